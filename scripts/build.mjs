@@ -1,0 +1,26 @@
+// Compiles src/ into a fresh dist/ and swaps it in, so that a running `bin/rolecall` never sees half a build.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const staging = mkdtempSync(join(root, '.dist-'))
+const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+const run = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', staging], { cwd: root, stdio: 'inherit' })
+if (run.status !== 0) {
+  rmSync(staging, { recursive: true, force: true })
+  process.exit(run.status ?? 1)
+}
+
+// Data that code reads beside itself: every src/<layer>/data folder.
+for (const layer of readdirSync(join(root, 'src'), { withFileTypes: true })) {
+  const data = join(root, 'src', layer.name, 'data')
+  if (layer.isDirectory() && existsSync(data)) {
+    cpSync(data, join(staging, layer.name, 'data'), { recursive: true, filter: (path) => !path.endsWith('.ts') })
+  }
+}
+
+const dist = join(root, 'dist')
+rmSync(dist, { recursive: true, force: true })
+renameSync(staging, dist)

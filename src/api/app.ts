@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { createAuthenticator } from './authenticate.ts'
+import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
+import type { Health } from './health.ts'
+import type { Metrics } from './metrics.ts'
+import { Problem } from './problem.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { respond } from './respond.ts'
+import { ROUTES } from './routes.ts'
+
+const EXPOSED_HEADERS = ['ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id']
+const REQUEST_ID = /^[\w.:/+=-]{1,128}$/
+
+/** The whole HTTP interface: what every request goes through, then the route table. */
+export function createApi(services: ApiServices, { health, metrics }: { health: Health; metrics: Metrics }) {
+  const app = new Hono<ApiEnv>()
+  const authenticator = createAuthenticator(services.db)
+  const rateLimit = createRateLimit()
+
+  app.use(async (c, next) => {
+    const given = c.req.header('x-request-id')
+    c.set('requestId', given && REQUEST_ID.test(given) ? given : randomUUID())
+    const started = performance.now()
+    await next()
+    c.res.headers.set('x-request-id', c.get('requestId'))
+    const seconds = (performance.now() - started) / 1000
+    metrics.observe(c.req.method, c.req.routePath, c.res.status, seconds)
+    services.log.debug({
+      id: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(seconds * 1000),
+    })
+  })
+  app.use(
+    cors({
+      origin: '*',
+      allowHeaders: ['Authorization', 'If-None-Match', 'X-Request-Id'],
+      exposeHeaders: EXPOSED_HEADERS,
+      maxAge: 86_400,
+    }),
+  )
+
+  async function admit(c: ApiContext): Promise<void> {
+    const holder = await authenticator.holderOf(c.req.header('authorization'))
+    c.set('holder', holder)
+    const { headers, exceeded } = await rateLimit.take(holder.account)
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    if (exceeded) throw exceeded
+  }
+
+  for (const endpoint of ROUTES) {
+    app.get(endpoint.path, async (c) => {
+      if (!endpoint.open) await admit(c)
+      return endpoint.handle(c, services)
+    })
+    app.all(endpoint.path, (c) => {
+      throw new Problem(405, {
+        detail: `${c.req.method} is not possible here: only GET is`,
+        headers: { allow: 'GET, HEAD, OPTIONS' },
+      })
+    })
+  }
+
+  app.get('/healthz', (c) => respond(c, '{"status":"ok"}'))
+  app.get('/readyz', async (c) => {
+    const state = await health.readiness()
+    return c.json(state, state.ready ? 200 : 503)
+  })
+  app.get('/metrics', async (c) => respond(c, await metrics.text(), { contentType: metrics.contentType }))
+
+  app.notFound((c) =>
+    answer(c as ApiContext, new Problem(404, { detail: `there is nothing at ${c.req.path}: see /api/v1/openapi.json` })),
+  )
+  app.onError((error, c) => {
+    if (error instanceof Problem) return answer(c, error)
+    services.log.error({ err: error, id: c.get('requestId'), path: c.req.path }, 'a request failed unexpectedly')
+    return answer(c, unexpected(error))
+  })
+  return app
+}
+
+/** A database that cannot be reached is not a fault of the request: the client may try again. */
+function unexpected(error: Error): Problem {
+  const code = (error as { code?: string }).code ?? ''
+  if (UNREACHABLE.test(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message)) {
+    return new Problem(503, {
+      detail: 'the database cannot be reached right now: retry after a short pause',
+      headers: { 'retry-after': '5' },
+    })
+  }
+  return new Problem(500, { detail: 'something went wrong here: it is logged under the request id' })
+}
+
+/** Connection errors of the socket, and of Postgres: class 08, shutting down or starting up (57P01-57P03), too many clients. */
+const UNREACHABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|53300)$/
+
+function answer(c: ApiContext, problem: Problem): Response {
+  const headers = { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', ...problem.headers }
+  return c.body(problem.body(), problem.status as 400, headers)
+}

@@ -1,0 +1,75 @@
+import { STATUS_CODES } from 'node:http'
+import { type RouteConfig, z } from '@hono/zod-openapi'
+import type { ParameterShape } from '../search/validate-query.ts'
+import { Problem } from './problem.ts'
+import { ProblemSchema } from './schemas.ts'
+
+type Responses = RouteConfig['responses']
+
+/** A parameter table as the query of an operation. */
+export const query = (parameters: ParameterShape) => z.object(parameters)
+
+const header = (description: string, example: string) => ({ description, schema: { type: 'string' as const }, example })
+
+const REQUEST_ID = {
+  'X-Request-Id': header('The id of this request: yours when you sent one.', 'b5c1f7d0-1b7e-4b52-9d0c-7f6a3e3a1c55'),
+}
+const RATE_LIMIT = {
+  'RateLimit-Policy': header("The account's quota and window in seconds.", '"default";q=600;w=60'),
+  RateLimit: header('What remains of the quota, and the seconds until it is whole again.', '"default";r=599;t=60'),
+}
+const ETAG = { ETag: header('Send it back as If-None-Match to get 304 while nothing has changed.', 'W/"x3Yk1n0uBf2q8m4s6v1zTA"') }
+
+/** The 200 of an operation. */
+export function json(schema: z.ZodType, description: string, { cached = false, open = false } = {}): Responses {
+  const headers = { ...REQUEST_ID, ...(open ? {} : RATE_LIMIT), ...(cached ? ETAG : {}) }
+  const ok = { 200: { description, headers, content: { 'application/json': { schema } } } }
+  return cached ? { ...ok, 304: { description: 'Nothing has changed since the ETag that was sent.', headers } } : ok
+}
+
+const EXAMPLES: Record<number, { detail?: string; title?: string; errors?: { field: string; message: string }[] }> = {
+  400: {
+    title: 'Invalid query parameters',
+    detail: 'limit: must be at least 1',
+    errors: [{ field: 'limit', message: 'must be at least 1' }],
+  },
+  401: { detail: 'an API key is required: send the header "Authorization: Bearer sk_..."' },
+  403: { detail: 'include=source needs the entitlement "source", which this account does not have' },
+  404: { detail: 'no job has the id 42' },
+  422: { detail: 'the search exceeded its time budget: narrow it with filters, or search titles only (q_scope=title)' },
+  429: { detail: "the account's budget of 600 requests per minute is used up: retry in 12 s" },
+  500: { detail: 'something went wrong here: it is logged under the request id' },
+}
+
+const MEANINGS: Record<number, string> = {
+  400: 'Invalid query parameters, a malformed or foreign cursor, or a rejected q.',
+  401: 'Missing or invalid API key.',
+  403: 'The account is not entitled to a restricted parameter.',
+  404: 'There is no such record.',
+  422: 'A valid q that exceeded the search time budget: narrow it instead of retrying unchanged.',
+  429: "The account's rate limit is exceeded.",
+  500: 'Unexpected server error.',
+}
+
+/** The error answers of an operation. */
+export function problems(...statuses: number[]): Responses {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: MEANINGS[status] ?? STATUS_CODES[status]!,
+        headers: {
+          ...REQUEST_ID,
+          ...(status === 401 ? { 'WWW-Authenticate': header('How to authenticate.', 'Bearer realm="rolecall"') } : RATE_LIMIT),
+          ...(status === 429 ? { 'Retry-After': header('Seconds to wait.', '12') } : {}),
+        },
+        content: {
+          'application/problem+json': {
+            schema: ProblemSchema,
+            example: JSON.parse(new Problem(status, EXAMPLES[status]).body()),
+          },
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,29 @@
+import type { RouteConfig } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { KeyHolder } from '../catalog/keys.ts'
+import type { SearchEngine } from '../search/engine.ts'
+
+/** What endpoints work with. Built once. */
+export interface ApiServices {
+  db: Pool
+  engine: SearchEngine
+  log: Logger
+  now: () => Date
+}
+
+export interface ApiEnv {
+  Variables: { requestId: string; holder: KeyHolder }
+}
+
+export type ApiContext = Context<ApiEnv>
+
+/** One row of the route table: what it is, how it is documented, and what answers it. */
+export interface Endpoint {
+  path: string
+  /** Whether a bearer key is asked for and counted; only the OpenAPI document does without. */
+  open?: true
+  operation: Omit<RouteConfig, 'method' | 'path'>
+  handle: (c: ApiContext, services: ApiServices) => Promise<Response>
+}

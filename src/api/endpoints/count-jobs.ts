@@ -1,0 +1,26 @@
+import { COUNT_PARAMETERS } from '../../search/filters.ts'
+import { json, problems, query } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { readQuery } from '../read-query.ts'
+import { respond } from '../respond.ts'
+import { CountSchema } from '../schemas.ts'
+import { answeringSearchErrors } from '../search-errors.ts'
+
+export const countJobs: Endpoint = {
+  path: '/api/v1/jobs/count',
+  operation: {
+    operationId: 'countJobs',
+    summary: 'Count jobs',
+    description:
+      'How many jobs a search with the same filters pages through. A single country without `q` is counted by primary ' +
+      'country, which can be slightly lower.',
+    tags: ['Jobs'],
+    request: { query: query(COUNT_PARAMETERS) },
+    responses: { ...json(CountSchema, 'The number of matching jobs.'), ...problems(400, 401, 422, 429, 500) },
+  },
+  async handle(c, { engine, now }) {
+    const { sort, limit, cursor, description, include, ...filters } = readQuery(c, COUNT_PARAMETERS)
+    const count = await answeringSearchErrors(engine.count({ filters, now: now() }))
+    return respond(c, JSON.stringify({ count }))
+  },
+}

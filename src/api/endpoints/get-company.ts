@@ -1,0 +1,26 @@
+import { z } from '@hono/zod-openapi'
+import { companyById } from '../../catalog/companies.ts'
+import { json, problems } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { companyRecord } from '../job-view.ts'
+import { notFound } from '../problem.ts'
+import { readId } from '../read-id.ts'
+import { respond } from '../respond.ts'
+import { CompanyRecordSchema } from '../schemas.ts'
+
+export const getCompany: Endpoint = {
+  path: '/api/v1/companies/:id',
+  operation: {
+    operationId: 'getCompany',
+    summary: 'Get a company',
+    tags: ['Companies'],
+    request: { params: z.object({ id: z.int().openapi({ description: 'The company id.', example: 1 }) }) },
+    responses: { ...json(CompanyRecordSchema, 'The company.'), ...problems(401, 404, 429, 500) },
+  },
+  async handle(c, { db }) {
+    const id = readId(c.req.param('id'))
+    const row = id === null ? null : await companyById(db, id)
+    if (!row) throw notFound(`no company has the id ${c.req.param('id')}`)
+    return respond(c, JSON.stringify({ ...companyRecord(row), open_jobs: row.open_jobs }))
+  },
+}

@@ -1,0 +1,27 @@
+import { z } from '@hono/zod-openapi'
+import { jobDetailById } from '../../catalog/job-detail.ts'
+import { json, problems } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { jobDetail } from '../job-view.ts'
+import { notFound } from '../problem.ts'
+import { readId } from '../read-id.ts'
+import { respond } from '../respond.ts'
+import { JobDetailSchema } from '../schemas.ts'
+
+export const getJob: Endpoint = {
+  path: '/api/v1/jobs/:id',
+  operation: {
+    operationId: 'getJob',
+    summary: 'Get a job',
+    description: 'Open or closed.',
+    tags: ['Jobs'],
+    request: { params: z.object({ id: z.int().openapi({ description: 'The job id.', example: 1 }) }) },
+    responses: { ...json(JobDetailSchema, 'The job.', { cached: true }), ...problems(401, 404, 429, 500) },
+  },
+  async handle(c, { db }) {
+    const id = readId(c.req.param('id'))
+    const row = id === null ? null : await jobDetailById(db, id)
+    if (!row) throw notFound(`no job has the id ${c.req.param('id')}`)
+    return respond(c, JSON.stringify(jobDetail(row)), { cacheControl: 'private, no-cache' })
+  },
+}

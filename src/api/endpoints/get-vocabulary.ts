@@ -1,0 +1,24 @@
+import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '../../job/vocab.ts'
+import { json, problems } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { respond } from '../respond.ts'
+import { VocabularySchema } from '../schemas.ts'
+
+const VOCABULARY = JSON.stringify({
+  workplace: WORKPLACES,
+  employment_type: EMPLOYMENT_TYPES,
+  level: LEVELS,
+  salary_period: SALARY_PERIODS,
+  status: STATUSES,
+})
+
+export const getVocabulary: Endpoint = {
+  path: '/api/v1/meta/vocab',
+  operation: {
+    operationId: 'getVocabulary',
+    summary: 'List the controlled vocabularies',
+    tags: ['Reference'],
+    responses: { ...json(VocabularySchema, 'The values enum filters accept.', { cached: true }), ...problems(401, 429, 500) },
+  },
+  handle: (c) => respond(c, VOCABULARY, { cacheControl: 'private, max-age=3600' }),
+}

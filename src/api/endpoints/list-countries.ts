@@ -1,0 +1,24 @@
+import { countries } from '../../places/countries.ts'
+import { json, problems } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { respond } from '../respond.ts'
+import { CountryListSchema } from '../schemas.ts'
+
+let text: string | undefined
+
+export const listCountries: Endpoint = {
+  path: '/api/v1/locations/countries',
+  operation: {
+    operationId: 'listCountries',
+    summary: 'List the countries',
+    description: 'Every value the `country` filter accepts.',
+    tags: ['Reference'],
+    responses: { ...json(CountryListSchema, 'Every country.', { cached: true }), ...problems(401, 429, 500) },
+  },
+  handle: (c) => {
+    text ??= JSON.stringify({
+      data: countries().map(({ kind, code, name, slug, population }) => ({ kind, code, name, slug, population })),
+    })
+    return respond(c, text, { cacheControl: 'private, max-age=3600' })
+  },
+}

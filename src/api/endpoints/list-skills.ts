@@ -1,0 +1,22 @@
+import { skills } from '../../skills/vocabulary.ts'
+import { json, problems } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { respond } from '../respond.ts'
+import { SkillListSchema } from '../schemas.ts'
+
+let text: string | undefined
+
+export const listSkills: Endpoint = {
+  path: '/api/v1/meta/skills',
+  operation: {
+    operationId: 'listSkills',
+    summary: 'List the known skills',
+    description: 'Each slug is a value of the `skills` filter.',
+    tags: ['Reference'],
+    responses: { ...json(SkillListSchema, 'Every known skill.', { cached: true }), ...problems(401, 429, 500) },
+  },
+  handle: (c) => {
+    text ??= JSON.stringify({ data: skills().map(({ slug, name, kind, aliases }) => ({ slug, name, kind, aliases })) })
+    return respond(c, text, { cacheControl: 'private, max-age=3600' })
+  },
+}

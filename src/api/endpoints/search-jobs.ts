@@ -1,0 +1,39 @@
+import { decodeCursor } from '../../search/cursor.ts'
+import { SEARCH_PARAMETERS } from '../../search/filters.ts'
+import { json, problems, query } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { invalidParameters, Problem } from '../problem.ts'
+import { readQuery } from '../read-query.ts'
+import { respond } from '../respond.ts'
+import { JobPageSchema } from '../schemas.ts'
+import { answeringSearchErrors } from '../search-errors.ts'
+
+export const searchJobs: Endpoint = {
+  path: '/api/v1/jobs',
+  operation: {
+    operationId: 'searchJobs',
+    summary: 'Search jobs',
+    description:
+      'Newest first, page by page. Unless a date filter is given, open jobs are those posted in the last 90 days. ' +
+      'If a full-text query matches nothing, titles that contain its words are returned with `fuzzy: true`.',
+    tags: ['Jobs'],
+    request: { query: query(SEARCH_PARAMETERS) },
+    responses: { ...json(JobPageSchema, 'A page of jobs.'), ...problems(400, 401, 403, 422, 429, 500) },
+  },
+  async handle(c, { engine, now }) {
+    const { sort, limit, cursor: cursorText, description, include, ...filters } = readQuery(c, SEARCH_PARAMETERS)
+    if (include === 'source' && !c.get('holder').account.entitlements.includes('source')) {
+      throw new Problem(403, { detail: 'include=source needs the entitlement "source", which this account does not have' })
+    }
+    const cursor = cursorText === undefined ? null : decodeCursor(cursorText, sort)
+    if (cursorText !== undefined && cursor === null) {
+      throw invalidParameters([
+        { field: 'cursor', message: `is not a cursor of a search sorted by ${sort}: pass next_cursor back unchanged` },
+      ])
+    }
+    const request = { filters, sort, limit, cursor, description, includeSource: include === 'source', now: now() }
+    const page = await answeringSearchErrors(engine.search(request))
+    const fuzzy = page.fuzzy ? ',"fuzzy":true' : ''
+    return respond(c, `{"data":${page.items},"next_cursor":${JSON.stringify(page.nextCursor)},"limit":${limit}${fuzzy}}`)
+  },
+}

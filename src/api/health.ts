@@ -1,0 +1,32 @@
+import type { Pool } from 'pg'
+import { databaseAnswers } from '../catalog/server.ts'
+
+export interface Readiness {
+  ready: boolean
+  /** What keeps requests from being answered, in plain words; absent when nothing does. */
+  waiting_for?: string
+}
+
+export interface Health {
+  /** Says that the database has been prepared. */
+  start(): void
+  readiness(): Promise<Readiness>
+}
+
+const PATIENCE_MS = 2000
+
+/** Ready means: requests can be answered now. The database is asked each time. */
+export function createHealth(db: Pool): Health {
+  let started = false
+  return {
+    start() {
+      started = true
+    },
+    async readiness() {
+      const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false).unref())
+      if (!(await Promise.race([databaseAnswers(db), patience])))
+        return { ready: false, waiting_for: 'the database, which does not answer' }
+      return started ? { ready: true } : { ready: false, waiting_for: 'the database to be migrated' }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { ROUTES } from './routes.ts'
+
+const DESCRIPTION = `Search, count and follow job listings collected from employers' applicant tracking systems.
+
+Every operation except this document needs a secret API key: \`Authorization: Bearer sk_...\`. All requests of an account
+share one rate budget. Errors are \`application/problem+json\`; clients match on the start of \`detail\`.`
+
+/** The OpenAPI 3.1 document, made from the route table and the schemas that validate requests. */
+export function openApiDocument() {
+  const { openAPIRegistry: registry, getOpenAPI31Document } = new OpenAPIHono()
+  registry.registerComponent('securitySchemes', 'ApiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key that starts with `sk_`.',
+  })
+  for (const { path, operation } of ROUTES) {
+    registry.registerPath({ method: 'get', path: path.replace(/:(\w+)/g, '{$1}'), ...operation })
+  }
+  return getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Rolecall',
+      version: '1.0.0',
+      description: DESCRIPTION,
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    security: [{ ApiKey: [] }],
+    tags: [
+      { name: 'Jobs', description: 'Search, count and read job listings, open and closed.' },
+      { name: 'Changes', description: 'The append-only feed of changes.' },
+      { name: 'Companies', description: 'The employers behind the listings.' },
+      { name: 'Reference', description: 'Vocabularies, places, skills and this document.' },
+    ],
+  })
+}

@@ -1,0 +1,43 @@
+import { STATUS_CODES } from 'node:http'
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** An answer that is an error: thrown by an endpoint, rendered once as application/problem+json. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly status: number
+  readonly title: string
+  readonly detail: string | undefined
+  readonly errors: FieldError[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    about: { title?: string; detail?: string; errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(about.detail ?? about.title ?? `status ${status}`, { cause: about.cause })
+    this.status = status
+    this.title = about.title ?? TITLES[status] ?? STATUS_CODES[status] ?? 'Error'
+    this.detail = about.detail
+    this.errors = about.errors
+    this.headers = about.headers ?? {}
+  }
+
+  body(): string {
+    const { title, status, detail, errors } = this
+    return JSON.stringify({ type: 'about:blank', title, status, detail, errors })
+  }
+}
+
+/** Where Node's reason phrase is older than the standard's. */
+const TITLES: Record<number, string> = { 413: 'Content Too Large', 422: 'Unprocessable Content' }
+
+export function invalidParameters(errors: FieldError[]): Problem {
+  const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ')
+  return new Problem(400, { title: 'Invalid query parameters', detail, errors })
+}
+
+export const notFound = (detail: string) => new Problem(404, { detail })

@@ -1,0 +1,33 @@
+import type { Endpoint } from './endpoint.ts'
+import { countJobs } from './endpoints/count-jobs.ts'
+import { getCompany } from './endpoints/get-company.ts'
+import { getJob } from './endpoints/get-job.ts'
+import { getOpenApi } from './endpoints/get-openapi.ts'
+import { getVocabulary } from './endpoints/get-vocabulary.ts'
+import { listChanges } from './endpoints/list-changes.ts'
+import { listCompanies } from './endpoints/list-companies.ts'
+import { listCountries } from './endpoints/list-countries.ts'
+import { listSkills } from './endpoints/list-skills.ts'
+import { listStates } from './endpoints/list-states.ts'
+import { searchJobs } from './endpoints/search-jobs.ts'
+import { searchLocations } from './endpoints/search-locations.ts'
+
+/** Every operation of the API. A path with a parameter comes after the fixed paths it would also match. */
+export const ROUTES: Endpoint[] = [
+  getOpenApi,
+
+  searchJobs,
+  countJobs,
+  getJob,
+
+  listChanges,
+
+  listCompanies,
+  getCompany,
+
+  getVocabulary,
+  listSkills,
+  searchLocations,
+  listCountries,
+  listStates,
+]

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Pool } from 'pg'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+import { migrate, NewerDatabase } from './catalog/migrate.ts'
+import { serverProblem } from './catalog/server.ts'
+import type { Config } from './config.ts'
+import { waitForDatabase } from './database/connect.ts'
+import { DatabaseError } from './database/database-error.ts'
+import { type EmbeddedServer, openEmbedded } from './database/embedded.ts'
+import { openPool } from './database/pool.ts'
+
+/** What every command works with, built once. */
+export interface App {
+  config: Config
+  log: Logger
+  db: Pool
+  /** Set when the database is ours, in `dataDir`. */
+  embedded: EmbeddedServer | null
+  dataDir: string
+  close(): Promise<void>
+}
+
+export async function openApp(config: Config, role: string): Promise<App> {
+  const log = createLog(config)
+  const dataDir = resolve(config.ROLECALL_DATA)
+  const embedded = config.DATABASE_URL === null ? await openEmbeddedIn(dataDir, log) : null
+  const db = openPool(embedded?.url ?? config.DATABASE_URL!, {
+    max: config.DATABASE_POOL,
+    applicationName: `rolecall ${role}`,
+    onError: (error) => log.warn(`a database connection broke: ${error.message}`),
+  })
+  const close = async () => {
+    await db.end()
+    await embedded?.release()
+  }
+  return { config, log, db, embedded, dataDir, close }
+}
+
+async function openEmbeddedIn(dataDir: string, log: Logger): Promise<EmbeddedServer> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return openEmbedded({ dataDir, log: (line) => log.info(line) })
+}
+
+/** Waits for the database, refuses one that cannot hold the catalog, and migrates it. */
+export async function prepareDatabase(
+  { db, log }: Pick<App, 'db' | 'log'>,
+  options: { attempts?: number; signal?: AbortSignal } = {},
+) {
+  await waitForDatabase(db, { log: (line) => log.warn(line), ...options })
+  const problem = await serverProblem(db)
+  if (problem) throw new DatabaseRefused(problem)
+  const ran = await migrate(db, (line) => log.warn(line))
+  if (ran.length > 0) log.info(`migrated the database: ${ran.join(', ')}`)
+}
+
+/** A server the catalog cannot live on; the message says what to do. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused'
+}
+
+/** For commands that come, do one thing and go: an open app with a migrated database, closed in any case. */
+export async function withApp<T>(config: Config, role: string, work: (app: App) => Promise<T>): Promise<T> {
+  const app = await openApp({ ...config, LOG_LEVEL: config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL }, role)
+  try {
+    await prepareDatabase(app, { attempts: 5 })
+    return await work(app)
+  } finally {
+    await app.close()
+  }
+}
+
+/** Whether an error explains itself in its message, so that a stack trace would only hide it. */
+export function explainsItself(error: unknown): error is Error {
+  return error instanceof DatabaseError || error instanceof DatabaseRefused || error instanceof NewerDatabase
+}
+
+function createLog(config: Config): Logger {
+  const human = config.LOG_FORMAT === 'pretty' || (config.LOG_FORMAT === 'auto' && process.stderr.isTTY)
+  const destination: DestinationStream = human
+    ? pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
+    : pino.destination({ dest: 2, sync: true })
+  return pino({ level: config.LOG_LEVEL, base: undefined }, destination)
+}

@@ -1,0 +1,77 @@
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Posting, StatedCompany } from '../job/posting.ts'
+
+/** Where a posting lives: `board` is null when the URL does not tell it (then the id alone must be unique in the ATS). */
+export interface PostingIdentity {
+  board: string | null
+  external_id: string
+}
+
+/** One row of a listing. `posting` is null where the list lacks the text and `detail` must be asked. */
+export interface Listed {
+  external_job_id: string
+  /** Changes when the list entry changes: the detail is read again only then. */
+  fingerprint: string
+  posting: Posting | null
+  /** What `detail` needs to find it again (a path, an id), opaque to the crawler. */
+  handle: string
+}
+
+/** How a listing ended. A listing that failed in the middle never ends: it throws. */
+export interface ListingEnd {
+  /** False when the source caps what it lists: absence then proves nothing. */
+  complete: boolean
+  /** The list answered 304: every posting known from the last complete listing is still there. */
+  notModified?: boolean
+  etag?: string | null
+  /** What the source says about the employer behind the board. */
+  company?: StatedCompany | null
+}
+
+export interface ListContext {
+  http: Fetcher
+  /** The validator of the last complete listing, for adapters whose whole list is one response. */
+  etag: string | null
+}
+
+/** URLs that document and test the adapter: exactly one adapter must claim each posting, none the rest. */
+export interface UrlExamples {
+  postings: { url: string; board: string | null; external_id: string }[]
+  /** Board pages and API lists: a board, but no posting. `board` is what `boards add URL` reads from it. */
+  boards: { url: string; board: string }[]
+  /** Look-alike hosts, marketing pages, aggregators. */
+  none: string[]
+}
+
+/**
+ * One applicant tracking system. Rules:
+ * - state only what the payload states; unknown stays null; no dates invented; no heuristics over free text.
+ * - `list` yields every posting or throws; a failed page, a short page or a total that disagrees is a throw.
+ * - an unexpected shape is a FetchFailure of kind `bad_payload` whose message names the field.
+ */
+export interface Adapter {
+  /** The slug served as `source.type`. */
+  name: string
+  /** As people write it. */
+  title: string
+  /** `recorded`: checked against recorded payloads; `docs`: built from documentation alone. */
+  confidence: 'recorded' | 'docs'
+  /** Hosts (exact, or a suffix after a dot) that list, detail and fetch may contact. */
+  hosts: string[]
+  /** Posting ids are unique across all boards, so an id may be looked up without one. */
+  globalIds: boolean
+  /** Query parameters whose value names a posting on any employer's domain (`gh_jid`). */
+  queryIds?: string[]
+  examples: UrlExamples
+  /** Asked about every URL on the domains of `hosts`, and with `queryIds` about any other URL that has a query. */
+  identify(url: URL): PostingIdentity | null
+  /** The board a board page or posting URL belongs to, for `boards add URL`. */
+  identifyBoard(url: URL): string | null
+  /** The public page of a board. */
+  boardUrl(board: string): string
+  list(board: string, context: ListContext): AsyncGenerator<Listed[], ListingEnd>
+  /** Reads the posting behind a listed row whose `posting` was null. */
+  detail?(board: string, handle: string, http: Fetcher): Promise<Posting>
+  /** One posting by the identity its URL carries; null when the source says it does not exist. */
+  fetch(board: string, external_id: string, http: Fetcher): Promise<{ posting: Posting; company: StatedCompany | null } | null>
+}

@@ -1,0 +1,147 @@
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Posting, StatedPay, StatedPlace } from '../job/posting.ts'
+import type { Adapter } from './adapter.ts'
+import { nullWhenGone } from './gone.ts'
+import { blankPosting, inBatches, listedWhole, pay, place } from './listed.ts'
+import { type Field, readJson } from './read.ts'
+import { hostOf, pathOf, queryId, UUID } from './url.ts'
+import { employmentType, isOneTime, salaryPeriod, workplace } from './vocabulary.ts'
+
+const SITE = 'jobs.ashbyhq.com'
+const API = 'api.ashbyhq.com'
+
+export const ashby: Adapter = {
+  name: 'ashby',
+  title: 'Ashby',
+  confidence: 'recorded',
+  hosts: [API],
+  globalIds: true,
+  queryIds: ['ashby_jid'],
+  examples: {
+    postings: [
+      {
+        url: 'https://jobs.ashbyhq.com/acme/34413f8d-26bf-4bbc-8ade-eb309a0e2245/application?utm_source=Board',
+        board: 'acme',
+        external_id: '34413f8d-26bf-4bbc-8ade-eb309a0e2245',
+      },
+      {
+        url: 'https://jobs.ashbyhq.com/Acme%20Rockets.tech/34413F8D-26bf-4bbc-8ade-eb309a0e2245',
+        board: 'Acme Rockets.tech',
+        external_id: '34413f8d-26bf-4bbc-8ade-eb309a0e2245',
+      },
+      {
+        url: 'https://www.acme.test/careers?ashby_jid=102f64ba-a1f2-4c0a-a575-a611798ec59f#open-positions',
+        board: null,
+        external_id: '102f64ba-a1f2-4c0a-a575-a611798ec59f',
+      },
+      {
+        url: 'https://www.ashbyhq.com/careers?utm_source=hn&ashby_jid=933570bc-a3d6-4fcc-991d-dc399c53a58a',
+        board: null,
+        external_id: '933570bc-a3d6-4fcc-991d-dc399c53a58a',
+      },
+    ],
+    boards: [
+      { url: 'https://jobs.ashbyhq.com/Acme%20Rockets', board: 'Acme Rockets' },
+      { url: 'https://jobs.ashbyhq.com/acme?departmentId=1', board: 'acme' },
+      { url: 'https://jobs.ashbyhq.com/acme/embed', board: 'acme' },
+      { url: 'https://api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true', board: 'acme' },
+    ],
+    none: [
+      'https://www.ashbyhq.com/careers',
+      'https://app.ashbyhq.com/jobs/34413f8d-26bf-4bbc-8ade-eb309a0e2245',
+      'https://notashbyhq.com/acme/34413f8d-26bf-4bbc-8ade-eb309a0e2245',
+      'https://jobs.ashbyhq.com.evil.test/acme/34413f8d-26bf-4bbc-8ade-eb309a0e2245',
+    ],
+  },
+
+  identify(url) {
+    const inPath = hostOf(url) === SITE ? pathOf(url)[1] : undefined
+    const id = inPath !== undefined && UUID.test(inPath) ? inPath : queryId(url, 'ashby_jid', UUID)
+    return id === null ? null : { board: ashby.identifyBoard(url), external_id: id.toLowerCase() }
+  },
+
+  identifyBoard(url) {
+    const path = pathOf(url)
+    if (hostOf(url) === API) return path[0] === 'posting-api' && path[1] === 'job-board' ? (path[2] ?? null) : null
+    return hostOf(url) === SITE && path[0] !== 'api' ? (path[0] ?? null) : null
+  },
+
+  boardUrl: (board) => `https://${SITE}/${encodeURIComponent(board)}`,
+
+  /** Unlisted postings are left out: they are meant for those who have the link. */
+  async *list(board, { http }) {
+    const listed = (await jobsOf(board, http)).filter((job) => job.at('isListed').booleanOrNull() !== false)
+    for (const batch of inBatches(listed)) yield batch.map((job) => listedWhole(toPosting(job), job.value))
+    return { complete: true }
+  },
+
+  /** The API has no detail: the list is read for one posting. */
+  async fetch(board, id, http) {
+    const jobs = await nullWhenGone(jobsOf(board, http))
+    const job = jobs?.find((each) => each.at('id').text().toLowerCase() === id)
+    return job ? { posting: toPosting(job), company: null } : null
+  },
+}
+
+async function jobsOf(board: string, http: Fetcher): Promise<Field[]> {
+  const url = `https://${API}/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`
+  return readJson('ashby', await http.fetch(url))
+    .at('jobs')
+    .items()
+}
+
+function toPosting(job: Field): Posting {
+  const compensation = job.at('compensation')
+  return {
+    ...blankPosting({
+      external_job_id: job.at('id').text().toLowerCase(),
+      url: job.at('jobUrl').text(),
+      title: job.at('title').text(),
+    }),
+    apply_url: job.at('applyUrl').textOrNull(),
+    location_raw: job.at('location').textOrNull(),
+    locations_raw: {
+      location: job.at('location').json(),
+      address: job.at('address').json(),
+      secondaryLocations: job.at('secondaryLocations').json(),
+    },
+    places: [job, ...job.at('secondaryLocations').itemsOrNone()].flatMap(placeOf),
+    // `isRemote` is true for hybrid as well, so it says nothing.
+    workplace: workplace(job.at('workplaceType').textOrNull()),
+    employment_type: employmentType(job.at('employmentType').textOrNull()),
+    department: job.at('department').textOrNull() ?? job.at('team').textOrNull(),
+    pay: payOf(compensation),
+    salary_raw:
+      compensation.at('scrapeableCompensationSalarySummary').textOrNull() ??
+      compensation.at('compensationTierSummary').textOrNull(),
+    posted_at: job.at('publishedAt').timestampOrNull(),
+    description_html: job.at('descriptionHtml').textOrNull(),
+  }
+}
+
+function placeOf(location: Field): StatedPlace[] {
+  const address = location.at('address').at('postalAddress')
+  return place({
+    text: location.at('location').textOrNull(),
+    city: address.at('addressLocality').textOrNull(),
+    region: address.at('addressRegion').textOrNull(),
+    country: address.at('addressCountry').textOrNull(),
+  })
+}
+
+/** Every tier's salary; bonus, commission and equity are not base pay. The summary is used only where no tier is shown. */
+function payOf(compensation: Field): StatedPay[] {
+  const tiers = compensation
+    .at('compensationTiers')
+    .itemsOrNone()
+    .flatMap((tier) => tier.at('components').itemsOrNone())
+  const salaries = tiers.flatMap(salaryOf)
+  return salaries.length > 0 ? salaries : compensation.at('summaryComponents').itemsOrNone().flatMap(salaryOf)
+}
+
+function salaryOf(component: Field): StatedPay[] {
+  const interval = component.at('interval').textOrNull()
+  if (component.at('compensationType').textOrNull() !== 'Salary' || isOneTime(interval)) return []
+  const [min, max] = [component.at('minValue').numberOrNull(), component.at('maxValue').numberOrNull()]
+  return pay({ min, max, currency: component.at('currencyCode').textOrNull(), period: salaryPeriod(interval) })
+}

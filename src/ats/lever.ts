@@ -1,0 +1,145 @@
+import type { Fetched, Fetcher, FetchOptions } from '../http/fetcher.ts'
+import type { Posting } from '../job/posting.ts'
+import type { Adapter } from './adapter.ts'
+import { nullWhenGone } from './gone.ts'
+import { joinSections } from './html.ts'
+import { blankPosting, inBatches, listedWhole, pay, place } from './listed.ts'
+import { type Field, readJson } from './read.ts'
+import { hostOf, pathOf, UUID } from './url.ts'
+import { employmentType, isOneTime, salaryPeriod, workplace } from './vocabulary.ts'
+
+const GLOBAL = 'https://api.lever.co/v0/postings'
+const EU = 'https://api.eu.lever.co/v0/postings'
+const SITES = new Set(['jobs.lever.co', 'jobs.eu.lever.co'])
+const API_HOSTS = new Set(['api.lever.co', 'api.eu.lever.co'])
+
+export const lever: Adapter = {
+  name: 'lever',
+  title: 'Lever',
+  confidence: 'recorded',
+  hosts: [...API_HOSTS],
+  globalIds: true,
+  examples: {
+    postings: [
+      {
+        url: 'https://jobs.lever.co/GoodCo/AC978161-6f46-4f6b-ad9e-a258e642751c',
+        board: 'GoodCo',
+        external_id: 'ac978161-6f46-4f6b-ad9e-a258e642751c',
+      },
+      {
+        url: 'https://jobs.lever.co/acme/ac978161-6f46-4f6b-ad9e-a258e642751c/apply?lever-source[]=Site&lever-origin=applied',
+        board: 'acme',
+        external_id: 'ac978161-6f46-4f6b-ad9e-a258e642751c',
+      },
+      {
+        url: 'https://jobs.eu.lever.co/acme/3d6df577-91f6-4b58-9e7f-c982e49ff515/thanks',
+        board: 'acme',
+        external_id: '3d6df577-91f6-4b58-9e7f-c982e49ff515',
+      },
+      {
+        url: 'https://api.eu.lever.co/v0/postings/acme/3d6df577-91f6-4b58-9e7f-c982e49ff515',
+        board: 'acme',
+        external_id: '3d6df577-91f6-4b58-9e7f-c982e49ff515',
+      },
+    ],
+    boards: [
+      { url: 'https://jobs.lever.co/GoodCo', board: 'GoodCo' },
+      { url: 'https://jobs.eu.lever.co/acme?team=Sales&commitment=Full-time', board: 'acme' },
+      { url: 'https://api.lever.co/v0/postings/acme?mode=json', board: 'acme' },
+    ],
+    none: [
+      'https://www.lever.co/',
+      'https://hire.lever.co/candidates/ac978161-6f46-4f6b-ad9e-a258e642751c',
+      'https://evil-lever.co/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902',
+      'https://jobs.lever.co.evil.test/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902',
+      'https://acme.test/jobs/lever.co/acme/123',
+    ],
+  },
+
+  identify(url) {
+    const [board, id] = boardAndRest(url)
+    return board && id && UUID.test(id) ? { board, external_id: id.toLowerCase() } : null
+  },
+
+  identifyBoard: (url) => boardAndRest(url)[0] ?? null,
+
+  boardUrl: (board) => `https://jobs.lever.co/${encodeURIComponent(board)}`,
+
+  async *list(board, { http, etag }) {
+    const answer = await inEitherRegion(http, `${encodeURIComponent(board)}?mode=json`, { etag })
+    if (answer.notModified) return { complete: true, notModified: true, etag }
+    const postings = readJson('lever', answer).items()
+    for (const batch of inBatches(postings)) yield batch.map((posting) => listedWhole(toPosting(posting), posting.value))
+    return { complete: true, etag: answer.etag }
+  },
+
+  async fetch(board, id, http) {
+    const answer = await nullWhenGone(inEitherRegion(http, `${encodeURIComponent(board)}/${encodeURIComponent(id)}`))
+    return answer && { posting: toPosting(readJson('lever', answer).object()), company: null }
+  },
+}
+
+/** The board does not tell the region: global first, the EU when global knows nothing of it. */
+async function inEitherRegion(http: Fetcher, path: string, options?: FetchOptions): Promise<Fetched> {
+  return (await nullWhenGone(http.fetch(`${GLOBAL}/${path}`, options))) ?? (await http.fetch(`${EU}/${path}`, options))
+}
+
+function boardAndRest(url: URL): string[] {
+  const path = pathOf(url)
+  if (SITES.has(hostOf(url))) return path
+  return API_HOSTS.has(hostOf(url)) && path[0] === 'v0' && path[1] === 'postings' ? path.slice(2) : []
+}
+
+function toPosting(posting: Field): Posting {
+  const categories = posting.at('categories')
+  const location = categories.at('location').textOrNull()
+  const all = categories
+    .at('allLocations')
+    .itemsOrNone()
+    .map((each) => each.text())
+  const country = posting.at('country').textOrNull()
+  return {
+    ...blankPosting({
+      external_job_id: posting.at('id').text().toLowerCase(),
+      url: posting.at('hostedUrl').text(),
+      title: posting.at('text').text(),
+    }),
+    apply_url: posting.at('applyUrl').textOrNull(),
+    location_raw: location,
+    locations_raw: { location, allLocations: all, country },
+    // The country is that of the primary place alone.
+    places: (all.length > 0 ? all : [location]).flatMap((text) => place({ text, country: text === location ? country : null })),
+    workplace: workplace(posting.at('workplaceType').textOrNull()),
+    employment_type: employmentType(categories.at('commitment').textOrNull()),
+    department: named(categories.at('department')) ?? named(categories.at('team')),
+    pay: payOf(posting.at('salaryRange')),
+    salary_raw: posting.at('salaryDescriptionPlain').textOrNull(),
+    posted_at: posting.at('createdAt').epochMsOrNull(),
+    description_html: descriptionOf(posting),
+  }
+}
+
+/** `description` is opening and body; the lists and the closing are in neither. */
+function descriptionOf(posting: Field): string | null {
+  const html = (key: string) => ({ heading: null, html: posting.at(key).textOrNull() })
+  const lists = posting.at('lists').itemsOrNone()
+  return joinSections([
+    ...(posting.at('description').textOrNull() ? [html('description')] : [html('opening'), html('descriptionBody')]),
+    ...lists.map((list) => ({ heading: list.at('text').textOrNull(), html: list.at('content').textOrNull() })),
+    html('salaryDescription'),
+    html('additional'),
+  ])
+}
+
+function payOf(range: Field) {
+  const interval = range.at('interval').textOrNull()
+  if (isOneTime(interval)) return []
+  const [min, max] = [range.at('min').numberOrNull(), range.at('max').numberOrNull()]
+  return pay({ min, max, currency: range.at('currency').textOrNull(), period: salaryPeriod(interval) })
+}
+
+/** Employers fill a team they do not use with "-". */
+function named(category: Field): string | null {
+  const text = category.textOrNull()
+  return text !== null && /[\p{L}\p{N}]/u.test(text) ? text : null
+}

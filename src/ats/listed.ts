@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto'
+import type { Posting, StatedPay, StatedPlace } from '../job/posting.ts'
+import type { Listed } from './adapter.ts'
+
+/** How many postings a listing hands over at once when its response holds them all. */
+const BATCH = 200
+
+/** A stable digest of a list entry. */
+export function fingerprint(entry: unknown): string {
+  return hash('sha1', JSON.stringify(entry), 'base64')
+}
+
+/** A row whose list entry already says everything. */
+export function listedWhole(posting: Posting, entry: unknown): Listed {
+  return { external_job_id: posting.external_job_id, fingerprint: fingerprint(entry), posting, handle: posting.external_job_id }
+}
+
+export function* inBatches<Item>(items: Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH)
+}
+
+/** A posting that states nothing but its identity: adapters spread what the payload says over it. */
+export function blankPosting(identity: { external_job_id: string; url: string; title: string }): Posting {
+  return {
+    ...identity,
+    alias_ids: [],
+    apply_url: null,
+    location_raw: null,
+    locations_raw: null,
+    places: [],
+    workplace: null,
+    employment_type: null,
+    level: null,
+    experience_min_years: null,
+    experience_max_years: null,
+    department: null,
+    language: null,
+    pay: [],
+    salary_raw: null,
+    posted_at: null,
+    expires_at: null,
+    description_html: null,
+    company: null,
+  }
+}
+
+/** A stated place; what is not given is not stated. None when nothing is. */
+export function place(parts: Partial<StatedPlace>): StatedPlace[] {
+  const stated = {
+    text: null,
+    city: null,
+    region: null,
+    postal_code: null,
+    country: null,
+    latitude: null,
+    longitude: null,
+    ...parts,
+  }
+  return Object.values(stated).some((part) => part !== null) ? [stated] : []
+}
+
+/** A stated range. Systems write 0 for an end that is not stated; a range without ends is none. */
+export function pay(range: StatedPay): StatedPay[] {
+  const [min, max] = [range.min || null, range.max || null]
+  return min === null && max === null ? [] : [{ ...range, min, max }]
+}

@@ -1,0 +1,200 @@
+import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Posting, StatedCompany } from '../job/posting.ts'
+import type { Workplace } from '../job/vocab.ts'
+import type { Adapter } from './adapter.ts'
+import { nullWhenGone } from './gone.ts'
+import { joinSections } from './html.ts'
+import { blankPosting, inBatches, listedWhole, pay, place } from './listed.ts'
+import type { Field } from './read.ts'
+import { DIGITS, hostWithin, parseUrl, pathOf, subdomainOf } from './url.ts'
+import { employmentType, fold, level, salaryPeriod } from './vocabulary.ts'
+import { children, xmlReader } from './xml.ts'
+
+/** Both serve the same tenants. */
+const DOMAINS = ['jobs.personio.de', 'jobs.personio.com'] as const
+/** A posting without a text in the feed's language comes with no text at all; other languages fill the gap, in this order. */
+const OTHER_LANGUAGES = ['en', 'de', 'es', 'nl', 'fr']
+const YEARS: Record<string, [number, number | null]> = {
+  'lt-1': [0, 1],
+  '1-2': [1, 2],
+  '2-5': [2, 5],
+  '5-7': [5, 7],
+  '7-10': [7, 10],
+  '10-15': [10, 15],
+  'gt-15': [15, null],
+}
+const REMOTE_OFFICES = new Set(['remote', 'homeoffice', 'fullyremote', 'remotework'])
+const OFFICE_REMOTE: Record<string, Workplace> = { fully: 'remote', partially: 'hybrid', no: 'onsite' }
+const readFeedXml = xmlReader('personio', 'workzag-jobs', ['position', 'jobDescription', 'additionalOffices.office'])
+
+interface Position {
+  field: Field
+  /** Set when another language than the tenant's own filled the description. */
+  language: string | null
+  description: string | null
+}
+
+export const personio: Adapter = {
+  name: 'personio',
+  title: 'Personio',
+  confidence: 'recorded',
+  hosts: [...DOMAINS],
+  globalIds: false,
+  examples: {
+    postings: [
+      { url: 'https://acme.jobs.personio.de/job/2753169', board: 'acme', external_id: '2753169' },
+      { url: 'https://acme.jobs.personio.com/job/1329474?language=en&display=en#apply', board: 'acme', external_id: '1329474' },
+      { url: 'https://acme-jobs.personio.de/job/99', board: 'acme', external_id: '99' },
+    ],
+    boards: [
+      { url: 'https://acme.jobs.personio.de/', board: 'acme' },
+      { url: 'https://acme.jobs.personio.com/?language=en', board: 'acme' },
+      { url: 'https://acme.jobs.personio.de/xml?language=en', board: 'acme' },
+      { url: 'https://acme.jobs.personio.de/search.json', board: 'acme' },
+    ],
+    none: [
+      'https://acme.personio.de/job/2753169',
+      'https://www.personio.com/',
+      'https://jobs.personio.de/job/2753169',
+      'https://acme.jobs.personio.de.evil.test/job/2753169',
+      'https://acme.jobs.notpersonio.de/job/2753169',
+    ],
+  },
+
+  identify(url) {
+    const board = personio.identifyBoard(url)
+    const [job, id] = pathOf(url)
+    return board && job === 'job' && id && DIGITS.test(id) ? { board, external_id: id } : null
+  },
+
+  identifyBoard(url) {
+    for (const domain of DOMAINS) {
+      const label = subdomainOf(url, domain)
+      if (label) return label
+    }
+    // Retired in 2021, but old links still carry it.
+    return subdomainOf(url, 'personio.de')?.match(/^(.+)-jobs$/)?.[1] ?? null
+  },
+
+  boardUrl: (board) => `https://${encodeURIComponent(board)}.${DOMAINS[0]}/`,
+
+  async *list(board, { http }) {
+    const feed = await readFeed(board, http)
+    await fillGaps(feed.positions, feed.url, http)
+    const { company, several } = employers(feed.positions)
+    for (const batch of inBatches(feed.positions)) {
+      yield batch.map((each) => {
+        const posting = toPosting(each, feed.url, several)
+        return listedWhole(posting, posting)
+      })
+    }
+    return { complete: true, company }
+  },
+
+  async fetch(board, id, http) {
+    const feed = await nullWhenGone(readFeed(board, http))
+    const position = feed?.positions.find(({ field }) => field.at('id').text() === id)
+    if (!feed || !position) return null
+    await fillGaps([position], feed.url, http)
+    const { company, several } = employers(feed.positions)
+    return { posting: toPosting(position, feed.url, several), company }
+  },
+}
+
+async function readFeed(board: string, http: Fetcher): Promise<{ url: string; positions: Position[] }> {
+  const [first, second] = DOMAINS.map((domain) => `https://${encodeURIComponent(board)}.${domain}/xml`) as [string, string]
+  const answer = (await nullWhenGone(http.fetch(first))) ?? (await http.fetch(second))
+  return { url: answer.url, positions: positionsOf(answer) }
+}
+
+async function fillGaps(positions: Position[], feedUrl: string, http: Fetcher): Promise<void> {
+  for (const language of OTHER_LANGUAGES) {
+    const empty = positions.filter(({ description }) => description === null)
+    if (empty.length === 0) return
+    const feed = positionsOf(await http.fetch(`${feedUrl}?language=${language}`))
+    const texts = new Map(feed.map(({ field, description }) => [field.at('id').text(), description]))
+    for (const position of empty) {
+      position.description = texts.get(position.field.at('id').text()) ?? null
+      if (position.description !== null) position.language = language
+    }
+  }
+}
+
+function positionsOf(answer: Fetched): Position[] {
+  const url = parseUrl(answer.url)
+  // A departed tenant is redirected to the vendor's own site.
+  if (url === null || !DOMAINS.some((domain) => hostWithin(url, domain))) {
+    throw new FetchFailure('gone', `personio: the board redirects to ${answer.url}`, { url: answer.url })
+  }
+  const positions = new Map<string, Position>()
+  for (const field of children(readFeedXml(answer), 'position')) {
+    const id = field.at('id').text()
+    if (!positions.has(id)) positions.set(id, { field, language: null, description: descriptionOf(field) })
+  }
+  return [...positions.values()]
+}
+
+function descriptionOf(position: Field): string | null {
+  const sections = children(position.at('jobDescriptions'), 'jobDescription')
+  return joinSections(sections.map((each) => ({ heading: each.at('name').textOrNull(), html: each.at('value').textOrNull() })))
+}
+
+function toPosting({ field, language, description }: Position, feedUrl: string, severalEmployers: boolean): Posting {
+  const id = field.at('id').text()
+  const offices = [field.at('office'), ...children(field.at('additionalOffices'), 'office')].map((each) => each.textOrNull())
+  const stated = offices.filter((office) => office !== null)
+  const [min, max] = YEARS[field.at('yearsOfExperience').textOrNull() ?? ''] ?? [null, null]
+  const salary = field.at('salaryInformation')
+  const category = field.at('department').textOrNull() ?? field.at('recruitingCategory').textOrNull()
+  return {
+    ...blankPosting({ external_job_id: id, url: new URL(`/job/${id}`, feedUrl).href, title: field.at('name').text() }),
+    location_raw: offices[0] ?? null,
+    locations_raw: stated,
+    places: stated.flatMap((text) => place({ text })),
+    workplace: workplaceOf(field, stated),
+    employment_type: employmentOf(field),
+    level: level('personio', field.at('seniority').textOrNull()),
+    experience_min_years: min,
+    experience_max_years: max,
+    department: category,
+    language,
+    pay: salary.present && salary.value !== '' ? payOf(salary) : [],
+    posted_at: field.at('createdAt').timestampOrNull(),
+    description_html: description,
+    company: severalEmployers ? employerOf(field) : null,
+  }
+}
+
+function payOf(salary: Field) {
+  return pay({
+    min: salary.at('min').amountOrNull(),
+    max: salary.at('max').amountOrNull(),
+    currency: salary.at('currencyCode').textOrNull(),
+    period: salaryPeriod(salary.at('type').textOrNull()),
+  })
+}
+
+/** There is no remote flag for certain; an office named "Remote" says it when it is the only kind of office. */
+function workplaceOf(field: Field, offices: string[]): Workplace | null {
+  const flag = OFFICE_REMOTE[field.at('officeRemote').textOrNull() ?? '']
+  if (flag) return flag
+  return offices.length > 0 && offices.every((office) => REMOTE_OFFICES.has(fold(office))) ? 'remote' : null
+}
+
+/** "Permanent" says nothing of the hours here: the schedule does, and "full-or-part-time" is neither. */
+function employmentOf(field: Field) {
+  const kind = employmentType(field.at('employmentType').textOrNull())
+  return kind !== null && kind !== 'full_time' ? kind : employmentType(field.at('schedule').textOrNull())
+}
+
+function employerOf(field: Field): StatedCompany | null {
+  const name = field.at('subcompany').textOrNull()
+  return name === null ? null : { name, website_url: null, logo_url: null }
+}
+
+/** One entity on all positions is the board's employer; several are each position's own. */
+function employers(positions: Position[]): { company: StatedCompany | null; several: boolean } {
+  const companies = new Map(positions.map(({ field }) => employerOf(field)).map((company) => [company?.name, company]))
+  companies.delete(undefined)
+  return { company: companies.size === 1 ? [...companies.values()][0]! : null, several: companies.size > 1 }
+}

@@ -1,0 +1,159 @@
+import { type Fetched, FetchFailure } from '../http/fetcher.ts'
+import type { Json, Timestamp } from '../job/job.ts'
+import { fromEpochMs, toTimestamp } from './timestamp.ts'
+
+/**
+ * One value of a source's payload, with the path that leads to it. A wrong type is a FetchFailure of kind `bad_payload`:
+ * "greenhouse jobs[3].title: expected text, got number". Optional readers answer null for what is missing, null or blank,
+ * and still refuse a wrong type.
+ */
+export class Field {
+  readonly value: unknown
+  readonly #parent: Field | null
+  readonly #key: string
+  readonly #url: string
+
+  constructor(value: unknown, key: string, url: string, parent: Field | null = null) {
+    this.value = value
+    this.#parent = parent
+    this.#key = key
+    this.#url = url
+  }
+
+  get path(): string {
+    if (this.#parent === null) return this.#key
+    return this.#parent.#parent === null
+      ? `${this.#parent.#key} ${this.#key.replace(/^\./, '')}`
+      : `${this.#parent.path}${this.#key}`
+  }
+
+  get present(): boolean {
+    return this.value !== undefined && this.value !== null
+  }
+
+  /** A member of this object. Of a missing object every member is missing, so only required leaves complain. */
+  at(key: string): Field {
+    if (!this.present) return new Field(undefined, `.${key}`, this.#url, this)
+    if (typeof this.value !== 'object' || Array.isArray(this.value)) this.refuse('an object')
+    return new Field((this.value as Record<string, unknown>)[key], `.${key}`, this.#url, this)
+  }
+
+  object(): this {
+    return typeof this.value === 'object' && this.present && !Array.isArray(this.value) ? this : this.refuse('an object')
+  }
+
+  items(): Field[] {
+    if (!Array.isArray(this.value)) this.refuse('a list')
+    return (this.value as unknown[]).map((item, index) => new Field(item, `[${index}]`, this.#url, this))
+  }
+
+  itemsOrNone(): Field[] {
+    return this.present ? this.items() : []
+  }
+
+  text(): string {
+    return this.textOrNull() ?? this.refuse('text')
+  }
+
+  textOrNull(): string | null {
+    if (!this.present) return null
+    if (typeof this.value !== 'string') this.refuse('text')
+    return clean(this.value as string).trim() || null
+  }
+
+  /** An id that some versions of an API send as a number and others as text. */
+  id(): string {
+    return Number.isSafeInteger(this.value) ? String(this.value) : this.text()
+  }
+
+  idOrNull(): string | null {
+    return this.present && this.value !== '' ? this.id() : null
+  }
+
+  number(): number {
+    return this.numberOrNull() ?? this.refuse('a number')
+  }
+
+  numberOrNull(): number | null {
+    if (!this.present) return null
+    return typeof this.value === 'number' ? this.value : this.refuse('a number')
+  }
+
+  /** A sum that may come as text ("52000", "52,000.00"). Text that is no plain decimal is null; so is a negative sum. */
+  amountOrNull(): number | null {
+    if (typeof this.value === 'number') return this.value >= 0 ? this.value : null
+    const text = this.textOrNull()
+    if (text === null || !/^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text)) return null
+    return Number(text.replaceAll(',', ''))
+  }
+
+  boolean(): boolean {
+    return this.booleanOrNull() ?? this.refuse('true or false')
+  }
+
+  booleanOrNull(): boolean | null {
+    if (!this.present) return null
+    return typeof this.value === 'boolean' ? this.value : this.refuse('true or false')
+  }
+
+  /** ISO-8601 with or without offset, "YYYY-MM-DD HH:MM:SS UTC" or a date alone; text that is no moment is null. */
+  timestampOrNull(): Timestamp | null {
+    const text = this.textOrNull()
+    return text === null ? null : toTimestamp(text)
+  }
+
+  epochMsOrNull(): Timestamp | null {
+    const ms = this.numberOrNull()
+    return ms === null ? null : fromEpochMs(ms)
+  }
+
+  /** The value verbatim, for fields that keep the source's own JSON. */
+  json(): Json {
+    return verbatim(this.value)
+  }
+
+  refuse(expected: string): never {
+    throw new FetchFailure('bad_payload', `${this.path}: expected ${expected}, got ${kindOf(this.value)}`, { url: this.#url })
+  }
+}
+
+/** The body as JSON. Several systems answer an HTML error or challenge page with status 200: that is a failure, not an empty board. */
+export function readJson(name: string, answer: Fetched): Field {
+  const body = answer.body.trimStart()
+  const failure = (got: string, cause?: unknown) =>
+    new FetchFailure('bad_payload', `${name}: expected JSON, got ${got}`, { url: answer.url, status: answer.status, cause })
+  if (body === '') throw failure('an empty body')
+  if (body.startsWith('<')) throw failure('an HTML or XML page')
+  try {
+    return new Field(JSON.parse(body), name, answer.url)
+  } catch (cause) {
+    throw failure(`text that is none (${(cause as Error).message})`, cause)
+  }
+}
+
+/** A payload that contradicts itself: a total that disagrees, a page that is short. */
+export function contradiction(name: string, message: string, url: string): FetchFailure {
+  return new FetchFailure('bad_payload', `${name}: ${message}`, { url })
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (value === '' || (typeof value === 'string' && value.trim() === '')) return 'empty text'
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' ? 'an object' : typeof value === 'string' ? 'text' : typeof value
+}
+
+/** Postgres stores neither NUL nor a lone surrogate. */
+function clean(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '').toWellFormed() : text.toWellFormed()
+}
+
+function verbatim(value: unknown): Json {
+  if (typeof value === 'string') return clean(value)
+  if (Array.isArray(value)) return value.map(verbatim)
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [clean(key), verbatim(member)]))
+  }
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null
+}

@@ -1,0 +1,276 @@
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../job/posting.ts'
+import type { Workplace } from '../job/vocab.ts'
+import type { Adapter, Listed } from './adapter.ts'
+import { nullWhenGone } from './gone.ts'
+import { joinSections } from './html.ts'
+import { blankPosting, fingerprint, pay, place } from './listed.ts'
+import { contradiction, type Field, readJson } from './read.ts'
+import { hostOf, pathOf, UUID, withoutApplySteps } from './url.ts'
+import { employmentType, languageCode, level, salaryPeriod } from './vocabulary.ts'
+
+const NAME = 'smartrecruiters'
+const API = 'https://api.smartrecruiters.com/v1/companies'
+/** The largest page the API serves. */
+const PAGE = 100
+const SECTIONS = ['companyDescription', 'jobDescription', 'qualifications', 'additionalInformation']
+
+/*
+ * Matched against host and path. Companies are written in any case and the API accepts any: the case given is kept, the canonical one
+ * is only known to the payload (`company.identifier`). `/{company}/postings/{id}` on the public host is a 404, so no posting.
+ */
+const COMPANY = '(?<board>(?!(?:oneclick-ui|external-referrals|my-applications|ni|v1)(?:/|$))[\\w.-]+)'
+const ID = '(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\\d{6,})'
+const POSTING_URLS = [
+  `(?:jobs|www)\\.smartrecruiters\\.com/(?:ni/)?${COMPANY}/${ID}(?:-[^/]*)?`,
+  `jobs\\.smartrecruiters\\.com/oneclick-ui/company/${COMPANY}/publication/${ID}`,
+  `jobs\\.smartrecruiters\\.com/oneclick-ui/company/\\d+/job/\\d+/publication/${ID}`,
+  `api\\.smartrecruiters\\.com/v1/companies/${COMPANY}/postings/${ID}`,
+].map((pattern) => new RegExp(`^${pattern}$`, 'i'))
+const BOARD_URLS = [
+  `careers\\.smartrecruiters\\.com/${COMPANY}(?:/[^/]+)?`,
+  `jobs\\.smartrecruiters\\.com/${COMPANY}`,
+  `api\\.smartrecruiters\\.com/v1/companies/${COMPANY}/postings`,
+].map((pattern) => new RegExp(`^${pattern}$`, 'i'))
+
+export const smartrecruiters: Adapter = {
+  name: NAME,
+  title: 'SmartRecruiters',
+  confidence: 'recorded',
+  hosts: ['api.smartrecruiters.com'],
+  // The public page resolves by the id alone, whatever company stands before it.
+  globalIds: true,
+  examples: {
+    postings: [
+      {
+        url: 'https://jobs.smartrecruiters.com/NordwindFoods/744000100000001',
+        board: 'NordwindFoods',
+        external_id: '744000100000001',
+      },
+      {
+        url: 'https://jobs.smartrecruiters.com/NordwindFoods/744000100000001-line-cook?oga=true&trid=623f64f4-c657-499b-989f-16ab0ccee0d9',
+        board: 'NordwindFoods',
+        external_id: '744000100000001',
+      },
+      {
+        url: 'https://www.smartrecruiters.com/NordwindFoods/73999001-line-cook',
+        board: 'NordwindFoods',
+        external_id: '73999001',
+      },
+      {
+        url: 'https://jobs.smartrecruiters.com/ni/NordwindFoods/6fc8fa0d-1447-4887-9bae-945406ca8500-line-cook',
+        board: 'NordwindFoods',
+        external_id: '6fc8fa0d-1447-4887-9bae-945406ca8500',
+      },
+      {
+        url: 'https://jobs.smartrecruiters.com/oneclick-ui/company/NordwindFoods/publication/6FC8FA0D-1447-4887-9BAE-945406CA8500?dcr_ci=NordwindFoods',
+        board: 'NordwindFoods',
+        external_id: '6fc8fa0d-1447-4887-9bae-945406ca8500',
+      },
+      {
+        url: 'https://jobs.smartrecruiters.com/oneclick-ui/company/9001/job/77/publication/73999001',
+        board: null,
+        external_id: '73999001',
+      },
+      {
+        url: 'https://api.smartrecruiters.com/v1/companies/NordwindFoods/postings/744000100000001',
+        board: 'NordwindFoods',
+        external_id: '744000100000001',
+      },
+    ],
+    boards: [
+      { url: 'https://careers.smartrecruiters.com/NordwindFoods', board: 'NordwindFoods' },
+      { url: 'https://careers.smartrecruiters.com/NordwindFoods/kitchens', board: 'NordwindFoods' },
+      { url: 'https://jobs.smartrecruiters.com/NordwindFoods/', board: 'NordwindFoods' },
+      { url: 'https://api.smartrecruiters.com/v1/companies/NordwindFoods/postings?limit=100&offset=0', board: 'NordwindFoods' },
+    ],
+    none: [
+      'https://www.smartrecruiters.com/',
+      'https://join.smartrecruiters.com/NordwindFoods/speculative-application',
+      'https://jobs.smartrecruiters.com/NordwindFoods/postings/744000100000001',
+      'https://jobs.smartrecruiters.com/external-referrals/company/NordwindFoods/publication/6fc8fa0d-1447-4887-9bae-945406ca8500',
+      'https://jobs.smartrecruiters.com.evil.test/NordwindFoods/744000100000001',
+    ],
+  },
+
+  identify(url) {
+    const match = firstMatch(POSTING_URLS, url)
+    return match && { board: match.board ?? null, external_id: match.id!.toLowerCase() }
+  },
+
+  identifyBoard(url) {
+    return (firstMatch(POSTING_URLS, url) ?? firstMatch(BOARD_URLS, url))?.board ?? null
+  },
+
+  boardUrl: (board) => `https://careers.smartrecruiters.com/${encodeURIComponent(board)}`,
+
+  /* An unknown company answers 200 and an empty list, never 404: that is a complete listing of nothing. */
+  async *list(board, { http, etag }) {
+    const ids = new Set<string>()
+    let read = 0
+    let company: StatedCompany | null = null
+    let validator: string | null = null
+    for await (const page of pages(board, http, etag)) {
+      if (page === 'unchanged') return { complete: true, notModified: true, etag }
+      const rows = page.rows.filter((row) => !ids.has(row.at('id').id()))
+      for (const row of rows) ids.add(row.at('id').id())
+      read += page.rows.length
+      // The validator of page one speaks for the whole list only when there is no other page.
+      validator = read <= PAGE ? page.etag : null
+      company ??= page.rows.map(companyOf).find((stated) => stated !== null) ?? null
+      if (rows.length > 0) yield rows.map(listed)
+    }
+    // A row seen twice means another slipped between two pages: what is absent may only have been missed.
+    return { complete: ids.size === read, etag: validator, company }
+  },
+
+  async detail(board, handle, http) {
+    return (await readPosting(board, handle, http)).posting
+  },
+
+  async fetch(board, external_id, http) {
+    const found = await nullWhenGone(readPosting(board, external_id, http))
+    if (found !== null || !UUID.test(external_id)) return found
+    // That the detail answers to a uuid is not documented; the list names the id behind it.
+    for await (const page of pages(board, http, null)) {
+      const row = page !== 'unchanged' && page.rows.find((row) => row.at('uuid').textOrNull()?.toLowerCase() === external_id)
+      if (row) return nullWhenGone(readPosting(board, row.at('id').id(), http))
+    }
+    return null
+  },
+}
+
+function firstMatch(patterns: RegExp[], url: URL): Record<string, string | undefined> | null {
+  const place = `${hostOf(url)}/${withoutApplySteps(pathOf(url)).join('/')}`
+  for (const pattern of patterns) {
+    const groups = pattern.exec(place)?.groups
+    if (groups) return groups
+  }
+  return null
+}
+
+async function* pages(
+  board: string,
+  http: Fetcher,
+  etag: string | null,
+): AsyncGenerator<{ rows: Field[]; etag: string | null } | 'unchanged'> {
+  let read = 0
+  let total = 0
+  do {
+    const url = `${API}/${encodeURIComponent(board)}/postings?limit=${PAGE}&offset=${read}`
+    const answer = await http.fetch(url, { etag: read === 0 ? etag : null })
+    if (answer.notModified) return yield 'unchanged'
+    const payload = readJson(NAME, answer)
+    const rows = payload.at('content').items()
+    const stated = payload.at('totalFound').number()
+    if (read > 0 && stated !== total) throw contradiction(NAME, `totalFound was ${total} and is ${stated} at offset ${read}`, url)
+    total = stated
+    const due = Math.min(PAGE, total - read)
+    if (rows.length !== due) {
+      throw contradiction(NAME, `totalFound ${total} leaves ${due} rows for offset ${read}, content has ${rows.length}`, url)
+    }
+    read += rows.length
+    yield { rows, etag: answer.etag }
+  } while (read < total)
+}
+
+/** The order of custom fields differs between two answers about one posting, and nothing of them is mapped: labels are the employer's own. */
+function listed(row: Field): Listed {
+  const { customField, creator, ...entry } = row.object().value as Record<string, unknown>
+  const id = row.at('id').id()
+  return { external_job_id: id, fingerprint: fingerprint(entry), posting: null, handle: id }
+}
+
+async function readPosting(
+  board: string,
+  id: string,
+  http: Fetcher,
+): Promise<{ posting: Posting; company: StatedCompany | null }> {
+  const url = `${API}/${encodeURIComponent(board)}/postings/${encodeURIComponent(id)}`
+  const detail = readJson(NAME, await http.fetch(url)).object()
+  if (detail.at('active').booleanOrNull() === false)
+    throw new FetchFailure('gone', `${NAME}: posting ${id} is not active`, { url })
+  return { posting: mapDetail(detail), company: companyOf(detail) }
+}
+
+function mapDetail(detail: Field): Posting {
+  const id = detail.at('id').id()
+  const location = detail.at('location')
+  const sections = detail.at('jobAd').at('sections')
+  const company = detail.at('company').at('identifier').text()
+  return {
+    ...blankPosting({
+      external_job_id: id,
+      url: detail.at('postingUrl').textOrNull() ?? `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${id}`,
+      title: detail.at('name').text(),
+    }),
+    // Not refNumber: several postings share one.
+    alias_ids: [detail.at('uuid').textOrNull()?.toLowerCase()].filter((uuid) => uuid !== undefined),
+    apply_url: detail.at('applyUrl').textOrNull(),
+    location_raw: location.at('fullLocation').textOrNull(),
+    locations_raw: location.json(),
+    places: placeOf(location),
+    workplace: workplaceOf(location),
+    employment_type: employmentType(detail.at('typeOfEmployment').at('id').textOrNull()),
+    level: level('smartrecruiters', detail.at('experienceLevel').at('id').textOrNull()),
+    department: detail.at('department').at('label').textOrNull(),
+    language: languageCode(detail.at('language').at('code').textOrNull()),
+    pay: payOf(detail.at('compensation')),
+    posted_at: detail.at('releasedDate').timestampOrNull(),
+    description_html: joinSections(
+      SECTIONS.map((name) => ({
+        heading: sections.at(name).at('title').textOrNull(),
+        html: sections.at(name).at('text').textOrNull(),
+      })),
+    ),
+  }
+}
+
+function companyOf(row: Field): StatedCompany | null {
+  const name = row.at('company').at('name').textOrNull()
+  return name === null ? null : { name, website_url: null, logo_url: null }
+}
+
+/** Coordinates come as text, and "0" twice is how they are left out. A few postings have the word `remote` for a country. */
+function placeOf(location: Field): StatedPlace[] {
+  const country = location.at('country').textOrNull()
+  const latitude = coordinate(location.at('latitude'))
+  const longitude = coordinate(location.at('longitude'))
+  const unset = latitude === null || longitude === null || (latitude === 0 && longitude === 0)
+  return place({
+    text: location.at('fullLocation').textOrNull(),
+    city: location.at('city').textOrNull(),
+    region: location.at('region').textOrNull(),
+    postal_code: location.at('postalCode').textOrNull(),
+    country: country?.toLowerCase() === 'remote' ? null : country,
+    latitude: unset ? null : latitude,
+    longitude: unset ? null : longitude,
+  })
+}
+
+function coordinate(field: Field): number | null {
+  const text = typeof field.value === 'number' ? String(field.value) : field.textOrNull()
+  return text !== null && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+/** Both flags false says nothing: they are false on every posting whose employer never set them. */
+function workplaceOf(location: Field): Workplace | null {
+  const hybrid = location.at('hybrid').booleanOrNull() === true
+  const remote = location.at('remote').booleanOrNull() === true || location.at('country').textOrNull()?.toLowerCase() === 'remote'
+  return hybrid ? 'hybrid' : remote ? 'remote' : null
+}
+
+function payOf(compensation: Field): StatedPay[] {
+  return pay({
+    min: bound(compensation.at('min')),
+    max: bound(compensation.at('max')),
+    currency: compensation.at('currency').textOrNull(),
+    period: salaryPeriod(compensation.at('period').textOrNull()),
+  })
+}
+
+/** Employers fill the mandatory fields with 0 or 1. */
+function bound(field: Field): number | null {
+  const amount = field.amountOrNull()
+  return amount !== null && amount > 1 ? amount : null
+}

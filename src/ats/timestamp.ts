@@ -1,0 +1,34 @@
+import type { Timestamp } from '../job/job.ts'
+
+const MOMENT =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)?$/i
+
+/**
+ * A stated moment as UTC with milliseconds. A date alone is midnight UTC, a time without offset is UTC.
+ * Null for anything else, impossible dates (2026-02-30) and the zero dates some systems send for "none" (0001-01-01) included.
+ */
+export function toTimestamp(text: string): Timestamp | null {
+  const match = MOMENT.exec(text.trim())
+  if (!match) return null
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  if (year < 1900 || hour > 23 || minute > 59 || second > 60) return null
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  const milliseconds = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'))
+  const offset = (match[9] === '-' ? -1 : 1) * (Number(match[10] ?? 0) * 60 + Number(match[11] ?? 0))
+  return fromEpochMs(date.getTime() + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds)
+}
+
+/** Null for a number that is no date between 1900 and 9999. */
+export function fromEpochMs(ms: number): Timestamp | null {
+  const date = new Date(ms)
+  const year = date.getUTCFullYear()
+  return year >= 1900 && year <= 9999 ? date.toISOString() : null
+}

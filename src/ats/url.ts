@@ -1,0 +1,87 @@
+/** Reading posting and board URLs. User name, port and fragment are never identity and never read. */
+
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const DIGITS = /^\d+$/
+const LOCALE = /^[a-z]{2}(?:[-_][a-z]{2})?$/i
+/** The steps of application forms, longest first. */
+const APPLY_STEPS = [
+  ['apply', 'applymanually'],
+  ['apply', 'autofillwithresume'],
+  ['apply', 'usemylastapplication'],
+  ['applications', 'new'],
+  ['applicants', 'new'],
+  ['candidates', 'new'],
+  ['c', 'new'],
+  ['apply'],
+  ['application'],
+  ['thanks'],
+]
+
+/** Null for what is no http(s) URL. */
+export function parseUrl(text: string): URL | null {
+  try {
+    const url = new URL(text)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+  } catch {
+    return null
+  }
+}
+
+/** The host without the dot a fully qualified name may end in; the parser has already lower-cased it. */
+export function hostOf(url: URL): string {
+  return url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname
+}
+
+/** Exact, or a suffix after a dot. Never a substring: `evil-lever.co` and `lever.co.evil.test` are not `lever.co`. */
+export function hostWithin(url: URL, domain: string): boolean {
+  const host = hostOf(url)
+  return host === domain || (host.endsWith(domain) && host[host.length - domain.length - 1] === '.')
+}
+
+/** The one label before `domain`: `acme` of `acme.recruitee.com`. Null for the bare domain and for deeper names. */
+export function subdomainOf(url: URL, domain: string): string | null {
+  if (!hostWithin(url, domain)) return null
+  const label = hostOf(url).slice(0, -domain.length - 1)
+  return label === '' || label.includes('.') ? null : label
+}
+
+/** Decoded path segments; empty ones (double and trailing slashes) do not count. */
+export function pathOf(url: URL): string[] {
+  const segments = url.pathname.split('/').filter((segment) => segment !== '')
+  return url.pathname.includes('%') ? segments.map(decoded) : segments
+}
+
+/** Without a leading locale (`en-US`, `de`). Only for systems that put one there: `ro` is also a Lever board. */
+export function withoutLocale(segments: string[]): string[] {
+  return segments.length > 0 && LOCALE.test(segments[0]!) ? segments.slice(1) : segments
+}
+
+/** Without the steps of the application form at the end (`/apply`, `/apply/applyManually`, `/c/new`). */
+export function withoutApplySteps(segments: string[]): string[] {
+  const steps = APPLY_STEPS.find((steps) =>
+    steps.every((step, index) => segments.at(index - steps.length)?.toLowerCase() === step),
+  )
+  return steps === undefined ? segments : segments.slice(0, -steps.length)
+}
+
+/**
+ * The first value of a query parameter (named in lower case) that is an id. Links carry `gh_jid` twice, upper-cased, or with a second query
+ * pasted behind it (`?gh_jid=123?gh_src=x`): what follows the id after a non-word character does not count.
+ */
+export function queryId(url: URL, name: string, id: RegExp): string | null {
+  if (url.search.length <= name.length || !url.search.toLowerCase().includes(name)) return null
+  for (const [key, value] of url.searchParams) {
+    if (key.toLowerCase() !== name) continue
+    const candidate = /^[\w-]+/.exec(value.trim())?.[0]
+    if (candidate && id.test(candidate)) return candidate
+  }
+  return null
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

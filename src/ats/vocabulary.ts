@@ -1,0 +1,106 @@
+import type { EmploymentType, Level, SalaryPeriod, Workplace } from '../job/vocab.ts'
+
+/*
+ * What sources call things, as tables. Keys are folded: lower case, letters and digits only, so that `ON_SITE`, `On-site`
+ * and `OnSite` are one key. A value that is in no table is null, never guessed.
+ */
+
+const WORKPLACE: Record<Workplace, string> = {
+  remote: 'remote fullyremote fully oraremote telecommute',
+  hybrid: 'hybrid orahybrid',
+  onsite: 'onsite inoffice oraonsite',
+}
+
+/*
+ * A fixed term is a contract even where the code also tells the hours (`fulltime_fixed_term`): facts list `*fixed_term*` apart from `fulltime*`.
+ * "Regular" and "Permanent" without hours mean full time in every recorded payload.
+ */
+const EMPLOYMENT: Record<EmploymentType, string> = {
+  full_time:
+    'fulltime full permanent regular fulltimepermanent permanentfulltime fulltimeregular regularfulltime fulltimeemployee salariedft hourlyft',
+  part_time: 'parttime part parttimepermanent permanentparttime parttimeregular regularparttime salariedpt hourlypt',
+  contract:
+    'contract contractor directcontract freelance freelancer fixedterm fixedtermcontract fixedtermfulltime fixedtermparttime fulltimefixedterm parttimefixedterm',
+  temporary: 'temporary temp casual seasonal',
+  internship: 'intern internship trainee traineeship apprenticeship',
+}
+
+/* `1 TIME`, `NONE`, `2 WEEK`, `0.5 MONTH`, `3 MONTH`, `6 MONTH`, `one-time`, `two_weeks`, `biweekly` have no target. */
+const PERIOD: Record<SalaryPeriod, string> = {
+  year: 'peryearsalary 1year year yearly annual annually annum peryear perannum',
+  month: 'permonthsalary 1month month monthly permonth',
+  week: 'perweeksalary 1week week weekly perweek',
+  day: 'perdaywage 1day day daily perday',
+  hour: 'perhourwage 1hour hour hourly perhour',
+}
+
+/*
+ * Seniority scales differ per system: `experienced` follows `mid_level` at recruitee (senior), but at personio it is everything
+ * above entry level (no level of ours). Bands that span two of our levels (associate, mid-senior) are absent on purpose.
+ */
+const SCALES = {
+  smartrecruiters: { intern: 'internship', entry: 'entrylevel', executive: 'director executive' },
+  workable: { intern: 'internship', entry: 'entrylevel', executive: 'director executive' },
+  recruitee: {
+    intern: 'studentcollege studenthighschool',
+    entry: 'entrylevel',
+    mid: 'midlevel',
+    senior: 'experienced',
+    lead: 'manager seniormanager',
+    executive: 'executive seniorexecutive',
+  },
+  personio: { intern: 'student', entry: 'entrylevel', executive: 'executive' },
+  bamboohr: {
+    entry: 'entrylevel',
+    mid: 'midlevel',
+    senior: 'experienced',
+    lead: 'managersupervisor seniormanagersupervisor',
+    executive: 'executive seniorexecutive',
+  },
+} satisfies Record<string, Partial<Record<Level, string>>>
+
+export type LevelScale = keyof typeof SCALES
+
+const workplaces = index(WORKPLACE)
+const employments = index(EMPLOYMENT)
+const periods = index(PERIOD)
+const levels = new Map(Object.entries(SCALES).map(([scale, words]) => [scale, index<Level>(words)]))
+
+export function fold(value: string): string {
+  return value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+export function workplace(value: string | null): Workplace | null {
+  return lookUp(workplaces, value)
+}
+
+export function employmentType(value: string | null): EmploymentType | null {
+  return lookUp(employments, value)
+}
+
+export function salaryPeriod(value: string | null): SalaryPeriod | null {
+  return lookUp(periods, value)
+}
+
+/** A single payment is no base pay. */
+export function isOneTime(interval: string | null): boolean {
+  return interval !== null && ['1time', 'onetime'].includes(fold(interval))
+}
+
+export function level(scale: LevelScale, value: string | null): Level | null {
+  return lookUp(levels.get(scale)!, value)
+}
+
+/** The ISO 639-1 part of a language tag (`en-GB`, `pt_BR`, `de`). */
+export function languageCode(tag: string | null): string | null {
+  return tag === null ? null : (/^([a-z]{2})(?:[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? null)
+}
+
+function lookUp<Target>(table: Map<string, Target>, value: string | null): Target | null {
+  return value === null ? null : (table.get(fold(value)) ?? null)
+}
+
+function index<Target extends string>(words: Partial<Record<Target, string>>): Map<string, Target> {
+  const pairs = Object.entries(words) as [Target, string][]
+  return new Map(pairs.flatMap(([target, keys]) => keys.split(' ').map((key) => [key, target] as const)))
+}

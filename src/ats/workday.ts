@@ -1,0 +1,231 @@
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
+import type { Adapter, Listed } from './adapter.ts'
+import { nullWhenGone } from './gone.ts'
+import { blankPosting, fingerprint, place } from './listed.ts'
+import { contradiction, type Field, readJson } from './read.ts'
+import { employmentType, workplace } from './vocabulary.ts'
+import { asker, readRows } from './workday-list.ts'
+import { cxsUrl, HOMES, type Home, idIn, locate, pageUrl, postingIn } from './workday-site.ts'
+
+const NAME = 'workday'
+
+export const workday: Adapter = {
+  name: NAME,
+  title: 'Workday',
+  confidence: 'recorded',
+  hosts: ['myworkdayjobs.com', 'myworkdaysite.com'],
+  // Requisition ids are unique per tenant only.
+  globalIds: false,
+  examples: {
+    postings: [
+      {
+        url: 'https://tidewater.wd5.myworkdayjobs.com/Careers/job/Porto-Portugal/Harbour-Pilot_R45335',
+        board: 'tidewater.wd5/Careers',
+        external_id: 'R45335',
+      },
+      {
+        url: 'https://tidewater.wd5.myworkdayjobs.com/en-US/Careers/job/Harbour-Pilot_R45335-1/apply/autofillWithResume?source=x',
+        board: 'tidewater.wd5/Careers',
+        external_id: 'R45335-1',
+      },
+      {
+        url: 'https://tidewater.wd103.myworkdayjobs.com/de-De/Careers/details/XMLNAME-2027-Pilot_20-713?timeType=262714769a02',
+        board: 'tidewater.wd103/Careers',
+        external_id: '20-713',
+      },
+      {
+        url: 'https://wd3.myworkdaysite.com/fr-CA/recruiting/Tidewater/Harbours/job/Milton-Ontario/Pilot_JR_00244793/apply',
+        board: 'tidewater.wd3/Harbours',
+        external_id: '00244793',
+      },
+      {
+        url: 'https://tidewater.wd5.myworkdayjobs.com/wday/cxs/tidewater/Careers/job/Porto-Portugal/Harbour-Pilot_R45335',
+        board: 'tidewater.wd5/Careers',
+        external_id: 'R45335',
+      },
+    ],
+    boards: [
+      { url: 'https://tidewater.wd5.myworkdayjobs.com/Careers', board: 'tidewater.wd5/Careers' },
+      { url: 'https://tidewater.wd5.myworkdayjobs.com/en-US/Careers?q=pilot', board: 'tidewater.wd5/Careers' },
+      { url: 'https://tidewater.wd5.myworkdayjobs.com/Careers/jobs', board: 'tidewater.wd5/Careers' },
+      {
+        url: 'https://tidewater.wd5.myworkdayjobs.com/Careers/1/refreshFacet/318c8bb6f553100021d223d9780d30be',
+        board: 'tidewater.wd5/Careers',
+      },
+      { url: 'https://tidewater.wd5.myworkdayjobs.com/wday/cxs/tidewater/Careers/jobs', board: 'tidewater.wd5/Careers' },
+      { url: 'https://wd3.myworkdaysite.com/recruiting/tidewater/Harbours', board: 'tidewater.wd3/Harbours' },
+    ],
+    none: [
+      'https://tidewater.wd5.myworkdayjobs.com/en-US',
+      'https://tidewater.wd5.myworkdayjobs.com/job/Porto-Portugal/Harbour-Pilot_R45335',
+      'https://tidewater.wd5.myworkdayjobs.com/en-US/job/Porto-Portugal/Harbour-Pilot_R45335',
+      'https://tidewater.wd5.myworkdayjobs.com/wday/authgwy/tidewater/login.htmld',
+      'https://tidewater.wd5.myworkdayjobs-impl.com/Careers/job/Porto-Portugal/Harbour-Pilot_R45335',
+      'https://impl-wd5.myworkdaysite.com/recruiting/tidewater/Careers/job/Porto-Portugal/Harbour-Pilot_R45335',
+      'https://tidewater.wd5.myworkdayjobs.com.evil.test/Careers/job/Porto-Portugal/Harbour-Pilot_R45335',
+    ],
+  },
+
+  identify(url) {
+    const found = locate(url)
+    const external_id = found && postingIn(found.rest)
+    return found && external_id ? { board: found.board, external_id } : null
+  },
+
+  identifyBoard: (url) => locate(url)?.board ?? null,
+
+  boardUrl: (board) => pageUrl(board, HOMES[0]),
+
+  async *list(board, { http }) {
+    const { home, ask, first } = await atHome(board, async (home) => {
+      const ask = asker(http, cxsUrl(board, home))
+      return { home, ask, first: await ask({}) }
+    })
+    // A posting appears once per location, and once per facet value it has.
+    const ids = new Set<string>()
+    const rows = readRows(ask, first)
+    let next = await rows.next()
+    for (; !next.done; next = await rows.next()) {
+      const fresh = next.value
+        .flatMap((row) => listed(row, home))
+        .filter(({ external_job_id: id }) => !ids.has(id) && ids.add(id))
+      if (fresh.length > 0) yield fresh
+    }
+    return { complete: next.value }
+  },
+
+  async detail(board, handle, http) {
+    const home = HOMES.find(({ mark }) => handle.startsWith(`${mark}/`)) ?? HOMES[0]
+    const path = handle.slice(home.mark.length)
+    const posting = await readPosting(board, home, path, http)
+    if (posting.external_job_id === idIn(path)) return posting
+    throw contradiction(NAME, `jobPostingId ends in ${posting.external_job_id} where the list says ${path}`, posting.url)
+  },
+
+  async fetch(board, external_id, http) {
+    const atEither = atHome(board, async (home) => {
+      // The location may be left out of a detail's path and the title is cosmetic, so the id alone makes one.
+      const direct = await nullWhenRefused(readPosting(board, home, `/job/posting_${encodeURIComponent(external_id)}`, http))
+      if (direct?.external_job_id === external_id) return direct
+      const { rows } = await asker(http, cxsUrl(board, home))({ search: external_id })
+      const row = rows.flatMap((row) => listed(row, home)).find((row) => row.external_job_id === external_id)
+      return row ? nullWhenGone(readPosting(board, home, row.handle.slice(home.mark.length), http)) : null
+    })
+    const posting = await nullWhenGone(atEither)
+    return posting && { posting, company: posting.company }
+  },
+}
+
+/** Asks the tenant's own host, and the shared one when the site is not there. Gone only when both say so. */
+async function atHome<Answer>(board: string, ask: (home: Home) => Promise<Answer>): Promise<Answer> {
+  const failures: FetchFailure[] = []
+  for (const home of HOMES) {
+    try {
+      return await ask(home)
+    } catch (error) {
+      if (!(error instanceof FetchFailure) || !isElsewhere(error)) throw error
+      failures.push(error)
+    }
+  }
+  throw failures.find(({ kind }) => kind !== 'gone') ?? failures[0] ?? new Error(`workday: ${board} has no home`)
+}
+
+/** A path made up from the id may be answered with more than a 404; then the search decides. */
+async function nullWhenRefused(posting: Promise<Posting>): Promise<Posting | null> {
+  try {
+    return await nullWhenGone(posting)
+  } catch (error) {
+    if (error instanceof FetchFailure && (error.status === 400 || error.status === 422)) return null
+    throw error
+  }
+}
+
+/** A tenant that is not on a host has no name there, or its list answers 404 or 422. */
+function isElsewhere(failure: FetchFailure): boolean {
+  return failure.kind === 'gone' || failure.kind === 'unreachable' || failure.status === 422
+}
+
+/**
+ * Some rows are empty objects: nothing to read, but they count in the total. `postedOn` ("Posted 3 Days Ago") would change the
+ * fingerprint every day, and tenants may repeat it among the bullet fields.
+ */
+function listed(row: Field, home: Home): Listed[] {
+  const { postedOn, bulletFields, ...entry } = row.object().value as Record<string, unknown>
+  if (Object.keys(row.value as object).length === 0) return []
+  const externalPath = row.at('externalPath')
+  const id = /^\/.*_([^_/]+)$/.exec(externalPath.text())?.[1] ?? externalPath.refuse('a path that ends in _ and an id')
+  const bullets = Array.isArray(bulletFields) ? bulletFields.filter((bullet) => bullet !== postedOn) : []
+  return [
+    {
+      external_job_id: id,
+      fingerprint: fingerprint([entry, bullets]),
+      posting: null,
+      handle: `${home.mark}${externalPath.text()}`,
+    },
+  ]
+}
+
+async function readPosting(board: string, home: Home, path: string, http: Fetcher): Promise<Posting> {
+  const url = `${cxsUrl(board, home)}${path}`
+  const payload = readJson(NAME, await http.fetch(url))
+  const info = payload.at('jobPostingInfo').object()
+  if (info.at('posted').booleanOrNull() === false)
+    throw new FetchFailure('gone', `${NAME}: ${path} is not posted any more`, { url })
+  return mapDetail(payload, info, `${pageUrl(board, home)}${path}`)
+}
+
+function mapDetail(payload: Field, info: Field, page: string): Posting {
+  const jobPostingId = info.at('jobPostingId')
+  const url = info.at('externalUrl').textOrNull() ?? page
+  return {
+    ...blankPosting({
+      external_job_id: idIn(jobPostingId.text()) ?? jobPostingId.refuse('text that ends in _ and an id'),
+      url,
+      title: info.at('title').text(),
+    }),
+    // No aliases: several postings share one jobReqId, and the 32 hex digits of `id` occur in no URL.
+    apply_url: info.at('canApply').booleanOrNull() === true ? `${url}/apply` : null,
+    location_raw: info.at('location').textOrNull(),
+    locations_raw: {
+      location: info.at('location').json(),
+      additionalLocations: info.at('additionalLocations').json(),
+      country: info.at('country').json(),
+      jobRequisitionLocation: info.at('jobRequisitionLocation').json(),
+    },
+    places: placesOf(info),
+    workplace: workplace(info.at('remoteType').textOrNull()),
+    employment_type: employmentType(info.at('timeType').textOrNull()),
+    posted_at: info.at('startDate').timestampOrNull(),
+    expires_at: info.at('endDate').timestampOrNull(),
+    description_html: info.at('jobDescription').textOrNull(),
+    company: companyOf(payload.at('hiringOrganization')),
+  }
+}
+
+/** The country belongs to the first location. Its code is given for the requisition's location only, which may be another one. */
+function placesOf(info: Field): StatedPlace[] {
+  const requisition = info.at('jobRequisitionLocation')
+  const country = info.at('country').at('descriptor').textOrNull()
+  const ofRequisition = requisition.at('country').at('descriptor').textOrNull()
+  const sameCountry =
+    country === null ? requisition.at('descriptor').textOrNull() === info.at('location').textOrNull() : country === ofRequisition
+  const code = sameCountry ? requisition.at('country').at('alpha2Code').textOrNull() : null
+  const others = info.at('additionalLocations').itemsOrNone()
+  return [
+    ...place({ text: info.at('location').textOrNull(), country: code ?? country }),
+    ...others.flatMap((location) => place({ text: location.textOrNull() })),
+  ]
+}
+
+/**
+ * The employer of this very posting: a site carries all companies of a group, and the list names none. Some tenants put the number of
+ * the company in their books before the name ("908000 Motorola Solutions UK Limited"); four digits and more are such a number.
+ */
+function companyOf(organization: Field): StatedCompany | null {
+  const name = organization
+    .at('name')
+    .textOrNull()
+    ?.replace(/^\d{4,}\s+(?=\p{L})/u, '')
+  return name ? { name, website_url: organization.at('url').textOrNull(), logo_url: null } : null
+}

@@ -1,0 +1,107 @@
+import type { Pool } from 'pg'
+import type { ChangeType, EmploymentType, Level, Workplace } from '../job/vocab.ts'
+import type { Db } from './db.ts'
+
+export interface FeedFilters {
+  types?: ChangeType[]
+  level?: Level[]
+  workplace?: Workplace[]
+  employment_type?: EmploymentType[]
+  country?: string[]
+  company_id?: number
+  has_salary?: boolean
+  changed_fields?: string[]
+}
+
+export interface FeedEvent {
+  id: number
+  job_id: number
+  change_type: ChangeType
+  changed_at: Date
+  changed_fields: string[] | null
+  /** The list item as JSON text when asked for; null when the record is gone. */
+  job: string | null
+}
+
+export interface FeedPage {
+  events: FeedEvent[]
+  hasMore: boolean
+  /** Past everything this page looked at, when it stopped for its budget rather than for its limit. */
+  scannedTo: number | null
+}
+
+/** How many events one request may look at for a filter that matches few of them. */
+export const SCAN_BUDGET = 20_000
+
+/** One row per filter: which of the events it keeps. Snapshot filters match before the change or after it. */
+const FILTER_SQL: { [Name in keyof FeedFilters]-?: (parameter: string) => string } = {
+  types: (p) => `c.change_type = any(${p})`,
+  level: (p) => `(c.level_before = any(${p}) or c.level_after = any(${p}))`,
+  workplace: (p) => `(c.workplace_before = any(${p}) or c.workplace_after = any(${p}))`,
+  employment_type: (p) => `(c.employment_type_before = any(${p}) or c.employment_type_after = any(${p}))`,
+  country: (p) => `(c.country_codes_before && ${p} or c.country_codes_after && ${p})`,
+  company_id: (p) => `(c.company_before = ${p} or c.company_after = ${p})`,
+  has_salary: (p) => `(c.has_salary_before = ${p} or c.has_salary_after = ${p})`,
+  changed_fields: (p) => `(c.change_type = 'created' or c.changed_fields && ${p})`,
+}
+
+export async function readFeed(
+  db: Db,
+  { after, limit, filters, includeJob }: { after: number; limit: number; filters: FeedFilters; includeJob: boolean },
+): Promise<FeedPage> {
+  const values: unknown[] = [after]
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const conditions = Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => FILTER_SQL[name as keyof FeedFilters](bind(value)))
+
+  const windowEnd = conditions.length > 0 ? await endOfBudget(db, after) : null
+  if (windowEnd !== null) conditions.push(`c.id <= ${bind(windowEnd)}`)
+
+  const { rows } = await db.query<FeedEvent>(
+    `select c.id, c.job_id, c.change_type, c.changed_at, c.changed_fields,
+            ${includeJob ? `v.item || ',"company":' || coalesce(co.summary, 'null') || '}'` : 'null'} as job
+       from changes c
+       ${includeJob ? EMBEDDED_JOB : ''}
+      where c.id > $1 ${conditions.map((condition) => `and ${condition}`).join('\n        ')}
+      order by c.id
+      limit ${bind(limit + 1)}`,
+    values,
+  )
+  if (rows.length > limit) return { events: rows.slice(0, limit), hasMore: true, scannedTo: null }
+  return { events: rows, hasMore: windowEnd !== null, scannedTo: windowEnd }
+}
+
+const EMBEDDED_JOB = `
+       left join jobs j on j.source_id = c.source_id and j.id = c.job_id
+       left join job_views v on v.source_id = j.source_id and v.job_id = j.id
+       left join companies co on co.id = j.company_id`
+
+/** The id at which the budget ends, or null when the feed ends first. */
+async function endOfBudget(db: Db, after: number): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'end-of-feed-budget',
+    text: 'select id from changes where id > $1 order by id offset $2 limit 1',
+    values: [after, SCAN_BUDGET - 1],
+  })
+  return rows[0]?.id ?? null
+}
+
+/** The position from which every event at or after `moment` follows: the id before the first such event, else the newest id. */
+export async function feedPositionSince(db: Db, moment: Date): Promise<number> {
+  const { rows } = await db.query<{ position: number }>({
+    name: 'feed-position-since',
+    text: `select coalesce(
+             (select id - 1 from changes where changed_at >= $1 order by changed_at, id limit 1),
+             (select id from changes order by id desc limit 1),
+             1) as position`,
+    values: [moment],
+  })
+  return rows[0]!.position
+}
+
+/** The newest event's id; 1, the position before the first, while the feed is empty. */
+export async function newestChangeId(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>('select coalesce(max(id), 1) as id from changes')
+  return rows[0]!.id
+}

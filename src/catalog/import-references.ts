@@ -1,0 +1,141 @@
+import type { Pool, PoolClient } from 'pg'
+import { companySummaryText } from '../job/list-item.ts'
+import { storable } from '../job/storable.ts'
+import { type CompanyFacts, UNKNOWN_COMPANY } from './companies.ts'
+import { type Db, transaction } from './db.ts'
+import type { Source } from './sources.ts'
+
+export type Board = Pick<Source, 'type' | 'board'>
+
+export async function findSources(db: Db, boards: Board[]): Promise<Source[]> {
+  const { rows } = await db.query<Source>({
+    name: 'sources-by-boards',
+    text: `select s.id, s.type, s.board, s.company_id
+             from json_to_recordset($1) as b (type text, board text)
+             join sources s on s.type = b.type and s.board = b.board`,
+    values: [JSON.stringify(boards)],
+  })
+  return rows
+}
+
+/** What the references of an import became, as far as they are known. */
+export async function knownReferences(db: Db, importId: number, references: string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ reference: string; company_id: number }>({
+    name: 'import-references',
+    text: 'select reference, company_id from import_companies where import_id = $1 and reference = any($2)',
+    values: [importId, references],
+  })
+  return new Map(rows.map((row) => [row.reference, row.company_id]))
+}
+
+/** The companies of stored jobs, in the order of `jobs`; null for a job that is not stored. */
+export async function companiesOfJobs(
+  db: Db,
+  jobs: { source_id: number; external_job_id: string }[],
+): Promise<(number | null)[]> {
+  const { rows } = await db.query<{ company_id: number | null }>({
+    name: 'companies-of-jobs',
+    text: `select j.company_id
+             from unnest($1::bigint[], $2::text[]) with ordinality as k (source_id, external_job_id, place)
+             left join jobs j on j.source_id = k.source_id and j.external_job_id = k.external_job_id
+            order by k.place`,
+    values: [jobs.map((job) => job.source_id), jobs.map((job) => job.external_job_id)],
+  })
+  return rows.map((row) => row.company_id)
+}
+
+/** Names of companies, without those that a reference of this import stands for already. */
+export async function unclaimedCompanies(db: Db, importId: number, ids: number[]): Promise<Map<number, string | null>> {
+  const { rows } = await db.query<{ id: number; name: string | null }>({
+    name: 'unclaimed-companies',
+    text: `select id, name from companies
+            where id = any($2)
+              and id not in (select company_id from import_companies where import_id = $1 and company_id = any($2))`,
+    values: [importId, ids],
+  })
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+export interface NewCompany {
+  facts: CompanyFacts
+  created_at: string
+  updated_at: string
+}
+
+export interface NewReferences {
+  /** References that mean a company of the catalog. */
+  found: Map<string, number>
+  /** References that mean a company to be made. */
+  companies: Map<string, NewCompany>
+  /** Boards to be made, each with the reference of its own company, or null for one of which nothing is known. */
+  boards: (Board & { company: string | null })[]
+}
+
+/**
+ * Makes the companies and boards a stretch of the file needs and remembers what its references became: all or nothing, so
+ * that an import that is killed finds every company it has made. Returns what the references became.
+ */
+export async function makeReferences(
+  pool: Pool,
+  importId: number,
+  { found, companies, boards }: NewReferences,
+  now: string,
+): Promise<Map<string, number>> {
+  return transaction(pool, async (client) => {
+    const nameless = boards.filter((board) => board.company === null)
+    const ids = await createCompanies(client, [
+      ...companies.values(),
+      ...nameless.map(() => ({ facts: UNKNOWN_COMPANY, created_at: now, updated_at: now })),
+    ])
+    const made = new Map([...found, ...[...companies.keys()].map((reference, index) => [reference, ids[index]!] as const)])
+    await remember(client, importId, made)
+
+    const spare = ids.slice(companies.size)
+    const ownCompany = new Map(nameless.map((board, index) => [board, spare[index]!]))
+    const known = new Map([...made, ...(await knownReferences(client, importId, referencesOf(boards)))])
+    const rows = boards.map((board) => ({ ...board, company_id: ownCompany.get(board) ?? known.get(board.company!) }))
+    await createSources(client, rows)
+    await client.query(
+      'delete from companies c where id = any($1) and not exists (select from sources where company_id = c.id)',
+      [spare],
+    )
+    return made
+  })
+}
+
+const referencesOf = (boards: NewReferences['boards']) => boards.flatMap(({ company }) => (company === null ? [] : [company]))
+
+async function createCompanies(client: PoolClient, companies: NewCompany[]): Promise<number[]> {
+  if (companies.length === 0) return []
+  const { rows } = await client.query<{ id: number }>(`select nextval('company_ids') as id from generate_series(1, $1)`, [
+    companies.length,
+  ])
+  const ids = rows.map((row) => row.id)
+  const records = companies.map(({ facts, ...times }, index) => {
+    const company = { id: ids[index]!, ...storable(facts) }
+    return { ...company, ...times, summary: companySummaryText(company) }
+  })
+  await client.query('insert into companies select * from json_populate_recordset(null::companies, $1)', [
+    JSON.stringify(records),
+  ])
+  return ids
+}
+
+async function remember(client: PoolClient, importId: number, made: Map<string, number>): Promise<void> {
+  await client.query(
+    `insert into import_companies (import_id, reference, company_id)
+     select $1, r.reference, r.company_id from unnest($2::text[], $3::bigint[]) as r (reference, company_id)`,
+    [importId, [...made.keys()], [...made.values()]],
+  )
+}
+
+/** In one order, so that two imports that make the same boards wait for each other instead of locking up. */
+async function createSources(client: PoolClient, boards: object[]): Promise<void> {
+  await client.query(
+    `insert into sources (type, board, company_id)
+     select type, board, company_id from json_to_recordset($1) as b (type text, board text, company_id bigint)
+      order by type collate "C", board collate "C"
+     on conflict (type, board) do nothing`,
+    [JSON.stringify(boards)],
+  )
+}

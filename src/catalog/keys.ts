@@ -1,0 +1,77 @@
+import type { Account } from './accounts.ts'
+import type { Db } from './db.ts'
+
+export interface StoredKey {
+  id: number
+  account: string
+  hint: string
+  label: string | null
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  last_used_at: Date | null
+}
+
+const COLUMNS = 'k.id, a.name as account, k.hint, k.label, k.created_at, k.expires_at, k.revoked_at, k.last_used_at'
+
+export async function storeKey(
+  db: Db,
+  key: { account_id: number; digest: Buffer; hint: string; label: string | null; expires_at: Date | null },
+): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    'insert into api_keys (account_id, digest, hint, label, expires_at) values ($1, $2, $3, $4, $5) returning id',
+    [key.account_id, key.digest, key.hint, key.label, key.expires_at],
+  )
+  return rows[0]!.id
+}
+
+export async function listKeys(db: Db, account: string | null): Promise<StoredKey[]> {
+  const { rows } = await db.query<StoredKey>(
+    `select ${COLUMNS} from api_keys k join accounts a on a.id = k.account_id
+      where $1::text is null or a.name = $1
+      order by a.name, k.id`,
+    [account],
+  )
+  return rows
+}
+
+export async function keyById(db: Db, id: number): Promise<(StoredKey & { account_id: number }) | null> {
+  const { rows } = await db.query(
+    `select ${COLUMNS}, k.account_id from api_keys k join accounts a on a.id = k.account_id where k.id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** Ends a key at a moment: at once when revoked, later when a rotation lets the old key overlap the new one. */
+export async function endKey(db: Db, id: number, when: { revokedAt: Date } | { expiresAt: Date }): Promise<void> {
+  if ('revokedAt' in when)
+    await db.query('update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, when.revokedAt])
+  else await db.query('update api_keys set expires_at = least(expires_at, $2) where id = $1', [id, when.expiresAt])
+}
+
+export interface KeyHolder {
+  key_id: number
+  account: Account
+  expires_at: Date | null
+}
+
+/** Who holds the key with this digest; null when it is unknown, revoked or expired. */
+export async function keyHolder(db: Db, digest: Buffer): Promise<KeyHolder | null> {
+  const { rows } = await db.query({
+    name: 'key-holder',
+    text: `select k.id as key_id, k.expires_at, a.id, a.name, a.requests_per_minute, a.entitlements, a.created_at
+             from api_keys k join accounts a on a.id = k.account_id
+            where k.digest = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
+    values: [digest],
+  })
+  const row = rows[0]
+  if (!row) return null
+  const { key_id, expires_at, ...account } = row
+  return { key_id, expires_at, account }
+}
+
+/** Written at most once a minute for each key: the caller batches. */
+export async function recordKeyUse(db: Db, ids: number[]): Promise<void> {
+  await db.query('update api_keys set last_used_at = now() where id = any($1)', [ids])
+}

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { runner } from 'node-pg-migrate'
+import type { Pool } from 'pg'
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** The database was migrated by a newer build than this one. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+}
+
+/**
+ * Brings the schema up to this build, under an advisory lock: processes that start together wait for each other.
+ * Returns the names of the migrations it ran.
+ */
+export async function migrate(pool: Pool, log: (line: string) => void = () => {}): Promise<string[]> {
+  await refuseNewerDatabase(pool)
+  const client = await pool.connect()
+  try {
+    const ran = await runner({
+      dbClient: client,
+      dir: MIGRATIONS_FOLDER,
+      direction: 'up',
+      migrationsTable: 'rolecall_migrations',
+      advisoryLockMode: 'wait',
+      log: () => {},
+      logger: { debug: () => {}, info: () => {}, warn: log, error: log },
+    })
+    return ran.map((migration) => migration.name)
+  } finally {
+    client.release()
+  }
+}
+
+async function refuseNewerDatabase(pool: Pool): Promise<void> {
+  const known = new Set(readdirSync(MIGRATIONS_FOLDER).map((file) => file.replace(/\.sql$/, '')))
+  const table = await pool.query(`select to_regclass('rolecall_migrations') as name`)
+  if (table.rows[0].name === null) return
+  const { rows } = await pool.query<{ name: string }>('select name from rolecall_migrations order by id')
+  const foreign = rows.map((row) => row.name).find((name) => !known.has(name))
+  if (foreign)
+    throw new NewerDatabase(`the database has the migration ${foreign}, which this build does not know: run a newer Rolecall`)
+}

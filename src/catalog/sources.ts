@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import { type CompanyFacts, createCompany, UNKNOWN_COMPANY } from './companies.ts'
+import { type Db, transaction } from './db.ts'
+
+/** A board on an applicant tracking system. */
+export interface Source {
+  id: number
+  type: string
+  board: string
+  company_id: number
+}
+
+export async function findSource(db: Db, type: string, board: string): Promise<Source | null> {
+  const { rows } = await db.query<Source>({
+    name: 'source-by-board',
+    text: 'select id, type, board, company_id from sources where type = $1 and board = $2',
+    values: [type, board],
+  })
+  return rows[0] ?? null
+}
+
+/** The source of a board, made with a company of its own (or the one given) when it is new. Safe under concurrent calls. */
+export async function ensureSource(
+  pool: Pool,
+  type: string,
+  board: string,
+  company: Partial<CompanyFacts> | { id: number } = {},
+): Promise<Source> {
+  const known = await findSource(pool, type, board)
+  if (known) return known
+  return transaction(pool, async (client) => {
+    const company_id = 'id' in company ? company.id : await createCompany(client, { ...UNKNOWN_COMPANY, ...company })
+    const { rows } = await client.query<Source>(
+      `insert into sources (type, board, company_id) values ($1, $2, $3)
+       on conflict (type, board) do nothing
+       returning id, type, board, company_id`,
+      [type, board, company_id],
+    )
+    if (rows[0]) return rows[0]
+    if (!('id' in company)) await client.query('delete from companies where id = $1', [company_id])
+    return (await findSource(client, type, board))!
+  })
+}

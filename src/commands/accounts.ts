@@ -1,0 +1,71 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { withApp } from '../app.ts'
+import { addAccount, listAccounts, setAccount } from '../catalog/accounts.ts'
+import { readConfig } from '../config.ts'
+import { CommandFailed } from './command-failed.ts'
+import { printRows } from './table.ts'
+
+const ENTITLEMENTS = ['source']
+
+const quota = (text: string) => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > 1_000_000_000)
+    throw new InvalidArgumentError('It must be a whole number from 1.')
+  return number
+}
+
+const entitlements = (text: string) => {
+  const names = text === 'none' ? [] : text.split(',')
+  const unknown = names.find((name) => !ENTITLEMENTS.includes(name))
+  if (unknown !== undefined) throw new InvalidArgumentError(`"${unknown}" is not one of: ${ENTITLEMENTS.join(', ')} (or none).`)
+  return names
+}
+
+interface SettingOptions {
+  quota?: number
+  entitlements?: string[]
+  json?: boolean
+}
+
+const settings = ({ quota, entitlements }: SettingOptions) => ({ requests_per_minute: quota, entitlements })
+
+const withSettings = (command: Command) =>
+  command
+    .option('--quota <requests>', 'requests per minute over all endpoints', quota)
+    .option(
+      '--entitlements <names>',
+      `restricted parameters the account may use, comma-separated (${ENTITLEMENTS.join(', ')}), or none`,
+      entitlements,
+    )
+    .option('--json', 'print JSON')
+
+export const accounts = new Command('accounts').description('who may use the API, and how much')
+
+withSettings(accounts.command('add <name>').description('add an account')).action((name: string, options: SettingOptions) =>
+  withApp(readConfig(), 'accounts', async ({ db }) => {
+    const account = await addAccount(db, name, settings(options))
+    if (!account)
+      throw new CommandFailed(`there is an account named "${name}" already: choose another name, or change it with accounts set`)
+    if (options.json) return printRows([account], { json: true, empty: '' })
+    console.log(`Added "${name}" (${account.requests_per_minute} requests per minute). Next: rolecall keys create ${name}`)
+  }),
+)
+
+withSettings(accounts.command('set <name>').description('change what an account may do')).action(
+  (name: string, options: SettingOptions) =>
+    withApp(readConfig(), 'accounts', async ({ db }) => {
+      const account = await setAccount(db, name, settings(options))
+      if (!account) throw new CommandFailed(`there is no account named "${name}": see rolecall accounts list`)
+      printRows([account], { json: options.json ?? false, empty: '' })
+    }),
+)
+
+accounts
+  .command('list')
+  .description('list the accounts')
+  .option('--json', 'print JSON')
+  .action((options: { json?: boolean }) =>
+    withApp(readConfig(), 'accounts', async ({ db }) =>
+      printRows(await listAccounts(db), { json: options.json ?? false, empty: 'No accounts yet: rolecall accounts add NAME' }),
+    ),
+  )

@@ -1,0 +1,28 @@
+import { Command } from 'commander'
+import { withApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { dumpTo, dumpToFile } from '../transfer/dump.ts'
+import { CommandFailed } from './command-failed.ts'
+
+export const dump = new Command('dump')
+  .description('write the whole catalog in the form that import reads (docs/import.md)')
+  .argument('[file]', 'where to; - is the standard output', '-')
+  .option('--gzip', 'compress it (done anyway when the name ends in .gz)')
+  .action((file: string, options: { gzip?: boolean }) =>
+    withApp(readConfig(), 'dump', async ({ db }) => {
+      try {
+        if (file === '-') await dumpTo(db, process.stdout, { gzip: options.gzip })
+        else {
+          const jobs = await dumpToFile(db, file, { gzip: options.gzip ?? file.endsWith('.gz') })
+          console.error(`Wrote ${jobs.toLocaleString('en')} jobs to ${file}.`)
+        }
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException
+        // Whoever reads the pipe has enough, as `| head` does.
+        if (file === '-' && (code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE')) return
+        throw /^(ENOENT|EACCES|ENOSPC|EISDIR|EROFS)$/.test(code ?? '')
+          ? new CommandFailed(`cannot write ${file}: ${message}`)
+          : error
+      }
+    }),
+  )

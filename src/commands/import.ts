@@ -1,0 +1,90 @@
+import { Command } from 'commander'
+import { withApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { type ImportSummary, importFile as transferIn } from '../transfer/import.ts'
+import { duration, showProgress } from '../transfer/progress.ts'
+import type { Reject } from '../transfer/rejects.ts'
+import { TransferFailed } from '../transfer/transfer-failed.ts'
+import { CommandFailed } from './command-failed.ts'
+
+interface Options {
+  json?: boolean
+  restart?: boolean
+}
+
+export const importFile = new Command('import')
+  .description('load job records from a file (docs/import.md)')
+  .argument('<file>', 'NDJSON, one job a line, plain or gzip')
+  .option('--json', 'print the summary as JSON, and no progress')
+  .option('--restart', 'apply the file from its first line, even when it was imported before')
+  .action((file: string, options: Options) =>
+    withApp(readConfig(), 'import', async ({ db }) => {
+      const progress = showProgress(process.stderr)
+      const signal = firstSignal()
+      try {
+        const summary = await transferIn(db, file, {
+          restart: options.restart,
+          signal,
+          onProgress: options.json ? undefined : progress.update,
+          onReject: rejectReporter(),
+        })
+        const seconds = progress.end()
+        console.log(options.json ? JSON.stringify(forPrograms(file, summary, seconds)) : forPeople(file, summary, seconds))
+        if (summary.outcome === 'stopped') process.exitCode = 130
+      } catch (error) {
+        progress.end()
+        if (error instanceof TransferFailed) throw new CommandFailed(error.message)
+        throw isOutside(error) ? new CommandFailed(`the import stopped: ${error.message}; run it again to go on`) : error
+      }
+    }),
+  )
+
+/** The first SIGINT or SIGTERM asks for an end at the next checkpoint; a second one does not wait. */
+function firstSignal(): AbortSignal {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+  return stopping.signal
+}
+
+const REPORTED = 20
+
+function rejectReporter(): (reject: Reject) => void {
+  let seen = 0
+  return ({ line, errors }) => {
+    if (++seen > REPORTED) return
+    const problems = errors.map(({ field, message }) => `${field} ${message}`.trim())
+    const clear = process.stderr.isTTY ? '\r\x1b[2K' : ''
+    console.error(`${clear}line ${line}: ${problems.join('; ')}`)
+    if (seen === REPORTED) console.error(`(of more bad lines only the rejects file tells)`)
+  }
+}
+
+/** Failures of the database or the disk: nothing that a stack trace would explain. */
+function isOutside(error: unknown): error is Error {
+  return error instanceof Error && ('code' in error || /^Connection terminated/.test(error.message))
+}
+
+function forPrograms(file: string, { counts, finished_at, ...summary }: ImportSummary, seconds: number) {
+  const { rejects_size, ...outcomes } = counts
+  return { file, ...summary, ...outcomes, ...(finished_at && { finished_at }), seconds }
+}
+
+function forPeople(
+  file: string,
+  { outcome, lines, imported, counts, rejects, unknown, finished_at }: ImportSummary,
+  seconds: number,
+) {
+  const number = (count: number) => count.toLocaleString('en')
+  if (outcome === 'finished before') {
+    return `${file} was imported on ${finished_at!.toISOString()} (${number(lines)} lines): nothing to do. --restart applies it again.`
+  }
+  const { rejects_size, rejected, ...outcomes } = counts
+  const parts = Object.entries(outcomes).flatMap(([name, count]) => (count > 0 ? [`${number(count)} ${name}`] : []))
+  const told = [
+    outcome === 'stopped' ? `Stopped after line ${number(lines)}; run it again to go on.` : `Imported ${file}.`,
+    `${number(imported)} records: ${parts.join(', ')} (${duration(seconds)}).`,
+  ]
+  if (rejects) told.push(`${number(rejected)} bad lines are in ${rejects}, with what is wrong with them.`)
+  if (unknown.length > 0) told.push(`Ignored ${unknown.length} unknown fields: ${unknown.join(', ')}.`)
+  return told.join('\n')
+}

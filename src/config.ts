@@ -1,0 +1,83 @@
+/** Reads the environment: the one place that does. Every setting is a row of SETTINGS, documented in docs/operations.md. */
+
+interface Setting<T> {
+  about: string
+  fallback: string
+  read: (text: string) => T
+}
+
+export class InvalidSetting extends Error {
+  override name = 'InvalidSetting'
+}
+
+const text = (value: string): string => value
+const optionalText = (value: string): string | null => (value === '' ? null : value)
+
+const oneOf =
+  <const T extends string>(...values: T[]) =>
+  (value: string): T => {
+    const found = values.find((candidate) => candidate === value)
+    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`)
+    return found
+  }
+
+const wholeNumber =
+  (min: number, max: number) =>
+  (value: string): number => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < min || number > max) throw new Error(`must be a whole number from ${min} to ${max}`)
+    return number
+  }
+
+export const SETTINGS = {
+  PORT: { about: 'Port the API listens on; 0 takes a free one.', fallback: '8080', read: wholeNumber(0, 65_535) },
+  HOST: {
+    about: 'Address the API listens on. Unset: 127.0.0.1 with the embedded database, 0.0.0.0 with DATABASE_URL.',
+    fallback: '',
+    read: optionalText,
+  },
+  DATABASE_URL: {
+    about: 'PostgreSQL 15 or newer, as postgres://user:password@host:5432/database. Unset: an embedded server in ROLECALL_DATA.',
+    fallback: '',
+    read: optionalText,
+  },
+  DATABASE_POOL: { about: 'Connections this process may hold to the database.', fallback: '20', read: wholeNumber(2, 1000) },
+  ROLECALL_DATA: {
+    about: 'Folder for the embedded database and the demo key, made when missing.',
+    fallback: '.rolecall',
+    read: text,
+  },
+  SEARCH_BUDGET_MS: {
+    about: 'How long a request with q may search before it is cancelled with 422.',
+    fallback: '2000',
+    read: wholeNumber(1, 600_000),
+  },
+  LOG_LEVEL: {
+    about: 'Least severity that is logged: debug shows every request.',
+    fallback: 'info',
+    read: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  },
+  LOG_FORMAT: {
+    about: 'json, pretty, or auto: pretty on a terminal, json elsewhere.',
+    fallback: 'auto',
+    read: oneOf('auto', 'json', 'pretty'),
+  },
+} satisfies Record<string, Setting<unknown>>
+
+type Settings = typeof SETTINGS
+export type Config = { [Name in keyof Settings]: ReturnType<Settings[Name]['read']> }
+
+/** Every setting, or an error that names all that are wrong. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = []
+  const entries = Object.entries(SETTINGS).map(([name, setting]: [string, Setting<unknown>]) => {
+    try {
+      return [name, setting.read(env[name]?.trim() || setting.fallback)]
+    } catch (error) {
+      problems.push(`${name}=${env[name]}: ${(error as Error).message}`)
+      return [name, undefined]
+    }
+  })
+  if (problems.length > 0) throw new InvalidSetting(problems.join('; '))
+  return Object.fromEntries(entries) as Config
+}

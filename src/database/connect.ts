@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseError, errorCode, type Log } from './database-error.ts'
+
+export type WaitOptions = {
+  log: Log
+  signal?: AbortSignal
+  /** How often to try before giving up; for ever when left out. */
+  attempts?: number
+  firstDelayMs?: number
+  maxDelayMs?: number
+}
+
+/** Codes of a server that is not there yet, or not at the moment. */
+const PASSING: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name cannot be looked up',
+  ECONNRESET: 'the connection was cut',
+  EPIPE: 'the connection was cut',
+  ETIMEDOUT: 'no answer',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ENOENT: 'there is no such socket',
+  '57P01': 'the server is shutting down',
+  '57P02': 'the server is recovering from a crash',
+  '57P03': 'the server is starting up',
+  '53300': 'the server has no free connection',
+}
+
+/** pg's own failures without a code: its connection timeout, and a server that hangs up during the handshake. */
+const PASSING_MESSAGE = /timeout|connection terminated/i
+
+/** Codes that no waiting mends, with what to look at. */
+const LASTING: Record<string, string> = {
+  '28P01': 'check the user and the password in DATABASE_URL',
+  '28000': 'check the user in DATABASE_URL, and that pg_hba.conf of the server lets it in from here',
+  '3D000': 'check the database name in DATABASE_URL, or create that database',
+  '42501': 'grant the user of DATABASE_URL the right to connect',
+  '08P01': 'if DATABASE_URL goes to a pooler such as PgBouncer, let it go to PostgreSQL itself',
+}
+const LASTING_OTHERWISE = 'check DATABASE_URL (postgres://user:password@host:5432/database)'
+
+/** Returns once a connection was made. Retries while the server is away; throws at once for what waiting does not mend. */
+export async function waitForDatabase(pool: pg.Pool, options: WaitOptions): Promise<void> {
+  const { log, signal, attempts = Number.POSITIVE_INFINITY, firstDelayMs = 200, maxDelayMs = 5_000 } = options
+  for (let attempt = 1; ; attempt++) {
+    signal?.throwIfAborted()
+    const error = await tryToConnect(pool)
+    if (!error) return
+    const problem = `cannot connect to ${target(pool)} (${reason(error)})`
+    const passing = isPassing(error)
+    if (!passing || attempt >= attempts) {
+      const hint = passing ? 'check that the server runs and that DATABASE_URL is right' : LASTING[errorCode(error) ?? '']
+      throw new DatabaseError(problem, hint ?? LASTING_OTHERWISE, { cause: error })
+    }
+    const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs) * (0.5 + Math.random() / 2)
+    log(`${problem}; next try in ${(delay / 1000).toFixed(1)} s`)
+    await sleep(delay, undefined, { signal }).catch(() => {})
+  }
+}
+
+async function tryToConnect(pool: pg.Pool): Promise<Error | null> {
+  try {
+    const client = await pool.connect()
+    client.release()
+    return null
+  } catch (error) {
+    return error as Error
+  }
+}
+
+const isPassing = (error: Error): boolean => {
+  const code = errorCode(error)
+  return code === undefined ? PASSING_MESSAGE.test(error.message) : code in PASSING
+}
+
+/** An AggregateError of several refused addresses has a code and an empty message. */
+const reason = (error: Error): string => PASSING[errorCode(error) ?? ''] ?? error.message
+
+function target(pool: pg.Pool): string {
+  const { host, port, database } = new pg.Client(pool.options)
+  return `PostgreSQL at ${host}:${port}, database ${database}`
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Binaries, findNative, prepareBinaries } from './binaries.ts'
+import type { DataFolder, Place } from './data-place.ts'
+import { DatabaseError, type Log } from './database-error.ts'
+import { createCluster, lastLines, removeUnfinished, SUPERUSER } from './initdb.ts'
+import { portWhenReady, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster } from './postmaster-file.ts'
+import { writeServerFile } from './server-file.ts'
+
+export type ServerOptions = { log: Log; durable?: boolean; native?: string }
+
+/** Failures to start that pass: a port taken in between, backends of a killed server that are still ending, a start we lost sight of. */
+const PASSING = /Address already in use|pre-existing shared memory block|lock file "postmaster.pid" already exists/
+const ATTEMPTS = 20
+const PAUSE_MS = 250
+
+/** A server that takes connections on the cluster of `place`: the one that runs, else a new one. Call it under the lock. */
+export async function ensureServer(
+  folder: DataFolder,
+  place: Place,
+  options: ServerOptions,
+): Promise<{ pid: number; port: number }> {
+  const { log, durable = true } = options
+  const { data, runAs } = place
+  let binaries: Binaries | null = null
+  for (let attempt = 1; ; attempt++) {
+    const running = await findPostmaster(data)
+    if (running && !running.ours) {
+      throw new DatabaseError(
+        `the data folder ${data} is in use by a PostgreSQL server (pid ${running.pid}) that Rolecall did not start`,
+        'stop it, or set ROLECALL_DATA to another folder',
+      )
+    }
+    if (running) {
+      const port = await portWhenReady(data, running.identity, log)
+      if (port) return { pid: running.pid, port }
+      await stopPostmaster(running, log)
+    }
+    binaries ??= await readyBinaries(folder, place, options)
+    const start = {
+      program: join(binaries.folder, 'bin', 'postgres'),
+      runAs,
+      data,
+      logFile: folder.logFile,
+      logOwner: folder.owner,
+      durable,
+    }
+    const started = await startPostmaster(start, log)
+    if ('port' in started) return started
+    if (attempt === ATTEMPTS || !PASSING.test(started.output)) {
+      throw new DatabaseError(
+        `the database in ${data} does not start (${lastLines(started.output)})`,
+        `mend what it names (more in ${folder.logFile}), or set DATABASE_URL to a PostgreSQL server of your own`,
+      )
+    }
+    await sleep(PAUSE_MS)
+  }
+}
+
+/** Finds programs that fit the cluster, or makes a cluster that fits the programs. */
+async function readyBinaries(folder: DataFolder, { data, runAs, exists }: Place, options: ServerOptions): Promise<Binaries> {
+  const { log, durable = true } = options
+  await removeUnfinished(dirname(data))
+  const binaries = await prepareBinaries(options.native ?? findNative(), runAs, dirname(data), log)
+  if (exists) {
+    const major = Number(await readFile(join(data, 'PG_VERSION'), 'utf8'))
+    if (major === binaries.major) return binaries
+    throw new DatabaseError(
+      `the database in ${data} was made by PostgreSQL ${major}, and this Rolecall brings PostgreSQL ${binaries.major}`,
+      'export it with the Rolecall that made it and import it into another ROLECALL_DATA, or run its server yourself and set DATABASE_URL',
+    )
+  }
+  log(`making a database in ${data}`)
+  const note = { pid: null, port: null, user: SUPERUSER, password: null, data, startedAt: null }
+  await writeServerFile(folder.serverFile, note, folder.owner)
+  await createCluster({ initdb: join(binaries.folder, 'bin', 'initdb'), runAs, data, durable })
+  return binaries
+}

@@ -1,0 +1,86 @@
+import { link, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode, type Log } from './database-error.ts'
+import { identify, isRunning, type ProcessIdentity, pidOf } from './process-identity.ts'
+
+const TELL_AFTER_MS = 5_000
+/** Between the lock's name and the claimant's, in the name of a file that is about to become the lock. */
+const CLAIM = '.claim-'
+let attempts = 0
+
+/**
+ * Runs `work` while no other process runs work under the same lock file. The file names its holder, so a holder that was
+ * killed does not block the next one.
+ */
+export async function withLock<T>(path: string, log: Log, work: () => Promise<T>): Promise<T> {
+  await acquire(path, log)
+  try {
+    await removeLeftBehind(path)
+    return await work()
+  } finally {
+    await unlink(path).catch(() => {})
+  }
+}
+
+async function acquire(path: string, log: Log): Promise<void> {
+  const identity = identify(process.pid) ?? ''
+  const mine = `${path}${CLAIM}${identity}_${attempts++}`
+  await writeFile(mine, identity, { mode: 0o644 })
+  try {
+    let tellAt = Date.now() + TELL_AFTER_MS
+    // A hard link appears whole or not at all: nobody ever reads a lock file without its holder.
+    while (!(await linked(mine, path))) {
+      const holder = await holderOf(path)
+      if (holder === null) continue
+      if (!isRunning(holder)) {
+        await breakLock(path, holder, log)
+        continue
+      }
+      if (Date.now() > tellAt) {
+        log(`waiting for process ${pidOf(holder)}, which is starting or stopping the database`)
+        tellAt = Date.now() + TELL_AFTER_MS
+      }
+      await sleep(20 + Math.random() * 40)
+    }
+  } finally {
+    await unlink(mine).catch(() => {})
+  }
+}
+
+/**
+ * Two processes may find the same dead holder, and the slower must not remove the faster one's new lock. So a lock of a dead
+ * holder is removed only under a lock of its own, named for that holder, and only if the holder is still the dead one.
+ */
+const breakLock = (path: string, dead: ProcessIdentity, log: Log): Promise<void> =>
+  withLock(`${path}.${dead}`, log, async () => {
+    if ((await holderOf(path)) === dead) await unlink(path)
+  })
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function holderOf(path: string): Promise<ProcessIdentity | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Claims of processes that were killed while they waited. */
+async function removeLeftBehind(path: string): Promise<void> {
+  const claims = `${basename(path)}${CLAIM}`
+  for (const name of await readdir(dirname(path))) {
+    const [identity = ''] = name.slice(claims.length).split('_')
+    if (name.startsWith(claims) && !isRunning(identity)) await unlink(join(dirname(path), name)).catch(() => {})
+  }
+}

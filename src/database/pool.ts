@@ -1,0 +1,45 @@
+import pg from 'pg'
+
+export type PoolOptions = {
+  max?: number
+  /** Shown in pg_stat_activity. */
+  applicationName: string
+  /** Told of connections that broke while nobody waited for an answer on them. */
+  onError: (error: Error) => void
+}
+
+/** Named statements must be planned for their values: a generic plan for a filter that matches half the catalog is ruinous. */
+const SESSION = '-c TimeZone=UTC -c plan_cache_mode=force_custom_plan'
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8, Number)
+types.setTypeParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(int8OrNull)))
+
+const int8OrNull = (text: string): number | null => (text === 'NULL' ? null : Number(text))
+
+export function openPool(url: string, { max = 10, applicationName, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection(url),
+    max,
+    application_name: applicationName,
+    client_encoding: 'UTF8',
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+  // The pool listens on idle clients only, and an unheard 'error' of one that is checked out would end the process. So each
+  // client is listened to for its whole life, and the pool's own event would tell of the same error again.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
+  return pool
+}
+
+/** What the URL says wins over the other settings, so session options that it brings (`?options=`) are added to, not replaced. */
+function connection(url: string): pg.PoolConfig {
+  const given = /([?&]options=)([^&#]*)/.exec(url)
+  if (!given) return { connectionString: url, options: SESSION }
+  return { connectionString: url.replace(given[0], () => `${given[1]}${given[2]}${encodeURIComponent(` ${SESSION}`)}`) }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode, type Log } from './database-error.ts'
+import { giveTo } from './ownership.ts'
+import { type Postmaster, readPostmasterFile, removeMistakenFile } from './postmaster-file.ts'
+import { identify, isRunning, type ProcessIdentity, pidOf } from './process-identity.ts'
+import { type Owner, type RunAs, spawnAs } from './run-as.ts'
+import { serverArguments } from './server-settings.ts'
+
+const POLL_MS = 25
+const TELL_EVERY_MS = 5_000
+const FAST_SHUTDOWN_MS = 60_000
+const LOG_BYTES = 10 * 1024 * 1024
+
+export type Start = { program: string; runAs: RunAs; data: string; logFile: string; logOwner: Owner; durable: boolean }
+
+/** Starts a server that outlives us. When it ends before it takes connections, answers what it wrote. */
+export async function startPostmaster(start: Start, log: Log): Promise<{ pid: number; port: number } | { output: string }> {
+  await removeMistakenFile(start.data)
+  const written = await rotate(start.logFile)
+  const identity = await spawnPostmaster(start, await freePort())
+  const port = identity && (await portWhenReady(start.data, identity, log))
+  if (identity && port) return { pid: pidOf(identity), port }
+  return { output: (await readFile(start.logFile)).subarray(written).toString() }
+}
+
+async function spawnPostmaster(start: Start, port: number): Promise<ProcessIdentity | null> {
+  const logFile = await open(start.logFile, 'a', 0o600)
+  try {
+    await giveTo(start.logFile, start.logOwner)
+    // A session of its own: Ctrl-C in our terminal must not reach it before we have drained.
+    const child = spawnAs(start.runAs, start.program, serverArguments(start.data, port, start.durable), {
+      detached: true,
+      stdio: ['ignore', logFile.fd, logFile.fd],
+    })
+    child.on('error', () => {})
+    child.unref()
+    return child.pid === undefined ? null : identify(child.pid)
+  } finally {
+    await logFile.close()
+  }
+}
+
+/** The port once the server takes connections; null when it ended or began to stop first. */
+export async function portWhenReady(data: string, identity: ProcessIdentity, log: Log): Promise<number | null> {
+  let tellAt = Date.now() + TELL_EVERY_MS
+  while (isRunning(identity)) {
+    const file = await readPostmasterFile(data)
+    if (file?.pid === pidOf(identity)) {
+      if (file.state === 'ready') return file.port
+      if (file.state === 'stopping') return null
+    }
+    if (Date.now() > tellAt) {
+      log('the database is still starting (after a crash it first replays its log)')
+      tellAt = Date.now() + TELL_EVERY_MS
+    }
+    await sleep(POLL_MS)
+  }
+  return null
+}
+
+/** Fast shutdown: connections are cut, everything committed is kept. */
+export async function stopPostmaster({ pid, identity }: Postmaster, log: Log): Promise<void> {
+  const deadline = Date.now() + FAST_SHUTDOWN_MS
+  signal(pid, 'SIGINT')
+  while (isRunning(identity) && Date.now() < deadline) await sleep(POLL_MS)
+  if (!isRunning(identity)) return
+  log(
+    `the database (pid ${pid}) did not stop within ${FAST_SHUTDOWN_MS / 1000} s: ended, it will replay its log at the next start`,
+  )
+  signal(pid, 'SIGQUIT')
+  while (isRunning(identity)) await sleep(POLL_MS)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+/** Keeps one old log, and answers how much is in the present one. */
+async function rotate(logFile: string): Promise<number> {
+  const { size } = await stat(logFile).catch(() => ({ size: 0 }))
+  if (size <= LOG_BYTES) return size
+  await rename(logFile, `${logFile}.1`)
+  return 0
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

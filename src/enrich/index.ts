@@ -1,0 +1,42 @@
+import { blankJob, type Job } from '../job/job.ts'
+import type { Posting } from '../job/posting.ts'
+import { postingHash } from '../job/posting-hash.ts'
+import type { Draft, Evidence, Hints, Step } from './step.ts'
+
+/** Every step, in the order they run. A step may read the fields of those before it. */
+export const STEPS: Step[] = []
+
+export interface Enriched {
+  job: Job
+  evidence: Evidence[]
+  /** Steps that failed: their fields stay null and the posting goes on. */
+  failures: { step: string; error: unknown }[]
+}
+
+const NO_HINTS: Hints = { company: null, countries: [] }
+
+/** A job from a posting, by the steps alone: the same for a crawled and a live row. */
+export function enrich(posting: Posting, hints: Hints = NO_HINTS): Enriched {
+  const { external_job_id, url, title } = posting
+  const job: Job = {
+    ...blankJob({ external_job_id, url, title }),
+    apply_url: posting.apply_url,
+    location_raw: posting.location_raw,
+    locations_raw: posting.locations_raw,
+    posted_at: posting.posted_at,
+    expires_at: posting.expires_at,
+    alias_ids: posting.alias_ids,
+    content_hash: postingHash(posting),
+  }
+  const draft: Draft = { posting, hints, job, text: '' }
+  const evidence: Evidence[] = []
+  const failures: Enriched['failures'] = []
+  for (const step of STEPS) {
+    try {
+      evidence.push(...step.run(draft))
+    } catch (error) {
+      failures.push({ step: step.name, error })
+    }
+  }
+  return { job, evidence, failures }
+}

@@ -1,0 +1,33 @@
+import type { Job } from '../job/job.ts'
+import type { Posting } from '../job/posting.ts'
+
+/** What is known besides the posting itself and may decide an ambiguity. */
+export interface Hints {
+  /** The employer's name: a mention of it is no skill, and not a place. */
+  company: string | null
+  /** Countries of the employer's other postings, most frequent first. */
+  countries: string[]
+}
+
+/** A posting on its way to becoming a job. Steps fill `job`; later steps may read what earlier ones put there. */
+export interface Draft {
+  readonly posting: Posting
+  readonly hints: Hints
+  readonly job: Job
+  /** The description as plain text, line by line; '' when there is none. Set by the description step. */
+  text: string
+}
+
+/** Why a field has its value: the words that were used, or the structured value that stated it. */
+export interface Evidence {
+  field: keyof Job
+  words: string
+  /** `stated`: the source's own structured value; `text`: read from the title, the location string or the description. */
+  from: 'stated' | 'text'
+}
+
+/** One derived field, or a group that is decided together. Pure: the same draft gives the same job. */
+export interface Step {
+  name: string
+  run(draft: Draft): Evidence[]
+}

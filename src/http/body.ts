@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
+
+type Decompress = (input: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Promise<Buffer>
+
+const inflateEither: Decompress = (input, options) => {
+  // "deflate" means zlib-wrapped; servers that send it bare are told apart by the first byte's method, 8 when wrapped.
+  const wrapped = ((input[0] ?? 0) & 0x0f) === 8
+  return promisify<Buffer, object, Buffer>(wrapped ? inflate : inflateRaw)(input, options)
+}
+
+const DECOMPRESS: Record<string, Decompress> = {
+  gzip: promisify(gunzip) as Decompress,
+  'x-gzip': promisify(gunzip) as Decompress,
+  br: promisify(brotliDecompress) as Decompress,
+  deflate: inflateEither,
+}
+
+/** What we can undo, so what we ask for. */
+export const ACCEPT_ENCODING = 'gzip, br, deflate'
+
+/** A body we will not take: too large, or encoded in a way we did not ask for. */
+export class BodyRejected extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'BodyRejected'
+  }
+}
+
+/** The whole body, decompressed. The cap holds for the bytes that arrive and, chunk by chunk, for those that come out of them. */
+export async function readBody(body: Readable, contentEncoding: string, maxBytes: number): Promise<Buffer> {
+  const encodings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity')
+
+  let bytes = await collect(body, maxBytes)
+  if (encodings.length > 2) throw new BodyRejected(`sent a body compressed ${encodings.length} times over`)
+  for (const encoding of encodings.reverse()) {
+    if (bytes.length === 0) break
+    bytes = await decompress(bytes, encoding, maxBytes)
+  }
+  return bytes
+}
+
+async function collect(body: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
+
+async function decompress(bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
+  const undo = DECOMPRESS[encoding]
+  if (!undo) throw new BodyRejected(`sent a body in an unknown encoding (${encoding.slice(0, 20)})`)
+  try {
+    return await undo(bytes, { maxOutputLength: maxBytes, chunkSize: 65_536 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes)
+    throw error
+  }
+}
+
+function tooLarge(maxBytes: number): BodyRejected {
+  const megabytes = Math.round((maxBytes / 1_000_000) * 10) / 10
+  return new BodyRejected(`sent more than ${maxBytes < 100_000 ? `${maxBytes} bytes` : `${megabytes} MB`}`)
+}

@@ -1,0 +1,133 @@
+import { ACCEPT_ENCODING } from './body.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { checkDestination, type DestinationRules } from './destination.ts'
+import { type Answer, exchange, type Outgoing } from './exchange.ts'
+import { abortFailure, statusFailure } from './failures.ts'
+import { type Fetched, type Fetcher, FetchFailure, type FetchOptions } from './fetcher.ts'
+import { createGuardedAgent, type GuardOptions } from './guard.ts'
+import { createPacing, type Pacing } from './pacing.ts'
+import { MAX_HOPS, nextHop, redirectTarget } from './redirect.ts'
+import { RETRY_POLICY, type RetryPolicy, withRetry } from './retry.ts'
+import { readRetryAfter } from './retry-after.ts'
+import { createRobots } from './robots.ts'
+
+export interface FetcherOptions extends GuardOptions, DestinationRules {
+  /** Name and version in the User-Agent; the name is also what robots.txt files may call us. */
+  product?: string
+  /** How a site's owner reaches the operator: a URL or a mail address. */
+  contact?: string | null
+  /** Defaults of the options of the same name on each request. */
+  maxBytes?: number
+  deadline?: number
+  retry?: Partial<RetryPolicy>
+  /** Given, it is shared with other clients; its clock is then its own. */
+  pacing?: Pacing
+  clock?: Clock
+  /** In [0, 1), for jitter. */
+  random?: () => number
+}
+
+export interface HttpClient extends Fetcher {
+  /** What `robots: true` checks, for adapters that want to ask first. */
+  allowedByRobots(url: string, options?: FetchOptions): Promise<boolean>
+  /** Waits for requests in flight (abort them to be quick), then closes every connection. */
+  close(): Promise<void>
+}
+
+export function createFetcher(options: FetcherOptions = {}): HttpClient {
+  const { clock = systemClock, random = Math.random, product = 'Rolecall' } = options
+  const policy = { ...RETRY_POLICY, ...options.retry }
+  const pacing = options.pacing ?? createPacing({ clock, longestHold: policy.longestWait })
+  const agent = createGuardedAgent(options)
+  const closing = new AbortController()
+  const robots = createRobots((url, asked) => fetch(url, { ...asked, signal: closing.signal }), product.split('/')[0]!, clock)
+  const userAgent = options.contact ? `${product} (+${options.contact})` : product
+  if (!/^[\x20-\x7e]+$/.test(userAgent)) throw new TypeError('product and contact go into a header: printable ASCII only')
+
+  const destination = (url: string, { allowHost }: FetchOptions) =>
+    checkDestination(url, {
+      ...options,
+      allowHost: (hostname) => (options.allowHost?.(hostname) ?? true) && (allowHost?.(hostname) ?? true),
+    })
+
+  function outgoing(url: URL, { method, json, headers, etag }: FetchOptions): Outgoing {
+    const own = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
+    return {
+      url,
+      method: method ?? 'GET',
+      body: json === undefined ? null : JSON.stringify(json),
+      headers: {
+        accept: '*/*',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...Object.fromEntries(own),
+        ...(etag && { 'if-none-match': etag }),
+        'user-agent': userAgent,
+        'accept-encoding': ACCEPT_ENCODING,
+      },
+    }
+  }
+
+  /** One try: hop by hop, each checked and paced by its own host. The deadline runs while we are on the wire. */
+  async function attempt(start: URL, asked: FetchOptions): Promise<Fetched> {
+    let request = outgoing(start, asked)
+    const deadline = asked.deadline ?? options.deadline ?? 30_000
+    const maxBytes = asked.maxBytes ?? options.maxBytes ?? 10_000_000
+    let remaining = deadline
+    for (let hop = 0; ; hop++) {
+      const { url } = request
+      const answer = await pacing.run(
+        url,
+        async () => {
+          const started = performance.now()
+          const received = await exchange(agent, request, { deadline, remaining, maxBytes, signal: asked.signal })
+          remaining -= performance.now() - started
+          return received
+        },
+        asked.signal,
+      )
+      const target = redirectTarget(url, answer.status, answer.header('location'))
+      if (target === null || asked.redirect === 'manual') return conclude(url, answer, asked, target)
+      if (hop === MAX_HOPS) {
+        throw new FetchFailure('bad_payload', `${start.hostname} redirected more than ${MAX_HOPS} times`, { url: start.href })
+      }
+      const next = destination(target, asked)
+      if (asked.robots) await robots.require(next, asked)
+      request = nextHop(request, answer.status, next)
+    }
+  }
+
+  function conclude(url: URL, answer: Answer, asked: FetchOptions, location: string | null): Fetched {
+    const { status, header, body } = answer
+    const notModified = status === 304 && Boolean(asked.etag)
+    if ((status < 200 || status > 299) && !notModified && location === null) {
+      const retryAfter = readRetryAfter(header('retry-after'), clock.now())
+      const failure = statusFailure(url, status, header, retryAfter)
+      if (retryAfter !== null && (failure.kind === 'rate_limited' || failure.kind === 'server_error'))
+        pacing.hold(url, retryAfter)
+      throw failure
+    }
+    const etag = header('etag') ?? (notModified ? (asked.etag ?? null) : null)
+    return { status, url: url.href, etag, contentType: header('content-type') ?? '', notModified, body, location }
+  }
+
+  async function fetch(address: string, asked: FetchOptions = {}): Promise<Fetched> {
+    const url = destination(address, asked)
+    const retryable = asked.method !== 'POST' || asked.json !== undefined
+    const tries = retryable ? (asked.tries ?? policy.tries) : 1
+    try {
+      if (asked.robots) await robots.require(url, asked)
+      return await withRetry(() => attempt(url, asked), { ...policy, tries }, { clock, random, signal: asked.signal })
+    } catch (error) {
+      throw asked.signal?.aborted && error === asked.signal.reason ? abortFailure(url, error) : error
+    }
+  }
+
+  return {
+    fetch,
+    allowedByRobots: async (url, asked = {}) => robots.allowed(destination(url, asked), asked),
+    async close() {
+      closing.abort(new Error('the client was closed'))
+      await agent.close()
+    },
+  }
+}

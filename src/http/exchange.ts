@@ -1,0 +1,56 @@
+import { type Dispatcher, request } from 'undici'
+import { readBody } from './body.ts'
+import { decodeText } from './charset.ts'
+import { boundedSignal } from './deadline.ts'
+import { wireFailure } from './failures.ts'
+
+export interface Outgoing {
+  url: URL
+  method: 'GET' | 'HEAD' | 'POST'
+  headers: Record<string, string>
+  body: string | null
+}
+
+export interface Limits {
+  /** Milliseconds for all hops of a try, and what earlier ones left of them. */
+  deadline: number
+  remaining: number
+  maxBytes: number
+  signal: AbortSignal | undefined
+}
+
+export interface Answer {
+  status: number
+  header(name: string): string | null
+  /** Read for 2xx only. */
+  body: string
+}
+
+/** Rests of redirects and errors are read this far to keep the connection, then cut. */
+const DISCARD = { limit: 65_536, milliseconds: 2_000 }
+
+/** One request, one answer, no redirects: the only place that touches the wire. */
+export async function exchange(dispatcher: Dispatcher, outgoing: Outgoing, limits: Limits): Promise<Answer> {
+  const { url, method, headers, body } = outgoing
+  const bounded = boundedSignal([limits.signal], limits.deadline, limits.remaining)
+  try {
+    if (bounded.signal.aborted) throw bounded.signal.reason
+    const response = await request(url, { dispatcher, method, headers, body, signal: bounded.signal })
+    const header = (name: string) => first(response.headers[name])
+    const answer = { status: response.statusCode, header, body: '' }
+    if (response.statusCode < 200 || response.statusCode > 299) {
+      response.body.dump({ limit: DISCARD.limit, signal: AbortSignal.timeout(DISCARD.milliseconds) }).catch(() => {})
+      return answer
+    }
+    const bytes = await readBody(response.body, header('content-encoding') ?? '', limits.maxBytes)
+    return { ...answer, body: decodeText(bytes, header('content-type') ?? '') }
+  } catch (error) {
+    throw wireFailure(url, error, bounded.signal)
+  } finally {
+    bounded.release()
+  }
+}
+
+function first(value: string | string[] | undefined): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}

@@ -1,0 +1,144 @@
+import { type Clock, systemClock } from './clock.ts'
+import { FetchFailure } from './fetcher.ts'
+import { laneOf, PACE_RULES, type PaceRule } from './pace-rules.ts'
+
+export interface PacingOptions {
+  /** Requests in flight per host. */
+  concurrency?: number
+  /** Milliseconds between two starts at one host. */
+  gap?: number
+  rules?: readonly PaceRule[]
+  /** Milliseconds a request waits for a held host; held for longer, it fails at once as `rate_limited`. */
+  longestHold?: number
+  clock?: Clock
+}
+
+/** Turns at hosts, first come, first served, shared by everyone who holds it. */
+export interface Pacing {
+  run<T>(url: URL, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** Nobody starts at this host for so many seconds. */
+  hold(url: URL, seconds: number): void
+}
+
+interface Waiter {
+  url: URL
+  start(): void
+  fail(error: unknown): void
+}
+
+interface Lane {
+  concurrency: number
+  gap: number
+  active: number
+  lastStart: number
+  heldUntil: number
+  queue: Waiter[]
+  alarm: AbortController | null
+}
+
+/** Idle lanes are kept for their gap and hold only; they are swept when this many have been added. */
+const SWEEP_EVERY = 1_000
+
+export function createPacing(options: PacingOptions = {}): Pacing {
+  const { concurrency = 2, gap = 250, rules = PACE_RULES, longestHold = 60_000, clock = systemClock } = options
+  const lanes = new Map<string, Lane>()
+  let added = 0
+
+  function laneFor(url: URL): Lane {
+    const { lane: name, rule } = laneOf(url.hostname, rules)
+    let lane = lanes.get(name)
+    if (!lane) {
+      if (++added % SWEEP_EVERY === 0) sweep()
+      const limits = { concurrency: rule?.concurrency ?? concurrency, gap: rule?.gap ?? gap }
+      lane = { ...limits, active: 0, lastStart: Number.NEGATIVE_INFINITY, heldUntil: 0, queue: [], alarm: null }
+      lanes.set(name, lane)
+    }
+    return lane
+  }
+
+  function sweep(): void {
+    const now = clock.now()
+    for (const [name, lane] of lanes) {
+      if (lane.active === 0 && lane.queue.length === 0 && readyAt(lane) <= now) lanes.delete(name)
+    }
+  }
+
+  function advance(lane: Lane): void {
+    if (lane.heldUntil - clock.now() > longestHold) {
+      for (const waiter of lane.queue.splice(0)) waiter.fail(held(waiter.url, lane.heldUntil - clock.now()))
+    }
+    while (lane.queue.length > 0 && lane.active < lane.concurrency) {
+      const wait = readyAt(lane) - clock.now()
+      if (wait > 0) {
+        wakeAfter(lane, wait)
+        return
+      }
+      lane.active++
+      lane.lastStart = clock.now()
+      lane.queue.shift()?.start()
+    }
+    if (lane.queue.length === 0) lane.alarm?.abort()
+  }
+
+  function wakeAfter(lane: Lane, milliseconds: number): void {
+    if (lane.alarm) return
+    const alarm = new AbortController()
+    lane.alarm = alarm
+    const awake = () => {
+      lane.alarm = null
+      advance(lane)
+    }
+    clock.sleep(milliseconds, alarm.signal).then(awake, awake)
+  }
+
+  function turn(lane: Lane, url: URL, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const leave = () => {
+        lane.queue = lane.queue.filter((other) => other !== waiter)
+        reject(signal?.reason)
+        advance(lane)
+      }
+      const settle =
+        <A extends unknown[]>(done: (...values: A) => void) =>
+        (...values: A) => {
+          signal?.removeEventListener('abort', leave)
+          done(...values)
+        }
+      const waiter: Waiter = { url, start: settle(resolve), fail: settle(reject) }
+      signal?.addEventListener('abort', leave, { once: true })
+      lane.queue.push(waiter)
+      advance(lane)
+    })
+  }
+
+  return {
+    async run(url, work, signal) {
+      const lane = laneFor(url)
+      await turn(lane, url, signal)
+      try {
+        return await work()
+      } finally {
+        lane.active--
+        advance(lane)
+      }
+    },
+    hold(url, seconds) {
+      const lane = laneFor(url)
+      lane.heldUntil = Math.max(lane.heldUntil, clock.now() + seconds * 1000)
+      advance(lane)
+    },
+  }
+}
+
+function readyAt(lane: Lane): number {
+  return Math.max(lane.lastStart + lane.gap, lane.heldUntil)
+}
+
+function held(url: URL, milliseconds: number): FetchFailure {
+  const retryAfter = Math.ceil(milliseconds / 1000)
+  return new FetchFailure('rate_limited', `${url.hostname} asked us to wait another ${retryAfter} s`, {
+    url: url.href,
+    retryAfter,
+  })
+}

@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache'
+import robotsParser from 'robots-parser'
+import type { Clock } from './clock.ts'
+import { type Fetched, FetchFailure, type FetchOptions } from './fetcher.ts'
+
+/** Its types describe an ES module; it is CommonJS, and the function is the module. */
+const parseRobots = robotsParser as unknown as typeof robotsParser.default
+
+/** What a host says about pages: a predicate, or the failure for which nothing there may be read for now. */
+type Rules = { allows: (url: string) => boolean } | { unknown: FetchFailure }
+
+export interface Robots {
+  allowed(url: URL, options?: FetchOptions): Promise<boolean>
+  /** Throws where `allowed` answers false, in words that say why. */
+  require(url: URL, options?: FetchOptions): Promise<void>
+}
+
+const KNOWN_FOR = 3_600_000
+/** "Disallowed for now": asked again soon, or one bad minute would cost an hour. */
+const UNKNOWN_FOR = 5 * 60_000
+/** RFC 9309 asks for at least 500 KiB. */
+const MAX_BYTES = 512 * 1024
+
+/** `agent` is the product token robots.txt files name. */
+export function createRobots(
+  fetch: (url: string, options: FetchOptions) => Promise<Fetched>,
+  agent: string,
+  clock: Clock,
+): Robots {
+  const byOrigin = new LRUCache<string, { rules: Promise<Rules>; until: number }>({ max: 2_000 })
+
+  function rulesOf(url: URL, options: FetchOptions): Promise<Rules> {
+    const known = byOrigin.get(url.origin)
+    if (known && clock.now() < known.until) return known.rules
+    // One request for all who ask: it must not die with the first caller's signal.
+    const rules = read(url.origin, options.allowHost)
+    const entry = { rules, until: Number.POSITIVE_INFINITY }
+    byOrigin.set(url.origin, entry)
+    rules.then((found) => {
+      entry.until = clock.now() + ('unknown' in found ? UNKNOWN_FOR : KNOWN_FOR)
+    })
+    return rules
+  }
+
+  async function read(origin: string, allowHost: FetchOptions['allowHost']): Promise<Rules> {
+    const address = `${origin}/robots.txt`
+    try {
+      const { body } = await fetch(address, { maxBytes: MAX_BYTES, ...(allowHost && { allowHost }) })
+      const parsed = parseRobots(address, body)
+      return { allows: (page) => parsed.isAllowed(page, agent) !== false }
+    } catch (error) {
+      const failure = asFailure(error, address)
+      return isUnavailable(failure) ? { allows: () => true } : { unknown: failure }
+    }
+  }
+
+  async function verdict(url: URL, options: FetchOptions): Promise<FetchFailure | null> {
+    const rules = await orAborted(rulesOf(url, options), options.signal)
+    const about = { url: url.href }
+    if ('unknown' in rules) {
+      const { kind, message, status, retryAfter } = rules.unknown
+      return new FetchFailure(kind, `robots.txt could not be read, so no page is: ${message}`, { ...about, status, retryAfter })
+    }
+    if (rules.allows(url.href)) return null
+    return new FetchFailure('blocked', `robots.txt of ${url.hostname} does not allow ${url.pathname}`, about)
+  }
+
+  return {
+    allowed: async (url, options = {}) => (await verdict(url, options)) === null,
+    require: async (url, options = {}) => {
+      const failure = await verdict(url, options)
+      if (failure) throw failure
+    },
+  }
+}
+
+/**
+ * RFC 9309 calls 4xx "unavailable", which allows everything, and so we treat a robots.txt that redirects out of reach. A 429 is no
+ * answer about robots: it waits like a 5xx. Unreachable, too large or unreadable waits too.
+ */
+function isUnavailable({ kind, status }: FetchFailure): boolean {
+  return kind === 'refused' || (status !== null && status >= 400 && status < 500 && kind !== 'rate_limited')
+}
+
+function asFailure(error: unknown, url: string): FetchFailure {
+  return error instanceof FetchFailure ? error : new FetchFailure('unreachable', String(error), { url, cause: error })
+}
+
+function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

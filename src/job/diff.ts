@@ -1,0 +1,23 @@
+import { CONTENT_FIELDS, type ContentField, DETAIL_FIELDS, type Job, type Timestamp } from './job.ts'
+
+export type JobState = Job & { closed_at: Timestamp | null }
+
+/** The content fields that differ, in canonical order. */
+export function changedFields(before: JobState, after: JobState): ContentField[] {
+  return CONTENT_FIELDS.filter((field) => !sameValue(before[field], after[field]))
+}
+
+/** Whether anything served differs outside the change vocabulary. */
+export function detailsDiffer(before: Job, after: Job): boolean {
+  return DETAIL_FIELDS.some((field) => !sameValue(before[field], after[field]))
+}
+
+/** Equality of JSON values; the order of object keys does not count. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length) return false
+  return keys.every((key) => key in b && sameValue((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+}

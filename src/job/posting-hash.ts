@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { Posting } from './posting.ts'
+
+/** The content hash: covers what the source states and nothing derived from it, so a better dictionary never changes it. */
+export function postingHash(posting: Posting): string {
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(posting)))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** The same value with object keys in one order: sources shuffle theirs. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return Object.fromEntries(entries.map(([key, item]) => [key, canonical(item)]))
+}

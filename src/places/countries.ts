@@ -1,0 +1,27 @@
+import { areasNamed } from './areas.ts'
+import { type Country, countryTable } from './country-table.ts'
+import { once } from './once.ts'
+import type { CountryRow } from './rows.ts'
+
+const byCode = once(() => new Map(countryTable().flatMap((row) => [[row.code, row] as const, [row.alpha3, row] as const])))
+
+/** The 249 countries of ISO 3166-1 by name. */
+export function countries(): CountryRow[] {
+  return countryTable().map(({ kind, code, name, slug, population }) => ({ kind, code, name, slug, population }))
+}
+
+/** By alpha-2 or alpha-3 code in either case, else by a name that only one country bears. */
+export function country(codeOrName: string): Country | null {
+  const coded = byCode().get(codeOrName.toUpperCase())
+  if (coded) return coded
+  const named = countriesNamed(codeOrName)
+  return named.length === 1 ? named[0]! : null
+}
+
+/**
+ * Countries with this name in English or another language of CLDR, or a usual abbreviation (US, USA, UK, UAE ...), most populous first.
+ * Other codes are not names here: "in", "CA", "DE", "AND" and "EST" are words, states and time zones too, and only the caller can see what is meant.
+ */
+export function countriesNamed(name: string): Country[] {
+  return areasNamed(name).filter((area): area is Country => area.kind === 'country')
+}

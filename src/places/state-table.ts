@@ -1,0 +1,24 @@
+import { dataRows } from './data-file.ts'
+import { once } from './once.ts'
+import type { StateRow } from './rows.ts'
+
+/** All states by code. Cities refer to them by position in this table. */
+export const stateTable = once((): readonly StateRow[] =>
+  dataRows('states.tsv').map(([code, population, name, slug]) => {
+    return {
+      kind: 'state',
+      code: code!,
+      name: name!,
+      slug: slug!,
+      population: Number(population),
+      country_code: code!.slice(0, 2),
+    }
+  }),
+)
+
+const byCode = once(() => new Map(stateTable().map((row) => [row.code, row])))
+
+/** By ISO 3166-2 code in either case. */
+export function state(code: string): StateRow | null {
+  return byCode().get(code.toUpperCase()) ?? null
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Sort } from './filters.ts'
+
+/** Where the next page begins. Opaque to clients, valid on every engine, bound to the sort that made it. */
+export interface Cursor {
+  sort: Sort
+  /** fuzzy: the walk goes through the results of the title-substring fallback. */
+  mode: 'exact' | 'fuzzy'
+  /** Start of the freshness window in epoch milliseconds, so that a walk of many minutes sees one window; null without one. */
+  windowStart: number | null
+  /** Sort key and id of the last job of the page before. */
+  key: number
+  id: number
+}
+
+const VERSION = 1
+const BODY = 26
+const CHECKSUM = 7
+const FLAGS = { firstSeen: 1, fuzzy: 2, windowed: 4 }
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z')
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
+
+export function encodeCursor({ sort, mode, windowStart, key, id }: Cursor): string {
+  const body = Buffer.alloc(BODY)
+  body.writeUInt8(VERSION, 0)
+  const flags =
+    (sort === 'first_seen_at' ? FLAGS.firstSeen : 0) |
+    (mode === 'fuzzy' ? FLAGS.fuzzy : 0) |
+    (windowStart === null ? 0 : FLAGS.windowed)
+  body.writeUInt8(flags, 1)
+  body.writeBigInt64BE(BigInt(windowStart ?? 0), 2)
+  body.writeBigInt64BE(BigInt(key), 10)
+  body.writeBigInt64BE(BigInt(id), 18)
+  return Buffer.concat([body, checksum(body)]).toString('base64url')
+}
+
+/** Null for whatever `encodeCursor` did not write for this sort. The checksum guards against accidents, not against forgers. */
+export function decodeCursor(text: string, sort: Sort): Cursor | null {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== BODY + CHECKSUM || bytes.toString('base64url') !== text) return null
+  const body = bytes.subarray(0, BODY)
+  if (!checksum(body).equals(bytes.subarray(BODY)) || body.readUInt8(0) !== VERSION) return null
+
+  const flags = body.readUInt8(1)
+  const [windowStart, key, id] = [2, 10, 18].map((at) => Number(body.readBigInt64BE(at))) as [number, number, number]
+  const cursor: Cursor = {
+    sort: flags & FLAGS.firstSeen ? 'first_seen_at' : 'posted_at',
+    mode: flags & FLAGS.fuzzy ? 'fuzzy' : 'exact',
+    windowStart: flags & FLAGS.windowed ? windowStart : null,
+    key,
+    id,
+  }
+  const sound = isMoment(key) && isMoment(windowStart) && Number.isSafeInteger(id) && encodeCursor(cursor) === text
+  return sound && cursor.sort === sort ? cursor : null
+}
+
+const isMoment = (ms: number) => ms >= FIRST_MOMENT && ms <= LAST_MOMENT
+
+const checksum = (body: Buffer) => createHash('sha256').update('rolecall cursor').update(body).digest().subarray(0, CHECKSUM)

@@ -1,0 +1,116 @@
+import type { z } from '@hono/zod-openapi'
+import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../job/vocab.ts'
+import { code, codes, decimal, flag, ignored, integer, moment, oneOf, text } from './parameters.ts'
+import type { Values } from './validate-query.ts'
+
+export const SORTS = ['posted_at', 'first_seen_at'] as const
+export const DESCRIPTIONS = ['off', 'text', 'html'] as const
+export const Q_SCOPES = ['title', 'full'] as const
+export type Sort = (typeof SORTS)[number]
+export type DescriptionFormat = (typeof DESCRIPTIONS)[number]
+export type QueryScope = (typeof Q_SCOPES)[number]
+
+export const DEFAULT_LIMIT = 100
+export const MAX_LIMIT = 500
+const MOST_YEARS = 32_767 // what the catalog's smallint holds
+
+function optional<Kind extends z.ZodType>(kind: Kind, description: string) {
+  return kind.optional().openapi({ description })
+}
+
+/**
+ * THE FILTER TABLE: one row per filter of search and count, with its kind and what the OpenAPI document says about it.
+ * Each engine has one row under the same name that carries it out (postgres/where.ts).
+ */
+export const FILTERS = {
+  title: optional(text({ min: 3, max: 200 }), 'Case-insensitive substring of the title.'),
+  q: optional(
+    text({ min: 2, max: 200 }),
+    'Full-text query: words, "quoted phrases", OR, and -term exclusion. Implicit AND binds tighter than OR. ' +
+      'Symbol tokens such as c++, c# and .net are matched as title substrings. At most 40 terms and operators.',
+  ),
+  q_scope: oneOf(Q_SCOPES)
+    .default('title')
+    .openapi({ description: 'Where q searches: the title only, or the description too.', default: 'title' }),
+  country: optional(
+    codes({ length: 2, max: 20, fold: 'upper' }),
+    'ISO 3166-1 alpha-2 codes, any of which the job is tagged with. Repeat or separate by commas.',
+  ),
+  state: optional(
+    codes({ max: 20, fold: 'upper' }),
+    'ISO 3166-2 codes such as US-CA, any of which the job is tagged with. Repeat or separate by commas.',
+  ),
+  city: optional(text({ min: 1, max: 200 }), "Case-insensitive substring of any of the job's cities."),
+  workplace: optional(oneOf(WORKPLACES), 'Where the work is done.'),
+  employment_type: optional(oneOf(EMPLOYMENT_TYPES), 'The kind of employment.'),
+  level: optional(oneOf(LEVELS), 'Seniority. Jobs of unknown level never match.'),
+  language: optional(code({ length: 2, fold: 'lower' }), 'ISO 639-1 code of the language the posting is written in.'),
+  salary_min: optional(
+    decimal({ min: 0 }),
+    'Keeps jobs whose stated range reaches at least this amount, as stated, without conversion. ' +
+      'A job that states only a minimum matches when that minimum is at least this value.',
+  ),
+  salary_max: optional(
+    decimal({ min: 0 }),
+    'Keeps jobs whose stated range starts at or below this amount, as stated, without conversion.',
+  ),
+  salary_currency: optional(code({ length: 3, fold: 'upper' }), 'ISO 4217 code of the stated salary.'),
+  has_salary: optional(flag(), 'true: only jobs that state a salary; false: only jobs that state none.'),
+  company_id: optional(integer(), 'Only jobs of this company.'),
+  status: oneOf(STATUSES).default('open').openapi({ description: 'Open or closed (delisted) jobs.', default: 'open' }),
+  posted_since: optional(moment(), 'Posted at or after this moment. Lifts the 90-day window.'),
+  posted_until: optional(moment(), 'Posted at or before this moment. Lifts the 90-day window.'),
+  first_seen_since: optional(moment(), 'First seen by this service at or after this moment. Lifts the 90-day window.'),
+  experience_min: optional(
+    integer({ min: 0, clampTo: MOST_YEARS }),
+    'Keeps jobs whose stated minimum of years of experience is at least this. Jobs that state none never match.',
+  ),
+  experience_max: optional(
+    integer({ min: 0, clampTo: MOST_YEARS }),
+    'Keeps jobs whose stated minimum of years of experience is at most this. Jobs that state none never match.',
+  ),
+  sponsors_visa: optional(flag(), 'What the posting states about visa sponsorship. Jobs that state nothing never match.'),
+  skills: optional(
+    codes({ max: 20, fold: 'lower' }),
+    'Skill slugs, any of which the job asks for. Repeat or separate by commas.',
+  ),
+  world_region: optional(
+    codes({ max: 20, fold: 'upper' }),
+    'Codes of multi-country regions such as EMEA, any of which the job is tagged with. Repeat or separate by commas.',
+  ),
+  source: optional(
+    codes({ max: 20, fold: 'lower' }),
+    'Applicant tracking systems such as greenhouse, any of which the job comes from. Repeat or separate by commas.',
+  ),
+  company: optional(text({ min: 2, max: 200 }), "Case-insensitive substring of the company's name."),
+} satisfies Record<string, z.ZodType>
+
+export type Filters = Values<typeof FILTERS>
+export type FilterName = keyof typeof FILTERS
+
+export const SEARCH_PARAMETERS = {
+  ...FILTERS,
+  sort: oneOf(SORTS).default('posted_at').openapi({ description: 'Newest first by this field.', default: 'posted_at' }),
+  limit: integer({ min: 1, clampTo: MAX_LIMIT })
+    .default(DEFAULT_LIMIT)
+    .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),
+  cursor: optional(text({ min: 1, max: 200 }), 'The next_cursor of the previous page, used with the same sort.'),
+  description: oneOf(DESCRIPTIONS)
+    .default('off')
+    .openapi({ description: 'text adds description_md to each job, html adds description_html.', default: 'off' }),
+  include: optional(
+    oneOf(['source']),
+    'source adds where each job comes from. Needs the source entitlement; other accounts get 403.',
+  ),
+} satisfies Record<string, z.ZodType>
+
+const unread = () => optional(ignored(), 'Accepted and ignored.')
+
+export const COUNT_PARAMETERS = {
+  ...FILTERS,
+  sort: unread(),
+  limit: unread(),
+  cursor: unread(),
+  description: unread(),
+  include: unread(),
+} satisfies Record<string, z.ZodType>

@@ -1,0 +1,16 @@
+import type { Pool } from 'pg'
+import type { AnalyseTexts } from '../query.ts'
+
+const ANALYSE = {
+  name: 'analyse-texts',
+  text: `
+    select query::text as tsquery, numnode(query) as nodes, lower(given) as lowered
+    from unnest($1::text[]) with ordinality as texts (given, place),
+      lateral websearch_to_tsquery('english', given) as query
+    order by place`,
+}
+
+/** What Postgres makes of texts: there is no second tokenizer. */
+export function postgresAnalysis(pool: Pool): AnalyseTexts {
+  return async (texts) => (await pool.query({ ...ANALYSE, values: [texts] })).rows
+}

@@ -1,0 +1,26 @@
+import type { Pool } from 'pg'
+import type { SearchEngine } from '../engine.ts'
+import type { Filters } from '../filters.ts'
+import { createQueryParser, type ParsedQuery } from '../query.ts'
+import { postgresAnalysis } from './analyse.ts'
+import { withinBudget } from './budget.ts'
+import { countJobs } from './count.ts'
+import { searchPage } from './search.ts'
+
+/** The engine that is always there. Requests with q have `budgetMs` for everything they run. */
+export function createPostgresEngine(pool: Pool, { budgetMs }: { budgetMs: number }): SearchEngine {
+  const parse = createQueryParser(postgresAnalysis(pool))
+  const parsed = async ({ q }: Filters): Promise<ParsedQuery | null> => (q === undefined ? null : parse(q))
+  const budget = (query: ParsedQuery | null) => (query === null ? null : budgetMs)
+
+  return {
+    async search(request) {
+      const query = await parsed(request.filters)
+      return withinBudget(pool, budget(query), (run) => searchPage(run, request, query))
+    },
+    async count(request) {
+      const query = await parsed(request.filters)
+      return withinBudget(pool, budget(query), (run) => countJobs(run, request, query))
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { DescriptionFormat } from '../filters.ts'
+
+/**
+ * The JSON text of list items: the part prepared when the job was written, then what the request asks for, then the company.
+ * For a relation `job (source_id, id, company_id, external_job_id)`.
+ */
+export function listItem(description: DescriptionFormat, includeSource: boolean): { json: string; joins: string } {
+  const column = DESCRIPTION_COLUMN[description]
+  const pieces = [
+    'view.item',
+    column && `',"${column}":' || coalesce(to_json(description.${column})::text, 'null')`,
+    `',"company":' || company.summary`,
+    includeSource && SOURCE_JSON,
+    `'}'`,
+  ]
+  const joins = [
+    'join job_views view on view.source_id = job.source_id and view.job_id = job.id',
+    'join companies company on company.id = job.company_id',
+    column && 'left join descriptions description on description.source_id = job.source_id and description.job_id = job.id',
+    includeSource && 'join sources source on source.id = job.source_id',
+  ]
+  return { json: pieces.filter(Boolean).join(' || '), joins: joins.filter(Boolean).join('\n      ') }
+}
+
+const DESCRIPTION_COLUMN = { off: null, text: 'description_md', html: 'description_html' } as const satisfies Record<
+  DescriptionFormat,
+  string | null
+>
+
+const SOURCE_JSON = `
+  ',"source":{"type":' || to_json(source.type)::text
+  || ',"external_id":' || to_json(job.external_job_id)::text
+  || ',"alias_ids":' || coalesce((
+    select json_agg(a.alias order by a.alias)::text
+    from posting_aliases a
+    where a.source_id = job.source_id and a.job_id = job.id), '[]')
+  || '}'`

@@ -1,0 +1,42 @@
+import type { QueryScope } from '../filters.ts'
+import { printTsquery } from '../parse-tsquery.ts'
+import { join, type QueryNode, someLeaf } from '../tree.ts'
+import { type Bind, contains } from './statement.ts'
+
+const DOCUMENT = { title: 'd.title', full: 'd.full_text' } as const satisfies Record<QueryScope, string>
+
+/**
+ * The condition of a query tree on `jobs j`. Whatever holds no substring is one tsquery on the search document, so that the
+ * usual query is one look-up in its index.
+ */
+export function matchCondition(tree: QueryNode, scope: QueryScope, bind: Bind): string {
+  if (isText(tree)) {
+    return `exists (
+          select from search_documents d
+          where d.source_id = j.source_id and d.job_id = j.id and ${DOCUMENT[scope]} @@ ${bind(printTsquery(tree))}::tsquery)`
+  }
+  const conditions = (members: QueryNode[]) => members.map((member) => matchCondition(member, scope, bind))
+  switch (tree.kind) {
+    case 'substring': {
+      const inTitle = contains('lower(j.title)', tree.text, bind)
+      return scope === 'full' && tree.body !== null ? `(${inTitle} or ${matchCondition(tree.body, scope, bind)})` : inTitle
+    }
+    case 'not':
+      return `not (${matchCondition(tree.child, scope, bind)})`
+    case 'and':
+      return `(${conditions(gathered('and', tree.children)).join(' and ')})`
+    case 'or':
+      return `(${conditions(gathered('or', tree.children)).join(' or ')})`
+    default:
+      throw new Error(`a ${tree.kind} holds no substrings`)
+  }
+}
+
+const isText = (node: QueryNode) => !someLeaf(node, (leaf) => leaf.kind === 'substring')
+
+/** The members that are text as one, then the others. */
+function gathered(kind: 'and' | 'or', children: QueryNode[]): QueryNode[] {
+  const text = children.filter(isText)
+  const others = children.filter((child) => !isText(child))
+  return text.length === 0 ? others : [join(kind, text), ...others]
+}

@@ -1,0 +1,85 @@
+import { encodeCursor } from '../cursor.ts'
+import { type SearchPage, type SearchRequest, windowStart } from '../engine.ts'
+import type { Sort } from '../filters.ts'
+import type { ParsedQuery } from '../query.ts'
+import type { QueryNode } from '../tree.ts'
+import type { Run } from './budget.ts'
+import { listItem } from './list-item.ts'
+import { matchCondition } from './match.ts'
+import { type Bind, statement } from './statement.ts'
+import { filterConditions } from './where.ts'
+
+const SORT_KEY = { posted_at: 'posted_key', first_seen_at: 'first_seen_at' } as const satisfies Record<Sort, string>
+
+interface PageRow {
+  items: string
+  found: number
+  last_key: string | null
+  last_id: string | null
+}
+
+/** A page of results; on the first page, when the query matches nothing, a page of its fallback. */
+export async function searchPage(run: Run, request: SearchRequest, query: ParsedQuery | null): Promise<SearchPage> {
+  if (query === null) return page(run, request, null, 'exact')
+  const { cursor } = request
+  if (cursor?.mode !== 'fuzzy') {
+    const exact = query.tree === null ? EMPTY : await page(run, request, query.tree, 'exact')
+    if (exact.count > 0 || cursor !== null) return exact
+  }
+  return query.fallback === null ? EMPTY : page(run, request, query.fallback, 'fuzzy')
+}
+
+const EMPTY: SearchPage = { items: '[]', count: 0, nextCursor: null, fuzzy: false }
+
+async function page(run: Run, request: SearchRequest, tree: QueryNode | null, mode: 'exact' | 'fuzzy'): Promise<SearchPage> {
+  const { sort, limit } = request
+  const start = windowStart(request.filters, request.now)
+  const window = start === null ? null : (request.cursor?.windowStart ?? start)
+  const { bind, values } = statement()
+  const text = pageStatement(request, tree, window, bind)
+  const [row] = await run<PageRow & Record<string, unknown>>(text, values)
+  const { items, found, last_key, last_id } = row!
+  const more = found > limit
+  return {
+    items,
+    count: Math.min(found, limit),
+    nextCursor: more ? encodeCursor({ sort, mode, windowStart: window, key: Number(last_key), id: Number(last_id) }) : null,
+    fuzzy: mode === 'fuzzy' && found > 0,
+  }
+}
+
+/** Finds one job more than the page holds, which tells whether there is a next one. */
+function pageStatement(request: SearchRequest, tree: QueryNode | null, window: number | null, bind: Bind): string {
+  const { filters, sort, cursor } = request
+  const key = SORT_KEY[sort]
+  const moment = (ms: number) => `${bind(new Date(ms).toISOString())}::timestamptz`
+  const conditions = filterConditions(filters, bind)
+  if (window !== null) conditions.push(`j.posted_key >= ${moment(window)}`)
+  if (cursor !== null) conditions.push(`(j.${key}, j.id) < (${moment(cursor.key)}, ${bind(cursor.id)}::bigint)`)
+  if (tree !== null) conditions.push(matchCondition(tree, filters.q_scope, bind))
+  const limit = `${bind(request.limit)}::bigint`
+  const item = listItem(request.description, request.includeSource)
+
+  return `
+    with found as (
+      select j.source_id, j.id, j.company_id, j.external_job_id, j.${key} as key
+      from jobs j
+      where ${conditions.join('\n        and ')}
+      order by j.${key} desc, j.id desc
+      limit ${limit} + 1
+    ),
+    ranked as (
+      select found.*, row_number() over (order by key desc, id desc) as rank from found
+    ),
+    page as (
+      select job.rank, ${item.json} as item
+      from ranked job
+      ${item.joins}
+      where job.rank <= ${limit}
+    )
+    select
+      (select '[' || coalesce(string_agg(item, ',' order by rank), '') || ']' from page) as items,
+      (select count(*)::int from found) as found,
+      (select (extract(epoch from key) * 1000)::bigint from ranked where rank = ${limit}) as last_key,
+      (select id from ranked where rank = ${limit}) as last_id`
+}

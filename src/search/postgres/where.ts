@@ -1,0 +1,44 @@
+import type { FilterName, Filters } from '../filters.ts'
+import { type Bind, contains } from './statement.ts'
+
+/** What `q` and `q_scope` mean is in match.ts. */
+type PlainFilter = Exclude<FilterName, 'q' | 'q_scope'>
+
+type FilterSql = { [Name in PlainFilter]: (value: NonNullable<Filters[Name]>, bind: Bind) => string }
+
+/** The condition of each filter on `jobs j`. Absent data is null, and null matches nothing. */
+export const FILTER_SQL: FilterSql = {
+  title: (needle, bind) => contains('lower(j.title)', needle, bind),
+  country: (codes, bind) => `j.country_codes && ${bind(codes)}::text[]`,
+  state: (codes, bind) => `j.admin1_refs && ${bind(codes)}::text[]`,
+  city: (needle, bind) => contains('j.city_names', needle, bind),
+  workplace: (value, bind) => `j.workplace = ${bind(value)}`,
+  employment_type: (value, bind) => `j.employment_type = ${bind(value)}`,
+  level: (value, bind) => `j.level = ${bind(value)}`,
+  language: (code, bind) => `j.language = ${bind(code)}`,
+  salary_min: (amount, bind) => `coalesce(j.salary_max, j.salary_min) >= ${bind(amount)}`,
+  salary_max: (amount, bind) => `coalesce(j.salary_min, j.salary_max) <= ${bind(amount)}`,
+  salary_currency: (code, bind) => `j.salary_currency = ${bind(code)}`,
+  has_salary: (stated) =>
+    stated ? '(j.salary_min is not null or j.salary_max is not null)' : 'j.salary_min is null and j.salary_max is null',
+  company_id: (id, bind) => `j.company_id = ${bind(id)}`,
+  status: (status) => (status === 'open' ? 'j.closed_at is null' : 'j.closed_at is not null'),
+  posted_since: (moment, bind) => `j.posted_key >= ${bind(moment.toISOString())}::timestamptz`,
+  posted_until: (moment, bind) => `j.posted_key <= ${bind(moment.toISOString())}::timestamptz`,
+  first_seen_since: (moment, bind) => `j.first_seen_at >= ${bind(moment.toISOString())}::timestamptz`,
+  experience_min: (years, bind) => `j.experience_min_years >= ${bind(years)}`,
+  experience_max: (years, bind) => `j.experience_min_years <= ${bind(years)}`,
+  sponsors_visa: (stated, bind) => `j.sponsors_visa = ${bind(stated)}`,
+  skills: (slugs, bind) => `j.skill_slugs && ${bind(slugs)}::text[]`,
+  world_region: (codes, bind) => `j.world_regions && ${bind(codes)}::text[]`,
+  source: (types, bind) => `j.source_id in (select s.id from sources s where s.type = any(${bind(types)}::text[]))`,
+  company: (needle, bind) => `j.company_id in (select c.id from companies c where ${contains('lower(c.name)', needle, bind)})`,
+}
+
+/** The conditions of all filters that are set, without q. */
+export function filterConditions(filters: Filters, bind: Bind): string[] {
+  return Object.entries(FILTER_SQL).flatMap(([name, sql]) => {
+    const value = filters[name as PlainFilter]
+    return value === undefined ? [] : [(sql as (value: unknown, bind: Bind) => string)(value, bind)]
+  })
+}

@@ -1,0 +1,90 @@
+/** What a `q` means, in Postgres's terms. Both engines carry out this tree. */
+export type QueryNode = Lexeme | Substring | Phrase | Not | And | Or
+
+export interface Lexeme {
+  kind: 'lexeme'
+  lexeme: string
+}
+/** The title contains `text` (lower-cased by Postgres) or, with q_scope=full, the document matches `body`. */
+export interface Substring {
+  kind: 'substring'
+  text: string
+  body: QueryNode | null
+}
+/** `parts[i + 1]` stands `distances[i]` positions after `parts[i]`. */
+export interface Phrase {
+  kind: 'phrase'
+  parts: QueryNode[]
+  distances: number[]
+}
+export interface Not {
+  kind: 'not'
+  child: QueryNode
+}
+export interface And {
+  kind: 'and'
+  children: QueryNode[]
+}
+export interface Or {
+  kind: 'or'
+  children: QueryNode[]
+}
+
+export function childrenOf(node: QueryNode): QueryNode[] {
+  switch (node.kind) {
+    case 'lexeme':
+    case 'substring':
+      return []
+    case 'phrase':
+      return node.parts
+    case 'not':
+      return [node.child]
+    case 'and':
+    case 'or':
+      return node.children
+  }
+}
+
+/** Conjunction or disjunction, flat: nested ones of the same kind are taken apart, a single member stands for itself. */
+export function join(kind: 'and' | 'or', members: QueryNode[]): QueryNode {
+  const children = members.flatMap((member) => (member.kind === kind ? member.children : [member]))
+  return children.length === 1 ? children[0]! : { kind, children }
+}
+
+/** The cost of a query: as Postgres's `numnode`, every leaf and every binary or unary operator counts one. */
+export function nodeCount(node: QueryNode): number {
+  const children = childrenOf(node)
+  const operators = node.kind === 'not' ? 1 : Math.max(0, children.length - 1)
+  return children.reduce((sum, child) => sum + nodeCount(child), children.length === 0 ? 1 : operators)
+}
+
+export function someLeaf(node: QueryNode, test: (leaf: Lexeme | Substring) => boolean): boolean {
+  if (node.kind === 'lexeme' || node.kind === 'substring') return test(node)
+  return childrenOf(node).some((child) => someLeaf(child, test))
+}
+
+/** Whether some leaf is under no NOT. `python OR -java` has one, although Postgres's `querytree` says `T` for it. */
+export function hasPositiveTerm(node: QueryNode): boolean {
+  if (node.kind === 'not') return false
+  const children = childrenOf(node)
+  return children.length === 0 || children.some(hasPositiveTerm)
+}
+
+/** Rebuilds the tree from the leaves up. */
+export function mapLeaves(node: QueryNode, change: (leaf: Lexeme | Substring) => QueryNode): QueryNode {
+  switch (node.kind) {
+    case 'lexeme':
+    case 'substring':
+      return change(node)
+    case 'phrase':
+      return { ...node, parts: node.parts.map((part) => mapLeaves(part, change)) }
+    case 'not':
+      return { kind: 'not', child: mapLeaves(node.child, change) }
+    case 'and':
+    case 'or':
+      return join(
+        node.kind,
+        node.children.map((child) => mapLeaves(child, change)),
+      )
+  }
+}

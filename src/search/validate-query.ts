@@ -1,0 +1,29 @@
+import type { z } from '@hono/zod-openapi'
+import { nearest } from './nearest.ts'
+
+export type ParameterShape = Record<string, z.ZodType>
+export interface FieldError {
+  field: string
+  message: string
+}
+export type Values<Shape extends ParameterShape> = { [Name in keyof Shape]: z.output<Shape[Name]> }
+
+/** Reads a whole query: every offending field at once, one message each, in the order of the parameters, unknown ones last. */
+export function validateQuery<Shape extends ParameterShape>(
+  shape: Shape,
+  query: URLSearchParams,
+): { value: Values<Shape> } | { errors: FieldError[] } {
+  const value: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const [field, schema] of Object.entries(shape)) {
+    const given = query.getAll(field)
+    const reading = schema.safeParse(given.length > 0 ? given : undefined)
+    if (reading.success) value[field] = reading.data
+    else errors.push({ field, message: reading.error.issues[0]!.message })
+  }
+  for (const field of new Set(query.keys())) {
+    if (Object.hasOwn(shape, field)) continue
+    errors.push({ field, message: `unknown parameter; did you mean ${nearest(field, Object.keys(shape))}?` })
+  }
+  return errors.length > 0 ? { errors } : { value: value as Values<Shape> }
+}

@@ -1,0 +1,62 @@
+import { foldPhrase, spacing } from './letters.ts'
+import { dataRows } from './vocabulary.ts'
+
+/**
+ * What lets an ambiguous form count as its skill.
+ * open: always, unless a forbidden word stands beside it;  capital: written with a capital inside a sentence, not beside another unknown name;
+ * lead: "experience with X";  near: a certain technical skill close by in the sentence;  list: in a list with a certain skill;
+ * mates: in a list with one of the skills it names.
+ */
+export const EVIDENCE = ['open', 'capital', 'lead', 'near', 'list', 'mates'] as const
+export type Evidence = (typeof EVIDENCE)[number]
+
+export type AmbiguityRule = {
+  /** The only ways to write it, or null for any letter case. */
+  exact: string[] | null
+  evidence: Set<Evidence>
+  /** Words that confirm it just before and just after it, and words that refuse it there. */
+  after: Set<string>
+  before: Set<string>
+  notAfter: Set<string>
+  notBefore: Set<string>
+  mates: Set<string>
+}
+
+/** Stands in the tables for any word that begins with a digit, and for money signs. */
+export const NUMBER_WORD = '#number'
+
+const NONE = '-'
+
+let rules: Map<string, AmbiguityRule> | undefined
+
+/** The rules of data/ambiguous.tsv by folded form. */
+export function ambiguityRules(): Map<string, AmbiguityRule> {
+  rules ??= load()
+  return rules
+}
+
+function load(): Map<string, AmbiguityRule> {
+  const sets = new Map(dataRows('word-sets.tsv').map(([name = '', words = '']) => [`@${name}`, words.split(' ')]))
+  const wordsOf = (cell = NONE): Set<string> => {
+    if (cell === NONE) return new Set()
+    return new Set(cell.split(' ').flatMap((word) => sets.get(word) ?? [word]))
+  }
+  const byForm = new Map<string, AmbiguityRule>()
+  for (const [forms = '', letters, evidence = '', after, before, notAfter, notBefore, mates] of dataRows('ambiguous.tsv')) {
+    const rule = {
+      evidence: new Set(evidence.split(' ') as Evidence[]),
+      after: wordsOf(after),
+      before: wordsOf(before),
+      notAfter: wordsOf(notAfter),
+      notBefore: wordsOf(notBefore),
+      mates: wordsOf(mates),
+    }
+    const spellings = forms.split('|')
+    for (const folded of new Set(spellings.map(foldPhrase))) {
+      const exact = letters === 'exact' ? spellings.filter((spelling) => foldPhrase(spelling) === folded).map(spacing) : null
+      if (byForm.has(folded)) throw new Error(`two rules for "${folded}"`)
+      byForm.set(folded, { ...rule, exact })
+    }
+  }
+  return byForm
+}

@@ -1,0 +1,108 @@
+import { type AmbiguityRule, NUMBER_WORD } from './ambiguity.ts'
+import { isUpperAt } from './letters.ts'
+import { endsSentence, listed, type Neighbour, ruleWord, type Span, wordAfter, wordBefore, wordsBefore } from './surroundings.ts'
+import { dataRows, type SkillEntry } from './vocabulary.ts'
+
+/** A place where a skill's form stands. `rule` is null for a form that means nothing else. */
+export type Candidate = Span & { entry: SkillEntry; rule: AmbiguityRule | null; accepted: boolean; refused: boolean }
+
+const NEAR_CHARACTERS = 70
+const NEAR_CANDIDATES = 3
+const TECHNICAL = new Set(['language', 'framework', 'tool', 'platform', 'database'])
+const ATTACHED = /[-‐‑+#&@$€£%_]/
+
+type Sets = { lead: Set<string>; preposition: Set<string>; plain: Set<string> }
+let wordSets: Sets | undefined
+
+/** Decides the ambiguous candidates: each by its own words first, then with its neighbours, left to right and back, so that a list confirms itself. */
+export function judge(text: string, candidates: Candidate[]): void {
+  for (const candidate of candidates) judgeByWords(text, candidate)
+  for (let at = 0; at < candidates.length; at++) judgeByNeighbours(text, candidates, at, at - 1)
+  for (let at = candidates.length - 1; at >= 0; at--) judgeByNeighbours(text, candidates, at, at + 1)
+}
+
+function judgeByWords(text: string, candidate: Candidate): void {
+  const rule = candidate.rule
+  if (!rule) {
+    candidate.accepted = true
+    return
+  }
+  const previous = wordBefore(text, candidate.start)
+  const next = wordAfter(text, candidate.end)
+  const previousWord = previous?.touching ? ruleWord(text, previous) : null
+  const nextWord = next && ruleWord(text, next)
+  candidate.refused =
+    ATTACHED.test(text.charAt(candidate.start - 1)) ||
+    ATTACHED.test(text.charAt(candidate.end)) ||
+    (previousWord !== null && rule.notAfter.has(previousWord)) ||
+    (nextWord !== null && rule.notBefore.has(nextWord)) ||
+    (rule.notBefore.has(NUMBER_WORD) && /^\s?[$€£]/.test(text.slice(candidate.end, candidate.end + 2)))
+  if (candidate.refused) return
+  candidate.accepted =
+    rule.evidence.has('open') ||
+    (previousWord !== null && rule.after.has(previousWord)) ||
+    (nextWord !== null && rule.before.has(nextWord)) ||
+    (rule.evidence.has('lead') && isLedIn(text, candidate, previous)) ||
+    (rule.evidence.has('capital') && isCapitalInside(text, candidate, previous, next))
+}
+
+/** "experience with X", "proficient in X", "languages such as X". */
+function isLedIn(text: string, candidate: Candidate, previous: Neighbour | null): boolean {
+  const { lead, preposition } = sets()
+  if (!previous) return false
+  const opened = !previous.touching && /^\s*[:(]\s*$/.test(text.slice(previous.end, candidate.start))
+  if (!opened && !(previous.touching && preposition.has(previous.word))) return false
+  return previous.word === 'using' || wordsBefore(text, previous).some((word) => lead.has(word))
+}
+
+/** A capital means a product only inside a sentence, and not in "Franz Kafka" or "Spring Street". */
+function isCapitalInside(text: string, candidate: Candidate, previous: Neighbour | null, next: Neighbour | null): boolean {
+  if (!previous || !isUpperAt(text, candidate.start)) return false
+  const isName = (each: Neighbour) => each.touching && isUpperAt(text, each.start) && !sets().plain.has(each.word)
+  return !isName(previous) && !(next && isName(next))
+}
+
+function judgeByNeighbours(text: string, candidates: Candidate[], at: number, beside: number): void {
+  const candidate = candidates[at]!
+  const { rule } = candidate
+  if (!rule || candidate.accepted || candidate.refused) return
+  const neighbour = candidates[beside]
+  if (neighbour && confirms(rule, neighbour)) {
+    const [left, right] = beside < at ? [neighbour, candidate] : [candidate, neighbour]
+    candidate.accepted = listed(text, left, right)
+  }
+  if (!candidate.accepted && rule.evidence.has('near')) candidate.accepted = isNear(text, candidates, at, Math.sign(beside - at))
+}
+
+/** A mate may itself be undecided ("Excel and Word"); any other neighbour must be certain, and of a like kind. */
+function confirms(rule: AmbiguityRule, neighbour: Candidate): boolean {
+  if (neighbour.refused) return false
+  if (rule.mates.has(neighbour.entry.slug)) return true
+  return rule.evidence.has('list') && neighbour.accepted && isLike(rule.exact !== null, neighbour)
+}
+
+/** A capitalised product name is confirmed by technical skills alone; a common word ("leadership") by any skill. */
+function isLike(product: boolean, neighbour: Candidate): boolean {
+  return !product || TECHNICAL.has(neighbour.entry.kind)
+}
+
+function isNear(text: string, candidates: Candidate[], at: number, direction: number): boolean {
+  const candidate = candidates[at]!
+  if (!wordBefore(text, candidate.start)) return false
+  for (let away = 1; away <= NEAR_CANDIDATES; away++) {
+    const other = candidates[at + away * direction]
+    if (!other) return false
+    const gap = direction < 0 ? text.slice(other.end, candidate.start) : text.slice(candidate.end, other.start)
+    if (gap.length > NEAR_CHARACTERS || endsSentence(gap)) return false
+    if (other.rule === null && TECHNICAL.has(other.entry.kind)) return true
+  }
+  return false
+}
+
+function sets(): Sets {
+  if (!wordSets) {
+    const rows = new Map(dataRows('word-sets.tsv').map(([name = '', words = '']) => [name, new Set(words.split(' '))]))
+    wordSets = { lead: rows.get('lead')!, preposition: rows.get('preposition')!, plain: rows.get('plain')! }
+  }
+  return wordSets
+}

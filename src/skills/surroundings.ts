@@ -1,0 +1,86 @@
+import { NUMBER_WORD } from './ambiguity.ts'
+import { isDigitAt, isWordAt } from './letters.ts'
+
+/** How far a look around a mention reads, so that a hostile text costs a constant a mention. */
+const WINDOW = 90
+const WORDS_BEFORE = 7
+
+export type Span = { start: number; end: number }
+
+export type Neighbour = { word: string; start: number; end: number; touching: boolean }
+
+/** The word before `at` in its sentence; `touching` when only blanks part them. */
+export function wordBefore(text: string, at: number): Neighbour | null {
+  const floor = Math.max(0, at - WINDOW)
+  let end = at
+  while (end > floor && !isWordAt(text, end - 1)) end--
+  if (end === floor) return null
+  const blank = end === at - 1 && text.charCodeAt(end) === 0x20
+  const gap = blank ? ' ' : text.slice(end, at)
+  if (!blank && endsSentence(gap)) return null
+  let start = end
+  while (start > floor && isWordAt(text, start - 1)) start--
+  if (start === floor && start > 0) return null
+  return { word: text.slice(start, end).toLowerCase(), start, end, touching: blank || gap.trim() === '' }
+}
+
+/** The words before `neighbour` in its sentence, nearest first. */
+export function wordsBefore(text: string, neighbour: Neighbour): string[] {
+  const found: string[] = []
+  let word: Neighbour | null = neighbour
+  while (word && found.length < WORDS_BEFORE) {
+    found.push(word.word)
+    word = wordBefore(text, word.start)
+  }
+  return found
+}
+
+/** The word after `at` when nothing but blanks parts them. */
+export function wordAfter(text: string, at: number): Neighbour | null {
+  let start = at
+  const ceiling = Math.min(text.length, at + WINDOW)
+  while (start < ceiling && (text[start] === ' ' || text[start] === '\u00a0')) start++
+  let end = start
+  while (end < ceiling && isWordAt(text, end)) end++
+  return end === start ? null : { word: text.slice(start, end).toLowerCase(), start, end, touching: true }
+}
+
+/** The word as the rules list it: numbers are one word. */
+export function ruleWord(text: string, neighbour: Neighbour): string {
+  return isDigitAt(text, neighbour.start) ? NUMBER_WORD : neighbour.word
+}
+
+/** A full stop ends a sentence only before a blank: "Node.js" and "e.g.," do not. */
+export function endsSentence(gap: string): boolean {
+  return /[\n\r•●▪◦·]|[.!?](?:[)"'”’]*)\s|[.!?]$/.test(gap)
+}
+
+const LIST_WORDS = new Set('and or with plus e g i as well such like including ideally preferably either both etc'.split(' '))
+
+/** Whether only list punctuation and joining words lie between two mentions: "C, C++ and/or (preferably) Rust". */
+export function listed(text: string, left: Span, right: Span): boolean {
+  if (right.start - left.end > WINDOW) return false
+  const gap = text.slice(left.end, right.start)
+  if (gap.includes('\n')) return /^[\s,;/|•●▪◦·*-]+$/.test(gap) && beginsLine(text, left.start) && closesLine(text, right.end)
+  if (/[!?]|\.\s*$|\.\s+[A-Z]/.test(gap.replace(/\be\.g\.|\bi\.e\.|\betc\./gi, ''))) return false
+  const words = gap.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.every((word) => LIST_WORDS.has(word.toLowerCase()))) return words.length > 0 || /[,;/|•●▪◦·+&(]/.test(gap)
+  return opensAndClosesAsList(gap) && words.every((word) => LIST_WORDS.has(word) || /^[\p{Lu}\p{N}]/u.test(word))
+}
+
+/** "Kotlin, Foolang, and Go": an unknown name between two commas does not break the list. */
+function opensAndClosesAsList(gap: string): boolean {
+  return /^\s*[,/;|]/.test(gap) && /(?:[,/;|(]|\band|\bor)\s*$/.test(gap)
+}
+
+// Two lines make a list only when each holds its mention and no more: "- Python\n- Go\n".
+function beginsLine(text: string, at: number): boolean {
+  const floor = Math.max(0, at - WINDOW)
+  const before = text.slice(floor, at)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  return (floor === 0 || line.length < before.length) && /^[\s•●▪◦·*-]*$/.test(line)
+}
+
+function closesLine(text: string, at: number): boolean {
+  return /^[ \t\u00a0,;]*(?:[\r\n]|$)/.test(text.slice(at, at + WINDOW))
+}

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg'
+import { companiesOfJobs, unclaimedCompanies } from '../catalog/import-references.ts'
+import type { Source } from '../catalog/sources.ts'
+import { boardKey, type Mention } from './mentions.ts'
+import type { TransferRecord } from './record.ts'
+
+/**
+ * Which companies of the catalog the new references of a file mean: the company of a job that is stored already, else the
+ * board's own unless its name is another one. No two references mean the same company: each import would rename it twice.
+ */
+export async function companiesInCatalog(
+  pool: Pool,
+  importId: number,
+  fresh: Map<string, Mention>,
+  sources: Map<string, Source>,
+): Promise<Map<string, number>> {
+  const sourceOf = (record: TransferRecord) => sources.get(boardKey(record.source))
+  const stored = await employers(
+    pool,
+    [...fresh.values()].flatMap((mention) => mention.jobs),
+    sourceOf,
+  )
+  const candidates = [...fresh].map(([reference, { company, jobs, boards }]) => ({
+    reference,
+    name: company.facts.name,
+    ofJobs: known(jobs.map((record) => stored.get(record))),
+    // A record that names the board's own company beside the job's says that they are two.
+    ofBoards: known(
+      [...boards, ...jobs.filter((record) => !record.source.company)].map((record) => sourceOf(record)?.company_id),
+    ),
+  }))
+  const ids = known(candidates.flatMap(({ ofJobs, ofBoards }) => [...ofJobs, ...ofBoards]))
+  const free = ids.length === 0 ? new Map<number, string | null>() : await unclaimedCompanies(pool, importId, ids)
+
+  const found = new Map<string, number>()
+  for (const { reference, name, ...of } of candidates) {
+    const [ofJobs, ofBoards] = [of.ofJobs.filter((id) => free.has(id)), of.ofBoards.filter((id) => free.has(id))]
+    const sameName = (id: number) => free.get(id) === name
+    const eitherUnnamed = (id: number) => name === null || free.get(id) === null
+    const choice = [...ofJobs, ...ofBoards].find(sameName) ?? ofJobs[0] ?? ofBoards.find(eitherUnnamed)
+    if (choice === undefined) continue
+    found.set(reference, choice)
+    free.delete(choice)
+  }
+  return found
+}
+
+async function employers(
+  pool: Pool,
+  records: TransferRecord[],
+  sourceOf: (record: TransferRecord) => Source | undefined,
+): Promise<Map<TransferRecord, number | null>> {
+  const onKnownBoards = records.filter(sourceOf)
+  if (onKnownBoards.length === 0) return new Map()
+  const ids = await companiesOfJobs(
+    pool,
+    onKnownBoards.map((record) => ({
+      source_id: sourceOf(record)!.id,
+      external_job_id: record.entry.job.external_job_id,
+    })),
+  )
+  return new Map(onKnownBoards.map((record, index) => [record, ids[index]!]))
+}
+
+const known = (ids: (number | null | undefined)[]) => [...new Set(ids.filter((id) => id != null))]

@@ -1,0 +1,60 @@
+import type { Company } from '../catalog/companies.ts'
+import type { DumpedJob } from '../catalog/dump-jobs.ts'
+import type { Job } from '../job/job.ts'
+import { listItemText } from '../job/list-item.ts'
+
+/**
+ * Jobs as lines of a transfer file. Ids count from 1 in the order of the file, so that two catalogs that hold the same
+ * write the same file. Memory grows by one small entry for each company, and by nothing else.
+ */
+export function createDumpText(): (row: DumpedJob) => string {
+  let jobs = 0
+  let sources = 0
+  let lastSource: number | null = null
+  const companies = new Map<number, number>()
+  const companyId = (id: number) => {
+    if (!companies.has(id)) companies.set(id, companies.size + 1)
+    return companies.get(id)!
+  }
+  const companyRecord = ({ id, created_at, updated_at, ...facts }: Company) => {
+    return { id: companyId(id), ...facts, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+  }
+
+  return (row) => {
+    if (row.source_id !== lastSource) sources++
+    lastSource = row.source_id
+    const job = {
+      ...row,
+      posted_at: row.posted_at?.toISOString() ?? null,
+      expires_at: row.expires_at?.toISOString() ?? null,
+    } satisfies Job
+    const item = listItemText(job, {
+      id: ++jobs,
+      source_id: sources,
+      company_id: companyId(row.company_id),
+      first_seen_at: row.first_seen_at.toISOString(),
+      closed_at: row.closed_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+    })
+    const { description_md, description_html, locations, experience_min_years, experience_max_years } = row
+    const rest = JSON.stringify({
+      description_md,
+      description_html,
+      locations,
+      experience_min_years,
+      experience_max_years,
+      sponsors_visa: row.sponsors_visa,
+      skills: row.skills,
+      source: {
+        type: row.source_type,
+        board: row.board,
+        external_id: row.external_job_id,
+        alias_ids: row.alias_ids,
+        ...(row.board_company.id === row.company_id ? null : { company: companyRecord(row.board_company) }),
+      },
+      company: companyRecord(row.company),
+    })
+    return `${item},${rest.slice(1)}`
+  }
+}

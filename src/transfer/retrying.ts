@@ -1,0 +1,13 @@
+/** Deadlock and serialisation failure: the server undid the transaction, and a second try goes through. */
+const PASSING = new Set(['40P01', '40001'])
+const TRIES = 5
+
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === TRIES || !PASSING.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  environmentViolations,
+  importViolations,
+  layerOf,
+  lengthViolations,
+  MAY_IMPORT,
+  nameViolations,
+  sourceFiles,
+  sqlViolations,
+} from './architecture/rules.ts'
+
+const files = sourceFiles('src')
+
+describe.each([
+  ['imports go one way', importViolations],
+  ['SQL lives in the catalog and the Postgres engine', sqlViolations],
+  ['only config.ts reads the environment', environmentViolations],
+  ['nothing is named utils, helpers or common', nameViolations],
+  ['no file grows past 400 lines', lengthViolations],
+])('%s', (_, violations) => {
+  it('in all of src/', () => {
+    expect(files.length).toBeGreaterThan(50)
+    expect(files.flatMap(violations)).toEqual([])
+  })
+})
+
+it('every folder of src/ has a row in the import table', () => {
+  const layers = readdirSync('src').map(layerOf)
+  expect(layers.filter((layer) => !(layer in MAY_IMPORT))).toEqual([])
+})
+
+describe('each rule fires on a planted violation', () => {
+  it.each([
+    ['job/job.ts', `import { x } from '../catalog/apply.ts'`],
+    ['catalog/apply.ts', `import type { X } from '../api/app.ts'`],
+    ['api/app.ts', `export * from '../http/client.ts'`],
+    ['ats/lever.ts', `const late = await import('../enrich/index.ts')`],
+    ['client/client.ts', `import '../job/vocab.ts'`],
+    ['search/filters.ts', `import {\n  a,\n} from '../crawl/worker.ts'`],
+    ['places/fold.ts', `import x from '../../test/support/jobs.ts'`],
+    ['newcomer/file.ts', ''],
+  ])('imports: %s', (path, text) => expect(importViolations({ path, text })).toHaveLength(1))
+
+  it.each([
+    `db.query('select 1')`,
+    'const text = `\n  insert into jobs (id) values (1)`',
+    'pool.query(`update jobs set title = $1`)',
+    `run("DELETE FROM jobs")`,
+    'q(`with x as (select 1) select * from x`)',
+  ])('SQL: %s', (text) => {
+    expect(sqlViolations({ path: 'api/app.ts', text })).toHaveLength(1)
+    expect(sqlViolations({ path: 'catalog/apply.ts', text })).toEqual([])
+  })
+
+  it.each(['process.env.PORT', 'const { PORT } = process . env', `import { env } from 'node:process'`])(
+    'environment: %s',
+    (text) => {
+      expect(environmentViolations({ path: 'api/app.ts', text })).toHaveLength(1)
+      expect(environmentViolations({ path: 'config.ts', text })).toEqual([])
+    },
+  )
+
+  it.each(['api/utils.ts', 'helpers/x.ts', 'job/common.ts'])('names: %s', (path) => {
+    expect(nameViolations({ path, text: '' })).toHaveLength(1)
+  })
+
+  it('length', () => {
+    const text = 'x\n'.repeat(401)
+    expect(lengthViolations({ path: 'api/app.ts', text })).toHaveLength(1)
+    expect(lengthViolations({ path: 'skills/data/table.ts', text })).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+export interface SourceFile {
+  /** Relative to src/, with forward slashes. */
+  path: string
+  text: string
+}
+
+/** Which layer may import which. Every folder of src/ has a row; files directly in src/ are layers of their own name. */
+export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
+  main: 'everything',
+  app: 'everything',
+  commands: 'everything',
+  version: [],
+  config: [],
+  job: [],
+  http: [],
+  places: [],
+  skills: [],
+  client: [],
+  database: [],
+  ats: ['http', 'job'],
+  enrich: ['places', 'skills', 'job'],
+  catalog: ['job'],
+  search: ['catalog', 'places', 'skills', 'job'],
+  crawl: ['ats', 'enrich', 'catalog', 'http', 'job'],
+  resolve: ['ats', 'enrich', 'catalog', 'http', 'job'],
+  api: ['search', 'resolve', 'catalog', 'places', 'skills', 'job'],
+  transfer: ['catalog', 'job'],
+  demo: ['ats', 'job'],
+  mcp: ['client'],
+}
+
+const SQL_LIVES_IN = ['catalog/', 'search/postgres/']
+const ENVIRONMENT_IS_READ_IN = ['config.ts']
+const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/
+const MOST_LINES = 400
+const IS_DATA = /\/data\/|-table\.ts$/
+
+export const layerOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : path.replace(/\.ts$/, ''))
+
+export function importViolations({ path, text }: SourceFile): string[] {
+  const layer = layerOf(path)
+  const allowed = MAY_IMPORT[layer]
+  if (allowed === undefined) return [`src/${path}: the folder ${layer} has no row in the import table`]
+  return importedPaths({ path, text }).flatMap((imported) => {
+    const target = layerOf(imported)
+    if (imported.startsWith('../')) return imported === '../package.json' ? [] : [`src/${path} imports ${imported}, outside src/`]
+    if (target === layer || allowed === 'everything' || allowed.includes(target)) return []
+    return [`src/${path} imports src/${imported}: ${layer} may import ${allowed.join(', ') || 'nothing'}`]
+  })
+}
+
+function importedPaths({ path, text }: SourceFile): string[] {
+  // Code inside templates is text: src/ats/skeleton.ts writes adapters.
+  const code = text.replace(/`(?:\\.|[^`\\])*`/g, '``')
+  const specifiers = [...code.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map((match) => match[1]!)
+  return specifiers.map((specifier) => normalize(join(dirname(path), specifier)).replaceAll('\\', '/'))
+}
+
+/** A string or template that begins as a statement does. */
+const STATEMENT =
+  /[`'"]\s*(select\s|insert\s+into\s|update\s+\w+\s+(\w+\s+)?set\s|delete\s+from\s|with\s+\w+\s+as\s|create\s+(table|index|unique|database|extension|function)\s|alter\s+table\s|drop\s+(table|index|database)\s|truncate\s|lock\s+table\s)/i
+
+export function sqlViolations({ path, text }: SourceFile): string[] {
+  if (SQL_LIVES_IN.some((folder) => path.startsWith(folder))) return []
+  return STATEMENT.test(text) ? [`src/${path} holds SQL: it belongs in ${SQL_LIVES_IN.join(' or ')}`] : []
+}
+
+export function environmentViolations({ path, text }: SourceFile): string[] {
+  if (ENVIRONMENT_IS_READ_IN.includes(path)) return []
+  return /\bprocess\s*\.\s*env\b|\bfrom 'node:process'/.test(text)
+    ? [`src/${path} reads the environment: add a row to config.ts`]
+    : []
+}
+
+export function nameViolations({ path }: SourceFile): string[] {
+  return FORBIDDEN_NAMES.test(path) ? [`src/${path}: name it for what it does`] : []
+}
+
+export function lengthViolations({ path, text }: SourceFile): string[] {
+  const lines = text.split('\n').length - 1
+  return lines > MOST_LINES && !IS_DATA.test(path)
+    ? [`src/${path} has ${lines} lines: split it by meaning (${MOST_LINES} at most)`]
+    : []
+}
+
+export function sourceFiles(root: string): SourceFile[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { personio } from '../../src/ats/personio.ts'
+import { type Answers, fixture, listAll, placed, serving } from './served.ts'
+
+const FEED = 'https://muster.jobs.personio.de/xml'
+const feed = fixture('personio', 'feed.xml')
+const english = fixture('personio', 'feed_en.xml')
+const nothing = '<workzag-jobs></workzag-jobs>'
+const answers: Answers = {
+  [FEED]: feed,
+  [`${FEED}?language=en`]: english,
+  ...Object.fromEntries(['de', 'es', 'nl', 'fr'].map((language) => [`${FEED}?language=${language}`, nothing])),
+}
+
+async function list(body: string) {
+  return listAll(personio, 'muster', serving({ ...answers, [FEED]: body }))
+}
+
+describe('personio', () => {
+  it('maps a position with everything stated', async () => {
+    const { postings, end } = await list(feed)
+    expect(postings[0]).toEqual({
+      external_job_id: '1001',
+      alias_ids: [],
+      url: 'https://muster.jobs.personio.de/job/1001',
+      apply_url: null,
+      title: 'Müller (m/w/d)',
+      location_raw: 'München',
+      locations_raw: ['München', 'Wien', 'Remote'],
+      places: [placed({ text: 'München' }), placed({ text: 'Wien' }), placed({ text: 'Remote' })],
+      workplace: null,
+      employment_type: 'part_time',
+      level: 'entry',
+      experience_min_years: 2,
+      experience_max_years: 5,
+      department: 'Technik',
+      language: null,
+      pay: [{ min: 42000, max: 51500.5, currency: 'EUR', period: 'year' }],
+      salary_raw: null,
+      posted_at: '2026-03-01T09:15:00.000Z',
+      expires_at: null,
+      description_html:
+        '<h3>Aufgaben &amp; Ziele</h3>\n<p>Mahlen &amp; sieben: <office>kein Büro</office> <!DOCTYPE html></p>\n<h3>Profil</h3>\nGeduld.',
+      company: null,
+    })
+    expect(end).toEqual({
+      complete: true,
+      company: { name: 'Muster Mühlen SE & Co. KG', website_url: null, logo_url: null },
+    })
+  })
+
+  it('fills an empty description from another language and says which, never replacing what is there', async () => {
+    const http = serving(answers)
+    const { postings } = await listAll(personio, 'muster', http)
+    expect(postings[1]).toMatchObject({
+      external_job_id: '1002',
+      title: 'Miller',
+      description_html: '<h3>Tasks</h3>\n<ul><li>Grind</li></ul>',
+      language: 'en',
+      workplace: 'remote',
+      employment_type: 'internship',
+      level: null,
+      experience_min_years: 15,
+      experience_max_years: null,
+      department: 'Office',
+      pay: [],
+    })
+    expect(postings[2]).toMatchObject({ external_job_id: '1003', description_html: null, language: null, employment_type: null })
+    expect(http.requests.map(({ url }) => url.replace(FEED, ''))).toEqual([
+      '',
+      '?language=en',
+      '?language=de',
+      '?language=es',
+      '?language=nl',
+      '?language=fr',
+    ])
+  })
+
+  it('asks for no other language when nothing is missing', async () => {
+    const http = serving({
+      [FEED]: feed.replaceAll(
+        /<jobDescriptions(\/|><\/jobDescriptions)>/g,
+        '<jobDescriptions><jobDescription><value>x</value></jobDescription></jobDescriptions>',
+      ),
+    })
+    await listAll(personio, 'muster', http)
+    expect(http.requests).toHaveLength(1)
+  })
+
+  it('fails when a language it needs fails: an empty description would look like an edit', async () => {
+    await expect(
+      listAll(personio, 'muster', serving({ ...answers, [`${FEED}?language=es`]: { status: 500 } })),
+    ).rejects.toMatchObject({
+      kind: 'server_error',
+    })
+  })
+
+  it('yields a position once', async () => {
+    const { listed } = await list(feed)
+    expect(listed.map(({ external_job_id }) => external_job_id)).toEqual(['1001', '1002', '1003'])
+  })
+
+  it('states the employer of each position when the board carries several', async () => {
+    const { postings, end } = await list(feed.replace('<office>Graz', '<subcompany>Back GmbH</subcompany><office>Graz'))
+    expect(postings.map(({ company }) => company?.name)).toEqual(['Muster Mühlen SE & Co. KG', undefined, 'Back GmbH'])
+    expect(end.company).toBeNull()
+  })
+
+  it.each([
+    ['<schedule>part-time</schedule>', '<schedule>full-time</schedule>', { employment_type: 'full_time' }],
+    ['<employmentType>permanent', '<employmentType>freelance', { employment_type: 'contract' }],
+    ['<employmentType>permanent', '<employmentType>working_student', { employment_type: 'part_time' }],
+    ['<employmentType>permanent', '<employmentType>temporary', { employment_type: 'temporary' }],
+    ['<seniority>entry-level', '<seniority>executive', { level: 'executive' }],
+    ['<seniority>entry-level', '<seniority>student', { level: 'intern' }],
+    ['<yearsOfExperience>2-5', '<yearsOfExperience>lt-1', { experience_min_years: 0, experience_max_years: 1 }],
+    ['<yearsOfExperience>2-5', '<yearsOfExperience>many', { experience_min_years: null, experience_max_years: null }],
+    ['<type>yearly', '<type>monthly', { pay: [{ min: 42000, max: 51500.5, currency: 'EUR', period: 'month' }] }],
+    ['<min>42000.00', '<min>viel', { pay: [{ min: null, max: 51500.5, currency: 'EUR', period: 'year' }] }],
+    ['<office>M&#252;nchen', '<officeRemote>partially</officeRemote><office>Linz', { workplace: 'hybrid', location_raw: 'Linz' }],
+    ['2026-03-01T10:15:00+01:00', 'gestern', { posted_at: null }],
+  ])('%s -> %s', async (from, to, expected) => {
+    const { postings } = await list(feed.replace(from, to))
+    expect(postings[0]).toMatchObject(expected)
+  })
+
+  it('reads the .com domain when .de does not know the board, and builds URLs there', async () => {
+    const com = 'https://muster.jobs.personio.com/xml'
+    const http = serving(Object.fromEntries(Object.entries(answers).map(([url, body]) => [url.replace(FEED, com), body])))
+    const { postings } = await listAll(personio, 'muster', http)
+    expect(postings[0]!.url).toBe('https://muster.jobs.personio.com/job/1001')
+  })
+
+  it('reads an empty board', async () => {
+    expect((await list(nothing)).listed).toEqual([])
+    expect((await list('<?xml version="1.0"?>\n<workzag-jobs/>')).listed).toEqual([])
+  })
+
+  it.each([
+    ['a truncated feed', feed.slice(0, 1200), /^personio: expected well-formed XML/],
+    ['an HTML page', '<!doctype html><title>Not found</title>', /^personio: expected <workzag-jobs>, got another document/],
+    [
+      'entity declarations',
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><workzag-jobs><position><id>&b;</id></position></workzag-jobs>',
+      /^personio: expected no document type declaration/,
+    ],
+    [
+      'a position without id',
+      feed.replace('<id>1002</id>', ''),
+      /^personio workzag-jobs\.position\[1\]\.id: expected text, got nothing/,
+    ],
+    [
+      'a position without name',
+      feed.replace('<name>Miller</name>', '<name/>'),
+      /^personio workzag-jobs\.position\[1\]\.name: expected text, got empty text/,
+    ],
+    [
+      'a name with elements',
+      feed.replace('<name>Miller</name>', '<name><b>x</b></name>'),
+      /position\[1\]\.name: expected text, got an object/,
+    ],
+  ])('refuses %s', async (_what, body, message) => {
+    await expect(list(body)).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringMatching(message) })
+  })
+
+  it('takes a redirect to the vendor and a 404 for a board that is gone', async () => {
+    const redirected = serving({ [FEED]: { body: '<html></html>', redirectedTo: 'https://www.personio.com/' } })
+    await expect(listAll(personio, 'muster', redirected)).rejects.toMatchObject({ kind: 'gone' })
+    await expect(listAll(personio, 'muster', serving({}))).rejects.toMatchObject({ kind: 'gone' })
+  })
+
+  it('fetches one posting that equals its row, filled from other languages alike', async () => {
+    const { postings } = await list(feed)
+    for (const [index, id] of ['1001', '1002', '1003'].entries()) {
+      expect((await personio.fetch('muster', id, serving(answers)))!.posting).toEqual(postings[index])
+    }
+    const http = serving(answers)
+    await personio.fetch('muster', '1001', http)
+    expect(http.requests).toHaveLength(1)
+    expect(await personio.fetch('muster', '9', serving(answers))).toBeNull()
+    expect(await personio.fetch('nobody', '1001', serving(answers))).toBeNull()
+  })
+})

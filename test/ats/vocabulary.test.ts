@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { employmentType, isOneTime, languageCode, level, salaryPeriod, workplace } from '../../src/ats/vocabulary.ts'
+
+const table = (lookUp: (value: string | null) => string | null, rows: Record<string, string[]>) => {
+  for (const [target, values] of Object.entries(rows)) {
+    for (const value of values) expect(lookUp(value), value).toBe(target === 'null' ? null : target)
+  }
+  expect(lookUp(null)).toBeNull()
+}
+
+describe('vocabularies', () => {
+  it('reads workplaces', () => {
+    table(workplace, {
+      remote: ['remote', 'Remote', 'REMOTE', 'ORA_REMOTE', 'TELECOMMUTE', 'fully'],
+      hybrid: ['hybrid', 'Hybrid', 'HYBRID', 'ORA_HYBRID'],
+      onsite: ['onsite', 'on-site', 'OnSite', 'Onsite', 'ON_SITE', 'On-site', 'in_office', 'IN_OFFICE', 'ORA_ON_SITE'],
+      null: ['unspecified', 'temporary', 'Flexible', '', 'none', 'remote friendly'],
+    })
+  })
+
+  it('reads employment types', () => {
+    table(employmentType, {
+      full_time: [
+        'Full-time',
+        'Permanent',
+        'Regular',
+        'FullTime',
+        'permanent',
+        'full',
+        'fulltime_permanent',
+        'full_time',
+        'Full time',
+      ],
+      part_time: ['PartTime', 'part-time', 'parttime_permanent', 'permanent_part_time', 'HOURLY_PT', 'SALARIED_PT', 'Part time'],
+      contract: [
+        'Contract',
+        'freelance',
+        'fulltime_fixed_term',
+        'fixed_term',
+        'fixed_term_part_time',
+        'CONTRACTOR',
+        'Direct Contract',
+      ],
+      temporary: ['Temporary', 'temporary', 'casual', 'seasonal'],
+      internship: ['Intern', 'intern', 'trainee', 'internship', 'traineeship', 'apprenticeship'],
+      null: ['full-or-part-time', 'Volunteer', ''],
+    })
+    for (const value of ['SALARIED_FT', 'HOURLY_FT', 'permanent_full_time', 'fullTime'])
+      expect(employmentType(value), value).toBe('full_time')
+  })
+
+  it('reads salary periods', () => {
+    table(salaryPeriod, {
+      year: ['per-year-salary', '1 YEAR', 'YEARLY', 'year', 'yearly', 'YEAR'],
+      month: ['1 MONTH', 'MONTHLY', 'per-month-salary', 'month', 'monthly'],
+      week: ['1 WEEK', 'WEEKLY', 'per-week-salary', 'week'],
+      day: ['1 DAY', 'DAILY', 'per-day-wage', 'day'],
+      hour: ['1 HOUR', 'HOURLY', 'per-hour-wage', 'hour', 'hourly', 'HOUR'],
+      null: [
+        '1 TIME',
+        'NONE',
+        '2 WEEK',
+        '0.5 MONTH',
+        '3 MONTH',
+        '6 MONTH',
+        'one-time',
+        'two_weeks',
+        'biweekly',
+        'bi-weekly-salary',
+      ],
+    })
+    expect([isOneTime('1 TIME'), isOneTime('one-time'), isOneTime('1 YEAR'), isOneTime(null)]).toEqual([true, true, false, false])
+  })
+
+  it('reads levels by the scale of the system', () => {
+    expect(level('smartrecruiters', 'entry_level')).toBe('entry')
+    expect(level('smartrecruiters', 'mid_senior_level')).toBeNull()
+    expect(level('smartrecruiters', 'not_applicable')).toBeNull()
+    expect(level('workable', 'Entry level')).toBe('entry')
+    expect(level('recruitee', 'experienced')).toBe('senior')
+    expect(level('recruitee', 'senior_manager')).toBe('lead')
+    expect(level('personio', 'experienced')).toBeNull()
+    expect(level('bamboohr', 'Manager/Supervisor')).toBe('lead')
+    expect(level('personio', null)).toBeNull()
+  })
+
+  it('reads language tags', () => {
+    expect(['en', 'en-GB', 'pt_BR', 'DE', 'english', ''].map(languageCode)).toEqual(['en', 'en', 'pt', 'de', null, null])
+  })
+})

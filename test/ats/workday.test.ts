@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest'
+import { workday } from '../../src/ats/workday.ts'
+import { type Fetcher, FetchFailure } from '../../src/http/fetcher.ts'
+import { changed, fixture, listAll, placed, serving } from './served.ts'
+import { listTenant, rows, type Tenant } from './workday-tenant.ts'
+
+const BOARD = 'tidewater.wd5/Careers'
+const CXS = 'https://tidewater.wd5.myworkdayjobs.com/wday/cxs/tidewater/Careers'
+const SHARED = 'https://wd5.myworkdaysite.com/wday/cxs/tidewater/Careers'
+const PATH = '/job/Porto-Portugal/Harbour-Pilot_R45335-1'
+const DETAIL = fixture('workday', 'job.json')
+
+type Change = Parameters<typeof changed>[1]
+
+const mapped = (change: Change = () => {}) => workday.detail!(BOARD, PATH, serving({ [CXS + PATH]: changed(DETAIL, change) }))
+
+describe('the posting', () => {
+  it('states every field of the detail', async () => {
+    const { jobPostingInfo: info } = JSON.parse(DETAIL)
+    expect(await mapped()).toEqual({
+      external_job_id: 'R45335-1',
+      alias_ids: [],
+      url: 'https://tidewater.wd5.myworkdayjobs.com/Careers/job/Porto-Portugal/Harbour-Pilot_R45335-1',
+      apply_url: 'https://tidewater.wd5.myworkdayjobs.com/Careers/job/Porto-Portugal/Harbour-Pilot_R45335-1/apply',
+      title: 'Harbour Pilot',
+      location_raw: 'Porto, Portugal (PT01)',
+      locations_raw: {
+        location: 'Porto, Portugal (PT01)',
+        additionalLocations: ['Vigo, Spain (ES07)', 'Remote Iberia'],
+        country: info.country,
+        jobRequisitionLocation: info.jobRequisitionLocation,
+      },
+      places: [
+        placed({ text: 'Porto, Portugal (PT01)', country: 'PT' }),
+        placed({ text: 'Vigo, Spain (ES07)' }),
+        placed({ text: 'Remote Iberia' }),
+      ],
+      workplace: 'hybrid',
+      employment_type: 'full_time',
+      level: null,
+      experience_min_years: null,
+      experience_max_years: null,
+      department: null,
+      language: null,
+      pay: [],
+      salary_raw: null,
+      posted_at: '2026-08-07T00:00:00.000Z',
+      expires_at: '2026-09-15T00:00:00.000Z',
+      description_html: '<p>Bring ships in &amp; out.</p>',
+      company: { name: 'Tidewater Iberia Lda', website_url: 'https://tidewater.test', logo_url: null },
+    })
+  })
+
+  it.each([
+    ['Remote', 'remote'],
+    ['Fully Remote', 'remote'],
+    ['On-site', 'onsite'],
+    ['Flexible', null],
+    [undefined, null],
+  ])('reads the remote type %s as %s', async (remoteType, workplace) => {
+    expect((await mapped(({ jobPostingInfo }) => Object.assign(jobPostingInfo, { remoteType }))).workplace).toBe(workplace)
+  })
+
+  it.each([
+    ['Part time', 'part_time'],
+    ['Vollzeit', null],
+    [undefined, null],
+  ])('reads the time type %s as %s', async (timeType, type) => {
+    expect((await mapped(({ jobPostingInfo }) => Object.assign(jobPostingInfo, { timeType }))).employment_type).toBe(type)
+  })
+
+  it('has the country as stated when the code is that of another one', async () => {
+    const { places } = await mapped(({ jobPostingInfo: { jobRequisitionLocation: at } }) => {
+      Object.assign(at, { descriptor: 'Vigo', country: { descriptor: 'Spain', alpha2Code: 'ES' } })
+    })
+    expect(places[0]).toEqual(placed({ text: 'Porto, Portugal (PT01)', country: 'Portugal' }))
+  })
+
+  it.each([
+    ['24 Hour Cranes', '24 Hour Cranes'],
+    ['Tidewater', 'Tidewater'],
+    ['', null],
+  ])('names the company of "%s"', async (name, stated) => {
+    expect((await mapped(({ hiringOrganization }) => Object.assign(hiringOrganization, { name }))).company?.name ?? null).toBe(
+      stated,
+    )
+  })
+
+  it('is gone when not posted, and cannot be applied for when closed to applications', async () => {
+    await expect(mapped(({ jobPostingInfo }) => Object.assign(jobPostingInfo, { posted: false }))).rejects.toMatchObject({
+      kind: 'gone',
+    })
+    expect((await mapped(({ jobPostingInfo }) => Object.assign(jobPostingInfo, { canApply: false }))).apply_url).toBe(null)
+  })
+
+  it.each<[string, Change, string]>([
+    ['jobPostingInfo', (detail) => delete detail.jobPostingInfo, 'workday jobPostingInfo: expected an object, got nothing'],
+    [
+      'title',
+      ({ jobPostingInfo }) => Object.assign(jobPostingInfo, { title: 7 }),
+      'workday jobPostingInfo.title: expected text, got number',
+    ],
+    [
+      'jobPostingId',
+      ({ jobPostingInfo }) => Object.assign(jobPostingInfo, { jobPostingId: 'Pilot' }),
+      'workday jobPostingInfo.jobPostingId: expected text that ends in _ and an id, got text',
+    ],
+    [
+      'additionalLocations',
+      ({ jobPostingInfo }) => Object.assign(jobPostingInfo, { additionalLocations: 'Vigo' }),
+      'workday jobPostingInfo.additionalLocations: expected a list, got text',
+    ],
+  ])('is refused when %s has the wrong shape', async (_field, change, message) => {
+    await expect(mapped(change)).rejects.toMatchObject({ kind: 'bad_payload', message })
+  })
+
+  it('is refused when it is another one than the list said', async () => {
+    const other = mapped(({ jobPostingInfo }) => Object.assign(jobPostingInfo, { jobPostingId: 'Pilot_R9' }))
+    await expect(other).rejects.toMatchObject({
+      kind: 'bad_payload',
+      message: expect.stringContaining('jobPostingId ends in R9'),
+    })
+  })
+})
+
+describe('the listing', () => {
+  const list = (body: string, host = CXS) => listAll(workday, BOARD, serving({ [`${host}/jobs`]: body }))
+  const JOBS = fixture('workday', 'jobs.json')
+
+  it('merges rows repeated per location and skips empty ones', async () => {
+    const { listed, end } = await list(JOBS)
+    expect(listed.map(({ external_job_id, handle, posting }) => [external_job_id, handle, posting])).toEqual([
+      ['R45335-1', '/job/Porto-Portugal/Harbour-Pilot_R45335-1', null],
+      ['R45400', '/job/Porto-Portugal/Deck-Hand_R45400', null],
+      ['20-713', '/job/Vigo-Spain/Cook_20-713', null],
+    ])
+    expect(end).toEqual({ complete: true })
+  })
+
+  it('has a fingerprint that follows the row, not the days since it was posted', async () => {
+    const of = async (change: Change) =>
+      (await list(changed(JOBS, ({ jobPostings }) => change(jobPostings[3])))).listed[1]!.fingerprint
+    const before = await of(() => {})
+    expect(await of((posting) => Object.assign(posting, { postedOn: 'Posted 4 Days Ago' }))).toBe(before)
+    expect(await of((posting) => posting.bulletFields.push(posting.postedOn))).toBe(before)
+    expect(await of((posting) => Object.assign(posting, { title: 'Bosun' }))).not.toBe(before)
+    expect(await of((posting) => Object.assign(posting, { locationsText: '3 Locations' }))).not.toBe(before)
+  })
+
+  it.each<[string, string, string]>([
+    ['an error with status 200', '{"errorCode":"HTTP_500"}', 'workday jobPostings: expected a list, got nothing'],
+    ['a list without total', changed(JOBS, (page) => delete page.total), 'workday total: expected a number, got nothing'],
+    [
+      'a path without id',
+      changed(JOBS, ({ jobPostings }) => Object.assign(jobPostings[3], { externalPath: '/job/Porto/Hand' })),
+      'workday jobPostings[3].externalPath: expected a path that ends in _ and an id, got text',
+    ],
+    ['a maintenance page', '<html>back soon</html>', 'workday: expected JSON, got an HTML or XML page'],
+  ])('refuses %s', async (_name, body, message) => {
+    await expect(list(body)).rejects.toMatchObject({ kind: 'bad_payload', message })
+  })
+
+  it('is found on the shared host, and its details are then read there', async () => {
+    const { listed } = await list(JOBS, SHARED)
+    expect(listed[0]!.handle).toBe(`myworkdaysite.com${PATH}`)
+    const http = serving({ [SHARED + PATH]: DETAIL })
+    expect((await workday.detail!(BOARD, listed[0]!.handle, http)).external_job_id).toBe('R45335-1')
+    expect(http.requests).toHaveLength(1)
+  })
+
+  const failing = (kinds: Record<string, FetchFailure['kind']>): Fetcher => ({
+    fetch: async (url) => {
+      throw new FetchFailure(kinds[new URL(url).hostname]!, 'no', { url })
+    },
+  })
+
+  it('is gone only when both hosts say so', async () => {
+    const [own, shared] = ['tidewater.wd5.myworkdayjobs.com', 'wd5.myworkdaysite.com']
+    await expect(listAll(workday, BOARD, failing({ [own]: 'gone', [shared]: 'gone' }))).rejects.toMatchObject({ kind: 'gone' })
+    await expect(listAll(workday, BOARD, failing({ [own]: 'unreachable', [shared]: 'gone' }))).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
+    await expect(listAll(workday, BOARD, failing({ [own]: 'gone', [shared]: 'unreachable' }))).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
+    await expect(listAll(workday, BOARD, failing({ [own]: 'blocked' }))).rejects.toMatchObject({ kind: 'blocked' })
+  })
+
+  it('of a board that is none is refused', async () => {
+    await expect(listAll(workday, 'tidewater', serving({}))).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  it('reads page after page to the total of the first', async () => {
+    const { ids, end, asked } = await listTenant({ rows: rows(45), facets: [] })
+    expect(new Set(ids).size).toBe(45)
+    expect(end.complete).toBe(true)
+    expect(asked.map(({ offset }) => offset)).toEqual([0, 20, 40])
+  })
+
+  it('of nothing is complete', async () => {
+    expect(await listTenant({ rows: [], facets: [] })).toMatchObject({ ids: [], end: { complete: true } })
+  })
+
+  it.each<[string, NonNullable<Tenant['at']>, RegExp]>([
+    [
+      'a short page in the middle',
+      { 20: (page) => ({ ...page, jobPostings: page.jobPostings.slice(1) }) },
+      /leaves 20 rows for offset 20, jobPostings has 19/,
+    ],
+    [
+      'an empty page before the end',
+      { 40: (page) => ({ ...page, jobPostings: [] }) },
+      /leaves 5 rows for offset 40, jobPostings has 0/,
+    ],
+    [
+      'more rows than the total',
+      { 40: (page) => ({ ...page, jobPostings: [...page.jobPostings, {}] }) },
+      /leaves 5 rows for offset 40, jobPostings has 6/,
+    ],
+    ['an error with status 200 on page two', { 20: () => ({ errorCode: 'S21' }) }, /jobPostings: expected a list/],
+    ['a first page that claims nothing', { 0: (page) => ({ ...page, total: 0 }) }, /total 0 leaves 0 rows for offset 0/],
+  ])('fails on %s', async (_name, at, message) => {
+    await expect(listTenant({ rows: rows(45), facets: [], at })).rejects.toMatchObject({
+      kind: 'bad_payload',
+      message: expect.stringMatching(message),
+    })
+  })
+
+  it('fails when page two does', async () => {
+    const at = {
+      20: () => {
+        throw new FetchFailure('server_error', 'no', { url: CXS, status: 500 })
+      },
+    }
+    await expect(listTenant({ rows: rows(45), facets: [], at })).rejects.toMatchObject({ kind: 'server_error' })
+  })
+
+  it('fails when the pages start over before the cap', async () => {
+    const wrapped = rows(65)
+    const at = {
+      40: () => ({ total: 0, facets: [], jobPostings: wrapped.slice(0, 20).map(({ path: externalPath }) => ({ externalPath })) }),
+    }
+    await expect(listTenant({ rows: wrapped, facets: [], at })).rejects.toThrow('offset 40 shows the first page again')
+  })
+})
+
+describe('fetch', () => {
+  const found = { external_job_id: 'R45335-1', title: 'Harbour Pilot' }
+  const search = JSON.stringify({ total: 1, facets: [], jobPostings: [{ title: 'Harbour Pilot', externalPath: PATH }] })
+
+  it('makes a path of the id', async () => {
+    const answer = await workday.fetch(BOARD, 'R45335-1', serving({ [`${CXS}/job/posting_R45335-1`]: DETAIL }))
+    expect(answer?.posting).toMatchObject(found)
+    expect(answer?.company).toEqual(answer?.posting.company)
+  })
+
+  it.each([404, 400, 422])('searches for the id where that path answers %i', async (status) => {
+    const http = serving({ [`${CXS}/job/posting_R45335-1`]: { status }, [`${CXS}/jobs`]: search, [CXS + PATH]: DETAIL })
+    expect((await workday.fetch(BOARD, 'R45335-1', http))?.posting).toMatchObject(found)
+    expect(http.requests[1]!.options.json).toMatchObject({ searchText: 'R45335-1' })
+  })
+
+  it('does not take another posting of the requisition for it', async () => {
+    const http = serving({ [`${CXS}/job/posting_R45335`]: DETAIL, [`${CXS}/jobs`]: search, [CXS + PATH]: DETAIL })
+    expect(await workday.fetch(BOARD, 'R45335', http)).toBe(null)
+  })
+
+  it('looks on the shared host when the own one has no such site', async () => {
+    expect(
+      (await workday.fetch(BOARD, 'R45335-1', serving({ [`${SHARED}/job/posting_R45335-1`]: DETAIL })))?.posting,
+    ).toMatchObject(found)
+  })
+
+  it('answers null where the site lists no such posting or is gone, and fails where the source does', async () => {
+    const empty = JSON.stringify({ total: 0, facets: [], jobPostings: [] })
+    expect(await workday.fetch(BOARD, 'R1', serving({ [`${CXS}/jobs`]: empty }))).toBe(null)
+    expect(await workday.fetch(BOARD, 'R1', serving({}))).toBe(null)
+    await expect(workday.fetch(BOARD, 'R1', serving({ [`${CXS}/job/posting_R1`]: { status: 503 } }))).rejects.toMatchObject({
+      kind: 'server_error',
+    })
+  })
+})
+
+describe('identity', () => {
+  it.each([
+    ['https://acme.wd1.myworkdayjobs.com/uk/job/Leeds/Cook_R1', { board: 'acme.wd1/uk', external_id: 'R1' }],
+    ['https://acme.wd1.myworkdayjobs.com/en/uk/job/Leeds/Cook_R1', { board: 'acme.wd1/uk', external_id: 'R1' }],
+    [
+      'https://acme.wd1.myworkdayjobs.com/Jobs_1/job/Leeds/Cook_R1/apply/introduceYourself',
+      { board: 'acme.wd1/Jobs_1', external_id: 'R1' },
+    ],
+    ['https://acme.wd1.myworkdayjobs.com/wday/cxs/other/Careers/job/Leeds/Cook_R1', null],
+    ['https://acme.wd1.myworkdayjobs.com/Careers/job/Leeds', null],
+    ['https://acme.wd1.myworkdayjobs.com/Careers/login?redirect=/job/Leeds/Cook_R1', null],
+    ['https://wd1.myworkdaysite.com/Careers/job/Leeds/Cook_R1', null],
+    ['https://wd1.myworkdayjobs.com/Careers/job/Leeds/Cook_R1', null],
+  ])('of %s', (url, identity) => {
+    expect(workday.identify(new URL(url))).toEqual(identity)
+  })
+})

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { companyById, updateCompany } from '../../src/catalog/companies.ts'
+import { ensureSource } from '../../src/catalog/sources.ts'
+import { testDatabase } from '../support/database.ts'
+import { aJob, aSource, present } from '../support/jobs.ts'
+
+let pool: pg.Pool
+beforeAll(async () => {
+  pool = (await testDatabase()).pool
+})
+
+const jobsOf = async (companyId: number) =>
+  (
+    await pool.query(
+      `select j.revision, j.updated_at, v.item || '}' as item from jobs j join job_views v on v.source_id = j.source_id and v.job_id = j.id
+        where j.company_id = $1 order by j.id`,
+      [companyId],
+    )
+  ).rows
+
+it('a rename stamps every job of the company with a new revision and a new updated_at, and writes no event', async () => {
+  const source = await aSource(pool, 'renamed', { name: 'Old Name' })
+  await present(pool, source, [aJob(), aJob()])
+  const before = await jobsOf(source.company_id)
+  const events = (await pool.query('select count(*) as n from changes')).rows[0].n
+
+  expect(await updateCompany(pool, source.company_id, { name: 'New Name' })).toBe(true)
+  const after = await jobsOf(source.company_id)
+  for (const [index, job] of after.entries()) {
+    expect(job.revision).toBeGreaterThan(Math.max(...before.map((row) => row.revision)))
+    expect(JSON.parse(job.item)).toEqual({ ...JSON.parse(before[index].item), updated_at: job.updated_at.toISOString() })
+  }
+  expect((await pool.query('select count(*) as n from changes')).rows[0].n).toBe(events)
+  expect(await companyById(pool, source.company_id)).toMatchObject({ name: 'New Name', open_jobs: 2 })
+})
+
+it('a fact stated as null, or stated again, changes nothing', async () => {
+  const source = await aSource(pool, 'same', { name: 'Same', website_url: 'https://same.example' })
+  await present(pool, source, [aJob()])
+  const before = await jobsOf(source.company_id)
+  expect(await updateCompany(pool, source.company_id, { name: 'Same', website_url: null })).toBe(false)
+  expect(await jobsOf(source.company_id)).toEqual(before)
+})
+
+it('a source asked for by several processes at once is made once, with one company', async () => {
+  const companies = async () => (await pool.query('select count(*) as n from companies')).rows[0].n
+  const before = await companies()
+  const sources = await Promise.all(
+    Array.from({ length: 8 }, () => ensureSource(pool, 'lever', 'contested', { name: 'Contested' })),
+  )
+  expect(new Set(sources.map((source) => source.id)).size).toBe(1)
+  expect(await companies()).toBe(before + 1)
+})

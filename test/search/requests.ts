@@ -1,0 +1,33 @@
+import { decodeCursor } from '../../src/search/cursor.ts'
+import type { CountRequest, SearchEngine, SearchPage, SearchRequest } from '../../src/search/engine.ts'
+import type { Filters } from '../../src/search/filters.ts'
+import { NOW } from './catalog-rows.ts'
+
+export const filtersOf = (given: Partial<Filters>): Filters => ({ status: 'open', q_scope: 'title', ...given }) as Filters
+
+export function searchFor(given: Partial<Filters>, options: Partial<SearchRequest> = {}): SearchRequest {
+  const defaults = { sort: 'posted_at', limit: 100, cursor: null, description: 'off', includeSource: false, now: NOW } as const
+  return { filters: filtersOf(given), ...defaults, ...options }
+}
+
+export const countOf = (given: Partial<Filters>): CountRequest => ({ filters: filtersOf(given), now: NOW })
+
+export const titlesOf = (page: SearchPage): string[] => JSON.parse(page.items).map((item: { title: string }) => item.title)
+export const idsOf = (page: SearchPage): number[] => JSON.parse(page.items).map((item: { id: number }) => item.id)
+
+/** Every page of a walk, each asked for with the cursor of the one before; `between` runs after each. */
+export async function walk(
+  engine: SearchEngine,
+  request: SearchRequest,
+  between: (page: SearchPage) => Promise<void> = async () => {},
+): Promise<SearchPage[]> {
+  const pages: SearchPage[] = []
+  for (let cursor = request.cursor; ; ) {
+    const page = await engine.search({ ...request, cursor })
+    pages.push(page)
+    if (page.nextCursor === null) return pages
+    await between(page)
+    cursor = decodeCursor(page.nextCursor, request.sort)
+    if (cursor === null) throw new Error(`a cursor that cannot be read: ${page.nextCursor}`)
+  }
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { createApi } from '../../src/api/app.ts'
+import { createHealth } from '../../src/api/health.ts'
+import { createMetrics } from '../../src/api/metrics.ts'
+import { addAccount } from '../../src/catalog/accounts.ts'
+import { issueKey } from '../../src/commands/issue-key.ts'
+import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
+import { assertMatchesOpenApi } from './openapi.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; their shape is checked against the OpenAPI document
+  body: any
+  text: string
+}
+
+export interface TestApi {
+  app: ReturnType<typeof createApi>
+  key: string
+  /** GET with the key, every 2xx checked against the OpenAPI document, every problem against its form. */
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  /** The same without or with other credentials. */
+  ask(path: string, init?: RequestInit): Promise<Answer>
+}
+
+let accounts = 0
+
+export async function testApi(
+  pool: pg.Pool,
+  options: { now?: () => Date; quota?: number; entitlements?: string[]; budgetMs?: number } = {},
+): Promise<TestApi> {
+  const account = await addAccount(pool, `test ${++accounts} ${Math.random()}`, {
+    requests_per_minute: options.quota ?? 1_000_000,
+    entitlements: options.entitlements ?? [],
+  })
+  const { key } = await issueKey(pool, account!)
+  const health = createHealth(pool)
+  health.start()
+  const engine = createPostgresEngine(pool, { budgetMs: options.budgetMs ?? 10_000 })
+  const services = { db: pool, engine, log: pino({ level: 'silent' }), now: options.now ?? (() => new Date()) }
+  const app = createApi(services, { health, metrics: createMetrics(pool) })
+
+  const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const response = await app.request(path, init)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+    const answer = { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+    if (response.ok && isJson && path.startsWith('/api/')) assertMatchesOpenApi(path, answer.body)
+    if (response.status >= 400 && path !== '/readyz') assertIsProblem(answer)
+    return answer
+  }
+  return { app, key, ask, get: (path, headers = {}) => ask(path, { headers: { authorization: `Bearer ${key}`, ...headers } }) }
+}
+
+function assertIsProblem({ status, headers, body }: Answer): void {
+  expect(headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  expect(body).toMatchObject({ type: 'about:blank', title: expect.any(String), status })
+  expect(Object.keys(body).filter((name) => !['type', 'title', 'status', 'detail', 'errors'].includes(name))).toEqual([])
+}

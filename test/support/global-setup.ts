@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/catalog/migrate.ts'
+import { openEmbedded } from '../../src/database/embedded.ts'
+import { openPool } from '../../src/database/pool.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A server with the migrated template database `rolecall_template`. */
+    postgresUrl: string
+  }
+}
+
+/** One real Postgres for the whole run, with a migrated template that every test file clones; and a fresh dist/ for tests of bin/rolecall. */
+export default async function setup(project: TestProject) {
+  const build = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' })
+  // `npm install` builds too and fails for good; here other tests may go on while one part of the code is in the works.
+  if (build.status !== 0)
+    console.error(`the build failed, so tests of bin/rolecall run what dist/ held before:\n${build.stdout}${build.stderr}`)
+
+  const folder = mkdtempSync(join(tmpdir(), 'rolecall-test-'))
+  chmodSync(folder, 0o755)
+  const server = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {}, durable: false })
+  const admin = openPool(server.url, { max: 1, applicationName: 'test setup', onError: () => {} })
+  await admin.query('create database rolecall_template')
+  await admin.end()
+  const url = new URL(server.url)
+  url.pathname = '/rolecall_template'
+  const template = openPool(url.href, { max: 2, applicationName: 'test setup', onError: () => {} })
+  await migrate(template)
+  await template.end()
+  project.provide('postgresUrl', server.url)
+
+  return async () => {
+    await server.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
