@@ -22,5 +22,7 @@ for (const layer of readdirSync(join(root, 'src'), { withFileTypes: true })) {
 }
 
 const dist = join(root, 'dist')
-rmSync(dist, { recursive: true, force: true })
+const old = `${staging}-old`
+if (existsSync(dist)) renameSync(dist, old)
 renameSync(staging, dist)
+rmSync(old, { recursive: true, force: true })

@@ -47,9 +47,25 @@ export const SETTINGS = {
     fallback: '.rolecall',
     read: text,
   },
+  ROLECALL_DEMO: {
+    about: 'Crawl the made-up demo world: 1 yes, 0 no, auto where the database is embedded and there is no other board.',
+    fallback: 'auto',
+    read: oneOf('auto', '0', '1'),
+  },
+  ROLECALL_CONTACT: {
+    about: 'How the owner of a site we read reaches you, a URL or a mail address: sent with every request in the User-Agent.',
+    fallback: '',
+    read: optionalText,
+  },
+  CRAWL_CONCURRENCY: { about: 'Boards a worker crawls at a time.', fallback: '4', read: wholeNumber(1, 100) },
   SEARCH_BUDGET_MS: {
     about: 'How long a request with q may search before it is cancelled with 422.',
     fallback: '2000',
+    read: wholeNumber(1, 600_000),
+  },
+  RESOLVE_BUDGET_MS: {
+    about: 'How long resolving a posting URL may take, the short link and the source included, before it ends with 503.',
+    fallback: '5000',
     read: wholeNumber(1, 600_000),
   },
   LOG_LEVEL: {

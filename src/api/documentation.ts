@@ -21,13 +21,23 @@ const RATE_LIMIT = {
 const ETAG = { ETag: header('Send it back as If-None-Match to get 304 while nothing has changed.', 'W/"x3Yk1n0uBf2q8m4s6v1zTA"') }
 
 /** The 200 of an operation. */
-export function json(schema: z.ZodType, description: string, { cached = false, open = false } = {}): Responses {
+export function json(
+  schema: z.ZodType,
+  description: string,
+  { example, cached = false, open = false }: { example?: unknown; cached?: boolean; open?: boolean } = {},
+): Responses {
   const headers = { ...REQUEST_ID, ...(open ? {} : RATE_LIMIT), ...(cached ? ETAG : {}) }
-  const ok = { 200: { description, headers, content: { 'application/json': { schema } } } }
+  const ok = { 200: { description, headers, content: { 'application/json': { schema, example } } } }
   return cached ? { ...ok, 304: { description: 'Nothing has changed since the ETag that was sent.', headers } } : ok
 }
 
-const EXAMPLES: Record<number, { detail?: string; title?: string; errors?: { field: string; message: string }[] }> = {
+interface Example {
+  detail?: string
+  title?: string
+  errors?: { field: string; message: string }[]
+}
+
+const EXAMPLES: Record<number, Example> = {
   400: {
     title: 'Invalid query parameters',
     detail: 'limit: must be at least 1',
@@ -39,6 +49,7 @@ const EXAMPLES: Record<number, { detail?: string; title?: string; errors?: { fie
   422: { detail: 'the search exceeded its time budget: narrow it with filters, or search titles only (q_scope=title)' },
   429: { detail: "the account's budget of 600 requests per minute is used up: retry in 12 s" },
   500: { detail: 'something went wrong here: it is logged under the request id' },
+  503: { detail: 'the database cannot be reached right now: retry after a short pause' },
 }
 
 const MEANINGS: Record<number, string> = {
@@ -49,27 +60,22 @@ const MEANINGS: Record<number, string> = {
   422: 'A valid q that exceeded the search time budget: narrow it instead of retrying unchanged.',
   429: "The account's rate limit is exceeded.",
   500: 'Unexpected server error.',
+  503: 'What is needed for the answer cannot be reached, or is too slow: retry after a short pause.',
 }
 
 /** The error answers of an operation. */
 export function problems(...statuses: number[]): Responses {
-  return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: MEANINGS[status] ?? STATUS_CODES[status]!,
-        headers: {
-          ...REQUEST_ID,
-          ...(status === 401 ? { 'WWW-Authenticate': header('How to authenticate.', 'Bearer realm="rolecall"') } : RATE_LIMIT),
-          ...(status === 429 ? { 'Retry-After': header('Seconds to wait.', '12') } : {}),
-        },
-        content: {
-          'application/problem+json': {
-            schema: ProblemSchema,
-            example: JSON.parse(new Problem(status, EXAMPLES[status]).body()),
-          },
-        },
-      },
-    ]),
-  )
+  return Object.assign({}, ...statuses.map((status) => problem(status)))
+}
+
+/** One error answer, where its meaning or example is the operation's own. */
+export function problem(status: number, own: { meaning?: string; example?: Example } = {}): Responses {
+  const headers = {
+    ...REQUEST_ID,
+    ...(status === 401 ? { 'WWW-Authenticate': header('How to authenticate.', 'Bearer realm="rolecall"') } : RATE_LIMIT),
+    ...(status === 429 || status === 503 ? { 'Retry-After': header('Seconds to wait.', '12') } : {}),
+  }
+  const example = JSON.parse(new Problem(status, own.example ?? EXAMPLES[status]).body())
+  const content = { 'application/problem+json': { schema: ProblemSchema, example } }
+  return { [status]: { description: own.meaning ?? MEANINGS[status] ?? STATUS_CODES[status]!, headers, content } }
 }

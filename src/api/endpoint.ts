@@ -3,12 +3,14 @@ import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { KeyHolder } from '../catalog/keys.ts'
+import type { Resolver } from '../resolve/resolve.ts'
 import type { SearchEngine } from '../search/engine.ts'
 
 /** What endpoints work with. Built once. */
 export interface ApiServices {
   db: Pool
   engine: SearchEngine
+  resolver: Resolver
   log: Logger
   now: () => Date
 }

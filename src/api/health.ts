@@ -8,8 +8,8 @@ export interface Readiness {
 }
 
 export interface Health {
-  /** Says that the database has been prepared. */
-  start(): void
+  /** What still has to happen before requests are answered; null when nothing has. */
+  waitFor(what: string | null): void
   readiness(): Promise<Readiness>
 }
 
@@ -17,16 +17,16 @@ const PATIENCE_MS = 2000
 
 /** Ready means: requests can be answered now. The database is asked each time. */
 export function createHealth(db: Pool): Health {
-  let started = false
+  let awaited: string | null = 'the database to be migrated'
   return {
-    start() {
-      started = true
+    waitFor(what) {
+      awaited = what
     },
     async readiness() {
       const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false).unref())
       if (!(await Promise.race([databaseAnswers(db), patience])))
         return { ready: false, waiting_for: 'the database, which does not answer' }
-      return started ? { ready: true } : { ready: false, waiting_for: 'the database to be migrated' }
+      return awaited === null ? { ready: true } : { ready: false, waiting_for: awaited }
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { Company } from '../catalog/companies.ts'
 import type { JobDetailRow } from '../catalog/job-detail.ts'
+import type { ProvisionalRow } from '../resolve/provisional.ts'
 
-/** The job detail of the interface, from everything the catalog knows. */
-export function jobDetail(row: JobDetailRow) {
+/** The job detail of the interface, from everything the catalog knows, or from what the source said just now. */
+export function jobDetail(row: JobDetailRow | ProvisionalRow) {
   return {
     id: row.id,
     source_id: row.source_id,
@@ -36,11 +37,11 @@ export function jobDetail(row: JobDetailRow) {
     source: { type: row.source_type, external_id: row.external_job_id, alias_ids: row.alias_ids },
     description_md: row.description_md,
     description_html: row.description_html,
-    company: row.company.name === null ? null : companyRecord(row.company),
+    company: row.id !== null && row.company.name === null ? null : companyRecord(row.company),
   }
 }
 
-export function companyRecord(company: Company) {
+export function companyRecord(company: { [Field in keyof Company]: Company[Field] | null }) {
   const { id, name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id, created_at, updated_at } =
     company
   return { id, name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id, created_at, updated_at }

@@ -31,6 +31,7 @@ export function openApiDocument() {
       { name: 'Jobs', description: 'Search, count and read job listings, open and closed.' },
       { name: 'Changes', description: 'The append-only feed of changes.' },
       { name: 'Companies', description: 'The employers behind the listings.' },
+      { name: 'Sources', description: 'The boards the listings come from, and how fresh they are.' },
       { name: 'Reference', description: 'Vocabularies, places, skills and this document.' },
     ],
   })

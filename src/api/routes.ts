@@ -8,7 +8,9 @@ import { listChanges } from './endpoints/list-changes.ts'
 import { listCompanies } from './endpoints/list-companies.ts'
 import { listCountries } from './endpoints/list-countries.ts'
 import { listSkills } from './endpoints/list-skills.ts'
+import { listSources } from './endpoints/list-sources.ts'
 import { listStates } from './endpoints/list-states.ts'
+import { resolveJob } from './endpoints/resolve-job.ts'
 import { searchJobs } from './endpoints/search-jobs.ts'
 import { searchLocations } from './endpoints/search-locations.ts'
 
@@ -18,12 +20,15 @@ export const ROUTES: Endpoint[] = [
 
   searchJobs,
   countJobs,
+  resolveJob,
   getJob,
 
   listChanges,
 
   listCompanies,
   getCompany,
+
+  listSources,
 
   getVocabulary,
   listSkills,

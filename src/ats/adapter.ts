@@ -7,12 +7,16 @@ export interface PostingIdentity {
   external_id: string
 }
 
-/** One row of a listing. `posting` is null where the list lacks the text and `detail` must be asked. */
+/** One row of a listing. */
 export interface Listed {
   external_job_id: string
-  /** Changes when the list entry changes: the detail is read again only then. */
+  /** Changes when the list entry changes: it is mapped, or its detail read, again only then. */
   fingerprint: string
-  posting: Posting | null
+  /**
+   * Maps the entry; null where the list lacks the text and `detail` must be asked. Only called for what is new or changed: mapping
+   * a Greenhouse entry of 19 kB takes 0.7 ms, its fingerprint a tenth of that.
+   */
+  posting: (() => Posting) | null
   /** What `detail` needs to find it again (a path, an id), opaque to the crawler. */
   handle: string
 }
@@ -60,6 +64,8 @@ export interface Adapter {
   hosts: string[]
   /** Posting ids are unique across all boards, so an id may be looked up without one. */
   globalIds: boolean
+  /** `fetch` reads the whole list: about a posting that a listing lacks it knows no more than that listing. */
+  fetchReadsList?: true
   /** Query parameters whose value names a posting on any employer's domain (`gh_jid`). */
   queryIds?: string[]
   examples: UrlExamples

@@ -16,6 +16,7 @@ export const ashby: Adapter = {
   confidence: 'recorded',
   hosts: [API],
   globalIds: true,
+  fetchReadsList: true,
   queryIds: ['ashby_jid'],
   examples: {
     postings: [
@@ -71,16 +72,22 @@ export const ashby: Adapter = {
   /** Unlisted postings are left out: they are meant for those who have the link. */
   async *list(board, { http }) {
     const listed = (await jobsOf(board, http)).filter((job) => job.at('isListed').booleanOrNull() !== false)
-    for (const batch of inBatches(listed)) yield batch.map((job) => listedWhole(toPosting(job), job.value))
+    for (const batch of inBatches(listed)) {
+      yield batch.map((job) => listedWhole(idOf(job), job.value, () => toPosting(job)))
+    }
     return { complete: true }
   },
 
   /** The API has no detail: the list is read for one posting. */
   async fetch(board, id, http) {
     const jobs = await nullWhenGone(jobsOf(board, http))
-    const job = jobs?.find((each) => each.at('id').text().toLowerCase() === id)
+    const job = jobs?.find((each) => idOf(each) === id)
     return job ? { posting: toPosting(job), company: null } : null
   },
+}
+
+function idOf(job: Field): string {
+  return job.at('id').text().toLowerCase()
 }
 
 async function jobsOf(board: string, http: Fetcher): Promise<Field[]> {
@@ -94,7 +101,7 @@ function toPosting(job: Field): Posting {
   const compensation = job.at('compensation')
   return {
     ...blankPosting({
-      external_job_id: job.at('id').text().toLowerCase(),
+      external_job_id: idOf(job),
       url: job.at('jobUrl').text(),
       title: job.at('title').text(),
     }),

@@ -108,7 +108,9 @@ export const greenhouse: Adapter = {
     // The list is sometimes silently short.
     if (jobs.length !== total)
       throw contradiction('greenhouse', `meta.total is ${total}, but the list has ${jobs.length} jobs`, url)
-    for (const batch of inBatches(jobs)) yield batch.map((job) => listedWhole(toPosting(job), job.value))
+    for (const batch of inBatches(jobs)) {
+      yield batch.map((job) => listedWhole(job.at('id').id(), job.value, () => toPosting(job)))
+    }
     return { complete: true, etag: answer.etag, company: jobs[0] ? companyOf(jobs[0]) : null }
   },
 

@@ -69,7 +69,9 @@ export const lever: Adapter = {
     const answer = await inEitherRegion(http, `${encodeURIComponent(board)}?mode=json`, { etag })
     if (answer.notModified) return { complete: true, notModified: true, etag }
     const postings = readJson('lever', answer).items()
-    for (const batch of inBatches(postings)) yield batch.map((posting) => listedWhole(toPosting(posting), posting.value))
+    for (const batch of inBatches(postings)) {
+      yield batch.map((posting) => listedWhole(idOf(posting), posting.value, () => toPosting(posting)))
+    }
     return { complete: true, etag: answer.etag }
   },
 
@@ -90,6 +92,10 @@ function boardAndRest(url: URL): string[] {
   return API_HOSTS.has(hostOf(url)) && path[0] === 'v0' && path[1] === 'postings' ? path.slice(2) : []
 }
 
+function idOf(posting: Field): string {
+  return posting.at('id').text().toLowerCase()
+}
+
 function toPosting(posting: Field): Posting {
   const categories = posting.at('categories')
   const location = categories.at('location').textOrNull()
@@ -100,7 +106,7 @@ function toPosting(posting: Field): Posting {
   const country = posting.at('country').textOrNull()
   return {
     ...blankPosting({
-      external_job_id: posting.at('id').text().toLowerCase(),
+      external_job_id: idOf(posting),
       url: posting.at('hostedUrl').text(),
       title: posting.at('text').text(),
     }),

@@ -11,8 +11,8 @@ export function fingerprint(entry: unknown): string {
 }
 
 /** A row whose list entry already says everything. */
-export function listedWhole(posting: Posting, entry: unknown): Listed {
-  return { external_job_id: posting.external_job_id, fingerprint: fingerprint(entry), posting, handle: posting.external_job_id }
+export function listedWhole(external_job_id: string, entry: unknown, posting: () => Posting): Listed {
+  return { external_job_id, fingerprint: fingerprint(entry), posting, handle: external_job_id }
 }
 
 export function* inBatches<Item>(items: Item[]): Generator<Item[]> {

@@ -40,6 +40,7 @@ export const personio: Adapter = {
   confidence: 'recorded',
   hosts: [...DOMAINS],
   globalIds: false,
+  fetchReadsList: true,
   examples: {
     postings: [
       { url: 'https://acme.jobs.personio.de/job/2753169', board: 'acme', external_id: '2753169' },
@@ -84,8 +85,9 @@ export const personio: Adapter = {
     const { company, several } = employers(feed.positions)
     for (const batch of inBatches(feed.positions)) {
       yield batch.map((each) => {
-        const posting = toPosting(each, feed.url, several)
-        return listedWhole(posting, posting)
+        const { field, language, description } = each
+        const entry = [feed.url, several, language, description, field.value]
+        return listedWhole(field.at('id').text(), entry, () => toPosting(each, feed.url, several))
       })
     }
     return { complete: true, company }

@@ -19,6 +19,7 @@ export const recruitee: Adapter = {
   confidence: 'recorded',
   hosts: ['recruitee.com'],
   globalIds: false,
+  fetchReadsList: true,
   examples: {
     postings: [
       { url: 'https://lumenbooks.recruitee.com/o/night-editor-3', board: 'lumenbooks', external_id: 'night-editor-3' },
@@ -64,7 +65,9 @@ export const recruitee: Adapter = {
 
   async *list(board, { http }) {
     const offers = await readOffers(board, http)
-    for (const batch of inBatches(offers)) yield batch.map((offer) => listedWhole(mapOffer(board, offer), offer.value))
+    for (const batch of inBatches(offers)) {
+      yield batch.map((offer) => listedWhole(offer.at('id').id(), offer.value, () => mapOffer(board, offer)))
+    }
     return { complete: true, company: offers.map(companyOf).find((company) => company !== null) ?? null }
   },
 

@@ -75,7 +75,9 @@ export const IDENTIFIER: Adapter = {
     const jobs = payload.at('jobs').items()
     const total = payload.at('total').number()
     if (jobs.length !== total) throw contradiction('NAME', \`total is \${total}, but the list has \${jobs.length} jobs\`, url)
-    for (const batch of inBatches(jobs)) yield batch.map((job) => listedWhole(toPosting(job), job.value))
+    for (const batch of inBatches(jobs)) {
+      yield batch.map((job) => listedWhole(job.at('id').id(), job.value, () => toPosting(job)))
+    }
     return { complete: true, etag: answer.etag }
   },
 

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { changedFields, detailsDiffer, type JobState } from '../job/diff.ts'
 import type { Job, Timestamp } from '../job/job.ts'
 import type { Assigned } from '../job/list-item.ts'
+import type { Posting } from '../job/posting.ts'
 import { storable } from '../job/storable.ts'
 import type { ChangeType } from '../job/vocab.ts'
 import { appendChanges, type NewChange, type Snapshot, takeFeedLock } from './changes.ts'
@@ -12,6 +13,8 @@ import { type JobWrite, writeJobRows, writeJobTexts } from './write-jobs.ts'
 /** A posting that is there now. An import also brings the times another catalog recorded, and may say it is closed. */
 export interface PresentJob {
   job: Job
+  /** What the job was derived from, kept so that it can be derived again. */
+  posting?: Posting
   /** The source's own company unless set. */
   company_id?: number
   history?: { first_seen_at: Timestamp; created_at: Timestamp; updated_at: Timestamp; closed_at: Timestamp | null }
@@ -86,7 +89,7 @@ interface Step {
 async function lockSource(client: PoolClient, id: number): Promise<LockedSource> {
   const { rows } = await client.query<{ company_id: number; now: Date }>({
     name: 'lock-source',
-    text: 'select company_id, clock_timestamp() as now from sources where id = $1 for update',
+    text: 'select company_id, clock_timestamp() as now from sources where id = $1 for no key update',
     values: [id],
   })
   const source = rows[0]
@@ -126,7 +129,14 @@ function created(id: number, entry: PresentJob, source: LockedSource): Step {
   }
   return {
     outcome: 'created',
-    write: { job, assigned, descriptions: descriptionsOf(job), searchTextChanged: true, aliasesChanged: true },
+    write: {
+      job,
+      assigned,
+      descriptions: descriptionsOf(job),
+      posting: storable(entry.posting),
+      searchTextChanged: true,
+      aliasesChanged: true,
+    },
     events,
   }
 }
@@ -139,6 +149,7 @@ function altered(known: StoredJob, entry: PresentJob, source: LockedSource): Ste
   const step = transition(known, after, entry.company_id ?? source.company_id, source)
   const describedAnew = step.events.some((event) => event.changed_fields?.some((field) => field.startsWith('description_')))
   if (step.write && describedAnew) step.write.descriptions = descriptionsOf(job)
+  if (step.write && job.content_hash !== known.state.content_hash) step.write.posting = storable(entry.posting ?? null)
   return step
 }
 

@@ -67,39 +67,43 @@ export async function updateCompany(pool: Pool, id: number, stated: Partial<Comp
   return transaction(pool, (client) => updateCompanyIn(client, id, stated))
 }
 
+/**
+ * Locks are taken in the order applyBatch takes them (sources, then the jobs' texts, then the feed), so that a rename and a
+ * crawl of the same company wait for each other instead of killing each other.
+ */
 export async function updateCompanyIn(client: PoolClient, id: number, stated: Partial<CompanyFacts>): Promise<boolean> {
-  const before = (await client.query<Company>(`select ${COLUMNS} from companies where id = $1 for update`, [id])).rows[0]
+  const before = (await client.query<Company>(`select ${COLUMNS} from companies where id = $1`, [id])).rows[0]
   if (!before) return false
   const known = Object.fromEntries(Object.entries(storable(stated)).filter(([, value]) => value !== null && value !== undefined))
   const after: CompanyFacts = { ...pickFacts(before), ...known }
   if (JSON.stringify(after) === JSON.stringify(pickFacts(before))) return false
 
-  await takeFeedLock(client)
-  await client.query(
-    `update companies
-        set name = $2, website_url = $3, logo_url = $4, industry = $5, size_range = $6, founded_year = $7, is_agency = $8,
-            linkedin_id = $9, summary = $10, updated_at = clock_timestamp()
-      where id = $1`,
-    [id, ...values(after), companySummaryText({ id, ...after })],
-  )
-  await stampJobsOfCompany(client, id)
-  return true
-}
-
-/** The prepared item ends in `"updated_at":"` + 24 characters + `"` (see job/list-item.ts): only that is replaced. */
-async function stampJobsOfCompany(client: PoolClient, companyId: number): Promise<void> {
   const now = new Date()
+  await client.query(
+    `select id from sources
+      where id in (select source_id from jobs where company_id = $1)
+      order by id
+        for no key update`,
+    [id],
+  )
+  // The prepared item ends in `"updated_at":"` + 24 characters + `"` (see job/list-item.ts): only that is replaced.
   await client.query(
     `update job_views v
         set item = left(v.item, -25) || $2 || '"'
        from jobs j
       where j.company_id = $1 and v.source_id = j.source_id and v.job_id = j.id`,
-    [companyId, now.toISOString()],
+    [id, now.toISOString()],
   )
-  await client.query(`update jobs set revision = nextval('job_revisions'), updated_at = $2 where company_id = $1`, [
-    companyId,
-    now,
-  ])
+  await takeFeedLock(client)
+  await client.query(
+    `update companies
+        set name = $2, website_url = $3, logo_url = $4, industry = $5, size_range = $6, founded_year = $7, is_agency = $8,
+            linkedin_id = $9, summary = $10, updated_at = $11
+      where id = $1`,
+    [id, ...values(after), companySummaryText({ id, ...after }), now],
+  )
+  await client.query(`update jobs set revision = nextval('job_revisions'), updated_at = $2 where company_id = $1`, [id, now])
+  return true
 }
 
 export async function companyById(db: Db, id: number): Promise<(Company & { open_jobs: number }) | null> {

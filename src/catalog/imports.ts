@@ -82,12 +82,12 @@ export async function holdingImport<T>(pool: Pool, id: number, work: () => Promi
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * applyBatch for bulk loads. A commit does not wait for the disk: a server that crashes loses the latest batches and,
- * in the same order, the checkpoints after them. Search indexes take their new entries in larger lots.
+ * applyBatch for bulk loads: a commit does not wait for the disk. A server that crashes loses the latest batches, and with
+ * them the checkpoints that came after.
  */
 export async function applyBulk(pool: Pool, batch: Batch): Promise<ApplyCounts> {
   return transaction(pool, async (client) => {
-    await client.query(`set local synchronous_commit = off; set local gin_pending_list_limit = '4MB'`)
+    await client.query('set local synchronous_commit = off')
     return applyBatchIn(client, batch)
   })
 }

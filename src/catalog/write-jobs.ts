@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Job } from '../job/job.ts'
+import type { Posting } from '../job/posting.ts'
 import { type Assigned, listItemText } from '../job/list-item.ts'
 
 /** One job to be written, new or altered. */
@@ -8,11 +9,13 @@ export interface JobWrite {
   assigned: Assigned
   /** Unset when the descriptions stay as they are. */
   descriptions?: { description_html: string | null; description_md: string | null }
+  /** Unset when the posting the job was derived from stays as it is; null when it is no longer known. */
+  posting?: Posting | null
   searchTextChanged: boolean
   aliasesChanged: boolean
 }
 
-/** Everything long: descriptions, prepared views, search documents, aliases. Written before the feed lock is taken. */
+/** Everything long: descriptions, prepared views, search documents, postings, aliases. Written before the feed lock is taken. */
 export async function writeJobTexts(client: PoolClient, writes: JobWrite[]): Promise<void> {
   const key = ({ assigned }: JobWrite) => ({ source_id: assigned.source_id, job_id: assigned.id })
 
@@ -37,6 +40,14 @@ export async function writeJobTexts(client: PoolClient, writes: JobWrite[]): Pro
     UPSERT_SEARCH_DOCUMENTS,
     writes.filter((w) => w.searchTextChanged).map((w) => ({ ...key(w), title: w.job.title })),
   )
+
+  await onRecords(
+    client,
+    UPSERT_POSTINGS,
+    writes.filter((w) => w.posting).map((w) => ({ ...key(w), posting: w.posting })),
+  )
+
+  await onRecords(client, DELETE_POSTINGS, writes.filter((w) => w.posting === null).map(key))
 
   const aliased = writes.filter((w) => w.aliasesChanged)
   await onRecords(client, DELETE_ALIASES, aliased.map(key))
@@ -130,6 +141,22 @@ const UPSERT_SEARCH_DOCUMENTS = {
               to_tsvector('english', left(coalesce(d.description_html, d.description_md, ''), 250000)) as body
      ) words
     on conflict (source_id, job_id) do update set title = excluded.title, full_text = excluded.full_text`,
+}
+
+const UPSERT_POSTINGS = {
+  name: 'upsert-postings',
+  text: `
+    insert into postings (source_id, job_id, posting)
+    select source_id, job_id, posting from json_populate_recordset(null::postings, $1)
+    on conflict (source_id, job_id) do update set posting = excluded.posting`,
+}
+
+const DELETE_POSTINGS = {
+  name: 'delete-postings',
+  text: `
+    delete from postings p
+     using json_to_recordset($1) as r (source_id bigint, job_id bigint)
+     where p.source_id = r.source_id and p.job_id = r.job_id`,
 }
 
 const DELETE_ALIASES = {

@@ -1,62 +1,131 @@
 import { Command } from 'commander'
 import { createApi } from '../api/app.ts'
-import { createHealth } from '../api/health.ts'
+import { createHealth, type Health } from '../api/health.ts'
 import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics } from '../api/metrics.ts'
 import { type App, openApp, prepareDatabase } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { runWorker } from '../crawl/worker.ts'
+import { systemClock } from '../http/clock.ts'
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import { createResolver } from '../resolve/resolve.ts'
 import { createPostgresEngine } from '../search/postgres/engine.ts'
+import { version } from '../version.ts'
 import { CommandFailed } from './command-failed.ts'
+import { crawlClient } from './crawl-client.ts'
 import { demoKey } from './demo-key.ts'
+import { DEMO_INTERVAL_SECONDS, openDemoWorld, restDemoWorld, wantsDemo } from './demo-world.ts'
+
+/** What has to be stopped, in this order, when a signal comes. */
+type Closing = (() => Promise<unknown>)[]
 
 export const serve = new Command('serve')
-  .description('run the API (and the embedded database, unless DATABASE_URL is set)')
+  .description('run the API and one worker (and the embedded database, unless DATABASE_URL is set)')
   .action(async () => {
     const app = await openApp(readConfig(), 'serve')
-    const health = createHealth(app.db)
-    const listening = await openDoor(app, health).catch(async (error) => {
-      await app.close()
-      throw error
-    })
-    const stopping = stopOnSignal(app, listening)
+    const closing: Closing = [app.close]
+    const stopping = stopOnSignal(app, closing)
     try {
-      await prepareDatabase(app, { signal: stopping.signal })
+      const health = createHealth(app.db)
+      const outside = createOutside()
+      const listening = await openDoor(app, health, outside)
+      closing.unshift(listening.drain)
+      app.log.debug(`listening on ${new URL(listening.url).host}`)
+      await prepareDatabase(app, { signal: stopping })
+      await collect(app, { health, outside, listening, closing, stopping })
     } catch (error) {
-      if (stopping.signal.aborted) return
-      await listening.drain(0)
-      await app.close()
+      if (stopping.aborted) return
+      for (const close of closing) await close()
       throw error
     }
-    health.start()
-    await greet(app, listening)
   })
 
+/** The way out to the sources, which is known only once the database has told whether this is the demo. */
+function createOutside(): Fetcher & { lead(to: Fetcher): void } {
+  let client: Fetcher | null = null
+  return {
+    lead(to) {
+      client = to
+    },
+    async fetch(url, options) {
+      if (!client) throw new FetchFailure('unreachable', 'nothing is fetched before the database is ready', { url })
+      return client.fetch(url, options)
+    },
+  }
+}
+
 /** Listens before the database is ready, so that /readyz can tell what is being waited for. */
-async function openDoor(app: App, health: ReturnType<typeof createHealth>): Promise<Listening> {
+async function openDoor(app: App, health: Health, http: Fetcher): Promise<Listening> {
   const { config, db, log, embedded } = app
   const engine = createPostgresEngine(db, { budgetMs: config.SEARCH_BUDGET_MS })
-  const api = createApi({ db, engine, log, now: () => new Date() }, { health, metrics: createMetrics(db) })
-  const host = config.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0')
+  const resolver = createResolver({ db, http, budgetMs: config.RESOLVE_BUDGET_MS, log })
+  const api = createApi({ db, engine, resolver, log, now: () => new Date() }, { health, metrics: createMetrics(db) })
+  const host = config.HOST ?? (embedded || config.ROLECALL_DEMO === '1' ? '127.0.0.1' : '0.0.0.0')
   return listen(api, { host, port: config.PORT }).catch((error) => {
-    if (error.code === 'EADDRINUSE') {
-      throw new CommandFailed(
-        `port ${config.PORT} is taken: stop what listens there, or choose another with PORT=${config.PORT + 1}`,
-      )
-    }
-    if (error.code === 'EACCES')
-      throw new CommandFailed(`port ${config.PORT} may not be opened by this user: choose one above 1023 with PORT`)
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-      throw new CommandFailed(`HOST=${host} is not an address of this machine`)
-    }
-    throw error
+    throw doorProblem(error, host, config.PORT)
   })
 }
 
-async function greet(app: App, { url }: Listening): Promise<void> {
+function doorProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const words: Record<string, string> = {
+    EADDRINUSE: `port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1}`,
+    EACCES: `port ${port} may not be opened by this user: choose one above 1023 with PORT`,
+    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine`,
+    ENOTFOUND: `HOST=${host} is not an address of this machine`,
+  }
+  const explained = words[error.code ?? '']
+  return explained === undefined ? error : new CommandFailed(explained)
+}
+
+interface Running {
+  health: Health
+  outside: ReturnType<typeof createOutside>
+  listening: Listening
+  closing: Closing
+  stopping: AbortSignal
+}
+
+/** Collects for as long as the process lives: the demo world, or the boards there are. */
+async function collect(app: App, { health, outside, listening, closing, stopping }: Running): Promise<void> {
+  const { config, db, log } = app
+  const demo = (await wantsDemo(app)) ? await openDemoWorld(app) : null
+  if (!demo && config.ROLECALL_DEMO === '0') await restDemoWorld(app)
+  const http = demo?.http ?? crawlClient(config)
+  outside.lead(http)
+  // Something moves in the demo every second: only trouble is worth a line.
+  const crawlLog = demo ? log.child({}, { level: 'warn' }) : log
+  const crawling = { db, log: crawlLog, clock: systemClock, build: version, signal: stopping }
+  closing.splice(-1, 0, () => demo?.close() ?? http.close())
+  if (demo) {
+    health.waitFor('the demo world to be crawled for the first time')
+    await demo.playFirstRounds(crawling, tellRound())
+  }
+  if (stopping.aborted) return
+  health.waitFor(null)
+  await greet(app, listening, demo !== null)
+  const intervalOverride = demo ? DEMO_INTERVAL_SECONDS : null
+  const worker = runWorker({ ...crawling, http, concurrency: config.CRAWL_CONCURRENCY, intervalOverride })
+  const life = demo?.live(stopping)
+  closing.splice(1, 0, () => Promise.all([worker, life]))
+}
+
+function tellRound(): (line: string) => void {
+  let told = false
+  return (line) => {
+    if (!told) console.log('Crawling the demo world, made-up employers behind a local server, for the first time:')
+    told = true
+    console.log(line)
+  }
+}
+
+async function greet(app: App, { url }: Listening, demo: boolean): Promise<void> {
   const key = await demoKey(app)
   const lines = [
     `Rolecall answers at ${url}`,
     app.embedded ? `Catalog: embedded PostgreSQL in ${app.dataDir}` : 'Catalog: the PostgreSQL of DATABASE_URL',
+    demo
+      ? 'Jobs: the demo world. Employers and postings are made up and change while you watch; ROLECALL_DEMO=0 turns it off'
+      : 'Jobs: whatever boards you add (rolecall boards add URL); one worker crawls them',
   ]
   if (key) {
     lines.push(`API key: ${key}`, '', 'Try it:', `  curl -H "Authorization: Bearer ${key}" "${url}/api/v1/jobs?limit=1"`)
@@ -66,18 +135,17 @@ async function greet(app: App, { url }: Listening): Promise<void> {
   console.log(lines.join('\n'))
 }
 
-/** The first signal drains and stops; a second one does not wait. */
-function stopOnSignal(app: App, listening: Listening): AbortController {
+/** The first signal lets requests and batches under way finish, then stops; a second one does not wait. */
+function stopOnSignal(app: App, closing: Closing): AbortSignal {
   const stopping = new AbortController()
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) process.exit(1)
     stopping.abort()
     app.log.info(`${signal}: finishing requests under way`)
-    await listening.drain()
-    await app.close()
+    for (const close of closing) await close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  return stopping
+  return stopping.signal
 }

@@ -1,10 +1,33 @@
 import { blankJob, type Job } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
 import { postingHash } from '../job/posting-hash.ts'
+import { company } from './company.ts'
+import { description } from './description.ts'
+import { employmentType } from './employment-type.ts'
+import { experience } from './experience.ts'
+import { language } from './language.ts'
+import { level } from './level.ts'
+import { location } from './location.ts'
+import { salary } from './salary.ts'
+import { skills } from './skills.ts'
 import type { Draft, Evidence, Hints, Step } from './step.ts'
+import { visa } from './visa.ts'
+import { workplace } from './workplace.ts'
 
 /** Every step, in the order they run. A step may read the fields of those before it. */
-export const STEPS: Step[] = []
+export const STEPS: Step[] = [
+  description,
+  language,
+  location,
+  workplace,
+  employmentType,
+  salary,
+  experience,
+  level,
+  visa,
+  skills,
+  company,
+]
 
 export interface Enriched {
   job: Job

@@ -20,7 +20,8 @@ export interface Draft {
 
 /** Why a field has its value: the words that were used, or the structured value that stated it. */
 export interface Evidence {
-  field: keyof Job
+  /** `company`: about the employer, whose facts are kept apart from the job. */
+  field: keyof Job | 'company'
   words: string
   /** `stated`: the source's own structured value; `text`: read from the title, the location string or the description. */
   from: 'stated' | 'text'

@@ -45,7 +45,7 @@ function list<T>(max: number, read: (item: string) => Reading<T>, items: Record<
 
 const refuse = (message: string) => ({ message })
 const folded = (value: string, fold: Fold) => (fold === 'upper' ? value.toUpperCase() : value.toLowerCase())
-const letters = (length: number) => new RegExp(`^[A-Za-z]{${length}}$`)
+const characters = (length: number) => new RegExp(`^.{${length}}$`, 'su')
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
 const NOT_TEXT = refuse('must be valid text without NUL characters')
 
@@ -65,18 +65,23 @@ export function text({ min, max }: { min: number; max: number }) {
 
 export function code({ length, fold }: { length: number; fold: Fold }) {
   return scalar<string>(
-    (value) => (letters(length).test(value) ? { value: folded(value, fold) } : refuse(`must be exactly ${length} letters`)),
-    { type: 'string', minLength: length, maxLength: length, pattern: letters(length).source },
+    (value) => {
+      if (!storable(value)) return NOT_TEXT
+      return characters(length).test(value) ? { value: folded(value, fold) } : refuse(`must be exactly ${length} characters`)
+    },
+    { type: 'string', minLength: length, maxLength: length },
   )
 }
 
 export function codes({ length, max, fold }: { length?: number; max: number; fold: Fold }) {
-  const pattern = length === undefined ? /^[^\0]+$/ : letters(length)
-  const message = length === undefined ? NOT_TEXT.message : `each code must be exactly ${length} letters`
   return list<string>(
     max,
-    (item) => (storable(item) && pattern.test(item) ? { value: folded(item, fold) } : refuse(message)),
-    length === undefined ? { type: 'string', minLength: 1 } : { type: 'string', pattern: pattern.source },
+    (item) => {
+      if (!storable(item)) return NOT_TEXT
+      if (length !== undefined && !characters(length).test(item)) return refuse(`each code must be exactly ${length} characters`)
+      return { value: folded(item, fold) }
+    },
+    length === undefined ? { type: 'string', minLength: 1 } : { type: 'string', minLength: length, maxLength: length },
   )
 }
 

@@ -19,7 +19,7 @@ export function validateQuery<Shape extends ParameterShape>(
     const given = query.getAll(field)
     const reading = schema.safeParse(given.length > 0 ? given : undefined)
     if (reading.success) value[field] = reading.data
-    else errors.push({ field, message: reading.error.issues[0]!.message })
+    else errors.push({ field, message: given.length > 0 ? reading.error.issues[0]!.message : 'is required' })
   }
   for (const field of new Set(query.keys())) {
     if (Object.hasOwn(shape, field)) continue

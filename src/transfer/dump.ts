@@ -25,11 +25,17 @@ export async function dumpTo(pool: Pool, output: Writable, { gzip = false } = {}
     }
     if (text !== '') yield text
   }
-  const from = Readable.from(lines(), { objectMode: true, highWaterMark: 2 })
+  const source = lines()
+  const from = Readable.from(source, { objectMode: true, highWaterMark: 2 })
   const bytes = async function* (texts: AsyncIterable<string>) {
     for await (const text of texts) yield Buffer.from(text)
   }
-  await (gzip ? pipeline(from, bytes, createGzip(), output) : pipeline(from, bytes, output))
+  try {
+    await (gzip ? pipeline(from, bytes, createGzip(), output) : pipeline(from, bytes, output))
+  } finally {
+    // A failed pipeline does not wait for where it came from, whose transaction must end before the caller goes on.
+    await source.return()
+  }
   return jobs
 }
 

@@ -42,7 +42,7 @@ async function* unpacked(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* first.value.subarray(0, 2).equals(GZIP_MAGIC) ? inflate(whole) : whole
 }
 
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   let number = 0
   let parts: Buffer[] = []
   let size = 0

@@ -21,10 +21,11 @@ const key = (longest: number) => text.min(1).max(longest)
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 const listOf = <T extends z.ZodType>(schema: T) => z.array(schema).nullable()
 
+const NO_MOMENT = 'must be an ISO-8601 time with an offset, as 2026-01-31T09:30:00Z'
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
 const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z')
 
-const moment = z.iso.datetime({ offset: true }).transform((written, context) => {
+const moment = z.iso.datetime({ offset: true, error: NO_MOMENT }).transform((written, context) => {
   const time = Date.parse(written)
   if (time >= FIRST_MOMENT && time <= LAST_MOMENT) return new Date(time).toISOString()
   context.addIssue({ code: 'custom', message: 'must lie in the years 1 to 9999' })
@@ -93,8 +94,8 @@ const pay = orNull(z.number().min(0))
 const years = orNull(z.int().min(0).max(32_767))
 
 export const recordSchema = z.object({
-  id: z.unknown(),
-  source_id: z.unknown(),
+  id: z.unknown().optional(),
+  source_id: z.unknown().optional(),
   company_id: orNull(z.int()),
   external_job_id: orNull(key(500)),
   url: text.min(1),

@@ -22,7 +22,7 @@ export interface TransferRecord {
   source: { type: string; board: string; company: FileCompany | null }
   /** Null: the file does not say, and the board's own company holds. */
   company: FileCompany | null
-  entry: Required<Omit<PresentJob, 'company_id'>>
+  entry: Required<Pick<PresentJob, 'job' | 'history'>>
   /** Fields of the line that mean nothing here. */
   unknown: string[]
 }
@@ -103,7 +103,7 @@ function unknownFields(value: object): string[] {
 
 const KINDS: Record<string, string> = {
   string: 'a text',
-  number: 'a finite number',
+  number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
@@ -113,9 +113,6 @@ const KINDS: Record<string, string> = {
 function wording(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'is required' : `must be ${KINDS[issue.expected]}`
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
-  if (issue.code === 'invalid_format' && issue.format === 'datetime') {
-    return 'must be an ISO-8601 time with an offset, as 2026-01-31T09:30:00Z'
-  }
   if (issue.code === 'too_small') return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
   if (issue.code === 'too_big') {
     return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : `must be at most ${issue.maximum}`

@@ -1,6 +1,5 @@
-import { constants } from 'node:fs'
-import { access, appendFile, rm, stat, truncate } from 'node:fs/promises'
-import { basename, dirname, resolve } from 'node:path'
+import { appendFile, open, rm, stat, truncate } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
 import type { FieldError } from './record.ts'
 
 export interface Reject {
@@ -9,14 +8,18 @@ export interface Reject {
   text: string
 }
 
-/** Where the bad lines of a file go: next to it, or into the working folder when its own folder cannot be written. */
+/** Where the bad lines of a file go: next to it, or into the working folder when nothing can be written there. */
 export async function rejectsPath(file: string): Promise<string> {
-  const name = `${basename(file)}.rejects.ndjson`
-  const writable = await access(dirname(resolve(file)), constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  return writable ? `${file}.rejects.ndjson` : resolve(name)
+  const beside = `${file}.rejects.ndjson`
+  try {
+    const handle = await open(beside, 'a')
+    const { size } = await handle.stat()
+    await handle.close()
+    if (size === 0) await rm(beside)
+    return beside
+  } catch {
+    return resolve(basename(beside))
+  }
 }
 
 /** Goes back to what was recorded with the checkpoint: lines after it are read again, and their rejects written again. */

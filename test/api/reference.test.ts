@@ -44,7 +44,10 @@ describe('GET /api/v1/locations/states', () => {
     )
     expect((await api.get('/api/v1/locations/states?country=ZZ')).body.data).toEqual([])
   })
-  it.each(['', 'country=USA', 'country=US&x=1'])('400: %s', async (query) => {
+  it('400 without a country', async () => {
+    expect((await api.get('/api/v1/locations/states')).body.errors).toEqual([{ field: 'country', message: 'is required' }])
+  })
+  it.each(['country=USA', 'country=US&x=1'])('400: %s', async (query) => {
     expect((await api.get(`/api/v1/locations/states?${query}`)).status).toBe(400)
   })
 })

@@ -58,7 +58,7 @@ export async function listAll(
   const listed: Listed[] = []
   for (;;) {
     const step = await listing.next()
-    if (step.done) return { listed, postings: listed.flatMap(({ posting }) => (posting ? [posting] : [])), end: step.value }
+    if (step.done) return { listed, postings: listed.flatMap(({ posting }) => (posting ? [posting()] : [])), end: step.value }
     listed.push(...step.value)
   }
 }

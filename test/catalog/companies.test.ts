@@ -52,3 +52,22 @@ it('a source asked for by several processes at once is made once, with one compa
   expect(new Set(sources.map((source) => source.id)).size).toBe(1)
   expect(await companies()).toBe(before + 1)
 })
+
+it('renames and crawls of one company at the same time wait for each other', async () => {
+  const source = await aSource(pool, 'busy', { name: 'Busy 0' })
+  const jobs = Array.from({ length: 40 }, () => aJob())
+  await present(pool, source, jobs)
+  const renames = Array.from({ length: 12 }, (_, i) => updateCompany(pool, source.company_id, { name: `Busy ${i + 1}` }))
+  const shuffled = (round: number) => (round % 2 ? [...jobs].reverse() : jobs)
+  const crawls = Array.from({ length: 12 }, (_, i) =>
+    present(
+      pool,
+      source,
+      shuffled(i).map((job) => ({ ...job, title: `Round ${i}` })),
+    ),
+  )
+  await Promise.all([...renames, ...crawls])
+  const rows = await jobsOf(source.company_id)
+  expect(rows).toHaveLength(40)
+  for (const row of rows) expect(JSON.parse(row.item).updated_at).toBe(row.updated_at.toISOString())
+})

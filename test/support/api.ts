@@ -6,6 +6,8 @@ import { createHealth } from '../../src/api/health.ts'
 import { createMetrics } from '../../src/api/metrics.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
+import { createFetcher } from '../../src/http/client.ts'
+import { createResolver, type Resolver } from '../../src/resolve/resolve.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
 import { assertMatchesOpenApi } from './openapi.ts'
 
@@ -30,7 +32,7 @@ let accounts = 0
 
 export async function testApi(
   pool: pg.Pool,
-  options: { now?: () => Date; quota?: number; entitlements?: string[]; budgetMs?: number } = {},
+  options: { now?: () => Date; quota?: number; entitlements?: string[]; budgetMs?: number; resolver?: Resolver } = {},
 ): Promise<TestApi> {
   const account = await addAccount(pool, `test ${++accounts} ${Math.random()}`, {
     requests_per_minute: options.quota ?? 1_000_000,
@@ -38,9 +40,13 @@ export async function testApi(
   })
   const { key } = await issueKey(pool, account!)
   const health = createHealth(pool)
-  health.start()
+  health.waitFor(null)
   const engine = createPostgresEngine(pool, { budgetMs: options.budgetMs ?? 10_000 })
-  const services = { db: pool, engine, log: pino({ level: 'silent' }), now: options.now ?? (() => new Date()) }
+  const log = pino({ level: 'silent' })
+  // Without hosts of its own, it resolves what the catalog has and contacts nobody.
+  const offline = createFetcher({ onlyMapped: true })
+  const resolver = options.resolver ?? createResolver({ db: pool, http: offline, budgetMs: 10_000, log })
+  const services = { db: pool, engine, resolver, log, now: options.now ?? (() => new Date()) }
   const app = createApi(services, { health, metrics: createMetrics(pool) })
 
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {

@@ -1,6 +1,7 @@
 import { COUNT_PARAMETERS } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { jobCountExample } from '../examples.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 import { CountSchema } from '../schemas.ts'
@@ -16,7 +17,10 @@ export const countJobs: Endpoint = {
       'country, which can be slightly lower.',
     tags: ['Jobs'],
     request: { query: query(COUNT_PARAMETERS) },
-    responses: { ...json(CountSchema, 'The number of matching jobs.'), ...problems(400, 401, 422, 429, 500) },
+    responses: {
+      ...json(CountSchema, 'The number of matching jobs.', { example: jobCountExample }),
+      ...problems(400, 401, 422, 429, 500),
+    },
   },
   async handle(c, { engine, now }) {
     const { sort, limit, cursor, description, include, ...filters } = readQuery(c, COUNT_PARAMETERS)

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { companyById } from '../../catalog/companies.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { companyExample } from '../examples.ts'
 import { companyRecord } from '../job-view.ts'
 import { notFound } from '../problem.ts'
 import { readId } from '../read-id.ts'
@@ -15,7 +16,7 @@ export const getCompany: Endpoint = {
     summary: 'Get a company',
     tags: ['Companies'],
     request: { params: z.object({ id: z.int().openapi({ description: 'The company id.', example: 1 }) }) },
-    responses: { ...json(CompanyRecordSchema, 'The company.'), ...problems(401, 404, 429, 500) },
+    responses: { ...json(CompanyRecordSchema, 'The company.', { example: companyExample }), ...problems(401, 404, 429, 500) },
   },
   async handle(c, { db }) {
     const id = readId(c.req.param('id'))

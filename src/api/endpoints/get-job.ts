@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { jobDetailById } from '../../catalog/job-detail.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { jobDetailExample } from '../examples.ts'
 import { jobDetail } from '../job-view.ts'
 import { notFound } from '../problem.ts'
 import { readId } from '../read-id.ts'
@@ -16,7 +17,10 @@ export const getJob: Endpoint = {
     description: 'Open or closed.',
     tags: ['Jobs'],
     request: { params: z.object({ id: z.int().openapi({ description: 'The job id.', example: 1 }) }) },
-    responses: { ...json(JobDetailSchema, 'The job.', { cached: true }), ...problems(401, 404, 429, 500) },
+    responses: {
+      ...json(JobDetailSchema, 'The job.', { example: jobDetailExample, cached: true }),
+      ...problems(401, 404, 429, 500),
+    },
   },
   async handle(c, { db }) {
     const id = readId(c.req.param('id'))

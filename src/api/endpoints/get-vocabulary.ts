@@ -1,6 +1,7 @@
 import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '../../job/vocab.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { vocabularyExample } from '../examples.ts'
 import { respond } from '../respond.ts'
 import { VocabularySchema } from '../schemas.ts'
 
@@ -18,7 +19,10 @@ export const getVocabulary: Endpoint = {
     operationId: 'getVocabulary',
     summary: 'List the controlled vocabularies',
     tags: ['Reference'],
-    responses: { ...json(VocabularySchema, 'The values enum filters accept.', { cached: true }), ...problems(401, 429, 500) },
+    responses: {
+      ...json(VocabularySchema, 'The values enum filters accept.', { example: vocabularyExample, cached: true }),
+      ...problems(401, 429, 500),
+    },
   },
   handle: (c) => respond(c, VOCABULARY, { cacheControl: 'private, max-age=3600' }),
 }

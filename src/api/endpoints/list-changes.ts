@@ -6,6 +6,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
 import { codes, digits, flag, integer, moment, oneOf, someOf } from '../../search/parameters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { changePageExample } from '../examples.ts'
 import { invalidParameters } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
@@ -46,7 +47,10 @@ export const listChanges: Endpoint = {
       'is true, else poll again later. A filter that matches little may answer few or no events together with `has_more: true`.',
     tags: ['Changes'],
     request: { query: query(CHANGES_PARAMETERS) },
-    responses: { ...json(ChangePageSchema, 'A page of change events.'), ...problems(400, 401, 429, 500) },
+    responses: {
+      ...json(ChangePageSchema, 'A page of change events.', { example: changePageExample }),
+      ...problems(400, 401, 429, 500),
+    },
   },
   async handle(c, { db }) {
     const { cursor, since, limit, include, ...filters } = readQuery(c, CHANGES_PARAMETERS)

@@ -3,6 +3,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
 import { integer, text } from '../../search/parameters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { companyPageExample } from '../examples.ts'
 import { companyRecord } from '../job-view.ts'
 import { invalidParameters } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
@@ -25,7 +26,10 @@ export const listCompanies: Endpoint = {
     description: 'By name, with the number of jobs open now.',
     tags: ['Companies'],
     request: { query: query(COMPANIES_PARAMETERS) },
-    responses: { ...json(CompanyPageSchema, 'A page of companies.'), ...problems(400, 401, 429, 500) },
+    responses: {
+      ...json(CompanyPageSchema, 'A page of companies.', { example: companyPageExample }),
+      ...problems(400, 401, 429, 500),
+    },
   },
   async handle(c, { db }) {
     const { q, limit, cursor } = readQuery(c, COMPANIES_PARAMETERS)

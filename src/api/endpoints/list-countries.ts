@@ -1,6 +1,7 @@
 import { countries } from '../../places/countries.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { countryListExample } from '../examples.ts'
 import { respond } from '../respond.ts'
 import { CountryListSchema } from '../schemas.ts'
 
@@ -13,7 +14,10 @@ export const listCountries: Endpoint = {
     summary: 'List the countries',
     description: 'Every value the `country` filter accepts.',
     tags: ['Reference'],
-    responses: { ...json(CountryListSchema, 'Every country.', { cached: true }), ...problems(401, 429, 500) },
+    responses: {
+      ...json(CountryListSchema, 'Every country.', { example: countryListExample, cached: true }),
+      ...problems(401, 429, 500),
+    },
   },
   handle: (c) => {
     text ??= JSON.stringify({

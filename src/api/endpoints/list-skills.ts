@@ -1,6 +1,7 @@
 import { skills } from '../../skills/vocabulary.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { skillListExample } from '../examples.ts'
 import { respond } from '../respond.ts'
 import { SkillListSchema } from '../schemas.ts'
 
@@ -13,7 +14,10 @@ export const listSkills: Endpoint = {
     summary: 'List the known skills',
     description: 'Each slug is a value of the `skills` filter.',
     tags: ['Reference'],
-    responses: { ...json(SkillListSchema, 'Every known skill.', { cached: true }), ...problems(401, 429, 500) },
+    responses: {
+      ...json(SkillListSchema, 'Every known skill.', { example: skillListExample, cached: true }),
+      ...problems(401, 429, 500),
+    },
   },
   handle: (c) => {
     text ??= JSON.stringify({ data: skills().map(({ slug, name, kind, aliases }) => ({ slug, name, kind, aliases })) })

@@ -2,6 +2,7 @@ import { states } from '../../places/states.ts'
 import { code } from '../../search/parameters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { stateListExample } from '../examples.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 import { StateListSchema } from '../schemas.ts'
@@ -18,7 +19,10 @@ export const listStates: Endpoint = {
     description: 'First-level divisions; each code is a value of the `state` filter. Empty for a country without any.',
     tags: ['Reference'],
     request: { query: query(STATES_PARAMETERS) },
-    responses: { ...json(StateListSchema, 'The states.', { cached: true }), ...problems(400, 401, 429, 500) },
+    responses: {
+      ...json(StateListSchema, 'The states.', { example: stateListExample, cached: true }),
+      ...problems(400, 401, 429, 500),
+    },
   },
   handle: async (c) => {
     const data = states(readQuery(c, STATES_PARAMETERS).country).map(({ kind, code, name, slug, population, country_code }) => ({

@@ -2,6 +2,7 @@ import { decodeCursor } from '../../search/cursor.ts'
 import { SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { jobPageExample } from '../examples.ts'
 import { invalidParameters, Problem } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
@@ -18,7 +19,10 @@ export const searchJobs: Endpoint = {
       'If a full-text query matches nothing, titles that contain its words are returned with `fuzzy: true`.',
     tags: ['Jobs'],
     request: { query: query(SEARCH_PARAMETERS) },
-    responses: { ...json(JobPageSchema, 'A page of jobs.'), ...problems(400, 401, 403, 422, 429, 500) },
+    responses: {
+      ...json(JobPageSchema, 'A page of jobs.', { example: jobPageExample }),
+      ...problems(400, 401, 403, 422, 429, 500),
+    },
   },
   async handle(c, { engine, now }) {
     const { sort, limit, cursor: cursorText, description, include, ...filters } = readQuery(c, SEARCH_PARAMETERS)

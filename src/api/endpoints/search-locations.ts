@@ -3,6 +3,7 @@ import { searchPlaces } from '../../places/search-places.ts'
 import { code, integer, oneOf, text } from '../../search/parameters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { placeListExample } from '../examples.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 import { PlaceListSchema } from '../schemas.ts'
@@ -28,7 +29,7 @@ export const searchLocations: Endpoint = {
     description: 'Type-ahead over countries, states, cities and world regions, most populous first.',
     tags: ['Reference'],
     request: { query: query(LOCATIONS_PARAMETERS) },
-    responses: { ...json(PlaceListSchema, 'Matching places.'), ...problems(400, 401, 429, 500) },
+    responses: { ...json(PlaceListSchema, 'Matching places.', { example: placeListExample }), ...problems(400, 401, 429, 500) },
   },
   handle: async (c) => respond(c, JSON.stringify({ data: searchPlaces(readQuery(c, LOCATIONS_PARAMETERS)) })),
 }

@@ -1,0 +1,144 @@
+import type { Pool } from 'pg'
+import { companySummaryText, listItemText } from '../../src/job/list-item.ts'
+import { CHANGE_COLUMNS, changeRows } from './changes.ts'
+import { type Copy, copyInto, json } from './copy.ts'
+import type { GeneratedJob, Generator } from './generate.ts'
+import { runAll, withoutIndexes } from './indexes.ts'
+
+const TABLES = ['jobs', 'descriptions', 'job_views', 'search_documents', 'changes']
+const BATCH = 1_000
+
+const JOB_COLUMNS = `
+  source_id id company_id revision external_job_id url apply_url title location_raw location city region postal_code country_code
+  latitude longitude usa country_codes admin1_refs city_names world_regions skill_slugs workplace employment_type level language
+  salary_raw salary_min salary_max salary_currency salary_period experience_min_years experience_max_years sponsors_visa
+  posted_at expires_at content_hash first_seen_at closed_at created_at updated_at`
+  .trim()
+  .split(/\s+/)
+
+const DERIVED = new Set(['revision', 'city_names', 'world_regions', 'skill_slugs'])
+const ASSIGNED = new Set('id source_id company_id first_seen_at closed_at created_at updated_at'.split(' '))
+const PART_OF_COLUMN = JOB_COLUMNS.map((column) => (DERIVED.has(column) ? 0 : ASSIGNED.has(column) ? 1 : 2))
+
+/** Fills an empty, migrated catalog: COPY without indexes, then everything Postgres computes, then the indexes. */
+export async function loadCatalog(pool: Pool, generator: Generator, log: (line: string) => void): Promise<void> {
+  const indexes = await withoutIndexes(pool, TABLES, log)
+  await copyCompanies(pool, generator)
+  await pool.query(STAGED_CHANGES)
+  await copyJobs(pool, generator, log)
+  log('tsvectors')
+  await computeSearchDocuments(pool)
+  log('changes in order')
+  await pool.query(ORDER_CHANGES)
+  await indexes.restore()
+  await pool.query(SET_SEQUENCES)
+  log('vacuum analyze')
+  await pool.query('vacuum (analyze)')
+}
+
+async function copyCompanies(pool: Pool, { boards, company }: Generator): Promise<void> {
+  const client = await pool.connect()
+  const created = '2024-01-01T00:00:00Z'
+  const companies = Array.from({ length: boards }, (_, index) => company(index + 1))
+  const into = async (table: string, columns: string[], rows: unknown[][]) => {
+    const copy = copyInto(client, table, columns)
+    await copy.write(rows)
+    await copy.end()
+  }
+  await into(
+    'companies',
+    ['id', 'name', 'website_url', 'logo_url', 'summary', 'created_at', 'updated_at'],
+    companies.map((each) => [each.id, each.name, each.website_url, each.logo_url, companySummaryText(each), created, created]),
+  )
+  await into(
+    'sources',
+    ['id', 'type', 'board', 'company_id'],
+    companies.map(({ id, source }) => [id, source.type, source.board, id]),
+  )
+  client.release()
+}
+
+async function copyJobs(pool: Pool, generator: Generator, log: (line: string) => void): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
+  const [jobs, views, texts, changes] = [
+    copyInto(clients[0]!, 'jobs', JOB_COLUMNS),
+    copyInto(clients[1]!, 'job_views', ['source_id', 'job_id', 'item', 'locations_raw', 'locations', 'skills']),
+    copyInto(clients[2]!, 'descriptions', ['source_id', 'job_id', 'description_html', 'description_md']),
+    copyInto(clients[3]!, 'staged_changes', CHANGE_COLUMNS),
+  ] as [Copy, Copy, Copy, Copy]
+  const total = generator.size.jobs
+  const started = performance.now()
+  let told = started
+  for (let first = 1; first <= total; first += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, total - first + 1) }, (_, offset) => generator.job(first + offset))
+    await jobs.write(batch.map(jobRow))
+    await views.write(batch.map(viewRow))
+    await texts.write(
+      batch.map(({ job, assigned: { source_id, id } }) => [source_id, id, job.description_html, job.description_md]),
+    )
+    await changes.write(batch.flatMap(changeRows))
+    if (performance.now() - told > 5_000) {
+      told = performance.now()
+      const done = first + batch.length - 1
+      const seconds = (told - started) / 1000
+      log(`${done} of ${total} jobs, ${Math.round(done / seconds)}/s, ${Math.round((seconds / done) * (total - done))} s left`)
+    }
+  }
+  await Promise.all([jobs, views, texts, changes].map((copy) => copy.end()))
+  for (const client of clients) client.release()
+}
+
+/** As src/catalog/write-jobs.ts writes it; `checkLoaded` compares the two. */
+function jobRow({ job, assigned }: GeneratedJob): unknown[] {
+  const cities = job.locations.flatMap(({ kind, name }) => (kind === 'city' ? name : []))
+  const derived: Record<string, unknown> = {
+    revision: assigned.id,
+    city_names: [...new Set(cities)].join('\n').toLowerCase(),
+    world_regions: job.locations.flatMap(({ kind, code }) => (kind === 'world_region' ? code : [])),
+    skill_slugs: job.skills?.map(({ slug }) => slug) ?? [],
+  }
+  const parts = [derived, assigned, job] as Record<string, unknown>[]
+  return PART_OF_COLUMN.map((part, index) => parts[part]![JOB_COLUMNS[index]!])
+}
+
+function viewRow({ job, assigned }: GeneratedJob): unknown[] {
+  const { source_id, id } = assigned
+  return [source_id, id, listItemText(job, assigned), json(job.locations_raw), json(job.locations), json(job.skills)]
+}
+
+/** The same expression as in src/catalog/write-jobs.ts, over one half of the descriptions on each of two connections. */
+async function computeSearchDocuments(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ pages: number }>(
+    `select (pg_relation_size('descriptions') / current_setting('block_size')::bigint)::int as pages`,
+  )
+  const half = Math.ceil(rows[0]!.pages / 2)
+  await runAll(
+    pool,
+    [`d.ctid < '(${half},0)'`, `d.ctid >= '(${half},0)'`].map(
+      (range) => `
+    insert into search_documents (source_id, job_id, title, full_text)
+    select d.source_id, d.job_id, words.title, ts_delete(words.title || '''title end'':500'::tsvector || words.body, 'title end')
+      from descriptions d
+      join jobs j on j.source_id = d.source_id and j.id = d.job_id
+     cross join lateral (
+       select to_tsvector('english', left(j.title, 10000)) as title,
+              to_tsvector('english', left(coalesce(d.description_html, d.description_md, ''), 250000)) as body
+     ) words
+     where ${range}`,
+    ),
+    () => {},
+  )
+}
+
+const STAGED_CHANGES = 'create unlogged table staged_changes (like changes); alter table staged_changes drop column id'
+
+const ORDER_CHANGES = `
+  insert into changes (id, ${CHANGE_COLUMNS.join(', ')})
+  select row_number() over (order by changed_at, job_id, change_type = 'closed') + 1, ${CHANGE_COLUMNS.join(', ')}
+    from staged_changes;
+  drop table staged_changes`
+
+const SET_SEQUENCES = `
+  select setval('job_ids', (select max(id) from jobs)), setval('job_revisions', (select max(revision) from jobs)),
+         setval('change_ids', (select max(id) from changes)), setval('source_ids', (select max(id) from sources)),
+         setval('company_ids', (select max(id) from companies))`

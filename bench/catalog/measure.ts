@@ -1,0 +1,60 @@
+import { loadavg } from 'node:os'
+
+/** Milliseconds. */
+export interface Timing {
+  p50: number
+  p95: number
+  p99: number
+  runs: number
+}
+
+export interface Limits {
+  warmUp: number
+  minRuns: number
+  maxRuns: number
+  /** Stop repeating a contestant after this long, once it has had its least number of runs. */
+  maxMs: number
+}
+
+export const USUAL: Limits = { warmUp: 3, minRuns: 10, maxRuns: 100, maxMs: 1_500 }
+
+type Contestant = () => Promise<unknown>
+
+/** Times contestants in turn, so that whatever else the machine does falls on all of them. */
+export async function race(contestants: Contestant[], limits: Limits): Promise<Timing[]> {
+  for (let round = 0; round < limits.warmUp; round++) for (const run of contestants) await run()
+  const times: number[][] = contestants.map(() => [])
+  const spent = contestants.map(() => 0)
+  for (let round = 0; round < limits.maxRuns; round++) {
+    let ran = false
+    for (const [index, run] of contestants.entries()) {
+      if (round >= limits.minRuns && spent[index]! > limits.maxMs) continue
+      const started = performance.now()
+      await run()
+      const took = performance.now() - started
+      times[index]!.push(took)
+      spent[index]! += took
+      ran = true
+    }
+    if (!ran) break
+  }
+  return times.map(summary)
+}
+
+export function summary(times: number[]): Timing {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), runs: sorted.length }
+}
+
+export const geometricMean = (values: number[]): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
+
+/** Three significant digits, as wide as a column. */
+export const shown = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+
+export const load = (): string =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ')

@@ -1,0 +1,64 @@
+import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { NOW } from './catalog/generate.ts'
+import { load } from './catalog/measure.ts'
+import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
+import { benchHttp } from './http.ts'
+import { benchSearch } from './search.ts'
+
+const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--explain]   searches, counts, feed pages and look-ups, next to a plain schema
+npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
+npm run bench -- load   [--size 100k]                             only makes the catalog
+
+--size is one of ${Object.keys(SIZES).join(', ')}; --body-words sets how long descriptions are. A catalog is generated and loaded once, into
+bench/.cache, and kept there; --reload makes it anew.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    size: { type: 'string', default: '100k' },
+    'body-words': { type: 'string' },
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '5' },
+    explain: { type: 'boolean', default: false },
+    reload: { type: 'boolean', default: false },
+  },
+})
+
+const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
+  search: (catalog) => benchSearch(catalog, { explain: values.explain, only: values.only }),
+  http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds) }),
+  load: async () => {},
+}
+
+const bench = BENCHES[positionals[0] ?? '']
+if (bench) await run(bench)
+else console.log(USAGE)
+
+async function run(work: (catalog: OpenCatalog) => Promise<void>): Promise<void> {
+  const bodyWords = values['body-words'] === undefined ? undefined : Number(values['body-words'])
+  const log = (line: string) => console.error(line)
+  const catalog = await openCatalog(values.size, { bodyWords, reload: values.reload, log })
+  try {
+    await describe(catalog)
+    await work(catalog)
+  } finally {
+    await catalog.close()
+  }
+}
+
+async function describe({ pool, generator, name }: OpenCatalog): Promise<void> {
+  const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const processors = cpus()
+  const { jobs, bodyWords } = generator.size
+  console.log(`date      ${new Date().toISOString()}`)
+  console.log(
+    `machine   ${processors[0]?.model ?? 'unknown'}, ${processors.length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`,
+  )
+  console.log(`software  Node ${process.version}, PostgreSQL ${rows[0]!.version}, settings of the embedded server`)
+  console.log(`load      ${load()}`)
+  console.log(
+    `dataset   ${name}: ${jobs} jobs of ${generator.boards} boards, bodies of about ${bodyWords} words, seen at ${NOW.toISOString()}`,
+  )
+  console.log(`command   npm run bench -- ${process.argv.slice(2).join(' ')}`)
+}

@@ -1,0 +1,27 @@
+// Prints the tables of docs/operations.md and the whole of .env.example from the tables in the code.
+import type { Command } from 'commander'
+import { COMMANDS } from '../src/commands/index.ts'
+import { SETTINGS } from '../src/config.ts'
+
+export const settingsTable = () =>
+  Object.entries(SETTINGS).map(
+    ([name, { fallback, about }]) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`,
+  )
+
+export const commandsTable = () =>
+  COMMANDS.flatMap((command) =>
+    command.commands.length > 0 ? command.commands.map((sub) => row(sub, command.name())) : [row(command)],
+  )
+
+export const envExample = () =>
+  Object.entries(SETTINGS).flatMap(([name, { fallback, about }]) => [`# ${about}`, `#${name}=${fallback}`, ''])
+
+function row(command: Command, group = ''): string {
+  const words = ['rolecall', group, command.name(), ...command.registeredArguments.map((argument) => placeholder(argument))]
+  return `| \`${words.filter(Boolean).join(' ')}\` | ${command.description()} |`
+}
+
+function placeholder(argument: Command['registeredArguments'][number]): string {
+  const word = `${argument.name().toUpperCase()}${argument.variadic ? '...' : ''}`
+  return argument.required ? word : `[${word}]`
+}

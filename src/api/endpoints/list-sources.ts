@@ -1,0 +1,110 @@
+import { z } from '@hono/zod-openapi'
+import {
+  lagSeconds,
+  SOURCE_STATUSES,
+  type SourceRow,
+  sourceMessage,
+  listSources as sourcesById,
+} from '../../catalog/source-report.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
+import { digits, integer, oneOf, text } from '../../search/parameters.ts'
+import { json, problems, query } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { sourcePageExample } from '../examples.ts'
+import { readQuery } from '../read-query.ts'
+import { respond } from '../respond.ts'
+
+const SOURCES_PARAMETERS = {
+  type: text({ min: 1, max: 100 }).optional().openapi({ description: 'The applicant tracking system, such as greenhouse.' }),
+  status: oneOf(SOURCE_STATUSES).optional(),
+  limit: integer({ min: 1, clampTo: MAX_LIMIT })
+    .default(DEFAULT_LIMIT)
+    .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),
+  cursor: digits().optional().openapi({ description: 'The next_cursor of the previous page.' }),
+}
+
+const momentOrNull = () => z.iso.datetime().nullable()
+
+const CrawledSourceSchema = z
+  .object({
+    id: z.int(),
+    type: z.string().openapi({ description: 'The applicant tracking system.', example: 'greenhouse' }),
+    board: z.string().openapi({ description: "The employer's board there.", example: 'northwind' }),
+    company: z
+      .object({ id: z.int(), name: z.string() })
+      .nullable()
+      .openapi({ description: 'Null while the source has not told whose board it is.' }),
+    status: z.enum(SOURCE_STATUSES).openapi({
+      description:
+        'failing: the last crawl failed; gone: the source says it does not exist, and its jobs are closed; unverified: not crawled yet and not known to exist; imported: its jobs came with an import and it is not crawled.',
+    }),
+    open_jobs: z.int(),
+    last_success_at: momentOrNull(),
+    lag_seconds: z.int().nullable().openapi({ description: 'Seconds since last_success_at.' }),
+    consecutive_failures: z.int(),
+    last_failure: z
+      .object({ kind: z.string().openapi({ example: 'timeout' }), message: z.string(), at: z.iso.datetime() })
+      .nullable()
+      .openapi({ description: 'The latest failure, even when it has been overcome.' }),
+    next_crawl_at: momentOrNull(),
+    interval_seconds: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Seconds between crawls; adapts to how often the board changes.' }),
+    message: z.string().openapi({
+      description: 'All of this in plain words.',
+      example: 'Last read 4 minutes ago. Next crawl in 26 minutes.',
+    }),
+  })
+  .openapi('CrawledSource')
+
+const CrawledSourcePageSchema = z
+  .object({ data: z.array(CrawledSourceSchema), next_cursor: z.string().nullable(), limit: z.int() })
+  .openapi('CrawledSourcePage')
+
+export const listSources: Endpoint = {
+  path: '/api/v1/sources',
+  operation: {
+    operationId: 'listSources',
+    summary: 'List sources',
+    description: 'The boards jobs come from, by id, with how fresh each is and what went wrong.',
+    tags: ['Sources'],
+    request: { query: query(SOURCES_PARAMETERS) },
+    responses: {
+      ...json(CrawledSourcePageSchema, 'A page of sources.', { example: sourcePageExample }),
+      ...problems(400, 401, 429, 500),
+    },
+  },
+  async handle(c, { db, now }) {
+    const { type, status, limit, cursor } = readQuery(c, SOURCES_PARAMETERS)
+    // Past every id there is, whatever its length.
+    const after = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
+    const rows = await sourcesById(db, { type, status, limit: limit + 1, after })
+    const page = rows.slice(0, limit)
+    const next_cursor = rows.length > limit ? String(page.at(-1)!.id) : null
+    const data = page.map((row) => sourceRecord(row, now()))
+    return respond(c, JSON.stringify({ data, next_cursor, limit }))
+  },
+}
+
+function sourceRecord(row: SourceRow, now: Date) {
+  const { id, type, board, status, open_jobs, last_success_at, consecutive_failures, next_crawl_at, interval_seconds } = row
+  return {
+    id,
+    type,
+    board,
+    company: row.company_name === null ? null : { id: row.company_id, name: row.company_name },
+    status,
+    open_jobs,
+    last_success_at,
+    lag_seconds: lagSeconds(row, now),
+    consecutive_failures,
+    last_failure:
+      row.last_failure_kind === null
+        ? null
+        : { kind: row.last_failure_kind, message: row.last_failure_message ?? '', at: row.last_failure_at },
+    next_crawl_at,
+    interval_seconds,
+    message: sourceMessage(row, now),
+  }
+}

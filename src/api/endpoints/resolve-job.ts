@@ -1,0 +1,62 @@
+import { UNRESOLVED_WORDS } from '../../resolve/failure.ts'
+import { LONGEST_URL, readPostingUrl } from '../../resolve/posting-url.ts'
+import { text } from '../../search/parameters.ts'
+import { validateQuery } from '../../search/validate-query.ts'
+import { json, problem, problems, query } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { jobDetailExample } from '../examples.ts'
+import { jobDetail } from '../job-view.ts'
+import { invalidParameters, notFound, Problem } from '../problem.ts'
+import { respond } from '../respond.ts'
+import { JobDetailSchema } from '../schemas.ts'
+
+const RESOLVE_PARAMETERS = {
+  url: text({ min: 1, max: LONGEST_URL })
+    .refine((url) => readPostingUrl(url) !== null, 'must be an absolute http or https URL')
+    .openapi({
+      description: 'Where the posting is shown. Encode it as a query value: an unencoded `&` ends it.',
+      type: 'string',
+      format: 'uri',
+      minLength: 1,
+      maxLength: LONGEST_URL,
+      example: 'https://job-boards.greenhouse.io/acme/jobs/4012345',
+    }),
+}
+
+export const resolveJob: Endpoint = {
+  path: '/api/v1/jobs/resolve',
+  operation: {
+    operationId: 'resolveJob',
+    summary: 'Resolve the URL of a posting',
+    description:
+      'The job behind a posting URL, open or closed. Tracking parameters, locale segments, a trailing /apply and short links ' +
+      'are tolerated. A posting that is not in the catalog is read from its source: then `id` is null, and nothing is stored. ' +
+      'Parameters other than `url` are ignored.',
+    tags: ['Jobs'],
+    request: { query: query(RESOLVE_PARAMETERS) },
+    responses: {
+      ...json(JobDetailSchema, 'The job, from the catalog or provisional.', { example: jobDetailExample }),
+      ...problems(400, 401, 429, 500),
+      ...problem(404, {
+        meaning:
+          '`Unsupported job board URL.`: it is no posting URL of a supported system, and retrying will not help. ' +
+          '`No job matched the provided URL.`: nothing matches now; a later call may.',
+        example: { detail: UNRESOLVED_WORDS.unmatched },
+      }),
+      ...problem(503, {
+        meaning: 'The source could not be reached or was too slow: retry the same URL after a short pause.',
+        example: { detail: UNRESOLVED_WORDS.unavailable },
+      }),
+    },
+  },
+  async handle(c, { resolver }) {
+    const urls = new URL(c.req.url).searchParams.getAll('url')
+    const reading = validateQuery(RESOLVE_PARAMETERS, new URLSearchParams(urls.map((url): [string, string] => ['url', url])))
+    if ('errors' in reading) throw invalidParameters(reading.errors)
+    const found = await resolver.resolve(reading.value.url, c.req.raw.signal)
+    if ('row' in found) return respond(c, JSON.stringify(jobDetail(found.row)))
+    const detail = UNRESOLVED_WORDS[found.kind]
+    if (found.kind !== 'unavailable') throw notFound(detail)
+    throw new Problem(503, { detail, headers: { 'retry-after': String(found.retryAfter) } })
+  },
+}

@@ -1,0 +1,148 @@
+import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '../job/vocab.ts'
+
+/** Example answers of the OpenAPI document, one for each operation. A test holds them against the schemas. */
+
+const company = { id: 7, name: 'Northwind Robotics', website_url: 'https://northwind.example', logo_url: null }
+
+const salary = { salary_raw: null, salary_min: 68_000, salary_max: 82_000, salary_currency: 'EUR', salary_period: 'year' }
+
+const classification = { workplace: 'hybrid', employment_type: 'full_time', level: 'senior' }
+
+const times = {
+  posted_at: '2026-11-03T09:00:00.000Z',
+  expires_at: null,
+  content_hash: '5f0c1f6d2f7e4b6c9a1e8d3b7c5a9f10',
+  first_seen_at: '2026-11-03T09:12:41.803Z',
+  closed_at: null,
+  created_at: '2026-11-03T09:12:41.803Z',
+  updated_at: '2026-11-10T14:02:11.090Z',
+}
+
+const identity = {
+  id: 48_213,
+  source_id: 12,
+  company_id: 7,
+  external_job_id: '4012345',
+  url: 'https://job-boards.greenhouse.io/northwind/jobs/4012345',
+  apply_url: null,
+  title: 'Senior Data Engineer',
+}
+
+const job = {
+  ...identity,
+  location_raw: 'Berlin, Germany (Hybrid)',
+  locations_raw: [{ name: 'Berlin, Germany (Hybrid)' }],
+  location: 'Berlin, Germany',
+  city: 'Berlin',
+  region: 'Berlin',
+  postal_code: null,
+  country_code: 'DE',
+  latitude: 52.524,
+  longitude: 13.411,
+  usa: false,
+  country_codes: ['DE'],
+  admin1_refs: ['DE-BE'],
+  ...classification,
+  language: 'en',
+  ...salary,
+  ...times,
+  company,
+}
+
+export const jobPageExample = { data: [job], next_cursor: null, limit: 100 }
+
+export const jobCountExample = { count: 4211 }
+
+const companyFacts = { industry: null, size_range: null, founded_year: null, is_agency: null, linkedin_id: null }
+const companyTimes = { created_at: '2026-10-01T08:00:00.000Z', updated_at: '2026-10-01T08:00:00.000Z' }
+
+export const jobDetailExample = {
+  ...identity,
+  location: job.location,
+  locations: [{ kind: 'city', code: 'Berlin', name: 'Berlin', admin1_name: 'Berlin', country_code: 'DE' }],
+  ...classification,
+  experience_min_years: 5,
+  experience_max_years: null,
+  sponsors_visa: true,
+  skills: [{ slug: 'postgresql', name: 'PostgreSQL', kind: 'database', requirement: 'required' }],
+  language: 'en',
+  ...salary,
+  ...times,
+  source: { type: 'greenhouse', external_id: '4012345', alias_ids: [] },
+  description_md: 'You will own our pipelines.',
+  description_html: '<p>You will own our pipelines.</p>',
+  company: { ...company, ...companyFacts, ...companyTimes },
+}
+
+export const changePageExample = {
+  data: [
+    {
+      id: 90_117,
+      job_id: 48_213,
+      change_type: 'updated',
+      changed_at: '2026-11-10T14:02:11.093Z',
+      changed_fields: ['salary_min', 'salary_max'],
+    },
+  ],
+  next_cursor: '90117',
+  has_more: false,
+  limit: 100,
+}
+
+export const vocabularyExample = {
+  workplace: WORKPLACES,
+  employment_type: EMPLOYMENT_TYPES,
+  level: LEVELS,
+  salary_period: SALARY_PERIODS,
+  status: STATUSES,
+}
+
+export const countryListExample = {
+  data: [{ kind: 'country', code: 'DE', name: 'Germany', slug: 'germany', population: 84_119_100 }],
+}
+
+export const stateListExample = {
+  data: [{ kind: 'state', code: 'US-CA', name: 'California', slug: 'california-us', population: 30_894_122, country_code: 'US' }],
+}
+
+export const placeListExample = {
+  data: [
+    {
+      kind: 'city',
+      code: 'Berlin',
+      name: 'Berlin',
+      slug: 'berlin-de',
+      population: 3_426_354,
+      admin1_name: 'Berlin',
+      country_code: 'DE',
+    },
+  ],
+}
+
+export const skillListExample = { data: [{ slug: 'kubernetes', name: 'Kubernetes', kind: 'platform', aliases: ['k8s'] }] }
+
+export const companyExample = { ...company, ...companyFacts, ...companyTimes, open_jobs: 31 }
+
+export const companyPageExample = { data: [companyExample], next_cursor: null, limit: 100 }
+
+export const sourcePageExample = {
+  data: [
+    {
+      id: 12,
+      type: 'greenhouse',
+      board: 'northwind',
+      company: { id: 7, name: 'Northwind Robotics' },
+      status: 'active',
+      open_jobs: 31,
+      last_success_at: '2026-11-10T14:02:11.110Z',
+      lag_seconds: 240,
+      consecutive_failures: 0,
+      last_failure: null,
+      next_crawl_at: '2026-11-10T14:32:11.110Z',
+      interval_seconds: 1800,
+      message: 'Last read 4 minutes ago. Next crawl in 26 minutes.',
+    },
+  ],
+  next_cursor: null,
+  limit: 100,
+}

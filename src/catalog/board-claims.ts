@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { BOARD_COLUMNS, type Board, type BoardState } from './boards.ts'
+import { type Db, transaction } from './db.ts'
+
+/** Somebody else crawls the board now, or it was removed: whoever held the claim must stop writing. */
+export class ClaimLost extends Error {
+  override name = 'ClaimLost'
+}
+
+export type ClaimedBoard = Board & { claimed_by: string }
+
+export interface ClaimOptions {
+  now: Date
+  until: Date
+  limit: number
+  /** Shown in the row, for people. */
+  worker: string
+  /** Only these, due or not, paused or not. */
+  sourceIds?: number[]
+}
+
+/** Takes boards that nobody crawls, those longest due first. Any number of workers may ask at once: each board goes to one of them. */
+export async function claimBoards(db: Db, { now, until, limit, worker, sourceIds }: ClaimOptions): Promise<ClaimedBoard[]> {
+  const wanted = sourceIds
+    ? 'removed_at is null and source_id = any($5)'
+    : 'removed_at is null and paused_at is null and next_crawl_at <= $1'
+  const { rows } = await db.query<ClaimedBoard>({
+    name: sourceIds ? 'claim-given-boards' : 'claim-due-boards',
+    text: `
+      with due as (
+        select source_id from boards
+         where ${wanted} and (claimed_until is null or claimed_until < $1)
+         order by next_crawl_at limit $2
+           for update skip locked
+      ), b as (
+        update boards set claimed_by = $3, claimed_until = $4, last_attempt_at = $1
+          from due where boards.source_id = due.source_id
+        returning boards.*
+      )
+      select ${BOARD_COLUMNS} from b join sources s on s.id = b.source_id join companies c on c.id = s.company_id
+       order by b.next_crawl_at`,
+    values: [now, limit, `${worker} ${randomUUID()}`, until, ...(sourceIds ? [sourceIds] : [])],
+  })
+  return rows
+}
+
+/** When the next board that is not being crawled falls due; null when there is none. */
+export async function nextDueAt(db: Db): Promise<Date | null> {
+  const { rows } = await db.query<{ due: Date | null }>({
+    name: 'next-due',
+    text: `select min(greatest(next_crawl_at, coalesce(claimed_until, next_crawl_at))) as due
+             from (select next_crawl_at, claimed_until from boards where paused_at is null and removed_at is null
+                    order by next_crawl_at limit 100) soonest`,
+  })
+  return rows[0]!.due
+}
+
+/** False when the claim was lost. */
+export async function renewClaim(db: Db, { id, claimed_by }: ClaimedBoard, until: Date): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'renew-claim',
+    text: 'update boards set claimed_until = $3 where source_id = $1 and claimed_by = $2',
+    values: [id, claimed_by, until],
+  })
+  return rowCount === 1
+}
+
+/** Gives a board back as it was: it stays due. */
+export async function releaseClaim(db: Db, { id, claimed_by }: ClaimedBoard): Promise<void> {
+  await db.query('update boards set claimed_by = null, claimed_until = null where source_id = $1 and claimed_by = $2', [
+    id,
+    claimed_by,
+  ])
+}
+
+/** One transaction that commits only while the claim holds. */
+export async function whileClaimed<T>(pool: Pool, board: ClaimedBoard, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return transaction(pool, async (client) => {
+    const { rowCount } = await client.query({
+      name: 'hold-claim',
+      text: 'select 1 from boards where source_id = $1 and claimed_by = $2 for share',
+      values: [board.id, board.claimed_by],
+    })
+    if (rowCount === 0) throw new ClaimLost(`${board.type}:${board.board} is no longer ours to crawl`)
+    return work(client)
+  })
+}
+
+/** The end of a crawl: the new state, and the claim given back. False when the claim was lost before. */
+export async function recordCrawl(db: Db, { id, claimed_by }: ClaimedBoard, state: BoardState): Promise<boolean> {
+  const columns = Object.keys(state)
+  const { rowCount } = await db.query({
+    name: 'record-crawl',
+    text: `update boards b set ${columns.map((column) => `${column} = r.${column}`).join(', ')}, claimed_by = null, claimed_until = null
+             from json_populate_record(null::boards, $3) r
+            where b.source_id = $1 and b.claimed_by = $2`,
+    values: [id, claimed_by, JSON.stringify(state)],
+  })
+  return rowCount === 1
+}

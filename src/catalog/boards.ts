@@ -1,0 +1,123 @@
+import type { Pool } from 'pg'
+import { updateCompany } from './companies.ts'
+import type { Db } from './db.ts'
+import { ensureSource, type Source } from './sources.ts'
+
+/** What a crawl may move on a board's row. */
+export interface BoardState {
+  verified: boolean
+  interval_seconds: number
+  next_crawl_at: Date
+  last_attempt_at: Date | null
+  last_success_at: Date | null
+  last_listed_at: Date | null
+  last_complete_at: Date | null
+  last_listing_count: number | null
+  etag: string | null
+  read_by: string | null
+  consecutive_failures: number
+  last_failure_kind: string | null
+  last_failure_message: string | null
+  last_failure_at: Date | null
+  gone_count: number
+  gone_since: Date | null
+  gone_at: Date | null
+  empty_count: number
+  empty_since: Date | null
+}
+
+/** A source that is crawled. */
+export interface Board extends Source, BoardState {
+  company_name: string | null
+  hosts: string[]
+  interval_fixed: boolean
+  paused_at: Date | null
+  removed_at: Date | null
+  claimed_by: string | null
+  claimed_until: Date | null
+}
+
+export const BOARD_COLUMNS = `s.id, s.type, s.board, s.company_id, c.name as company_name, b.hosts, b.interval_fixed, b.paused_at,
+  b.removed_at, b.claimed_by, b.claimed_until, b.verified, b.interval_seconds, b.next_crawl_at, b.last_attempt_at,
+  b.last_success_at, b.last_listed_at, b.last_complete_at, b.last_listing_count, b.etag, b.read_by, b.consecutive_failures,
+  b.last_failure_kind, b.last_failure_message, b.last_failure_at, b.gone_count, b.gone_since, b.gone_at, b.empty_count, b.empty_since`
+
+export async function findBoard(db: Db, type: string, board: string): Promise<Board | null> {
+  const { rows } = await db.query<Board>(
+    `select ${BOARD_COLUMNS} from boards b join sources s on s.id = b.source_id join companies c on c.id = s.company_id
+      where s.type = $1 and s.board = $2`,
+    [type, board],
+  )
+  return rows[0] ?? null
+}
+
+export interface NewBoard {
+  type: string
+  board: string
+  company?: string | null
+  hosts?: string[]
+  verified?: boolean
+  /** Seconds. Given, the interval is the operator's and does not adapt. */
+  interval?: number | null
+}
+
+export const DEFAULT_INTERVAL_SECONDS = 30 * 60
+
+/** Makes a board due now. One that was removed comes back; one that is there takes the hosts and the interval given. */
+export async function addBoard(
+  pool: Pool,
+  added: NewBoard,
+  now: Date,
+): Promise<{ id: number; outcome: 'added' | 'returned' | 'known' }> {
+  const { type, board, company = null, hosts = [], verified = true, interval = null } = added
+  const source = await ensureSource(pool, type, board, { name: company })
+  if (company !== null) await nameCompany(pool, source, company)
+  const { rows } = await pool.query<{ inserted: boolean; returned: boolean }>(
+    `with before as (select removed_at from boards where source_id = $1)
+     insert into boards as b (source_id, hosts, verified, added_at, interval_seconds, interval_fixed, next_crawl_at)
+     values ($1, $2, $3, $4, coalesce($5::integer, $6::integer), $5 is not null, $4)
+     on conflict (source_id) do update
+        set hosts = array(select distinct host from unnest(b.hosts || excluded.hosts) host order by host),
+            interval_seconds = coalesce($5::integer, b.interval_seconds),
+            interval_fixed = b.interval_fixed or $5 is not null,
+            next_crawl_at = case when b.removed_at is null and $5 is null then b.next_crawl_at else excluded.next_crawl_at end,
+            paused_at = case when b.removed_at is null then b.paused_at end,
+            etag = case when b.removed_at is null then b.etag end,
+            removed_at = null
+     returning xmax = 0 as inserted, exists (select 1 from before where removed_at is not null) as returned`,
+    [source.id, hosts, verified, now, interval, DEFAULT_INTERVAL_SECONDS],
+  )
+  const { inserted, returned } = rows[0]!
+  return { id: source.id, outcome: inserted ? 'added' : returned ? 'returned' : 'known' }
+}
+
+/** A name given by hand fills a gap; what a source states about itself is not overruled. */
+async function nameCompany(pool: Pool, { company_id }: Source, name: string): Promise<void> {
+  const { rows } = await pool.query<{ name: string | null }>('select name from companies where id = $1', [company_id])
+  if (rows[0]?.name === null) await updateCompany(pool, company_id, { name })
+}
+
+export async function pauseBoard(db: Db, id: number, now: Date): Promise<void> {
+  await db.query('update boards set paused_at = coalesce(paused_at, $2) where source_id = $1', [id, now])
+}
+
+/** Due now, and given the chance to succeed before its failures count again. */
+export async function resumeBoard(db: Db, id: number, now: Date): Promise<void> {
+  await db.query('update boards set paused_at = null, next_crawl_at = $2, consecutive_failures = 0 where source_id = $1', [
+    id,
+    now,
+  ])
+}
+
+/**
+ * Ends crawling it. A crawl under way loses its claim, and because it applies batches under a share lock on this row, none of its
+ * batches commits after this.
+ */
+export async function markBoardRemoved(db: Db, id: number, now: Date): Promise<void> {
+  await db.query(
+    `update boards set removed_at = coalesce(removed_at, $2), claimed_by = null, claimed_until = null, etag = null, gone_at = null,
+                       gone_count = 0, gone_since = null
+      where source_id = $1`,
+    [id, now],
+  )
+}

@@ -1,0 +1,56 @@
+import type { Db } from './db.ts'
+
+/** What is known of a listed posting, enough to decide whether it must be read. */
+export interface KnownPosting {
+  external_job_id: string
+  job_id: number
+  closed: boolean
+  /** Earlier listings lacked it. */
+  absent: boolean
+  /** Null when no listing brought it: it was imported. */
+  fingerprint: string | null
+  read_at: Date | null
+}
+
+export async function knownPostings(db: Db, sourceId: number, externalIds: string[]): Promise<Map<string, KnownPosting>> {
+  const { rows } = await db.query<KnownPosting>({
+    name: 'known-postings',
+    text: `select j.external_job_id, j.id as job_id, j.closed_at is not null as closed, a.job_id is not null as absent,
+                  l.fingerprint, l.read_at
+             from jobs j
+             left join listed_postings l on l.source_id = j.source_id and l.external_job_id = j.external_job_id
+             left join absences a on a.source_id = j.source_id and a.job_id = j.id
+            where j.source_id = $1 and j.external_job_id = any($2)`,
+    values: [sourceId, externalIds],
+  })
+  return new Map(rows.map((row) => [row.external_job_id, row]))
+}
+
+export async function saveListedPostings(
+  db: Db,
+  sourceId: number,
+  read: { external_job_id: string; fingerprint: string }[],
+  now: Date,
+): Promise<void> {
+  if (read.length === 0) return
+  await db.query({
+    name: 'save-listed-postings',
+    text: `insert into listed_postings (source_id, external_job_id, fingerprint, read_at)
+           select $1, id, fingerprint, $4 from unnest($2::text[], $3::text[]) as r (id, fingerprint)
+           on conflict (source_id, external_job_id) do update set fingerprint = excluded.fingerprint, read_at = excluded.read_at`,
+    values: [sourceId, read.map((row) => row.external_job_id), read.map((row) => row.fingerprint), now],
+  })
+}
+
+export async function forgetListedPostings(db: Db, sourceId: number, externalIds: string[]): Promise<void> {
+  await db.query('delete from listed_postings where source_id = $1 and external_job_id = any($2)', [sourceId, externalIds])
+}
+
+/** Whether some open posting was last read before `moment`. */
+export async function anyReadBefore(db: Db, sourceId: number, moment: Date): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    'select exists (select 1 from listed_postings where source_id = $1 and read_at < $2) as found',
+    [sourceId, moment],
+  )
+  return rows[0]!.found
+}

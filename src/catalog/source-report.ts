@@ -1,0 +1,116 @@
+import type { Db } from './db.ts'
+
+/** `imported`: its jobs came with an import and nobody crawls it. */
+export const SOURCE_STATUSES = ['active', 'paused', 'failing', 'gone', 'removed', 'unverified', 'imported'] as const
+export type SourceStatus = (typeof SOURCE_STATUSES)[number]
+
+export interface SourceRow {
+  id: number
+  type: string
+  board: string
+  company_id: number
+  company_name: string | null
+  status: SourceStatus
+  open_jobs: number
+  verified: boolean | null
+  removed_at: Date | null
+  gone_at: Date | null
+  last_success_at: Date | null
+  consecutive_failures: number
+  last_failure_kind: string | null
+  last_failure_message: string | null
+  last_failure_at: Date | null
+  next_crawl_at: Date | null
+  interval_seconds: number | null
+}
+
+/** The first that fits. */
+const STATUS = `case
+  when b.source_id is null then 'imported'
+  when b.removed_at is not null then 'removed'
+  when b.paused_at is not null then 'paused'
+  when b.gone_at is not null then 'gone'
+  when b.consecutive_failures > 0 then 'failing'
+  when not b.verified then 'unverified'
+  else 'active' end`
+
+export interface SourceFilter {
+  type?: string | null
+  status?: SourceStatus | null
+  limit?: number | null
+  after?: number | null
+}
+
+/** Sources by id, after the given one, with how crawling them goes. */
+export async function listSources(db: Db, { type, status, limit, after }: SourceFilter = {}): Promise<SourceRow[]> {
+  const { rows } = await db.query<SourceRow>(
+    `select s.id, s.type, s.board, s.company_id, c.name as company_name, ${STATUS} as status,
+            (select count(*) from jobs j where j.source_id = s.id and j.closed_at is null) as open_jobs,
+            b.verified, b.removed_at, b.gone_at, b.last_success_at, coalesce(b.consecutive_failures, 0) as consecutive_failures,
+            b.last_failure_kind, b.last_failure_message, b.last_failure_at, b.interval_seconds,
+            case when b.removed_at is null and b.paused_at is null then b.next_crawl_at end as next_crawl_at
+       from sources s
+       join companies c on c.id = s.company_id
+       left join boards b on b.source_id = s.id
+      where ($1::text is null or s.type = $1) and ($2::text is null or ${STATUS} = $2) and ($3::bigint is null or s.id > $3)
+      order by s.id limit $4`,
+    [type ?? null, status ?? null, after ?? null, limit ?? null],
+  )
+  return rows
+}
+
+/** Seconds since a source was last read without failure; null when it never was. */
+export function lagSeconds({ last_success_at }: SourceRow, now: Date): number | null {
+  return last_success_at && Math.max(0, Math.floor((now.getTime() - last_success_at.getTime()) / 1000))
+}
+
+const SENTENCES: Record<SourceStatus, (source: SourceRow, now: Date) => string> = {
+  imported: () => 'Not crawled: its jobs came with an import.',
+  removed: ({ removed_at }, now) => `Removed ${ago(removed_at!, now)}: its jobs are closed and it is not crawled.`,
+  paused: (source, now) => `Paused. ${lastRead(source, now)}`,
+  gone: ({ gone_at, next_crawl_at }, now) =>
+    `Gone since ${ago(gone_at!, now)}: the source answers that it is not there, and its jobs are closed. Next look ${inTime(next_crawl_at, now)}.`,
+  failing: (source, now) =>
+    `Failed ${times(source.consecutive_failures)}. ${sentence(source.last_failure_message)} ${lastRead(source, now)} Next try ${inTime(source.next_crawl_at, now)}.`,
+  unverified: ({ next_crawl_at }, now) =>
+    `Not tried yet, and nobody has verified that it exists. First crawl ${inTime(next_crawl_at, now)}.`,
+  active: (source, now) =>
+    source.last_success_at
+      ? `${lastRead(source, now)} Next crawl ${inTime(source.next_crawl_at, now)}.`
+      : `Not crawled yet. First crawl ${inTime(source.next_crawl_at, now)}.`,
+}
+
+/** How a source is doing, in plain words. */
+export function sourceMessage(source: SourceRow, now: Date): string {
+  return SENTENCES[source.status](source, now)
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times in a row`)
+const sentence = (text: string | null) => (text === null ? '' : /[.!?]$/.test(text) ? text : `${text}.`)
+
+function lastRead({ last_success_at }: SourceRow, now: Date): string {
+  return last_success_at === null ? 'Never read successfully.' : `Last read ${ago(last_success_at, now)}.`
+}
+
+function ago(moment: Date, now: Date): string {
+  return `${span(now.getTime() - moment.getTime())} ago`
+}
+
+function inTime(moment: Date | null, now: Date): string {
+  const left = (moment?.getTime() ?? 0) - now.getTime()
+  return left <= 0 ? 'now' : `in ${span(left)}`
+}
+
+const SPANS: [ms: number, name: string][] = [
+  [86_400_000, 'day'],
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+  [1_000, 'second'],
+]
+
+/** In the largest unit that fits at least twice, or once. */
+export function span(milliseconds: number): string {
+  const [size, name] = SPANS.find(([ms]) => milliseconds >= ms * 2) ?? SPANS.at(-1)!
+  const count = Math.max(0, Math.round(milliseconds / size))
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}

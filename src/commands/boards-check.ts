@@ -1,0 +1,42 @@
+import { Command } from 'commander'
+import { adapterNamed } from '../ats/index.ts'
+import { readConfig } from '../config.ts'
+import type { BoardReference } from '../crawl/board-reference.ts'
+import { type BoardCheck, checkBoard } from '../crawl/check-board.ts'
+import { crawlClient } from './crawl-client.ts'
+import { boardArgument } from './named-board.ts'
+
+const SHOWN = 5
+
+/** Needs no database: it only asks the source. */
+export const checkCommand = new Command('check')
+  .description('list a board once and show what a crawl would find; stores nothing')
+  .argument('<board>', 'ATS:BOARD, or a URL on the board', boardArgument)
+  .option('--json', 'print JSON')
+  .action(async ({ type, board }: BoardReference, options: { json?: boolean }) => {
+    const http = crawlClient(readConfig())
+    try {
+      const check = await checkBoard(adapterNamed(type)!, board, http)
+      console.log(options.json ? JSON.stringify({ type, board, ...check }, null, 2) : forPeople(`${type}:${board}`, check))
+      if (check.failure) process.exitCode = 1
+    } finally {
+      await http.close()
+    }
+  })
+
+export function forPeople(name: string, { end, listed, sample, unreadable, failure }: BoardCheck): string {
+  const lines = [`${name}: ${listed.toLocaleString('en')} postings listed`]
+  if (end && !end.complete) lines.push('The source caps its list, so what is missing from it proves nothing.')
+  if (end?.company?.name) lines.push(`Employer: ${end.company.name}`)
+  for (const { external_job_id, message } of unreadable.slice(0, SHOWN))
+    lines.push(`Cannot be read: ${external_job_id}: ${message}`)
+  if (unreadable.length > SHOWN) lines.push(`... and ${unreadable.length - SHOWN} more like these`)
+  if (sample) {
+    lines.push('', `Sample: ${sample.title}`, `  ${sample.url}`)
+    for (const field of ['location', 'location_raw', 'workplace', 'employment_type', 'level', 'posted_at'] as const) {
+      if (sample[field] !== null) lines.push(`  ${field}: ${sample[field]}`)
+    }
+  }
+  if (failure) lines.push(failure.message)
+  return lines.join('\n')
+}

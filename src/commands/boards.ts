@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { Command, InvalidArgumentError } from 'commander'
+import { withApp } from '../app.ts'
+import { addBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
+import { lagSeconds, listSources, type SourceRow, sourceMessage, span } from '../catalog/source-report.ts'
+import { readConfig } from '../config.ts'
+import type { BoardReference } from '../crawl/board-reference.ts'
+import { readBoardsCsv } from '../crawl/boards-csv.ts'
+import { removeBoard } from '../crawl/remove-board.ts'
+import { checkCommand } from './boards-check.ts'
+import { CommandFailed } from './command-failed.ts'
+import { boardArgument, namedBoard } from './named-board.ts'
+import { printRows } from './table.ts'
+
+const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
+
+const interval = (text: string) => {
+  const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
+  const seconds = Number(amount) * (UNITS[unit ?? ''] ?? 0)
+  if (!(seconds > 0 && seconds <= 30 * 86_400)) throw new InvalidArgumentError('Write it as 90s, 30m, 12h or 7d.')
+  return seconds
+}
+
+const host = (text: string, before: string[] = []) => {
+  if (!/^(?=.{4,253}$)[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text))
+    throw new InvalidArgumentError('It must be a host name, such as jobs.acme.com.')
+  return [...before, text.toLowerCase()]
+}
+
+const name = ({ type, board }: BoardReference) => `${type}:${board}`
+const BOARD = 'ATS:BOARD, or a URL on the board'
+
+export const boards = new Command('boards').description('the boards that are crawled (docs/crawling.md)')
+
+boards
+  .command('add')
+  .description('crawl a board from now on; one that was removed comes back')
+  .argument('<board>', BOARD, boardArgument)
+  .option('--host <name>', "the employer's own domain that shows the board; may be repeated", host)
+  .option('--company <name>', "the employer's name, used until the source states one")
+  .option(
+    '--interval <duration>',
+    'time between crawls, as 90s, 30m, 12h or 7d (default: 30m, then as often as it changes)',
+    interval,
+  )
+  .action((board: BoardReference, options: { host?: string[]; company?: string; interval?: number }) =>
+    withApp(readConfig(), 'boards', async ({ db }) => {
+      const added = { ...board, company: options.company, hosts: options.host, interval: options.interval }
+      const { outcome } = await addBoard(db, added, new Date())
+      const words = { added: 'Added', returned: 'Brought back', known: 'Already there:' }[outcome]
+      const next = outcome === 'known' ? '' : `: the next crawl reads it. Now: rolecall crawl ${name(board)}`
+      console.log(`${words} ${name(board)}${next}`)
+    }),
+  )
+
+boards
+  .command('import')
+  .description('add boards from a file with the columns ats, board and company')
+  .argument('<file>', 'CSV; boards/starter.csv is one')
+  .action((path: string) =>
+    withApp(readConfig(), 'boards', async ({ db }) => {
+      const { rows, problems } = readBoardsCsv(readText(path))
+      const counts = { added: 0, returned: 0, known: 0 }
+      for (const row of rows) counts[(await addBoard(db, row, new Date())).outcome]++
+      for (const { line, message } of problems) console.error(`${path} line ${line}: ${message}`)
+      const back = counts.returned > 0 ? `, ${counts.returned} brought back` : ''
+      console.log(`${counts.added} added${back}, ${counts.known} already there, ${problems.length} not understood.`)
+      if (problems.length > 0) process.exitCode = 1
+    }),
+  )
+
+boards
+  .command('list')
+  .description('how each board is doing')
+  .option('--json', 'print JSON')
+  .option('--failing', 'only boards whose last crawl failed')
+  .action((options: { json?: boolean; failing?: boolean }) =>
+    withApp(readConfig(), 'boards', async ({ db }) => {
+      const now = new Date()
+      const rows = (await listSources(db, { status: options.failing ? 'failing' : null })).filter(
+        ({ status }) => status !== 'imported',
+      )
+      const empty = options.failing
+        ? 'No board is failing.'
+        : 'No boards yet: rolecall boards add URL, or rolecall boards import boards/starter.csv'
+      printRows(
+        rows.map((row) => (options.json ? forPrograms(row, now) : forPeople(row, now))),
+        { json: options.json ?? false, empty },
+      )
+    }),
+  )
+
+for (const [verb, about, change, done] of [
+  ['pause', 'stop crawling a board; its jobs stay', pauseBoard, 'Paused'],
+  ['resume', 'go on crawling a paused board, at once', resumeBoard, 'Resumed'],
+] as const) {
+  boards
+    .command(verb)
+    .description(about)
+    .argument('<board>', BOARD, boardArgument)
+    .action((reference: BoardReference) =>
+      withApp(readConfig(), 'boards', async ({ db }) => {
+        const { id } = await namedBoard(db, reference)
+        await change(db, id, new Date())
+        console.log(`${done} ${name(reference)}.`)
+      }),
+    )
+}
+
+boards
+  .command('remove')
+  .description('stop crawling a board and close its jobs; nothing is deleted')
+  .argument('<board>', BOARD, boardArgument)
+  .option('--yes', 'do it: everyone who follows the feed will see its jobs close')
+  .action((reference: BoardReference, options: { yes?: boolean }) =>
+    withApp(readConfig(), 'boards', async ({ db }) => {
+      const { id } = await namedBoard(db, reference)
+      if (!options.yes)
+        throw new CommandFailed(`this closes every job of ${name(reference)}: say --yes, or use rolecall boards pause`)
+      const closed = await removeBoard(db, id, new Date())
+      console.log(`Removed ${name(reference)}: ${closed.toLocaleString('en')} jobs closed.`)
+    }),
+  )
+
+boards.addCommand(checkCommand)
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new CommandFailed(`cannot read ${path}: ${(error as Error).message}`)
+  }
+}
+
+function forPeople(row: SourceRow, now: Date) {
+  const lag = lagSeconds(row, now)
+  return {
+    board: name(row),
+    company: row.company_name,
+    status: row.status,
+    open: row.open_jobs,
+    lag: lag === null ? null : span(lag * 1000),
+    failures: row.consecutive_failures,
+    message: sourceMessage(row, now),
+  }
+}
+
+function forPrograms(row: SourceRow, now: Date) {
+  return { ...row, lag_seconds: lagSeconds(row, now), message: sourceMessage(row, now) }
+}

@@ -1,0 +1,58 @@
+import { Command } from 'commander'
+import { withApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { BoardReference } from '../crawl/board-reference.ts'
+import type { CrawlReport } from '../crawl/crawl.ts'
+import { crawlOnce } from '../crawl/crawl-once.ts'
+import { systemClock } from '../http/clock.ts'
+import { version } from '../version.ts'
+import { CommandFailed } from './command-failed.ts'
+import { crawlClient } from './crawl-client.ts'
+import { showCrawls } from './crawl-progress.ts'
+import { boardArgument, namedBoard } from './named-board.ts'
+
+const collect = (text: string, before: BoardReference[] = []) => [...before, boardArgument(text)]
+
+export const crawl = new Command('crawl')
+  .description('crawl boards once: those given, or all that are due')
+  .argument('[boards...]', 'ATS:BOARD, or a URL on the board', collect)
+  .option('--json', 'print one JSON object per board')
+  .action((references: BoardReference[], options: { json?: boolean }) => {
+    const config = readConfig()
+    return withApp(config, 'crawl', async ({ db, log }) => {
+      const given = await Promise.all(references.map((reference) => namedBoard(db, reference)))
+      const removed = given.find((board) => board.removed_at !== null)
+      if (removed) throw new CommandFailed(`${removed.type}:${removed.board} was removed: add it again to crawl it`)
+      const http = crawlClient(config)
+      const stopping = new AbortController()
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+      const progress = showCrawls(process.stderr)
+      const reports: CrawlReport[] = []
+      try {
+        await crawlOnce({
+          db,
+          http,
+          log,
+          clock: systemClock,
+          build: version,
+          signal: stopping.signal,
+          concurrency: config.CRAWL_CONCURRENCY,
+          sourceIds: given.length > 0 ? given.map((board) => board.id) : undefined,
+          onProgress: options.json ? undefined : progress.update,
+          onCrawled: (report) => {
+            reports.push(report)
+            if (options.json) console.log(JSON.stringify(report))
+            else progress.done(report)
+          },
+        })
+      } finally {
+        progress.end()
+        await http.close()
+      }
+      const missing = given.filter((board) => !reports.some((report) => report.board === `${board.type}:${board.board}`))
+      for (const board of missing) console.error(`${board.type}:${board.board} is being crawled by another worker right now`)
+      if (reports.length === 0 && missing.length === 0 && !options.json) console.log('No board is due.')
+      if (stopping.signal.aborted) process.exitCode = 130
+      else if (missing.length > 0 || reports.some((report) => report.failure)) process.exitCode = 1
+    })
+  })

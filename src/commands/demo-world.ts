@@ -1,0 +1,143 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { App } from '../app.ts'
+import { nextDueAt } from '../catalog/board-claims.ts'
+import { addBoard, findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
+import type { CrawlContext } from '../crawl/crawl.ts'
+import { crawlBoard } from '../crawl/crawl-board.ts'
+import { claimDueBoards } from '../crawl/due-boards.ts'
+import { createWorld, demoHostMap, liveOn, startDemoServer } from '../demo/index.ts'
+import { createFetcher, type HttpClient } from '../http/client.ts'
+import { createPacing } from '../http/pacing.ts'
+
+const SEED = 20_261_115
+/** Played before the first start is ready, so that closed and reopened jobs are there from the beginning. */
+const FIRST_ROUNDS = 5
+const FIRST_CHURN = 0.03
+const LIVING_CHURN = 0.002
+const BOARDS_AT_A_TIME = 4
+/** Between crawls while the first rounds are played, and afterwards. */
+const FIRST_INTERVAL_SECONDS = 1
+export const DEMO_INTERVAL_SECONDS = 8
+
+/** The made-up world that is crawled where there is nothing else to crawl. */
+export interface DemoWorld {
+  http: HttpClient
+  /** Crawls it round by round when the catalog has not seen it yet. */
+  playFirstRounds(context: Omit<CrawlContext, 'http'>, tell: (line: string) => void): Promise<void>
+  /** Lets it go on until the signal; remembers the round, so that the next start goes on from there. */
+  live(signal: AbortSignal): Promise<void>
+  close(): Promise<void>
+}
+
+/** What `ROLECALL_DATA/demo-world.json` keeps: enough to live the same world again up to the same round. */
+interface Memory {
+  startedAt: string
+  round: number
+  /** Where it is served now; null while nobody serves it. */
+  port: number | null
+}
+
+/** Wanted when told so (`ROLECALL_DEMO=1`), or by default where the database is ours and no other board is there. */
+export async function wantsDemo({ config, db, embedded, dataDir }: App): Promise<boolean> {
+  if (config.ROLECALL_DEMO !== 'auto') return config.ROLECALL_DEMO === '1'
+  return embedded !== null && (recall(dataDir) !== null || (await nextDueAt(db)) === null)
+}
+
+export async function openDemoWorld({ db, dataDir }: App): Promise<DemoWorld> {
+  const memory = recall(dataDir)
+  const world = createWorld({ seed: SEED, startedAt: memory ? new Date(memory.startedAt) : undefined })
+  for (let round = 1; round <= (memory?.round ?? 0); round++) world.advance({ churn: churnOf(round) })
+  const server = await startDemoServer(world)
+  const http = demoClient(server.port)
+  const remember = (port: number | null) =>
+    keep(dataDir, { startedAt: new Date(world.startedAt).toISOString(), round: world.round, port })
+  remember(server.port)
+  return {
+    http,
+    async playFirstRounds(context, tell) {
+      const boards = await boardsOf(db, world.boards(), new Date(context.clock.now()))
+      while (world.round < FIRST_ROUNDS && !context.signal?.aborted) {
+        const crawled = await crawlAll(boards, { ...context, http, intervalOverride: FIRST_INTERVAL_SECONDS })
+        tell(`  round ${world.round + 1} of ${FIRST_ROUNDS}: ${crawled}`)
+        world.advance({ churn: churnOf(world.round + 1) })
+        remember(server.port)
+        await context.clock.sleep(FIRST_INTERVAL_SECONDS * 1000, context.signal).catch(() => {})
+      }
+    },
+    live: (signal) => liveOn(world, { churn: LIVING_CHURN, signal, onRound: () => remember(server.port) }),
+    async close() {
+      remember(null)
+      await http.close()
+      await server.close()
+    },
+  }
+}
+
+/** Lets the boards of a demo world that was crawled before rest while the demo is switched off. */
+export async function restDemoWorld({ db, dataDir, log }: App): Promise<void> {
+  if (recall(dataDir) === null) return
+  log.warn('this catalog holds the demo world: its boards rest while ROLECALL_DEMO=0')
+  for (const { ats, board } of createWorld({ seed: SEED, postings: 0 }).boards()) {
+    const known = await findBoard(db, ats, board)
+    if (known) await pauseBoard(db, known.id, new Date())
+  }
+}
+
+/** The client for a command beside a running demo: the world it serves instead of the internet. Null when there is none. */
+export function clientOfRunningDemo(dataDir: string): HttpClient | null {
+  const port = recall(dataDir)?.port
+  return port ? demoClient(port) : null
+}
+
+async function boardsOf(db: App['db'], boards: { ats: string; board: string; company: string }[], now: Date): Promise<number[]> {
+  const ids = []
+  for (const { ats, board, company } of boards) {
+    const known = await findBoard(db, ats, board)
+    if (known?.paused_at) await resumeBoard(db, known.id, now)
+    ids.push(known?.id ?? (await addBoard(db, { type: ats, board, company, interval: DEMO_INTERVAL_SECONDS }, now)).id)
+  }
+  return ids
+}
+
+const churnOf = (round: number) => (round <= FIRST_ROUNDS ? FIRST_CHURN : LIVING_CHURN)
+
+function demoClient(port: number): HttpClient {
+  return createFetcher({
+    hostMap: demoHostMap(port),
+    onlyMapped: true,
+    pacing: createPacing({ concurrency: 8, gap: 0, rules: [] }),
+  })
+}
+
+async function crawlAll(boards: number[], context: CrawlContext): Promise<string> {
+  const totals = { created: 0, updated: 0, closed: 0, reopened: 0, unchanged: 0 }
+  const waiting = [...boards]
+  const crawlOn = async () => {
+    for (let id = waiting.shift(); id !== undefined && !context.signal?.aborted; id = waiting.shift()) {
+      const [board] = await claimDueBoards(context.db, context.clock, { limit: 1, sourceIds: [id] })
+      if (!board) continue
+      const { counts } = await crawlBoard(board, context)
+      for (const name of Object.keys(totals) as (keyof typeof totals)[]) totals[name] += counts[name]
+    }
+  }
+  await Promise.all(Array.from({ length: BOARDS_AT_A_TIME }, crawlOn))
+  const parts = Object.entries(totals).filter(([, count]) => count > 0)
+  return parts.map(([name, count]) => `${count.toLocaleString('en')} ${name}`).join(', ')
+}
+
+const memoryFile = (dataDir: string) => join(dataDir, 'demo-world.json')
+
+function recall(dataDir: string): Memory | null {
+  try {
+    return JSON.parse(readFileSync(memoryFile(dataDir), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function keep(dataDir: string, memory: Memory): void {
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(`${memoryFile(dataDir)}.new`, JSON.stringify(memory))
+  renameSync(`${memoryFile(dataDir)}.new`, memoryFile(dataDir))
+}

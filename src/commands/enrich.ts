@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { Command } from 'commander'
+import { enrich as derive } from '../enrich/index.ts'
+import { readPosting } from '../enrich/read-posting.ts'
+import type { Job } from '../job/job.ts'
+import { linesOf } from '../transfer/lines.ts'
+import { CommandFailed } from './command-failed.ts'
+
+interface Options {
+  explain?: boolean
+}
+
+/** What the steps derive, in the order of the interface. */
+const DERIVED =
+  `location city region postal_code country_code latitude longitude usa country_codes admin1_refs locations workplace
+  employment_type level experience_min_years experience_max_years sponsors_visa skills language salary_raw salary_min salary_max
+  salary_currency salary_period description_md description_html`.split(/\s+/) as (keyof Job)[]
+
+export const enrich = new Command('enrich')
+  .description('derive the fields of postings, offline: a JSON posting a line in, a JSON object a line out (docs/enrichment.md)')
+  .argument('[file]', 'NDJSON; - is the standard input', '-')
+  .option('--explain', 'add the words each field was read from')
+  .action(async (file: string, options: Options) => {
+    const input = file === '-' ? process.stdin : createReadStream(file)
+    try {
+      await pipeline(input, (chunks: AsyncIterable<Buffer>) => enrichedLines(chunks, options), process.stdout, { end: false })
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      // Whoever reads the pipe has enough, as `| head` does.
+      if (code === 'EPIPE') return
+      throw /^(ENOENT|EACCES|EISDIR)$/.test(code ?? '') ? new CommandFailed(`cannot read ${file}: ${message}`) : error
+    }
+  })
+
+export async function* enrichedLines(chunks: AsyncIterable<Buffer>, { explain = false }: Options): AsyncGenerator<string> {
+  for await (const { number, text, problem } of linesOf(chunks)) {
+    if (text?.trim() === '') continue
+    yield `${JSON.stringify(text === null ? { line: number, error: `the line ${problem}` } : enrichedLine(text, number, explain))}\n`
+  }
+}
+
+function enrichedLine(text: string, line: number, explain: boolean): object {
+  const given = parsed(text)
+  if (typeof given === 'string') return { line, error: given }
+  const { posting, hints } = readPosting(given)
+  const { job, evidence, failures } = derive(posting, hints)
+  return {
+    ...(posting.external_job_id !== '' && { external_job_id: posting.external_job_id }),
+    ...Object.fromEntries(DERIVED.map((field) => [field, job[field]])),
+    ...(explain && { evidence }),
+    ...(failures.length > 0 && { failures: failures.map(({ step, error }) => ({ step, error: String(error) })) }),
+  }
+}
+
+/** The object of a line, or what is wrong with it. */
+function parsed(text: string): object | string {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : 'the line is not a JSON object'
+  } catch (error) {
+    return `the line is not JSON: ${(error as Error).message}`
+  }
+}

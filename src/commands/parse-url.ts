@@ -1,0 +1,42 @@
+import { pipeline } from 'node:stream/promises'
+import { Command } from 'commander'
+import { parseUrlLine } from '../ats/index.ts'
+
+export const parseUrl = new Command('parse-url')
+  .description('tell which posting a URL names, offline: one JSON object a line, "ats" null when unsupported')
+  .argument('[urls...]', 'URLs; without any, they are read from the standard input, one a line')
+  .action(async (urls: string[]) => {
+    if (urls.length > 0) return void process.stdout.write(urls.map(parsed).join(''))
+    try {
+      await pipeline(process.stdin, parsedLines, process.stdout, { end: false })
+    } catch (error) {
+      // Whoever reads the pipe has enough, as `| head` does.
+      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+    }
+  })
+
+/** Lines of URLs as lines of JSON, a chunk at a time; blank lines are left out. */
+export async function* parsedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let unfinished = ''
+  for await (const chunk of chunks) {
+    const text = decoder.decode(chunk, { stream: true })
+    unfinished += text
+    if (!text.includes('\n')) continue
+    const lines = unfinished.split('\n')
+    unfinished = lines.pop()!
+    yield parsedText(lines)
+  }
+  yield parsedText([unfinished + decoder.decode()])
+}
+
+function parsedText(lines: string[]): string {
+  let text = ''
+  for (const line of lines) {
+    const url = line.trim()
+    if (url !== '') text += parsed(url)
+  }
+  return text
+}
+
+const parsed = (url: string) => `${JSON.stringify(parseUrlLine(url))}\n`

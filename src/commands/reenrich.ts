@@ -1,0 +1,73 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { withApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { type BoardReference, readBoard } from '../crawl/board-reference.ts'
+import { type ReenrichProgress, type ReenrichSummary, reenrichCatalog } from '../crawl/reenrich.ts'
+import { duration } from '../transfer/progress.ts'
+import { version } from '../version.ts'
+
+interface Options {
+  source?: BoardReference
+  restart?: boolean
+  json?: boolean
+}
+
+const board = (text: string): BoardReference => {
+  const read = readBoard(text)
+  if ('problem' in read) throw new InvalidArgumentError(read.problem)
+  return read
+}
+
+export const reenrich = new Command('reenrich')
+  .description('derive every job again from the postings as they were crawled, after a dictionary has changed')
+  .option('--source <board>', 'only this board, as ATS:BOARD or a URL on it', board)
+  .option('--restart', 'begin again instead of going on where the last run stopped')
+  .option('--json', 'print the summary as JSON, and no progress')
+  .action((options: Options) =>
+    withApp(readConfig(), 'reenrich', async ({ db, log }) => {
+      const stopping = new AbortController()
+      for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+      const summary = await reenrichCatalog(db, {
+        board: options.source ?? null,
+        build: version,
+        restart: options.restart,
+        signal: stopping.signal,
+        onProgress: options.json ? undefined : progressLine(process.stderr),
+        onFailure: ({ step, url, error }) => log.warn({ err: error, url, step }, 'an enrichment step failed'),
+      })
+      console.log(options.json ? JSON.stringify(summary) : forPeople(summary))
+      if (!summary.finished) process.exitCode = 130
+    }),
+  )
+
+const EVERY_MS = 1_000
+
+/** A line that redraws itself on a terminal; elsewhere one every ten seconds. */
+function progressLine(output: NodeJS.WriteStream): (progress: ReenrichProgress) => void {
+  const startedAt = Date.now()
+  let shownAt = startedAt
+  let first: ReenrichProgress | null = null
+  return (progress) => {
+    first ??= progress
+    const now = Date.now()
+    if (now - shownAt < (output.isTTY ? EVERY_MS : 10 * EVERY_MS)) return
+    shownAt = now
+    const rate = (progress.done - first.done) / ((now - startedAt) / 1000)
+    const left = rate > 0 ? `, ${Math.round(rate)}/s, ${duration((progress.total - progress.done) / rate)} left` : ''
+    const text = `${number(progress.done)} of ${number(progress.total)} jobs${left}`
+    output.write(output.isTTY ? `\r\x1b[2K${text}` : `${text}\n`)
+  }
+}
+
+function forPeople({ finished, skipped, updated, revised, unchanged }: ReenrichSummary): string {
+  const told = [
+    `${finished ? 'Derived' : 'Stopped after'} ${number(updated + revised + unchanged)} jobs: ${number(updated)} updated with an event, ` +
+      `${number(revised)} revised without, ${number(unchanged)} unchanged.`,
+  ]
+  if (skipped > 0)
+    told.push(`${number(skipped)} jobs were left as they are: they were imported, and no posting is stored for them.`)
+  if (!finished) told.push('Run it again to go on.')
+  return told.join('\n')
+}
+
+const number = (count: number) => count.toLocaleString('en')

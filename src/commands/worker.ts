@@ -1,0 +1,48 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { openApp, prepareDatabase } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { runWorker } from '../crawl/worker.ts'
+import { systemClock } from '../http/clock.ts'
+import { version } from '../version.ts'
+import { crawlClient } from './crawl-client.ts'
+
+const concurrency = (text: string) => {
+  if (!/^[1-9]\d?$|^100$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 100.')
+  return Number(text)
+}
+
+export const worker = new Command('worker')
+  .description('crawl boards as they fall due, for ever; any number of workers may run')
+  .option('--concurrency <boards>', 'boards crawled at a time (default: CRAWL_CONCURRENCY)', concurrency)
+  .action(async (options: { concurrency?: number }) => {
+    const config = readConfig()
+    const app = await openApp(config, 'worker')
+    const http = crawlClient(config)
+    const stopping = new AbortController()
+    const stop = (signal: NodeJS.Signals) => {
+      if (stopping.signal.aborted) process.exit(1)
+      app.log.info(`${signal}: finishing what is being written; boards half read stay due`)
+      stopping.abort()
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+    try {
+      await prepareDatabase(app, { signal: stopping.signal })
+      const { db, log } = app
+      log.info(`crawling boards as they fall due, ${options.concurrency ?? config.CRAWL_CONCURRENCY} at a time`)
+      await runWorker({
+        db,
+        http,
+        log,
+        clock: systemClock,
+        build: version,
+        signal: stopping.signal,
+        concurrency: options.concurrency ?? config.CRAWL_CONCURRENCY,
+      })
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error
+    } finally {
+      await http.close()
+      await app.close()
+    }
+  })

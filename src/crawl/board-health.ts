@@ -1,0 +1,119 @@
+import { type BoardState, DEFAULT_INTERVAL_SECONDS } from '../catalog/boards.ts'
+import type { FailureKind, FetchFailure } from '../http/fetcher.ts'
+import { isGone, looks } from './closing.ts'
+import { adaptedInterval } from './interval.ts'
+
+export type CrawlFailureKind = FailureKind | 'internal'
+
+export interface CrawlFailure {
+  kind: CrawlFailureKind
+  message: string
+  /** Seconds the source asked us to stay away. */
+  retryAfter: number | null
+}
+
+const WORDS: Record<FailureKind, string> = {
+  gone: 'The board is not there',
+  blocked: 'The source refuses us',
+  rate_limited: 'The source asks us to slow down',
+  server_error: 'The source has trouble of its own',
+  timeout: 'The source did not answer in time',
+  unreachable: 'The source cannot be reached',
+  bad_payload: 'The source answered something we cannot read',
+  refused: 'We do not ask there',
+}
+
+export function crawlFailure(failure: FetchFailure): CrawlFailure {
+  return { kind: failure.kind, message: `${WORDS[failure.kind]}: ${failure.message}`, retryAfter: failure.retryAfter }
+}
+
+export function internalFailure(error: unknown): CrawlFailure {
+  return { kind: 'internal', message: `The crawl failed here: ${(error as Error)?.message ?? error}`, retryAfter: null }
+}
+
+const HOUR = 3600
+/** Failures in a row that change nothing, and what follows: 6 h, 12 h, 24 h. */
+const PATIENCE = 3
+const BACKOFF_SECONDS = 6 * HOUR
+const LONGEST_BACKOFF_SECONDS = 24 * HOUR
+
+/** Seconds until a failing board is tried again. `scale` shortens it for boards that are crawled every few seconds. */
+export function retryInterval(failures: number, intervalSeconds: number, retryAfter: number | null, scale = 1): number {
+  const backoff = failures < PATIENCE ? 0 : Math.min(BACKOFF_SECONDS * 2 ** (failures - PATIENCE), LONGEST_BACKOFF_SECONDS)
+  return Math.max(intervalSeconds, backoff * scale, retryAfter ?? 0)
+}
+
+export interface CrawlOutcome {
+  startedAt: Date
+  build: string
+  /** Null when the listing did not come to its end. */
+  listing: { complete: boolean; listed: number; etag: string | null } | null
+  failure: CrawlFailure | null
+  /** Jobs were created, altered or closed, or a posting left the list. */
+  changed: boolean
+  /** Everything listed is in the catalog: the validator may stand for it. */
+  allRead: boolean
+  /** The employer's name turned out different: whatever was read without it is to be read again. */
+  renamed: boolean
+  intervalOverride: number | null
+  /** In [0, 1): spreads the next crawls. */
+  random: number
+}
+
+/** Spreads boards that were added together; never less than the interval, which closing counts on. */
+const JITTER = 0.1
+
+/** A board's row after a crawl. */
+export function afterCrawl(before: BoardState & { interval_fixed: boolean }, outcome: CrawlOutcome): BoardState {
+  const { startedAt, listing, failure, intervalOverride } = outcome
+  const interval =
+    failure || before.interval_fixed ? before.interval_seconds : adaptedInterval(before.interval_seconds, outcome.changed)
+  const failures = failure ? before.consecutive_failures + 1 : 0
+  const effective = intervalOverride ?? interval
+  const scale = intervalOverride === null ? 1 : Math.min(1, intervalOverride / DEFAULT_INTERVAL_SECONDS)
+  const wait = failure ? retryInterval(failures, effective, failure.retryAfter, scale) : effective
+  const complete = listing?.complete === true
+  const gone = goneness(before, outcome)
+  return {
+    verified: before.verified || listing !== null,
+    interval_seconds: interval,
+    next_crawl_at: new Date(startedAt.getTime() + wait * 1000 * (1 + outcome.random * JITTER)),
+    last_attempt_at: startedAt,
+    last_success_at: failure ? before.last_success_at : startedAt,
+    last_listed_at: listing ? startedAt : before.last_listed_at,
+    last_complete_at: complete ? startedAt : before.last_complete_at,
+    last_listing_count: complete ? listing.listed : before.last_listing_count,
+    etag: complete ? (outcome.allRead && !failure ? listing.etag : null) : gone.gone_at ? null : before.etag,
+    read_by: outcome.renamed ? null : listing && !failure ? outcome.build : before.read_by,
+    consecutive_failures: failures,
+    last_failure_kind: failure?.kind ?? before.last_failure_kind,
+    last_failure_message: failure?.message ?? before.last_failure_message,
+    last_failure_at: failure ? startedAt : before.last_failure_at,
+    ...gone,
+    ...emptiness(before, listing, startedAt, (intervalOverride ?? before.interval_seconds) * 1000),
+  }
+}
+
+/** Only an unbroken row of 404 and 410 counts; a listing of any kind ends it, another failure leaves it as it was. */
+function goneness(before: BoardState, { failure, listing, startedAt: at }: CrawlOutcome) {
+  const { gone_count, gone_since, gone_at } = before
+  if (failure === null || listing !== null) return { gone_count: 0, gone_since: null, gone_at: null }
+  if (failure.kind !== 'gone') return { gone_count, gone_since, gone_at }
+  const crawls = gone_count + 1
+  const since = gone_since ?? at
+  return { gone_count: crawls, gone_since: since, gone_at: gone_at ?? (isGone(crawls, since, at) ? at : null) }
+}
+
+export function emptiness(
+  before: Pick<BoardState, 'empty_count' | 'empty_since'>,
+  listing: { complete: boolean; listed: number } | null,
+  at: Date,
+  intervalMs: number,
+): Pick<BoardState, 'empty_count' | 'empty_since'> {
+  const { empty_count, empty_since } = before
+  if (listing === null) return { empty_count, empty_since }
+  if (listing.listed > 0) return { empty_count: 0, empty_since: null }
+  if (!listing.complete) return { empty_count, empty_since }
+  if (empty_since === null) return { empty_count: 1, empty_since: at }
+  return { empty_count: looks(empty_count, empty_since, at, intervalMs), empty_since }
+}

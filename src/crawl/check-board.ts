@@ -1,0 +1,50 @@
+import type { Adapter, Listed, ListingEnd } from '../ats/adapter.ts'
+import { enrich } from '../enrich/index.ts'
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Job } from '../job/job.ts'
+import { type CrawlFailure, crawlFailure } from './board-health.ts'
+import { asFailure } from './crawl.ts'
+
+export interface BoardCheck {
+  /** How the listing ended; null when it broke off. */
+  end: ListingEnd | null
+  listed: number
+  /** The first posting, as the catalog would hold it. */
+  sample: Job | null
+  /** Entries that cannot be mapped, with the reason. */
+  unreadable: { external_job_id: string; message: string }[]
+  failure: CrawlFailure | null
+}
+
+/** Lists a board once and maps what it says, without storing anything. Details are read for the sample only. */
+export async function checkBoard(adapter: Adapter, board: string, http: Fetcher): Promise<BoardCheck> {
+  const check: BoardCheck = { end: null, listed: 0, sample: null, unreadable: [], failure: null }
+  let first: Listed | null = null
+  try {
+    const pages = adapter.list(board, { http, etag: null })
+    let next = await pages.next()
+    for (; !next.done; next = await pages.next()) {
+      check.listed += next.value.length
+      first ??= next.value[0] ?? null
+      for (const row of next.value) tryMapping(row, check)
+    }
+    check.end = next.value
+    if (first) check.sample = await sampleOf(adapter, board, first, next.value, http)
+  } catch (error) {
+    check.failure = crawlFailure(asFailure(error))
+  }
+  return check
+}
+
+function tryMapping({ external_job_id, posting }: Listed, check: BoardCheck): void {
+  try {
+    posting?.()
+  } catch (error) {
+    check.unreadable.push({ external_job_id, message: asFailure(error).message })
+  }
+}
+
+async function sampleOf(adapter: Adapter, board: string, row: Listed, end: ListingEnd, http: Fetcher): Promise<Job> {
+  const posting = row.posting ? row.posting() : await adapter.detail!(board, row.handle, http)
+  return enrich(posting, { company: (posting.company ?? end.company)?.name ?? null, countries: [] }).job
+}

@@ -1,0 +1,125 @@
+import { adapterNamed } from '../ats/index.ts'
+import { type ClaimedBoard, ClaimLost, recordCrawl, releaseClaim } from '../catalog/board-claims.ts'
+import { updateCompany } from '../catalog/companies.ts'
+import { FetchFailure } from '../http/fetcher.ts'
+import type { StatedCompany } from '../job/posting.ts'
+import { afterCrawl, crawlFailure, internalFailure } from './board-health.ts'
+import { blankReport, boardName, type Crawl, type CrawlContext, type CrawlReport, isPointless, openCrawl } from './crawl.ts'
+import { keepClaim } from './keep-claim.ts'
+import { readDetails } from './read-details.ts'
+import { type Listing, readListing } from './read-listing.ts'
+import { closeAll, settleAbsent } from './settle-absent.ts'
+
+/**
+ * One crawl of a claimed board: list and store what is new or changed, close what is gone, read details, record how it went.
+ * It throws only when the database does not let it record anything.
+ */
+export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Promise<CrawlReport> {
+  const adapter = adapterNamed(board.type)
+  if (adapter === null) return withoutAdapter(board, context)
+  const claim = keepClaim(board, context)
+  const crawl = openCrawl(board, adapter, context, claim.signal)
+  try {
+    const listing = await readListing(crawl)
+    const someLeft = await settleAbsent(crawl, listing)
+    const renamed = await learnCompany(crawl, listing.end?.company ?? null)
+    const failure = listingFailure(listing)
+    const detailFailure = failure && isPointless(failure) ? null : await readDetails(crawl, listing.details)
+    await record(crawl, listing, failure ?? detailFailure, { someLeft, renamed })
+  } catch (error) {
+    await giveUp(crawl, error)
+  } finally {
+    claim.release()
+    crawl.report.milliseconds = context.clock.now() - crawl.startedAt.getTime()
+    context.onProgress?.(crawl.report)
+  }
+  return crawl.report
+}
+
+/** A page in the middle that is not there says nothing about the board. */
+function listingFailure({ failure, seen }: Listing): FetchFailure | null {
+  if (failure?.kind !== 'gone' || seen.size === 0) return failure
+  return new FetchFailure('bad_payload', `the list breaks off: ${failure.message}`, { url: failure.url, cause: failure })
+}
+
+async function learnCompany({ board, context }: Crawl, stated: StatedCompany | null): Promise<boolean> {
+  if (stated === null) return false
+  await updateCompany(context.db, board.company_id, stated)
+  return stated.name !== null && stated.name !== board.company_name
+}
+
+async function record(
+  crawl: Crawl,
+  { end, seen }: Listing,
+  failure: FetchFailure | null,
+  { someLeft, renamed }: { someLeft: boolean; renamed: boolean },
+): Promise<void> {
+  const { board, context, report } = crawl
+  report.failure = failure && crawlFailure(failure)
+  report.outcome = failure ? 'failed' : end?.notModified ? 'unchanged' : end?.complete ? 'complete' : 'capped'
+  if (end?.notModified) report.counts.unchanged += board.last_listing_count ?? 0
+  const { created, updated, closed, reopened } = report.counts
+  const state = afterCrawl(board, {
+    ...moment(crawl),
+    listing: end && {
+      complete: end.complete,
+      listed: end.notModified ? (board.last_listing_count ?? 0) : seen.size,
+      etag: end.etag ?? null,
+    },
+    failure: report.failure,
+    changed: someLeft || created + updated + closed + reopened > 0,
+    allRead: report.unread === 0,
+    renamed,
+  })
+  if (state.gone_at !== null && board.gone_at === null) await closeAll(crawl)
+  if (!(await recordCrawl(context.db, board, state))) report.outcome = 'lost'
+}
+
+/** Asked to stop, the board stays due; taken from us, it is another's to record; anything else is our own failure. */
+async function giveUp(crawl: Crawl, error: unknown): Promise<void> {
+  const { board, context, report, signal } = crawl
+  const reason = signal.aborted ? signal.reason : error
+  if (reason instanceof ClaimLost) {
+    report.outcome = 'lost'
+  } else if (signal.aborted) {
+    report.outcome = 'stopped'
+    await releaseClaim(context.db, board)
+  } else {
+    context.log.error({ board: report.board, err: error }, `the crawl of ${report.board} failed`)
+    await recordOwnFailure(crawl.report, board, context, error, crawl.startedAt)
+  }
+}
+
+async function withoutAdapter(board: ClaimedBoard, context: CrawlContext): Promise<CrawlReport> {
+  const report = blankReport(boardName(board))
+  await recordOwnFailure(
+    report,
+    board,
+    context,
+    new Error(`this build has no adapter for ${board.type}`),
+    new Date(context.clock.now()),
+  )
+  return report
+}
+
+async function recordOwnFailure(
+  report: CrawlReport,
+  board: ClaimedBoard,
+  context: CrawlContext,
+  error: unknown,
+  startedAt: Date,
+) {
+  report.outcome = 'failed'
+  report.failure = internalFailure(error)
+  const nothing = { listing: null, changed: false, allRead: false, renamed: false }
+  await recordCrawl(
+    context.db,
+    board,
+    afterCrawl(board, { ...moment({ context, startedAt }), ...nothing, failure: report.failure }),
+  )
+}
+
+function moment({ context, startedAt }: Pick<Crawl, 'context' | 'startedAt'>) {
+  const { build, intervalOverride = null, random = Math.random } = context
+  return { startedAt, build, intervalOverride, random: random() }
+}

@@ -1,0 +1,148 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Adapter } from '../ats/adapter.ts'
+import type { ApplyCounts } from '../catalog/apply.ts'
+import type { ClaimedBoard } from '../catalog/board-claims.ts'
+import { openCountries } from '../catalog/source-companies.ts'
+import type { Hints } from '../enrich/step.ts'
+import type { Clock } from '../http/clock.ts'
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import { scopedFetcher } from '../http/scoped.ts'
+import type { CrawlFailure } from './board-health.ts'
+import { createEmployers, type Employers } from './employers.ts'
+
+export interface CrawlContext {
+  db: Pool
+  http: Fetcher
+  log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+  clock: Clock
+  /** Names the code that maps and enriches: another one reads every listed posting again. */
+  build: string
+  /** Aborted, the crawl ends after the batch it is writing, and the board stays due. */
+  signal?: AbortSignal
+  /** Seconds between crawls of every board, instead of the board's own interval. */
+  intervalOverride?: number | null
+  random?: () => number
+  onProgress?: (report: CrawlReport) => void
+}
+
+export interface CrawlReport {
+  /** As `greenhouse:acme`. */
+  board: string
+  outcome: 'running' | 'complete' | 'unchanged' | 'capped' | 'failed' | 'stopped' | 'lost'
+  counts: ApplyCounts
+  listed: number
+  /** Postings whose entry or detail could not be read; the next crawl tries them again. */
+  unread: number
+  requests: number
+  failure: CrawlFailure | null
+  milliseconds: number
+}
+
+/** One crawl of one board while it runs. */
+export interface Crawl {
+  board: ClaimedBoard
+  adapter: Adapter
+  context: CrawlContext
+  http: Fetcher
+  signal: AbortSignal
+  startedAt: Date
+  intervalMs: number
+  report: CrawlReport
+  employers: Employers
+  /** Asked once, and only when something is enriched. */
+  hints(): Promise<Hints>
+  /** Counts a posting that could not be read; throws when going on makes no sense. */
+  unread(externalId: string, failure: FetchFailure): void
+  /** Logs once per crawl and subject. */
+  warnOnce(subject: string, message: string, error: unknown): void
+}
+
+/**
+ * A listing may be one response: 1,500 Greenhouse postings with their text are 28 MB, so the 10 MB that bound any other
+ * request do not fit. It comes from hosts that adapters name, never from a URL that somebody sent.
+ */
+const LISTING_LIMITS = { maxBytes: 150_000_000, deadline: 120_000 }
+
+/** Postings that may fail by themselves before the source as a whole is at fault. */
+const TOLERATED = 10
+
+export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlContext, signal: AbortSignal): Crawl {
+  const name = boardName(board)
+  const report = blankReport(name)
+  const warned = new Set<string>()
+  let hints: Promise<Hints> | null = null
+  const counting: Fetcher = {
+    fetch(url, options) {
+      report.requests++
+      return context.http.fetch(url, options)
+    },
+  }
+  return {
+    board,
+    adapter,
+    context,
+    http: scopedFetcher(counting, {
+      ...LISTING_LIMITS,
+      signal,
+      allowHost: (host) => reaches([...adapter.hosts, ...board.hosts], host),
+    }),
+    signal,
+    startedAt: new Date(context.clock.now()),
+    intervalMs: (context.intervalOverride ?? board.interval_seconds) * 1000,
+    report,
+    employers: createEmployers(context.db, board),
+    hints() {
+      hints ??= openCountries(context.db, board.id).then((countries) => ({ company: board.company_name, countries }))
+      return hints
+    },
+    unread(externalId, failure) {
+      report.unread++
+      const gone = failure.kind === 'gone'
+      context.log.debug({ board: name, posting: externalId }, `a posting could not be read: ${failure.message}`)
+      if (isPointless(failure) || (!gone && report.unread > TOLERATED)) throw failure
+    },
+    warnOnce(subject, message, error) {
+      if (warned.has(subject)) return
+      warned.add(subject)
+      context.log.warn({ board: name, err: error }, message)
+    },
+  }
+}
+
+export function boardName({ type, board }: { type: string; board: string }): string {
+  return `${type}:${board}`
+}
+
+/** After these the source answers nothing else either. */
+export function isPointless({ kind }: FetchFailure): boolean {
+  return kind === 'blocked' || kind === 'rate_limited' || kind === 'refused'
+}
+
+export function blankReport(board: string): CrawlReport {
+  return {
+    board,
+    outcome: 'running',
+    counts: { created: 0, updated: 0, closed: 0, reopened: 0, revised: 0, unchanged: 0 },
+    listed: 0,
+    unread: 0,
+    requests: 0,
+    failure: null,
+    milliseconds: 0,
+  }
+}
+
+export function addCounts(report: CrawlReport, counts: ApplyCounts): void {
+  for (const [outcome, count] of Object.entries(counts)) report.counts[outcome as keyof ApplyCounts] += count
+}
+
+/** Hosts are exact, or what lies below them. */
+function reaches(hosts: string[], hostname: string): boolean {
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+}
+
+/** The failure of a source as it is; whatever else was thrown goes on. */
+export function asFailure(error: unknown): FetchFailure {
+  if (error instanceof FetchFailure) return error
+  throw error
+}

@@ -1,0 +1,39 @@
+import { type ClaimedBoard, ClaimLost, renewClaim } from '../catalog/board-claims.ts'
+import type { CrawlContext } from './crawl.ts'
+import { LEASE_MS } from './due-boards.ts'
+
+export interface Holding {
+  /** Aborted with ClaimLost when another took the board, with the context's reason when we are asked to stop. */
+  signal: AbortSignal
+  release(): void
+}
+
+/** Renews the claim for as long as the crawl runs. A process that dies stops renewing, and the board is free a lease later. */
+export function keepClaim(board: ClaimedBoard, { db, clock, log, signal: stop }: CrawlContext): Holding {
+  const crawling = new AbortController()
+  const done = new AbortController()
+  const onStop = () => crawling.abort(stop?.reason)
+  if (stop?.aborted) onStop()
+  stop?.addEventListener('abort', onStop, { once: true })
+
+  const renew = async () => {
+    while (!done.signal.aborted) {
+      await clock.sleep(LEASE_MS / 3, done.signal)
+      try {
+        const held = await renewClaim(db, board, new Date(clock.now() + LEASE_MS))
+        if (!held) return crawling.abort(new ClaimLost(`${board.type}:${board.board} was taken from us`))
+      } catch (error) {
+        // The next renewal comes before the lease ends; writes are checked against the claim in any case.
+        log.warn({ err: error }, `could not renew the claim on ${board.type}:${board.board}`)
+      }
+    }
+  }
+  renew().catch(() => {})
+  return {
+    signal: crawling.signal,
+    release() {
+      done.abort()
+      stop?.removeEventListener('abort', onStop)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { FetchFailure } from '../http/fetcher.ts'
+import { asFailure, type Crawl } from './crawl.ts'
+import type { Listing } from './read-listing.ts'
+import { type ReadPosting, storePostings } from './store-postings.ts'
+
+const BATCH = 100
+/** Besides, the pacing of the host bounds what is under way. */
+const AT_ONCE = 4
+
+/** Reads the details a listing asks for and stores them batch by batch. What was read before a failure is stored too. */
+export async function readDetails(crawl: Crawl, details: Listing['details']): Promise<FetchFailure | null> {
+  for (let start = 0; start < details.length; start += BATCH) {
+    const read: ReadPosting[] = []
+    let thrown: unknown = null
+    try {
+      await inParallel(details.slice(start, start + BATCH), AT_ONCE, async (row) => {
+        try {
+          const posting = await crawl.adapter.detail!(crawl.board.board, row.handle, crawl.http)
+          read.push({ external_job_id: row.external_job_id, fingerprint: row.fingerprint, posting })
+        } catch (error) {
+          crawl.unread(row.external_job_id, asFailure(error))
+        }
+      })
+    } catch (error) {
+      thrown = error
+    }
+    await storePostings(crawl, read)
+    if (thrown !== null) return asFailure(thrown)
+  }
+  return null
+}
+
+/** The first failure ends it once what is under way has ended. */
+export async function inParallel<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  let stopped = false
+  const lane = async () => {
+    for (const item of queue) {
+      if (stopped) return
+      try {
+        await work(item)
+      } catch (error) {
+        stopped = true
+        throw error
+      }
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, lane))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
+}

@@ -1,0 +1,113 @@
+import type { Pool, PoolClient } from 'pg'
+import { applyBatchIn, type PresentJob } from '../catalog/apply.ts'
+import { transaction } from '../catalog/db.ts'
+import { countJobsWithoutPosting, lockedPostings, sourcesWithPostings, type StoredPosting } from '../catalog/postings.ts'
+import { endReenrichment, recordReenrichment, unfinishedReenrichment } from '../catalog/reenrichments.ts'
+import { openCountries } from '../catalog/source-companies.ts'
+import { enrich } from '../enrich/index.ts'
+import type { BoardReference } from './board-reference.ts'
+
+export interface ReenrichOptions {
+  /** Null: every board. */
+  board: BoardReference | null
+  /** Names the dictionaries: what another build began is begun again. */
+  build: string
+  restart?: boolean
+  signal?: AbortSignal
+  onProgress?: (progress: ReenrichProgress) => void
+  /** Told once a step. */
+  onFailure?: (failure: { step: string; url: string; error: unknown }) => void
+}
+
+export interface ReenrichProgress {
+  done: number
+  total: number
+}
+
+interface Counts {
+  updated: number
+  revised: number
+  unchanged: number
+}
+
+export interface ReenrichSummary extends Counts {
+  finished: boolean
+  /** Jobs without a stored posting. */
+  skipped: number
+}
+
+/** A transaction: its source is locked for about half a second. */
+const BATCH = 100
+
+/**
+ * Derives every job again from its stored posting. A job that comes out otherwise gets a new revision, and an event where a content
+ * field differs; its content_hash stays. Each batch commits with the position it has reached, so a run that stops is gone on with.
+ */
+export async function reenrichCatalog(db: Pool, options: ReenrichOptions): Promise<ReenrichSummary> {
+  const { board, build, signal, onProgress } = options
+  const scope = board === null ? '*' : `${board.type}:${board.board}`
+  const known = options.restart ? null : await unfinishedReenrichment<Counts>(db, scope, build)
+  const from = { source_id: known?.source_id ?? 0, job_id: known?.job_id ?? 0 }
+  const sources = await sourcesWithPostings(db, from, board)
+  const skipped = await countJobsWithoutPosting(db, board)
+  let counts = known?.counts ?? { updated: 0, revised: 0, unchanged: 0 }
+  const total = sum(counts) + sources.reduce((all, { postings }) => all + postings, 0)
+  const report = reportOnce(options.onFailure)
+
+  for (const { source_id, company } of sources) {
+    const hints = { company, countries: await openCountries(db, source_id) }
+    let after = source_id === from.source_id ? from.job_id : 0
+    for (let more = true; more; ) {
+      if (signal?.aborted) return { finished: false, skipped, ...counts }
+      const batch = await transaction(db, async (client) => {
+        const stored = await lockedPostings(client, source_id, after, BATCH)
+        const counted = added(counts, await derivedAgain(client, source_id, stored, hints, report))
+        const last = stored.at(-1)?.job_id ?? after
+        await recordReenrichment(client, scope, build, { source_id, job_id: last, counts: counted })
+        return { last, counted, more: stored.length === BATCH }
+      })
+      counts = batch.counted
+      after = batch.last
+      more = batch.more
+      onProgress?.({ done: sum(counts), total })
+    }
+  }
+  await endReenrichment(db, scope)
+  return { finished: true, skipped, ...counts }
+}
+
+async function derivedAgain(
+  client: PoolClient,
+  source_id: number,
+  stored: StoredPosting[],
+  hints: { company: string | null; countries: string[] },
+  report: (failure: { step: string; url: string; error: unknown }) => void,
+): Promise<Counts> {
+  const present = stored.map(({ posting, company_id, content_hash, history }): PresentJob => {
+    const { job, failures } = enrich(posting, { ...hints, company: posting.company?.name ?? hints.company })
+    for (const { step, error } of failures) report({ step, url: posting.url, error })
+    return { job: { ...job, content_hash }, company_id, ...(history.closed_at !== null && { history }) }
+  })
+  return applyBatchIn(client, { source_id, present })
+}
+
+function added(counts: Counts, { updated, revised, unchanged }: Counts): Counts {
+  return {
+    updated: counts.updated + updated,
+    revised: counts.revised + revised,
+    unchanged: counts.unchanged + unchanged,
+  }
+}
+
+function sum({ updated, revised, unchanged }: Counts): number {
+  return updated + revised + unchanged
+}
+
+function reportOnce(onFailure: ReenrichOptions['onFailure']): NonNullable<ReenrichOptions['onFailure']> {
+  const told = new Set<string>()
+  return (failure) => {
+    if (told.has(failure.step)) return
+    told.add(failure.step)
+    onFailure?.(failure)
+  }
+}

@@ -1,0 +1,43 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { applyBatchIn, type PresentJob } from '../catalog/apply.ts'
+import { whileClaimed } from '../catalog/board-claims.ts'
+import { saveListedPostings } from '../catalog/listed-postings.ts'
+import { enrich } from '../enrich/index.ts'
+import type { Posting } from '../job/posting.ts'
+import { addCounts, type Crawl } from './crawl.ts'
+
+export interface ReadPosting {
+  external_job_id: string
+  fingerprint: string
+  posting: Posting
+}
+
+/** Enriching takes about a millisecond a posting, and the API may live in the same process. */
+const BEFORE_OTHERS = 8
+
+/** Postings into the catalog with their change rows and fingerprints, in one transaction. */
+export async function storePostings(crawl: Crawl, read: ReadPosting[]): Promise<void> {
+  if (read.length === 0) return
+  const { board, context, report } = crawl
+  const present: PresentJob[] = []
+  for (const [index, { posting }] of read.entries()) {
+    if (index % BEFORE_OTHERS === BEFORE_OTHERS - 1) await othersFirst()
+    present.push(await presentJob(crawl, posting))
+  }
+  const counts = await whileClaimed(context.db, board, async (client) => {
+    const applied = await applyBatchIn(client, { source_id: board.id, present })
+    await saveListedPostings(client, board.id, read, crawl.startedAt)
+    return applied
+  })
+  addCounts(report, counts)
+  context.onProgress?.(report)
+}
+
+async function presentJob(crawl: Crawl, posting: Posting): Promise<PresentJob> {
+  const { company, countries } = await crawl.hints()
+  const { job, failures } = enrich(posting, { company: posting.company?.name ?? company, countries })
+  for (const { step, error } of failures) {
+    crawl.warnOnce(`step ${step}`, `the enrichment step "${step}" failed for ${posting.url}; its fields stay unknown`, error)
+  }
+  return { job, company_id: await crawl.employers.idOf(posting.company) }
+}

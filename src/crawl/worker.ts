@@ -1,0 +1,71 @@
+import { nextDueAt } from '../catalog/board-claims.ts'
+import type { CrawlContext, CrawlReport } from './crawl.ts'
+import { crawlBoard } from './crawl-board.ts'
+import { claimDueBoards } from './due-boards.ts'
+
+export interface WorkerOptions extends Omit<CrawlContext, 'signal'> {
+  /** Aborted, the worker lets each crawl finish the batch it is writing, gives its boards back and returns. */
+  signal: AbortSignal
+  /** Boards crawled at a time. */
+  concurrency: number
+  onCrawled?: (report: CrawlReport) => void
+}
+
+/** Boards may be added by another process: nobody sleeps longer than this. */
+const LONGEST_SLEEP_MS = 5_000
+/** A board may be due and in the hands of another worker that is just claiming it. */
+const SHORTEST_SLEEP_MS = 20
+const AFTER_TROUBLE_MS = 5_000
+
+/** Crawls due boards until it is told to stop. Any number of workers may run over one database. */
+export async function runWorker(options: WorkerOptions): Promise<void> {
+  const { db, clock, log, signal, concurrency } = options
+  const running = new Set<Promise<void>>()
+  while (!signal.aborted) {
+    try {
+      const free = concurrency - running.size
+      const boards = free > 0 ? await claimDueBoards(db, clock, { limit: free }) : []
+      for (const board of boards) {
+        const crawl = crawlBoard(board, options)
+          .then((report) => tell(options, report))
+          .catch((error) => log.error({ err: error }, `the crawl of ${board.type}:${board.board} could not be recorded`))
+          .finally(() => running.delete(crawl))
+        running.add(crawl)
+      }
+      await rest(options, running)
+    } catch (error) {
+      if (signal.aborted) break
+      log.error({ err: error }, 'the worker could not ask for due boards')
+      await clock.sleep(AFTER_TROUBLE_MS, signal).catch(() => {})
+    }
+  }
+  await Promise.all(running)
+}
+
+/** Until the next board falls due, a crawl ends, or it is time to look again. */
+async function rest({ db, clock, signal, concurrency }: WorkerOptions, running: Set<Promise<void>>): Promise<void> {
+  const due = running.size < concurrency ? await nextDueAt(db) : null
+  const wait = Math.max(
+    Math.min(due ? due.getTime() - clock.now() : Number.POSITIVE_INFINITY, LONGEST_SLEEP_MS),
+    SHORTEST_SLEEP_MS,
+  )
+  const awake = new AbortController()
+  const wake = () => awake.abort()
+  signal.addEventListener('abort', wake, { once: true })
+  try {
+    if (!signal.aborted) await Promise.race([clock.sleep(wait, awake.signal).catch(() => {}), ...running])
+  } finally {
+    signal.removeEventListener('abort', wake)
+    awake.abort()
+  }
+}
+
+function tell({ log, onCrawled }: WorkerOptions, report: CrawlReport): void {
+  const { board, outcome, counts, failure, milliseconds } = report
+  const line = { board, outcome, ...counts, milliseconds }
+  const moved = counts.created + counts.updated + counts.closed + counts.reopened > 0
+  if (failure) log.warn(line, `${board}: ${failure.message}`)
+  else if (moved) log.info(line, `crawled ${board}`)
+  else log.debug(line, `crawled ${board}`)
+  onCrawled?.(report)
+}

@@ -1,0 +1,43 @@
+import type { Section, SectionKind } from './description.ts'
+
+export function escapeHtml(text: string): string {
+  if (!/[&<>"]/.test(text)) return text
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+export interface MarkupStyle {
+  heading: string
+  /** Attributes editors leave behind. */
+  paragraph?: string
+}
+
+/** Sections as HTML, headings included. */
+export function sectionsHtml(sections: Section[], { heading, paragraph = '' }: MarkupStyle): string {
+  return sections.map((section) => `${headingHtml(section, heading)}${bodyHtml(section, paragraph)}`).join('')
+}
+
+/** A section without its heading. */
+export function bodyHtml({ paragraphs, items }: Section, paragraph = ''): string {
+  const text = paragraphs.map((each) => `<p${paragraph}>${escapeHtml(each)}</p>`).join('')
+  return items.length === 0 ? text : `${text}<ul>${itemsHtml(items)}</ul>`
+}
+
+export function itemsHtml(items: string[]): string {
+  return items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')
+}
+
+export function pickSections(sections: Section[], ...kinds: SectionKind[]): Section[] {
+  return sections.filter(({ kind }) => kinds.includes(kind))
+}
+
+export function plainText(sections: Section[]): string {
+  return sections
+    .map(({ heading, paragraphs, items }) =>
+      [heading?.toUpperCase(), ...paragraphs, ...items.map((item) => `- ${item}`)].filter(Boolean).join('\n'),
+    )
+    .join('\n\n')
+}
+
+function headingHtml({ heading }: Section, tag: string): string {
+  return heading === null ? '' : `<${tag}>${escapeHtml(heading)}</${tag}>`
+}

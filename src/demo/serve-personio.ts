@@ -1,0 +1,95 @@
+import type { EmploymentType, Level, SalaryPeriod } from '../job/vocab.ts'
+import { bodyHtml, escapeHtml } from './markup.ts'
+import type { WorldPosting } from './posting.ts'
+import { type Ask, clockText, listing, type Reply, text } from './reply.ts'
+import type { Site } from './site.ts'
+import { departmentOf, paidFor, yearBand } from './stated.ts'
+import type { World } from './world.ts'
+
+const EMPLOYMENT: Record<EmploymentType, string> = {
+  full_time: 'permanent',
+  part_time: 'permanent',
+  contract: 'freelance',
+  temporary: 'temporary',
+  internship: 'intern',
+}
+const SENIORITY: Record<Level, string> = {
+  intern: 'student',
+  entry: 'entry-level',
+  mid: 'experienced',
+  senior: 'experienced',
+  staff: 'experienced',
+  lead: 'experienced',
+  executive: 'executive',
+}
+const PERIOD: Record<SalaryPeriod, string> = { year: 'yearly', month: 'monthly', week: 'weekly', day: 'daily', hour: 'hourly' }
+
+/** `{board}.jobs.personio.de/xml[?language=xx]`, and the same on `.com`. */
+export function servePersonio(ask: Ask, world: World): Reply {
+  const site = world.site('personio', ask.host.split('.')[0]!)
+  if (site === null || ask.path[0] !== 'xml')
+    return text(
+      '<!DOCTYPE html><html><body><h1>404</h1><p>This page could not be found.</p></body></html>',
+      404,
+      'text/html; charset=utf-8',
+    )
+  const language = ask.query.get('language') ?? site.languages[0]!
+  return listing(repeated(site), null, { 'content-type': 'text/xml; charset=utf-8' }, (rows) =>
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<workzag-jobs>',
+      ...rows.map((posting) => positionXml(world, posting, language)),
+      '</workzag-jobs>',
+    ].join('\n'),
+  )
+}
+
+/** Some feeds have a position twice. */
+function repeated(site: Site): WorldPosting[] {
+  return site.open.flatMap((posting) => (posting.key % 41 === 0 ? [posting, posting] : [posting]))
+}
+
+function positionXml(world: World, posting: WorldPosting, language: string): string {
+  const { site, area, cities } = posting
+  const [office, ...additional] = area === null ? cities.map(({ name }) => name) : ['Remote']
+  const [pay] = paidFor(posting)
+  const elements = [
+    element('id', posting.external_id),
+    element('subcompany', posting.entity ?? site.employer.name),
+    element('office', office!),
+    `<additionalOffices>${additional.map((name) => element('office', name)).join('')}</additionalOffices>`,
+    element('department', departmentOf(posting)),
+    element('recruitingCategory', departmentOf(posting)),
+    element('name', posting.title),
+    `<jobDescriptions>${descriptionsXml(world, posting, language)}</jobDescriptions>`,
+    element('employmentType', EMPLOYMENT[posting.employment]),
+    element('seniority', SENIORITY[posting.level]),
+    element('schedule', posting.employment === 'part_time' ? 'part-time' : 'full-time'),
+    element('yearsOfExperience', yearBand(posting)[0]),
+    element('keywords', posting.occupation.skills.join(',')),
+    element('occupationCategory', posting.occupation.family),
+    element('createdAt', `${clockText(posting.posted)}+00:00`),
+    ...(pay
+      ? [
+          `<salaryInformation>${element('min', pay.min === null ? '' : pay.min.toFixed(2))}${element('max', pay.max === null ? '' : pay.max.toFixed(2))}${element('currencyCode', pay.currency!)}${element('type', PERIOD[pay.period!])}</salaryInformation>`,
+        ]
+      : []),
+  ]
+  return `<position>\n${elements.join('\n')}\n</position>`
+}
+
+/** The feed of one language has no text for positions written in another. */
+function descriptionsXml(world: World, posting: WorldPosting, language: string): string {
+  if (posting.language !== language) return ''
+  return world
+    .describe(posting)
+    .map(
+      (section) =>
+        `<jobDescription>${element('name', section.heading ?? '')}<value><![CDATA[${bodyHtml(section)}]]></value></jobDescription>`,
+    )
+    .join('\n')
+}
+
+function element(name: string, value: string): string {
+  return `<${name}>${escapeHtml(value)}</${name}>`
+}

@@ -1,0 +1,191 @@
+import type { StatedPay } from '../job/posting.ts'
+import { EMPLOYERS, type System } from './data/employers.ts'
+import { describe, type Section, splitSkills } from './description.ts'
+import { editPosting } from './edit.ts'
+import { makePosting, type WorldPosting } from './posting.ts'
+import { randomOf } from './random.ts'
+import { createSites, type Site } from './site.ts'
+import { type StatedFacts, statedFacts } from './stated.ts'
+import { shortUrlOf } from './urls.ts'
+
+export interface WorldOptions {
+  seed: number
+  /** How many of the 60 employers; fewer are taken in turn from all systems. */
+  employers?: number
+  /** Open postings in all, about. */
+  postings?: number
+  /** The moment of round 0; dates count from it. By default the current hour: give one where bytes must repeat. */
+  startedAt?: Date
+  /** How far apart rounds are dated. */
+  roundSeconds?: number
+}
+
+export interface DemoBoard {
+  ats: System
+  board: string
+  company: string
+}
+
+/** What is true of a posting: what its system states, and what its text says besides. */
+export interface Truth extends StatedFacts {
+  open: boolean
+  /** False: the system hides it from the listing, but it can be fetched. */
+  listed: boolean
+  /** Who hires, where the posting says it itself. */
+  company: string | null
+  /** The link recruiters share, where the system has one. */
+  short_url: string | null
+  written: {
+    language: string
+    pay: StatedPay[]
+    visa: boolean | null
+    years: { min: number; max: number | null }
+    skills: [required: string[], preferred: string[]]
+  }
+}
+
+export interface Round {
+  round: number
+  appeared: number
+  edited: number
+  closed: number
+  returned: number
+}
+
+export interface World {
+  readonly seed: number
+  /** The moment of round 0, in milliseconds since the epoch. */
+  readonly startedAt: number
+  readonly round: number
+  /** The date of this round, in milliseconds since the epoch. */
+  now(): number
+  boards(): DemoBoard[]
+  /** The board with its postings, for those who serve it; null when there is none. */
+  site(ats: string, board: string): Site | null
+  sites(): readonly Site[]
+  /** The open postings of a board in this round, hidden ones included. */
+  postings(ats: string, board: string): readonly WorldPosting[]
+  describe(posting: WorldPosting): Section[]
+  /** To the next round. `churn` is the share of postings that change or close, 3% unless told. */
+  advance(options?: { churn?: number }): Round
+  /** By `ats:board`, then by external id. Long-closed postings are forgotten. */
+  truth(): Map<string, Map<string, Truth>>
+}
+
+/** Days over which the postings of round 0 were published. */
+const OLDEST = 120
+
+export function createWorld(options: WorldOptions): World {
+  const { seed, employers = EMPLOYERS.length, roundSeconds = 5 } = options
+  const hour = 3_600_000
+  const startedAt = Math.floor((options.startedAt?.getTime() ?? Math.floor(Date.now() / hour) * hour) / 1000) * 1000
+  const sites = createSites(employers, options.postings)
+  const byKey = new Map(sites.map((site) => [site.key, site]))
+  let round = 0
+  let lastKey = 0
+
+  const now = () => startedAt + round * roundSeconds * 1000
+
+  for (const site of sites) for (let count = 0; count < site.target; count++) add(site, OLDEST)
+
+  function add(site: Site, oldest: number): void {
+    const posting = makePosting(seed, site, ++lastKey, now(), oldest)
+    site.open.push(posting)
+    site.byId.set(posting.external_id, posting)
+    site.revision++
+  }
+
+  function close(site: Site, posting: WorldPosting): void {
+    posting.open = false
+    posting.closedIn = round
+    site.open.splice(site.open.indexOf(posting), 1)
+    site.closed.push(posting)
+    site.revision++
+  }
+
+  /** Closed postings beyond the size of the board are forgotten, so that a world can live for weeks. */
+  function forget(site: Site): void {
+    while (site.closed.length > Math.max(20, site.target)) site.byId.delete(site.closed.shift()!.external_id)
+  }
+
+  function reopen(site: Site, posting: WorldPosting): void {
+    posting.open = true
+    site.closed.splice(site.closed.indexOf(posting), 1)
+    site.open.push(posting)
+    site.revision++
+  }
+
+  function advanceSite(site: Site, churn: number, told: Round): void {
+    const random = randomOf(seed, 'round', round, site.key)
+    const expected = site.open.length * churn
+    const touched = random.some(site.open, Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0))
+    for (const posting of touched) {
+      if (random.chance(0.35)) {
+        close(site, posting)
+        told.closed++
+      } else {
+        editPosting(posting, random, now())
+        site.revision++
+        told.edited++
+      }
+    }
+    // Boards stay about their size: what closes is replaced sooner or later, never by more than was touched.
+    const wanted = Math.round(site.target * (0.95 + random.next() * 0.1))
+    for (let room = touched.length; room > 0 && site.open.length < wanted; room--) {
+      const candidates = site.closed.filter(({ closedIn }) => closedIn < round)
+      if (candidates.length > 0 && random.chance(0.4)) {
+        reopen(site, random.pick(candidates))
+        told.returned++
+      } else {
+        add(site, 0)
+        told.appeared++
+      }
+    }
+    forget(site)
+  }
+
+  return {
+    seed,
+    startedAt,
+    get round() {
+      return round
+    },
+    now,
+    boards: () => sites.map(({ employer }) => ({ ats: employer.system, board: employer.board, company: employer.name })),
+    site: (ats, board) => byKey.get(`${ats}:${board}`) ?? null,
+    sites: () => sites,
+    postings: (ats, board) => byKey.get(`${ats}:${board}`)?.open ?? [],
+    describe: (posting) => describe(seed, posting),
+    advance({ churn = 0.03 } = {}) {
+      round++
+      const told: Round = { round, appeared: 0, edited: 0, closed: 0, returned: 0 }
+      for (const site of sites) advanceSite(site, churn, told)
+      return told
+    },
+    truth: () => new Map(sites.map((site) => [site.key, truthOf(site)])),
+  }
+}
+
+function truthOf(site: Site): Map<string, Truth> {
+  // Personio names the entity on every posting: a single one is the board's employer, not the posting's.
+  const several = site.employer.system === 'workday' || new Set(site.open.map(({ entity }) => entity)).size > 1
+  return new Map([...site.byId].map(([id, posting]) => [id, truthAbout(posting, several)]))
+}
+
+function truthAbout(posting: WorldPosting, several: boolean): Truth {
+  const stated = posting.entity ?? (posting.site.employer.system === 'workday' ? posting.site.employer.name : null)
+  return {
+    ...statedFacts(posting),
+    open: posting.open,
+    listed: !posting.unlisted,
+    company: several ? stated : null,
+    short_url: shortUrlOf(posting),
+    written: {
+      language: posting.language,
+      pay: posting.payShown === 'text' ? posting.pay.slice(0, 1) : [],
+      visa: posting.visa === 'yes' ? true : posting.visa === 'no' ? false : null,
+      years: posting.years,
+      skills: splitSkills(posting),
+    },
+  }
+}

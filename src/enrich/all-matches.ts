@@ -1,0 +1,10 @@
+/**
+ * Every match of a global pattern. `String.matchAll` copies its pattern on each call, which for the larger word tables here costs
+ * more than the search itself.
+ */
+export function allMatches(pattern: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) found.push(match)
+  return found
+}

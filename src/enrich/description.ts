@@ -1,0 +1,25 @@
+import { htmlToMarkdown } from '@mdream/js'
+import { readBlocks } from './description/read-blocks.ts'
+import { cutSource, sanitise } from './description/sanitise.ts'
+import { writeHtml } from './description/write-html.ts'
+import { writeText } from './description/write-text.ts'
+import type { Draft, Evidence, Step } from './step.ts'
+
+/** Clean HTML, the same as Markdown, and the plain text that later steps read. A description without words is none. */
+export const description: Step = {
+  name: 'description',
+  run(draft: Draft): Evidence[] {
+    const source = draft.posting.description_html
+    if (source === null) return []
+    const cut = cutSource(source)
+    const blocks = readBlocks(sanitise(cut))
+    if (blocks.length === 0) return []
+    draft.job.description_html = writeHtml(blocks)
+    // Markdown is made of the clean HTML, never of the source: what it keeps as a link or leaves unescaped has been judged by then.
+    draft.job.description_md = htmlToMarkdown(draft.job.description_html).trim()
+    draft.text = writeText(blocks)
+    if (cut.length === source.length) return []
+    const words = `cut to its first ${cut.length} of ${source.length} characters`
+    return [{ field: 'description_html', words, from: 'stated' }]
+  },
+}

@@ -1,0 +1,35 @@
+/** Marks of a run of text, as bits. */
+export const MARKS = { strong: 1, em: 2, u: 4, code: 8, sub: 16, sup: 32 } as const
+
+/** Text under one set of marks. A span whose text is a line break ends a line inside its block. */
+export interface Span {
+  text: string
+  marks: number
+  href: string | null
+}
+
+export const BREAK: Span = { text: '\n', marks: 0, href: null }
+
+/** A description as a document: what the HTML, the Markdown and the plain text are all written from. */
+export type Block =
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'heading'; level: number; spans: Span[] }
+  | { kind: 'preformatted'; text: string }
+  | { kind: 'rule' }
+  | { kind: 'quote'; blocks: Block[] }
+  | List
+  | { kind: 'table'; rows: Cell[][] }
+
+/** `bullets`: made of lines that began with a bullet character, so that the next such line goes on with it. */
+export interface List {
+  kind: 'list'
+  ordered: boolean
+  start: number
+  items: Block[][]
+  bullets: boolean
+}
+
+export interface Cell {
+  header: boolean
+  spans: Span[]
+}

@@ -1,0 +1,63 @@
+import { BREAK, MARKS, type Span } from './blocks.ts'
+
+const UNTIDY = / {2}|[^\S ]|[\u00ad\u200b\u2060\ufeff]/
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
+const SPACES = /\s+/g
+/** Bullets typed by hand, Word's private-use ones included. */
+const BULLET = /^[•●▪■◦‣⁃∙·\uf0b7\uf0a7\u27a2]\s*/
+
+/** One run of inline content as lines: space collapsed, kept out of marks, equal neighbours joined. An empty line stands where a paragraph ends. */
+export function linesOf(run: Span[]): Span[][] {
+  const lines: Span[][] = [[]]
+  for (const span of run) {
+    if (span === BREAK) lines.push([])
+    else lines[lines.length - 1]!.push(span)
+  }
+  return lines.map(tidyLine)
+}
+
+/** The line without its bullet, or null when it has none. */
+export function withoutBullet(line: Span[]): Span[] | null {
+  const first = line[0]
+  if (!first || !BULLET.test(first.text)) return null
+  const rest = { ...first, text: first.text.replace(BULLET, '') }
+  return tidyLine(rest.text === '' ? line.slice(1) : [rest, ...line.slice(1)])
+}
+
+function tidyLine(line: Span[]): Span[] {
+  return joined(spaced(line))
+}
+
+/** Every space outside the text it borders: " <b> x </b>y" gives " ", "x" bold, " ", "y". */
+function spaced(line: Span[]): Span[] {
+  const pieces: Span[] = []
+  let pending = false
+  for (const { text, marks, href } of line) {
+    const words = UNTIDY.test(text) ? text.replace(INVISIBLE, '').replace(SPACES, ' ') : text
+    const core = words.trim()
+    pending ||= words.startsWith(' ')
+    if (core === '') continue
+    const previous = pieces[pieces.length - 1]
+    if (previous && (pending || isGluedLabel(previous, marks, core)))
+      pieces.push({ text: ' ', marks: previous.marks & marks, href: previous.href === href ? href : null })
+    pieces.push({ text: core, marks, href })
+    pending = words.endsWith(' ')
+  }
+  return pieces
+}
+
+/** `<b>Location:</b>Berlin`: a space is meant, and without it Markdown could not end the bold. */
+function isGluedLabel(previous: Span, marks: number, text: string): boolean {
+  const endsBold = (previous.marks & MARKS.strong) !== 0 && (marks & MARKS.strong) === 0
+  return endsBold && previous.text.endsWith(':') && /^[\p{L}\p{N}$€£]/u.test(text)
+}
+
+function joined(pieces: Span[]): Span[] {
+  const spans: Span[] = []
+  for (const piece of pieces) {
+    const last = spans[spans.length - 1]
+    if (last && last.marks === piece.marks && last.href === piece.href) last.text += piece.text
+    else spans.push(piece)
+  }
+  return spans
+}

@@ -1,0 +1,85 @@
+import { type Block, type Cell, MARKS, type Span } from './blocks.ts'
+
+const MARK_TAGS = Object.entries(MARKS)
+
+/** Only tags named here are ever written, every text is escaped, and the one attribute with a value from outside is a parsed URL. */
+export function writeHtml(blocks: Block[]): string {
+  return blocks.map(blockHtml).join('\n')
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p>${spansHtml(block.spans)}</p>`
+    case 'heading':
+      return `<h${block.level}>${spansHtml(block.spans)}</h${block.level}>`
+    case 'preformatted':
+      return `<pre>${escapeText(block.text)}</pre>`
+    case 'rule':
+      return '<hr>'
+    case 'quote':
+      return `<blockquote>\n${writeHtml(block.blocks)}\n</blockquote>`
+    case 'list': {
+      const items = block.items.map((item) => `<li>${itemHtml(item)}</li>`).join('\n')
+      if (!block.ordered) return `<ul>\n${items}\n</ul>`
+      return `<ol${block.start === 1 ? '' : ` start="${block.start}"`}>\n${items}\n</ol>`
+    }
+    case 'table':
+      return tableHtml(block.rows)
+  }
+}
+
+/** An item of one paragraph, lists after it apart, needs no `p`. */
+function itemHtml([first, ...rest]: Block[]): string {
+  if (first?.kind === 'paragraph' && rest.every(({ kind }) => kind === 'list'))
+    return [spansHtml(first.spans), ...rest.map(blockHtml)].join('\n')
+  return writeHtml(first ? [first, ...rest] : rest)
+}
+
+function tableHtml(rows: Cell[][]): string {
+  const width = Math.max(...rows.map((row) => row.length))
+  const headed = rows[0]!.every(({ header }) => header)
+  const [head, body] = headed ? [rows.slice(0, 1), rows.slice(1)] : [[], rows]
+  const part = (tag: string, part: Cell[][]) =>
+    part.length === 0 ? '' : `<${tag}>\n${part.map((row) => rowHtml(row, width)).join('\n')}\n</${tag}>\n`
+  return `<table>\n${part('thead', head)}${part('tbody', body)}</table>`
+}
+
+function rowHtml(row: Cell[], width: number): string {
+  const cells = row.map(({ header, spans }) => (header ? `<th>${spansHtml(spans)}</th>` : `<td>${spansHtml(spans)}</td>`))
+  return `<tr>${cells.join('')}${'<td></td>'.repeat(Math.min(width, 50) - Math.min(row.length, 50))}</tr>`
+}
+
+/** Marks stay open over spans that share them. */
+function spansHtml(spans: Span[]): string {
+  let html = ''
+  let open: string[] = []
+  for (const span of spans) {
+    const wanted = span.text === '\n' ? open : tagsOf(span)
+    let shared = 0
+    while (shared < open.length && open[shared] === wanted[shared]) shared++
+    html += closing(open.slice(shared))
+    for (const tag of wanted.slice(shared)) html += `<${tag}>`
+    html += span.text === '\n' ? '<br>' : escapeText(span.text)
+    open = wanted
+  }
+  return html + closing(open)
+}
+
+function tagsOf({ marks, href }: Span): string[] {
+  const tags = MARK_TAGS.flatMap(([tag, bit]) => (marks & bit ? [tag] : []))
+  return href === null ? tags : [`a href="${escapeText(href)}" rel="nofollow noopener"`, ...tags]
+}
+
+function closing(tags: string[]): string {
+  return tags
+    .reverse()
+    .map((tag) => `</${tag.split(' ', 1)[0]}>`)
+    .join('')
+}
+
+function escapeText(text: string): string {
+  return /[&<>"]/.test(text)
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+    : text
+}

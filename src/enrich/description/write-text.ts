@@ -1,0 +1,28 @@
+import type { Block, Span } from './blocks.ts'
+
+/** Plain text, a line for every block, list item and line break. */
+export function writeText(blocks: Block[]): string {
+  return blocks.flatMap(blockLines).join('\n')
+}
+
+function blockLines(block: Block): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return [words(block.spans)]
+    case 'preformatted':
+      return [block.text]
+    case 'rule':
+      return []
+    case 'quote':
+      return block.blocks.flatMap(blockLines)
+    case 'list':
+      return block.items.flatMap((item) => item.flatMap(blockLines))
+    case 'table':
+      return block.rows.map((row) => row.map(({ spans }) => words(spans)).join(' | '))
+  }
+}
+
+function words(spans: Span[]): string {
+  return spans.length === 1 ? spans[0]!.text : spans.map(({ text }) => text).join('')
+}

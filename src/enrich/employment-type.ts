@@ -1,0 +1,34 @@
+import type { EmploymentType } from '../job/vocab.ts'
+import { typesInDescription } from './employment-type/sentences.ts'
+import { typesInTitle } from './employment-type/title-words.ts'
+import type { Step } from './step.ts'
+
+/** The kind of employment: the source's own value, else words of the title, else unmistakable sentences of the description. */
+export const employmentType: Step = {
+  name: 'employment type',
+  run({ posting, job, text }) {
+    if (posting.employment_type !== null) {
+      job.employment_type = posting.employment_type
+      return [{ field: 'employment_type', words: posting.employment_type, from: 'stated' }]
+    }
+    const titled = typesInTitle(posting.title)
+    const claim = titled.length > 0 ? decide(titled) : decide(typesInDescription(text))
+    if (claim === null) return []
+    job.employment_type = claim.type
+    return [{ field: 'employment_type', words: claim.words, from: 'text' }]
+  },
+}
+
+interface Claim {
+  type: EmploymentType
+  words: string
+}
+
+/** What limits the job in time says more than its hours: a full-time internship is an internship. Full and part time together leave it open. */
+function decide(claims: Claim[]): Claim | null {
+  const first = (type: EmploymentType) => claims.find((claim) => claim.type === type)
+  const limited = first('internship') ?? first('temporary') ?? first('contract')
+  if (limited) return limited
+  const [full, part] = [first('full_time'), first('part_time')]
+  return full && part ? null : (full ?? part ?? null)
+}

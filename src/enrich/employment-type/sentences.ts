@@ -1,0 +1,129 @@
+import type { EmploymentType } from '../../job/vocab.ts'
+import { isNegated } from '../workplace/claims.ts'
+import { sentencesWith } from '../workplace/sentences-with.ts'
+
+const NOUN = '(?:role|position|job|opportunity|post|vacancy|basis|assignment|engagement)'
+const HIRING =
+  '\\b(?:hiring|looking for|seeking|searching for|recruiting|in search of)\\b (?:an? |our (?:next|first) )?(?:\\w+ )?'
+const pattern = (source: string) => new RegExp(source.replaceAll('NOUN', NOUN).replaceAll('HIRING', HIRING), 'iu')
+
+/** How a description names the employment of the job itself. "Contracts", "full-time employees" and "interns" it speaks of are others'. */
+const SENTENCES: readonly [EmploymentType, RegExp][] = [
+  [
+    'full_time',
+    pattern(
+      '\\bfull[- ]time,?(?: (?:permanent|salaried|exempt|regular|remote|hybrid|onsite|on-site|in-person|direct[- ]hire|w2),?){0,2} NOUN',
+    ),
+  ],
+  [
+    'full_time',
+    pattern('\\b(?:role|position|job)\\b (?:is|will be)(?: an?)? (?:permanent,? )?full[- ]time\\b|HIRINGfull[- ]time \\w'),
+  ],
+  ['full_time', pattern('\\b(?:suchen|festanstellung|anstellung|stelle|arbeitsvertrag)\\b.{0,30}\\b(?:in )?(?:vollzeit|voll-)')],
+  [
+    'full_time',
+    pattern(
+      '\\b(?:poste|contrat)\\b.{0,20}\\b(?:cdi|temps plein)\\b|\\b(?:contrato|puesto|jornada)\\b.{0,24}\\b(?:tiempo completo|jornada completa)\\b|\\b(?:vaga|contrato|regime)\\b.{0,24}\\b(?:tempo integral|clt)\\b',
+    ),
+  ],
+  [
+    'full_time',
+    pattern('\\bcontratto\\b.{0,20}\\b(?:tempo pieno|full[- ]time)\\b|\\bfulltime (?:functie|baan|dienstverband)\\b'),
+  ],
+  [
+    'part_time',
+    pattern(
+      '\\bpart[- ]time,?(?: (?:permanent|temporary|remote|hybrid|onsite|hourly),?){0,2} NOUN|\\b(?:role|position|job)\\b (?:is|will be)(?: an?)? part[- ]time\\b|HIRINGpart[- ]time \\w',
+    ),
+  ],
+  [
+    'part_time',
+    pattern(
+      '\\b(?:suchen|anstellung|stelle|festanstellung)\\b.{0,30}\\b(?:in )?(?:voll- (?:oder|und) )?teilzeit\\b|\\b(?:poste|contrat|emploi)\\b.{0,20}\\btemps partiel\\b|\\b(?:puesto|contrato|jornada|vaga)\\b.{0,20}\\b(?:tiempo parcial|media jornada|tempo parcial|meio período)\\b',
+    ),
+  ],
+  [
+    'part_time',
+    pattern(
+      '\\b(?:parttime|part-time) (?:functie|baan|dienstverband)\\b|\\b(?:functie|baan)\\b.{0,30}\\b(?:parttime|deeltijd)\\b|\\bcontratto\\b.{0,20}\\bpart[- ]time\\b',
+    ),
+  ],
+  [
+    'internship',
+    pattern(
+      '\\b(?:this|the) (?:is (?:an? )?(?:paid |unpaid |full[- ]time |summer |\\d{1,2}[- ](?:months?|weeks?) ){0,2}internship|internship (?:is|will|lasts|runs|starts))\\b',
+    ),
+  ],
+  [
+    'internship',
+    pattern(
+      "^stage (?:de|d[’'].{0,10}|conventionné).{0,10}\\bmois\\b|\\b(?:dieses|das) praktikum (?:ist|dauert|beginnt)|\\bwir suchen\\b.{0,30}\\bpraktikant",
+    ),
+  ],
+  [
+    'temporary',
+    pattern(
+      '\\b(?:this|the) (?:role|position|job|assignment)\\b (?:is|will be)(?: an?)? (?:temporary|seasonal)\\b(?! to)|\\b(?:is an?|a) (?:temporary|seasonal)(?: (?:full|part)[- ]time)? NOUN',
+    ),
+  ],
+  [
+    'temporary',
+    pattern(
+      '\\b(?:stelle|anstellung|position|vertrag|arbeitsverhältnis)\\b.{0,50}(?<![\\p{L}])befristet|\\b(?:poste|contrat)\\b.{0,12}\\bcdd\\b|\\bcontratto\\b.{0,12}\\btempo determinato\\b|\\bcontrato\\b.{0,12}\\btempora(?:l|rio)\\b|\\btijdelijk contract\\b',
+    ),
+  ],
+  [
+    'contract',
+    pattern(
+      '\\b\\d{1,2}[- ]?(?:\\+ )?(?:months?|mths?|weeks?)(?: (?:fixed[- ]term|rolling|initial|renewable))? contract\\b|\\bfixed[- ]term (?:contract|NOUN)',
+    ),
+  ],
+  [
+    'contract',
+    pattern(
+      '\\b(?:is an?|as an?) (?:\\w+ )?(?:contract|freelance|contractor|1099) NOUN|HIRING(?:freelance|contract) \\w|\\bindependent contractor (?:role|position|opportunity|agreement)',
+    ),
+  ],
+]
+
+const LABEL =
+  /^(?:employment|job|position|contract|work|engagement|assignment|hiring|role)?\s?(?:type|status|basis|time type|commitment|schedule|type de contrat|tipo de contrato|tipo de contratação|tipo di contratto|contratto|contrat|jornada|beschäftigungsart|anstellungsart|arbeitszeit|vertragsart|dienstverband|contractvorm|duration)\s?[:–-]\s?(.{1,80})/iu
+/** Behind a label a bare word is enough. */
+const VALUES: readonly [EmploymentType, RegExp][] = [
+  [
+    'full_time',
+    /\b(?:full[- ]?time|permanent|regular|cdi|indefinido|jornada completa|tiempo completo|efetivo|clt|indeterminato|tempo pieno|voltijd|vast|unbefristet)\b|vollzeit|temps plein/iu,
+  ],
+  ['part_time', /\bpart[- ]?time\b|teilzeit|temps partiel|media jornada|tiempo parcial|tempo parcial|deeltijd/iu],
+  [
+    'contract',
+    /^\W*(?:contract(?:or)?|freelance|fixed[- ]term)\b|\d (?:months?|weeks?)(?: fixed[- ]term)? contract|fixed[- ]term contract/iu,
+  ],
+  [
+    'temporary',
+    /\b(?:temporary|temp|seasonal|casual|cdd|temporal|temporário|tempo determinato|tijdelijk|int[ée]rim)\b|(?<![\p{L}])befristet/iu,
+  ],
+  ['internship', /\b(?:intern|internship|stage|praktikum|prácticas|estágio|tirocinio|alternance|apprenticeship)\b/iu],
+]
+/** What the job may become. */
+const LATER =
+  /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
+/** Every pattern above needs one of these. */
+const KEYS =
+  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|: permanent|: regular|jornada|stage de|stage d’|stage d'|: stage|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per".split(
+    '|',
+  )
+
+export function typesInDescription(text: string): { type: EmploymentType; words: string }[] {
+  return sentencesWith(text, KEYS).flatMap(typesInSentence)
+}
+
+function typesInSentence(sentence: string): { type: EmploymentType; words: string }[] {
+  const value = LABEL.exec(sentence)?.[1]
+  if (value) return VALUES.flatMap(([type, shape]) => (shape.test(value) ? [{ type, words: sentence.slice(0, 120) }] : []))
+  return SENTENCES.flatMap(([type, shape]) => {
+    const found = shape.exec(sentence)
+    if (!found || (type === 'full_time' && LATER.test(sentence))) return []
+    return !isNegated(sentence, found.index) ? [{ type, words: sentence.slice(0, 160) }] : []
+  })
+}

@@ -1,0 +1,182 @@
+import type { EmploymentType } from '../../job/vocab.ts'
+
+const words = (...alternatives: string[]) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+
+/*
+ * Words by which a title names the kind of employment, in seven languages. Apprentices count as interns, as in the vocabularies of the systems.
+ * A working student works part-time beside university and is no intern. "Fixed-term contract" is a contract, as the systems have it; words that
+ * only say "for a time" (befristet, CDD, tempo determinato) are temporary.
+ */
+export const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
+  [
+    'internship',
+    words(
+      'interns?(?! (?:program|coordinator|manager|recruit|lead))',
+      '(?<!of )internships?(?! (?:program|coordinator|manager|recruit|lead|supervisor|advisor))',
+    ),
+  ],
+  [
+    'internship',
+    words(
+      '\\p{L}{0,20}praktik(?:um|ant(?:in)?|a)',
+      'ausbildung(?= (?:zum|zur|als|im|in)|$)',
+      'auszubildende[rn]?',
+      'azubi',
+      'duales studium',
+      'dualer student',
+    ),
+  ],
+  [
+    'internship',
+    words(
+      'stagiaires?',
+      'stagista',
+      'tirocini[oi]',
+      'tirocinante',
+      'prácticas',
+      'practicas profesionales',
+      'becari[oa]',
+      'pasant[eí]a?',
+      'estágio',
+      'estagiári[oa]',
+      'alternan(?:ce|te?)',
+      'apprenti(?:e|ssage)?',
+    ),
+  ],
+  [
+    'internship',
+    words(
+      '(?:meewerk|afstudeer|snuffel)stage',
+      'stage(?:plek|plaats|opdracht)',
+      'stagiair',
+      'apprentice(?:ship)?(?! (?:program|manager|coordinator))',
+      'co-?op(?= student| \\d|$)',
+      'co-?op student',
+    ),
+  ],
+  [
+    'part_time',
+    words(
+      'part[- ]?time',
+      'teilzeit',
+      '(?:à )?temps partiel',
+      '(?:a )?tiempo parcial',
+      'media jornada',
+      'jornada parcial',
+      'meio período',
+      'meio periodo',
+      'tempo parziale',
+      'tempo parcial',
+      'deeltijd',
+      'bijbaan',
+    ),
+  ],
+  [
+    'part_time',
+    words(
+      'mini-?job(?:ber(?:in)?)?',
+      'aushilfe',
+      'werkstudent(?:in|en)?',
+      'working students?',
+      'studentische (?:hilfskraft|aushilfe|mitarbeiter(?:in)?)',
+      'hiwi',
+    ),
+  ],
+  [
+    'full_time',
+    words(
+      'full[- ]?time(?! equivalent)',
+      'vollzeit',
+      'voll-?(?=\\s?(?:/|und|oder|bzw))',
+      '(?:à )?temps plein',
+      'cdi',
+      '(?:a )?tiempo completo',
+      'jornada completa',
+      'tempo integral',
+      'período integral',
+      'tempo pieno',
+      'voltijd',
+    ),
+  ],
+  [
+    'temporary',
+    words(
+      'temporary',
+      'temp(?= [a-z]|$|-to)',
+      'seasonal',
+      'befristete?[rsn]?',
+      '\\p{L}{0,20}vertretung',
+      '(?:maternity|paternity|parental|family)(?: leave)? (?:cover|replacement|contract)',
+      'cdd',
+      'int[ée]rim(?=$| -|\\))',
+      "mission d['’]int[ée]rim",
+    ),
+  ],
+  [
+    'temporary',
+    words(
+      'intérimaire',
+      'interinale',
+      'eventual',
+      'temporári[oa]',
+      '(?:a )?tempo determinato',
+      'tijdelijk',
+      'uitzendkracht',
+      'zeitarbeit',
+      'casual',
+      'per[- ]diem',
+      'locum',
+      'saisonkraft',
+      'saisonnier',
+      'vakantiekracht',
+      'ferienjob',
+    ),
+  ],
+  [
+    'contract',
+    words(
+      'freelancer?s?',
+      'freiberufliche?[rns]?',
+      'fixed[- ]term(?: contract)?',
+      'ftc',
+      'c2c',
+      'corp[- ]to[- ]corp',
+      '1099',
+      'contract[- ]to[- ]hire',
+      'independent contractor',
+      'autónomo',
+      'zzp(?:er)?',
+      'partita iva',
+    ),
+  ],
+  [
+    'contract',
+    words(
+      '\\d{1,2}[- ](?:months?|mth|weeks?)(?: ftc| fixed[- ]term)? contract',
+      'w-?2 contract',
+      '(?:short|long)[- ]term contract',
+      '(?<!smart )contract(?= (?:(?:senior|sr|lead|junior) )?(?:software|developer|engineer|designer|recruiter|sourcer|writer|copywriter|editor|illustrator|animator|programmer|front|back|web|mobile|ios|android|qa|devops|data (?:scientist|engineer|analyst)|ux|ui|graphic|java|python|react|photographer|videographer|translator|interpreter|bookkeeper))',
+    ),
+  ],
+]
+
+/** Words that name the employment only where a part of the title holds nothing else: "(Contract)", "Stage - Assistant marketing"; not "Stage Manager". */
+export const ALONE: readonly [EmploymentType, RegExp][] = [
+  ['contract', /^\s*(?:(?:part|full)[- ]?time )?contract(?:or)?s?(?: (?:position|role|basis|job))?\s*$/iu],
+  ['internship', /^\s*stage\s*$/iu],
+]
+
+const PARTS = /[()[\]|,:;–—/•]|\s-\s|\s-(?=\S)|(?<=\S)-\s/u
+
+export function typesInTitle(title: string): { type: EmploymentType; words: string }[] {
+  const short = title.slice(0, 300)
+  const found = TITLE_WORDS.flatMap(([type, pattern]) => {
+    const match = pattern.exec(short)
+    return match ? [{ type, words: match[0] }] : []
+  })
+  const alone = short
+    .split(PARTS)
+    .flatMap((part) => ALONE.flatMap(([type, pattern]) => (pattern.test(part) ? [{ type, words: part.trim() }] : [])))
+  return [...found, ...alone]
+}

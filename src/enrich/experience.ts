@@ -1,0 +1,94 @@
+import { type Duration, durationsIn } from './experience/durations.ts'
+import { isUpTo, kindOf } from './experience/requirement.ts'
+import type { Draft, Evidence, Step } from './step.ts'
+
+/** More years than a working life is a typing error or the age of the company. */
+const MOST_YEARS = 40
+
+interface Requirement {
+  min: number
+  max: number | null
+  words: string
+}
+
+/**
+ * Years of experience the candidate must have. Requirements add up, so of several the largest minimum is the overall one ("8+ years of
+ * legal experience, including 4+ in product counseling"); alternatives by degree ("Bachelor's and 5 years or Master's and 3") take the
+ * smallest. What is only preferred is not a requirement. The maximum is set only where that same statement gives a range.
+ */
+export const experience: Step = {
+  name: 'experience',
+  run(draft) {
+    const stated = statedBySource(draft)
+    if (stated !== null) return fill(draft, stated, 'stated')
+    const [overall] = requirementsIn(draft.text).sort((a, b) => b.min - a.min)
+    return overall === undefined ? [] : fill(draft, overall, 'text')
+  },
+}
+
+function statedBySource({ posting }: Draft): Requirement | null {
+  const { experience_min_years: min, experience_max_years: max } = posting
+  if (min === null || min < 0 || min > MOST_YEARS || (max !== null && (max < min || max > MOST_YEARS))) return null
+  const whole = { min: Math.floor(min), max: max === null ? null : Math.floor(max) }
+  return { ...whole, words: max === null ? `${min}+` : `${min} - ${max}` }
+}
+
+const MAY_STATE = /year|yrs?\b|yoe\b|jahr|jähr|\bans?\b|années|años?|jaar|jaren|anos?\b|anni|anno|month|monat|mois|meses|maanden|mesi|no (?:prior |previous )?/i
+const NONE_NEEDED = /\bno (?:prior |previous |work )*experience (?:is )?(?:required|needed|necessary)\b/i
+const WISHES = /nice[- ]to[- ]have|preferred|bonus points|good to have|desired|desirable|pluses|would be (?:great|nice)|wünschenswert|de preferencia|atouts/i
+const DUTIES =
+  /requirement|minimum|basic qualification|must[- ]have|what you|you have|you(?:['’]ll| will)? (?:bring|need)|who you are|about you|qualifications|responsibilit|anforderungen|profil|requisitos/i
+const LONGEST_HEADING = 70
+const MOST_REQUIREMENTS = 100
+
+function requirementsIn(text: string): Requirement[] {
+  const found: Requirement[] = []
+  let [areWishes, isAlternative] = [false, false]
+  for (const line of text.split('\n')) {
+    const bare = line.trim()
+    if (bare === '') continue
+    if (found.length === MOST_REQUIREMENTS) break
+    if (bare.length <= LONGEST_HEADING && !/\d/.test(bare)) areWishes = WISHES.test(bare) || (areWishes && !DUTIES.test(bare))
+    const requirement = areWishes || !MAY_STATE.test(bare) ? null : requirementOf(bare)
+    const joins = isAlternative || /^(?:or|oder|ou)\b/i.test(bare)
+    const previous = found.at(-1)
+    if (requirement !== null && joins && previous !== undefined) found[found.length - 1] = smaller(previous, requirement)
+    else if (requirement !== null) found.push(requirement)
+    isAlternative = /^[-•*\s]*(?:or|oder|ou)[\s:]*$/i.test(bare)
+  }
+  return found
+}
+
+const smaller = (a: Requirement, b: Requirement): Requirement => (b.min < a.min ? b : a)
+
+const DEGREE = /degree|bachelor|master|ph\.?d|\bb\.?s\.?\b|\bm\.?s\.?\b|\bba\b|diploma|mba|abschluss|licence|grado/i
+const OR = /\bor\b|\boder\b|\bou\b/i
+
+function requirementOf(line: string): Requirement | null {
+  const required = durationsIn(line).filter((duration) => duration.min <= MOST_YEARS && kindOf(line, duration) === 'required')
+  if (required.length === 0) return NONE_NEEDED.test(line) ? { min: 0, max: null, words: quoted(line, 0, line.length) } : null
+  const ordered = required.toSorted((a, b) => b.min - a.min)
+  const chosen = areAlternatives(line, required) ? ordered.at(-1)! : ordered[0]!
+  const words = quoted(line, chosen.start - 30, chosen.end + 60)
+  if (isUpTo(line, chosen) && chosen.max === null) return { min: 0, max: chosen.min, words }
+  return { min: chosen.min, max: chosen.max !== null && chosen.max <= MOST_YEARS ? chosen.max : null, words }
+}
+
+function areAlternatives(line: string, durations: Duration[]): boolean {
+  const [first, last] = [durations[0]!, durations.at(-1)!]
+  return durations.length > 1 && OR.test(line.slice(first.end, last.start)) && DEGREE.test(line.slice(0, last.end + 80))
+}
+
+/** Whole words from there to there, at most 160 characters. */
+function quoted(line: string, from: number, to: number): string {
+  const start = from <= 0 ? 0 : line.indexOf(' ', from) + 1
+  const end = to >= line.length ? line.length : line.lastIndexOf(' ', to)
+  return line.slice(start, Math.max(start, Math.min(end, start + 160))).trim().toWellFormed()
+}
+
+function fill({ job }: Draft, { min, max, words }: Requirement, from: Evidence['from']): Evidence[] {
+  job.experience_min_years = min
+  job.experience_max_years = max
+  const evidence: Evidence[] = [{ field: 'experience_min_years', words, from }]
+  return max === null ? evidence : [...evidence, { field: 'experience_max_years', words, from }]
+}

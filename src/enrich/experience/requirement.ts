@@ -1,0 +1,81 @@
+import { allMatches } from '../all-matches.ts'
+import type { Duration } from './durations.ts'
+
+const EXPERIENCE =
+  /experience|\bexp\b|expertise|\bbackground\b|track record|\bpqe\b|erfahrung|expérience|experiencia|ervaring|experiência|esperienza|\byoe\b/i
+
+/** Right behind a duration: it measures something else. */
+const NOT_AFTER =
+  /^['’]?[ -]?(?:ago|old|of age|or older|and older|and up|in a row|of service|of employment|of tenure|worth|contract|fixed|term|plan|degree|warranty|vesting|cliff|waitlist|anniversary|roadmap|program|course|lease|commitment|apprenticeship|ausbildung|attend|straight|befristet|de contrat)\b/i
+/** The same, unless experience follows: "5+ years of growth marketing experience". */
+const NOT_AFTER_ALONE = /^['’]? of (?:growth|innovation|history|operations?|data|university|stud(?:y|ies)|school|college|funding|runway|success|insight)\b/i
+/** Right before it: a point in time, an age, a tenure, a vesting schedule. */
+const NOT_BEFORE =
+  /(?:\b(?:after|every|within|ages?|aged|next|past|last|first|previous|since|seit|depuis|each|vest|vests|vesting|lasts|term of|contract of|cdd de|contrato de|turn|turned|under|minors?|children|kids|patients|students|befristet)\b[^.;:]{0,14}|(?:^|[.;(] ?)(?:in|for|over the) )$/i
+const NOT_IN_SENTENCE = /\b(?:licen[cs]e|vest|vests|vesting|401|sabbatical|warranty|anniversary|founded in|in business|residency|driver|führerschein)\b/i
+
+/** Who has the experience: the nearest of these before the duration decides. */
+const EMPLOYER =
+  /\b(?:we have|we['’]ve|we bring|with us|our (?:team|company|founders?|experts?|people|leaders?|staff|clients?|engineers|history|legacy)|(?:team|company|firm|business|people|leaders?|founders?|experts?|engineers|colleagues|partners|mentors) (?:with|who|that|has|have|of)|founders? |founded|backed by|built on|family-owned|combined|collective|unser\p{L}*|wir (?:haben|sind|blicken)|nous|llevamos|notre|nuestra)\b/giu
+const CANDIDATE =
+  /\b(?:you|your|you['’]ve|candidates?|applicants?|requires?|required|requirements?|must|need|needs|expect|seek|seeking|looking for|someone|ideal|minimum|min|at least|qualifications?|experience|du|sie|vous|tienes|je|você|mindestens|mind)\b/giu
+/** "Acme has 40 years of experience": a third party's, unless it is the candidate's. */
+const THIRD_PARTY = /\p{L} (?:has|have|had|brings?|boasts?|hat|offers?)(?: over| more than| nearly| almost)? ?$/iu
+const WE_AFTER = /^[^.;]{0,60}, (?:we|our|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|builds|offers|provides))\b/u
+
+const WISHED_AFTER =
+  /^[^,;.(]{0,120}?\b(?:preferred|a plus|is a bonus|a bonus|nice to have|desirable|desired|advantageous|von vorteil|wünschenswert|un plus|est un atout|se valora|deseable|een pré|diferencial|desejável|gradita|preferibile)\b/i
+const WISHED_BEFORE = /\b(?:ideally|preferably|nice to have|bonus points?|bonus|preferred|a plus|idealerweise|idéalement|idealmente)\b[^.;,]{0,30}$/i
+
+const AT_LEAST = /(?:at least|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|>|≥|~) ?$/i
+const WORK_AFTER = /^['’]? ?(?:of |in |as |with |at |within |on |using |working |leading |managing |building |\p{L}+ing |experience|$|[.,;)(])/iu
+const UP_TO = /(?:up to|less than|under|bis zu|jusqu.à|hasta|até|fino a|tot|maximum(?: of)?|max\.?) ?$/i
+const SENTENCE_END = /[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d])/gu
+
+export type Kind = 'required' | 'wished' | null
+
+/** Whether a duration is years of experience asked of the candidate. Reads 140 characters around it at most. */
+export function kindOf(line: string, duration: Duration): Kind {
+  const before = sentenceBefore(line.slice(Math.max(0, duration.start - 140), duration.start))
+  const after = sentenceAfter(line.slice(duration.end, duration.end + 140))
+  if (!isExperience(duration, before, after) || isEmployers(before, after)) return null
+  return WISHED_AFTER.test(after) || WISHED_BEFORE.test(before) ? 'wished' : 'required'
+}
+
+export const isUpTo = (line: string, { start }: Duration): boolean => UP_TO.test(line.slice(Math.max(0, start - 16), start))
+
+function isExperience(duration: Duration, before: string, after: string): boolean {
+  if (NOT_AFTER.test(after) || NOT_BEFORE.test(before)) return false
+  const near = EXPERIENCE.test(after.slice(0, 90)) || EXPERIENCE.test(before.slice(-70))
+  if (duration.isAdjective) return EXPERIENCE.test(after.slice(0, 30)) || /jährige/.test(duration.unit) && near
+  if (NOT_AFTER_ALONE.test(after) && !EXPERIENCE.test(after.slice(0, 60))) return false
+  if (NOT_IN_SENTENCE.test(before) || (NOT_IN_SENTENCE.test(after) && !near)) return false
+  if (near || duration.unit === 'yoe') return true
+  const isAsked = duration.isOpen || AT_LEAST.test(before)
+  return (isAsked && (WORK_AFTER.test(after) || /\brequired\b/i.test(after.slice(0, 40)))) || isListItem(duration, before, after)
+}
+
+/** "- 3-5 years in customer success": a range that opens a line and goes on to name the work. */
+const isListItem = ({ max }: Duration, before: string, after: string): boolean =>
+  max !== null && before.length <= 45 && /^ (?:of|in|as|with|at|\p{L}+ing) /u.test(after)
+
+function isEmployers(before: string, after: string): boolean {
+  const [employer, candidate] = [lastIndex(before, EMPLOYER), lastIndex(before, CANDIDATE)]
+  if (employer > candidate || (WE_AFTER.test(after) && candidate === -1)) return true
+  return candidate === -1 && (THIRD_PARTY.test(before) || /\b(?:company|firm|unternehmen)\b/i.test(before))
+}
+
+function lastIndex(text: string, pattern: RegExp): number {
+  return allMatches(pattern, text).at(-1)?.index ?? -1
+}
+
+function sentenceBefore(slice: string): string {
+  let from = 0
+  for (const end of allMatches(SENTENCE_END, slice)) from = end.index + end[0].length
+  return slice.slice(from)
+}
+
+function sentenceAfter(slice: string): string {
+  const end = slice.search(SENTENCE_END)
+  return end === -1 ? slice : slice.slice(0, end + 2)
+}

@@ -1,0 +1,20 @@
+import { detectLanguage } from './language/detect.ts'
+import { languageCode } from './language/code.ts'
+import type { Draft, Evidence, Step } from './step.ts'
+
+/** The source's own claim, else the language the text is written in. */
+export const language: Step = {
+  name: 'language',
+  run({ posting, job, text }: Draft): Evidence[] {
+    const stated = posting.language === null ? null : languageCode(posting.language)
+    if (stated !== null) {
+      job.language = stated
+      return [{ field: 'language', words: posting.language!, from: 'stated' }]
+    }
+    // Titles are English in every country, so one only helps a text that is too short by itself.
+    const found = detectLanguage(text) ?? detectLanguage(`${posting.title}. ${text}`)
+    if (found === null) return []
+    job.language = found.language
+    return [{ field: 'language', words: found.words, from: 'text' }]
+  },
+}

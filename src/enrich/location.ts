@@ -1,0 +1,118 @@
+import type { Job } from '../job/job.ts'
+import type { Posting } from '../job/posting.ts'
+import { LOCATION_KINDS } from '../job/vocab.ts'
+import { displayLocation } from './location/display.ts'
+import { entry, kindOf, type Place } from './location/place.ts'
+import { readStated } from './location/read-stated.ts'
+import { distinct, readText, type TextHints } from './location/read-text.ts'
+import { readTitle } from './location/title-place.ts'
+import type { Draft, Evidence, Step } from './step.ts'
+import { claimsInTitle } from './workplace/claims.ts'
+import { claims, REMOTE_WORDS } from './workplace/words.ts'
+
+/**
+ * Where the job is. `locations` has one entry for each distinct place, at the finest level the source names it: "Berlin, Germany" is one city,
+ * and no entry for Germany is derived from it; `country_codes` and `admin1_refs` carry the parents, so every filter finds it.
+ */
+export const location: Step = {
+  name: 'location',
+  run(draft) {
+    const { posting, job } = draft
+    const places = distinct(placesOf(draft))
+    job.location = displayLocation(posting)
+    const display: Evidence[] = job.location === null ? [] : [{ field: 'location', words: job.location, from: 'stated' }]
+    if (places.length === 0) return display
+    return [...display, ...fill(job, places)]
+  },
+}
+
+/** A posting in more offices than this is in "all offices". */
+const MOST_PLACES = 100
+
+function placesOf({ posting, hints }: Draft): Place[] {
+  const own = (text: string | null) => text && withoutCompany(text, hints.company)
+  const stated = posting.places.slice(0, MOST_PLACES).map((each) => ({ ...each, text: own(each.text) }))
+  const around: TextHints = { stated: null, near: [], usual: hints.countries, remote: isRemote(posting) }
+  const first = stated.flatMap((each) => readStated(each, around))
+  if (stated.length > 1) {
+    const near = [...new Set(first.flatMap((one) => one.country ?? []))]
+    const again = stated.flatMap((each) => readStated(each, { ...around, near }))
+    if (again.length > 0) return again
+  }
+  if (first.length > 0) return first
+  const read = readText(own(posting.location_raw) ?? '', around)
+  return read.length > 0 ? read : readTitle(own(posting.title)!, around)
+}
+
+function isRemote({ workplace, title, location_raw }: Posting): boolean {
+  if (workplace !== null) return workplace === 'remote'
+  return (
+    claims(REMOTE_WORDS, (location_raw ?? '').slice(0, 2000)) ||
+    claimsInTitle(title).some((claim) => claim.workplace === 'remote')
+  )
+}
+
+/** The employer's name is not a place: "Paris Baguette, Lyon". */
+function withoutCompany(text: string, company: string | null): string {
+  return company !== null && company.length > 2 && text.includes(company) ? text.replaceAll(company, ' ') : text
+}
+
+function fill(job: Job, places: Place[]): Evidence[] {
+  const countries = [...new Set(places.flatMap(countriesOf))]
+  const states = [...new Set(places.flatMap((one) => one.state?.code ?? []))]
+  job.locations = places.toSorted((a, b) => rank(a) - rank(b)).map(entry)
+  job.country_codes = countries.length > 0 ? countries : null
+  job.admin1_refs = states.length > 0 ? states : null
+  job.usa = countries.includes('US')
+  const evidence: Evidence[] = [row('locations', places)]
+  if (job.country_codes) evidence.push(row('country_codes', places))
+  if (job.admin1_refs)
+    evidence.push(
+      row(
+        'admin1_refs',
+        places.filter((one) => one.state),
+      ),
+    )
+  if (job.usa)
+    evidence.push(
+      row(
+        'usa',
+        places.filter((one) => countriesOf(one).includes('US')),
+      ),
+    )
+  const primary = primaryOf(places)
+  return primary ? [...evidence, ...fillPrimary(job, primary)] : evidence
+}
+
+/** The finest place in the country named first, so that city, region and country agree: "Remote (US) or Austin" is Austin. */
+function primaryOf(places: Place[]): Place | null {
+  const country = places.find((one) => one.country !== null)?.country
+  if (country === undefined) return null
+  return places.filter((one) => one.country === country).sort((a, b) => rank(a) - rank(b))[0]!
+}
+
+function fillPrimary(job: Job, primary: Place): Evidence[] {
+  const { city, postal_code, latitude, longitude, country } = primary
+  const values = { city, region: primary.state?.name ?? primary.region, postal_code, country_code: country, latitude, longitude }
+  Object.assign(job, values)
+  const fields = Object.keys(values) as (keyof typeof values)[]
+  return fields.filter((field) => values[field] !== null).map((field) => row(field, [primary]))
+}
+
+/**
+ * A region tags its countries when the posting is open to all of them. "Worldwide" tags none: it is no statement about any country, and a
+ * job everywhere would drown every country filter; `world_region=WORLDWIDE` finds it.
+ */
+function countriesOf(one: Place): readonly string[] {
+  if (one.world) return one.open && one.world.code !== 'WORLDWIDE' ? one.world.countries : []
+  return one.country === null ? [] : [one.country]
+}
+
+function rank(one: Place): number {
+  return LOCATION_KINDS.indexOf(kindOf(one))
+}
+
+function row(field: keyof Job, places: Place[]): Evidence {
+  const words = [...new Set(places.map((one) => one.words))].join('; ')
+  return { field, words, from: places.some((one) => one.from === 'stated') ? 'stated' : 'text' }
+}

@@ -1,0 +1,110 @@
+import type { City, StateRow } from '../../places/index.ts'
+import { fold, state as stateOf } from '../../places/index.ts'
+import { chooseCity } from './choose-city.ts'
+import { type Found, needsCompany } from './found.ts'
+import { type Place, place } from './place.ts'
+
+/** What may decide between namesakes, strongest first. */
+export interface Surroundings {
+  /** The country the source states for this very place. */
+  stated: string | null
+  /** Countries of the posting's other places. */
+  near: readonly string[]
+  /** Countries of the employer's other postings, most frequent first. */
+  usual: readonly string[]
+}
+
+/** Where a state and a city in it share a name, the city is meant when it holds this share of the state's people: New York 0.43, Zürich 0.41, Porto 0.17; Québec 0.09. */
+const CITY_SHARE = 0.12
+/** Where they lie apart, the larger is meant if it is this much larger: Florida (US) against Florida (UY). */
+const CLEARLY_LARGER = 3
+/** Namesake states, without any hint. Punjab in Pakistan is 3.3 times Punjab in India: undecided. */
+const CLEAR_STATE = 10
+/** Both are meant daily: the state and the capital. */
+const NEVER_DECIDED = new Set(['washington'])
+
+/** The place, or null when what was found stays open; the country alone when only that is certain. */
+export function decide(found: Found, { stated, near, usual }: Surroundings): Place | null {
+  const base = { words: found.words.join(', '), postal_code: found.postal_code }
+  if (found.world) return place({ ...base, world: found.world })
+  const within = <T extends { country_code: string }>(rows: T[]): T[] => {
+    const inside = stated === null || found.country !== null ? [] : rows.filter((row) => row.country_code === stated)
+    return inside.length > 0 ? inside : rows
+  }
+  const cities = within(found.cities)
+  const states = within(found.states)
+  const country = found.country ?? sameCountry(cities, found.stateGiven || cities.length === 0 ? states : [])
+  if (found.orCountry !== null) return stateOrCountry(found, states, { stated, near, usual }, base)
+  if (found.name === null) {
+    const one = chooseState(states, near, usual)
+    return one ? place({ ...base, state: one, country: one.country_code }) : country ? place({ ...base, country }) : null
+  }
+  if (needsCompany(found) && stated === null) return null
+  const city = chooseCity(found.name, cities, near, usual)
+  const row = chooseState(found.stateGiven ? states : states.filter((each) => !isItsCity(each, cities)), near, usual)
+  if (found.stateGiven && cities.length === 0) {
+    return row ? place({ ...base, city: found.name, state: row, country: row.country_code }) : null
+  }
+  if (row && !found.stateGiven) {
+    const meant = cityOrState(found.name, city, cities, row)
+    if (meant === row) return place({ ...base, state: row, country: row.country_code })
+    if (meant === null) return city?.country_code === row.country_code ? place({ ...base, country: row.country_code }) : null
+  }
+  if (city && !isFarFetched(city, found, { stated, near, usual })) {
+    const state = city.admin1_code === null ? null : stateOf(city.admin1_code)
+    const { latitude, longitude, country_code } = city
+    return place({ ...base, city: city.name, state, country: country_code, latitude, longitude })
+  }
+  if (city) return null
+  if (found.stateGiven && row) return place({ ...base, city: found.name, state: row, country: row.country_code })
+  return country ? place({ ...base, country }) : null
+}
+
+function cityOrState(name: string, city: City | null, cities: City[], row: StateRow): City | StateRow | null {
+  const people = city?.population ?? cities[0]?.population ?? 0
+  if (city && city.admin1_code === row.code) return row
+  if (NEVER_DECIDED.has(fold(name))) return null
+  if (row.population >= people * CLEARLY_LARGER) return row
+  return city && people >= row.population ? city : null
+}
+
+/** Below this a bare name is no city in a country the employer has nothing to do with. */
+const FAR_FETCHED = 50_000
+
+/** "Fairview Park" at an employer in Canada is hardly the one in Ohio. */
+function isFarFetched(city: City, found: Found, { stated, near, usual }: Surroundings): boolean {
+  if (found.country !== null || found.stateGiven || stated !== null || usual.length === 0) return false
+  return city.population < FAR_FETCHED && !usual.includes(city.country_code) && !near.includes(city.country_code)
+}
+
+/** The state is little more than its city, and the city is meant. */
+function isItsCity(row: StateRow, cities: City[]): boolean {
+  return cities.some((city) => city.admin1_code === row.code && city.population >= row.population * CITY_SHARE)
+}
+
+/** "Georgia" and "CA": a hint must name exactly one of the two countries. */
+function stateOrCountry(found: Found, states: StateRow[], hints: Surroundings, base: Partial<Place>): Place | null {
+  const row = states[0]
+  for (const countries of [hints.stated ? [hints.stated] : [], hints.near, hints.usual]) {
+    const asState = row !== undefined && countries.includes(row.country_code)
+    const asCountry = countries.includes(found.orCountry!)
+    if (asState && !asCountry) return place({ ...base, state: row, country: row.country_code })
+    if (asCountry && !asState) return place({ ...base, country: found.orCountry })
+  }
+  return null
+}
+
+function chooseState(states: StateRow[], near: readonly string[], usual: readonly string[]): StateRow | null {
+  if (states.length < 2) return states[0] ?? null
+  for (const countries of [near, usual]) {
+    const local = states.filter((row) => countries.includes(row.country_code))
+    if (local.length === 1) return local[0]!
+  }
+  const [first, second] = states.toSorted((a, b) => b.population - a.population)
+  return first!.population >= second!.population * CLEAR_STATE ? first! : null
+}
+
+function sameCountry(cities: City[], states: StateRow[]): string | null {
+  const countries = new Set([...cities, ...states].map((row) => row.country_code))
+  return countries.size === 1 ? [...countries][0]! : null
+}

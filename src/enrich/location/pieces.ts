@@ -1,0 +1,171 @@
+import { fold } from '../../places/index.ts'
+import { ANYWHERE_WORDS, claims, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from '../workplace/words.ts'
+import { takePostalCode } from './postal-code.ts'
+import { isKnown, type Reading, read, unread } from './reading.ts'
+
+/** One of the alternatives a location string lists, as its parts in source order. */
+export interface Group {
+  readings: Reading[]
+  /** This alternative itself says remote, or "anywhere in". */
+  remote: boolean
+}
+
+/** Longer strings are no location strings; 50 cities with states and countries take about this much. */
+export const LONGEST = 2000
+/** Bounds on what is read of a list made to be long. */
+const MOST_GROUPS = 120
+const MOST_PIECES = 60
+const LONGEST_NAME = 100
+
+const HARD = /[;|•·●▪‣⋅\n\r\t]| [\\/] | l (?=\p{Lu})/u
+/** Joins alternatives unless the words around it are one name: "Bosnia and Herzegovina", "EU/EEA". */
+const SOFT = /\/|\s(?:or|and|und|oder|ou|et|y|o|e|en|of|sowie|plus|as well as)\s|(?<=[^,\s])\sOR\s(?=\p{L})|\s?[&+]\s?(?=\p{L})/gu
+const COMMAS = /[,()[\]{}:*]|\s[-–—]+\s|[–—]|\s-(?=\S)|(?<=\S)-\s/u
+const AFTER_WORK_WORD = /^\s+(?:in|en|from|within|across|aus|dans|em|vanuit|depuis|desde|auf|for|anywhere in)\s+/iu
+const LEADING =
+  /^(?:or|and|und|oder|ou|et|y|o|e|the|our|in|en|from|within|across|near|around|any|all|based in|based out of|located in|raum|office in|offices in|hiring in|relocat(?:e|ion) to|relocation|must be in|must reside in|candidates in|residents of|state of|city of|downtown|central|great)\s+/iu
+const TRAILING =
+  /\s*(?:offices?|hq\d?|headquarters?|hub|campus|based|only|preferred|area|region|metro|relocation|relocate|time ?zones?|timezone|hours|remote|locations?|site|branch|cbd|city centre|city center|downtown|& surroundings?|and surroundings?|\+?\d+ (?:more|others?|other countries)|etc\.?|m\/w\/d|weit|\s\d{1,2}(?:e|er|ème)?)$/iu
+/** A piece with one of these is a street, a building or a shop: a city's name inside it is only its namesake. */
+const STREET =
+  /\b(?:street|st|ave|avenue|road|rd|rue|stra(?:ss|ß)e|via|viale|piazza|calle|avenida|paseo|rua|platz|plaza|blvd|boulevard|lane|drive|square|floor|suite|building|mall|cent(?:re|er)|tower|park|quai|allee|gasse|weg|laan|straat|place|airport|university)\b/iu
+
+export function splitGroups(text: string): Group[] {
+  const tidy = text
+    .slice(0, LONGEST)
+    .replace(/(?<=\p{Ll})HQ\b/gu, ' HQ')
+    .replace(/\s+/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
+  return tidy.split(HARD).flatMap(splitSoft).slice(0, MOST_GROUPS).map(toGroup)
+}
+
+/** Splits at "or", "and", "/" ... wherever the piece around the joint is not one name. */
+function splitSoft(group: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  for (const joint of group.matchAll(SOFT)) {
+    const end = joint.index + joint[0].length
+    if (joint.index < start || isOneName(group, joint.index, end)) continue
+    parts.push(group.slice(start, joint.index))
+    start = end
+  }
+  parts.push(group.slice(start))
+  return parts
+}
+
+function isOneName(group: string, from: number, to: number): boolean {
+  const before = group.slice(0, from)
+  const left = before.slice(lastEdge(before))
+  const right = group.slice(to).split(COMMAS, 1)[0]!
+  if (left.length + right.length > LONGEST_NAME) return false
+  const whole = read(clean(left + group.slice(from, to) + right).name)
+  if (whole === null) return false
+  if (whole.world === null) return true
+  return !(read(clean(left).name)?.country && read(clean(right).name)?.country)
+}
+
+function lastEdge(text: string): number {
+  return Math.max(
+    ...[',', '(', '[', ':', ' - ', ' – '].map((edge) => text.lastIndexOf(edge) + (text.includes(edge) ? edge.length : 0)),
+    0,
+  )
+}
+
+function toGroup(text: string): Group {
+  const readings: Reading[] = []
+  let remote = false
+  for (const piece of text.split(COMMAS).slice(0, MOST_PIECES)) {
+    const cleaned = clean(piece)
+    remote ||= cleaned.remote
+    if (cleaned.name !== '') readings.push(...readPiece(cleaned.name))
+  }
+  return { readings, remote }
+}
+
+/** A piece without the words that say how the work is done. */
+function clean(piece: string): { name: string; remote: boolean } {
+  const remote = claims(REMOTE_WORDS, piece) || claims(ANYWHERE_WORDS, piece)
+  if (fold(piece) === 'anywhere') return { name: 'Anywhere', remote }
+  let name = piece
+  for (const pattern of [HYBRID_WORDS, REMOTE_WORDS, ONSITE_WORDS, ANYWHERE_WORDS]) {
+    if (claims(pattern, name)) name = name.replace(pattern, ' ').replace(AFTER_WORK_WORD, ' ')
+  }
+  return { name: name.replace(/^[\s\-–—/+&."'!?#]+|[\s\-–—/+&"'!?#]+$/g, ''), remote }
+}
+
+/** What a piece names: usually one thing, several for "New York NY" and "US-CA-San Francisco". */
+function readPiece(piece: string): Reading[] {
+  if (piece.length > LONGEST_NAME) return [unread(piece)]
+  const plain = readWhole(piece)
+  if (plain) return [plain]
+  const { postal_code, rest } = takePostalCode(piece)
+  if (postal_code !== null) {
+    if (rest === '') return [unread('', piece, postal_code)]
+    const whole = readWhole(rest)
+    const named = whole ? [whole] : (readParts(rest) ?? [])
+    const last = named.at(-1)
+    return last && isKnown(last) ? [...named.slice(0, -1), { ...last, words: piece, postal_code }] : [unread(piece)]
+  }
+  return readParts(piece) ?? [unread(piece)]
+}
+
+function readWhole(piece: string): Reading | null {
+  let name = piece
+  for (let round = 0; round < 4; round++) {
+    const reading = read(name, piece)
+    if (reading) return reading
+    const shorter = name.replace(LEADING, '').replace(TRAILING, '').trim()
+    if (shorter === name || shorter === '') return null
+    name = shorter
+  }
+  return null
+}
+
+function readParts(piece: string): Reading[] | null {
+  return readHyphens(piece) ?? readTrailingState(piece) ?? readEdges(piece)
+}
+
+/** "US-CA-San Francisco", "Remote-Idaho", "DEU-Berlin", but not "Berlin-Süd". */
+function readHyphens(piece: string): Reading[] | null {
+  if (!piece.includes('-')) return null
+  const [first, ...others] = piece.split('-').map((part) => part.trim())
+  const head = read(first!)
+  if (!head || !(head.country || head.states.length > 0) || others.length === 0) return null
+  const rest = readWhole(others.join('-'))
+  if (rest) return [head, rest]
+  const tail = others.map((part) => readWhole(part))
+  return tail.some((part) => part === null) ? null : [head, ...(tail as Reading[])]
+}
+
+/** "Austin TX", "New York NY": a city and, in capitals, its state. */
+function readTrailingState(piece: string): Reading[] | null {
+  const found = /^(.{2,60}) ([A-Z]{2,3})$/u.exec(piece)
+  const state = found && read(found[2]!)
+  if (!state || state.states.length + (state.country ? 1 : 0) === 0) return null
+  const city = readWhole(found[1]!)
+  if (city) return [city, state]
+  return STREET.test(found[1]!) || /\d/.test(found[1]!) ? null : (readEdges(piece) ?? [unread(found[1]!), state])
+}
+
+/** Smaller cities are not picked out of other words. */
+const PICKED_OUT = 100_000
+
+/** "Mapbox Minsk", "US East Coast": the longest country, state or large city at the end or the start of other words. */
+function readEdges(piece: string): Reading[] | null {
+  if (/\d/.test(piece) || STREET.test(piece) || piece.length > 80) return null
+  const words = piece.split(/[\s-]+/)
+  if (words.length < 2) return null
+  for (let length = Math.min(words.length - 1, 4); length > 0; length--) {
+    for (const name of [words.slice(-length).join(' '), words.slice(0, length).join(' ')]) {
+      const reading = read(name, piece)
+      if (reading && isDistinct(reading, name)) return [reading]
+    }
+  }
+  return null
+}
+
+function isDistinct(reading: Reading, name: string): boolean {
+  if (reading.code || (name.length < 4 && !/^(?:us|usa|uk|uae|eu|nyc)$/i.test(name)) || !/^[\p{Lu}\p{Lo}]/u.test(name))
+    return false
+  if (reading.world || reading.country || reading.metro || reading.states.length > 0) return true
+  return reading.cities.some(({ population }) => population >= PICKED_OUT)
+}

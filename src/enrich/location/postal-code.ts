@@ -1,0 +1,27 @@
+/**
+ * Postal codes at the edge of a piece of an address: "CA 95014", "10115 Berlin", "London EC2A 1AF", "ON M5X 1A9", "1012 AB Amsterdam". Anchored
+ * and without repetition of repetitions.
+ */
+const PATTERNS: readonly RegExp[] = [
+  /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}|\d{4,6}|\d{3} \d{2})\s+(?=\p{L})/u,
+  /(?:^|[\s,])([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/iu,
+  /(?:^|\s)([A-Z]\d[A-Z] ?\d[A-Z]\d)$/iu,
+  /(?:^|\s)(\d{5}-\d{3,4}|\d{4,6})$/u,
+]
+
+export interface WithoutPostalCode {
+  postal_code: string | null
+  rest: string
+}
+
+export function takePostalCode(piece: string): WithoutPostalCode {
+  if (!/\d/.test(piece)) return { postal_code: null, rest: piece }
+  for (const pattern of PATTERNS) {
+    const found = pattern.exec(piece)
+    if (found) {
+      const rest = piece.slice(0, found.index) + piece.slice(found.index + found[0].length)
+      return { postal_code: found[1]!.toUpperCase(), rest: rest.trim() }
+    }
+  }
+  return { postal_code: null, rest: piece }
+}

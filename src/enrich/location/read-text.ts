@@ -1,0 +1,87 @@
+import { ANYWHERE_WORDS, claims, REMOTE_WORDS } from '../workplace/words.ts'
+import { decide, type Surroundings } from './decide.ts'
+import { begin, extend, type Found, isTownName } from './found.ts'
+import { type Group, LONGEST, splitGroups } from './pieces.ts'
+import { kindOf, type Place } from './place.ts'
+import { isKnown, type Reading } from './reading.ts'
+
+export interface TextHints {
+  /** The country the source states beside the text. */
+  stated: string | null
+  /** Countries of the posting's other places. */
+  near: readonly string[]
+  /** Countries of the employer's other postings. */
+  usual: readonly string[]
+  /** The posting is remote by its own account, whatever this text says. */
+  remote: boolean
+}
+
+/** The places a location string names, in its order. */
+export function readText(whole: string, hints: TextHints): Place[] {
+  const text = whole.slice(0, LONGEST)
+  const groups = splitGroups(text).map((group) => ({ ...group, found: assemble(group) }))
+  const all = groups.flatMap(({ found }) => found)
+  const near = [...hints.near, ...countriesOf(all, hints)]
+  const remote = hints.remote || claims(REMOTE_WORDS, text) || claims(ANYWHERE_WORDS, text)
+  const read = groups.map((group) => ({
+    remote: group.remote,
+    places: withoutLabels(group.found.flatMap((found) => decide(found, { ...hints, near }) ?? [])),
+  }))
+  const places = read.flatMap((group) => group.places)
+  for (const group of read) {
+    for (const one of group.places) if (one.world) one.open = remote && (group.remote || !holdsAny(one, places))
+  }
+  return places
+}
+
+function countriesOf(all: Found[], hints: Surroundings): string[] {
+  const certain = all.flatMap((found) => decide(found, { ...hints, near: [] })?.country ?? [])
+  return [...new Set(certain)]
+}
+
+/** "EMEA - London", "London, EMEA": the region only says where London is. */
+function withoutLabels(places: Place[]): Place[] {
+  return places.filter((one) => !one.world || !holdsAny(one, places))
+}
+
+function holdsAny(region: Place, places: Place[]): boolean {
+  return places.some(({ country }) => country !== null && region.world!.countries.includes(country))
+}
+
+function assemble({ readings }: Group): Found[] {
+  const places: Found[] = []
+  let unknown: Reading | null = null
+  for (const reading of readings) {
+    const last = places.at(-1)
+    if (!isKnown(reading)) {
+      if (reading.name === '' && last) last.postal_code ??= reading.postal_code
+      unknown = reading.name === '' ? unknown : reading
+      continue
+    }
+    if (unknown === null && last && extend(last, reading)) continue
+    const next: Found | null = begin(inCounty(unknown, reading))
+    if (next === null) continue
+    if (unknown !== null && next.stateGiven && next.country === null && isTownName(unknown.name)) {
+      next.name = unknown.name
+      next.orCountry = null
+      next.words.unshift(unknown.words)
+    }
+    unknown = null
+    places.push(next)
+  }
+  return places
+}
+
+/** "Suffolk County, New York": a county lies in the state, not in the city. */
+function inCounty(before: Reading | null, reading: Reading): Reading {
+  return before && reading.states.length > 0 && /\bcounty$/iu.test(before.name) ? { ...reading, cities: [] } : reading
+}
+
+/** Distinct places, first mention first. */
+export function distinct(places: Place[]): Place[] {
+  const seen = new Set<string>()
+  return places.filter((one) => {
+    const key = [kindOf(one), one.city, one.state?.code ?? one.region, one.country, one.world?.code].join('|')
+    return !seen.has(key) && seen.add(key)
+  })
+}

@@ -1,0 +1,113 @@
+import {
+  type City,
+  citiesNamed,
+  countriesNamed,
+  country,
+  districtsNamed,
+  fold,
+  metroCityName,
+  metroNamed,
+  type StateRow,
+  state,
+  statesNamed,
+  type WorldRegion,
+  worldRegion,
+} from '../../places/index.ts'
+
+/** Everything a name may mean. */
+export interface Reading {
+  words: string
+  name: string
+  postal_code: string | null
+  /** Two or three letters: `CA` is a state and a country, and only its neighbours tell. */
+  code: boolean
+  world: WorldRegion | null
+  country: string | null
+  states: StateRow[]
+  /** States of which a county or province bears the name: "Surrey", "London". */
+  districts: StateRow[]
+  cities: City[]
+  /** An area around cities: its state or country may be all that is known of it. */
+  metro: boolean
+}
+
+/** Used beside ISO codes. */
+const MORE_CODES: Record<string, string> = {
+  GER: 'DE',
+  SUI: 'CH',
+  NED: 'NL',
+  BRD: 'DE',
+  UAE: 'AE',
+  KSA: 'SA',
+  ROI: 'IE',
+  UK: 'GB',
+}
+
+/** Names of some place far away, and in postings words for a part of the employer's own country. */
+const NO_NAMES = new Set(
+  `west coast|east coast|midwest|north|south|east|west|central|northern|southern|eastern|western|northeast|northwest|southeast|southwest|north east|north west
+|south east|south west|centre|center|coast|littoral|highlands|plateau|rivers|delta|international|national|federal|metropolitan|atlantic|pacific|capital|field|other`
+    .replaceAll('\n', '')
+    .split('|'),
+)
+
+/** Names recur: the 1,159 postings of 56 recorded boards share 170 location strings. */
+const kept = new Map<string, Meaning | null>()
+const KEPT = 4000
+
+type Meaning = Omit<Reading, 'words' | 'name' | 'postal_code'>
+
+/** Gazetteer entries for a name, null when it has none. */
+export function read(name: string, words = name, postal_code: string | null = null): Reading | null {
+  let meaning = kept.get(name)
+  if (meaning === undefined) {
+    if (kept.size >= KEPT) kept.clear()
+    meaning = lookUp(name)
+    kept.set(name, meaning)
+  }
+  return meaning && { ...meaning, words, name, postal_code }
+}
+
+function lookUp(name: string): Meaning | null {
+  if (NO_NAMES.has(fold(name))) return null
+  const code = /^(?:[A-Za-z]{2}|[A-Z]{3})$/.test(name)
+  const upper = code && name === name.toUpperCase()
+  const area = metroNamed(name)
+  const world = !code || upper ? worldRegion(name) : null
+  const cities = area ? (area.city ? [area.city] : []) : citiesOf(name)
+  // A city of that name with more people than the country: Norfolk is not first of all an island.
+  const named = countriesNamed(name).filter((row) => !cities.some((city) => city.population > row.population))
+  const land = named.length === 1 ? named[0]!.code : code ? (MORE_CODES[name.toUpperCase()] ?? country(name)?.code ?? null) : null
+  const states = area ? area.state_codes.map((each) => state(each)!) : statesNamed(name)
+  const districts = area ? [] : districtsNamed(name).map((district) => district.state)
+  if (!world && !land && states.length + districts.length + cities.length === 0) return null
+  const metro = area !== null
+  return { code: code && named.length === 0, world, country: land, states, districts, cities, metro }
+}
+
+/** A piece that names nothing known, or only a postal code. */
+export function unread(name: string, words = name, postal_code: string | null = null): Reading {
+  return {
+    words,
+    name,
+    postal_code,
+    code: false,
+    world: null,
+    country: null,
+    states: [],
+    districts: [],
+    cities: [],
+    metro: false,
+  }
+}
+
+export function isKnown({ world, country, states, districts, cities }: Reading): boolean {
+  return world !== null || country !== null || states.length + districts.length + cities.length > 0
+}
+
+function citiesOf(name: string): City[] {
+  const cities = citiesNamed(name)
+  if (cities.length > 0) return cities
+  const around = metroCityName(name)
+  return around === null ? [] : citiesNamed(around)
+}

@@ -1,0 +1,86 @@
+import type { StatedPay } from '../job/posting.ts'
+import { isLocal, scaleOf, type Whereabouts } from './salary/currency-of.ts'
+import { type Kind, payInText, type StatedInText } from './salary/pay-in-text.ts'
+import { inferPeriod, type Pay, plausible } from './salary/plausible.ts'
+import type { Draft, Evidence, Step } from './step.ts'
+
+/**
+ * Base pay: what the source states in fields, else its own salary words, else the title, else the description.
+ * Nothing is converted and no currency is guessed. One stated amount is minimum and maximum both; "up to" and "from" leave the other side null.
+ */
+export const salary: Step = {
+  name: 'salary',
+  run(draft) {
+    const where = whereabouts(draft)
+    const stated = spanOf(statedPay(draft.posting.pay, where), where)
+    if (stated !== null) return fill(draft, stated, draft.posting.salary_raw, 'stated')
+    const texts: [string | null, Kind][] = [
+      [draft.posting.salary_raw, 'field'],
+      [draft.posting.title, 'title'],
+      [draft.text, 'description'],
+    ]
+    for (const [text, kind] of texts) {
+      const found = text === null ? [] : payInText(text, kind, where)
+      const span = spanOf(found, where)
+      if (span !== null) return fill(draft, span, draft.posting.salary_raw ?? wordsOf(span.from), 'text')
+    }
+    draft.job.salary_raw = draft.posting.salary_raw
+    return []
+  },
+}
+
+function whereabouts({ job, hints }: Draft): Whereabouts {
+  return { country: job.country_code, countries: job.country_codes ?? [], others: hints.countries }
+}
+
+function statedPay(pay: StatedPay[], where: Whereabouts): Pay[] {
+  return pay.flatMap((entry) => {
+    const currency = entry.currency?.toUpperCase() ?? null
+    const period = entry.period ?? inferPeriod({ ...entry, currency }, false, scaleOf(where))
+    return plausible({ ...entry, currency, period }) ?? []
+  })
+}
+
+interface Span<T extends Pay> extends Pay {
+  from: T[]
+}
+
+/**
+ * Several zones become their span, within one currency and period: the job's own currency where it is among them, else the first stated.
+ * An entry far from the first (three times below or above) is about something else.
+ */
+function spanOf<T extends Pay>(entries: T[], where: Whereabouts): Span<T> | null {
+  const first = entries.find((entry) => isLocal(entry.currency, where)) ?? entries[0]
+  if (first === undefined) return null
+  const from = entries.filter(
+    (entry) => entry.currency === first.currency && entry.period === first.period && isNear(entry, first),
+  )
+  const open = (side: 'min' | 'max') => from.every((entry) => entry[side] === null)
+  const mins = from.flatMap((entry) => entry.min ?? entry.max ?? [])
+  const maxes = from.flatMap((entry) => entry.max ?? entry.min ?? [])
+  const { currency, period } = first
+  return { min: open('min') ? null : Math.min(...mins), max: open('max') ? null : Math.max(...maxes), currency, period, from }
+}
+
+function isNear(entry: Pay, first: Pay): boolean {
+  const [low, high] = [first.min ?? first.max ?? 0, first.max ?? first.min ?? 0]
+  return (entry.max ?? entry.min ?? 0) * 3 >= low && (entry.min ?? entry.max ?? 0) <= high * 3
+}
+
+const LONGEST_WORDS = 300
+
+function wordsOf(statements: StatedInText[]): string {
+  return [...new Set(statements.map(({ words }) => words))].join('; ').slice(0, LONGEST_WORDS).toWellFormed()
+}
+
+function fill({ job }: Draft, span: Span<Pay>, raw: string | null, from: Evidence['from']): Evidence[] {
+  job.salary_raw = raw
+  job.salary_min = span.min
+  job.salary_max = span.max
+  job.salary_currency = span.currency
+  job.salary_period = span.period
+  const words = [span.min, span.max].map((side) => side ?? '?').join(' - ')
+  const used = from === 'text' ? wordsOf(span.from as StatedInText[]) : `${words} ${span.currency ?? ''} ${span.period ?? ''}`.trim()
+  const fields = ['salary_min', 'salary_max', 'salary_currency', 'salary_period'] as const
+  return fields.filter((field) => job[field] !== null).map((field) => ({ field, words: used, from }))
+}

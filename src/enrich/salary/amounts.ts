@@ -1,0 +1,93 @@
+import { SHARED_SYMBOLS, SYMBOLS, UNITS_PER_DOLLAR } from './currencies.ts'
+
+/** One number written as money may be written, with whatever currency mark and magnitude stand directly beside it. */
+export interface Amount {
+  start: number
+  end: number
+  value: number
+  /** k, lakh and the like, already multiplied in; 1 when none is written. */
+  multiplier: number
+  /** An ISO code, or a symbol that still needs a country, or null. */
+  mark: string | null
+  hasCents: boolean
+  /** LPA: lakh per annum. */
+  isYearly: boolean
+  isOpen: boolean
+}
+
+/** 8,00,000 | 1.234.567,89 or 15 000 or 95'000 | 120000 or 15,50. Every part is bounded, so a megabyte of digits stays linear. */
+const NUMBER =
+  /(?<![\d.,])(?:(\d{1,2}(?:,\d{2}){1,3},\d{3})|(\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\3\d{3}){0,3})(?:[.,](\d{1,2}))?|(\d{1,10})(?:[.,](\d{1,2}))?)(?!\d|[.,]\d)/g
+
+const MULTIPLIERS: Record<string, number> = {
+  ...{ k: 1e3, tsd: 1e3, mil: 1e3, thousand: 1e3 },
+  ...{ lpa: 1e5, lakh: 1e5, lakhs: 1e5, lac: 1e5, lacs: 1e5, l: 1e5, crore: 1e7, crores: 1e7, cr: 1e7 },
+  ...{ m: 1e6, mm: 1e6, mn: 1e6, mio: 1e6, million: 1e6, millions: 1e6, millionen: 1e6, b: 1e9, bn: 1e9, billion: 1e9, t: 1e12 },
+}
+const RUPEE_WORDS = new Set(['lpa', 'lakh', 'lakhs', 'lac', 'lacs', 'l', 'crore', 'crores', 'cr'])
+const MULTIPLIER = new RegExp(`^[ \\u00a0]?(${Object.keys(MULTIPLIERS).sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\d])`, 'iu')
+/** "45k€": the magnitude runs into the mark. */
+const K_BEFORE_MARK = /^[ \u00a0]?(k)(?=[€£$])/i
+
+const MARKS = [...Object.keys(SYMBOLS), ...Object.keys(SHARED_SYMBOLS), '$', ...Object.keys(UNITS_PER_DOLLAR)]
+const alternatives = MARKS.sort((a, b) => b.length - a.length)
+  .map((mark) => mark.replace(/[$.]/g, '\\$&'))
+  .join('|')
+/** "Up to$30" runs into the word before it; a mark made of letters never does. */
+const MARK_BEFORE = new RegExp(`(?<![\\p{Lu}\\d$])(?:(?<!\\p{L})|(?=[^\\p{L}]))(${alternatives})[ \\u00a0]?$`, 'u')
+const MARK_AFTER = new RegExp(`^[ \\u00a0]?\\(?(${alternatives})(?![\\p{L}\\d])`, 'iu')
+/** Cheap looks that spare most numbers ("5 years", "2024.") the patterns above. */
+const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-][ \u00a0]?$|[rspho][ \u00a0]?$/
+const STARTS_A_WORD = /^[ \u00a0]?[^\s\d.,:;)/–—%+yYwWdDoaA-]/
+
+const LETTER_MARKS = /^\p{L}/u
+
+export function* amountsIn(line: string): Generator<Amount> {
+  for (const match of line.matchAll(NUMBER)) yield amountAt(line, match)
+}
+
+function amountAt(line: string, match: RegExpExecArray): Amount {
+  const [whole, indian, grouped, , groupedCents, plain, plainCents] = match
+  const cents = groupedCents ?? plainCents
+  const digits = (indian ?? grouped ?? plain ?? '').replace(/\D/g, '')
+  let start = match.index
+  let end = start + whole.length
+  const before = ENDS_A_MARK.test(line.slice(Math.max(0, start - 2), start)) ? MARK_BEFORE.exec(line.slice(Math.max(0, start - 6), start)) : null
+  const next = line.slice(end, end + 12)
+  const magnitude = STARTS_A_WORD.test(next) ? (K_BEFORE_MARK.exec(next) ?? MULTIPLIER.exec(next)) : null
+  const word = magnitude?.[1]?.toLowerCase() ?? ''
+  end += magnitude?.[0].length ?? 0
+  const rest = line.slice(end, end + 8)
+  const after = STARTS_A_WORD.test(rest) ? MARK_AFTER.exec(rest) : null
+  if (before) start -= before[0].length
+  if (after) end += after[0].length
+  if (line[end] === ')' && after?.[0].includes('(')) end += 1
+  const isOpen = line[end] === '+' && !/^\+ ?[\p{L}$€£]/u.test(line.slice(end, end + 3))
+  // "150,000K" repeats itself.
+  const multiplier = word === 'k' && digits.length > 4 ? 1 : (MULTIPLIERS[word] ?? 1)
+  return {
+    start,
+    end: isOpen ? end + 1 : end,
+    value: round(Number(cents === undefined ? digits : `${digits}.${cents}`) * multiplier),
+    multiplier,
+    mark: markOf(before?.[1], after?.[1]) ?? (RUPEE_WORDS.has(word) ? 'INR' : null),
+    hasCents: cents?.length === 2,
+    isYearly: word === 'lpa',
+    isOpen,
+  }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+/** "$3,000 USD": a code beside the number says more than the symbol before it. */
+function markOf(before: string | undefined, after: string | undefined): string | null {
+  const marks = [after, before].flatMap((mark) => (mark === undefined ? [] : [canonical(mark)]))
+  return marks.find((mark) => mark in UNITS_PER_DOLLAR) ?? marks[0] ?? null
+}
+
+/** `MARK_AFTER` ignores case for "Euro" and "KR"; codes and letter symbols come back in their own spelling. */
+function canonical(mark: string): string {
+  if (!LETTER_MARKS.test(mark)) return SYMBOLS[mark] ?? mark
+  const spelt = MARKS.find((known) => known.toLowerCase() === mark.toLowerCase()) ?? mark
+  return SYMBOLS[spelt] ?? spelt
+}

@@ -1,0 +1,129 @@
+/**
+ * Roughly how many units make one US dollar: the order of magnitude that bounds a plausible amount, never an exchange rate.
+ * A currency that is not listed is not read from text.
+ */
+export const UNITS_PER_DOLLAR: Record<string, number> = {
+  AED: 4,
+  ARS: 1000,
+  AUD: 1,
+  BGN: 2,
+  BRL: 5,
+  CAD: 1,
+  CHF: 1,
+  CLP: 900,
+  CNY: 7,
+  COP: 4000,
+  CZK: 22,
+  DKK: 7,
+  DOP: 60,
+  EGP: 40,
+  EUR: 1,
+  GBP: 1,
+  HKD: 8,
+  HUF: 350,
+  IDR: 15000,
+  ILS: 4,
+  INR: 80,
+  ISK: 130,
+  JPY: 140,
+  KES: 130,
+  KRW: 1300,
+  LKR: 300,
+  MAD: 10,
+  MXN: 18,
+  MYR: 4,
+  NGN: 1000,
+  NOK: 10,
+  NZD: 1,
+  PEN: 4,
+  PHP: 55,
+  PKR: 280,
+  PLN: 4,
+  QAR: 4,
+  RON: 5,
+  RSD: 110,
+  RUB: 90,
+  SAR: 4,
+  SEK: 10,
+  SGD: 1,
+  THB: 35,
+  TRY: 30,
+  TWD: 32,
+  UAH: 40,
+  USD: 1,
+  UYU: 40,
+  VND: 25000,
+  ZAR: 18,
+}
+
+/** Symbols and words that name one currency wherever they stand. */
+export const SYMBOLS: Record<string, string> = {
+  US$: 'USD',
+  U$S: 'USD',
+  USD$: 'USD',
+  CA$: 'CAD',
+  C$: 'CAD',
+  CAD$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  AUD$: 'AUD',
+  NZ$: 'NZD',
+  S$: 'SGD',
+  SG$: 'SGD',
+  HK$: 'HKD',
+  NT$: 'TWD',
+  MX$: 'MXN',
+  R$: 'BRL',
+  'CN¥': 'CNY',
+  'JP¥': 'JPY',
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  lei: 'RON',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₪': 'ILS',
+  '₩': 'KRW',
+  '₱': 'PHP',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₦': 'NGN',
+  '₴': 'UAH',
+  RM: 'MYR',
+  Rp: 'IDR',
+  KSh: 'KES',
+  'Fr.': 'CHF',
+  RMB: 'CNY',
+  TEUR: 'EUR',
+}
+
+/** Symbols several countries share, by the country of the job. A country that is not listed leaves the currency unknown. */
+export const SHARED_SYMBOLS: Record<string, Record<string, string>> = {
+  kr: { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' },
+  '¥': { JP: 'JPY', CN: 'CNY' },
+  Rs: { IN: 'INR', PK: 'PKR', LK: 'LKR' },
+  'Rs.': { IN: 'INR', PK: 'PKR', LK: 'LKR' },
+  R: { ZA: 'ZAR' },
+}
+
+export const DOLLARS: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', TW: 'TWD' }
+
+/** A bare `$` here is the peso when the words around it are Spanish, and unknown otherwise: US employers write dollars. */
+export const PESOS: Record<string, string> = { MX: 'MXN', AR: 'ARS', CL: 'CLP', CO: 'COP', UY: 'UYU', DO: 'DOP' }
+
+const EURO_COUNTRIES = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
+
+/** Which of several stated currencies is the job's own. */
+export const LOCAL_CURRENCY: Record<string, string> = {
+  ...DOLLARS,
+  ...PESOS,
+  ...Object.fromEntries(EURO_COUNTRIES.map((code) => [code, 'EUR'])),
+  ...{ GB: 'GBP', CH: 'CHF', SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK', PL: 'PLN', CZ: 'CZK', HU: 'HUF', RO: 'RON', BG: 'BGN' },
+  ...{ IN: 'INR', JP: 'JPY', CN: 'CNY', KR: 'KRW', BR: 'BRL', ZA: 'ZAR', IL: 'ILS', AE: 'AED', PH: 'PHP', MY: 'MYR', ID: 'IDR' },
+  ...{ TH: 'THB', VN: 'VND', TR: 'TRY', NG: 'NGN', KE: 'KES', UA: 'UAH', PK: 'PKR', SA: 'SAR', QA: 'QAR', PE: 'PEN' },
+}

@@ -1,0 +1,101 @@
+import { type Amount, amountsIn } from './amounts.ts'
+
+/** An amount or a range as the line states it, before anything is known about what it pays for. */
+export interface Mention {
+  start: number
+  end: number
+  min: number | null
+  max: number | null
+  mark: string | null
+  hasCents: boolean
+  isYearly: boolean
+  isRange: boolean
+  /** Millions and above, which no base pay in a dollar-sized currency is. */
+  isHuge: boolean
+}
+
+const TAIL = '(?:[.,][-–—])?\\s*(?:\\((?:min|mid|max)\\)|/ ?\\p{L}{1,6}|(?:per|a|an|pro|par) \\p{L}{1,6}|brutto|bruto|brut|gross|net|base)?'
+const DASH = new RegExp(`^${TAIL}\\s*(?:[-–—‑−~]|to|bis|bis zu|à|a|al|tot|até|ad|up to|do)\\s*(?:[-–—])?\\s*$`, 'iu')
+const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)\\s*$`, 'iu')
+const BETWEEN = /(?:between|entre|zwischen|tussen|tra|fra)[^\d]{0,12}$/i
+const UP_TO = /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|fino a|no more than)\s*[~:]?\s*$/i
+const FROM =
+  /(?:from|starting at|starting from|starts at|ab|à partir de|a partir de|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|a partire da|partire da)\s*[~:]?\s*$/i
+const STARTING = /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest(?:gehalt|lohn|entgelt)|minimum (?:salary|wage|pay)/i
+const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|\+(?! ?[\p{L}$€£]))/iu
+
+/** Every mention costs a look at the words around it; a line with more is a table or bait. */
+const MOST_PER_LINE = 60
+const MOST_AMOUNTS = 2000
+/** Without a currency beside it a small number is a count, and most numbers in a posting are. */
+const LEAST_UNMARKED = 1000
+const couldBePay = ({ mark, max }: Mention) => mark !== null || (max ?? LEAST_UNMARKED) >= LEAST_UNMARKED
+
+export function mentionsIn(line: string): Mention[] {
+  const amounts = [...take(amountsIn(line), MOST_AMOUNTS)]
+  const mentions: Mention[] = []
+  for (let at = 0; at < amounts.length; ) {
+    const run = rangeFrom(line, amounts, at)
+    at += run.length
+    const mention = run.length > 1 ? rangeOf(run) : single(line, run[0]!)
+    if (mention !== null && couldBePay(mention)) mentions.push(mention)
+    if (mentions.length === MOST_PER_LINE) break
+  }
+  return mentions
+}
+
+function* take<T>(items: Iterable<T>, most: number): Generator<T> {
+  let left = most
+  for (const item of items) {
+    if (left-- === 0) return
+    yield item
+  }
+}
+
+/** The amounts from `at` on that form one range: two of them, or three as "min - mid - max". */
+function rangeFrom(line: string, amounts: Amount[], at: number): Amount[] {
+  const run = [amounts[at]!]
+  while (run.length < 3) {
+    const [last, next] = [run.at(-1)!, amounts[at + run.length]]
+    if (next === undefined || next.start - last.end > 24) break
+    const gap = line.slice(last.end, next.start)
+    const lead = line.slice(Math.max(0, run[0]!.start - 24), run[0]!.start)
+    if (!DASH.test(gap) && !(AND.test(gap) && BETWEEN.test(lead))) break
+    if (run.length === 2 && !gap.includes('(')) break
+    run.push(next)
+  }
+  return run
+}
+
+/** "100-120k" and "£40-45,000" write the thousands once; the mark may stand on either side. */
+function rangeOf(run: Amount[]): Mention | null {
+  const [low, high] = [run[0]!, run.at(-1)!]
+  let min = low.value
+  if (low.multiplier === 1 && min < 1000 && min <= high.value / 100) {
+    if (high.multiplier > 1) min *= high.multiplier
+    else if (high.value >= 10_000 && min * 1000 <= high.value) min *= 1000
+  }
+  const marks = [high.mark, low.mark].filter((mark) => mark !== null)
+  const mark = marks.find((each) => each.length === 3) ?? marks[0] ?? null
+  if (low.mark !== null && high.mark !== null && low.mark !== high.mark && low.mark.length === high.mark.length) return null
+  return {
+    ...{ start: low.start, end: high.end, min, max: high.value, mark, isRange: true },
+    hasCents: low.hasCents && high.hasCents,
+    isYearly: high.isYearly,
+    isHuge: high.multiplier >= 1e6 && high.mark !== 'INR',
+  }
+}
+
+function single(line: string, amount: Amount): Mention | null {
+  const { start, end, value, mark, hasCents, isYearly } = amount
+  if (mark === null && value < LEAST_UNMARKED) return null
+  const before = line.slice(Math.max(0, start - 24), start)
+  const isMax = UP_TO.test(before)
+  const isMin = amount.isOpen || FROM.test(before) || OR_MORE.test(line.slice(end, end + 10)) || STARTING.test(line.slice(Math.max(0, start - 60), start))
+  return {
+    ...{ start, end, mark, hasCents, isYearly, isRange: false },
+    min: isMax ? null : value,
+    max: isMin && !isMax ? null : value,
+    isHuge: amount.multiplier >= 1e6 && mark !== 'INR',
+  }
+}

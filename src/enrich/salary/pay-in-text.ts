@@ -1,0 +1,80 @@
+import { type Whereabouts, currencyOf, scaleOf } from './currency-of.ts'
+import { type Mention, mentionsIn } from './mentions.ts'
+import { periodAround } from './periods.ts'
+import { inferPeriod, type Pay, plausible } from './plausible.ts'
+import { announcesPay, isLabel, type Role, roleOf, wordsAfter, wordsBefore } from './roles.ts'
+
+/** Base pay as a text states it, with the words that say so. */
+export interface StatedInText extends Pay {
+  words: string
+  /** Its own words call it pay; in a salary field that beats an amount without words, which may be the total. */
+  isNamed: boolean
+}
+
+/** `field`: the text is a salary field, or a title, so an amount in it is pay unless its words say otherwise. */
+export type Kind = 'field' | 'title' | 'description'
+
+const HAS_AMOUNT = /\d/
+/** How many lines below "Salary range" an amount without words of its own still belongs to it. */
+const REACH = 6
+const MOST_MENTIONS = 300
+
+export function payInText(text: string, kind: Kind, where: Whereabouts): StatedInText[] {
+  const found: StatedInText[] = []
+  let seen = 0
+  const above: string[] = []
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    const mentions = HAS_AMOUNT.test(line) ? mentionsIn(line) : []
+    if (mentions.length > 0) found.push(...payInLine(line, mentions, kind, above, where))
+    if (above.push(line) > REACH) above.shift()
+    seen += mentions.length
+    if (seen > MOST_MENTIONS) break
+  }
+  return kind === 'field' && found.some(({ isNamed }) => isNamed) ? found.filter(({ isNamed }) => isNamed) : found
+}
+
+function payInLine(line: string, mentions: Mention[], kind: Kind, above: string[], where: Whereabouts): StatedInText[] {
+  let previous: { end: number; role: Role } = { end: 0, role: null }
+  return mentions.flatMap((mention, index) => {
+    const before = wordsBefore(line, mention, previous.end)
+    const after = wordsAfter(line, mention, mentions[index + 1]?.start ?? line.length)
+    const own = roleOf(before, after)
+    const isBare = mention.mark !== null && before.length <= 80
+    const role = own ?? (before.length <= 60 ? previous.role : null) ?? (isBare && above.some(announcesPay) ? 'pay' : null)
+    if (mention.mark !== null || role !== null) previous = { end: mention.end, role }
+    const period = mention.isYearly ? 'year' : periodAround(before, after)
+    const words = line.slice(Math.max(mention.start - before.length, mention.start - 120), mention.end + after.length).replace(/^[\s,;.)-]+/, '').trim()
+    const currency = currencyOf(mention.mark, `${before} ${after} ${line.slice(mention.end, mention.end + 30)}`, where)
+    const pay = { min: mention.min, max: mention.max, currency, period }
+    if (!isPay(mention, role, before, pay, kind) || (own === null && kind !== 'field' && isPocketMoney(pay))) return []
+    const stated = plausible({ ...pay, period: period ?? inferPeriod(pay, mention.hasCents, scaleOf(where)) })
+    return stated === null || (stated.period === null && smallest(stated) < 500) ? [] : [{ ...stated, words, isNamed: own === 'pay' }]
+  })
+}
+
+const smallest = (pay: Pay): number => pay.min ?? pay.max ?? 0
+
+/** Below this an amount without pay words is a benefit: "$1,000/year in courses". */
+const LEAST = { year: 8000, month: 400, week: 150, day: 40, hour: 5 }
+
+const isPocketMoney = ({ period, ...pay }: Pay): boolean => period !== null && smallest({ ...pay, period }) < LEAST[period]
+
+function isPay(mention: Mention, role: Role, before: string, pay: Pay, kind: Kind): boolean {
+  if (role === 'other' || (mention.isHuge && kind !== 'field' && !isSmallUnit(pay.currency))) return false
+  if (mention.mark === null) return isUnmarkedPay(mention, before, pay, kind)
+  if (role === 'pay' || kind === 'field') return true
+  if (kind === 'title') return pay.period !== null || smallest(pay) >= 15_000
+  if (!isLabel(before)) return false
+  return pay.period !== null || (mention.isRange && smallest(pay) >= 20_000 && (pay.max ?? 0) <= smallest(pay) * 3)
+}
+
+const isSmallUnit = (currency: string | null) => currency !== null && ['JPY', 'KRW', 'IDR', 'VND', 'COP', 'CLP'].includes(currency)
+
+/** "Salary range: 90k - 110k": without a mark only right behind the pay word, and never a year of the calendar or the 401k. */
+function isUnmarkedPay(mention: Mention, before: string, pay: Pay, kind: Kind): boolean {
+  if (kind === 'title' || smallest(pay) < 1000 || pay.min === 401_000) return false
+  if (!mention.isRange && pay.period === null && kind !== 'field') return false
+  if (smallest(pay) >= 1900 && smallest(pay) <= 2100) return false
+  return kind === 'field' || roleOf(before.slice(-32), '') === 'pay'
+}

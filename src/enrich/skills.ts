@@ -1,0 +1,68 @@
+import { SKILL_REQUIREMENTS, type SkillRequirement } from '../job/vocab.ts'
+import { findSkills, type SkillMention } from '../skills/find-skills.ts'
+import { skill, skillByAlias } from '../skills/vocabulary.ts'
+import { type Section, sections } from './skills/sections.ts'
+import { sentenceVerdict, type Verdict } from './skills/sentence.ts'
+import type { Draft, Evidence, Step } from './step.ts'
+
+/** A posting that names more is a catalogue of services; the strongest and first are kept. */
+const MOST = 60
+
+const STRENGTH = new Map<SkillRequirement, number>(SKILL_REQUIREMENTS.map((requirement, index) => [requirement, index]))
+
+interface Found extends Verdict {
+  mention: SkillMention
+}
+
+/** The skills that an English description names, each with the strongest word the posting has for it. */
+export const skills: Step = {
+  name: 'skills',
+  run({ posting, hints, job, text }: Draft): Evidence[] {
+    if (text === '' || job.language !== 'en') return []
+    const own = ownProducts(posting.company?.name ?? hints.company)
+    const parts = sections(text, job.description_md)
+    const found = new Map<string, Found>()
+    const add = (mention: SkillMention, verdict: Verdict | null) => {
+      if (verdict === null || mention.slug === own) return
+      const before = found.get(mention.slug)
+      if (!before || rank(verdict) < rank(before)) found.set(mention.slug, { ...verdict, mention })
+    }
+    for (const mention of findSkills(posting.title)) add(mention, { requirement: 'required', words: 'title' })
+    let at = 0
+    for (const mention of findSkills(text)) {
+      while (at + 1 < parts.length && parts[at + 1]!.start <= mention.start) at++
+      add(mention, verdictIn(parts[at]!, text, mention))
+    }
+    const kept = [...found.values()].sort((a, b) => rank(a) - rank(b)).slice(0, MOST)
+    job.skills = kept.map(({ mention, requirement }) => {
+      const { slug, name, kind } = skill(mention.slug)!
+      return { slug, name, kind, requirement }
+    })
+    return kept.map(({ mention, requirement, words }) => ({
+      field: 'skills',
+      words: words === '' ? mention.words : `${mention.words} (${requirement}: ${words})`,
+      from: 'text',
+    }))
+  },
+}
+
+function rank({ requirement }: Verdict): number {
+  return STRENGTH.get(requirement)!
+}
+
+/** The sentence is asked first: "a plus" under Requirements is a plus. */
+function verdictIn({ kind, heading }: Section, text: string, { start, end }: SkillMention): Verdict | null {
+  if (kind === 'aside') return null
+  const sentence = sentenceVerdict(text, start, end)
+  if (kind === 'mentioned') return sentence ?? { requirement: 'mentioned', words: '' }
+  // Under "Nice to have", "3 years of experience with X" is still nice to have.
+  if (sentence && (kind === 'required' || sentence.requirement === 'mentioned')) return sentence
+  return { requirement: kind, words: heading }
+}
+
+/** An employer's product bears its name, and a posting of theirs names it without asking for it. */
+function ownProducts(company: string | null): string | null {
+  if (company === null) return null
+  const bare = company.replace(/[\s,]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|ag|sa|bv|labs|technologies)\.?$/i, '')
+  return (skillByAlias(company) ?? skillByAlias(bare))?.slug ?? null
+}

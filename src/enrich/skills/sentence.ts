@@ -1,0 +1,59 @@
+import type { SkillRequirement } from '../../job/vocab.ts'
+
+const OPTIONAL_AFTER =
+  /\b(?:preferred|a (?:big |huge |strong |definite |real )?(?:plus|bonus|advantage)|an (?:added )?(?:asset|advantage)|nice[- ]to[- ]haves?|good to have|nice|desir(?:able|ed)|advantageous|helpful|beneficial|optional|welcome|not (?:strictly )?(?:required|mandatory|essential|necessary)|bonus points?)\b/gi
+const OPTIONAL_BEFORE = /\b(?:ideally|preferably|bonus(?: points)?(?: if| for|:)|nice[- ]to[- ]haves?:?|plus(?:es)?:|preferred:)/gi
+const NEEDED =
+  /\b(?:required|must(?:[- ]haves?)?|mandatory|essential|(?:is|are) needed|requires?|you (?:have|need|bring)|you(?:'|’)ve|proficien(?:t|cy)|years(?:'|’)? (?:of )?(?:[\w-]+ ){0,3}experience)\b/i
+const NEGATED = /\b(?:no|not|without|don(?:'|’)t|doesn(?:'|’)t)\b[^.;]{0,60}\b(?:required?|need(?:ed)?|necessary|expect(?:ed)?)\b/i
+
+/** Reaching no further than this keeps a wall of text without stops linear. */
+const REACH = 300
+
+export interface Verdict {
+  requirement: SkillRequirement
+  /** The words that decided it. */
+  words: string
+}
+
+/** What the sentence around a mention says about it, or null when it says nothing. */
+export function sentenceVerdict(text: string, start: number, end: number): Verdict | null {
+  const from = sentenceStart(text, start)
+  const sentence = text.slice(from, sentenceEnd(text, end))
+  const negation = NEGATED.exec(sentence)
+  const optional = optionalWords(sentence, start - from, end - from)
+  if (optional !== null) return { requirement: 'preferred', words: optional }
+  if (negation) return { requirement: 'mentioned', words: negation[0] }
+  const needed = NEEDED.exec(sentence)
+  return needed ? { requirement: 'required', words: needed[0] } : null
+}
+
+function optionalWords(sentence: string, start: number, end: number): string | null {
+  for (const { 0: words, index } of sentence.matchAll(OPTIONAL_BEFORE)) if (index < start) return words
+  for (const { 0: words, index } of sentence.matchAll(OPTIONAL_AFTER)) {
+    // "SQL, dbt preferred" is about dbt; "Go, Java or Rust preferred" about all three.
+    if (index >= end) {
+      const between = sentence.slice(end, index)
+      if (!between.includes(',') || /\b(?:and|or)\b/i.test(between)) return words
+    }
+  }
+  return null
+}
+
+function sentenceStart(text: string, at: number): number {
+  const limit = Math.max(0, at - REACH)
+  for (let index = at - 1; index >= limit; index--) if (endsSentence(text, index)) return index + 1
+  return limit
+}
+
+function sentenceEnd(text: string, at: number): number {
+  const limit = Math.min(text.length, at + REACH)
+  for (let index = at; index < limit; index++) if (endsSentence(text, index)) return index
+  return limit
+}
+
+function endsSentence(text: string, at: number): boolean {
+  const character = text[at]
+  if (character === '\n') return true
+  return (character === '.' || character === '!' || character === '?' || character === ';') && /^\s?$/.test(text[at + 1] ?? '')
+}

@@ -1,0 +1,21 @@
+import type { Step } from './step.ts'
+import { judge } from './visa/judge.ts'
+import { sentencesOn } from './visa/sentences.ts'
+
+/**
+ * Whether the employer sponsors a work visa, sentence by sentence. Sentences that contradict each other leave it null, and so does everything
+ * short of a statement: "authorized to work", relocation help, a question to the applicant, a clearance without a citizenship.
+ */
+export const visa: Step = {
+  name: 'visa',
+  run({ job, text }) {
+    const stated = sentencesOn(text).flatMap((sentence) => {
+      const sponsors = judge(sentence)
+      return sponsors === null ? [] : [{ sponsors, words: sentence.text }]
+    })
+    const [first] = stated
+    if (first === undefined || stated.some(({ sponsors }) => sponsors !== first.sponsors)) return []
+    job.sponsors_visa = first.sponsors
+    return [{ field: 'sponsors_visa', words: first.words.slice(0, 300).toWellFormed(), from: 'text' }]
+  },
+}

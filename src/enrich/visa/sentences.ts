@@ -1,0 +1,56 @@
+/** Only sentences with one of these words can say anything about sponsorship. */
+const SUBJECT =
+  /sponsor|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni/gi
+
+const REACH = 260
+const MOST_SENTENCES = 120
+const SENTENCE_END = /[\p{L}\d)"'’!][.!?]\s+(?=[\p{Lu}"'])/gu
+const HEADING = /^(?:visa|visas|work) ?(?:and relocation )?sponsorship\s*[:?]?$/i
+
+export interface Sentence {
+  text: string
+  isBullet: boolean
+}
+
+/** The same in plain substrings: most postings have none and are done here. */
+const STEMS = ['sponsor', 'visa', 'visum', 'visto', 'citizen', 'nationals', 'green card', 'permanent resident', 's. person', 'us person', 'h1b', 'h-1b', 'parrainage', 'patroc']
+
+/** The sentences that touch the subject, each once, none longer than the window around the word. */
+export function sentencesOn(text: string): Sentence[] {
+  const found: Sentence[] = []
+  const lower = text.toLowerCase()
+  if (!STEMS.some((stem) => lower.includes(stem))) return found
+  let until = -1
+  for (const match of text.matchAll(SUBJECT)) {
+    if (match.index < until) continue
+    const start = sentenceStart(text, match.index)
+    const end = sentenceEnd(text, match.index)
+    const line = text.slice(start, end)
+    until = end
+    const bare = line.replace(/^[\s\-•*·–—>\u2022]+/, '').trim()
+    const isBullet = /^\s*[-•*·–—\u2022]/.test(line)
+    // A bare heading is answered by the line below it.
+    const answer = !isBullet && HEADING.test(bare) ? text.slice(end, end + REACH).trim().split('\n', 1)[0]!.slice(0, 120) : ''
+    if (found.length === MOST_SENTENCES) break
+    found.push({ text: answer ? `${bare.replace(/\s*[:?]$/, '')}: ${answer}` : bare, isBullet })
+  }
+  return found
+}
+
+function sentenceStart(text: string, at: number): number {
+  const slice = text.slice(Math.max(0, at - REACH), at)
+  let from = slice.lastIndexOf('\n') + 1
+  for (const end of slice.matchAll(SENTENCE_END)) if (!isAbbreviation(slice, end.index)) from = Math.max(from, end.index + end[0].length)
+  return at - slice.length + from
+}
+
+function sentenceEnd(text: string, at: number): number {
+  const slice = text.slice(at, at + REACH)
+  const line = slice.indexOf('\n')
+  const within = line === -1 ? slice : slice.slice(0, line)
+  for (const end of within.matchAll(SENTENCE_END)) if (!isAbbreviation(within, end.index)) return at + end.index + 2
+  return at + within.length
+}
+
+/** "U.S. Citizens", "e.g. Visa": a letter that follows a dot or a space ends no sentence. */
+const isAbbreviation = (slice: string, letter: number): boolean => /^[\p{L}]\./u.test(slice.slice(letter)) && !/[\p{L}\d]/u.test(slice[letter - 1] ?? ' ')

@@ -1,0 +1,31 @@
+import type { Workplace } from '../job/vocab.ts'
+import type { Step } from './step.ts'
+import { type Claim, claimsInLocation, claimsInTitle } from './workplace/claims.ts'
+import { claimsInDescription } from './workplace/sentences.ts'
+
+/**
+ * How the work is done: the source's own value, else words of the location and the title, else sentences of the description. Hybrid beats
+ * remote when both are claimed; remote and on-site together cancel each other.
+ */
+export const workplace: Step = {
+  name: 'workplace',
+  run({ posting, job, text }) {
+    if (posting.workplace !== null) {
+      job.workplace = posting.workplace
+      return [{ field: 'workplace', words: posting.workplace, from: 'stated' }]
+    }
+    const texts = [posting.location_raw, ...posting.places.map((place) => place.text)].filter((each) => each !== null)
+    const location = [...new Set(texts)].flatMap((each) => claimsInLocation(each.slice(0, 2000), job.country_code !== null))
+    const claim = decide([...location, ...claimsInTitle(posting.title)]) ?? decide(claimsInDescription(text))
+    if (claim === null) return []
+    job.workplace = claim.workplace
+    return [{ field: 'workplace', words: claim.words, from: 'text' }]
+  },
+}
+
+function decide(claims: Claim[]): Claim | null {
+  const first = (kind: Workplace) => claims.find((claim) => claim.workplace === kind)
+  const [hybrid, remote, onsite] = [first('hybrid'), first('remote'), first('onsite')]
+  if (hybrid) return hybrid
+  return remote && onsite ? null : (remote ?? onsite ?? null)
+}

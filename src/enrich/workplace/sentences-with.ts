@@ -1,0 +1,51 @@
+/** Descriptions say how one is employed at the start, or in the small print at the end; the middle of a long one is about the work. */
+const HEAD = 8000
+const TAIL = 4000
+/** A longer sentence is cut: no pattern has to look further. */
+const SENTENCE = 400
+/** More than enough for any real description; bait of one word repeated stops here. */
+const MOST = 120
+
+/**
+ * The sentences of the description's start and end that hold one of these words (given in lower case), in order. Searching for each word is several
+ * times faster than one case-insensitive alternation over all sentences (0.2 against 0.6 ms).
+ */
+export function sentencesWith(text: string, words: readonly string[]): string[] {
+  const window = text.length <= HEAD + TAIL ? text : `${text.slice(0, HEAD)}\n${text.slice(-TAIL)}`
+  const lower = window.toLowerCase()
+  // A letter that changes length in lower case would shift every position.
+  const source = lower.length === window.length ? window : lower
+  const starts = new Set<number>()
+  for (const word of words) {
+    let at = lower.indexOf(word)
+    while (at >= 0 && starts.size < MOST) {
+      const end = endOf(source, at)
+      starts.add(startOf(source, at))
+      at = lower.indexOf(word, end)
+    }
+  }
+  return [...starts].sort((a, b) => a - b).map((start) => source.slice(start, endOf(source, start)).trim())
+}
+
+function startOf(text: string, at: number): number {
+  const limit = Math.max(0, at - SENTENCE / 2)
+  let start = at
+  while (start > limit && !isEnd(text, start - 1)) start--
+  return start
+}
+
+function endOf(text: string, at: number): number {
+  const limit = Math.min(text.length, at + SENTENCE)
+  let end = at + 1
+  while (end < limit && !isEnd(text, end)) end++
+  return end
+}
+
+/** A line break, or a full stop, exclamation mark or semicolon before a gap: not the stop in "2.5". A question goes with its answer: "Remote? No". */
+function isEnd(text: string, at: number): boolean {
+  const sign = text.charCodeAt(at)
+  if (sign === 10) return true
+  if (sign !== 46 && sign !== 33 && sign !== 59) return false
+  const next = text.charCodeAt(at + 1)
+  return next === 32 || next === 10 || next === 160 || Number.isNaN(next)
+}

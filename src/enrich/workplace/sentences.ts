@@ -1,0 +1,151 @@
+import type { Workplace } from '../../job/vocab.ts'
+import { type Claim, claimsInLocation, isNegated } from './claims.ts'
+import { sentencesWith } from './sentences-with.ts'
+
+/** How a description speaks of the job itself, in seven languages. Gaps are bounded and never nested, and sentences are cut: one pass. */
+const NOUN =
+  '(?:role|position|job|opportunity|post|vacancy|stelle|poste|emploi|puesto|trabajo|vaga|cargo|posizione|ruolo|lavoro|functie|baan|rol|tätigkeit)'
+/** A "hybrid role spanning sales and support" is a mixture of tasks. */
+const SPANNING = '(?:role|position|job) (?:spanning|combining|between|blending|across|that (?:combines|spans|blends))'
+const pattern = (source: string) => new RegExp(source.replaceAll('NOUN', NOUN).replaceAll('SPANNING', SPANNING), 'iu')
+
+const SENTENCES: readonly [Workplace, RegExp][] = [
+  [
+    'hybrid',
+    pattern(
+      '\\bhybrid(?:e[rns]?)? (?:(?!SPANNING)NOUN|work(?:ing)? (?:model|schedule|arrangement|environment|policy|set-?up|pattern)|working\\b|model|schedule|arrangement|set-?up|policy|flexibility|way|basis|arbeiten|arbeitsmodell|werken|team|company)',
+    ),
+  ],
+  [
+    'hybrid',
+    pattern(
+      '\\b(?:NOUN|this|werkt|werk je|arbeitest|travail|mode)\\b.{0,40}\\b(?:is|are|will be|be|als|en|werkt|je|mode|arbeitest du)?\\s?hybrid[es]?\\b(?! (?:cloud|vehicle|car|app|mobile|event|infrastructure|system|data|work\\b|solution|architecture|environment|SPANNING))',
+    ),
+  ],
+  [
+    'hybrid',
+    pattern(
+      '\\b(?:regime|modalidade?|modelo|modello|modalità|formato|formule|rythme|esquema)\\b.{0,20}\\b(?:h[íi]brid[oa]|ibrid[oa]|hybride)',
+    ),
+  ],
+  [
+    'hybrid',
+    pattern(
+      '\\b(?:[1-4]|one|two|three|four|zwei|drei|vier|einen?|deux|trois|dos|tres|dois|três|due|tre|twee|drie)\\b(?: (?:or|to|bis|à|a|-) \\w{1,6})? (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)\\b.{0,40}\\b(?:office|on-?site|in[- ]person|from home|at home|remote(?:ly)?|home-?office|büro|bureau|télétravail|oficina|escritório|casa|kantoor|thuis|ufficio|hq)\\b',
+    ),
+  ],
+  [
+    'hybrid',
+    pattern(
+      '\\b(?:office|on-?site|in[- ]person|from home|home-?office|mobiles arbeiten|mobile arbeit|télétravail|teletrabajo|teletrabalho|smart working|thuiswerken|remote)\\b.{0,40}\\b(?:[1-4]|one|two|three|four|zwei|drei|deux|trois|dos|tres|dois|due|tre|twee|drie) (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?) (?:a|per|each|every|pro|par|por|al|alla|in der|a la|week)',
+    ),
+  ],
+  [
+    'remote',
+    pattern(
+      '\\b(?:this|is|offer|offering|seeking)\\b.{0,40}\\b(?:fully[- ]|100 ?% |completely |permanent )?remote(?:[- ](?:first|only))?,? (?:NOUN|full-time|contract)',
+    ),
+  ],
+  [
+    'remote',
+    pattern(
+      '\\b(?:this|the|our|diese|dieser|deze|cette|ce|este|esta|questo|questa)\\b.{0,20}\\bNOUN\\b.{0,12}\\b(?:is|can be|will be|may be|ist|est|es|é|è)\\b.{0,24}\\bremote(?:ly)?\\b(?! (?:team|sens|desk|patient|support|access|infra))',
+    ),
+  ],
+  [
+    'remote',
+    pattern(
+      "\\b(?:you|you[’']ll|you will|candidate|employee in this role)\\b.{0,24}\\bwork(?:ing)? (?:fully |100 ?% |completely )?remotely\\b",
+    ),
+  ],
+  [
+    'remote',
+    pattern(
+      "\\bwe(?:[’']re| are) (?:an? )?(?:\\w+ ){0,2}(?:remote|remote-first|distributed|remote-only)[, ](?:\\w+ )?(?:team|company|organi[sz]ation|startup|business)",
+    ),
+  ],
+  [
+    'remote',
+    pattern('\\b(?:you )?(?:may|can|could) (?:be done |be performed |live and )?(?:work )?(?:remotely )?from anywhere\\b'),
+  ],
+  ['remote', pattern('\\bhome[- ]based NOUN')],
+  ['remote', pattern('\\bopen to remote (?:candidates|applicants|employees)')],
+  [
+    'remote',
+    pattern(
+      '\\bpermanently remote|remote[- ]only\\b|\\b(?:zu )?100 ?% (?:in )?remote\\b(?! (?:engineers?|employees|people|colleagues|teams?|members|staff))|\\b(?:vollständig|komplett|volledig|entièrement|totalmente|completamente|interamente) (?:en |em |da |in )?(?:remote|remot[oa]|à distance)',
+    ),
+  ],
+  [
+    'remote',
+    pattern(
+      '\\b(?:télétravail (?:complet|total|à 100)|full remote|100 ?% (?:en )?(?:télétravail|remoto|remota)|remoto al 100 ?%|remoto 100 ?%|trabajo remoto desde)',
+    ),
+  ],
+  ['onsite', pattern('\\b(?:on-?site|in[- ]office|in[- ]person|office[- ]based) NOUN\\b')],
+  [
+    'onsite',
+    pattern(
+      '\\b(?:this|the)\\b.{0,20}\\bNOUN\\b.{0,12}\\b(?:is|will be|must be|requires)\\b.{0,30}\\b(?:on-?site|in[- ]office|in[- ]person|office[- ]based)\\b(?! (?:gym|parking|interview|training|visit|meal|caf))',
+    ),
+  ],
+  [
+    'onsite',
+    pattern('\\bwork(?:ing)? (?:fully |full-time )?(?:on-?site|in[- ]person)\\b(?! (?:and|or|with|at (?:client|customer)))'),
+  ],
+  ['onsite', pattern('\\b100 ?% (?:on-?site|in[- ]office|presencial|in presenza|en présentiel|vor ort)')],
+  [
+    'onsite',
+    pattern(
+      '\\b(?:puesto|modalidade?|vaga|trabajo|trabalho|modelo|regime|poste|sede di lavoro|lavoro)\\b.{0,24}\\b(?:presencial|en présentiel|in presenza|in sede)\\b',
+    ),
+  ],
+]
+const LABEL =
+  /^(?:job |work(?:ing)? |workplace |position )?(?:location|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização)\s?[:?–-]\s?(.{1,80})/iu
+const STARTS = /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office)\s?(?:\(.{0,60}\)|[:,–-] .{0,120})?$/iu
+const TAG = /#LI-(remote|hybrid|onsite|on-site)\b/iu
+/** Someone else's place, past experience, or a perk. */
+const OTHERWISE =
+  /\b(?:experience|previous|prior|stipend|our (?:customers?|clients?)|interview(?:ed|s)?|some of our|tools? for|support(?:ing)?|not (?:a |an )?(?:eligible|available|possible)|cannot|candidates who|if (?:your|the|this|you))\b/iu
+const CONDITION = /\bif (?:your|the|this|you)\b/iu
+/** Every pattern above needs one of these. */
+const KEYS =
+  'remot|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|dagen|days|días|dias|giorni'.split(
+    '|',
+  )
+
+/** What unmistakable sentences of a description claim. */
+export function claimsInDescription(text: string): Claim[] {
+  return sentencesWith(text, KEYS).flatMap((sentence) => {
+    const tag = TAG.exec(sentence)?.[1]?.toLowerCase()
+    if (tag) return [{ workplace: tag.startsWith('on') ? 'onsite' : (tag as Workplace), words: `#LI-${tag}` }]
+    const label = LABEL.exec(sentence)?.[1]
+    if (label) return /^(?:yes|ja|oui|sí|sim)$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
+    if (sentence.length <= 140 && STARTS.test(sentence)) return claimsInLocation(sentence, false).slice(0, 1)
+    return claimInSentence(sentence)
+  })
+}
+
+/** "Remote: yes" answers for remote; "Relocation: yes" for something else. */
+function answerTo(sentence: string): Claim[] {
+  return /^remote\b/iu.test(sentence) ? [{ workplace: 'remote', words: sentence }] : []
+}
+
+/** The word a negation would stand before, by kind; the last one in the match counts: "onsite and not remote". */
+const WORD: Record<Workplace, RegExp> = {
+  remote: /remot|télétravail|anywhere|home[- ]based/giu,
+  hybrid: /h[yíi]brid|ibrid/giu,
+  onsite: /on-?site|in[- ]office|in[- ]person|office[- ]based|presencial|présentiel|presenza/giu,
+}
+
+function claimInSentence(sentence: string): Claim[] {
+  for (const [workplace, shape] of SENTENCES) {
+    const found = shape.exec(sentence)
+    if (!found || (OTHERWISE.test(sentence) && (workplace !== 'hybrid' || CONDITION.test(sentence)))) continue
+    const word = [...found[0].matchAll(WORD[workplace])].at(-1)?.index ?? 0
+    if (isNegated(sentence, found.index) || isNegated(sentence, found.index + word)) continue
+    return [{ workplace, words: sentence.slice(0, 160) }]
+  }
+  return []
+}

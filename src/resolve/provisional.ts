@@ -1,0 +1,36 @@
+import { type Company, UNKNOWN_COMPANY } from '../catalog/companies.ts'
+import type { JobDetailRow } from '../catalog/job-detail.ts'
+import type { Job } from '../job/job.ts'
+import type { StatedCompany } from '../job/posting.ts'
+import { storable } from '../job/storable.ts'
+
+/** What only the catalog can tell, and what the interface leaves open on a live row. */
+const NOT_CATALOGUED = {
+  id: null,
+  source_id: null,
+  company_id: null,
+  content_hash: null,
+  first_seen_at: null,
+  created_at: null,
+  updated_at: null,
+  closed_at: null,
+  expires_at: null,
+} as const satisfies { [Field in keyof JobDetailRow]?: null }
+
+type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null }
+
+/** A job read from its source just now: the catalog's row of the same posting, but for what is null here. */
+export type ProvisionalRow = Omit<Job, keyof typeof NOT_CATALOGUED> &
+  typeof NOT_CATALOGUED & { source_type: string; company: Nullable<Company> }
+
+/** `job` as the catalog would store it: mended text, each alias once, in one order. */
+export function provisionalRow(type: string, job: Job, company: StatedCompany | null): ProvisionalRow {
+  const aliases = new Set(job.alias_ids.filter((alias) => alias !== job.external_job_id))
+  return storable({
+    ...job,
+    ...NOT_CATALOGUED,
+    alias_ids: [...aliases].sort(),
+    source_type: type,
+    company: { id: null, ...UNKNOWN_COMPANY, ...company, created_at: null, updated_at: null },
+  })
+}

@@ -1,0 +1,114 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { adapterNamed, type IdentifiedPosting, identifyPosting } from '../ats/index.ts'
+import { type BoardKey, postingOnAnyBoard, postingOnBoard, sourceOfBoard } from '../catalog/find-posting.ts'
+import { type JobDetailRow, jobDetailById } from '../catalog/job-detail.ts'
+import { openCountries } from '../catalog/source-companies.ts'
+import type { Hints } from '../enrich/step.ts'
+import { boundedSignal } from '../http/deadline.ts'
+import type { Fetcher } from '../http/fetcher.ts'
+import { followShortLink, isShortLinkHost } from '../http/short-links.ts'
+import { storable } from '../job/storable.ts'
+import { atShortLink, atSource, OUT_OF_TIME, type Unresolved } from './failure.ts'
+import { type LiveJob, readLiveJob } from './live-job.ts'
+import { readPostingUrl } from './posting-url.ts'
+import type { ProvisionalRow } from './provisional.ts'
+import { createSharing } from './share.ts'
+import { untilAborted } from './until-aborted.ts'
+
+export type Resolution = { kind: 'catalog'; row: JobDetailRow } | { kind: 'live'; row: ProvisionalRow } | Unresolved
+
+export interface Resolver {
+  /** The job behind a posting's URL. Rejects only with what is nobody's fault but ours, a database that cannot be reached among it. */
+  resolve(url: string, signal?: AbortSignal): Promise<Resolution>
+}
+
+export interface ResolverOptions {
+  db: Pool
+  http: Fetcher
+  /** Milliseconds for all of it: the short link, the look-up and the source. */
+  budgetMs: number
+  log: Logger
+}
+
+/** Boards of these systems that differ in case only are different boards (Lever's `GoToGroup`); elsewhere any case leads to one. */
+const BOARD_CASE_COUNTS = new Set(['lever', 'rippling', 'dover'])
+
+const boardKey = (type: string, board: string): BoardKey => ({ type, board, boardCaseCounts: BOARD_CASE_COUNTS.has(type) })
+const NO_HINTS: Hints = { company: null, countries: [] }
+
+export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Resolver {
+  const shared = createSharing<LiveJob | null>()
+
+  async function identify(url: URL, signal: AbortSignal): Promise<IdentifiedPosting | Unresolved> {
+    try {
+      const target = isShortLinkHost(url.hostname) ? await followShortLink(url.href, http, { signal, tries: 1 }) : url.href
+      return (target && identifyPosting(target)) || { kind: 'unsupported' }
+    } catch (error) {
+      return atShortLink(error, log)
+    }
+  }
+
+  async function inCatalog({ ats, board, external_id }: IdentifiedPosting, signal: AbortSignal): Promise<JobDetailRow | null> {
+    if (board === null && !adapterNamed(ats)!.globalIds) return null
+    const found = board === null ? postingOnAnyBoard(db, ats, external_id) : postingOnBoard(db, boardKey(ats, board), external_id)
+    const id = await untilAborted(found, signal)
+    return id === null ? null : untilAborted(jobDetailById(db, id), signal)
+  }
+
+  /** What a crawl of the board would know besides the posting, so that both make the same job of it. */
+  async function hints(key: BoardKey): Promise<Hints> {
+    const source = await sourceOfBoard(db, key)
+    return source ? { company: source.company_name, countries: await openCountries(db, source.id) } : NO_HINTS
+  }
+
+  async function atItsSource(posting: IdentifiedPosting, signal: AbortSignal): Promise<LiveJob | Unresolved> {
+    const { ats, board, external_id } = posting
+    if (board === null) return { kind: 'unmatched' }
+    const read = () =>
+      readLiveJob(adapterNamed(ats)!, board, external_id, { http, budgetMs, hints: () => hints(boardKey(ats, board)) })
+    try {
+      const live = await untilAborted(shared(JSON.stringify(posting), read), signal)
+      for (const { step, error } of live?.failures ?? []) log.warn({ err: error, posting, step }, 'an enrichment step failed')
+      return live ?? { kind: 'unmatched' }
+    } catch (error) {
+      return atSource(error, posting, log)
+    }
+  }
+
+  async function resolveWithin(url: URL, signal: AbortSignal): Promise<Resolution> {
+    const posting = await identify(url, signal)
+    if ('kind' in posting) return posting
+    // A board or an id with a NUL character (%00) names nothing, and the database would not take it.
+    if (storable(posting.board) !== posting.board || storable(posting.external_id) !== posting.external_id)
+      return { kind: 'unsupported' }
+
+    const known = await inCatalog(posting, signal)
+    if (known) return { kind: 'catalog', row: known }
+    const live = await atItsSource(posting, signal)
+    if ('kind' in live) return live
+
+    // A slug that is new to the catalog may belong to a posting that is not.
+    const { external_job_id } = live.row
+    const renamed =
+      external_job_id === posting.external_id ? null : await inCatalog({ ...posting, external_id: external_job_id }, signal)
+    return renamed ? { kind: 'catalog', row: renamed } : { kind: 'live', row: live.row }
+  }
+
+  return {
+    async resolve(text, caller) {
+      const url = readPostingUrl(text)
+      if (url === null) return { kind: 'unsupported' }
+      const bounded = boundedSignal([caller], budgetMs)
+      try {
+        return await resolveWithin(url, bounded.signal)
+      } catch (error) {
+        if (!bounded.signal.aborted || error !== bounded.signal.reason) throw error
+        if (!caller?.aborted) log.warn(`a posting on ${url.hostname} was not resolved within ${budgetMs} ms`)
+        return OUT_OF_TIME
+      } finally {
+        bounded.release()
+      }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** Work asked for again under the same key while it is under way is done once. Nothing is kept when it has ended. */
+export function createSharing<Result>(): (key: string, start: () => Promise<Result>) => Promise<Result> {
+  const underWay = new Map<string, Promise<Result>>()
+  return (key, start) => {
+    const known = underWay.get(key)
+    if (known) return known
+    const started = start().finally(() => underWay.delete(key))
+    underWay.set(key, started)
+    return started
+  }
+}

@@ -1,0 +1,116 @@
+import { connect } from 'node:net'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Listening, listen } from '../../src/api/listen.ts'
+import { openPool } from '../../src/database/pool.ts'
+import { type TestApi, testApi } from '../support/api.ts'
+import { testDatabase } from '../support/database.ts'
+import { aJob, aSource, present } from '../support/jobs.ts'
+import { relayTo } from '../support/relay.ts'
+
+let pool: pg.Pool
+let api: TestApi
+let server: Listening
+beforeAll(async () => {
+  pool = (await testDatabase()).pool
+  api = await testApi(pool)
+  const source = await aSource(pool)
+  await present(
+    pool,
+    source,
+    Array.from({ length: 300 }, () => aJob({ posted_at: new Date().toISOString(), description_html: 'x'.repeat(5000) })),
+  )
+  server = await listen(api.app, { host: '127.0.0.1', port: 0 })
+})
+afterAll(() => server.drain(0))
+
+/** Sends raw bytes and collects everything that comes back until the server hangs up or `enough` is satisfied. */
+function raw(bytes: string, enough: (text: string) => boolean = () => false): Promise<string> {
+  return new Promise((done, fail) => {
+    let text = ''
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      text += chunk
+      if (enough(text)) socket.destroy()
+    })
+    socket.on('close', () => done(text))
+    socket.on('error', (error: Error & { code?: string }) => (error.code === 'ECONNRESET' ? done(text) : fail(error)))
+  })
+}
+
+const request = (path: string, headers = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.key}\r\n${headers}\r\n`
+
+describe('over real sockets', () => {
+  it('a huge Authorization header is a 431 problem', async () => {
+    const answer = await raw(`GET /api/v1/jobs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'x'.repeat(40_000)}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain('application/problem+json')
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ status: 431 })
+  })
+
+  it('what is not HTTP is a 400 problem', async () => {
+    const answer = await raw('NOT HTTP AT ALL\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ status: 400, type: 'about:blank' })
+  })
+
+  it('pipelined requests are answered in order', async () => {
+    const paths = ['/api/v1/jobs/count', '/api/v1/meta/vocab', '/api/v1/jobs/999999', '/healthz']
+    const answer = await raw(paths.map((path) => request(path)).join(''), (text) => text.includes('"status":"ok"'))
+    const statuses = [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => match[1])
+    expect(statuses).toEqual(['200', '200', '404', '200'])
+  })
+
+  it('clients that hang up in the middle of an answer leave no connection to the database behind', async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, () => raw(request('/api/v1/jobs?limit=500&description=html'), (text) => text.length > 100)),
+    )
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+    expect((await fetch(`${server.url}/api/v1/jobs?limit=1`, { headers: { authorization: `Bearer ${api.key}` } })).status).toBe(
+      200,
+    )
+  })
+
+  it("a URL beyond the parser's limit is refused, a long one is validated", async () => {
+    const long = await fetch(`${server.url}/api/v1/jobs?title=${'x'.repeat(2000)}`, {
+      headers: { authorization: `Bearer ${api.key}` },
+    })
+    expect(long.status).toBe(400)
+    expect(await raw(request(`/api/v1/jobs?title=${'x'.repeat(40_000)}`))).toMatch(/^HTTP\/1\.1 (431|414) /)
+  })
+
+  it('odd percent-encodings are text, not a crash', async () => {
+    for (const query of ['q=%', 'q=%zz', 'q=%ff%fe', 'q=%ED%A0%80', 'title=%00abc', '%ff=1', '&&&', '=']) {
+      const { status } = await fetch(`${server.url}/api/v1/jobs?${query}`, { headers: { authorization: `Bearer ${api.key}` } })
+      expect([200, 400], query).toContain(status)
+    }
+  })
+})
+
+describe('a database that goes away', () => {
+  it('is a 503 that says so, and requests work again once it is back', async () => {
+    const relay = await relayTo((await testDatabase()).url)
+    const distant = openPool(relay.url, { max: 4, applicationName: 'test', onError: () => {} })
+    const brief = await testApi(distant)
+    expect((await brief.get('/api/v1/jobs')).status).toBe(200)
+    await relay.cut()
+    for (const path of [
+      '/api/v1/jobs',
+      '/api/v1/jobs?q=engineer',
+      '/api/v1/jobs/count',
+      '/api/v1/changes',
+      '/api/v1/jobs/1',
+      '/api/v1/companies',
+    ]) {
+      const { status, headers, body } = await brief.get(path)
+      expect([status, body.title], path).toEqual([503, 'Service Unavailable'])
+      expect(headers.get('retry-after')).toMatch(/^\d+$/)
+    }
+    expect((await brief.ask('/readyz')).status).toBe(503)
+    await relay.restore()
+    expect((await brief.get('/api/v1/jobs')).status).toBe(200)
+    await distant.end()
+    await relay.cut()
+  })
+})

@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openPool } from '../../src/database/pool.ts'
+import { dataFolder, type Running, rolecall, serve, start } from '../support/cli.ts'
+import { testDatabase } from '../support/database.ts'
+import { relayTo } from '../support/relay.ts'
+
+const get = (server: Running, path: string, key: string) =>
+  fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${key}` } })
+
+/** Processes whose command line names the folder: the embedded server and its children. */
+const processesIn = (folder: string) => {
+  const all = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+  return all.split('\n').filter((line) => line.includes(folder) && line.includes('postgres'))
+}
+
+describe('rolecall serve with the embedded database', () => {
+  it('makes the folder, a key that works, and is the same at the second start', async () => {
+    const ROLECALL_DATA = dataFolder()
+    const first = await serve({ ROLECALL_DATA })
+    const file = join(ROLECALL_DATA, 'demo-key')
+    const key = readFileSync(file, 'utf8').trim()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(first.output()).toContain(key)
+    expect((await get(first, '/api/v1/jobs', key)).status).toBe(200)
+    expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:/)
+
+    expect((await first.kill('SIGTERM')).code).toBe(0)
+    expect(processesIn(ROLECALL_DATA)).toEqual([])
+
+    const second = await serve({ ROLECALL_DATA })
+    expect(second.output()).toContain(key)
+    expect((await get(second, '/api/v1/jobs', key)).status).toBe(200)
+    expect((await second.kill('SIGINT')).code).toBe(0)
+    expect(processesIn(ROLECALL_DATA)).toEqual([])
+  })
+
+  it('loses nothing to kill -9 and needs no manual step after it', async () => {
+    const ROLECALL_DATA = dataFolder()
+    const first = await serve({ ROLECALL_DATA })
+    expect((await rolecall(['accounts', 'add', 'kept'], { ROLECALL_DATA })).code).toBe(0)
+    await first.kill('SIGKILL')
+    const second = await serve({ ROLECALL_DATA })
+    const listed = await rolecall(['accounts', 'list', '--json'], { ROLECALL_DATA })
+    expect(JSON.parse(listed.stdout).map((account: { name: string }) => account.name)).toEqual(['demo', 'kept'])
+    await second.kill('SIGTERM')
+    expect(processesIn(ROLECALL_DATA)).toEqual([])
+  })
+
+  it('is joined by commands, which leave it running', async () => {
+    const ROLECALL_DATA = dataFolder()
+    const server = await serve({ ROLECALL_DATA })
+    const created = await rolecall(['keys', 'create', 'demo', '--json'], { ROLECALL_DATA })
+    const { key } = JSON.parse(created.stdout)
+    expect((await get(server, '/api/v1/meta/vocab', key)).status).toBe(200)
+    await server.kill('SIGTERM')
+  })
+
+  it('lets a request under way finish when it is told to stop', async () => {
+    const ROLECALL_DATA = dataFolder()
+    const server = await serve({ ROLECALL_DATA })
+    const key = readFileSync(join(ROLECALL_DATA, 'demo-key'), 'utf8').trim()
+    const database = JSON.parse(readFileSync(join(ROLECALL_DATA, 'postgres.json'), 'utf8'))
+    const pool = openPool(`postgres://${database.user}:${database.password}@127.0.0.1:${database.port}/postgres`, {
+      applicationName: 'test',
+      onError: () => {},
+    })
+    const blocker = await pool.connect()
+    await blocker.query('begin; lock table jobs in access exclusive mode')
+    const answer = get(server, '/api/v1/jobs', key)
+    await expect.poll(async () => (await pool.query(`select 1 from pg_locks where not granted`)).rowCount).toBe(1)
+    const ended = server.kill('SIGTERM')
+    await expect.poll(() => server.output()).toContain('finishing requests')
+    await blocker.query('rollback')
+    blocker.release()
+    expect((await answer).status).toBe(200)
+    await pool.end()
+    expect((await ended).code).toBe(0)
+  })
+})
+
+describe('rolecall serve says in one line what is wrong', () => {
+  const onlyLine = async (child: ReturnType<typeof start>) => {
+    const { code, stderr } = await child.ended
+    expect(code).toBe(1)
+    const lines = stderr.split('\n').filter((line) => line.startsWith('rolecall:'))
+    expect(stderr).not.toMatch(/^\s+at /m)
+    return lines.join('\n')
+  }
+
+  it('the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { url } = await testDatabase()
+    const port = String((taken.address() as AddressInfo).port)
+    expect(await onlyLine(start(['serve'], { PORT: port, HOST: '127.0.0.1', DATABASE_URL: url }))).toMatch(
+      /^rolecall: port \d+ is taken: .*PORT=\d+$/,
+    )
+    taken.close()
+  })
+
+  it('a setting is wrong', async () => {
+    expect(await onlyLine(start(['serve'], { PORT: 'eighty', LOG_LEVEL: 'loud' }))).toMatch(
+      /^rolecall: PORT=eighty: .*; LOG_LEVEL=loud: /,
+    )
+  })
+
+  it('the database was migrated by a newer build', async () => {
+    const { pool, url } = await testDatabase()
+    await pool.query(`insert into rolecall_migrations (name, run_on) values ('9999_future', now())`)
+    expect(await onlyLine(start(['serve'], { PORT: '0', DATABASE_URL: url }))).toMatch(
+      /9999_future, which this build does not know: run a newer Rolecall$/,
+    )
+  })
+
+  it('the password is wrong, without showing it', async () => {
+    const { url } = await testDatabase()
+    const wrong = new URL(url)
+    wrong.password = 'hunter2'
+    const line = await onlyLine(start(['serve'], { PORT: '0', DATABASE_URL: wrong.href }))
+    expect(line).toMatch(/check the user and the password in DATABASE_URL/)
+    expect(line).not.toContain('hunter2')
+  })
+})
+
+describe('rolecall serve with DATABASE_URL', () => {
+  it('waits for a database that is away, and /readyz says so', async () => {
+    const relay = await relayTo((await testDatabase()).url, { open: false })
+    const server = start(['serve'], { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: relay.url, LOG_LEVEL: 'debug' })
+    const base = `http://127.0.0.1:${await server.matching(/listening on 127\.0\.0\.1:(\d+)/)}`
+    await server.matching(/nothing listens there/)
+    const waiting = await fetch(`${base}/readyz`)
+    expect([waiting.status, await waiting.json()]).toEqual([
+      503,
+      { ready: false, waiting_for: 'the database, which does not answer' },
+    ])
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+    const during = await fetch(`${base}/api/v1/jobs`, {
+      headers: { authorization: 'Bearer sk_000000000000000000000000000000003nJ2fJ' },
+    })
+    expect([401, 503]).toContain(during.status)
+
+    await relay.restore()
+    await server.matching(/Rolecall answers at/)
+    expect((await fetch(`${base}/readyz`)).status).toBe(200)
+    server.process.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+    await relay.cut()
+  })
+
+  it('two processes starting at once on an empty database both come up', async () => {
+    const { pool, url } = await testDatabase()
+    await pool.query('drop schema public cascade; create schema public')
+    const servers = await Promise.all([serve({ DATABASE_URL: url }), serve({ DATABASE_URL: url })])
+    const { rows } = await pool.query('select count(*) as n from rolecall_migrations')
+    expect(rows[0].n).toBeGreaterThan(0)
+    await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+  })
+
+  it('prints no key of its own', async () => {
+    const { url } = await testDatabase()
+    const server = await serve({ DATABASE_URL: url })
+    expect(server.output()).toContain('rolecall accounts add NAME')
+    expect(server.output()).not.toContain('sk_')
+    await server.kill('SIGTERM')
+  })
+})

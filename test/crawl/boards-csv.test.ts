@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { adapterNamed } from '../../src/ats/index.ts'
+import { readBoard } from '../../src/crawl/board-reference.ts'
+import { readBoardsCsv } from '../../src/crawl/boards-csv.ts'
+
+describe('a file of boards', () => {
+  it('is read with its notes, quotes and optional columns', () => {
+    const text =
+      '\uFEFF# a note\r\nats,board,company\r\nGreenhouse,Acme,"Acme, ""the"" one"\r\n\r\nworkday,tidewater.wd5/Careers,\r\n'
+    expect(readBoardsCsv(text)).toEqual({
+      rows: [
+        { line: 3, type: 'greenhouse', board: 'acme', company: 'Acme, "the" one', verified: true },
+        { line: 5, type: 'workday', board: 'tidewater.wd5/Careers', company: null, verified: true },
+      ],
+      problems: [],
+    })
+  })
+
+  it('names the lines it cannot read and keeps the others', () => {
+    const text = [
+      'ats,board,company,verified',
+      'myspace,acme,,',
+      'lever,,,',
+      'lever,acme,"Acme',
+      'lever,acme,,maybe',
+      'lever,acme,,no',
+    ].join('\n')
+    const { rows, problems } = readBoardsCsv(text)
+    expect(rows).toEqual([{ line: 6, type: 'lever', board: 'acme', company: null, verified: false }])
+    expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5])
+    expect(problems[0]!.message).toContain('"myspace" is not one of: greenhouse')
+  })
+
+  it.each([
+    ['', 'there is no header'],
+    ['board,company\nacme,Acme', 'no column "ats"'],
+    ['ats,board,colour\nlever,acme,red', 'a column "colour"'],
+  ])('needs a header it knows: %j', (text, message) => {
+    expect(readBoardsCsv(text).problems[0]!.message).toContain(message)
+  })
+})
+
+describe('boards/starter.csv', () => {
+  const { rows, problems } = readBoardsCsv(readFileSync(new URL('../../boards/starter.csv', import.meta.url), 'utf8'))
+
+  it('is read without problems, every board of a known system, unverified and once', () => {
+    expect(problems).toEqual([])
+    expect(rows.length).toBeGreaterThan(90)
+    expect(rows.filter(({ type, verified }) => verified || adapterNamed(type) === null)).toEqual([])
+    expect(new Set(rows.map(({ type, board }) => `${type}:${board}`)).size).toBe(rows.length)
+  })
+})
+
+describe('a board as people write it', () => {
+  it.each([
+    ['greenhouse:Acme', 'greenhouse', 'acme'],
+    [' workday:tidewater.wd5/Careers ', 'workday', 'tidewater.wd5/Careers'],
+    ['https://boards.greenhouse.io/acme/jobs/4012345', 'greenhouse', 'acme'],
+    ['jobs.lever.co/acme', 'lever', 'acme'],
+    ['https://tidewater.wd5.myworkdayjobs.com/en-US/Careers', 'workday', 'tidewater.wd5/Careers'],
+  ])('%s', (text, type, board) => {
+    expect(readBoard(text)).toEqual({ type, board })
+  })
+
+  it.each(['acme', 'https://acme.example/jobs', 'myspace:acme', 'recruitee:a.b/c', ''])('refuses %j and says why', (text) => {
+    expect(readBoard(text)).toEqual({ problem: expect.stringMatching(/neither|not one of|cannot be a board/) })
+  })
+})

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { boards } from '../../src/commands/boards.ts'
+import { crawl } from '../../src/commands/crawl.ts'
+import { crawlLine, showCrawls } from '../../src/commands/crawl-progress.ts'
+import { worker } from '../../src/commands/worker.ts'
+import { blankReport } from '../../src/crawl/crawl.ts'
+import { testDatabase } from '../support/database.ts'
+import { aJob, present } from '../support/jobs.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rolecall-boards-'))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const program = new Command()
+for (const command of [boards, crawl, worker]) program.addCommand(command)
+const throwing = (command: Command) => {
+  command.exitOverride().configureOutput({ writeErr: () => {} })
+  for (const sub of command.commands) throwing(sub)
+}
+throwing(program)
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+  vi.stubEnv('DATABASE_URL', database.url)
+})
+
+/** Runs a command in this process: what it prints, and its exit code. */
+async function rolecall(...words: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  const printed = { stdout: '', stderr: '' }
+  const log = vi.spyOn(console, 'log').mockImplementation((text) => {
+    printed.stdout += `${text}\n`
+  })
+  const error = vi.spyOn(console, 'error').mockImplementation((text) => {
+    printed.stderr += `${text}\n`
+  })
+  process.exitCode = 0
+  try {
+    await program.parseAsync(words, { from: 'user' })
+  } catch (thrown) {
+    printed.stderr += (thrown as Error).message
+    process.exitCode = 1
+  } finally {
+    log.mockRestore()
+    error.mockRestore()
+  }
+  const status = Number(process.exitCode)
+  process.exitCode = 0
+  return { status, stdout: printed.stdout.trim(), stderr: printed.stderr.trim() }
+}
+
+describe('rolecall boards', () => {
+  it('adds, lists, pauses, resumes and removes', async () => {
+    expect((await rolecall('boards', 'list')).stdout).toContain('No boards yet')
+    const options = ['--company', 'Acme', '--interval', '2h', '--host', 'jobs.acme.example']
+    expect((await rolecall('boards', 'add', 'https://boards.greenhouse.io/Acme', ...options)).stdout).toBe(
+      'Added greenhouse:acme: the next crawl reads it. Now: rolecall crawl greenhouse:acme',
+    )
+    expect((await rolecall('boards', 'add', 'greenhouse:acme')).stdout).toBe('Already there: greenhouse:acme')
+    const { rows } = await database.pool.query('select source_id, hosts, interval_seconds, interval_fixed from boards')
+    expect(rows).toEqual([
+      { source_id: expect.any(Number), hosts: ['jobs.acme.example'], interval_seconds: 7200, interval_fixed: true },
+    ])
+    await present(database.pool, { id: rows[0].source_id, type: 'greenhouse', board: 'acme', company_id: 1 }, [aJob(), aJob()])
+
+    expect((await rolecall('boards', 'pause', 'greenhouse:acme')).stdout).toBe('Paused greenhouse:acme.')
+    expect(JSON.parse((await rolecall('boards', 'list', '--json')).stdout)).toMatchObject([
+      { type: 'greenhouse', board: 'acme', company_name: 'Acme', status: 'paused', open_jobs: 2, lag_seconds: null },
+    ])
+    expect((await rolecall('boards', 'resume', 'greenhouse:acme')).stdout).toBe('Resumed greenhouse:acme.')
+    expect((await rolecall('boards', 'list')).stdout).toMatch(/greenhouse:acme +Acme +active +2 +- +0 +Not crawled yet/)
+    expect((await rolecall('boards', 'list', '--failing')).stdout).toBe('No board is failing.')
+
+    expect(await rolecall('boards', 'remove', 'greenhouse:acme')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('say --yes'),
+    })
+    expect((await rolecall('boards', 'remove', 'greenhouse:acme', '--yes')).stdout).toBe(
+      'Removed greenhouse:acme: 2 jobs closed.',
+    )
+    expect(await rolecall('crawl', 'greenhouse:acme')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('was removed'),
+    })
+    expect((await rolecall('crawl')).stdout).toBe('No board is due.')
+    expect((await rolecall('boards', 'add', 'greenhouse:acme')).stdout).toContain('Brought back greenhouse:acme')
+    expect((await rolecall('boards', 'pause', 'greenhouse:acme')).status).toBe(0)
+  })
+
+  it('imports a file again and again, and names the lines it does not understand', async () => {
+    const file = join(folder, 'boards.csv')
+    writeFileSync(file, 'ats,board,company\nlever,acme,Acme\nmyspace,acme,\n')
+    const first = await rolecall('boards', 'import', file)
+    expect(first).toMatchObject({ status: 1, stdout: '1 added, 0 already there, 1 not understood.' })
+    expect(first.stderr).toContain('line 3: "myspace" is not one of')
+    expect((await rolecall('boards', 'import', file)).stdout).toBe('0 added, 1 already there, 1 not understood.')
+    expect((await rolecall('boards', 'import', join(folder, 'none.csv'))).stderr).toContain('cannot read')
+  })
+
+  it.each([
+    [['boards', 'add', 'acme'], 'neither ATS:BOARD nor the URL'],
+    [['boards', 'add', 'lever:acme', '--interval', 'soon'], 'Write it as'],
+    [['boards', 'pause', 'lever:nobody'], 'is not among the boards'],
+    [['crawl', 'lever:nobody'], 'is not among the boards'],
+    [['boards', 'check', 'myspace:acme'], 'is not one of'],
+    [['worker', '--concurrency', '0'], 'whole number'],
+  ])('%j is refused with the reason', async (words, reason) => {
+    expect(await rolecall(...words)).toMatchObject({ status: 1, stderr: expect.stringContaining(reason) })
+  })
+})
+
+describe('the progress of a crawl', () => {
+  const report = blankReport('greenhouse:acme')
+  const crawled = {
+    ...report,
+    counts: { ...report.counts, created: 12, updated: 2, revised: 1, closed: 1, unchanged: 240 },
+    requests: 2,
+    milliseconds: 1_400,
+  }
+
+  it('is one line a board', () => {
+    expect(crawlLine({ ...crawled, outcome: 'complete' })).toBe(
+      'greenhouse:acme  12 new, 3 changed, 1 closed, 240 unchanged, 2 requests, 1.4 s',
+    )
+    const failure = { kind: 'blocked', message: 'The source refuses us: x answered 403', retryAfter: null } as const
+    expect(crawlLine({ ...crawled, outcome: 'failed', failure })).toContain('1.4 s. The source refuses us')
+  })
+
+  it('is drawn while it runs on a terminal, and elsewhere only told at the end', () => {
+    for (const isTTY of [true, false]) {
+      const written: string[] = []
+      const progress = showCrawls({ isTTY, columns: 40, write: (text) => written.push(text) }, () => Date.now() + 1_000_000)
+      progress.update(crawled)
+      expect(written.join('')).toBe(isTTY ? '… greenhouse:acme  12 new, 3 changed, 1\n' : '')
+      progress.done({ ...crawled, outcome: 'complete' })
+      progress.end()
+      expect(written.at(-1)).toContain('1.4 s\n')
+    }
+  })
+})

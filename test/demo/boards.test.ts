@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type DemoServer, startDemoServer } from '../../src/demo/index.ts'
+import { escapeHtml } from '../../src/demo/markup.ts'
+import type { HttpClient } from '../../src/http/client.ts'
+import { adapterOf, demoClient, expectTrue, keyOf, listBoard, listedTruth, readListed, startedAt } from './demo-client.ts'
+
+const world = createWorld({ seed: 7, startedAt })
+const boards = world.boards()
+let truth = world.truth()
+let server: DemoServer
+let http: HttpClient
+
+beforeAll(async () => {
+  server = await startDemoServer(world)
+  http = demoClient(server.hostMap)
+})
+
+afterAll(async () => {
+  await http.close()
+  await server.close()
+})
+
+/** Rows that need a detail are read in part: the largest boards have two thousand of them. */
+const SAMPLE = 25
+
+async function expectListingTrue(board: (typeof boards)[number]): Promise<void> {
+  const shown = listedTruth(truth.get(keyOf(board))!)
+  const { listed, end } = await listBoard(board, http)
+  expect(end.complete).toBe(true)
+  expect(listed.map(({ external_job_id }) => external_job_id).toSorted()).toEqual([...shown.keys()].toSorted())
+  const step = Math.ceil(listed.length / SAMPLE)
+  const sampled = listed.filter((row, index) => row.posting !== null || index % step === 0)
+  for (const row of sampled) expectTrue(await readListed(board, row, http), shown.get(row.external_job_id)!)
+}
+
+describe('every board is listed as it is', () => {
+  it('has 60 boards over seven systems', () => {
+    expect(boards).toHaveLength(60)
+    expect(new Set(boards.map(({ ats }) => ats)).size).toBe(7)
+  })
+
+  it.for(boards)('$ats $board', expectListingTrue)
+})
+
+describe('texts arrive whole', () => {
+  it.for(boards.filter((_, index) => index % 2 === 0))('$ats $board', async (board) => {
+    const { listed } = await listBoard(board, http)
+    for (const row of listed.slice(0, 5)) {
+      const { description_html: html } = await readListed(board, row, http)
+      const posting = world.site(board.ats, board.board)!.byId.get(row.external_job_id)!
+      const read = html!.replaceAll('&#39;', "'")
+      for (const section of world.describe(posting)) {
+        // The employer's introduction stands without a heading at greenhouse.
+        if (section.heading !== null && section.kind === 'tasks') expect(read).toContain(escapeHtml(section.heading))
+        for (const text of [...section.paragraphs, ...section.items]) expect(read).toContain(escapeHtml(text))
+      }
+    }
+  })
+})
+
+describe('after three more rounds', () => {
+  beforeAll(() => {
+    for (let round = 0; round < 3; round++) world.advance()
+    truth = world.truth()
+  })
+
+  it.for(boards)('$ats $board', expectListingTrue)
+
+  it.for(boards)('what is closed at $ats $board cannot be fetched, what is open can', async (board) => {
+    const { open, closed } = world.site(board.ats, board.board)!
+    for (const { external_id } of closed.slice(0, 2))
+      expect(await adapterOf(board).fetch(board.board, external_id, http)).toBeNull()
+    for (const { external_id } of open.slice(-2)) {
+      const found = await adapterOf(board).fetch(board.board, external_id, http)
+      expectTrue(found!.posting, truth.get(keyOf(board))!.get(external_id)!)
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { commandsTable, envExample, settingsTable } from '../scripts/docs-tables.ts'
+import { ROUTES } from '../src/api/routes.ts'
+import { SEARCH_PARAMETERS } from '../src/search/filters.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const documents = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+]
+
+describe('the documents are true (npm run docs writes the tables)', () => {
+  it.each(settingsTable())('docs/operations.md has %s', (row) => expect(read('docs/operations.md')).toContain(row))
+
+  it.each(commandsTable())('docs/operations.md has %s', (row) => expect(read('docs/operations.md')).toContain(row))
+
+  it('.env.example has every setting with its default', () => expect(read('.env.example')).toBe(envExample().join('\n')))
+
+  it.each(ROUTES.map((route) => route.path.replace(/:(\w+)/g, '{$1}')))('docs/api.md has %s', (path) => {
+    expect(read('docs/api.md')).toContain(`| \`${path}\` |`)
+  })
+
+  it.each(Object.keys(SEARCH_PARAMETERS).filter((name) => name !== 'limit' && name !== 'cursor'))(
+    'docs/search.md has %s',
+    (name) => {
+      expect(read('docs/search.md')).toMatch(new RegExp(`^\\| [^|]*\`${name}\``, 'm'))
+    },
+  )
+
+  it.each(documents)('every link in %s leads somewhere', (path) => {
+    const links = [...read(path).matchAll(/\]\(([^)#\s]+)(#[^)]*)?\)/g)].map((match) => match[1]!)
+    const broken = links.filter((link) => !/^[a-z]+:/.test(link) && !existsSync(join(dirname(path), link)))
+    expect(broken).toEqual([])
+  })
+
+  it('README names only npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json'))
+    const named = [...read('README.md').matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1]!)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+})

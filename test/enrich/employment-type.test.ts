@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { employmentType } from '../../src/enrich/employment-type.ts'
+import { blankJob } from '../../src/job/job.ts'
+import type { Posting } from '../../src/job/posting.ts'
+
+function run(given: { title?: string; text?: string; stated?: Posting['employment_type'] }) {
+  const job = blankJob({ external_job_id: '1', url: 'https://employer.test/1', title: given.title ?? 'Engineer' })
+  const posting = { ...job, places: [], employment_type: given.stated ?? null, department: null, pay: [], company: null }
+  const evidence = employmentType.run({ posting, hints: { company: null, countries: [] }, job, text: given.text ?? '' })
+  return { value: job.employment_type, evidence }
+}
+
+describe('titles', () => {
+  it.each([
+    ['Software Engineering Intern', 'internship'],
+    ['Pflichtpraktikum Controlling', 'internship'],
+    ['Stage - Assistant marketing (H/F)', 'internship'],
+    ['Estagiário de TI', 'internship'],
+    ['Ausbildung zum Industriekaufmann', 'internship'],
+    ['Werkstudent (m/w/d) Data Science', 'part_time'],
+    ['Verkäufer in Teilzeit', 'part_time'],
+    ['Media jornada - Administrativo', 'part_time'],
+    ['Krankenpfleger Vollzeit', 'full_time'],
+    ['Ingénieur (CDI)', 'full_time'],
+    ['Ingénieur - CDD 12 mois', 'temporary'],
+    ['Sachbearbeiter (befristet)', 'temporary'],
+    ['Seasonal Retail Associate', 'temporary'],
+    ['HR Advisor (Maternity Cover)', 'temporary'],
+    ['Engineer (Contract)', 'contract'],
+    ['Contract Recruiter', 'contract'],
+    ['Data Scientist, 6 Month Contract', 'contract'],
+    ['Designer (Part-Time Contract)', 'contract'],
+    ['Freelance Copywriter', 'contract'],
+    ['Full-time Summer Internship', 'internship'],
+    ['Mitarbeiter (Voll-/Teilzeit)', null],
+    ['Contract Manager', null],
+    ['Smart Contract Engineer', null],
+    ['Internal Auditor', null],
+    ['Internship Coordinator', null],
+    ['Stage Manager', null],
+    ['Full-Stack Engineer', null],
+    ['Sachbearbeiter (unbefristet)', null],
+  ])('%s', (title, expected) => {
+    expect(run({ title }).value).toBe(expected)
+  })
+})
+
+describe('descriptions', () => {
+  it.each([
+    ['This is a full-time position.', 'full_time'],
+    ['This is a full time, permanent role based in Leeds.', 'full_time'],
+    ['Employment type: Part time', 'part_time'],
+    ['Job Type: Contract', 'contract'],
+    ['This is a 12-month contract.', 'contract'],
+    ['We are looking for a freelance illustrator.', 'contract'],
+    ['Type de contrat : CDI', 'full_time'],
+    ['Tipo de contrato: temporal', 'temporary'],
+    ['Die Stelle ist auf zwei Jahre befristet.', 'temporary'],
+    ['Contratto a tempo determinato di 6 mesi.', 'temporary'],
+    ['Vaga em tempo integral.', 'full_time'],
+    ['Het betreft een fulltime functie.', 'full_time'],
+    ['Wir suchen in Voll- oder Teilzeit eine Bürokraft.', null],
+    ['This is not a full-time position.', null],
+    ['You will negotiate contracts with suppliers.', null],
+    ['Benefits for full-time employees include health insurance.', null],
+    ['There is a possibility of a full-time position.', null],
+    ['You will supervise interns.', null],
+  ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+})
+
+it('takes the structured value first, then the title, then the description, and says which', () => {
+  expect(run({ stated: 'part_time', title: 'Intern', text: 'This is a full-time position.' })).toEqual({
+    value: 'part_time',
+    evidence: [{ field: 'employment_type', words: 'part_time', from: 'stated' }],
+  })
+  expect(run({ title: 'Marketing Internship', text: 'This is a full-time position.' })).toEqual({
+    value: 'internship',
+    evidence: [{ field: 'employment_type', words: 'Internship', from: 'text' }],
+  })
+})
+
+it.each([
+  'full-time ',
+  'this is a full-time permanent ',
+  'contract ',
+  '12 months ',
+  'wir suchen in ',
+  'hiring a b ',
+  'stage de ',
+  'praktik',
+  'type: ',
+  'temp',
+])('stays linear on 100 kB of "%s"', (bait) => {
+  const text = bait.repeat(Math.ceil(100_000 / bait.length))
+  expect([null, 'full_time', 'part_time', 'contract', 'temporary', 'internship']).toContain(run({ title: text, text }).value)
+})

@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest'
+import { location } from '../../src/enrich/location.ts'
+import type { Evidence } from '../../src/enrich/step.ts'
+import { blankJob, type Job } from '../../src/job/job.ts'
+import type { Posting, StatedPlace } from '../../src/job/posting.ts'
+import { worldRegion } from '../../src/places/index.ts'
+
+interface Given {
+  location?: string
+  places?: Partial<StatedPlace>[]
+  title?: string
+  workplace?: Posting['workplace']
+  countries?: string[]
+  company?: string
+}
+
+function run(given: Given): { job: Job; evidence: Evidence[] } {
+  const job = blankJob({ external_job_id: '1', url: 'https://employer.test/1', title: given.title ?? 'Engineer' })
+  const none: StatedPlace = {
+    text: null,
+    city: null,
+    region: null,
+    postal_code: null,
+    country: null,
+    latitude: null,
+    longitude: null,
+  }
+  const posting: Posting = {
+    ...job,
+    location_raw: given.location ?? null,
+    places: (given.places ?? []).map((parts) => ({ ...none, ...parts })),
+    workplace: given.workplace ?? null,
+    department: null,
+    pay: [],
+    company: null,
+  }
+  const hints = { company: given.company ?? null, countries: given.countries ?? [] }
+  const evidence = location.run({ posting, hints, job, text: '' })
+  return { job, evidence }
+}
+
+/** City, state and country in one line; the other places behind it. */
+function summary(given: Given): string {
+  const { job } = run(given)
+  return job.locations.map((place) => `${place.name}/${place.admin1_name}/${place.country_code}`).join(' + ')
+}
+
+describe('one place', () => {
+  it.each([
+    ['Berlin, Deutschland', 'Berlin/Berlin/DE'],
+    ['Bengaluru, Karnataka, India', 'Bengaluru/Karnataka/IN'],
+    ['USA, CA, Mountain View', 'Mountain View/California/US'],
+    ['US-CA-San Francisco', 'San Francisco/California/US'],
+    ['DEU-Berlin', 'Berlin/Berlin/DE'],
+    ['MUNICH, GERMANY', 'Munich/Bavaria/DE'],
+    ['NYC', 'New York/New York/US'],
+    ['Greater Boston Area', 'Boston/Massachusetts/US'],
+    ['Cambridge, MA', 'Cambridge/Massachusetts/US'],
+    ['Cambridge, UK', 'Cambridge/England/GB'],
+    ['Paris, TX', 'Paris/Texas/US'],
+    ['Birmingham, AL', 'Birmingham/Alabama/US'],
+    ['Lebanon, PA', 'Lebanon/Pennsylvania/US'],
+    ['Washington, DC', 'Washington/District of Columbia/US'],
+    ['Toronto, CA', 'Toronto/Ontario/CA'],
+    ['Wilmington, DE', 'Wilmington/Delaware/US'],
+    ['Austin TX', 'Austin/Texas/US'],
+    ['San Francisco Office (HQ)', 'San Francisco/California/US'],
+    ['Orbitworks Minsk', 'Minsk/Minsk/BY'],
+    ['Scotch Ridge, Iowa', 'Scotch Ridge/Iowa/US'],
+    ['Suffolk County, New York', 'New York/New York/US'],
+    ['Quebec', 'Quebec/Quebec/CA'],
+    ['Singapore', 'Singapore//SG'],
+    ['Bosnia and Herzegovina', 'Bosnia and Herzegovina//BA'],
+    ['Remote in Canada', 'Canada//CA'],
+    ['Télétravail, France', 'France//FR'],
+    ['Remote-Idaho', 'Idaho/Idaho/US'],
+    ['EMEA - London', 'London/England/GB'],
+  ])('%s', (text, expected) => {
+    expect(summary({ location: text })).toBe(expected)
+  })
+})
+
+describe('several places', () => {
+  it.each([
+    ['San Francisco, CA or Remote (US)', 'San Francisco/California/US + United States//US'],
+    ['London / Paris', 'London/England/GB + Paris/Île-de-France/FR'],
+    ['Hybrid; Austin or Denver', 'Austin/Texas/US + Denver/Colorado/US'],
+    ['New York, NY, USA; Toronto, ON, Canada', 'New York/New York/US + Toronto/Ontario/CA'],
+    ['Boston, New York', 'Boston/Massachusetts/US + New York/New York/US'],
+    ['UK or Ireland', 'United Kingdom//GB + Ireland//IE'],
+    ['Germany, Austria, Switzerland', 'Germany//DE + Austria//AT + Switzerland//CH'],
+    ['Australia - Sydney/Melbourne/remote', 'Sydney/New South Wales/AU + Melbourne/Victoria/AU'],
+  ])('%s', (text, expected) => {
+    expect(summary({ location: text })).toBe(expected)
+  })
+
+  it('orders them from the finest to the widest, and takes the primary place from the country named first', () => {
+    const { job } = run({ location: 'Remote (US); Texas; Berlin; Austin, TX; Remote EMEA' })
+    expect(job.locations.map((place) => place.kind)).toEqual(['city', 'city', 'state', 'country', 'world_region'])
+    expect(job).toMatchObject({ city: 'Austin', region: 'Texas', country_code: 'US', usa: true, admin1_refs: ['US-TX', 'DE-BE'] })
+    expect(job.country_codes?.slice(0, 2)).toEqual(['US', 'DE'])
+  })
+})
+
+describe('nothing to say', () => {
+  it.each([
+    '2 Locations',
+    'Multiple locations',
+    'HQ',
+    'Home office',
+    'N/A',
+    'Georgia',
+    'Flexible',
+    'Mobile',
+    'East Coast',
+    'Infinite Loop 1',
+  ])('%s', (text) => {
+    const { job } = run({ location: text })
+    expect(job).toMatchObject({
+      locations: [],
+      city: null,
+      country_code: null,
+      country_codes: null,
+      admin1_refs: null,
+      usa: false,
+    })
+  })
+
+  it('shows no count in place of a place', () => {
+    expect(run({ location: '2 Locations' }).job.location).toBeNull()
+    expect(run({ location: ' Remote \n - EMEA ' }).job.location).toBe('Remote - EMEA')
+  })
+})
+
+describe('namesakes', () => {
+  it.each<[string, Given, string]>([
+    ['no clear winner', { location: 'Springfield' }, ''],
+    ['no clear winner, but one country', { location: 'Springfield, USA' }, 'United States//US'],
+    ['a clear winner', { location: 'San Jose' }, 'San Jose/California/US'],
+    ['another place of the posting', { location: 'Cambridge / Boston' }, 'Cambridge/Massachusetts/US + Boston/Massachusetts/US'],
+    [
+      'another structured place',
+      { places: [{ text: 'Cambridge' }, { text: 'London, UK' }] },
+      'Cambridge/England/GB + London/England/GB',
+    ],
+    ['the stated country', { places: [{ text: 'Cambridge', country: 'GB' }] }, 'Cambridge/England/GB'],
+    ["the employer's countries", { location: 'Manchester', countries: ['US'] }, 'Manchester/New Hampshire/US'],
+    ["the employer's countries for a state", { location: 'Georgia', countries: ['US'] }, 'Georgia/Georgia/US'],
+    ['not against a world city', { location: 'Paris', countries: ['US'] }, 'Paris/Île-de-France/FR'],
+    ['not by the neighbours of a clear winner', { location: 'Toronto, London' }, 'Toronto/Ontario/CA + London/England/GB'],
+  ])('%s', (_, given, expected) => {
+    expect(summary(given)).toBe(expected)
+  })
+})
+
+describe('regions of several countries', () => {
+  const members = (code: string) => [...worldRegion(code)!.countries]
+
+  it('tag their countries when the posting is open to all of them', () => {
+    expect(run({ location: 'Remote - EMEA' }).job.country_codes).toEqual(members('EMEA'))
+    expect(run({ location: 'Anywhere in the EU' }).job.country_codes).toEqual(members('EU'))
+    expect(run({ location: 'Nordics', workplace: 'remote' }).job.country_codes).toEqual(members('NORDICS'))
+    expect(run({ location: 'Remote (US/EU)' }).job.country_codes).toEqual(['US', ...members('EU')])
+  })
+
+  it('tag none otherwise', () => {
+    for (const text of ['EMEA HQ', 'Nordics', 'Anywhere', 'Remote, Worldwide']) {
+      const { job } = run({ location: text })
+      expect(job.country_codes, text).toBeNull()
+      expect(job.locations, text).toHaveLength(1)
+    }
+    expect(run({ location: 'London, EMEA (Remote)' }).job.country_codes).toEqual(['GB'])
+  })
+
+  it('lead the display string while the country is that of the primary place', () => {
+    const { job } = run({ location: 'Remote - EMEA', places: [{ text: 'Remote - EMEA', country: 'Germany' }] })
+    expect(job).toMatchObject({ location: 'Remote - EMEA', country_code: 'DE', city: null })
+    expect(job.locations.map((place) => place.code)).toEqual(['DE', 'EMEA'])
+  })
+})
+
+describe('addresses', () => {
+  it.each([
+    ['1 Infinite Loop, Cupertino, CA 95014', 'Cupertino', '95014'],
+    ['20 Finsbury Square, London EC2A 1AF', 'London', 'EC2A 1AF'],
+    ['100 King St W, Toronto, ON M5X 1A9, Canada', 'Toronto', 'M5X 1A9'],
+    ['Friedrichstraße 68, 10117 Berlin', 'Berlin', '10117'],
+    ['1012 AB Amsterdam', 'Amsterdam', '1012 AB'],
+    ['Dublin 2, Ireland', 'Dublin', null],
+  ])('%s', (text, city, postal_code) => {
+    expect(run({ location: text }).job).toMatchObject({ city, postal_code })
+  })
+
+  it('structured parts win over the text, and bring their own coordinates', () => {
+    const place = {
+      text: 'Remote',
+      city: 'Austin',
+      region: 'TX',
+      postal_code: '78701',
+      country: 'USA',
+      latitude: 30.27,
+      longitude: -97.74,
+    }
+    expect(run({ location: 'Remote', places: [place] }).job).toMatchObject({
+      city: 'Austin',
+      region: 'Texas',
+      postal_code: '78701',
+      country_code: 'US',
+      latitude: 30.27,
+      longitude: -97.74,
+    })
+  })
+
+  it.each<[string, Partial<StatedPlace>, string]>([
+    ['the city of the text fills a bare country', { text: 'Lyon', country: 'FR' }, 'Lyon/Auvergne-Rhône-Alpes/FR'],
+    [
+      'further places of the text are kept',
+      { text: 'Paris or London', city: 'Paris', country: 'France' },
+      'Paris/Île-de-France/FR + London/England/GB',
+    ],
+    [
+      'parts that say Remote state nothing',
+      { text: 'Remote', city: 'Remote', region: 'Remote', country: 'USA' },
+      'United States//US',
+    ],
+    [
+      'parts that repeat the country state nothing',
+      { city: 'Portugal', region: 'Portugal', country: 'Portugal' },
+      'Portugal//PT',
+    ],
+    ['a country is no city of another', { city: 'France', country: 'United Kingdom' }, 'United Kingdom//GB'],
+    ['a city may have the name of its country', { city: 'Luxembourg', country: 'Luxembourg' }, 'Luxembourg/Luxembourg/LU'],
+    ['a small town is taken at its word', { city: 'Kilkelly', region: 'Mayo', country: 'IE' }, 'Kilkelly/Connacht/IE'],
+  ])('%s', (_, place, expected) => {
+    expect(summary({ places: [place] })).toBe(expected)
+  })
+})
+
+describe('titles and employers', () => {
+  it('reads a title only beside a word for the way of working', () => {
+    expect(summary({ location: 'Remote', title: 'Engineer (Remote - Germany)' })).toBe('Germany//DE')
+    expect(summary({ title: 'Account Executive - Remote, Canada' })).toBe('Canada//CA')
+    expect(summary({ title: 'Sales Manager, Germany' })).toBe('')
+  })
+
+  it("does not take the employer's name for a place", () => {
+    expect(summary({ location: 'Paris Bakery, Lyon', company: 'Paris Bakery' })).toBe('Lyon/Auvergne-Rhône-Alpes/FR')
+  })
+})
+
+it('joins the texts of several places for display, in their order', () => {
+  const places = [{ text: 'Pune, India' }, { city: 'Berlin', country: 'Germany' }, { text: 'Pune, India' }]
+  expect(run({ location: '2 Locations', places }).job.location).toBe('Pune, India; Berlin, Germany')
+})
+
+it('names the words behind every field it sets', () => {
+  const { evidence } = run({ location: 'Austin, TX 78701' })
+  const fields = 'location locations country_codes admin1_refs usa city region postal_code country_code latitude longitude'
+  expect(evidence.map(({ field }) => field).sort()).toEqual(fields.split(' ').sort())
+  expect(evidence.find(({ field }) => field === 'city')).toEqual({ field: 'city', words: 'Austin, TX 78701', from: 'text' })
+})
+
+it.each([
+  ['100 kB of one piece', 'a'.repeat(100_000)],
+  ['slashes', 'a/'.repeat(50_000)],
+  ['alternatives', 'Paris or '.repeat(12_000)],
+  ['hyphens and gaps', '- '.repeat(50_000)],
+  ['half names', 'New York and '.repeat(9_000)],
+  ['work words', 'remote '.repeat(15_000)],
+  ['digits', '1234567890 '.repeat(9_000)],
+  ['NULs and lone surrogates', '\0\ud800 Berlin \udc00'.repeat(5_000)],
+])('survives %s', (_, text) => {
+  const { job } = run({ location: text, title: text, places: [{ text, city: text, region: text, country: text }] })
+  expect((job.location ?? '').length).toBeLessThan(400)
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { workplace } from '../../src/enrich/workplace.ts'
+import { blankJob } from '../../src/job/job.ts'
+import type { Posting } from '../../src/job/posting.ts'
+
+function run(given: { title?: string; location?: string; text?: string; stated?: Posting['workplace']; country?: string }) {
+  const job = blankJob({ external_job_id: '1', url: 'https://employer.test/1', title: given.title ?? 'Engineer' })
+  job.country_code = given.country ?? null
+  const posting = {
+    ...job,
+    location_raw: given.location ?? null,
+    places: [],
+    workplace: given.stated ?? null,
+    department: null,
+    pay: [],
+    company: null,
+  }
+  const evidence = workplace.run({ posting, hints: { company: null, countries: [] }, job, text: given.text ?? '' })
+  return { value: job.workplace, evidence }
+}
+
+describe('titles', () => {
+  it.each([
+    ['Engineer (Remote)', 'remote'],
+    ['Remote Software Engineer', 'remote'],
+    ['Entwickler (m/w/d) remote', 'remote'],
+    ['Ingénieur (Télétravail)', 'remote'],
+    ['Desarrollador - Remoto', 'remote'],
+    ['Medewerker (thuiswerken)', 'remote'],
+    ['Analyst - Hybrid Work', 'hybrid'],
+    ['Assistant (On-Site, London)', 'onsite'],
+    ['Técnico (presencial)', 'onsite'],
+    ['Engineer (On-site or Remote)', null],
+    ['Remote Sensing Scientist', null],
+    ['Remote Patient Monitoring Nurse', null],
+    ['Hybrid Cloud Architect', null],
+    ['Onsite Support Engineer', null],
+    ['Head of Remote', null],
+    ['Engineer (No Remote)', null],
+    ['Distributed Systems Engineer', null],
+    ['Virtual Assistant', null],
+  ])('%s', (title, expected) => {
+    expect(run({ title }).value).toBe(expected)
+  })
+})
+
+describe('locations', () => {
+  it.each([
+    ['Remote, US', 'remote'],
+    ['Remote-Idaho', 'remote'],
+    ['Anywhere in France', 'remote'],
+    ['Milano (ibrido)', 'hybrid'],
+    ['Remote or Hybrid, Toronto', 'hybrid'],
+    ['London (In office M,W,F)', 'hybrid'],
+    ['Onsite Berlin', 'onsite'],
+    ['Remote; On-site, Berlin', null],
+    ['Berlin Office', null],
+  ])('%s', (location, expected) => {
+    expect(run({ location }).value).toBe(expected)
+  })
+
+  it('a home office in a town is the head office', () => {
+    expect(run({ location: 'Home Office' }).value).toBe('remote')
+    expect(run({ location: 'Bentonville, AR - Home Office', country: 'US' }).value).toBeNull()
+  })
+})
+
+describe('descriptions', () => {
+  it.each([
+    ['This is a fully remote position.', 'remote'],
+    ['Hybrid: 3 days a week in our Berlin office.', 'hybrid'],
+    ['This role is based onsite in our Denver office.', 'onsite'],
+    ['Hybrides Arbeiten: 2 Tage Homeoffice pro Woche.', 'hybrid'],
+    ['Télétravail possible 2 jours par semaine.', 'hybrid'],
+    ['Modalidad: presencial.', 'onsite'],
+    ['Deze functie is volledig remote.', 'remote'],
+    ['Great team.\n#LI-Hybrid', 'hybrid'],
+    ['Remote? No', null],
+    ['Remote? Yes', 'remote'],
+    ['This is not a remote role.', null],
+    ['Remote work is not available for this position.', null],
+    ['You will manage remote teams across Europe.', null],
+    ['Experience with remote access tools.', null],
+    ['Our office has an on-site gym.', null],
+    ['This position is onsite and not remote.', 'onsite'],
+    ['There are many 100% remote engineers in the company.', null],
+    ['This is a hybrid role spanning platform and infrastructure.', null],
+  ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+
+  it('are read at both ends of a long text', () => {
+    const middle = 'We build things. '.repeat(60_000)
+    expect(run({ text: `This is a fully remote position.\n${middle}` }).value).toBe('remote')
+    expect(run({ text: `${middle}\n#LI-Onsite` }).value).toBe('onsite')
+  })
+})
+
+it('takes the structured value first, then words, then sentences, and says which', () => {
+  expect(run({ stated: 'onsite', location: 'Remote' })).toEqual({
+    value: 'onsite',
+    evidence: [{ field: 'workplace', words: 'onsite', from: 'stated' }],
+  })
+  expect(run({ title: 'Engineer (Remote)', location: 'Hybrid - Chicago' }).value).toBe('hybrid')
+  expect(run({ location: 'Remote', text: 'This is a hybrid role.' })).toEqual({
+    value: 'remote',
+    evidence: [{ field: 'workplace', words: 'Remote', from: 'text' }],
+  })
+})
+
+it.each([
+  'remote ',
+  'this is a remote ',
+  'hybrid work ',
+  'this role is this role is ',
+  'office 3 days ',
+  'not a ',
+  'Remote: ',
+  'fully fully ',
+  'modalidad híbrida de ',
+  'a b ',
+  '-',
+  '(',
+])('stays linear on 100 kB of "%s"', (bait) => {
+  const text = bait.repeat(Math.ceil(100_000 / bait.length))
+  expect([null, 'remote', 'hybrid', 'onsite']).toContain(run({ title: text, location: text, text }).value)
+})

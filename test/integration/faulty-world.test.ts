@@ -1,0 +1,137 @@
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addBoard } from '../../src/catalog/boards.ts'
+import { readFeed } from '../../src/catalog/feed.ts'
+import type { CrawlContext } from '../../src/crawl/crawl.ts'
+import { crawlBoard } from '../../src/crawl/crawl-board.ts'
+import { claimDueBoards } from '../../src/crawl/due-boards.ts'
+import { createFaults, createWorld, type DemoServer, startDemoServer } from '../../src/demo/index.ts'
+import { createFetcher, type HttpClient } from '../../src/http/client.ts'
+import { createPacing } from '../../src/http/pacing.ts'
+import { HOUR, type ManualClock, manualClock } from '../crawl/manual-clock.ts'
+import { testDatabase } from '../support/database.ts'
+
+const INTERVAL_SECONDS = 1800
+/** The crawler allows a listing two minutes; here a server that hangs is given up on after a moment. */
+const PATIENCE_MS = 150
+const startedAt = new Date()
+const world = createWorld({ seed: 7, employers: 14, postings: 150, startedAt })
+const faults = createFaults({ seed: 11, rate: 0.15, dripMs: 200 })
+let pool: pg.Pool
+let server: DemoServer
+let http: HttpClient
+let clock: ManualClock
+let boards: number[]
+
+beforeAll(async () => {
+  pool = (await testDatabase()).pool
+  server = await startDemoServer(world, { faults })
+  http = createFetcher({
+    hostMap: server.hostMap,
+    onlyMapped: true,
+    pacing: createPacing({ concurrency: 8, gap: 0, rules: [] }),
+    retry: { tries: 2, backoff: { server_error: 1, timeout: 1, unreachable: 1, rate_limited: 1 } },
+    deadline: PATIENCE_MS,
+  })
+  clock = manualClock(startedAt.getTime())
+  boards = []
+  for (const { ats, board, company } of world.boards()) {
+    boards.push((await addBoard(pool, { type: ats, board, company, interval: INTERVAL_SECONDS }, clock.date())).id)
+  }
+})
+afterAll(async () => {
+  await http.close()
+  await server.close()
+})
+
+/** Crawls every board once, due or not. */
+async function crawlAll(): Promise<void> {
+  const impatient: HttpClient = { ...http, fetch: (url, options) => http.fetch(url, { ...options, deadline: PATIENCE_MS }) }
+  const context: CrawlContext = { db: pool, http: impatient, log: pino({ level: 'silent' }), clock, build: 'test' }
+  await Promise.all(
+    boards.map(async (id) => {
+      const [board] = await claimDueBoards(pool, clock, { limit: 1, sourceIds: [id] })
+      await crawlBoard(board!, context)
+    }),
+  )
+}
+
+async function openInCatalog(): Promise<Map<string, { title: string; posted_at: Date | null }>> {
+  const { rows } = await pool.query(
+    `select s.type || ':' || s.board || '/' || j.external_job_id as key, j.title, j.posted_at
+       from jobs j join sources s on s.id = j.source_id where j.closed_at is null`,
+  )
+  return new Map(rows.map(({ key, title, posted_at }) => [key, { title, posted_at }]))
+}
+
+function openInWorld(): Map<string, { title: string; posted_at: Date | null }> {
+  return new Map(
+    [...world.truth()].flatMap(([board, postings]) =>
+      [...postings]
+        .filter(([, { open, listed }]) => open && listed)
+        .map(([id, { title, posted_at }]) => [
+          `${board}/${id}`,
+          { title, posted_at: posted_at === null ? null : new Date(posted_at) },
+        ]),
+    ),
+  )
+}
+
+/** What a client that followed the feed from its beginning believes: which jobs are open. */
+async function replayed(): Promise<Set<number>> {
+  const open = new Set<number>()
+  const seen = new Set<number>()
+  let after = 0
+  for (;;) {
+    const page = await readFeed(pool, { after, limit: 500, filters: {}, includeJob: false })
+    for (const { job_id, change_type } of page.events) {
+      if (change_type === 'created') expect(seen.has(job_id)).toBe(false)
+      else expect(seen.has(job_id)).toBe(true)
+      expect(open.has(job_id)).toBe(change_type === 'updated' || change_type === 'closed')
+      seen.add(job_id)
+      if (change_type === 'closed') open.delete(job_id)
+      else open.add(job_id)
+      after = page.events.at(-1)!.id
+    }
+    if (!page.hasMore) return open
+  }
+}
+
+describe('a world that lives while its servers fail', { timeout: 300_000 }, () => {
+  it('is never mistaken: what is open there is never closed here', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { rows: before } = await pool.query('select coalesce(max(id), 0) as id from changes')
+      await crawlAll()
+      const open = openInWorld()
+      const { rows: closed } = await pool.query(
+        `select s.type || ':' || s.board || '/' || j.external_job_id as key
+           from changes c join jobs j on j.id = c.job_id join sources s on s.id = j.source_id
+          where c.change_type = 'closed' and c.id > $1`,
+        [before[0].id],
+      )
+      expect(closed.map((row) => row.key).filter((key) => open.has(key))).toEqual([])
+      world.advance({ churn: 0.1 })
+      await clock.advance(HOUR)
+    }
+    expect(faults.inflicted.size).toBeGreaterThan(6)
+  })
+
+  it('is caught up with once they are healthy, and the feed replays to the same', async () => {
+    faults.rate = 0
+    for (let round = 0; round < 4; round++) {
+      await crawlAll()
+      await clock.advance(25 * HOUR)
+    }
+    expect(await openInCatalog()).toEqual(openInWorld())
+    const { rows } = await pool.query('select id from jobs where closed_at is null')
+    expect(await replayed()).toEqual(new Set(rows.map((row) => row.id)))
+  })
+
+  it('writes nothing more once nothing changes', async () => {
+    const before = await pool.query('select max(id) as change, (select max(revision) from jobs) as revision from changes')
+    await crawlAll()
+    const after = await pool.query('select max(id) as change, (select max(revision) from jobs) as revision from changes')
+    expect(after.rows).toEqual(before.rows)
+  })
+})

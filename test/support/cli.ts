@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll } from 'vitest'
+
+const BIN = resolve('bin/rolecall')
+
+/** A folder for ROLECALL_DATA, removed when the test file ends. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rolecall-cli-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'data')
+}
+
+export interface Finished {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs `rolecall ARGS` to its end. */
+export function rolecall(args: string[], env: Record<string, string>, input?: string): Promise<Finished> {
+  const child = start(args, env)
+  child.process.stdin!.end(input)
+  return child.ended
+}
+
+export interface Running {
+  process: ChildProcess
+  url: string
+  /** All it has printed so far, both streams. */
+  output: () => string
+  ended: Promise<Finished>
+  kill(signal: NodeJS.Signals): Promise<Finished>
+}
+
+/** Starts `rolecall serve` on a free port and waits until it greets. */
+export async function serve(env: Record<string, string>): Promise<Running> {
+  const child = start(['serve'], { PORT: '0', ...env })
+  const url = await Promise.race([
+    child.matching(/Rolecall answers at (\S+)/),
+    child.ended.then(({ stdout, stderr }) => Promise.reject(new Error(`serve ended early:\n${stdout}${stderr}`))),
+  ])
+  const kill = (signal: NodeJS.Signals) => {
+    child.process.kill(signal)
+    return child.ended
+  }
+  return { ...child, url, kill }
+}
+
+export function start(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [BIN, ...args], { env: { ...cleanEnvironment(), ...env }, stdio: 'pipe' })
+  afterAll(() => void child.kill('SIGKILL'))
+  let stdout = ''
+  let stderr = ''
+  const listeners = new Set<() => void>()
+  const collect = (keep: (text: string) => void) => (chunk: Buffer) => {
+    keep(chunk.toString())
+    for (const listener of listeners) listener()
+  }
+  child.stdout.on(
+    'data',
+    collect((text) => (stdout += text)),
+  )
+  child.stderr.on(
+    'data',
+    collect((text) => (stderr += text)),
+  )
+  const ended = new Promise<Finished>((done) => child.on('close', (code) => done({ code, stdout, stderr })))
+  const matching = (pattern: RegExp) =>
+    new Promise<string>((done) => {
+      const look = () => {
+        const match = pattern.exec(stdout + stderr)
+        if (match) done(match[1] ?? match[0])
+      }
+      listeners.add(look)
+      look()
+    })
+  return { process: child, output: () => stdout + stderr, ended, matching }
+}
+
+function cleanEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '', LANG = '' } = process.env
+  return { PATH, HOME, LANG, LOG_FORMAT: 'json' }
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { holdingImport } from '../../src/catalog/imports.ts'
+import { importFile } from '../../src/transfer/import.ts'
+import { testDatabase } from '../support/database.ts'
+import { empty } from './catalogs.ts'
+import { aRecord, dumpText, ndjson, scratchFolder, writeFile } from './files.ts'
+
+// Thousands of rows, and processes that start and die: a busy machine takes its time.
+vi.setConfig({ testTimeout: 240_000 })
+
+const folder = scratchFolder()
+const { pool: untouched } = await testDatabase()
+const { pool, url } = await testDatabase()
+
+const env = { ...process.env, DATABASE_URL: url }
+const rolecall = (...words: string[]) => spawn(process.execPath, ['bin/rolecall', ...words], { env })
+const run = (...words: string[]) => spawnSync(process.execPath, ['bin/rolecall', ...words], { env, encoding: 'utf8' })
+
+const times = {
+  first_seen_at: '2026-01-01T00:00:00Z',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+}
+
+/** Boards and companies run across checkpoints, and every hundredth line is bad. */
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    if (index % 100 === 50) return 'bad\n'
+    const company = { id: index % 7, name: `Company ${index % 7}`, created_at: times.created_at, updated_at: times.updated_at }
+    return ndjson(aRecord(index, { ...times, company, source: { board: `b${index % 5}` }, description_md: 'word '.repeat(20) }))
+  }).join('')
+
+const done = async (): Promise<number> => (await pool.query('select lines_done from imports')).rows[0]?.lines_done ?? 0
+
+async function killWhenPast(child: ChildProcess, line: number): Promise<void> {
+  const gone = once(child, 'exit')
+  await expect.poll(done, { interval: 5, timeout: 120_000 }).toBeGreaterThanOrEqual(line)
+  child.kill('SIGKILL')
+  expect(await gone).toEqual([null, 'SIGKILL'])
+}
+
+describe('an import killed twice', () => {
+  test('goes on where it stopped and ends with the catalog of one that was not', async () => {
+    const whole = writeFile(folder, lines(8_000))
+    const killed = writeFile(folder, lines(8_000))
+    await importFile(untouched, whole)
+
+    await killWhenPast(rolecall('import', killed), 2_000)
+    const first = await done()
+    await killWhenPast(rolecall('import', killed), first + 2_000)
+    const second = await done()
+    expect(first).toBeLessThan(second)
+    expect(second).toBeLessThan(8_000)
+
+    const last = run('import', killed, '--json')
+    expect(last).toMatchObject({ status: 0 })
+    expect(JSON.parse(last.stdout)).toMatchObject({ outcome: 'finished', lines: 8_000, imported: 7_920, rejected: 80 })
+    expect((await dumpText(pool)).equals(await dumpText(untouched))).toBe(true)
+    expect(readFileSync(`${killed}.rejects.ndjson`)).toEqual(readFileSync(`${whole}.rejects.ndjson`))
+    const changes = 'select change_type, count(*) from changes group by 1'
+    expect((await pool.query(changes)).rows).toEqual((await untouched.query(changes)).rows)
+    expect((await pool.query('select from companies')).rowCount).toBe(7)
+  })
+})
+
+describe('an import that is asked to stop', () => {
+  test('stops at a checkpoint, says so, and goes on from there', async () => {
+    await empty(pool)
+    const file = writeFile(folder, lines(8_000))
+    const child = rolecall('import', file, '--json')
+    const gone = once(child, 'exit')
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    await expect.poll(done, { interval: 5, timeout: 120_000 }).toBeGreaterThanOrEqual(2_000)
+    child.kill('SIGTERM')
+    expect(await gone).toEqual([130, null])
+    const stopped = JSON.parse(output)
+    expect(stopped).toMatchObject({ outcome: 'stopped', lines: await done() })
+    const { counts } = await importFile(pool, file)
+    expect(counts).toMatchObject({ created: 7_920, unchanged: 0, rejected: 80 })
+  })
+})
+
+describe('two imports of one file', () => {
+  test('the second waits for the first and finds it done', async () => {
+    await empty(pool)
+    const file = writeFile(folder, lines(500))
+    const outcomes = await Promise.all([importFile(pool, file), importFile(pool, file)])
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['finished', 'finished before'])
+  })
+
+  test('a lock is given back when the work fails', async () => {
+    await expect(holdingImport(pool, 1, () => Promise.reject(new Error('oops')))).rejects.toThrow('oops')
+    expect(await holdingImport(untouched, 1, async () => 'free')).toBe('free')
+    expect(await holdingImport(pool, 1, async () => 'free')).toBe('free')
+  })
+})
+
+describe('the command line', () => {
+  test('import and dump speak in one line, and fail with one', async () => {
+    await empty(pool)
+    const file = writeFile(folder, `oops\n${ndjson(aRecord(1, { team: 'x' }))}`)
+    const imported = run('import', file)
+    expect(imported).toMatchObject({ status: 0, stderr: expect.stringContaining('line 1: is not JSON') })
+    expect(imported.stdout).toMatch(
+      /^Imported .*\n1 records: 1 created \(\d+ s\)\.\n1 bad lines are in .*rejects\.ndjson.*\nIgnored 1 unknown fields: team\.\n$/,
+    )
+    expect(run('import', file).stdout).toMatch(/was imported on .* \(2 lines\): nothing to do\. --restart applies it again\.\n$/)
+
+    expect(run('dump').stdout).toBe((await dumpText(pool)).toString())
+    expect(run('dump', `${file}.copy`)).toMatchObject({ status: 0, stderr: `Wrote 1 jobs to ${file}.copy.\n` })
+    expect(readFileSync(`${file}.copy`)).toEqual(await dumpText(pool))
+
+    const missing = run('import', '/nowhere/jobs.ndjson')
+    expect(missing).toMatchObject({ status: 1, stderr: 'rolecall: cannot read /nowhere/jobs.ndjson: there is no such file\n' })
+    expect(run('dump', '/nowhere/jobs.ndjson')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^rolecall: cannot write .*\n$/),
+    })
+  })
+
+  test('dump ends quietly when whoever reads it has enough', async () => {
+    await empty(pool)
+    await importFile(pool, writeFile(folder, lines(3_000)))
+    const heard = spawnSync('sh', ['-c', `"${process.execPath}" bin/rolecall dump | head -c 8`], { env, encoding: 'utf8' })
+    expect(heard).toMatchObject({ status: 0, stdout: '{"id":1,', stderr: '' })
+  })
+})
