@@ -6,7 +6,7 @@ import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
 import { benchHttp } from './http.ts'
 import { benchSearch } from './search.ts'
 
-const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--explain]   searches, counts, feed pages and look-ups, next to a plain schema
+const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] searches, counts, feed pages and look-ups, next to a plain schema
 npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
 npm run bench -- load   [--size 100k]                             only makes the catalog
 
@@ -21,12 +21,13 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
     explain: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
     reload: { type: 'boolean', default: false },
   },
 })
 
 const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
-  search: (catalog) => benchSearch(catalog, { explain: values.explain, only: values.only }),
+  search: (catalog) => benchSearch(catalog, { explain: values.explain, short: values.short, only: values.only }),
   http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds) }),
   load: async () => {},
 }

@@ -7,7 +7,7 @@ import { type SearchRequest, windowStart } from '../src/search/engine.ts'
 import { createPostgresEngine } from '../src/search/postgres/engine.ts'
 import { explain, recording, rowsDiscarded, sequentialScans, tableRows } from './catalog/explain.ts'
 import { NOW } from './catalog/generate.ts'
-import { geometricMean, load, race, shown, type Timing, USUAL } from './catalog/measure.ts'
+import { geometricMean, type Limits, load, race, SHORT, shown, type Timing, USUAL } from './catalog/measure.ts'
 import { CACHE, type OpenCatalog } from './catalog/open.ts'
 import { createPlainPeer, type PlainPeer } from './catalog/plain.ts'
 import { CHANGES, SEARCHES, type SearchShape } from './catalog/workload.ts'
@@ -29,6 +29,8 @@ interface Contest {
 
 export interface SearchOptions {
   explain: boolean
+  /** Fewer runs of each shape. */
+  short: boolean
   /** Only shapes whose name contains this. */
   only?: string
 }
@@ -38,17 +40,17 @@ export async function benchSearch(catalog: OpenCatalog, options: SearchOptions):
   const contests = await prepare({ ...catalog, pool: options.explain ? recorder.pool : catalog.pool })
   const chosen = contests.filter(({ group, name }) => options.only === undefined || `${group} ${name}`.includes(options.only))
   if (options.explain) await writePlans(catalog, chosen, recorder.taken)
-  else await raceAll(chosen)
+  else await raceAll(chosen, options.short ? SHORT : USUAL)
 }
 
-async function raceAll(contests: Contest[]): Promise<void> {
+async function raceAll(contests: Contest[], limits: Limits): Promise<void> {
   const results: { contest: Contest; ours: Timing; ratio: number | null }[] = []
   let group: Group | null = null
   for (const contest of contests) {
     if (contest.group !== group) heading(contest.group)
     group = contest.group
     const rows = await contest.check()
-    const [ours, plain] = await race([contest.ours, ...(contest.plain ? [contest.plain] : [])], USUAL)
+    const [ours, plain] = await race([contest.ours, ...(contest.plain ? [contest.plain] : [])], limits)
     const ratio = plain ? plain.p50 / ours!.p50 : null
     results.push({ contest, ours: ours!, ratio })
     console.log(

@@ -35,7 +35,8 @@ create table sources (
 );
 create index sources_by_company on sources (company_id);
 
--- What filters and sorts touch, and every scalar that is served. Long text and prepared JSON live apart.
+-- What filters and sorts touch, and every scalar that is served. Long text, its tsvector and prepared JSON live apart;
+-- the few words of the title do not (docs/decisions/0004-title-words-in-jobs.md).
 create sequence job_ids cache 1;
 create sequence job_revisions cache 1;
 create table jobs (
@@ -81,6 +82,7 @@ create table jobs (
   created_at           timestamptz(3) not null,
   updated_at           timestamptz(3) not null,
   posted_key           timestamptz(3) not null generated always as (coalesce(posted_at, first_seen_at)) stored,
+  title_words          tsvector not null generated always as (to_tsvector('english', left(title, 10000))) stored,
   primary key (source_id, id),
   unique (source_id, external_job_id)
 );
@@ -88,10 +90,11 @@ create index jobs_by_id on jobs (id);
 create index jobs_by_external_id on jobs (external_job_id);
 create index jobs_by_revision on jobs (revision);
 create index jobs_by_company on jobs (company_id, posted_key desc, id desc);
-create index jobs_open_by_posted on jobs (posted_key desc, id desc) where closed_at is null;
-create index jobs_open_by_first_seen on jobs (first_seen_at desc, id desc) where closed_at is null;
+create index jobs_open_by_posted on jobs (posted_key desc, id desc) include (source_id) where closed_at is null;
+create index jobs_open_by_first_seen on jobs (first_seen_at desc, id desc) include (source_id) where closed_at is null;
 create index jobs_closed_by_posted on jobs (posted_key desc, id desc) where closed_at is not null;
 create index jobs_closed_by_first_seen on jobs (first_seen_at desc, id desc) where closed_at is not null;
+create index jobs_by_title_words on jobs using gin (title_words);
 create index jobs_title_trigrams on jobs using gin (lower(title) gin_trgm_ops);
 create index jobs_city_trigrams on jobs using gin (city_names gin_trgm_ops);
 create index jobs_by_countries on jobs using gin (country_codes);
@@ -121,14 +124,12 @@ create table job_views (
 create table search_documents (
   source_id bigint not null,
   job_id    bigint not null,
-  title     tsvector not null,
   full_text tsvector not null,           -- title, a gap of positions no phrase can span, then the description
   primary key (source_id, job_id),
   -- For the planner: without it, the two join columns count as independent, and it expects 4 rows where 18,000 come.
   -- Deferred, because the narrow jobs row is written last, under the feed lock.
   foreign key (source_id, job_id) references jobs (source_id, id) deferrable initially deferred
 );
-create index search_documents_by_title on search_documents using gin (title);
 create index search_documents_by_full_text on search_documents using gin (full_text);
 
 -- Other ids that occur in posting URLs and lead to one posting.

@@ -116,8 +116,8 @@ async function computeSearchDocuments(pool: Pool): Promise<void> {
     pool,
     [`d.ctid < '(${half},0)'`, `d.ctid >= '(${half},0)'`].map(
       (range) => `
-    insert into search_documents (source_id, job_id, title, full_text)
-    select d.source_id, d.job_id, words.title, ts_delete(words.title || '''title end'':500'::tsvector || words.body, 'title end')
+    insert into search_documents (source_id, job_id, full_text)
+    select d.source_id, d.job_id, ts_delete(words.title || '''title end'':500'::tsvector || words.body, 'title end')
       from descriptions d
       join jobs j on j.source_id = d.source_id and j.id = d.job_id
      cross join lateral (

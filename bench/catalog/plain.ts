@@ -16,7 +16,7 @@ import { runAll } from './indexes.ts'
 const TABLE = `
   create table plain_jobs as
   select j.*, s.type as source_type, c.name as company_name, c.website_url, c.logo_url,
-         v.locations_raw, v.locations, v.skills, d.description_html, d.description_md, t.title as title_words, t.full_text as all_words
+         v.locations_raw, v.locations, v.skills, d.description_html, d.description_md, t.full_text as all_words
     from jobs j
     join sources s on s.id = j.source_id
     join companies c on c.id = j.company_id

@@ -3,10 +3,22 @@ import { salaryOf } from './salary.ts'
 interface Row {
   title: string
   scrapeable: string | null
-  components: { compensationType: string; interval: string; currencyCode: string | null; minValue: number | null; maxValue: number | null }[]
+  components: {
+    compensationType: string
+    interval: string
+    currencyCode: string | null
+    minValue: number | null
+    maxValue: number | null
+  }[]
 }
 
-const PERIODS: Record<string, string> = { '1 YEAR': 'year', '1 MONTH': 'month', '1 WEEK': 'week', '1 DAY': 'day', '1 HOUR': 'hour' }
+const PERIODS: Record<string, string> = {
+  '1 YEAR': 'year',
+  '1 MONTH': 'month',
+  '1 WEEK': 'week',
+  '1 DAY': 'day',
+  '1 HOUR': 'hour',
+}
 
 /** Pay that employers wrote as words and keep as numbers beside them: the words are read, the numbers are the label. */
 export function measureCompensation(ndjson: string) {
@@ -17,7 +29,12 @@ export function measureCompensation(ndjson: string) {
     const base = components.filter(({ compensationType, minValue }) => compensationType === 'Salary' && minValue !== null)
     const [first] = base
     // Several zones in several currencies have no one answer.
-    if (!scrapeable || !first || base.some(({ currencyCode, interval }) => currencyCode !== first.currencyCode || interval !== first.interval)) continue
+    if (
+      !scrapeable ||
+      !first ||
+      base.some(({ currencyCode, interval }) => currencyCode !== first.currencyCode || interval !== first.interval)
+    )
+      continue
     const expect = {
       salary_min: Math.min(...base.map(({ minValue }) => minValue!)),
       salary_max: Math.max(...base.map(({ minValue, maxValue }) => maxValue ?? minValue!)),

@@ -13,13 +13,16 @@ interface Row {
 }
 
 export function measureExperience(split?: Row['split']): Measured {
-  const rows = readFileSync(new URL('../gold/experience.ndjson', import.meta.url), 'utf8').trim().split('\n')
+  const rows = readFileSync(new URL('../gold/experience.ndjson', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   const tally = { rows: 0, right: 0, given: 0, wanted: 0, hit: 0 }
   const misses: Measured['misses'] = []
   for (const { input, expect, split: belongs } of rows.map((line) => JSON.parse(line) as Row)) {
     if (split !== undefined && belongs !== split) continue
     const got = experienceOf(input)
-    const isRight = got.experience_min_years === expect.experience_min_years && got.experience_max_years === expect.experience_max_years
+    const isRight =
+      got.experience_min_years === expect.experience_min_years && got.experience_max_years === expect.experience_max_years
     tally.rows += 1
     tally.right += Number(isRight)
     tally.given += Number(got.experience_min_years !== null)

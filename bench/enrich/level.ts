@@ -11,7 +11,9 @@ interface Row {
 }
 
 export function measureLevel(split?: Row['split']): Measured {
-  const rows = readFileSync(new URL('../gold/level.ndjson', import.meta.url), 'utf8').trim().split('\n')
+  const rows = readFileSync(new URL('../gold/level.ndjson', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   const tally = { rows: 0, right: 0, given: 0, wanted: 0, hit: 0 }
   const misses: Measured['misses'] = []
   for (const { input, expect, split: belongs } of rows.map((line) => JSON.parse(line) as Row)) {
@@ -29,7 +31,11 @@ export function measureLevel(split?: Row['split']): Measured {
   return { field: 'level', rows: total, precision: hit / given, recall: hit / wanted, exact: right / total, misses }
 }
 
-export function levelOf({ title, level: stated = null, experience_min_years = null }: { title: string } & Partial<Job>): Job['level'] {
+export function levelOf({
+  title,
+  level: stated = null,
+  experience_min_years = null,
+}: { title: string } & Partial<Job>): Job['level'] {
   const job = blankJob({ external_job_id: '1', url: 'https://example.com/1', title })
   job.experience_min_years = experience_min_years
   const posting = { title, level: stated, experience_min_years: null } as Posting

@@ -24,7 +24,9 @@ export interface Measured {
 const FIELDS = ['salary_min', 'salary_max', 'salary_currency', 'salary_period'] as const
 
 export function measureSalary(split?: Row['split']): Measured {
-  const rows = readFileSync(new URL('../gold/salary.ndjson', import.meta.url), 'utf8').trim().split('\n')
+  const rows = readFileSync(new URL('../gold/salary.ndjson', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   const tally = { rows: 0, right: 0, given: 0, wanted: 0, hit: 0 }
   const misses: Measured['misses'] = []
   for (const { input, expect, split: belongs } of rows.map((line) => JSON.parse(line) as Row)) {

@@ -12,7 +12,9 @@ interface Row {
 
 /** Two measures: which skills were found, and whether each found one has the right requirement. */
 export function measureSkills(split?: Row['split']) {
-  const lines = readFileSync(new URL('../gold/skills.ndjson', import.meta.url), 'utf8').trim().split('\n')
+  const lines = readFileSync(new URL('../gold/skills.ndjson', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   const rows = lines.map((line) => JSON.parse(line) as Row).filter((row) => split === undefined || row.split === split)
   const tally = { found: 0, expected: 0, right: 0, exact: 0, asked: 0 }
   const misses: { input: unknown; expect: unknown; got: unknown }[] = []
@@ -39,7 +41,14 @@ export function measureSkills(split?: Row['split']) {
   }
   const { found, expected, right, exact, asked } = tally
   return [
-    { field: 'skills', rows: rows.length, precision: right / found, recall: right / expected, exact: exact / rows.length, misses },
+    {
+      field: 'skills',
+      rows: rows.length,
+      precision: right / found,
+      recall: right / expected,
+      exact: exact / rows.length,
+      misses,
+    },
     {
       field: 'skills.requirement',
       rows: right,

@@ -11,7 +11,9 @@ interface Row {
 }
 
 export function measureVisa(split?: Row['split']): Measured {
-  const rows = readFileSync(new URL('../gold/visa.ndjson', import.meta.url), 'utf8').trim().split('\n')
+  const rows = readFileSync(new URL('../gold/visa.ndjson', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   const tally = { rows: 0, right: 0, given: 0, wanted: 0, hit: 0 }
   const misses: Measured['misses'] = []
   for (const { input, expect, split: belongs } of rows.map((line) => JSON.parse(line) as Row)) {

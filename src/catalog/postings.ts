@@ -13,7 +13,12 @@ export interface StoredPosting {
 }
 
 /** The next postings of a source after `afterId`. Its row is locked first, so that no crawl closes or alters what has been read. */
-export async function lockedPostings(client: PoolClient, sourceId: number, afterId: number, limit: number): Promise<StoredPosting[]> {
+export async function lockedPostings(
+  client: PoolClient,
+  sourceId: number,
+  afterId: number,
+  limit: number,
+): Promise<StoredPosting[]> {
   await client.query('select 1 from sources where id = $1 for no key update', [sourceId])
   const { rows } = await client.query<Omit<StoredPosting, 'history'> & Record<keyof StoredPosting['history'], Date | null>>({
     name: 'locked-postings',

@@ -8,7 +8,11 @@ export interface ReenrichmentState<Counts> {
 }
 
 /** The unfinished re-enrichment of this scope by this build, or null. */
-export async function unfinishedReenrichment<Counts>(db: Db, scope: string, build: string): Promise<ReenrichmentState<Counts> | null> {
+export async function unfinishedReenrichment<Counts>(
+  db: Db,
+  scope: string,
+  build: string,
+): Promise<ReenrichmentState<Counts> | null> {
   const { rows } = await db.query<ReenrichmentState<Counts>>(
     'select source_id, job_id, counts from reenrichments where scope = $1 and build = $2',
     [scope, build],

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Job } from '../job/job.ts'
-import type { Posting } from '../job/posting.ts'
 import { type Assigned, listItemText } from '../job/list-item.ts'
+import type { Posting } from '../job/posting.ts'
 
 /** One job to be written, new or altered. */
 export interface JobWrite {
@@ -131,8 +131,8 @@ const UPSERT_VIEWS = {
 const UPSERT_SEARCH_DOCUMENTS = {
   name: 'upsert-search-documents',
   text: `
-    insert into search_documents (source_id, job_id, title, full_text)
-    select r.source_id, r.job_id, words.title,
+    insert into search_documents (source_id, job_id, full_text)
+    select r.source_id, r.job_id,
            ts_delete(words.title || '''title end'':500'::tsvector || words.body, 'title end')
       from json_to_recordset($1) as r (source_id bigint, job_id bigint, title text)
       join descriptions d on d.source_id = r.source_id and d.job_id = r.job_id
@@ -140,7 +140,7 @@ const UPSERT_SEARCH_DOCUMENTS = {
        select to_tsvector('english', left(r.title, 10000)) as title,
               to_tsvector('english', left(coalesce(d.description_html, d.description_md, ''), 250000)) as body
      ) words
-    on conflict (source_id, job_id) do update set title = excluded.title, full_text = excluded.full_text`,
+    on conflict (source_id, job_id) do update set full_text = excluded.full_text`,
 }
 
 const UPSERT_POSTINGS = {

@@ -3,7 +3,7 @@ import { enrich } from '../enrich/index.ts'
 import type { Fetcher } from '../http/fetcher.ts'
 import type { Job } from '../job/job.ts'
 import { type CrawlFailure, crawlFailure } from './board-health.ts'
-import { asFailure } from './crawl.ts'
+import { asFailure, boardFetcher } from './crawl.ts'
 
 export interface BoardCheck {
   /** How the listing ended; null when it broke off. */
@@ -17,7 +17,8 @@ export interface BoardCheck {
 }
 
 /** Lists a board once and maps what it says, without storing anything. Details are read for the sample only. */
-export async function checkBoard(adapter: Adapter, board: string, http: Fetcher): Promise<BoardCheck> {
+export async function checkBoard(adapter: Adapter, board: string, client: Fetcher): Promise<BoardCheck> {
+  const http = boardFetcher(client, adapter)
   const check: BoardCheck = { end: null, listed: 0, sample: null, unreadable: [], failure: null }
   let first: Listed | null = null
   try {

@@ -23,7 +23,7 @@ export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Pr
     const listing = await readListing(crawl)
     const someLeft = await settleAbsent(crawl, listing)
     const renamed = await learnCompany(crawl, listing.end?.company ?? null)
-    const failure = listingFailure(listing)
+    const failure = listingFailure(listing) ?? crawl.unreadFailure()
     const detailFailure = failure && isPointless(failure) ? null : await readDetails(crawl, listing.details)
     await record(crawl, listing, failure ?? detailFailure, { someLeft, renamed })
   } catch (error) {

@@ -52,8 +52,10 @@ export interface Crawl {
   employers: Employers
   /** Asked once, and only when something is enriched. */
   hints(): Promise<Hints>
-  /** Counts a posting that could not be read; throws when going on makes no sense. */
+  /** Counts a posting that could not be read. */
   unread(externalId: string, failure: FetchFailure): void
+  /** What was wrong with the first of them, once they are so many that the source as a whole is at fault. */
+  unreadFailure(): FetchFailure | null
   /** Logs once per crawl and subject. */
   warnOnce(subject: string, message: string, error: unknown): void
 }
@@ -71,6 +73,7 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
   const name = boardName(board)
   const report = blankReport(name)
   const warned = new Set<string>()
+  const failures: FetchFailure[] = []
   let hints: Promise<Hints> | null = null
   const counting: Fetcher = {
     fetch(url, options) {
@@ -82,11 +85,7 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
     board,
     adapter,
     context,
-    http: scopedFetcher(counting, {
-      ...LISTING_LIMITS,
-      signal,
-      allowHost: (host) => reaches([...adapter.hosts, ...board.hosts], host),
-    }),
+    http: boardFetcher(counting, adapter, board.hosts, signal),
     signal,
     startedAt: new Date(context.clock.now()),
     intervalMs: (context.intervalOverride ?? board.interval_seconds) * 1000,
@@ -98,10 +97,11 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
     },
     unread(externalId, failure) {
       report.unread++
-      const gone = failure.kind === 'gone'
+      // Gone between the list and its detail: the next list tells.
+      if (failure.kind !== 'gone') failures.push(failure)
       context.log.debug({ board: name, posting: externalId }, `a posting could not be read: ${failure.message}`)
-      if (isPointless(failure) || (!gone && report.unread > TOLERATED)) throw failure
     },
+    unreadFailure: () => (failures.length > TOLERATED ? failures[0]! : null),
     warnOnce(subject, message, error) {
       if (warned.has(subject)) return
       warned.add(subject)
@@ -136,9 +136,11 @@ export function addCounts(report: CrawlReport, counts: ApplyCounts): void {
   for (const [outcome, count] of Object.entries(counts)) report.counts[outcome as keyof ApplyCounts] += count
 }
 
-/** Hosts are exact, or what lies below them. */
-function reaches(hosts: string[], hostname: string): boolean {
-  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+/** The client as a crawl may use it: the hosts of the adapter and of the board, each exact or what lies below it, and room for lists. */
+export function boardFetcher(http: Fetcher, adapter: Adapter, boardHosts: string[] = [], signal?: AbortSignal): Fetcher {
+  const hosts = [...adapter.hosts, ...boardHosts]
+  const allowHost = (name: string) => hosts.some((host) => name === host || name.endsWith(`.${host}`))
+  return scopedFetcher(http, { ...LISTING_LIMITS, signal, allowHost })
 }
 
 /** The failure of a source as it is; whatever else was thrown goes on. */

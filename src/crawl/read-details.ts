@@ -1,7 +1,7 @@
 import type { FetchFailure } from '../http/fetcher.ts'
-import { asFailure, type Crawl } from './crawl.ts'
+import { asFailure, type Crawl, isPointless } from './crawl.ts'
 import type { Listing } from './read-listing.ts'
-import { type ReadPosting, storePostings } from './store-postings.ts'
+import { type ReadPosting, readPosting, storePostings } from './store-postings.ts'
 
 const BATCH = 100
 /** Besides, the pacing of the host bounds what is under way. */
@@ -16,9 +16,12 @@ export async function readDetails(crawl: Crawl, details: Listing['details']): Pr
       await inParallel(details.slice(start, start + BATCH), AT_ONCE, async (row) => {
         try {
           const posting = await crawl.adapter.detail!(crawl.board.board, row.handle, crawl.http)
-          read.push({ external_job_id: row.external_job_id, fingerprint: row.fingerprint, posting })
+          read.push(readPosting(row, posting))
         } catch (error) {
-          crawl.unread(row.external_job_id, asFailure(error))
+          const failure = asFailure(error)
+          crawl.unread(row.external_job_id, failure)
+          if (isPointless(failure)) throw failure
+          if (crawl.unreadFailure()) throw crawl.unreadFailure()
         }
       })
     } catch (error) {

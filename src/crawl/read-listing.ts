@@ -1,10 +1,11 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Listed, ListingEnd } from '../ats/adapter.ts'
 import { clearAbsences } from '../catalog/absences.ts'
 import { whileClaimed } from '../catalog/board-claims.ts'
 import { anyReadBefore, type KnownPosting, knownPostings } from '../catalog/listed-postings.ts'
 import type { FetchFailure } from '../http/fetcher.ts'
 import { asFailure, type Crawl } from './crawl.ts'
-import { type ReadPosting, storePostings } from './store-postings.ts'
+import { type ReadPosting, readPosting, storePostings } from './store-postings.ts'
 
 export interface Listing {
   /** Null when the listing broke off. */
@@ -72,7 +73,10 @@ async function takeBatch(crawl: Crawl, listing: Listing, rows: Listed[], readAll
     const stored = known.get(row.external_job_id)
     if (!mustRead(row, stored, readAll, crawl.startedAt)) report.counts.unchanged++
     else if (row.posting === null) listing.details.push(row)
-    else mapEntry(crawl, row, row.posting, read)
+    else {
+      await othersFirst()
+      mapEntry(crawl, row, row.posting, read)
+    }
   }
   report.listed = listing.seen.size
   await storePostings(crawl, read)
@@ -87,7 +91,7 @@ function mustRead(row: Listed, known: KnownPosting | undefined, readAll: boolean
 
 function mapEntry(crawl: Crawl, row: Listed, posting: () => ReadPosting['posting'], into: ReadPosting[]): void {
   try {
-    into.push({ external_job_id: row.external_job_id, fingerprint: row.fingerprint, posting: posting() })
+    into.push(readPosting(row, posting()))
   } catch (error) {
     crawl.unread(row.external_job_id, asFailure(error))
   }

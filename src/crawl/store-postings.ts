@@ -3,6 +3,7 @@ import { applyBatchIn, type PresentJob } from '../catalog/apply.ts'
 import { whileClaimed } from '../catalog/board-claims.ts'
 import { saveListedPostings } from '../catalog/listed-postings.ts'
 import { enrich } from '../enrich/index.ts'
+import { FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import { addCounts, type Crawl } from './crawl.ts'
 
@@ -12,16 +13,21 @@ export interface ReadPosting {
   posting: Posting
 }
 
-/** Enriching takes about a millisecond a posting, and the API may live in the same process. */
-const BEFORE_OTHERS = 8
+/** A posting under the id its list entry has: under another one it would be missed in every list and closed again and again. */
+export function readPosting({ external_job_id, fingerprint }: Omit<ReadPosting, 'posting'>, posting: Posting): ReadPosting {
+  if (posting.external_job_id === external_job_id) return { external_job_id, fingerprint, posting }
+  const message = `the list says ${external_job_id}, the posting itself ${posting.external_job_id}`
+  throw new FetchFailure('bad_payload', message, { url: posting.url })
+}
 
 /** Postings into the catalog with their change rows and fingerprints, in one transaction. */
 export async function storePostings(crawl: Crawl, read: ReadPosting[]): Promise<void> {
   if (read.length === 0) return
   const { board, context, report } = crawl
   const present: PresentJob[] = []
-  for (const [index, { posting }] of read.entries()) {
-    if (index % BEFORE_OTHERS === BEFORE_OTHERS - 1) await othersFirst()
+  for (const { posting } of read) {
+    // Enriching takes milliseconds, and the API may live in the same process.
+    await othersFirst()
     present.push(await presentJob(crawl, posting))
   }
   const counts = await whileClaimed(context.db, board, async (client) => {
@@ -39,5 +45,5 @@ async function presentJob(crawl: Crawl, posting: Posting): Promise<PresentJob> {
   for (const { step, error } of failures) {
     crawl.warnOnce(`step ${step}`, `the enrichment step "${step}" failed for ${posting.url}; its fields stay unknown`, error)
   }
-  return { job, company_id: await crawl.employers.idOf(posting.company) }
+  return { job, posting, company_id: await crawl.employers.idOf(posting.company) }
 }

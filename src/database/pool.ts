@@ -8,8 +8,7 @@ export type PoolOptions = {
   onError: (error: Error) => void
 }
 
-/** Named statements must be planned for their values: a generic plan for a filter that matches half the catalog is ruinous. */
-const SESSION = '-c TimeZone=UTC -c plan_cache_mode=force_custom_plan'
+const SESSION = '-c TimeZone=UTC'
 
 const INT8 = 20
 const INT8_ARRAY = 1016

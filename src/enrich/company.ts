@@ -5,7 +5,7 @@ import type { Draft, Evidence, Step } from './step.ts'
  * call centres have clients too, so the client must be the one who hires.
  */
 const AGENCY = [
-  /\b(?:on behalf of|for) (?:one of )?our clients?,? (?:we|a|an|the|who|which|is)\b[^.\n]{0,80}/i,
+  /\b(?:on behalf of|for) (?:one of )?our clients?,[^.\n]{0,80}?\bwe(?:'re|’re| are)? (?:currently |now )?(?:need|seek|seeking|hiring|recruiting|looking for|searching for)\b/i,
   /\bour client(?:,[^.\n]{0,60},)? (?:is|are) (?:currently |now |actively )?(?:looking|seeking|searching|hiring|recruiting|in need)\b/i,
   /\bour client (?:requires|needs|seeks|wants) an?\b/i,
   /\b(?:recruiting|hiring|sourcing|searching) (?:for|on behalf of) (?:one of )?our (?:\w+ ){0,2}clients?\b/i,

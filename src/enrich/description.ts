@@ -1,7 +1,7 @@
-import { htmlToMarkdown } from '@mdream/js'
 import { readBlocks } from './description/read-blocks.ts'
 import { cutSource, sanitise } from './description/sanitise.ts'
 import { writeHtml } from './description/write-html.ts'
+import { writeMarkdown } from './description/write-markdown.ts'
 import { writeText } from './description/write-text.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
@@ -15,8 +15,7 @@ export const description: Step = {
     const blocks = readBlocks(sanitise(cut))
     if (blocks.length === 0) return []
     draft.job.description_html = writeHtml(blocks)
-    // Markdown is made of the clean HTML, never of the source: what it keeps as a link or leaves unescaped has been judged by then.
-    draft.job.description_md = htmlToMarkdown(draft.job.description_html).trim()
+    draft.job.description_md = writeMarkdown(blocks)
     draft.text = writeText(blocks)
     if (cut.length === source.length) return []
     const words = `cut to its first ${cut.length} of ${source.length} characters`

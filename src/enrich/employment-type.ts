@@ -11,7 +11,7 @@ export const employmentType: Step = {
       job.employment_type = posting.employment_type
       return [{ field: 'employment_type', words: posting.employment_type, from: 'stated' }]
     }
-    const titled = typesInTitle(posting.title)
+    const titled = typesInTitle(posting.title, job.language)
     const claim = titled.length > 0 ? decide(titled) : decide(typesInDescription(text))
     if (claim === null) return []
     job.employment_type = claim.type

@@ -33,9 +33,11 @@ function statedBySource({ posting }: Draft): Requirement | null {
   return { ...whole, words: max === null ? `${min}+` : `${min} - ${max}` }
 }
 
-const MAY_STATE = /year|yrs?\b|yoe\b|jahr|jähr|\bans?\b|années|años?|jaar|jaren|anos?\b|anni|anno|month|monat|mois|meses|maanden|mesi|no (?:prior |previous )?/i
+const MAY_STATE =
+  /year|yrs?\b|yoe\b|jahr|jähr|\bans?\b|années|años?|jaar|jaren|anos?\b|anni|anno|month|monat|mois|meses|maanden|mesi|no (?:prior |previous )?/i
 const NONE_NEEDED = /\bno (?:prior |previous |work )*experience (?:is )?(?:required|needed|necessary)\b/i
-const WISHES = /nice[- ]to[- ]have|preferred|bonus points|good to have|desired|desirable|pluses|would be (?:great|nice)|wünschenswert|de preferencia|atouts/i
+const WISHES =
+  /nice[- ]to[- ]have|preferred|bonus points|good to have|desired|desirable|pluses|would be (?:great|nice)|wünschenswert|de preferencia|atouts/i
 const DUTIES =
   /requirement|minimum|basic qualification|must[- ]have|what you|you have|you(?:['’]ll| will)? (?:bring|need)|who you are|about you|qualifications|responsibilit|anforderungen|profil|requisitos/i
 const LONGEST_HEADING = 70
@@ -83,7 +85,10 @@ function areAlternatives(line: string, durations: Duration[]): boolean {
 function quoted(line: string, from: number, to: number): string {
   const start = from <= 0 ? 0 : line.indexOf(' ', from) + 1
   const end = to >= line.length ? line.length : line.lastIndexOf(' ', to)
-  return line.slice(start, Math.max(start, Math.min(end, start + 160))).trim().toWellFormed()
+  return line
+    .slice(start, Math.max(start, Math.min(end, start + 160)))
+    .trim()
+    .toWellFormed()
 }
 
 function fill({ job }: Draft, { min, max, words }: Requirement, from: Evidence['from']): Evidence[] {

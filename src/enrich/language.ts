@@ -1,5 +1,5 @@
-import { detectLanguage } from './language/detect.ts'
 import { languageCode } from './language/code.ts'
+import { detectLanguage } from './language/detect.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
 /** The source's own claim, else the language the text is written in. */

@@ -80,7 +80,8 @@ function fill({ job }: Draft, span: Span<Pay>, raw: string | null, from: Evidenc
   job.salary_currency = span.currency
   job.salary_period = span.period
   const words = [span.min, span.max].map((side) => side ?? '?').join(' - ')
-  const used = from === 'text' ? wordsOf(span.from as StatedInText[]) : `${words} ${span.currency ?? ''} ${span.period ?? ''}`.trim()
+  const used =
+    from === 'text' ? wordsOf(span.from as StatedInText[]) : `${words} ${span.currency ?? ''} ${span.period ?? ''}`.trim()
   const fields = ['salary_min', 'salary_max', 'salary_currency', 'salary_period'] as const
   return fields.filter((field) => job[field] !== null).map((field) => ({ field, words: used, from }))
 }

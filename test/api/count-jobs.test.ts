@@ -87,7 +87,7 @@ describe('422', () => {
   it('when counting takes longer than the time budget', async () => {
     const hasty = await testApi(pool, { budgetMs: 100 })
     const blocker = await pool.connect()
-    await blocker.query('begin; lock table search_documents in access exclusive mode')
+    await blocker.query('begin; lock table jobs in access exclusive mode')
     const { status } = await hasty.get('/api/v1/jobs/count?q=engineer')
     await blocker.query('rollback')
     blocker.release()

@@ -597,7 +597,7 @@ describe('422', () => {
   it('a valid q that takes longer than the time budget, and the server really stops', async () => {
     const hasty = await testApi(pool, { budgetMs: 200 })
     const blocker = await pool.connect()
-    await blocker.query('begin; lock table search_documents in access exclusive mode')
+    await blocker.query('begin; lock table jobs in access exclusive mode')
     const { status, body } = await hasty.get('/api/v1/jobs?q=engineer')
     const running = await pool.query(
       `select count(*) as n from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`,

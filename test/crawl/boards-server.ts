@@ -22,6 +22,8 @@ export interface ServedBoard {
   /** SmartRecruiters: repeats the first row in the place of the last, so that the list cannot be called complete. */
   repeats: boolean
   company: string
+  /** SmartRecruiters: the id that details state instead of the one they were asked for. */
+  detailId: string | null
   /** Paths asked for, in order. */
   asked: string[]
 }
@@ -73,6 +75,7 @@ function blankBoard(): ServedBoard {
     hidden: [],
     repeats: false,
     company: 'Tidewater Works',
+    detailId: null,
     asked: [],
   }
 }
@@ -129,6 +132,7 @@ function smartDetail(name: string, opening: Opening, served: ServedBoard) {
   const sections = { jobDescription: { title: 'Job Description', text: `<p>${text}</p>` } }
   return {
     ...smartRow(name, opening, served),
+    id: served.detailId ?? opening.id,
     active: true,
     postingUrl: `https://jobs.smartrecruiters.com/${name}/${opening.id}`,
     jobAd: { sections },

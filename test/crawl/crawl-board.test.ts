@@ -75,11 +75,13 @@ describe('a board whose list says everything', () => {
     expect((await board.row()).etag).not.toBeNull()
   })
 
-  it('fails when many postings cannot be mapped', async () => {
+  it('fails when many postings cannot be mapped, and keeps those that can', async () => {
     const board = await port.open('greenhouse')
-    board.served.openings = openings(20).map((opening) => ({ ...opening, title: 5 as unknown as string }))
-    const { outcome, failure } = await board.crawl()
+    const bad = openings(11).map((opening) => ({ ...opening, title: 5 as unknown as string }))
+    board.served.openings = [...bad, ...openings(4, 200_001)]
+    const { outcome, failure, counts } = await board.crawl()
     expect(outcome).toBe('failed')
+    expect(counts.created).toBe(4)
     expect(failure).toMatchObject({ kind: 'bad_payload', message: expect.stringContaining('.title: expected text') })
   })
 })
@@ -91,6 +93,15 @@ describe('an unchanged crawl', () => {
     await board.crawl()
     await board.crawl()
     expect(await writtenBy(() => board.crawl())).toEqual(['boards'])
+  })
+})
+
+describe('a posting that does not answer to its own id', () => {
+  it('is not stored under another one', async () => {
+    const board = await port.open('smartrecruiters', { company: 'Tidewater Works' })
+    board.served.openings = openings(2)
+    board.served.detailId = '999'
+    expect(await board.crawl()).toMatchObject({ outcome: 'complete', unread: 2, counts: none })
   })
 })
 
@@ -128,6 +139,7 @@ describe('a board with details', () => {
     expect(await board.crawl()).toMatchObject({ outcome: 'complete', unread: 0, counts: { ...none, created: 1, unchanged: 2 } })
   })
 
+  // The last here: the client now keeps away from the host for two hours of real time.
   it('stops at the first refusal, keeps what it has read, and waits as long as it is asked to', async () => {
     const board = await port.open('smartrecruiters', { company: 'Tidewater Works' })
     board.served.openings = openings(150)

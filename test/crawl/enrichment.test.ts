@@ -48,6 +48,16 @@ describe('enrichment of crawled postings', () => {
   })
 })
 
+describe('the posting itself', () => {
+  it('is kept, so that it can be enriched again without asking the source', async () => {
+    const board = await port.open('smartrecruiters')
+    board.served.openings = openings(1)
+    await board.crawl()
+    const { rows } = await port.db.query('select posting from postings where source_id = $1', [board.id])
+    expect(rows).toEqual([{ posting: expect.objectContaining({ external_job_id: '100001', title: 'Deckhand 100001' }) }])
+  })
+})
+
 describe('employers of a board that carries several', () => {
   const stated = (name: string | null, website_url: string | null = null) => ({ name, website_url, logo_url: null })
 

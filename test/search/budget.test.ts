@@ -12,8 +12,8 @@ const HEAVY_CATALOG = `
   insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, usa, city_names, world_regions, skill_slugs,
     first_seen_at, created_at, updated_at)
   select 1, n, 1, n, n, 'https://jobs.example/' || n, 'Nurse', false, '', '{}', '{}', $1, $1, $1 from generate_series(1, 20000) n;
-  insert into search_documents (source_id, job_id, title, full_text)
-  select 1, n, to_tsvector('english', 'Nurse'), words from generate_series(1, 20000) n,
+  insert into search_documents (source_id, job_id, full_text)
+  select 1, n, words from generate_series(1, 20000) n,
     (select to_tsvector('english', repeat('night shift day care ', 250)) as words) document`
 
 /** All but the last word of the phrase is in every row, over and over: each row must be read and searched to its end. */
@@ -53,7 +53,7 @@ describe('a q that exceeds the budget', () => {
     for (const outcome of outcomes) {
       expect(outcome.status === 'rejected' && outcome.reason).toBeInstanceOf(SearchTimeout)
     }
-    expect(pool.idleCount).toBe(pool.totalCount)
+    await expect.poll(() => pool.idleCount).toBe(pool.totalCount)
     const { rows } = await pool.query(
       `select current_setting('statement_timeout') as timeout, current_setting('enable_seqscan') as scans`,
     )

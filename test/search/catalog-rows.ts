@@ -48,8 +48,8 @@ const INSERT_JOB = `
     insert into descriptions (source_id, job_id, description_html, description_md)
     values ($1, $2, '<p>' || $24::text || '</p>', $24)
   )
-  insert into search_documents (source_id, job_id, title, full_text)
-  values ($1, $2, to_tsvector('english', $5), ts_delete(
+  insert into search_documents (source_id, job_id, full_text)
+  values ($1, $2, ts_delete(
     to_tsvector('english', $5) || 'gapgapgap:100'::tsvector || to_tsvector('english', coalesce($24::text, '')), 'gapgapgap'))`
 
 const INSERT_COMPANY = `

@@ -106,9 +106,10 @@ test('any q finds what Postgres finds for it', async () => {
         )
         for (const q of asked) {
           for (const q_scope of ['title', 'full'] as const) {
-            const column = q_scope === 'title' ? 'title' : 'full_text'
+            const column = q_scope === 'title' ? 'j.title_words' : 'd.full_text'
             const { rows } = await pool.query(
-              `select job_id from search_documents where ${column} @@ websearch_to_tsquery('english', $1) order by job_id desc`,
+              `select j.id as job_id from jobs j join search_documents d on d.job_id = j.id
+                where ${column} @@ websearch_to_tsquery('english', $1) order by j.id desc`,
               [q],
             )
             const page = await engine.search(searchFor({ q, q_scope })).catch((refused: Error) => refused)

@@ -253,7 +253,9 @@ describe('items', () => {
   test('carry null for an unknown company', async () => {
     await pool.query(`update companies set summary = 'null' where name = 'Tidewater'`)
     expect(read((await engine.search(searchFor({}))).items).company).toBeNull()
-    await pool.query(`delete from jobs; delete from sources where type = 'lever'; delete from companies where name = 'Tidewater'`)
+    await pool.query(
+      `delete from search_documents; delete from jobs; delete from sources where type = 'lever'; delete from companies where name = 'Tidewater'`,
+    )
   })
 
   test('an empty answer is an empty array', async () => {

@@ -4,7 +4,7 @@ const UNTIDY = / {2}|[^\S ]|[\u00ad\u200b\u2060\ufeff]/
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 const SPACES = /\s+/g
 /** Bullets typed by hand, Word's private-use ones included. */
-const BULLET = /^[•●▪■◦‣⁃∙·\uf0b7\uf0a7\u27a2]\s*/
+const BULLET = /^(?:[•●▪■◦‣⁃∙·\uf0b7\uf0a7\u27a2]\s*)+/
 
 /** One run of inline content as lines: space collapsed, kept out of marks, equal neighbours joined. An empty line stands where a paragraph ends. */
 export function linesOf(run: Span[]): Span[][] {
@@ -18,10 +18,12 @@ export function linesOf(run: Span[]): Span[][] {
 
 /** The line without its bullet, or null when it has none. */
 export function withoutBullet(line: Span[]): Span[] | null {
-  const first = line[0]
-  if (!first || !BULLET.test(first.text)) return null
-  const rest = { ...first, text: first.text.replace(BULLET, '') }
-  return tidyLine(rest.text === '' ? line.slice(1) : [rest, ...line.slice(1)])
+  if (!line[0] || !BULLET.test(line[0].text)) return null
+  for (const [index, span] of line.entries()) {
+    const text = span.text.replace(BULLET, '').trimStart()
+    if (text !== '') return tidyLine([{ ...span, text }, ...line.slice(index + 1)])
+  }
+  return []
 }
 
 function tidyLine(line: Span[]): Span[] {

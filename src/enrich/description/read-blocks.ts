@@ -1,4 +1,4 @@
-import { type Block, BREAK, type Cell, type List, MARKS, type Span } from './blocks.ts'
+import { type Block, BREAK, type List, MARKS, type Span } from './blocks.ts'
 import { safeHref } from './href.ts'
 import { linesOf, withoutBullet } from './lines.ts'
 
@@ -9,7 +9,14 @@ interface Frame {
   tag: string
   blocks: Block[]
   list?: List
-  rows?: Cell[][]
+  rows?: HeldCell[][]
+}
+
+/** A cell whose table is not closed yet: until then nobody knows whether it is a table or a page layout. */
+interface HeldCell {
+  kind: 'cell'
+  header: boolean
+  blocks: Block[]
 }
 
 /** Sanitised HTML as a document: divs become paragraphs, empty blocks go, marks that wrap blocks are handed down to their text. */
@@ -115,28 +122,32 @@ function opened(tag: string, start: string | undefined): Frame {
 }
 
 /** What a closed element leaves for the one around it. */
-function closed(frame: Frame): Block[] {
+function closed(frame: Frame): (Block | HeldCell)[] {
   const { tag, blocks, list, rows } = frame
   if (list) return list.items.length > 0 ? [list] : []
-  if (rows) return tableOf(rows.filter((row) => row.some(({ spans }) => spans.length > 0)))
+  if (rows) return tableOf(rows)
   if (tag === 'blockquote') return blocks.length > 0 ? [{ kind: 'quote', blocks }] : []
-  if (tag === 'li') return blocks.length > 0 ? [ITEM(blocks)] : []
-  return [CELL(tag === 'th', blocks)]
+  if (tag === 'li') return blocks.length > 0 ? [isBulleted(blocks) ? blocks[0]! : ITEM(blocks)] : []
+  return [{ kind: 'cell', header: tag === 'th', blocks }]
 }
 
-/** On their way from a closed `li` or cell to the list or row that takes them. */
+/** An item on its way from a closed `li` to the list that takes it. */
 const ITEM = (blocks: Block[]): Block => ({ kind: 'list', ordered: false, start: 1, items: [blocks], bullets: true })
-const CELL = (header: boolean, blocks: Block[]): Block => ({ kind: 'table', rows: [[{ header, spans: flattened(blocks) }]] })
 
-function place(frames: Frame[], block: Block): void {
+/** `<li>• a</li>` has its bullet twice. */
+function isBulleted([first, ...rest]: Block[]): boolean {
+  return first?.kind === 'list' && first.bullets && rest.length === 0
+}
+
+function place(frames: Frame[], block: Block | HeldCell): void {
   let at = frames.length - 1
   // Text between a table and its cells goes before the table.
-  while (frames[at]!.rows && block.kind !== 'table') at--
+  while (frames[at]!.rows && block.kind !== 'cell') at--
   const { blocks, list, rows } = frames[at]!
-  if (rows) {
-    const cell = (block as { rows: Cell[][] }).rows[0]![0]!
-    if (rows.length === 0) rows.push([])
-    rows[rows.length - 1]!.push(cell)
+  if (block.kind === 'cell') {
+    if (!rows) for (const inside of block.blocks) place(frames, inside)
+    else if (rows.length === 0) rows.push([block])
+    else rows[rows.length - 1]!.push(block)
     return
   }
   if (list) {
@@ -183,11 +194,12 @@ function paragraphsOf(lines: Span[][]): Block[] {
   return blocks
 }
 
-/** A table of one column is a page layout: its cells are paragraphs. */
-function tableOf(rows: Cell[][]): Block[] {
-  const cells = rows.map((row) => row.filter(({ spans }) => spans.length > 0))
-  if (cells.every((row) => row.length === 1)) return cells.map(([cell]) => ({ kind: 'paragraph', spans: cell!.spans }))
-  return rows.length > 0 ? [{ kind: 'table', rows }] : []
+/** A table with one full cell to a row is a page layout, and what its cells hold stands for itself. */
+function tableOf(held: HeldCell[][]): Block[] {
+  const rows = held.filter((row) => row.some(({ blocks }) => blocks.length > 0))
+  const full = rows.map((row) => row.filter(({ blocks }) => blocks.length > 0))
+  if (full.every((row) => row.length === 1)) return full.flatMap(([cell]) => cell!.blocks)
+  return [{ kind: 'table', rows: rows.map((row) => row.map(({ header, blocks }) => ({ header, spans: flattened(blocks) }))) }]
 }
 
 /** A cell holds one paragraph: Markdown knows no other. */
@@ -204,7 +216,7 @@ function lineSpans(block: Block): Span[][] {
 }
 
 function withBreaks(lines: Span[][]): Span[] {
-  return lines.flatMap((line, index) => (index === 0 ? line : [BREAK, ...line]))
+  return lines.length === 1 ? lines[0]! : lines.flatMap((line, index) => (index === 0 ? line : [BREAK, ...line]))
 }
 
 function withoutOuterRules(blocks: Block[]): Block[] {

@@ -31,7 +31,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /** Balanced HTML of the kept tags alone, text escaped; `div` stands for every other block and is for the reader to resolve. */
 export function sanitise(html: string): string {
-  return sanitizeHtml(withBreaks(shallow(mended(html))), OPTIONS)
+  return mended(sanitizeHtml(withBreaks(shallow(html)), OPTIONS))
 }
 
 /** At a tag where there is one near, else between characters. */
@@ -65,7 +65,7 @@ function mayBeDeep(html: string): boolean {
   return false
 }
 
-/** Characters that no store and no reader wants: NUL and other controls, halves of surrogate pairs. */
+/** Without what no store and no reader wants, some of which was written as entities: NUL and other controls, halves of surrogate pairs. */
 function mended(html: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return html.toWellFormed().replace(/[\0-\x08\x0b\x0e-\x1f\x7f]/g, '')

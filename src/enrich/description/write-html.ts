@@ -52,6 +52,7 @@ function rowHtml(row: Cell[], width: number): string {
 
 /** Marks stay open over spans that share them. */
 function spansHtml(spans: Span[]): string {
+  if (spans.length === 1 && spans[0]!.marks === 0 && spans[0]!.href === null) return escapeText(spans[0]!.text)
   let html = ''
   let open: string[] = []
   for (const span of spans) {
@@ -66,7 +67,10 @@ function spansHtml(spans: Span[]): string {
   return html + closing(open)
 }
 
+const NO_TAGS: string[] = []
+
 function tagsOf({ marks, href }: Span): string[] {
+  if (marks === 0 && href === null) return NO_TAGS
   const tags = MARK_TAGS.flatMap(([tag, bit]) => (marks & bit ? [tag] : []))
   return href === null ? tags : [`a href="${escapeText(href)}" rel="nofollow noopener"`, ...tags]
 }

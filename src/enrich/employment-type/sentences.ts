@@ -57,7 +57,7 @@ const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'internship',
     pattern(
-      "^stage (?:de|d[’'].{0,10}|conventionné).{0,10}\\bmois\\b|\\b(?:dieses|das) praktikum (?:ist|dauert|beginnt)|\\bwir suchen\\b.{0,30}\\bpraktikant",
+      "^stage (?:de|d[’'].{0,10}|conventionné).{0,10}\\bmois\\b|\\b(?:dieses|das) praktikum (?:ist|dauert|beginnt)|\\bwir suchen\\b.{0,30}\\bpraktikant|\\b(?:recherch(?:ons|e)|cerchiamo|zoeken)\\b.{0,20}\\b(?:stagiaire|stagiair|stagista)\\b",
     ),
   ],
   [
@@ -75,7 +75,7 @@ const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'contract',
     pattern(
-      '\\b\\d{1,2}[- ]?(?:\\+ )?(?:months?|mths?|weeks?)(?: (?:fixed[- ]term|rolling|initial|renewable))? contract\\b|\\bfixed[- ]term (?:contract|NOUN)',
+      '\\b\\d{1,2}[- ]?(?:\\+ )?(?:months?|mths?|weeks?)(?: (?:fixed[- ]term|rolling|initial|renewable))? contract\\b|\\bfixed[- ]term (?:contract|NOUN)|^contract(?: (?:length|duration|term))?\\s?: ?(?:approx\\.? )?\\d{1,2}[- ]?(?:months?|weeks?)',
     ),
   ],
   [
@@ -110,7 +110,7 @@ const LATER =
   /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
 /** Every pattern above needs one of these. */
 const KEYS =
-  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|: permanent|: regular|jornada|stage de|stage d’|stage d'|: stage|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per".split(
+  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|: permanent|: regular|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per".split(
     '|',
   )
 

@@ -169,7 +169,11 @@ export const ALONE: readonly [EmploymentType, RegExp][] = [
 
 const PARTS = /[()[\]|,:;–—/•]|\s-\s|\s-(?=\S)|(?<=\S)-\s/u
 
-export function typesInTitle(title: string): { type: EmploymentType; words: string }[] {
+/** "Stage" first in a title is an internship in French, Italian and Dutch; in English it is a theatre's. */
+const FOREIGN_STAGE = /^\s*stage\s.{0,120}\b(?:mois|mesi|maanden|h\/f|f\/h)\b/iu
+const STAGE_LANGUAGES = new Set(['fr', 'it', 'nl'])
+
+export function typesInTitle(title: string, language: string | null): { type: EmploymentType; words: string }[] {
   const short = title.slice(0, 300)
   const found = TITLE_WORDS.flatMap(([type, pattern]) => {
     const match = pattern.exec(short)
@@ -178,5 +182,6 @@ export function typesInTitle(title: string): { type: EmploymentType; words: stri
   const alone = short
     .split(PARTS)
     .flatMap((part) => ALONE.flatMap(([type, pattern]) => (pattern.test(part) ? [{ type, words: part.trim() }] : [])))
-  return [...found, ...alone]
+  const isStage = FOREIGN_STAGE.test(short) || (STAGE_LANGUAGES.has(language ?? '') && /^\s*stage\s/iu.test(short))
+  return [...found, ...alone, ...(isStage ? [{ type: 'internship' as const, words: 'Stage' }] : [])]
 }

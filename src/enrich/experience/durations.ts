@@ -1,5 +1,5 @@
 import { allMatches } from '../all-matches.ts'
-import { NUMBER, valueOf } from './numbers.ts'
+import { NUMBER, yearsWritten } from './numbers.ts'
 
 /** A length of time as a line states it; whether it is about experience is another question. */
 export interface Duration {
@@ -18,14 +18,16 @@ const YEARS = 'years|year|yrs|yr|yoe|jahren|jahre|jährigen|jähriger|jährige|a
 const MONTHS = 'months|month|mos|monaten|monate|mois|meses|maanden|mesi'
 const DIGITS_AGAIN = '(?: ?\\( ?\\d{1,2} ?\\+? ?\\))?'
 const JOIN = ' ?(?:-|–|—|‑|to|bis|à|a|y|e|tot|or|and|und|et|en|bis zu|al) ?'
-const MORE = '(?:[ -]?(?:\\+|plus|or more|oder mehr|ou plus|o más|of meer|ou mais|o più|minimum|min\\.?|volle|full|solid|relevante|consecutive))?'
+const MORE =
+  '(?:[ -]?(?:\\+|plus|or more|oder mehr|ou plus|o más|of meer|ou mais|o più|minimum|min\\.?|volle|full|solid|relevante|consecutive))?'
 
 /** Linear: every part is bounded and the pattern cannot start inside a longer number or word. */
 const DURATION = new RegExp(
   `(?<![\\p{L}\\d.,$€£/])(?<low>${NUMBER})${DIGITS_AGAIN}(?<more>${MORE})(?:${JOIN}(?<high>${NUMBER})${DIGITS_AGAIN}(?<most>${MORE}))?[ -]?(?<unit>${YEARS}|${MONTHS})(?![\\p{L}\\d])(?<after>['’.]?\\+?)`,
   'giu',
 )
-const LABELLED = new RegExp(`years? of (?:work )?experience(?: required)? ?[:-] ?(?<low>\\d{1,2})(?<more>\\+)?(?: ?[-–] ?(?<high>\\d{1,2}))?(?!\\d| ?(?:years|yrs))`, 'giu')
+const LABELLED =
+  /years? of (?:work )?experience(?: required)? ?[:-] ?(?<low>\d{1,2})(?<more>\+)?(?: ?[-–] ?(?<high>\d{1,2}))?(?!\d| ?(?:years|yrs))/giu
 const OPEN = /\+|plus|more|mehr|más|meer|mais|più/i
 const IS_MONTHS = new RegExp(`^(?:${MONTHS})$`, 'i')
 const SINGULAR = /^(?:year|yr|month|jährige[nr]?)$/i
@@ -43,11 +45,14 @@ export function durationsIn(line: string): Duration[] {
   return found.filter(({ min, max }) => max === null || max > min)
 }
 
-function durationOf(match: RegExpExecArray, { low, more, high, most, unit = 'YOE', after }: Record<string, string | undefined>): Duration {
-  const inYears = (written: string) => (IS_MONTHS.test(unit) ? Math.floor(valueOf(written) / 12) : valueOf(written))
+function durationOf(
+  match: RegExpExecArray,
+  { low, more, high, most, unit = 'YOE', after }: Record<string, string | undefined>,
+): Duration {
+  const inYears = (written: string) => (IS_MONTHS.test(unit) ? Math.floor(yearsWritten(written) / 12) : yearsWritten(written))
   const isOpen = OPEN.test(`${more ?? ''}${most ?? ''}`) || after?.includes('+') === true
   const min = inYears(low!)
-  const isSingular = SINGULAR.test(unit) && (high !== undefined || valueOf(low!) !== 1)
+  const isSingular = SINGULAR.test(unit) && (high !== undefined || yearsWritten(low!) !== 1)
   return {
     ...{ start: match.index, end: match.index + match[0].length, min, unit: unit.toLowerCase(), isOpen },
     // "8-10+ years" has no upper end.

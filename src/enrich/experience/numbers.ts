@@ -17,12 +17,14 @@ const WORDS: Record<number, string> = {
   20: 'twenty|zwanzig|vingt|veinte|twintig|vinte|venti',
 }
 
-const VALUES = new Map(Object.entries(WORDS).flatMap(([value, words]) => words.split('|').map((word) => [word, Number(value)] as const)))
+const VALUES = new Map(
+  Object.entries(WORDS).flatMap(([value, words]) => words.split('|').map((word) => [word, Number(value)] as const)),
+)
 
 /** A pattern for a number in digits or in words. */
 export const NUMBER = `\\d{1,3}(?:[.,]5)?|${[...VALUES.keys()].sort((a, b) => b.length - a.length).join('|')}`
 
 /** Whole years: "1.5" counts as the year that is certain. */
-export function valueOf(written: string): number {
+export function yearsWritten(written: string): number {
   return VALUES.get(written.toLowerCase()) ?? Math.floor(Number(written.replace(',', '.')))
 }

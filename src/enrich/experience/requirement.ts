@@ -8,11 +8,13 @@ const EXPERIENCE =
 const NOT_AFTER =
   /^['’]?[ -]?(?:ago|old|of age|or older|and older|and up|in a row|of service|of employment|of tenure|worth|contract|fixed|term|plan|degree|warranty|vesting|cliff|waitlist|anniversary|roadmap|program|course|lease|commitment|apprenticeship|ausbildung|attend|straight|befristet|de contrat)\b/i
 /** The same, unless experience follows: "5+ years of growth marketing experience". */
-const NOT_AFTER_ALONE = /^['’]? of (?:growth|innovation|history|operations?|data|university|stud(?:y|ies)|school|college|funding|runway|success|insight)\b/i
+const NOT_AFTER_ALONE =
+  /^['’]? of (?:growth|innovation|history|operations?|data|university|stud(?:y|ies)|school|college|funding|runway|success|insight)\b/i
 /** Right before it: a point in time, an age, a tenure, a vesting schedule. */
 const NOT_BEFORE =
   /(?:\b(?:after|every|within|ages?|aged|next|past|last|first|previous|since|seit|depuis|each|vest|vests|vesting|lasts|term of|contract of|cdd de|contrato de|turn|turned|under|minors?|children|kids|patients|students|befristet)\b[^.;:]{0,14}|(?:^|[.;(] ?)(?:in|for|over the) )$/i
-const NOT_IN_SENTENCE = /\b(?:licen[cs]e|vest|vests|vesting|401|sabbatical|warranty|anniversary|founded in|in business|residency|driver|führerschein)\b/i
+const NOT_IN_SENTENCE =
+  /\b(?:licen[cs]e|vest|vests|vesting|401|sabbatical|warranty|anniversary|founded in|in business|residency|driver|führerschein)\b/i
 
 /** Who has the experience: the nearest of these before the duration decides. */
 const EMPLOYER =
@@ -25,10 +27,13 @@ const WE_AFTER = /^[^.;]{0,60}, (?:we|our|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|h
 
 const WISHED_AFTER =
   /^[^,;.(]{0,120}?\b(?:preferred|a plus|is a bonus|a bonus|nice to have|desirable|desired|advantageous|von vorteil|wünschenswert|un plus|est un atout|se valora|deseable|een pré|diferencial|desejável|gradita|preferibile)\b/i
-const WISHED_BEFORE = /\b(?:ideally|preferably|nice to have|bonus points?|bonus|preferred|a plus|idealerweise|idéalement|idealmente)\b[^.;,]{0,30}$/i
+const WISHED_BEFORE =
+  /\b(?:ideally|preferably|nice to have|bonus points?|bonus|preferred|a plus|idealerweise|idéalement|idealmente)\b[^.;,]{0,30}$/i
 
-const AT_LEAST = /(?:at least|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|>|≥|~) ?$/i
-const WORK_AFTER = /^['’]? ?(?:of |in |as |with |at |within |on |using |working |leading |managing |building |\p{L}+ing |experience|$|[.,;)(])/iu
+const AT_LEAST =
+  /(?:at least|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|>|≥|~) ?$/i
+const WORK_AFTER =
+  /^['’]? ?(?:of |in |as |with |at |within |on |using |working |leading |managing |building |\p{L}+ing |experience|$|[.,;)(])/iu
 const UP_TO = /(?:up to|less than|under|bis zu|jusqu.à|hasta|até|fino a|tot|maximum(?: of)?|max\.?) ?$/i
 const SENTENCE_END = /[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d])/gu
 
@@ -47,7 +52,7 @@ export const isUpTo = (line: string, { start }: Duration): boolean => UP_TO.test
 function isExperience(duration: Duration, before: string, after: string): boolean {
   if (NOT_AFTER.test(after) || NOT_BEFORE.test(before)) return false
   const near = EXPERIENCE.test(after.slice(0, 90)) || EXPERIENCE.test(before.slice(-70))
-  if (duration.isAdjective) return EXPERIENCE.test(after.slice(0, 30)) || /jährige/.test(duration.unit) && near
+  if (duration.isAdjective) return EXPERIENCE.test(after.slice(0, 30)) || (/jährige/.test(duration.unit) && near)
   if (NOT_AFTER_ALONE.test(after) && !EXPERIENCE.test(after.slice(0, 60))) return false
   if (NOT_IN_SENTENCE.test(before) || (NOT_IN_SENTENCE.test(after) && !near)) return false
   if (near || duration.unit === 'yoe') return true

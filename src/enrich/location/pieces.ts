@@ -19,13 +19,17 @@ const LONGEST_NAME = 100
 
 const HARD = /[;|•·●▪‣⋅\n\r\t]| [\\/] | l (?=\p{Lu})/u
 /** Joins alternatives unless the words around it are one name: "Bosnia and Herzegovina", "EU/EEA". */
-const SOFT = /\/|\s(?:or|and|und|oder|ou|et|y|o|e|en|of|sowie|plus|as well as)\s|(?<=[^,\s])\sOR\s(?=\p{L})|\s?[&+]\s?(?=\p{L})/gu
+const SOFT =
+  /\/|\s(?:or|and|und|oder|ou|et|y|o|e|en|of|eller|och|og|lub|sowie|plus|as well as)\s|(?<=[^,\s])\sOR\s(?=\p{L})|\s?[&+]\s?(?=\p{L})/gu
 const COMMAS = /[,()[\]{}:*]|\s[-–—]+\s|[–—]|\s-(?=\S)|(?<=\S)-\s/u
+/** Working hours of a place are not the place. */
+const HOURS = /\b(?:time ?zones?|hours|(?:utc|gmt|cet|est|pst) ?[+±-])/iu
+const CONNECTIVE = /^(?:or|and|und|oder|ou|et|y|o|e|en|of|in|from|within)$/u
 const AFTER_WORK_WORD = /^\s+(?:in|en|from|within|across|aus|dans|em|vanuit|depuis|desde|auf|for|anywhere in)\s+/iu
 const LEADING =
   /^(?:or|and|und|oder|ou|et|y|o|e|the|our|in|en|from|within|across|near|around|any|all|based in|based out of|located in|raum|office in|offices in|hiring in|relocat(?:e|ion) to|relocation|must be in|must reside in|candidates in|residents of|state of|city of|downtown|central|great)\s+/iu
 const TRAILING =
-  /\s*(?:offices?|hq\d?|headquarters?|hub|campus|based|only|preferred|area|region|metro|relocation|relocate|time ?zones?|timezone|hours|remote|locations?|site|branch|cbd|city centre|city center|downtown|& surroundings?|and surroundings?|\+?\d+ (?:more|others?|other countries)|etc\.?|m\/w\/d|weit|\s\d{1,2}(?:e|er|ème)?)$/iu
+  /\s*(?:offices?|hq\d?|headquarters?|hub|campus|based|only|preferred|area|region|metro|relocation|relocate|remote|locations?|site|branch|cbd|city centre|city center|downtown|& surroundings?|and surroundings?|\+?\d+ (?:more|others?|other countries)|etc\.?|m\/w\/d|weit|\s\d{1,2}(?:e|er|ème)?)$/iu
 /** A piece with one of these is a street, a building or a shop: a city's name inside it is only its namesake. */
 const STREET =
   /\b(?:street|st|ave|avenue|road|rd|rue|stra(?:ss|ß)e|via|viale|piazza|calle|avenida|paseo|rua|platz|plaza|blvd|boulevard|lane|drive|square|floor|suite|building|mall|cent(?:re|er)|tower|park|quai|allee|gasse|weg|laan|straat|place|airport|university)\b/iu
@@ -84,12 +88,15 @@ function toGroup(text: string): Group {
 /** A piece without the words that say how the work is done. */
 function clean(piece: string): { name: string; remote: boolean } {
   const remote = claims(REMOTE_WORDS, piece) || claims(ANYWHERE_WORDS, piece)
+  if (HOURS.test(piece)) return { name: '', remote }
   if (fold(piece) === 'anywhere') return { name: 'Anywhere', remote }
   let name = piece
   for (const pattern of [HYBRID_WORDS, REMOTE_WORDS, ONSITE_WORDS, ANYWHERE_WORDS]) {
     if (claims(pattern, name)) name = name.replace(pattern, ' ').replace(AFTER_WORK_WORD, ' ')
   }
-  return { name: name.replace(/^[\s\-–—/+&."'!?#]+|[\s\-–—/+&"'!?#]+$/g, ''), remote }
+  const bare = name.replace(/^[\s\-–—/+&."'!?#]+|[\s\-–—/+&"'!?#]+$/g, '')
+  // What "or Remote" leaves is not Oregon.
+  return { name: name !== piece && CONNECTIVE.test(bare) ? '' : bare, remote }
 }
 
 /** What a piece names: usually one thing, several for "New York NY" and "US-CA-San Francisco". */
@@ -131,9 +138,11 @@ function readHyphens(piece: string): Reading[] | null {
   const head = read(first!)
   if (!head || !(head.country || head.states.length > 0) || others.length === 0) return null
   const rest = readWhole(others.join('-'))
-  if (rest) return [head, rest]
-  const tail = others.map((part) => readWhole(part))
-  return tail.some((part) => part === null) ? null : [head, ...(tail as Reading[])]
+  const tail = rest ? [rest] : others.map((part) => readWhole(part))
+  if (tail.some((part) => part === null)) return null
+  // "CA-Ontario-Ottawa" begins with the country, "CA-San Francisco" with the state.
+  const isCountry = tail[0]!.states.some((row) => row.country_code === head.country)
+  return [isCountry ? { ...head, states: [] } : head, ...(tail as Reading[])]
 }
 
 /** "Austin TX", "New York NY": a city and, in capitals, its state. */

@@ -1,7 +1,6 @@
 import type { StatedPlace } from '../../job/posting.ts'
 import {
   type City,
-  citiesNamed,
   countriesNamed,
   country as countryRow,
   districtsNamed,
@@ -16,6 +15,7 @@ import { chooseCity } from './choose-city.ts'
 import { isTownName } from './found.ts'
 import { kindOf, type Place, place } from './place.ts'
 import { readText, type TextHints } from './read-text.ts'
+import { read } from './reading.ts'
 
 /**
  * The places of one structured entry. Its parts win over its text; the text fills what the parts leave out (a city in the stated country)
@@ -33,6 +33,9 @@ export function readStated(stated: StatedPlace, hints: Omit<TextHints, 'stated'>
   const regions = read.filter((one) => one.world && !more.includes(one))
   return [...base, ...more, ...regions]
 }
+
+/** Through `read`, which keeps what it has looked up. */
+const citiesOf = (name: string): City[] => read(name)?.cities ?? []
 
 /** By code or by name in any language; "U.S.A" and "Korea" included. */
 function statedCountry(text: string): string | null {
@@ -80,12 +83,12 @@ function real(part: string | null, countryNames: string[], country: string | nul
     if (claims(pattern, text) && text.replace(pattern, '').trim() === '') return null
   }
   const repeats = countryNames.includes(fold(text)) || worldRegion(text) !== null || isOtherCountry(text, country)
-  return repeats && !(country !== null && citiesNamed(text).some((city) => isNamesake(city, country))) ? null : text
+  return repeats && !(country !== null && citiesOf(text).some((city) => isNamesake(city, country))) ? null : text
 }
 
 /** "France" as a city of the United Kingdom is a slip of whoever filled the form. */
 function isOtherCountry(text: string, country: string | null): boolean {
-  return countriesNamed(text).length > 0 && !citiesNamed(text).some((city) => city.country_code === country)
+  return countriesNamed(text).length > 0 && !citiesOf(text).some((city) => city.country_code === country)
 }
 
 /** Singapore in Singapore, Luxembourg in Luxembourg: the city really has its country's name. */
@@ -102,7 +105,7 @@ function statesFor(text: string, country: string | null): StateRow[] {
 }
 
 function cityIn(name: string, country: string | null, states: StateRow[], hints: Omit<TextHints, 'stated'>): City | null {
-  const inCountry = citiesNamed(name).filter((city) => country === null || city.country_code === country)
+  const inCountry = citiesOf(name).filter((city) => country === null || city.country_code === country)
   const inState = inCountry.filter((city) => states.some((row) => row.code === city.admin1_code))
   if (inState.length > 0) return chooseCity(name, inState, [], []) ?? inState[0]!
   // The stated region is a city's, a historical or a misspelt one more often than another state's.

@@ -46,7 +46,8 @@ const MORE_CODES: Record<string, string> = {
 /** Names of some place far away, and in postings words for a part of the employer's own country. */
 const NO_NAMES = new Set(
   `west coast|east coast|midwest|north|south|east|west|central|northern|southern|eastern|western|northeast|northwest|southeast|southwest|north east|north west
-|south east|south west|centre|center|coast|littoral|highlands|plateau|rivers|delta|international|national|federal|metropolitan|atlantic|pacific|capital|field|other`
+|south east|south west|centre|center|coast|littoral|highlands|plateau|rivers|delta|international|national|federal|metropolitan|atlantic|pacific|capital|field|other
+|est|edt|cst|cdt|pst|pdt|mst|cet|cest|gmt|utc|bst|ist|eet|aest|sgt|jst`
     .replaceAll('\n', '')
     .split('|'),
 )

@@ -25,7 +25,12 @@ const MULTIPLIERS: Record<string, number> = {
   ...{ m: 1e6, mm: 1e6, mn: 1e6, mio: 1e6, million: 1e6, millions: 1e6, millionen: 1e6, b: 1e9, bn: 1e9, billion: 1e9, t: 1e12 },
 }
 const RUPEE_WORDS = new Set(['lpa', 'lakh', 'lakhs', 'lac', 'lacs', 'l', 'crore', 'crores', 'cr'])
-const MULTIPLIER = new RegExp(`^[ \\u00a0]?(${Object.keys(MULTIPLIERS).sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\d])`, 'iu')
+const MULTIPLIER = new RegExp(
+  `^[ \\u00a0]?(${Object.keys(MULTIPLIERS)
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?![\\p{L}\\d])`,
+  'iu',
+)
 /** "45k€": the magnitude runs into the mark. */
 const K_BEFORE_MARK = /^[ \u00a0]?(k)(?=[€£$])/i
 
@@ -38,7 +43,7 @@ const MARK_BEFORE = new RegExp(`(?<![\\p{Lu}\\d$])(?:(?<!\\p{L})|(?=[^\\p{L}]))(
 const MARK_AFTER = new RegExp(`^[ \\u00a0]?\\(?(${alternatives})(?![\\p{L}\\d])`, 'iu')
 /** Cheap looks that spare most numbers ("5 years", "2024.") the patterns above. */
 const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-][ \u00a0]?$|[rspho][ \u00a0]?$/
-const STARTS_A_WORD = /^[ \u00a0]?[^\s\d.,:;)/–—%+yYwWdDoaA-]/
+const STARTS_A_WORD = /^[ \u00a0]?[^\s\d.,:;)/–—%+yYwWoad-]/
 
 const LETTER_MARKS = /^\p{L}/u
 
@@ -52,7 +57,9 @@ function amountAt(line: string, match: RegExpExecArray): Amount {
   const digits = (indian ?? grouped ?? plain ?? '').replace(/\D/g, '')
   let start = match.index
   let end = start + whole.length
-  const before = ENDS_A_MARK.test(line.slice(Math.max(0, start - 2), start)) ? MARK_BEFORE.exec(line.slice(Math.max(0, start - 6), start)) : null
+  const before = ENDS_A_MARK.test(line.slice(Math.max(0, start - 2), start))
+    ? MARK_BEFORE.exec(line.slice(Math.max(0, start - 6), start))
+    : null
   const next = line.slice(end, end + 12)
   const magnitude = STARTS_A_WORD.test(next) ? (K_BEFORE_MARK.exec(next) ?? MULTIPLIER.exec(next)) : null
   const word = magnitude?.[1]?.toLowerCase() ?? ''

@@ -20,9 +20,9 @@ const ZONES: [string, RegExp][] = [
 const SPANISH = /mensual|al mes|por mes|sueldo|salario|brut[oa]s?\b|anuales|remuneraci/i
 
 /** The ISO code a mark stands for here; null where it is not certain. */
-export function currencyOf(mark: string | null, words: string, where: Whereabouts): string | null {
+export function currencyOf(mark: string | null, before: string, after: string, where: Whereabouts): string | null {
   if (mark === null || mark in UNITS_PER_DOLLAR) return mark
-  if (mark === '$') return zoneIn(words) ?? dollarOf(words, where)
+  if (mark === '$') return zoneIn(before) ?? zoneIn(after) ?? dollarOf(`${before} ${after}`, where)
   return (where.country && SHARED_SYMBOLS[mark]?.[where.country]) || null
 }
 

@@ -14,14 +14,19 @@ export interface Mention {
   isHuge: boolean
 }
 
-const TAIL = '(?:[.,][-–—])?\\s*(?:\\((?:min|mid|max)\\)|/ ?\\p{L}{1,6}|(?:per|a|an|pro|par) \\p{L}{1,6}|brutto|bruto|brut|gross|net|base)?'
-const DASH = new RegExp(`^${TAIL}\\s*(?:[-–—‑−~]|to|bis|bis zu|à|a|al|tot|até|ad|up to|do)\\s*(?:[-–—])?\\s*$`, 'iu')
+const TAIL =
+  '(?:[.,][-–—])?\\s*(?:\\((?:min|mid|max)\\)|/ ?\\p{L}{1,6}|(?:per|a|an|pro|par) \\p{L}{1,6}|brutto|bruto|brut|gross|net|base)?'
+const DASH = new RegExp(
+  `^${TAIL}\\s*(?:[-–—‑−~]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|a|al|tot|até|ad|up to|do)\\s*(?:[-–—])?\\s*$`,
+  'iu',
+)
 const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)\\s*$`, 'iu')
 const BETWEEN = /(?:between|entre|zwischen|tussen|tra|fra)[^\d]{0,12}$/i
 const UP_TO = /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|fino a|no more than)\s*[~:]?\s*$/i
 const FROM =
   /(?:from|starting at|starting from|starts at|ab|à partir de|a partir de|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|a partire da|partire da)\s*[~:]?\s*$/i
-const STARTING = /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest(?:gehalt|lohn|entgelt)|minimum (?:salary|wage|pay)/i
+const STARTING =
+  /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest(?:gehalt|lohn|entgelt)|minimum (?:salary|wage|pay)/i
 const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|\+(?! ?[\p{L}$€£]))/iu
 
 /** Every mention costs a look at the words around it; a line with more is a table or bait. */
@@ -86,12 +91,19 @@ function rangeOf(run: Amount[]): Mention | null {
   }
 }
 
+/** "Starting salary £27,000, rising to £32,000": the second amount is not the one it starts at. */
+const sinceNumber = (words: string): string => words.slice(words.search(/\d\D*$/) + 1)
+
 function single(line: string, amount: Amount): Mention | null {
   const { start, end, value, mark, hasCents, isYearly } = amount
   if (mark === null && value < LEAST_UNMARKED) return null
   const before = line.slice(Math.max(0, start - 24), start)
   const isMax = UP_TO.test(before)
-  const isMin = amount.isOpen || FROM.test(before) || OR_MORE.test(line.slice(end, end + 10)) || STARTING.test(line.slice(Math.max(0, start - 60), start))
+  const isMin =
+    amount.isOpen ||
+    FROM.test(before) ||
+    OR_MORE.test(line.slice(end, end + 10)) ||
+    STARTING.test(sinceNumber(line.slice(Math.max(0, start - 60), start)))
   return {
     ...{ start, end, mark, hasCents, isYearly, isRange: false },
     min: isMax ? null : value,

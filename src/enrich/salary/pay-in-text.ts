@@ -1,4 +1,5 @@
-import { type Whereabouts, currencyOf, scaleOf } from './currency-of.ts'
+import { UNITS_PER_DOLLAR } from './currencies.ts'
+import { currencyOf, scaleOf, type Whereabouts } from './currency-of.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { periodAround } from './periods.ts'
 import { inferPeriod, type Pay, plausible } from './plausible.ts'
@@ -18,6 +19,8 @@ const HAS_AMOUNT = /\d/
 /** How many lines below "Salary range" an amount without words of its own still belongs to it. */
 const REACH = 6
 const MOST_MENTIONS = 300
+/** "$250/month commuter benefit and a salary of $135,000": the month belongs to the amount before. */
+const PERIOD_OF_PREVIOUS = /^ ?(?:\/ ?|per |an? )\p{L}{1,6}/u
 
 export function payInText(text: string, kind: Kind, where: Whereabouts): StatedInText[] {
   const found: StatedInText[] = []
@@ -43,13 +46,19 @@ function payInLine(line: string, mentions: Mention[], kind: Kind, above: string[
     const isBare = mention.mark !== null && before.length <= 80
     const role = own ?? (before.length <= 60 ? previous.role : null) ?? (isBare && above.some(announcesPay) ? 'pay' : null)
     if (mention.mark !== null || role !== null) previous = { end: mention.end, role }
-    const period = mention.isYearly ? 'year' : periodAround(before, after)
-    const words = line.slice(Math.max(mention.start - before.length, mention.start - 120), mention.end + after.length).replace(/^[\s,;.)-]+/, '').trim()
-    const currency = currencyOf(mention.mark, `${before} ${after} ${line.slice(mention.end, mention.end + 30)}`, where)
+    const period = mention.isYearly ? 'year' : periodAround(before.replace(PERIOD_OF_PREVIOUS, ''), after)
+    const words = line
+      .slice(Math.max(mention.start - before.length, mention.start - 120), mention.end + after.length)
+      .replace(/^[\s,;.)-]+/, '')
+      .trim()
+    const trailing = line.slice(mention.end, mention.end + 30).split(/[.;]/, 1)[0]!
+    const currency = currencyOf(mention.mark, before, trailing, where)
     const pay = { min: mention.min, max: mention.max, currency, period }
     if (!isPay(mention, role, before, pay, kind) || (own === null && kind !== 'field' && isPocketMoney(pay))) return []
     const stated = plausible({ ...pay, period: period ?? inferPeriod(pay, mention.hasCents, scaleOf(where)) })
-    return stated === null || (stated.period === null && smallest(stated) < 500) ? [] : [{ ...stated, words, isNamed: own === 'pay' }]
+    return stated === null || (stated.period === null && smallest(stated) < 500)
+      ? []
+      : [{ ...stated, words, isNamed: own === 'pay' }]
   })
 }
 
@@ -65,11 +74,23 @@ function isPay(mention: Mention, role: Role, before: string, pay: Pay, kind: Kin
   if (mention.mark === null) return isUnmarkedPay(mention, before, pay, kind)
   if (role === 'pay' || kind === 'field') return true
   if (kind === 'title') return pay.period !== null || smallest(pay) >= 15_000
+  if (isPayByItself(mention, pay)) return true
   if (!isLabel(before)) return false
   return pay.period !== null || (mention.isRange && smallest(pay) >= 20_000 && (pay.max ?? 0) <= smallest(pay) * 3)
 }
 
-const isSmallUnit = (currency: string | null) => currency !== null && ['JPY', 'KRW', 'IDR', 'VND', 'COP', 'CLP'].includes(currency)
+/** An amount per hour, or a range per month or year, of the size of a wage: nothing else in a posting is written so unless its words say what. */
+const WAGES = { year: [15_000, 700_000], month: [1200, 40_000], week: [0, 0], day: [0, 0], hour: [8, 250] } as const
+
+function isPayByItself({ isRange }: Mention, { min, max, currency, period }: Pay): boolean {
+  if ((!isRange && period !== 'hour') || period === null || min === null || max === null || max > min * 3) return false
+  const units = UNITS_PER_DOLLAR[currency ?? ''] ?? 1
+  const [low, high] = WAGES[period]
+  return min >= low * units && max <= high * units
+}
+
+const isSmallUnit = (currency: string | null) =>
+  currency !== null && ['JPY', 'KRW', 'IDR', 'VND', 'COP', 'CLP'].includes(currency)
 
 /** "Salary range: 90k - 110k": without a mark only right behind the pay word, and never a year of the calendar or the 401k. */
 function isUnmarkedPay(mention: Mention, before: string, pay: Pay, kind: Kind): boolean {

@@ -36,14 +36,16 @@ export function plausible(pay: Pay): Pay | null {
 /** From this many dollars' worth an amount called salary is a year's: no month, week or hour of base pay reaches it. */
 const YEAR_FROM = 20_000
 const HOUR_UNTIL = 150
+/** Between the dollars and the currencies worth less; a bare `$40K` is a year's in any of them. */
+const UNKNOWN_UNITS = 2
 
 /**
- * A period nobody wrote, only where the words call the amount pay and its size leaves one reading: a year from 20,000 dollars' worth (a range may start at 12,000),
- * an hour for an amount written with cents up to 150 dollars' worth. "Salary: €3,500" stays without a period. `scale` is the currency
- * to size it by when the amount names none.
+ * A period nobody wrote, only where the words call the amount pay and its size leaves one reading: a year from 20,000 dollars' worth
+ * (a range may start at 12,000), an hour for an amount written with cents up to 150 dollars' worth. "Salary: €3,500" stays without a
+ * period. `scale` is the currency to size it by when the amount names none.
  */
 export function inferPeriod(pay: Pay, hasCents: boolean, scale: string | null): SalaryPeriod | null {
-  const units = UNITS_PER_DOLLAR[pay.currency ?? scale ?? ''] ?? 3
+  const units = UNITS_PER_DOLLAR[pay.currency ?? scale ?? ''] ?? UNKNOWN_UNITS
   const [smallest, largest] = [pay.min || pay.max || 0, pay.max || pay.min || 0]
   if (largest >= YEAR_FROM * units && smallest >= 0.6 * YEAR_FROM * units) return 'year'
   return hasCents && units <= 1 && largest <= HOUR_UNTIL && smallest >= 5 ? 'hour' : null

@@ -3,23 +3,23 @@ import type { Mention } from './mentions.ts'
 
 /** Words that say an amount is base pay. */
 const PAY = [
-  'salary|salaries|base pay|base rate|pay|pays|paid|wages?|compensation|remuneration|base|hourly|hourly rate|rate|day rate|ctc|gross',
-  '[a-zß-öø-ÿ]*gehalt[a-zß-öø-ÿ]*|vergütung[a-zß-öø-ÿ]*|[a-zß-öø-ÿ]*lohn[a-zß-öø-ÿ]*|entgelt|brutto|wir zahlen|tagessatz',
-  'salaires?|rémunération|brut|tjm',
+  'salary|salaries|base pay|base rate|pay|pays|paid|wages?|compensation|remuneration|base|hourly|hourly rate|rate|day rate|ctc|gross|basic|package|hiring range',
+  '[a-zß-öø-ÿ]*gehalt[a-zß-öø-ÿ]*|vergütung[a-zß-öø-ÿ]*|[a-zß-öø-ÿ]*lohn[a-zß-öø-ÿ]*|entgelt|brutto|wir zahlen|verdien[a-z]*|bezahlung|tagessatz',
+  'salaires?|rémunération|brut|fixe|tjm',
   'salario|salarios|salarial|sueldo|remuneración|retribución|brutos?',
   'salaris[a-zß-öø-ÿ]*|maandsalaris|jaarsalaris|loon|uurloon',
   'salários?|remuneração',
   'retribuzione|stipendio|ral|lordi|lorda|lordo|stipendi',
-  'salariu|lön|løn|lønn|wynagrodzenie|mzda|薪资|年収|月給',
+  'salariu|[a-zß-öø-ÿ]*(?:lön|lønn?|salär)|wynagrodzenie|mzda|薪资|年収|月給',
 ]
 
 /** Words that say it is not: variable pay, one-off pay, benefits, and the money of the business. */
 const OTHER = [
-  'ote|on[- ]target(?: (?:earnings?|compensation|income|wages?|pay|total))?|target earnings|total (?:target )?(?:annual )?(?:cash|compensation|comp|rewards?|package|earnings|pay)',
+  'ote|on[- ]target(?: (?:earnings?|compensation|income|wages?|pay|total))?|target earnings|total (?:(?:target|annual|cash|direct|on-target) ){0,3}(?:compensation|cash|comp|rewards?|package|earnings|pay)|(?:relocation|benefits?|rewards|severance|equity) packages?',
   'target (?:cash|compensation|bonus)|commissions?|bonus(?:es)?|sign[- ]?on|signing|retention|incentives?|variable(?: (?:pay|compensation))?|equity|rsus?|stock|options|shares|profit|tips|gratuities',
   'stipend|allowance|budget|reimburse[a-zß-öø-ÿ]*|tuition|relocation|referral|per diem|match(?:ing|ed)?|401\\(?k\\)?|pension|insurance|medical|wellness|learning|training|perks?',
   'professional development|development|education|conferences?|home office|equipment|coworking|phone|internet|gym|fitness|charity|volunteer[a-zß-öø-ÿ]*',
-  'fertility|hra|coverage|lifetime|parental|adoption|dental|vision|therapy|subsid[a-zß-öø-ÿ]*|assistance',
+  'bolsa|fertility|hra|coverage|lifetime|parental|adoption|dental|vision|therapy|subsid[a-zß-öø-ÿ]*|assistance',
   'gift|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio',
   'raised|raise|funding|funded|series [a-f]|seed|valuation|valued|investors?|backed|revenues?|umsatz|arr|mrr|acv|tcv|gmv|aum|assets|market|industry|turnover|ebitda',
   'deals?|quotas?|pipeline|contracts?|accounts|portfolio|book of business|customers?|clients?|spend|sales of|transactions?|payments|processed|savings|saved|grants?|donat[a-zß-öø-ÿ]*',
@@ -32,8 +32,10 @@ const WORD = new RegExp(`(?<![a-zß-öø-ÿ0-9])(?:(?<other>${OTHER.join('|')})|
 /** Where a sentence ends, told apart from "U.S. salary". */
 const SENTENCE_END = /(?:[\p{Ll}\d)%]|\p{L}{2})[.!?]\s+(?=\p{Lu})/gu
 /** What follows an amount describes it only up to here. */
-const CLAUSE_END = /[,;.!?(+•|\n]| (?:plus|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along) |[-–—] /i
-const PER_SOMETHING_ELSE = /^\s?(?:\/|per |a )\s?(?:mile|unit|load|stop|visit|article|word|video|project|case|class|session|user|seat|shift|point|km)/i
+const CLAUSE_END =
+  /[,;.!?(+•|\n]| (?:plus|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
+const PER_SOMETHING_ELSE =
+  /^\s?(?:\/|per |a )\s?(?:mile|unit|load|stop|visit|article|word|video|project|case|class|session|user|seat|shift|point|km)/i
 
 export type Role = 'pay' | 'other' | null
 
@@ -50,7 +52,10 @@ export function wordsBefore(line: string, mention: Mention, previousEnd: number)
 
 /** The words after it, up to the end of the clause or the next mention. */
 export function wordsAfter(line: string, mention: Mention, nextStart: number): string {
-  const slice = line.slice(mention.end, Math.min(mention.end + AFTER, nextStart)).replace(/^[.,][-–—]/, '').replace(/^\)/, '')
+  const slice = line
+    .slice(mention.end, Math.min(mention.end + AFTER, nextStart))
+    .replace(/^[.,][-–—]/, '')
+    .replace(/^\)/, '')
   const protectedSlice = slice.replace(/p\. ?a\./i, (match) => match.replaceAll('.', ' '))
   const cut = protectedSlice.search(CLAUSE_END)
   return cut === -1 ? slice : slice.slice(0, cut)
@@ -74,6 +79,7 @@ export function announcesPay(line: string): boolean {
 }
 
 /** "Zone A: $132,000 - $165,000", "$100K - $250K + equity", "Up to £55,000 p.a.": nothing but a short label before the amount. */
-const LABEL = /^[\s\p{P}\p{S}]*(?:[^:.!?]{1,40}(?::|\s[-–—])\s*)?(?:up to|from|circa|c\.|ca\.|approx\.?|starting at|bis zu|ab|jusqu.à|à partir de|desde|hasta|vanaf|tot|~)?[\s(]*$/iu
+const LABEL =
+  /^[\s\p{P}\p{S}]*(?:[^:.!?]{1,40}(?::|\s[-–—])\s*)?(?:up to|from|circa|c\.|ca\.|approx\.?|starting at|bis zu|ab|jusqu.à|à partir de|desde|hasta|vanaf|tot|~)?[\s(]*$/iu
 
 export const isLabel = (before: string): boolean => before.length <= 60 && LABEL.test(before)

@@ -70,6 +70,7 @@ const BARE =
 function headingLevels(markdown: string): Map<string, number> {
   const levels = new Map<string, number>()
   for (const line of markdown.split('\n')) {
+    if (line[0] !== '#' && line[0] !== '*') continue
     const [, hashes, title] = /^(#{1,6}) (.+)$/.exec(line) ?? []
     const bold = title === undefined ? /^\*\*([^*]+)\*\*:?$/.exec(line)?.[1] : undefined
     const words = title ?? bold

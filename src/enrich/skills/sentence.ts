@@ -2,10 +2,16 @@ import type { SkillRequirement } from '../../job/vocab.ts'
 
 const OPTIONAL_AFTER =
   /\b(?:preferred|a (?:big |huge |strong |definite |real )?(?:plus|bonus|advantage)|an (?:added )?(?:asset|advantage)|nice[- ]to[- ]haves?|good to have|nice|desir(?:able|ed)|advantageous|helpful|beneficial|optional|welcome|not (?:strictly )?(?:required|mandatory|essential|necessary)|bonus points?)\b/gi
-const OPTIONAL_BEFORE = /\b(?:ideally|preferably|bonus(?: points)?(?: if| for|:)|nice[- ]to[- ]haves?:?|plus(?:es)?:|preferred:)/gi
+const OPTIONAL_BEFORE =
+  /\b(?:ideally|preferably|bonus(?: points)?(?: if| for|:)|nice[- ]to[- ]haves?:?|plus(?:es)?:|preferred:)/gi
 const NEEDED =
   /\b(?:required|must(?:[- ]haves?)?|mandatory|essential|(?:is|are) needed|requires?|you (?:have|need|bring)|you(?:'|’)ve|proficien(?:t|cy)|years(?:'|’)? (?:of )?(?:[\w-]+ ){0,3}experience)\b/i
-const NEGATED = /\b(?:no|not|without|don(?:'|’)t|doesn(?:'|’)t)\b[^.;]{0,60}\b(?:required?|need(?:ed)?|necessary|expect(?:ed)?)\b/i
+const NEGATED =
+  /\b(?:no|not|without|don(?:'|’)t|doesn(?:'|’)t)\b[^.;]{0,60}\b(?:required?|need(?:ed)?|necessary|expect(?:ed)?)\b/i
+
+/** Whatever any of the above begins with: most sentences have none of it, and are asked once instead of four times. */
+const ANY_CUE =
+  /prefer|plus|bonus|advantage|asset|nice|good to|desir|helpful|beneficial|optional|welcome|ideally|requir|must|mandatory|essential|need|you (?:have|bring)|you['’]ve|proficien|years|necessary|expect/i
 
 /** Reaching no further than this keeps a wall of text without stops linear. */
 const REACH = 300
@@ -20,6 +26,7 @@ export interface Verdict {
 export function sentenceVerdict(text: string, start: number, end: number): Verdict | null {
   const from = sentenceStart(text, start)
   const sentence = text.slice(from, sentenceEnd(text, end))
+  if (!ANY_CUE.test(sentence)) return null
   const negation = NEGATED.exec(sentence)
   const optional = optionalWords(sentence, start - from, end - from)
   if (optional !== null) return { requirement: 'preferred', words: optional }
@@ -55,5 +62,6 @@ function sentenceEnd(text: string, at: number): number {
 function endsSentence(text: string, at: number): boolean {
   const character = text[at]
   if (character === '\n') return true
-  return (character === '.' || character === '!' || character === '?' || character === ';') && /^\s?$/.test(text[at + 1] ?? '')
+  if (character !== '.' && character !== '!' && character !== '?' && character !== ';') return false
+  return at + 1 === text.length || text[at + 1] === ' ' || text[at + 1] === '\n'
 }

@@ -1,6 +1,6 @@
 /** Only sentences with one of these words can say anything about sponsorship. */
 const SUBJECT =
-  /sponsor|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni/gi
+  /sponsor|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni/gi
 
 const REACH = 260
 const MOST_SENTENCES = 120
@@ -13,7 +13,25 @@ export interface Sentence {
 }
 
 /** The same in plain substrings: most postings have none and are done here. */
-const STEMS = ['sponsor', 'visa', 'visum', 'visto', 'citizen', 'nationals', 'green card', 'permanent resident', 's. person', 'us person', 'h1b', 'h-1b', 'parrainage', 'patroc']
+const STEMS = [
+  'sponsor',
+  'visa',
+  'visum',
+  'visto',
+  'citizen',
+  'nationals',
+  'uk national',
+  'british national',
+  'eu national',
+  'green card',
+  'permanent resident',
+  's. person',
+  'us person',
+  'h1b',
+  'h-1b',
+  'parrainage',
+  'patroc',
+]
 
 /** The sentences that touch the subject, each once, none longer than the window around the word. */
 export function sentencesOn(text: string): Sentence[] {
@@ -30,7 +48,14 @@ export function sentencesOn(text: string): Sentence[] {
     const bare = line.replace(/^[\s\-•*·–—>\u2022]+/, '').trim()
     const isBullet = /^\s*[-•*·–—\u2022]/.test(line)
     // A bare heading is answered by the line below it.
-    const answer = !isBullet && HEADING.test(bare) ? text.slice(end, end + REACH).trim().split('\n', 1)[0]!.slice(0, 120) : ''
+    const answer =
+      !isBullet && HEADING.test(bare)
+        ? text
+            .slice(end, end + REACH)
+            .trim()
+            .split('\n', 1)[0]!
+            .slice(0, 120)
+        : ''
     if (found.length === MOST_SENTENCES) break
     found.push({ text: answer ? `${bare.replace(/\s*[:?]$/, '')}: ${answer}` : bare, isBullet })
   }
@@ -40,7 +65,8 @@ export function sentencesOn(text: string): Sentence[] {
 function sentenceStart(text: string, at: number): number {
   const slice = text.slice(Math.max(0, at - REACH), at)
   let from = slice.lastIndexOf('\n') + 1
-  for (const end of slice.matchAll(SENTENCE_END)) if (!isAbbreviation(slice, end.index)) from = Math.max(from, end.index + end[0].length)
+  for (const end of slice.matchAll(SENTENCE_END))
+    if (!isAbbreviation(slice, end.index)) from = Math.max(from, end.index + end[0].length)
   return at - slice.length + from
 }
 
@@ -53,4 +79,5 @@ function sentenceEnd(text: string, at: number): number {
 }
 
 /** "U.S. Citizens", "e.g. Visa": a letter that follows a dot or a space ends no sentence. */
-const isAbbreviation = (slice: string, letter: number): boolean => /^[\p{L}]\./u.test(slice.slice(letter)) && !/[\p{L}\d]/u.test(slice[letter - 1] ?? ' ')
+const isAbbreviation = (slice: string, letter: number): boolean =>
+  /^[\p{L}]\./u.test(slice.slice(letter)) && !/[\p{L}\d]/u.test(slice[letter - 1] ?? ' ')

@@ -79,7 +79,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'remote',
     pattern(
-      '\\b(?:télétravail (?:complet|total|à 100)|full remote|100 ?% (?:en )?(?:télétravail|remoto|remota)|remoto al 100 ?%|remoto 100 ?%|trabajo remoto desde)',
+      '\\b(?:télétravail (?:complet|total|à 100)|full remote|100 ?% (?:en )?(?:télétravail|remoto|remota)|remoto al 100 ?%|remoto 100 ?%|trabajo remoto desde|volledig (?:vanuit huis|thuis))',
     ),
   ],
   ['onsite', pattern('\\b(?:on-?site|in[- ]office|in[- ]person|office[- ]based) NOUN\\b')],
@@ -97,13 +97,14 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'onsite',
     pattern(
-      '\\b(?:puesto|modalidade?|vaga|trabajo|trabalho|modelo|regime|poste|sede di lavoro|lavoro)\\b.{0,24}\\b(?:presencial|en présentiel|in presenza|in sede)\\b',
+      '\\b(?:puesto|modalidade?|vaga|atuação|trabajo|trabalho|modelo|regime|poste|sede di lavoro|lavoro)\\b.{0,24}\\b(?:presencial|en présentiel|in presenza|in sede)\\b',
     ),
   ],
 ]
 const LABEL =
-  /^(?:job |work(?:ing)? |workplace |position )?(?:location|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização)\s?[:?–-]\s?(.{1,80})/iu
-const STARTS = /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office)\s?(?:\(.{0,60}\)|[:,–-] .{0,120})?$/iu
+  /^(?:job |work(?:ing)? |workplace |position )?(?:location|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
+const STARTS =
+  /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office)\s?(?:\(.{0,60}\)|[:,–-] .{0,120}|(?:5|five) days .{0,40})?$/iu
 const TAG = /#LI-(remote|hybrid|onsite|on-site)\b/iu
 /** Someone else's place, past experience, or a perk. */
 const OTHERWISE =
@@ -111,7 +112,7 @@ const OTHERWISE =
 const CONDITION = /\bif (?:your|the|this|you)\b/iu
 /** Every pattern above needs one of these. */
 const KEYS =
-  'remot|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|dagen|days|días|dias|giorni'.split(
+  'remot|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni'.split(
     '|',
   )
 

@@ -6,7 +6,7 @@ const words = (...alternatives: string[]) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 
 export const REMOTE_WORDS = words(
-  '(?:fully |full |100 ?% |100 ?% in |partially |permanently |mostly )?remote(?:[- ](?:first|friendly|eligible|ok|only|possible|option|based|optional|work|working|position|role|job))?',
+  '(?:fully |full |100 ?% |100 ?% in |permanently |mostly )?remote(?:[- ](?:first|friendly|eligible|ok|only|possible|option|based|optional|work|working|position|role|job))?',
   'remotely',
   'wfh',
   'work(?:ing)?[- ]from[- ](?:home|anywhere)',
@@ -36,6 +36,10 @@ export const HYBRID_WORDS = words(
   'hybrid(?:es?|er|en)?(?:[- ](?:remote|work|working|arbeiten|flexible|role|position|schedule))?',
   'h[íi]brid[oa]s?',
   'ibrid[oa]',
+  'part(?:ial|ially|ly)?[- ]remote',
+  'teilweise remote',
+  'parcialmente remot[oa]',
+  'télétravail partiel',
   'flex(?:ible)?[- ]hybrid',
 )
 

@@ -5,10 +5,15 @@ import { SearchTimeout } from '../engine.ts'
 export type Run = <Row extends QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>
 
 /**
- * Sequential scans are off because Postgres does not count the cost of reading toasted tsvectors: counting a common word in
- * 200,000 descriptions took 3.1 s by the scan it chose and 0.27 s by the index.
+ * Sequential scans and parallel workers are off because Postgres does not count the cost of reading toasted tsvectors: counting
+ * a common word in 200,000 descriptions took 3.1 s by the scan it chose and 0.27 s by the index. Plans are made for the
+ * values at hand: a generic plan for a filter that matches half the catalog is ruinous.
  */
-const PLANNER = 'set local enable_seqscan = off; set local jit = off'
+const PLANNER = `
+  set local enable_seqscan = off;
+  set local max_parallel_workers_per_gather = 0;
+  set local jit = off;
+  set local plan_cache_mode = force_custom_plan`
 
 const QUERY_CANCELED = '57014'
 const MAX_NAMED_STATEMENTS = 256
@@ -17,29 +22,39 @@ const MAX_NAMED_STATEMENTS = 256
 export async function withinBudget<T>(pool: Pool, budgetMs: number | null, work: (run: Run) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const deadline = budgetMs === null ? null : performance.now() + budgetMs
-  let broken: Error | undefined
+  let begun = false
   try {
-    await client.query(`begin read only; ${PLANNER}`)
     const result = await work(async (text, values) => {
-      if (deadline !== null) await limitTime(client, deadline - performance.now())
+      const opening = begun ? '' : `begin read only; ${PLANNER};`
+      const limit = deadline === null ? '' : timeLimit(deadline - performance.now())
+      if (opening || limit) await client.query(opening + limit)
+      begun = true
       return (await client.query({ name: statementName(text), text, values })).rows
     })
-    await client.query('commit')
+    release(client, begun ? 'commit' : null)
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure) => {
-      broken = failure
-    })
+    release(client, 'rollback')
     throw (error as { code?: string }).code === QUERY_CANCELED ? new SearchTimeout({ cause: error }) : error
-  } finally {
-    client.release(broken)
   }
 }
 
+/** The answer does not wait for the end of a transaction that wrote nothing; the pool gets the connection back after it. */
+async function release(client: PoolClient, ending: 'commit' | 'rollback' | null): Promise<void> {
+  const failure =
+    ending === null
+      ? undefined
+      : await client.query(ending).then(
+          () => undefined,
+          (error: Error) => error,
+        )
+  client.release(failure)
+}
+
 /** The server itself stops: pg's own `query_timeout` only stops waiting and leaves the query running. */
-async function limitTime(client: PoolClient, remainingMs: number): Promise<void> {
+function timeLimit(remainingMs: number): string {
   if (remainingMs < 1) throw new SearchTimeout()
-  await client.query(`set local statement_timeout = ${Math.floor(remainingMs)}`)
+  return `set local statement_timeout = ${Math.floor(remainingMs)}`
 }
 
 const names = new Map<string, string>()

@@ -3,18 +3,20 @@ import { printTsquery } from '../parse-tsquery.ts'
 import { join, type QueryNode, someLeaf } from '../tree.ts'
 import { type Bind, contains } from './statement.ts'
 
-const DOCUMENT = { title: 'd.title', full: 'd.full_text' } as const satisfies Record<QueryScope, string>
+/** Whether the words of a scope match a tsquery. */
+const WORDS: Record<QueryScope, (tsquery: string) => string> = {
+  title: (tsquery) => `j.title_words @@ ${tsquery}`,
+  full: (tsquery) => `exists (
+          select from search_documents d
+          where d.source_id = j.source_id and d.job_id = j.id and d.full_text @@ ${tsquery})`,
+}
 
 /**
  * The condition of a query tree on `jobs j`. Whatever holds no substring is one tsquery on the search document, so that the
  * usual query is one look-up in its index.
  */
 export function matchCondition(tree: QueryNode, scope: QueryScope, bind: Bind): string {
-  if (isText(tree)) {
-    return `exists (
-          select from search_documents d
-          where d.source_id = j.source_id and d.job_id = j.id and ${DOCUMENT[scope]} @@ ${bind(printTsquery(tree))}::tsquery)`
-  }
+  if (isText(tree)) return WORDS[scope](`${bind(printTsquery(tree))}::tsquery`)
   const conditions = (members: QueryNode[]) => members.map((member) => matchCondition(member, scope, bind))
   switch (tree.kind) {
     case 'substring': {

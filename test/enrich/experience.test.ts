@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { experienceOf, measureExperience } from '../../bench/enrich/experience.ts'
+import { experience } from '../../src/enrich/experience.ts'
+import { blankJob } from '../../src/job/job.ts'
+import type { Posting } from '../../src/job/posting.ts'
+
+function years(description: string): [number | null, number | null] {
+  const { experience_min_years, experience_max_years } = experienceOf({ description })
+  return [experience_min_years, experience_max_years]
+}
+
+describe('experience', () => {
+  it.each<[string, number, number | null]>([
+    ['5+ years of experience in sales', 5, null],
+    ['3-5 yrs of relevant experience', 3, 5],
+    ['At least three years of experience', 3, null],
+    ['Five (5) years of experience', 5, null],
+    ['Mindestens 3 Jahre Berufserfahrung', 3, null],
+    ["3 à 5 ans d'expérience", 3, 5],
+    ['Al menos 5 años de experiencia', 5, null],
+    ['Minimaal 5 jaar ervaring', 5, null],
+    ['3 anos de experiência', 3, null],
+    ['Almeno 3 anni di esperienza', 3, null],
+    ['18 months of experience', 1, null],
+    ['Up to 3 years of experience', 0, 3],
+    ['No prior experience required', 0, null],
+    ['8-10+ years of experience', 8, null],
+  ])('%s', (text, min, max) => {
+    expect(years(text)).toEqual([min, max])
+  })
+
+  it.each([
+    'We have been in business for 20 years.',
+    'Founded over 10 years ago',
+    'Must be 18 years of age',
+    '401k after 1 year',
+    'A 2-year contract',
+    'After 5 years of growth',
+    'Our team has 50 years of combined experience.',
+    'With over 30 years of experience, we lead the market.',
+    'Acme has 40 years of experience.',
+    '60 years of experience',
+  ])('is not read from "%s"', (text) => {
+    expect(years(text)).toEqual([null, null])
+  })
+
+  it('takes the largest of several requirements and the smallest of alternatives by degree', () => {
+    expect(years('13+ years of experience, with at least 4+ years in leadership')).toEqual([13, null])
+    expect(years("Bachelor's degree and 5 years of experience, or Master's degree and 3 years of experience")).toEqual([3, null])
+    expect(years("Bachelor's degree and 8 years of experience\nOR\nMaster's degree and 6 years of experience")).toEqual([6, null])
+  })
+
+  it('leaves out what is only preferred', () => {
+    expect(years('Requirements\n3+ years of experience\nNice to have\n10+ years of experience')).toEqual([3, null])
+    expect(years('5+ years of experience preferred')).toEqual([null, null])
+  })
+
+  it('prefers the stated fields unless they contradict themselves', () => {
+    const description = '2+ years of experience'
+    expect(experienceOf({ description, experience_min_years: 3, experience_max_years: 5 })).toEqual({
+      experience_min_years: 3,
+      experience_max_years: 5,
+    })
+    expect(experienceOf({ description, experience_min_years: 5, experience_max_years: 2 })).toEqual({
+      experience_min_years: 2,
+      experience_max_years: null,
+    })
+  })
+
+  it('gives the words it used', () => {
+    const job = blankJob({ external_job_id: '1', url: 'https://example.com', title: '' })
+    const posting = { experience_min_years: null, experience_max_years: null } as Posting
+    const text = 'About us\nYou bring 4+ years of experience in design.'
+    const evidence = experience.run({ posting, hints: { company: null, countries: [] }, job, text })
+    expect(evidence).toEqual([
+      { field: 'experience_min_years', words: 'You bring 4+ years of experience in design.', from: 'text' },
+    ])
+  })
+
+  it.each(['1', '5+ ', '5+ years ', '5 years of experience or\n', 'one to two or ', '(5) ', 'at least ', '\n', '\ud800', '\0'])(
+    'reads a megabyte of %j',
+    (bait) => {
+      expect(() => years(bait.repeat(Math.ceil(1_000_000 / bait.length)))).not.toThrow()
+    },
+  )
+
+  it('meets the bar of 95% on the rows it was tuned on', () => {
+    expect(measureExperience('tune').exact).toBeGreaterThanOrEqual(0.95)
+  })
+})

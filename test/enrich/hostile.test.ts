@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { enrich } from '../../src/enrich/index.ts'
+import { readPosting } from '../../src/enrich/read-posting.ts'
+import { storable } from '../../src/job/storable.ts'
+import { unsafeTags } from './unsafe-tags.ts'
+
+const PROSE = 'We are looking for a nurse who will join our team and care for the patients of our ward. '
+
+const TEXTS: [name: string, html: string][] = [
+  ['a megabyte of prose', `<p>${PROSE.repeat(12_000)}</p>`],
+  ['a megabyte of paragraphs', `<p>${PROSE}</p>`.repeat(10_000)],
+  ['10,000 nested divs', `${'<div>'.repeat(10_000)}${PROSE}`],
+  ['10,000 nested lists', `${'<ul><li>'.repeat(10_000)}${PROSE}`],
+  ['10,000 nested marks', `${'<b><i>'.repeat(5_000)}${PROSE}`],
+  ['10,000 nested tables', `${'<table><tr><td>'.repeat(10_000)}${PROSE}`],
+  ['250,000 nested spans', `${'<x>'.repeat(250_000)}${PROSE}`],
+  ['unclosed everything', '<p><b><ul><li><table><td><blockquote><h2><pre>'.repeat(300) + PROSE],
+  ['100 kB of one word', 'a'.repeat(100_000)],
+  ['100 kB of spaces', ' '.repeat(100_000)],
+  ['100 kB of digits', '1'.repeat(100_000)],
+  ['100 kB of digit groups', '1,000 '.repeat(17_000)],
+  ['100 kB of prices', '$100k - '.repeat(12_500)],
+  ['100 kB of years', '5 years '.repeat(12_500)],
+  ['100 kB of commas', 'Berlin, '.repeat(12_500)],
+  ['100 kB of headings', '<h2>Requirements</h2>'.repeat(5_000)],
+  ['100 kB of skills', 'Python, C++, R, Go, '.repeat(5_000)],
+  ['100 kB of clients', 'our client, our client '.repeat(4_500)],
+  ['100 kB of visas', 'no visa sponsorship not '.repeat(4_500)],
+  ['100 kB of quotes and brackets', `"'([{<`.repeat(17_000)],
+  ['100 kB of half entities', '&#x&lt&'.repeat(14_000)],
+  ['100 kB of attributes', `<a ${'x="y" '.repeat(17_000)}>a</a>`],
+  ['comments that never end', '<!-- '.repeat(20_000)],
+  ['right-to-left', '<p dir="rtl">نبحث عن ممرضة لقسم الجراحة لدينا في الرياض</p>'.repeat(500)],
+  [
+    'Chinese, Japanese, Korean',
+    '<p>外科病棟で働く看護師を募集しています。我们正在招聘护士。간호사를 모집합니다.</p>'.repeat(500),
+  ],
+  ['NULs and controls', `<p>a\0b\u0001${PROSE}\0</p>`.repeat(50)],
+  ['lone surrogates', `<p>\ud800 ${PROSE} \udfff</p>`.repeat(50)],
+  ['a surrogate pair across the cut', `${'a'.repeat(999_999)}😀${'b'.repeat(10)}`],
+]
+
+const TITLES = [
+  '',
+  '🚀🔥 Senior 💥 Engineer 👩‍🚀',
+  'مهندس برمجيات أول',
+  '高级工程师',
+  '\ud800\0',
+  'a'.repeat(100_000),
+  '('.repeat(50_000),
+  'Senior '.repeat(15_000),
+  '$100k-'.repeat(15_000),
+  '<script>alert(1)</script>',
+]
+
+function assertSound(given: object): void {
+  const { posting, hints } = readPosting(given)
+  const { job, failures, evidence } = enrich(posting, hints)
+  expect(failures).toEqual([])
+  expect(unsafeTags(job.description_html)).toEqual([])
+  expect(job.title).toBe(posting.title)
+  // What the steps write can be stored as it is, no NUL, no half of a pair; what only echoes the source is mended by the catalog.
+  const derived = { ...job, title: '', location: '', location_raw: '', locations_raw: null, salary_raw: '' }
+  expect(storable(derived)).toBe(derived)
+  expect(JSON.stringify(evidence).length).toBeLessThan(1_000_000)
+}
+
+describe('hostile descriptions', () => {
+  it.each(TEXTS)('%s', (_, description_html) => assertSound({ title: 'Nurse', location: 'Boston, MA', description_html }), 30_000)
+})
+
+describe('hostile titles and locations', () => {
+  it.each(TITLES.map((title) => [title.slice(0, 20), title]))(
+    '%j',
+    (_, title) => {
+      assertSound({ title, description_html: `<p>${PROSE}</p>` })
+      assertSound({ title: 'Nurse', location: title, description_html: `<p>${PROSE}</p>` })
+      assertSound({ title: 'Nurse', salary_raw: title, locations: [title, { city: title, country: title }] })
+    },
+    30_000,
+  )
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { measureVisa, visaOf } from '../../bench/enrich/visa.ts'
+
+describe('visa', () => {
+  it.each([
+    'Visa sponsorship available.',
+    'We sponsor visas.',
+    '- Visa sponsorship and relocation support',
+    'Visa sponsorship: Yes',
+    'Wir bieten Visa-Sponsoring.',
+    "We do sponsor visas! However, we aren't able to sponsor visas for every role and every candidate.",
+  ])('is offered: %s', (text) => {
+    expect(visaOf(text)).toBe(true)
+  })
+
+  it.each([
+    'We are unable to sponsor visas.',
+    'Acme will not sponsor applicants for work visas.',
+    'Must be a US citizen.',
+    'U.S. citizenship is required.',
+    'A security clearance, which requires US citizenship.',
+    'Applicants must not now, or in the future, require sponsorship for an employment visa.',
+    'Must be authorized to work in the US without sponsorship.',
+    'Visa sponsorship: not available',
+    'Candidates requiring sponsorship will not be considered.',
+    'Nous ne proposons pas de parrainage de visa.',
+  ])('is refused: %s', (text) => {
+    expect(visaOf(text)).toBe(false)
+  })
+
+  it.each([
+    'Must be authorized to work in the United States.',
+    'Will you now or in the future require sponsorship for employment visa status?',
+    'We offer relocation support.',
+    'We do not discriminate on the basis of citizenship status.',
+    'Active TS/SCI clearance.',
+    'US citizenship preferred.',
+    'Must be a US citizen or otherwise authorized to work in the United States.',
+    'Visa sponsorship may be available.',
+    'We do not sponsor political events.',
+    'Our platform helps employers manage visa sponsorship.',
+    'We sponsor visas for some roles. We are unable to sponsor visas for this role.',
+  ])('is left open: %s', (text) => {
+    expect(visaOf(text)).toBeNull()
+  })
+
+  it('finds the sentence in a long posting', () => {
+    const filler = 'We build tools for people. You will like it here.\n'.repeat(2000)
+    expect(visaOf(`${filler}Please note that we cannot sponsor work visas.\n${filler}`)).toBe(false)
+  })
+
+  it.each([
+    'sponsor ',
+    'not sponsor visa ',
+    'must be us ',
+    'must citizen ',
+    'U.S. ',
+    'visa sponsorship? ',
+    'without ',
+    'no ',
+    '\n',
+    '\ud800',
+    '\0',
+  ])('reads a megabyte of %j', (bait) => {
+    expect(() => visaOf(`${bait.repeat(Math.ceil(1_000_000 / bait.length))}sponsorship`)).not.toThrow()
+  })
+
+  it('meets the bar of 99% precision on the rows it was tuned on', () => {
+    expect(measureVisa('tune').precision).toBeGreaterThanOrEqual(0.99)
+  })
+})
