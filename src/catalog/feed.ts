@@ -31,7 +31,7 @@ export interface FeedPage {
 }
 
 /** How many events one request may look at for a filter that matches few of them. */
-export const SCAN_BUDGET = 5_000
+export const SCAN_BUDGET = 20_000
 
 /** One row per filter: which of the events it keeps. Snapshot filters match before the change or after it. */
 const FILTER_SQL: { [Name in keyof FeedFilters]-?: (parameter: string) => string } = {

@@ -1,6 +1,7 @@
 import { adapterNamed } from '../ats/index.ts'
 import { type ClaimedBoard, ClaimLost, recordCrawl, releaseClaim } from '../catalog/board-claims.ts'
 import { updateCompany } from '../catalog/companies.ts'
+import { isAgencyBoard } from '../enrich/company.ts'
 import { FetchFailure } from '../http/fetcher.ts'
 import type { StatedCompany } from '../job/posting.ts'
 import { afterCrawl, crawlFailure, internalFailure } from './board-health.ts'
@@ -25,6 +26,7 @@ export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Pr
     const renamed = await learnCompany(crawl, listing.end?.company ?? null)
     const failure = listingFailure(listing) ?? crawl.unreadFailure()
     const detailFailure = failure && isPointless(failure) ? null : await readDetails(crawl, listing.details)
+    await learnAgency(crawl)
     await record(crawl, listing, failure ?? detailFailure, { someLeft, renamed })
   } catch (error) {
     await giveUp(crawl, error)
@@ -46,6 +48,11 @@ async function learnCompany({ board, context }: Crawl, stated: StatedCompany | n
   if (stated === null) return false
   await updateCompany(context.db, board.company_id, stated)
   return stated.name !== null && stated.name !== board.company_name
+}
+
+/** An agency's board shows it in most of its postings; a board that does not is left as it is known. */
+async function learnAgency({ board, context, agencyWordings }: Crawl): Promise<void> {
+  if (isAgencyBoard(agencyWordings)) await updateCompany(context.db, board.company_id, { is_agency: true })
 }
 
 async function record(

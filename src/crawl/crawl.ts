@@ -50,6 +50,8 @@ export interface Crawl {
   intervalMs: number
   report: CrawlReport
   employers: Employers
+  /** For each posting enriched in this crawl, the words by which an agency gives itself away, or null. */
+  agencyWordings: (string | null)[]
   /** Asked once, and only when something is enriched. */
   hints(): Promise<Hints>
   /** Counts a posting that could not be read. */
@@ -91,6 +93,7 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
     intervalMs: (context.intervalOverride ?? board.interval_seconds) * 1000,
     report,
     employers: createEmployers(context.db, board),
+    agencyWordings: [],
     hints() {
       hints ??= openCountries(context.db, board.id).then((countries) => ({ company: board.company_name, countries }))
       return hints

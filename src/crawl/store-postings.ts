@@ -41,9 +41,10 @@ export async function storePostings(crawl: Crawl, read: ReadPosting[]): Promise<
 
 async function presentJob(crawl: Crawl, posting: Posting): Promise<PresentJob> {
   const { company, countries } = await crawl.hints()
-  const { job, failures } = enrich(posting, { company: posting.company?.name ?? company, countries })
+  const { job, evidence, failures } = enrich(posting, { company: posting.company?.name ?? company, countries })
   for (const { step, error } of failures) {
     crawl.warnOnce(`step ${step}`, `the enrichment step "${step}" failed for ${posting.url}; its fields stay unknown`, error)
   }
+  crawl.agencyWordings.push(evidence.find(({ field, from }) => field === 'company' && from === 'text')?.words ?? null)
   return { job, posting, company_id: await crawl.employers.idOf(posting.company) }
 }

@@ -73,7 +73,7 @@ describe('rolecall serve with the embedded database', () => {
     const blocker = await pool.connect()
     await blocker.query('begin; lock table jobs in access exclusive mode')
     const answer = get(server, '/api/v1/jobs', key)
-    await expect.poll(async () => (await pool.query(`select 1 from pg_locks where not granted`)).rowCount).toBe(1)
+    await expect.poll(async () => (await pool.query(`select 1 from pg_locks where not granted`)).rowCount).toBeGreaterThan(0)
     const ended = server.kill('SIGTERM')
     await expect.poll(() => server.output()).toContain('finishing requests')
     await blocker.query('rollback')

@@ -81,3 +81,25 @@ describe('employers of a board that carries several', () => {
     expect(await createEmployers(port.db, other).idOf(stated('Tidewater Docks'))).not.toBe(id)
   })
 })
+
+describe('an agency', () => {
+  const isAgency = async (id: number) =>
+    (await port.db.query('select c.is_agency from sources s join companies c on c.id = s.company_id where s.id = $1', [id]))
+      .rows[0].is_agency
+
+  it('is known by what most of its postings say', async () => {
+    const board = await port.open('greenhouse')
+    const words = '<p>Our client is looking for somebody with sea legs.</p>'
+    board.served.openings = openings(4).map((opening, index) => ({ ...opening, text: index < 3 ? words : opening.text }))
+    await board.crawl()
+    expect(await isAgency(board.id)).toBe(true)
+  })
+
+  it('is not made by one posting for a client', async () => {
+    const board = await port.open('greenhouse')
+    const [first, ...others] = openings(6)
+    board.served.openings = [{ ...first!, text: '<p>Our client is looking for somebody with sea legs.</p>' }, ...others]
+    await board.crawl()
+    expect(await isAgency(board.id)).toBeNull()
+  })
+})

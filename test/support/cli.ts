@@ -82,5 +82,5 @@ export function start(args: string[], env: Record<string, string>) {
 
 function cleanEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', LANG = '' } = process.env
-  return { PATH, HOME, LANG, LOG_FORMAT: 'json' }
+  return { PATH, HOME, LANG, LOG_FORMAT: 'json', ROLECALL_DEMO: '0' }
 }

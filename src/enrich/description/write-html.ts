@@ -55,13 +55,19 @@ function spansHtml(spans: Span[]): string {
   if (spans.length === 1 && spans[0]!.marks === 0 && spans[0]!.href === null) return escapeText(spans[0]!.text)
   let html = ''
   let open: string[] = []
-  for (const span of spans) {
-    const wanted = span.text === '\n' ? open : tagsOf(span)
+  for (const [index, span] of spans.entries()) {
+    // A break is under the marks that go on after it.
+    const wanted = tagsOf(span.text === '\n' ? (spans[index + 1] ?? span) : span)
     let shared = 0
     while (shared < open.length && open[shared] === wanted[shared]) shared++
     html += closing(open.slice(shared))
+    if (span.text === '\n') {
+      html += '<br>'
+      open = open.slice(0, shared)
+      continue
+    }
     for (const tag of wanted.slice(shared)) html += `<${tag}>`
-    html += span.text === '\n' ? '<br>' : escapeText(span.text)
+    html += escapeText(span.text)
     open = wanted
   }
   return html + closing(open)

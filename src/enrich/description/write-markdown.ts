@@ -1,8 +1,8 @@
 import { type Block, type Cell, MARKS, type Span } from './blocks.ts'
 
 /**
- * Markdown (GFM) of the same document. A converter has to parse the HTML again: @mdream/js took 0.55 of the 1.8 ms of a description, and
- * left bold open at line breaks. On 1,159 recorded postings the two were compared and differ in such places only.
+ * Markdown (GFM) of the same document. A converter has to parse the HTML again: @mdream/js took 0.55 of the 1.8 ms of a description. On 1,159
+ * recorded postings the two agree byte for byte on 1,020; elsewhere this closes marks at every line and writes every link as [text](url).
  */
 export function writeMarkdown(blocks: Block[]): string {
   return blocks.map(blockMarkdown).join('\n\n')
@@ -71,6 +71,10 @@ function spansMarkdown(spans: Span[]): string {
   let open: Wrap[] = []
   let space = ''
   for (const span of spans) {
+    if (span.text === ' ') {
+      space = ' '
+      continue
+    }
     const wanted = wrapsOf(span)
     let shared = 0
     while (shared < open.length && same(open[shared]!, wanted[shared])) shared++

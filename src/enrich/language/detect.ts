@@ -21,7 +21,7 @@ let loaded: Detector | undefined
 export function detectLanguage(text: string): { language: string; words: string } | null {
   const half = text.length >> 1
   const quarters = [0, half >> 1, half, half + (half >> 1)].filter((from) => isPlainlyEnglish(text.slice(from, from + WINDOW)))
-  if (quarters.length >= 3) return { language: 'en', words: excerpt(text) }
+  if (quarters.length >= 2) return { language: 'en', words: excerpt(text) }
   const head = detectWindow(text, 0)
   if (text.length <= 4 * WINDOW) return head
   // An English "about us" before a German posting: the middle decides with the head, the last quarter between them.

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { dataFolder, rolecall, serve } from '../support/cli.ts'
+
+describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
+  it('shows a living demo world, goes on with it at the next start, and lets it rest when told so', async () => {
+    const env = { ROLECALL_DATA: dataFolder(), ROLECALL_DEMO: 'auto' }
+    const first = await serve(env)
+    expect(first.output()).toMatch(/Crawling the demo world.*\n +round 1 of 5: [45],\d{3} created/)
+    expect(first.output()).toContain('Jobs: the demo world. Employers and postings are made up')
+    const key = readFileSync(join(env.ROLECALL_DATA, 'demo-key'), 'utf8').trim()
+    const get = async (url: string, path: string) => {
+      const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
+      expect(response.status).toBe(200)
+      // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+      return (await response.json()) as any
+    }
+    expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ ready: true })
+
+    // Of every kind there is something: open, closed, reopened, several systems, countries, currencies, languages.
+    expect((await get(first.url, '/jobs/count')).count).toBeGreaterThan(3000)
+    expect((await get(first.url, '/jobs/count?status=closed')).count).toBeGreaterThan(20)
+    expect((await get(first.url, '/changes?types=reopened')).data.length).toBeGreaterThan(5)
+    for (const filter of [
+      'country=DE',
+      'country=JP',
+      'workplace=remote',
+      'has_salary=true',
+      'salary_currency=EUR',
+      'language=fr',
+      'sponsors_visa=true',
+      'skills=python',
+      'level=senior',
+      'source=personio',
+    ]) {
+      expect((await get(first.url, `/jobs/count?${filter}`)).count, filter).toBeGreaterThan(0)
+    }
+    const { data: sources } = await get(first.url, '/sources')
+    expect(sources).toHaveLength(60)
+
+    // A posting resolves by its URL, also from another process.
+    const { data: jobs } = await get(first.url, '/jobs?limit=1&source=lever')
+    expect(await get(first.url, `/jobs/resolve?url=${encodeURIComponent(`${jobs[0].url}/apply?utm_source=x`)}`)).toMatchObject({
+      id: jobs[0].id,
+    })
+    expect((await rolecall(['resolve', jobs[0].url, '--json'], env)).stdout).toContain(jobs[0].external_job_id)
+
+    // It lives: the feed moves by itself.
+    const newest = async (url: string) =>
+      (await get(url, `/changes?since=${new Date(Date.now() + 60_000).toISOString()}`)).next_cursor
+    const before = await newest(first.url)
+    await expect.poll(() => newest(first.url), { timeout: 60_000, interval: 1000 }).not.toBe(before)
+    expect((await first.kill('SIGTERM')).code).toBe(0)
+
+    const second = await serve(env)
+    expect(second.output()).not.toContain('round 1')
+    const reached = await newest(second.url)
+    await expect.poll(() => newest(second.url), { timeout: 60_000, interval: 1000 }).not.toBe(reached)
+    // The same world: a handful of changes, not thousands.
+    expect((await get(second.url, `/changes?cursor=${reached}&limit=500`)).data.length).toBeLessThan(200)
+    await second.kill('SIGTERM')
+
+    const third = await serve({ ...env, ROLECALL_DEMO: '0' })
+    expect(third.output()).toContain('its boards rest while ROLECALL_DEMO=0')
+    expect((await get(third.url, '/jobs/count')).count).toBeGreaterThan(3000)
+    expect((await get(third.url, '/sources?status=paused')).data).toHaveLength(60)
+    await third.kill('SIGTERM')
+  })
+})
