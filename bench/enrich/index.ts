@@ -5,6 +5,7 @@ import { corpus } from './corpus.ts'
 import { measureExperience } from './experience.ts'
 import { measureLevel } from './level.ts'
 import { addressRows, type LocationRow, measureLocation } from './location.ts'
+import { SPLITS, type Split } from './measured.ts'
 import { measureSalary } from './salary.ts'
 import { measureSkills } from './skills.ts'
 import { measureSpeed } from './speed.ts'
@@ -20,8 +21,6 @@ interface Measured {
   exact: number
   misses: { input: unknown; expect?: unknown; expected?: unknown; got: unknown }[]
 }
-
-type Split = 'tune' | 'held_out'
 
 const argument = (name: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -61,7 +60,7 @@ console.log(
 console.log(row(['dataset', 'field', 'rows', 'precision', 'recall', 'exact']))
 const missed: [string, Measured][] = []
 for (const [file, measure] of FIELDS.filter(([file]) => only === undefined || file === only)) {
-  for (const split of ['tune', 'held_out'] as const) show(`${file} ${split}`, measure(split))
+  for (const split of SPLITS) show(`${file} ${split}`, measure(split))
 }
 for (const [file, measure] of SHARED) {
   const url = new URL(`../../../shared/gold/${file}`, import.meta.url)
@@ -77,7 +76,7 @@ for (const [dataset, { field, misses }] of missed) {
 if (only === undefined || only === 'speed') showSpeed()
 
 function show(dataset: string, measures: Measured[]): void {
-  for (const measure of measures) {
+  for (const measure of measures.filter(({ rows }) => rows > 0)) {
     const { field, rows, precision, recall, exact } = measure
     console.log(row([dataset, field, String(rows), percent(precision), percent(recall), percent(exact)]))
     if (measure.misses.length > 0) missed.push([dataset, measure])

@@ -4,6 +4,7 @@ import { blankJob, type Job } from '../../src/job/job.ts'
 import type { Posting, StatedPlace } from '../../src/job/posting.ts'
 import type { Workplace } from '../../src/job/vocab.ts'
 import { citiesNamed, countriesNamed, country, fold, statesNamed, worldRegion } from '../../src/places/index.ts'
+import type { Split } from './measured.ts'
 
 /** A labelled posting. `country_codes` may hold `@EMEA` for all members of a region; a field that is absent is not measured. */
 export interface LocationRow {
@@ -16,7 +17,7 @@ export interface LocationRow {
     countries?: string[]
   }
   expect: Partial<Pick<Job, (typeof FIELDS)[number]>>
-  split?: 'tune' | 'held_out'
+  split?: Split
 }
 
 export interface Measure {

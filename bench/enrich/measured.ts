@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-export type Split = 'tune' | 'held_out'
+/** `fresh`: labelled by somebody who did not write the rules, before any run, and never tuned on. */
+export const SPLITS = ['tune', 'held_out', 'fresh'] as const
+export type Split = (typeof SPLITS)[number]
 
 export interface Measured {
   field: string

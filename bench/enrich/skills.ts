@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { enrich } from '../../src/enrich/index.ts'
 import { readPosting } from '../../src/enrich/read-posting.ts'
 import type { SkillRequirement } from '../../src/job/vocab.ts'
+import type { Split } from './measured.ts'
 
 interface Row {
   input: { title: string; company?: string; description_html: string }
   /** By slug; null when skills must not be extracted at all. */
   expect: { skills: Record<string, SkillRequirement> | null }
-  split: 'tune' | 'held_out'
+  split: Split
 }
 
 /** Two measures: which skills were found, and whether each found one has the right requirement. */

@@ -5,6 +5,7 @@ import { workplace } from '../../src/enrich/workplace.ts'
 import { blankJob, type Job } from '../../src/job/job.ts'
 import type { EmploymentType, Workplace } from '../../src/job/vocab.ts'
 import type { Measure } from './location.ts'
+import type { Split } from './measured.ts'
 
 export interface WordsRow {
   input: {
@@ -15,7 +16,7 @@ export interface WordsRow {
     employment_type?: EmploymentType
   }
   expect: { workplace?: Workplace | null; employment_type?: EmploymentType | null }
-  split?: 'tune' | 'held_out'
+  split?: Split
 }
 
 export const measureWorkplace = (rows: WordsRow[]): Measure => measure(rows, 'workplace', [location, workplace])
