@@ -9,6 +9,7 @@ import { readBoardsCsv } from '../crawl/boards-csv.ts'
 import { removeBoard } from '../crawl/remove-board.ts'
 import { checkCommand } from './boards-check.ts'
 import { CommandFailed } from './command-failed.ts'
+import { demoWarning } from './demo-world.ts'
 import { boardArgument, namedBoard } from './named-board.ts'
 import { printRows } from './table.ts'
 
@@ -44,12 +45,14 @@ boards
     interval,
   )
   .action((board: BoardReference, options: { host?: string[]; company?: string; interval?: number }) =>
-    withApp(readConfig(), 'boards', async ({ db }) => {
+    withApp(readConfig(), 'boards', async ({ db, embedded, dataDir }) => {
       const added = { ...board, company: options.company, hosts: options.host, interval: options.interval }
       const { outcome } = await addBoard(db, added, new Date())
       const words = { added: 'Added', returned: 'Brought back', known: 'Already there:' }[outcome]
       const next = outcome === 'known' ? '' : `: the next crawl reads it. Now: rolecall crawl ${name(board)}`
       console.log(`${words} ${name(board)}${next}`)
+      const warning = embedded && demoWarning(dataDir)
+      if (warning) console.error(warning)
     }),
   )
 

@@ -84,6 +84,12 @@ export async function restDemoWorld({ db, dataDir, log }: App): Promise<void> {
   }
 }
 
+/** What to tell somebody who adds a board to the demo world; null elsewhere. */
+export function demoWarning(dataDir: string): string | null {
+  if (recall(dataDir) === null) return null
+  return 'This catalog is the demo world, where only made-up boards answer. For real ones start with ROLECALL_DEMO=0 and another ROLECALL_DATA.'
+}
+
 /** The client for a command beside a running demo: the world it serves instead of the internet. Null when there is none. */
 export function clientOfRunningDemo(dataDir: string): HttpClient | null {
   const port = recall(dataDir)?.port

@@ -46,6 +46,10 @@ describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
     })
     expect((await rolecall(['resolve', jobs[0].url, '--json'], env)).stdout).toContain(jobs[0].external_job_id)
 
+    // Real boards belong elsewhere.
+    expect((await rolecall(['boards', 'add', 'greenhouse:somebody'], env)).stderr).toContain('only made-up boards answer')
+    await rolecall(['boards', 'remove', 'greenhouse:somebody', '--yes'], env)
+
     // It lives: the feed moves by itself.
     const newest = async (url: string) =>
       (await get(url, `/changes?since=${new Date(Date.now() + 60_000).toISOString()}`)).next_cursor
