@@ -8,12 +8,13 @@ import { parseArgs } from 'node:util'
 import { migrate } from '../src/catalog/migrate.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
+import { STEPS } from '../src/enrich/index.ts'
 import { load, shown } from './catalog/measure.ts'
 import { type Crawler, createCrawler, type Stages } from './ingest/crawler.ts'
 import { boardPayload, serveSource } from './ingest/source.ts'
 
 /**
- * tsx bench/ingest.ts [--postings 1000] [--body-words 1300]
+ * tsx bench/ingest.ts [--postings 1000] [--body-words 1300] [--only-description]
  * New and unchanged postings a second through the whole pipeline: two boards in parallel, each crawled by a process of its own,
  * with the source in another and a durable embedded PostgreSQL, all on the cores of this machine.
  */
@@ -22,7 +23,7 @@ const BOARDS = ['bench-one', 'bench-two']
 
 type Order =
   | { role: 'source'; postings: number; bodyWords: number }
-  | { role: 'crawler'; url: string; port: number }
+  | { role: 'crawler'; url: string; port: number; onlyDescription: boolean }
   | { crawl: string }
   | { stages: string }
 
@@ -31,7 +32,12 @@ else await measure()
 
 async function measure(): Promise<void> {
   const { values } = parseArgs({
-    options: { postings: { type: 'string', default: '1000' }, 'body-words': { type: 'string', default: '1300' } },
+    options: {
+      postings: { type: 'string', default: '1000' },
+      'body-words': { type: 'string', default: '1300' },
+      /** Map, clean text, store and change rows: what is left when nothing else is derived. */
+      'only-description': { type: 'boolean', default: false },
+    },
   })
   const postings = Number(values.postings)
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-ingest-'))
@@ -50,7 +56,9 @@ async function measure(): Promise<void> {
     await pool.end()
     const source = await start({ role: 'source', postings, bodyWords: Number(values['body-words']) })
     const [port, bytes] = source.answer as unknown as [number, number]
-    const crawlers = await Promise.all(BOARDS.map(() => start({ role: 'crawler', url, port })))
+    const crawlers = await Promise.all(
+      BOARDS.map(() => start({ role: 'crawler', url, port, onlyDescription: values['only-description'] })),
+    )
 
     console.log(`date      ${new Date().toISOString()}`)
     console.log(`machine   ${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`)
@@ -58,6 +66,7 @@ async function measure(): Promise<void> {
     console.log(
       `dataset   ${BOARDS.length} Greenhouse boards of ${postings} postings, ${Math.round(bytes / postings / 100) / 10} kB each in the list`,
     )
+    console.log(`enriched  ${values['only-description'] ? 'the description only' : 'everything'}`)
     console.log(`load      ${load()} before`)
 
     console.log('\n| crawl | postings/s | bar | seconds | CPU ms a posting in the crawler |')
@@ -96,6 +105,7 @@ async function serveOrders(): Promise<void> {
     if ('crawl' in order) return crawler!.crawl(order.crawl)
     if ('stages' in order) return crawler!.stages(order.stages)
     if (order.role === 'crawler') {
+      if (order.onlyDescription) STEPS.splice(1)
       crawler = createCrawler(order.url, order.port)
       return null
     }
