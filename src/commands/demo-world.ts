@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { App } from '../app.ts'
 import { nextDueAt } from '../catalog/board-claims.ts'
 import { addBoard, findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
-import type { CrawlContext } from '../crawl/crawl.ts'
-import { crawlBoard } from '../crawl/crawl-board.ts'
-import { claimDueBoards } from '../crawl/due-boards.ts'
+import type { CrawlReport } from '../crawl/crawl.ts'
+import { crawlOnce } from '../crawl/crawl-once.ts'
+import type { WorkerOptions } from '../crawl/worker.ts'
 import { createWorld, demoHostMap, liveOn, startDemoServer } from '../demo/index.ts'
 import { createFetcher, type HttpClient } from '../http/client.ts'
 import { createPacing } from '../http/pacing.ts'
@@ -24,7 +24,7 @@ export const DEMO_INTERVAL_SECONDS = 8
 export interface DemoWorld {
   http: HttpClient
   /** Crawls it round by round when the catalog has not seen it yet. */
-  playFirstRounds(context: Omit<CrawlContext, 'http'>, tell: (line: string) => void): Promise<void>
+  playFirstRounds(context: Omit<WorkerOptions, 'http' | 'concurrency'>, tell: (line: string) => void): Promise<void>
   /** Lets it go on until the signal; remembers the round, so that the next start goes on from there. */
   live(signal: AbortSignal): Promise<void>
   close(): Promise<void>
@@ -57,9 +57,10 @@ export async function openDemoWorld({ db, dataDir }: App): Promise<DemoWorld> {
     http,
     async playFirstRounds(context, tell) {
       const boards = await boardsOf(db, world.boards(), new Date(context.clock.now()))
-      while (world.round < FIRST_ROUNDS && !context.signal?.aborted) {
-        const crawled = await crawlAll(boards, { ...context, http, intervalOverride: FIRST_INTERVAL_SECONDS })
-        tell(`  round ${world.round + 1} of ${FIRST_ROUNDS}: ${crawled}`)
+      while (world.round < FIRST_ROUNDS && !context.signal.aborted) {
+        const pace = { concurrency: BOARDS_AT_A_TIME, intervalOverride: FIRST_INTERVAL_SECONDS }
+        const reports = await crawlOnce({ ...context, http, ...pace, sourceIds: boards })
+        tell(`  round ${world.round + 1} of ${FIRST_ROUNDS}: ${inWords(reports)}`)
         world.advance({ churn: churnOf(world.round + 1) })
         remember(server.port)
         await context.clock.sleep(FIRST_INTERVAL_SECONDS * 1000, context.signal).catch(() => {})
@@ -116,20 +117,14 @@ function demoClient(port: number): HttpClient {
   })
 }
 
-async function crawlAll(boards: number[], context: CrawlContext): Promise<string> {
-  const totals = { created: 0, updated: 0, closed: 0, reopened: 0, unchanged: 0 }
-  const waiting = [...boards]
-  const crawlOn = async () => {
-    for (let id = waiting.shift(); id !== undefined && !context.signal?.aborted; id = waiting.shift()) {
-      const [board] = await claimDueBoards(context.db, context.clock, { limit: 1, sourceIds: [id] })
-      if (!board) continue
-      const { counts } = await crawlBoard(board, context)
-      for (const name of Object.keys(totals) as (keyof typeof totals)[]) totals[name] += counts[name]
-    }
-  }
-  await Promise.all(Array.from({ length: BOARDS_AT_A_TIME }, crawlOn))
-  const parts = Object.entries(totals).filter(([, count]) => count > 0)
-  return parts.map(([name, count]) => `${count.toLocaleString('en')} ${name}`).join(', ')
+/** What a round of crawls came to, in words. */
+function inWords(reports: CrawlReport[]): string {
+  const kinds = ['created', 'updated', 'closed', 'reopened', 'unchanged'] as const
+  const totals = kinds.map((kind) => [kind, reports.reduce((sum, { counts }) => sum + counts[kind], 0)] as const)
+  return totals
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`)
+    .join(', ')
 }
 
 const memoryFile = (dataDir: string) => join(dataDir, 'demo-world.json')

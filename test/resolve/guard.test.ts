@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FetcherOptions } from '../../src/http/client.ts'
 import { type LocalServer, serve } from '../http/local-server.ts'
+import { LOOPBACK_LITERALS } from '../http/loopback-literals.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { type World, world } from './world.ts'
@@ -64,24 +65,7 @@ describe('addresses inside', () => {
   })
 
   it.each([
-    '127.0.0.1',
-    '127.1',
-    '2130706433',
-    '0x7f.1',
-    '0x7f000001',
-    '017700000001',
-    '0177.0.0.1',
-    '0',
-    '0.0.0.0',
-    '[::]',
-    '[::1]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[::127.0.0.1]',
-    '[64:ff9b::7f00:1]',
-    '[2002:7f00:1::]',
-    '127。0。0。1',
-    '①②⑦.0.0.1',
+    ...LOOPBACK_LITERALS,
     'localhost',
     'localhost.',
     '127.0.0.1.nip.io',

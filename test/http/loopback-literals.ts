@@ -1,0 +1,21 @@
+/** This machine, in every notation a URL parser or an operating system understands. */
+export const LOOPBACK_LITERALS = [
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f.1',
+  '0x7f000001',
+  '017700000001',
+  '0177.0.0.1',
+  '0',
+  '0.0.0.0',
+  '[::]',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[2002:7f00:1::]',
+  '127。0。0。1',
+  '①②⑦.0.0.1',
+]
