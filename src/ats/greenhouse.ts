@@ -1,12 +1,12 @@
 import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../job/posting.ts'
 import type { SalaryPeriod } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
-import { nullWhenGone } from './gone.ts'
-import { unescapeMarkup } from './html.ts'
-import { blankPosting, inBatches, listedWhole, pay, place } from './listed.ts'
-import { contradiction, type Field, readJson } from './read.ts'
-import { hostOf, pathOf, queryId } from './url.ts'
-import { employmentType, fold, languageCode, salaryPeriod, workplace } from './vocabulary.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { unescapeMarkup } from './reading/html.ts'
+import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
+import { contradiction, type Field, readJson } from './reading/read.ts'
+import { hostOf, pathOf, queryId } from './reading/url.ts'
+import { employmentType, fold, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
 
 /** One API host serves global and EU boards; only the public site is regional. */
 const API = 'https://boards-api.greenhouse.io/v1/boards'

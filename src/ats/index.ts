@@ -3,9 +3,9 @@ import { ashby } from './ashby.ts'
 import { greenhouse } from './greenhouse.ts'
 import { lever } from './lever.ts'
 import { personio } from './personio.ts'
+import { hostOf, parseUrl } from './reading/url.ts'
 import { recruitee } from './recruitee.ts'
 import { smartrecruiters } from './smartrecruiters.ts'
-import { hostOf, parseUrl } from './url.ts'
 import { workday } from './workday.ts'
 
 /** The table: one line per applicant tracking system. */

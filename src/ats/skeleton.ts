@@ -29,11 +29,11 @@ function titleOf(name: string): string {
 
 const ADAPTER = `import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
-import { nullWhenGone } from './gone.ts'
-import { blankPosting, inBatches, listedWhole, place } from './listed.ts'
-import { contradiction, type Field, readJson } from './read.ts'
-import { DIGITS, hostOf, pathOf } from './url.ts'
-import { employmentType, workplace } from './vocabulary.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { blankPosting, inBatches, listedWhole, place } from './reading/listed.ts'
+import { contradiction, type Field, readJson } from './reading/read.ts'
+import { DIGITS, hostOf, pathOf } from './reading/url.ts'
+import { employmentType, workplace } from './reading/vocabulary.ts'
 
 const SITE = 'jobs.NAME.test'
 const API = 'api.NAME.test'

@@ -1,4 +1,4 @@
-import type { Field } from './read.ts'
+import type { Field } from './reading/read.ts'
 
 /** One way to narrow a Workday list. Parameter names are the tenant's own: one recorded tenant calls its regions `timeType`. */
 export interface Facet {

@@ -1,5 +1,5 @@
 import type { Fetcher } from '../http/fetcher.ts'
-import { contradiction, type Field, readJson } from './read.ts'
+import { contradiction, type Field, readJson } from './reading/read.ts'
 import { type Facet, FacetCover, facetsIn } from './workday-facets.ts'
 
 /** More is answered with 400. */

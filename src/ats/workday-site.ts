@@ -1,5 +1,5 @@
 import { FetchFailure } from '../http/fetcher.ts'
-import { hostOf, pathOf, withoutApplySteps, withoutLocale } from './url.ts'
+import { hostOf, pathOf, withoutApplySteps, withoutLocale } from './reading/url.ts'
 
 /*
  * A board is `{tenant}.{wdN}/{site}`. It lives on one of two hosts, and the board does not tell which:

@@ -1,5 +1,5 @@
 import { ADAPTERS, adapterNamed, identifyBoard } from '../ats/index.ts'
-import { parseUrl } from '../ats/url.ts'
+import { parseUrl } from '../ats/reading/url.ts'
 
 export interface BoardReference {
   type: string

@@ -4,7 +4,6 @@ import { type Area, areasAround, type City, EVERYWHERE } from './data/cities.ts'
 import type { Language } from './data/languages.ts'
 import type { Family, Occupation } from './data/occupations.ts'
 import { SPECIALTIES } from './data/specialties.ts'
-import { externalId } from './external-id.ts'
 import { payFor } from './pay.ts'
 import { type Random, randomOf } from './random.ts'
 import { has, type Site } from './site.ts'
@@ -100,7 +99,7 @@ export function makePosting(seed: number, site: Site, key: number, now: number, 
   return {
     key,
     site,
-    external_id: externalId(seed, site, key),
+    external_id: site.system.externalId(seed, site, key),
     occupation,
     language,
     level,
@@ -118,7 +117,7 @@ export function makePosting(seed: number, site: Site, key: number, now: number, 
     visa: random.chance(0.12) ? 'yes' : random.chance(0.15) ? 'no' : random.chance(0.15) ? 'unclear' : 'silent',
     posted,
     expires: random.chance(0.25) ? Math.max(posted, now) + random.between(-2, 90) * DAY : null,
-    unlisted: site.employer.system === 'ashby' && random.chance(0.05),
+    unlisted: site.system.unlisted !== undefined && random.chance(site.system.unlisted),
     entity: entityFor(site, cities[0]!),
     open: true,
     closedIn: -1,
@@ -185,9 +184,9 @@ function employmentFor(random: Random): EmploymentType {
   return draw < 0.76 ? 'full_time' : draw < 0.87 ? 'part_time' : draw < 0.95 ? 'contract' : 'temporary'
 }
 
-/** Workday has no field for pay: there it is in the text or nowhere. */
+/** Where a system has no field for pay, it is in the text or nowhere. */
 export function payShownFor(random: Random, site: Site): WorldPosting['payShown'] {
   const draw = random.next()
   const shown = draw < 0.35 ? 'structured' : draw < 0.6 ? 'text' : 'nowhere'
-  return shown === 'structured' && site.employer.system === 'workday' ? 'text' : shown
+  return shown === 'structured' && site.system.payInTextOnly ? 'text' : shown
 }

@@ -71,3 +71,8 @@ export function validated(ask: Ask, world: World, site: Site, reply: () => Reply
 export function clockText(milliseconds: number, hours = 0): string {
   return new Date(milliseconds + hours * 3_600_000).toISOString().slice(0, 19)
 }
+
+/** `2026-11-15` */
+export function dayText(milliseconds: number): string {
+  return clockText(milliseconds).slice(0, 10)
+}

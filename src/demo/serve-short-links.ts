@@ -1,18 +1,19 @@
 import { type Ask, json, type Reply } from './reply.ts'
+import { SYSTEMS } from './systems/index.ts'
 import { shortUrlOf, urlOf } from './urls.ts'
 import type { World } from './world.ts'
 
-export const SHORT_HOSTS: ReadonlySet<string> = new Set(['grnh.se', 'smrtr.io'])
+export const SHORT_HOSTS: ReadonlySet<string> = new Set(SYSTEMS.flatMap(({ shortLink }) => shortLink?.host ?? []))
 
 /** A code leads to the posting's page, closed or not, with the mark of where it was shared. */
 export function serveShortLinks(ask: Ask, world: World): Reply {
   const asked = `https://${ask.host}/${ask.path[0] ?? ''}`
-  for (const site of world.sites()) {
-    if (site.employer.system !== 'greenhouse' && site.employer.system !== 'smartrecruiters') continue
-    for (const posting of site.byId.values()) {
+  for (const { system, byId } of world.sites()) {
+    if (system.shortLink?.host !== ask.host) continue
+    for (const posting of byId.values()) {
       if (shortUrlOf(posting) !== asked) continue
       const url = new URL(urlOf(posting))
-      url.searchParams.set(site.employer.system === 'greenhouse' ? 'gh_src' : 'trid', 'demo')
+      url.searchParams.set(system.shortLink.mark, 'demo')
       return { status: 302, headers: { location: url.href }, body: '' }
     }
   }

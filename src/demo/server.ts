@@ -1,17 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { adapterNamed } from '../ats/index.ts'
-import { SYSTEMS, type System } from './data/employers.ts'
 import { type Faults, inflict } from './faults.ts'
 import { type Ask, type Renderer, type Reply, text } from './reply.ts'
-import { serveAshby } from './serve-ashby.ts'
-import { serveGreenhouse } from './serve-greenhouse.ts'
-import { serveLever } from './serve-lever.ts'
-import { servePersonio } from './serve-personio.ts'
-import { serveRecruitee } from './serve-recruitee.ts'
 import { SHORT_HOSTS, serveShortLinks } from './serve-short-links.ts'
-import { serveSmartrecruiters } from './serve-smartrecruiters.ts'
-import { serveWorkday } from './serve-workday.ts'
+import { SYSTEMS } from './systems/index.ts'
 import type { World } from './world.ts'
 
 export interface DemoServer {
@@ -22,17 +15,7 @@ export interface DemoServer {
   close(): Promise<void>
 }
 
-const RENDERERS: Record<System, Renderer> = {
-  greenhouse: serveGreenhouse,
-  lever: serveLever,
-  ashby: serveAshby,
-  smartrecruiters: serveSmartrecruiters,
-  recruitee: serveRecruitee,
-  workday: serveWorkday,
-  personio: servePersonio,
-}
-
-const HOSTS = SYSTEMS.flatMap((system) => (adapterNamed(system)?.hosts ?? []).map((host) => ({ host, system })))
+const HOSTS = SYSTEMS.flatMap((system) => (adapterNamed(system.name)?.hosts ?? []).map((host) => ({ host, system })))
 
 /** Serves the world on a free port of this machine, in the payload formats of the systems its boards live on. */
 export async function startDemoServer(world: World, { faults }: { faults?: Faults } = {}): Promise<DemoServer> {
@@ -86,7 +69,7 @@ function send({ status, headers, body }: Reply, response: ServerResponse): void 
 function rendererFor(hostname: string): Renderer | null {
   if (SHORT_HOSTS.has(hostname)) return serveShortLinks
   const found = HOSTS.find(({ host }) => hostname === host || hostname.endsWith(`.${host}`))
-  return found === undefined ? null : RENDERERS[found.system]
+  return found === undefined ? null : found.system.serve
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -1,16 +1,16 @@
 import type { StatedPay } from '../job/posting.ts'
-import { EMPLOYERS, type System } from './data/employers.ts'
 import { describe, type Section, splitSkills } from './description.ts'
 import { editPosting } from './edit.ts'
 import { makePosting, type WorldPosting } from './posting.ts'
 import { randomOf } from './random.ts'
-import { createSites, type Site } from './site.ts'
+import type { Site } from './site.ts'
+import { createSites } from './sites.ts'
 import { type StatedFacts, statedFacts } from './stated.ts'
 import { shortUrlOf } from './urls.ts'
 
 export interface WorldOptions {
   seed: number
-  /** How many of the 60 employers; fewer are taken in turn from all systems. */
+  /** How many employers; fewer than all are taken in turn from all systems. */
   employers?: number
   /** Open postings in all, about. */
   postings?: number
@@ -21,7 +21,7 @@ export interface WorldOptions {
 }
 
 export interface DemoBoard {
-  ats: System
+  ats: string
   board: string
   company: string
 }
@@ -76,10 +76,10 @@ export interface World {
 const OLDEST = 120
 
 export function createWorld(options: WorldOptions): World {
-  const { seed, employers = EMPLOYERS.length, roundSeconds = 5 } = options
+  const { seed, roundSeconds = 5 } = options
   const hour = 3_600_000
   const startedAt = Math.floor((options.startedAt?.getTime() ?? Math.floor(Date.now() / hour) * hour) / 1000) * 1000
-  const sites = createSites(employers, options.postings)
+  const sites = createSites(options.employers, options.postings)
   const byKey = new Map(sites.map((site) => [site.key, site]))
   let round = 0
   let lastKey = 0
@@ -151,7 +151,7 @@ export function createWorld(options: WorldOptions): World {
       return round
     },
     now,
-    boards: () => sites.map(({ employer }) => ({ ats: employer.system, board: employer.board, company: employer.name })),
+    boards: () => sites.map(({ system, employer }) => ({ ats: system.name, board: employer.board, company: employer.name })),
     site: (ats, board) => byKey.get(`${ats}:${board}`) ?? null,
     sites: () => sites,
     postings: (ats, board) => byKey.get(`${ats}:${board}`)?.open ?? [],
@@ -168,12 +168,12 @@ export function createWorld(options: WorldOptions): World {
 
 function truthOf(site: Site): Map<string, Truth> {
   // Personio names the entity on every posting: a single one is the board's employer, not the posting's.
-  const several = site.employer.system === 'workday' || new Set(site.open.map(({ entity }) => entity)).size > 1
+  const several = site.system.namesEmployer === true || new Set(site.open.map(({ entity }) => entity)).size > 1
   return new Map([...site.byId].map(([id, posting]) => [id, truthAbout(posting, several)]))
 }
 
 function truthAbout(posting: WorldPosting, several: boolean): Truth {
-  const stated = posting.entity ?? (posting.site.employer.system === 'workday' ? posting.site.employer.name : null)
+  const stated = posting.entity ?? (posting.site.system.namesEmployer ? posting.site.employer.name : null)
   return {
     ...statedFacts(posting),
     open: posting.open,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseUrlLine } from '../../src/ats/index.ts'
-import { Field } from '../../src/ats/read.ts'
+import { Field } from '../../src/ats/reading/read.ts'
 import { recruitee } from '../../src/ats/recruitee.ts'
 import { smartrecruiters } from '../../src/ats/smartrecruiters.ts'
 import { workday } from '../../src/ats/workday.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ADAPTERS, adapterNamed, identifyBoard, identifyPosting, parseUrlLine } from '../../src/ats/index.ts'
-import { parseUrl } from '../../src/ats/url.ts'
+import { parseUrl } from '../../src/ats/reading/url.ts'
 
 const postings = ADAPTERS.flatMap((adapter) => adapter.examples.postings.map((example) => ({ ats: adapter.name, ...example })))
 const boards = ADAPTERS.flatMap((adapter) => adapter.examples.boards.map((example) => ({ ats: adapter.name, ...example })))

@@ -152,7 +152,7 @@ describe('rounds', () => {
     for (const { ats } of world.boards()) {
       const ids = world
         .sites()
-        .filter(({ employer }) => employer.system === ats)
+        .filter(({ system }) => system.name === ats)
         .flatMap(({ byId }) => [...byId.keys()])
       expect(new Set(ids).size).toBe(ids.length)
     }

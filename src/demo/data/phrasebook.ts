@@ -1,5 +1,5 @@
 import type { SalaryPeriod } from '../../job/vocab.ts'
-import type { Sector } from './employers.ts'
+import type { Sector } from '../employer.ts'
 import type { Language } from './languages.ts'
 import type { Family } from './occupations.ts'
 import { de } from './phrases-de.ts'

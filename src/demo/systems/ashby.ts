@@ -1,15 +1,16 @@
-import type { StatedPay } from '../job/posting.ts'
-import type { EmploymentType, SalaryPeriod, Workplace } from '../job/vocab.ts'
-import type { City } from './data/cities.ts'
-import { plainText, sectionsHtml } from './markup.ts'
-import { moneyText } from './pay-words.ts'
-import { placeTexts } from './place-words.ts'
-import type { WorldPosting } from './posting.ts'
-import { uuidOf } from './random.ts'
-import { type Ask, listing, type Reply, text } from './reply.ts'
-import { departmentOf, paidFor } from './stated.ts'
-import { applyUrlOf, urlOf } from './urls.ts'
-import type { World } from './world.ts'
+import type { StatedPay } from '../../job/posting.ts'
+import type { EmploymentType, SalaryPeriod, Workplace } from '../../job/vocab.ts'
+import type { City } from '../data/cities.ts'
+import { plainText, sectionsHtml } from '../markup.ts'
+import { moneyText } from '../pay-words.ts'
+import { placeTexts } from '../place-words.ts'
+import type { WorldPosting } from '../posting.ts'
+import { uuidOf } from '../random.ts'
+import { type Ask, listing, type Reply, text } from '../reply.ts'
+import { departmentOf, named, paidFor, placeOf } from '../stated.ts'
+import type { DemoSystem } from '../system.ts'
+import { applyUrlOf, urlOf } from '../urls.ts'
+import type { World } from '../world.ts'
 
 const EMPLOYMENT: Record<EmploymentType, string> = {
   full_time: 'FullTime',
@@ -21,8 +22,35 @@ const EMPLOYMENT: Record<EmploymentType, string> = {
 const WORKPLACE: Record<Workplace, string> = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'OnSite' }
 const INTERVAL: Record<SalaryPeriod, string> = { year: '1 YEAR', month: '1 MONTH', week: '1 WEEK', day: '1 DAY', hour: '1 HOUR' }
 
+export const ashby: DemoSystem = {
+  name: 'ashby',
+  externalId: (seed, _site, key) => uuidOf(seed, 'ashby', key),
+  url: ({ site, external_id }) => `https://jobs.ashbyhq.com/${encodeURIComponent(site.employer.board)}/${external_id}`,
+  applyUrl: (url) => `${url}/application`,
+  unlisted: 0.05,
+  stated(posting) {
+    const texts = placeTexts(posting)
+    const places =
+      posting.area === null
+        ? posting.cities.map((city, index) => placeOf({ text: texts[index]!, ...named(city), country: city.country.name }))
+        : [placeOf({ text: texts[0]!, country: posting.area.country?.name ?? null })]
+    return { places, workplace: posting.statesWorkplace ? posting.workplace : null }
+  },
+  employers: `
+Quillon|quillon.ai|software|45|2021|en|San Francisco,London,Tel Aviv|software,data,design,sales|
+Fern Hollow|Fern Hollow|health|22|2020|en|Boston,Cambridge,Toronto|data,software,nursing,legal|
+Verdant Loop|verdant-loop|energy|33|2019|en,de|Berlin,Copenhagen,Oslo|software,trades,sales,finance|
+Parcelbird|parcelbird|logistics|38|2018|en,es|Madrid,Barcelona,Mexico City|logistics,software,data,sales|
+Nimbus Kitchen|nimbuskitchen|hospitality|27|2020|en|Dubai,Cairo,Istanbul|retail,logistics,software,people|
+Tessellate|tessellate|software|40|2020|en|New York,Austin,Bengaluru|software,data,design,people|
+Moonrise Labs|moonriselabs|software|24|2022|en|Tokyo,Seoul,Singapore|data,software,design|
+Anchor and Vine|anchorandvine|retail|21|2017|en,fr|Paris,Lyon,Brussels|retail,sales,design|
+Palisade Security|palisade|software|35|2016|en|Tel Aviv,New York,Warsaw|software,sales,legal|`,
+  serve,
+}
+
 /** `api.ashbyhq.com/posting-api/job-board/{name}`: the whole board, hidden postings included and marked. */
-export function serveAshby(ask: Ask, world: World): Reply {
+function serve(ask: Ask, world: World): Reply {
   const [api, boards, board] = ask.path
   const site = api === 'posting-api' && boards === 'job-board' && board !== undefined ? world.site('ashby', board) : null
   if (site === null) return text('Not Found', 404)

@@ -1,10 +1,11 @@
-import type { EmploymentType, Level, SalaryPeriod } from '../job/vocab.ts'
-import { bodyHtml, escapeHtml } from './markup.ts'
-import type { WorldPosting } from './posting.ts'
-import { type Ask, clockText, listing, type Reply, text } from './reply.ts'
-import type { Site } from './site.ts'
-import { departmentOf, paidFor, yearBand } from './stated.ts'
-import type { World } from './world.ts'
+import type { EmploymentType, Level, SalaryPeriod } from '../../job/vocab.ts'
+import { bodyHtml, escapeHtml } from '../markup.ts'
+import type { WorldPosting } from '../posting.ts'
+import { type Ask, clockText, listing, type Reply, text } from '../reply.ts'
+import type { Site } from '../site.ts'
+import { departmentOf, only, paidFor, placeOf } from '../stated.ts'
+import type { DemoSystem } from '../system.ts'
+import type { World } from '../world.ts'
 
 const EMPLOYMENT: Record<EmploymentType, string> = {
   full_time: 'permanent',
@@ -24,8 +25,49 @@ const SENIORITY: Record<Level, string> = {
 }
 const PERIOD: Record<SalaryPeriod, string> = { year: 'yearly', month: 'monthly', week: 'weekly', day: 'daily', hour: 'hourly' }
 
+/** Experience is stated in bands. */
+const YEAR_BANDS: [code: string, min: number, max: number | null][] = [
+  ['lt-1', 0, 1],
+  ['1-2', 1, 2],
+  ['2-5', 2, 5],
+  ['5-7', 5, 7],
+  ['7-10', 7, 10],
+  ['10-15', 10, 15],
+]
+
+export const personio: DemoSystem = {
+  name: 'personio',
+  externalId: (_seed, _site, key) => String(1_500_000 + key),
+  url: ({ site, external_id }) => `https://${site.employer.board}.jobs.personio.de/job/${external_id}`,
+  stated(posting) {
+    const offices = posting.area === null ? posting.cities.map(({ name }) => name) : ['Remote']
+    const [, min, max] = yearBand(posting)
+    return {
+      location_raw: offices[0]!,
+      places: offices.map((text) => placeOf({ text })),
+      workplace: posting.area === null ? null : 'remote',
+      level: only(posting.level, 'intern', 'entry', 'executive'),
+      experience_min_years: min,
+      experience_max_years: max,
+      // The feed names no language: only a text that another language's feed filled in tells its own.
+      language: posting.language === posting.site.languages[0] ? null : posting.language,
+      pay: paidFor(posting).slice(0, 1),
+    }
+  },
+  employers: `
+Rheinwerk Digital|rheinwerk|software|33|2015|de,en|Cologne,Frankfurt,Berlin|software,data,sales,people|
+Alpenglut|alpenglut|energy|24|2013|de|Vienna,Graz,Munich|trades,sales,finance|
+Hafenkontor|hafenkontor|logistics|27|2001|de,en|Hamburg,Berlin|logistics,finance,software|entities
+Muskat und Minze|muskatundminze|hospitality|21|2016|de|Berlin,Leipzig,Zurich|retail,people,sales|
+Ateliers du Rhône|ateliersdurhone|manufacturing|19|1991|fr,en|Lyon,Paris|trades,design,logistics|
+Costa Clara Labs|costaclara|software|22|2019|es,en|Barcelona,Valencia|software,data,design|
+Edelweiss Pflege|edelweisspflege|health|32|1999|de|Basel,Zurich,Stuttgart|nursing,people|entities
+Nordkap Studios|nordkap|media|14|2018|en,de|Stockholm,Helsinki,Prague|design,software,sales|`,
+  serve,
+}
+
 /** `{board}.jobs.personio.de/xml[?language=xx]`, and the same on `.com`. */
-export function servePersonio(ask: Ask, world: World): Reply {
+function serve(ask: Ask, world: World): Reply {
   const site = world.site('personio', ask.host.split('.')[0]!)
   if (site === null || ask.path[0] !== 'xml')
     return text(
@@ -92,4 +134,8 @@ function descriptionsXml(world: World, posting: WorldPosting, language: string):
 
 function element(name: string, value: string): string {
   return `<${name}>${escapeHtml(value)}</${name}>`
+}
+
+function yearBand({ years }: WorldPosting): [code: string, min: number, max: number | null] {
+  return YEAR_BANDS.findLast(([, min]) => min <= years.min)!
 }

@@ -8,7 +8,7 @@ import {
   subdomainOf,
   withoutApplySteps,
   withoutLocale,
-} from '../../src/ats/url.ts'
+} from '../../../src/ats/reading/url.ts'
 
 const at = (url: string) => parseUrl(url)!
 

@@ -1,4 +1,4 @@
-import type { EmploymentType, Level, SalaryPeriod, Workplace } from '../job/vocab.ts'
+import type { EmploymentType, Level, SalaryPeriod, Workplace } from '../../job/vocab.ts'
 
 /*
  * What sources call things, as tables. Keys are folded: lower case, letters and digits only, so that `ON_SITE`, `On-site`

@@ -1,11 +1,14 @@
-import type { EmploymentType, Level, SalaryPeriod } from '../job/vocab.ts'
-import { pickSections, sectionsHtml } from './markup.ts'
-import type { WorldPosting } from './posting.ts'
-import { uuidOf } from './random.ts'
-import { type Ask, json, listing, type Reply, validated } from './reply.ts'
-import { departmentOf, fullText, paidFor } from './stated.ts'
-import { applyUrlOf, urlOf } from './urls.ts'
-import type { World } from './world.ts'
+import type { EmploymentType, Level, SalaryPeriod } from '../../job/vocab.ts'
+import type { City } from '../data/cities.ts'
+import { pickSections, sectionsHtml } from '../markup.ts'
+import type { WorldPosting } from '../posting.ts'
+import { uuidOf } from '../random.ts'
+import { type Ask, json, listing, type Reply, validated } from '../reply.ts'
+import { departmentOf, fullText, named, only, paidFor, placeOf } from '../stated.ts'
+import type { DemoSystem } from '../system.ts'
+import { slugOf } from '../title.ts'
+import { applyUrlOf, urlOf } from '../urls.ts'
+import type { World } from '../world.ts'
 
 /** The largest page; more is cut down to it. */
 const PAGE = 100
@@ -27,13 +30,51 @@ const EXPERIENCE: Record<Level, { id: string; label: string }> = {
 }
 const PERIOD: Record<SalaryPeriod, string> = { year: 'YEARLY', month: 'MONTHLY', week: 'WEEKLY', day: 'DAILY', hour: 'HOURLY' }
 
+export const smartrecruiters: DemoSystem = {
+  name: 'smartrecruiters',
+  externalId: (_seed, _site, key) => `7440001${String(key).padStart(8, '0')}`,
+  url: ({ site, external_id, slugTitle }) =>
+    `https://jobs.smartrecruiters.com/${site.employer.board}/${external_id}-${slugOf(slugTitle).toLowerCase()}`,
+  applyUrl: (url) => `${url}?oga=true`,
+  shortLink: { host: 'smrtr.io', tail: '', mark: 'trid' },
+  stated(posting) {
+    const [city] = posting.cities as [City]
+    const somewhere = posting.area !== null && posting.area.country === null
+    const text = somewhere ? `Remote - ${posting.area!.name}` : fullText(city)
+    const { latitude, longitude, postalCode: postal_code } = city
+    return {
+      alias_ids: [uuidOf('publication', posting.external_id)],
+      location_raw: text,
+      places: [
+        somewhere
+          ? placeOf({ text })
+          : placeOf({ text, ...named(city), country: city.country.code.toLowerCase(), postal_code, latitude, longitude }),
+      ],
+      workplace: posting.workplace === 'onsite' ? null : posting.workplace,
+      level: only(posting.level, 'intern', 'entry', 'executive'),
+      language: posting.language,
+      pay: paidFor(posting).slice(0, 1),
+    }
+  },
+  employers: `
+Nordlicht Kliniken|NordlichtKliniken|health|128|1994|de|Hamburg,Leipzig,Berlin,Cologne|nursing,people,finance,trades|
+Vela Hotels|VelaHotels|hospitality|96|1989|es,en|Madrid,Valencia,Barcelona,Santiago,Lima|retail,people,sales,finance|
+Praxis Ingenierie|PraxisIngenierie1|manufacturing|56|1979|fr|Paris,Nantes,Lille,Casablanca|trades,software,logistics,people|
+Cerulean Bank|CeruleanBank|finance|104|1968|en|Singapore,Mumbai,Hong Kong,Sydney|finance,legal,software,data|
+Casa Aurora|CasaAurora|retail|88|1999|pt|São Paulo,Rio de Janeiro,Curitiba,Recife|retail,logistics,finance,sales|
+Wisła Logistyka|WislaLogistyka|logistics|64|2002|pl|Warsaw,Wrocław,Gdańsk,Kraków|logistics,trades,finance,software|
+Highmoor Schools|HighmoorSchools|education|38|1972|en|Birmingham,Manchester,Cardiff,Cambridge/GB|education,people,finance|
+Tulip and Crane|TulipCrane|manufacturing|48|1985|nl,en|Eindhoven,Rotterdam,Utrecht|trades,software,logistics|`,
+  serve,
+}
+
 /** `api.smartrecruiters.com/v1/companies/{company}/postings[/{id}]`: any case will do for the company, and an unknown one is empty. */
-export function serveSmartrecruiters(ask: Ask, world: World): Reply {
+function serve(ask: Ask, world: World): Reply {
   const [version, companies, company, postings, id] = ask.path
   if (version !== 'v1' || companies !== 'companies' || postings !== 'postings') return notFound()
   const site = world
     .sites()
-    .find(({ employer }) => employer.system === 'smartrecruiters' && employer.board.toLowerCase() === company?.toLowerCase())
+    .find(({ system, employer }) => system === smartrecruiters && employer.board.toLowerCase() === company?.toLowerCase())
   const limit = Math.min(PAGE, Number(ask.query.get('limit') ?? PAGE))
   const offset = Number(ask.query.get('offset') ?? 0)
   if (site === undefined) return id === undefined ? json({ offset, limit, totalFound: 0, content: [] }) : notFound()

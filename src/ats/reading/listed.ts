@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Posting, StatedPay, StatedPlace } from '../job/posting.ts'
-import type { Listed } from './adapter.ts'
+import type { Posting, StatedPay, StatedPlace } from '../../job/posting.ts'
+import type { Listed } from '../adapter.ts'
 
 /** How many postings a listing hands over at once when its response holds them all. */
 const BATCH = 200

@@ -1,12 +1,14 @@
-import type { EmploymentType, SalaryPeriod } from '../job/vocab.ts'
-import { bodyHtml, itemsHtml, pickSections, plainText, sectionsHtml } from './markup.ts'
-import { placeTexts } from './place-words.ts'
-import type { WorldPosting } from './posting.ts'
-import { type Ask, json, listing, type Reply, validated } from './reply.ts'
-import { has } from './site.ts'
-import { departmentOf, paidFor } from './stated.ts'
-import { applyUrlOf, urlOf } from './urls.ts'
-import type { World } from './world.ts'
+import type { EmploymentType, SalaryPeriod } from '../../job/vocab.ts'
+import { bodyHtml, itemsHtml, pickSections, plainText, sectionsHtml } from '../markup.ts'
+import { placeTexts } from '../place-words.ts'
+import type { WorldPosting } from '../posting.ts'
+import { uuidOf } from '../random.ts'
+import { type Ask, json, listing, type Reply, validated } from '../reply.ts'
+import { has } from '../site.ts'
+import { departmentOf, paidFor, placeOf } from '../stated.ts'
+import type { DemoSystem } from '../system.ts'
+import { applyUrlOf, urlOf } from '../urls.ts'
+import type { World } from '../world.ts'
 
 /** The words for commitment are each employer's own. */
 const COMMITMENTS: Record<EmploymentType, string>[] = [
@@ -21,8 +23,35 @@ const INTERVAL: Record<SalaryPeriod, string> = {
   hour: 'per-hour-wage',
 }
 
+export const lever: DemoSystem = {
+  name: 'lever',
+  externalId: (seed, _site, key) => uuidOf(seed, 'lever', key),
+  url: ({ site, external_id }) => `https://jobs${has(site, 'eu') ? '.eu' : ''}.lever.co/${site.employer.board}/${external_id}`,
+  applyUrl: (url) => `${url}/apply`,
+  stated(posting) {
+    const texts = placeTexts(posting)
+    const country = posting.area === null ? posting.cities[0]!.country : posting.area.country
+    return {
+      places: texts.map((text, index) => placeOf({ text, country: index === 0 ? (country?.code ?? null) : null })),
+      workplace: posting.statesWorkplace ? posting.workplace : null,
+      pay: paidFor(posting).slice(0, 1),
+    }
+  },
+  employers: `
+Fathom Tide|fathomtide|software|46|2016|en|San Francisco,New York,Dublin|software,data,sales,design|
+Juniper Vale Clinics|junipervale|health|51|2006|en|Melbourne,Sydney,Brisbane,Perth|nursing,people,finance|
+Solstice Wheels|SolsticeWheels|manufacturing|41|2013|de,en|Stuttgart,Munich,Graz|trades,software,logistics,finance|eu
+Banyan Pay|banyanpay|finance|48|2018|en|Lagos,Nairobi,Accra,London|software,finance,sales,legal|
+Glasshouse Games|glasshousegames|media|29|2010|en,pl|Warsaw,Kraków,Stockholm|software,design,data|eu
+Oriole Learning|oriolelearning|education|24|2014|en|Auckland,Wellington,Sydney|education,design,software|
+Ridgeline Outfitters|ridgeline-outfitters|retail|35|2001|en|Denver,Portland,Seattle,Vancouver|retail,logistics,design,sales|
+Cobalt Reef|cobaltreef|software|38|2019|en,pt|São Paulo,Recife,Lisbon|software,data,people,sales|
+Harrow and Finch|harrowfinch|finance|26|1987|en|London,Edinburgh,Hong Kong|legal,finance,data,people|`,
+  serve,
+}
+
 /** `api[.eu].lever.co/v0/postings/{site}[/{id}]`: a site is known in its own region only. */
-export function serveLever(ask: Ask, world: World): Reply {
+function serve(ask: Ask, world: World): Reply {
   const [version, postings, board, id] = ask.path
   const site = version === 'v0' && postings === 'postings' && board !== undefined ? world.site('lever', board) : null
   if (site === null || has(site, 'eu') !== (ask.host === 'api.eu.lever.co')) return notFound()

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { type Fetched, FetchFailure } from '../http/fetcher.ts'
+import { type Fetched, FetchFailure } from '../../http/fetcher.ts'
 import { Field } from './read.ts'
 
 /** The parsers are built once per set of list elements (dotted paths, matched at their end). */

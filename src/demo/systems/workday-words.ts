@@ -1,7 +1,8 @@
-import type { Workplace } from '../job/vocab.ts'
-import { placeTexts } from './place-words.ts'
-import type { WorldPosting } from './posting.ts'
-import { has } from './site.ts'
+import type { Workplace } from '../../job/vocab.ts'
+import { placeTexts } from '../place-words.ts'
+import type { WorldPosting } from '../posting.ts'
+import { has } from '../site.ts'
+import { slugOf } from '../title.ts'
 
 const DAY = 86_400_000
 const REMOTE_TYPE: Record<Workplace, string> = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'On-site' }
@@ -32,4 +33,10 @@ export function postedOn(posted: number, now: number): string {
       : days > 30
         ? 'Posted 30+ Days Ago'
         : `Posted ${days} Days Ago`
+}
+
+/** `/job/{Location}/{Title}_{id}`; each location of a posting has such a path. */
+export function workdayPath(posting: WorldPosting, location = 0): string {
+  const place = slugOf(workdayPlaces(posting)[location]!)
+  return `/job/${place}/${slugOf(posting.title)}_${posting.external_id}`
 }

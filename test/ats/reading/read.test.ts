@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Field, readJson } from '../../src/ats/read.ts'
-import { toTimestamp } from '../../src/ats/timestamp.ts'
+import { Field, readJson } from '../../../src/ats/reading/read.ts'
+import { toTimestamp } from '../../../src/ats/reading/timestamp.ts'
 
 const field = (value: unknown) => new Field({ here: value }, 'acme', 'https://acme.test/').at('here')
 

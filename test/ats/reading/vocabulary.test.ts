@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { employmentType, isOneTime, languageCode, level, salaryPeriod, workplace } from '../../src/ats/vocabulary.ts'
+import { employmentType, isOneTime, languageCode, level, salaryPeriod, workplace } from '../../../src/ats/reading/vocabulary.ts'
 
 const table = (lookUp: (value: string | null) => string | null, rows: Record<string, string[]>) => {
   for (const [target, values] of Object.entries(rows)) {

@@ -1,12 +1,13 @@
-import type { EmploymentType, SalaryPeriod, Workplace } from '../job/vocab.ts'
-import { bodyHtml, escapeHtml, sectionsHtml } from './markup.ts'
-import { placeTexts } from './place-words.ts'
-import type { WorldPosting } from './posting.ts'
-import { type Ask, clockText, json, listing, type Reply, validated } from './reply.ts'
-import { has } from './site.ts'
-import { departmentOf, fullText, paidFor, showsModelOnly } from './stated.ts'
-import { urlOf } from './urls.ts'
-import type { World } from './world.ts'
+import type { EmploymentType, SalaryPeriod, Workplace } from '../../job/vocab.ts'
+import { bodyHtml, escapeHtml, sectionsHtml } from '../markup.ts'
+import { placeTexts } from '../place-words.ts'
+import type { WorldPosting } from '../posting.ts'
+import { type Ask, clockText, json, listing, type Reply, validated } from '../reply.ts'
+import { has } from '../site.ts'
+import { departmentOf, fullText, momentOf, paidFor, placeOf, type StatedFacts } from '../stated.ts'
+import type { DemoSystem } from '../system.ts'
+import { urlOf } from '../urls.ts'
+import type { World } from '../world.ts'
 
 const CACHE = { 'cache-control': 'max-age=0, private, must-revalidate' }
 const WORKPLACE: Record<Workplace, string> = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'Onsite' }
@@ -25,8 +26,45 @@ const PERIOD: Record<SalaryPeriod, string> = {
   hour: 'Hourly Rate',
 }
 
+export const greenhouse: DemoSystem = {
+  name: 'greenhouse',
+  // Ids of EU boards end in 101.
+  externalId: (_seed, site, key) => `${4_000_000 + key}${has(site, 'eu') ? '101' : '002'}`,
+  url({ site, external_id }) {
+    if (has(site, 'own-domain')) return `https://www.${site.domain}/careers/job?gh_jid=${external_id}`
+    return `https://job-boards${has(site, 'eu') ? '.eu' : ''}.greenhouse.io/${site.employer.board}/jobs/${external_id}`
+  },
+  shortLink: { host: 'grnh.se', tail: 'us', mark: 'gh_src' },
+  stated(posting) {
+    const fields = has(posting.site, 'fields')
+    return {
+      workplace: fields && posting.statesWorkplace ? posting.workplace : null,
+      employment_type: fields ? posting.employment : null,
+      language: posting.language,
+      department: has(posting.site, 'department-unset') ? null : departmentOf(posting),
+      pay: paidFor(posting).map((pay) => ({ ...pay, period: !fields && posting.key % 5 === 0 ? null : pay.period })),
+      expires_at: momentOf(posting.expires),
+      ...statedPlaces(posting),
+    }
+  },
+  employers: `
+Meridian Ledger|meridianledger|finance|112|2011|en|New York,London,Toronto,Singapore|software,data,finance,sales,legal|fields
+Halcyon Grid|halcyongrid|energy|77|2014|en|Austin,Denver,Houston,Boston|software,trades,data,finance,people|own-domain
+Copperleaf Robotics|copperleafrobotics|manufacturing|57|2016|en|Boston,Cambridge,San Diego|software,trades,data,design|
+Northwind Atlas|northwindatlas|logistics|70|2008|en,nl,de|Amsterdam,Rotterdam,Hamburg,London|logistics,software,sales,finance|eu,fields
+Brightwater Health|brightwaterhealth|health|88|2003|en|Seattle,Portland,Phoenix,Minneapolis|nursing,people,data,finance|
+Lumen and Loam|lumenandloam|retail|43|2018|en,fr|Montreal,Toronto,Vancouver|retail,design,sales,logistics|model-only
+Saffron Circuit|saffroncircuit|software|53|2017|en|Bengaluru,Hyderabad,Singapore,San Francisco|software,data,design,sales|fields
+Tandem Orchard|tandemorchard|education|32|2015|en,es|Mexico City,Bogotá,Miami|education,software,design,sales|
+Quayside Media|quaysidemedia|media|27|2009|en|London,Manchester,Edinburgh|design,sales,data,legal|model-only,fields
+Ember and Oak|emberandoak|hospitality|49|2012|en|Chicago,Nashville,Atlanta,Columbus|retail,people,logistics|
+Polder Analytics|polderanalytics|software|30|2019|en,nl|Utrecht,Eindhoven,Antwerp|data,software,sales|eu
+Kestrel Freight|kestrelfreight|logistics|56|1998|en|Dallas,Atlanta,Columbus,Calgary|logistics,trades,finance,sales|department-unset`,
+  serve,
+}
+
 /** `boards-api.greenhouse.io/v1/boards/{board}[/jobs[/{id}]]` */
-export function serveGreenhouse(ask: Ask, world: World): Reply {
+function serve(ask: Ask, world: World): Reply {
   const [version, boards, board, jobs, id] = ask.path
   const site = version === 'v1' && boards === 'boards' && board !== undefined ? world.site('greenhouse', board) : null
   if (site === null) return notFound()
@@ -152,4 +190,15 @@ function rangesOf(posting: WorldPosting): unknown[] {
     blurb: '',
   }
   return base.length > 0 && posting.occupation.family === 'sales' ? [...base, onTarget] : base
+}
+
+/** The employer's location line may hold a work model alone; then the offices are the places. */
+function statedPlaces(posting: WorldPosting): Pick<StatedFacts, 'location_raw' | 'places'> {
+  const texts = placeTexts(posting)
+  if (!showsModelOnly(posting)) return { location_raw: texts.join('; '), places: [placeOf({ text: texts.join('; ') })] }
+  return { location_raw: 'Hybrid', places: posting.cities.map((city) => placeOf({ text: fullText(city) })) }
+}
+
+function showsModelOnly({ site, workplace, area }: WorldPosting): boolean {
+  return has(site, 'model-only') && workplace === 'hybrid' && area === null
 }

@@ -1,5 +1,5 @@
-import { type Fetched, FetchFailure } from '../http/fetcher.ts'
-import type { Json, Timestamp } from '../job/job.ts'
+import { type Fetched, FetchFailure } from '../../http/fetcher.ts'
+import type { Json, Timestamp } from '../../job/job.ts'
 import { fromEpochMs, toTimestamp } from './timestamp.ts'
 
 /**

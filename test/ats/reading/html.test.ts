@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinSections, unescapeMarkup } from '../../src/ats/html.ts'
+import { joinSections, unescapeMarkup } from '../../../src/ats/reading/html.ts'
 
 describe('escaped markup', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../job/job.ts'
+import type { Timestamp } from '../../job/job.ts'
 
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)?$/i

@@ -1,4 +1,4 @@
-import { FetchFailure } from '../http/fetcher.ts'
+import { FetchFailure } from '../../http/fetcher.ts'
 
 /** Null where the source answers that nothing is there (404, 410, a posting marked closed); every other failure goes on. */
 export async function nullWhenGone<Answer>(answer: Promise<Answer>): Promise<Answer | null> {

@@ -1,10 +1,9 @@
-import { PHRASES } from './data/phrasebook.ts'
-import type { WorldPosting } from './posting.ts'
-import { randomOf } from './random.ts'
-import { type Ask, json, listing, type Reply } from './reply.ts'
-import type { Site } from './site.ts'
-import { workdayPath } from './urls.ts'
-import { postedOn, remoteTypeOf, timeTypeOf, workdayPlaces } from './workday-words.ts'
+import { PHRASES } from '../data/phrasebook.ts'
+import type { WorldPosting } from '../posting.ts'
+import { randomOf } from '../random.ts'
+import { type Ask, json, listing, type Reply } from '../reply.ts'
+import type { Site } from '../site.ts'
+import { postedOn, remoteTypeOf, timeTypeOf, workdayPath, workdayPlaces } from './workday-words.ts'
 
 const PAGE = 20
 const CAP = 2000
