@@ -30,6 +30,8 @@ export interface ListingEnd {
   etag?: string | null
   /** What the source says about the employer behind the board. */
   company?: StatedCompany | null
+  /** The employer's own domains that the payload's URLs show postings of this board on. */
+  hosts?: string[]
 }
 
 export interface ListContext {
@@ -38,41 +40,51 @@ export interface ListContext {
   etag: string | null
 }
 
-/** URLs that document and test the adapter: exactly one adapter must claim each posting, none the rest. */
+/** URLs that document and test a system: exactly one must claim each posting, none the rest. */
 export interface UrlExamples {
   postings: { url: string; board: string | null; external_id: string }[]
-  /** Board pages and API lists: a board, but no posting. `board` is what `boards add URL` reads from it. */
-  boards: { url: string; board: string }[]
-  /** Look-alike hosts, marketing pages, aggregators. */
+  /** Look-alike hosts, marketing pages, aggregators; of systems that are not crawled, board pages too. */
   none: string[]
 }
 
-/**
- * One applicant tracking system. Rules:
- * - state only what the payload states; unknown stays null; no dates invented; no heuristics over free text.
- * - `list` yields every posting or throws; a failed page, a short page or a total that disagrees is a throw.
- * - an unexpected shape is a FetchFailure of kind `bad_payload` whose message names the field.
- */
-export interface Adapter {
+/** How the URLs of a system name its postings: all there is of a system that cannot be read from outside. */
+export interface SystemUrls {
   /** The slug served as `source.type`. */
   name: string
   /** As people write it. */
   title: string
-  /** `recorded`: checked against recorded payloads; `docs`: built from documentation alone. */
-  confidence: 'recorded' | 'docs'
-  /** Hosts (exact, or a suffix after a dot) that list, detail and fetch may contact. */
+  /** Hosts (exact, or a suffix after a dot). An adapter's list, detail and fetch may contact them and no others. */
   hosts: string[]
   /** Posting ids are unique across all boards, so an id may be looked up without one. */
   globalIds: boolean
-  /** `fetch` reads the whole list: about a posting that a listing lacks it knows no more than that listing. */
-  fetchReadsList?: true
+  /** Boards that differ in case only are different boards (Lever's `GoToGroup`); elsewhere any case leads to one. */
+  boardCaseCounts?: true
   /** Query parameters whose value names a posting on any employer's domain (`gh_jid`). */
   queryIds?: string[]
   examples: UrlExamples
   /** Asked about every URL on the domains of `hosts`, and with `queryIds` about any other URL that has a query. */
   identify(url: URL): PostingIdentity | null
+}
+
+/**
+ * One applicant tracking system that is crawled. Rules:
+ * - state only what the payload states; unknown stays null; no dates invented; no heuristics over free text.
+ * - `list` yields every posting or throws; a failed page, a short page or a total that disagrees is a throw.
+ * - an unexpected shape is a FetchFailure of kind `bad_payload` whose message names the field.
+ */
+export interface Adapter extends SystemUrls {
+  /** `recorded`: checked against recorded payloads; `docs`: built from documentation and other people's code alone. */
+  confidence: 'recorded' | 'docs'
+  /** `fetch` reads the whole list: about a posting that a listing lacks it knows no more than that listing. */
+  fetchReadsList?: true
+  /** `boards` are board pages and API lists: a board, but no posting. `board` is what `boards add URL` reads from it. */
+  examples: UrlExamples & { boards: { url: string; board: string }[] }
   /** The board a board page or posting URL belongs to, for `boards add URL`. */
   identifyBoard(url: URL): string | null
+  /** Hosts beyond `hosts` that the name of a board tells, where a whole host is the board: they may be contacted for it. */
+  hostsOfBoard?(board: string): string[]
+  /** The posting a URL names on an employer's own domain that is known to show a board of this system: its path alone tells. */
+  identifyOnOwnDomain?(url: URL): string | null
   /** The public page of a board. */
   boardUrl(board: string): string
   list(board: string, context: ListContext): AsyncGenerator<Listed[], ListingEnd>

@@ -19,6 +19,7 @@ export const lever: Adapter = {
   confidence: 'recorded',
   hosts: [...API_HOSTS],
   globalIds: true,
+  boardCaseCounts: true,
   examples: {
     postings: [
       {

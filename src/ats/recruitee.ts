@@ -1,17 +1,17 @@
-import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../job/posting.ts'
 import type { Workplace } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
+import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { pathOf, subdomainOf, withoutApplySteps } from './reading/url.ts'
+import { pathOf, withoutApplySteps } from './reading/url.ts'
 import { employmentType, languageCode, level, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'recruitee'
-/** Recruitee's own hosts. */
-const RESERVED = new Set(['app', 'api', 'www', 'support', 'docs', 'status'])
+const { originOf, boardOf } = boardHosts(NAME, 'recruitee.com', 'app api www support docs status')
 
 export const recruitee: Adapter = {
   name: NAME,
@@ -77,18 +77,6 @@ export const recruitee: Adapter = {
     const offer = answer === null ? await findOffer(board, external_id, http) : readJson(NAME, answer).at('offer').object()
     return offer && isPublished(offer) ? { posting: mapOffer(board, offer), company: companyOf(offer) } : null
   },
-}
-
-/** A board becomes a host label, so nothing else may pass for one. */
-function originOf(board: string): string {
-  const url = `https://${board}.recruitee.com`
-  if (/^[a-z\d-]+$/i.test(board)) return url
-  throw new FetchFailure('refused', `${NAME}: a board is the first label of its host, not "${board}"`, { url })
-}
-
-function boardOf(url: URL): string | null {
-  const label = subdomainOf(url, 'recruitee.com')
-  return label === null || RESERVED.has(label) ? null : label
 }
 
 async function readOffers(board: string, http: Fetcher): Promise<Field[]> {

@@ -6,7 +6,7 @@ import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, fingerprint, pay, place } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
-import { hostOf, pathOf, UUID, withoutApplySteps } from './reading/url.ts'
+import { firstMatch, UUID } from './reading/url.ts'
 import { employmentType, languageCode, level, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'smartrecruiters'
@@ -138,15 +138,6 @@ export const smartrecruiters: Adapter = {
     }
     return null
   },
-}
-
-function firstMatch(patterns: RegExp[], url: URL): Record<string, string | undefined> | null {
-  const place = `${hostOf(url)}/${withoutApplySteps(pathOf(url)).join('/')}`
-  for (const pattern of patterns) {
-    const groups = pattern.exec(place)?.groups
-    if (groups) return groups
-  }
-  return null
 }
 
 async function* pages(

@@ -107,7 +107,7 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
       throw failure
     }
     const etag = header('etag') ?? (notModified ? (asked.etag ?? null) : null)
-    return { status, url: url.href, etag, contentType: header('content-type') ?? '', notModified, body, location }
+    return { status, url: url.href, etag, contentType: header('content-type') ?? '', notModified, body, header, location }
   }
 
   async function fetch(address: string, asked: FetchOptions = {}): Promise<Fetched> {

@@ -61,6 +61,8 @@ export interface Fetched {
   contentType: string
   notModified: boolean
   body: string
+  /** Another header of the answer, by its name in lower case: some systems state totals there. */
+  header(name: string): string | null
   /** Where a 3xx points, absolute; only with `redirect: 'manual'`. */
   location?: string | null
 }

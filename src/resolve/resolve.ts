@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { adapterNamed, type IdentifiedPosting, identifyPosting } from '../ats/index.ts'
+import { adapterNamed, type IdentifiedPosting, identifyPosting, systemNamed } from '../ats/index.ts'
 import { type BoardKey, postingOnAnyBoard, postingOnBoard, sourceOfBoard } from '../catalog/find-posting.ts'
 import { type JobDetailRow, jobDetailById } from '../catalog/job-detail.ts'
 import { openCountries } from '../catalog/source-companies.ts'
@@ -31,10 +31,11 @@ export interface ResolverOptions {
   log: Logger
 }
 
-/** Boards of these systems that differ in case only are different boards (Lever's `GoToGroup`); elsewhere any case leads to one. */
-const BOARD_CASE_COUNTS = new Set(['lever', 'rippling', 'dover'])
-
-const boardKey = (type: string, board: string): BoardKey => ({ type, board, boardCaseCounts: BOARD_CASE_COUNTS.has(type) })
+const boardKey = (type: string, board: string): BoardKey => ({
+  type,
+  board,
+  boardCaseCounts: systemNamed(type)?.boardCaseCounts === true,
+})
 const NO_HINTS: Hints = { company: null, countries: [] }
 
 export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Resolver {
@@ -50,7 +51,7 @@ export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Re
   }
 
   async function inCatalog({ ats, board, external_id }: IdentifiedPosting, signal: AbortSignal): Promise<JobDetailRow | null> {
-    if (board === null && !adapterNamed(ats)!.globalIds) return null
+    if (board === null && !systemNamed(ats)!.globalIds) return null
     const found = board === null ? postingOnAnyBoard(db, ats, external_id) : postingOnBoard(db, boardKey(ats, board), external_id)
     const id = await untilAborted(found, signal)
     return id === null ? null : untilAborted(jobDetailById(db, id), signal)
@@ -64,9 +65,9 @@ export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Re
 
   async function atItsSource(posting: IdentifiedPosting, signal: AbortSignal): Promise<LiveJob | Unresolved> {
     const { ats, board, external_id } = posting
-    if (board === null) return { kind: 'unmatched' }
-    const read = () =>
-      readLiveJob(adapterNamed(ats)!, board, external_id, { http, budgetMs, hints: () => hints(boardKey(ats, board)) })
+    const adapter = adapterNamed(ats)
+    if (board === null || adapter === null) return { kind: 'unmatched' }
+    const read = () => readLiveJob(adapter, board, external_id, { http, budgetMs, hints: () => hints(boardKey(ats, board)) })
     try {
       const live = await untilAborted(shared(JSON.stringify(posting), read), signal)
       for (const { step, error } of live?.failures ?? []) log.warn({ err: error, posting, step }, 'an enrichment step failed')

@@ -4,7 +4,18 @@ import { type Fetched, type Fetcher, FetchFailure, type FetchOptions } from '../
 import type { Posting } from '../../src/job/posting.ts'
 
 /** What a source answers to one URL: a body, or a whole answer, or several in turn (the last stays). */
-export type Answer = string | { body?: string; status?: number; etag?: string; contentType?: string; redirectedTo?: string }
+export type Answer = string | WholeAnswer | ((options: FetchOptions) => string | WholeAnswer)
+
+interface WholeAnswer {
+  body?: string
+  status?: number
+  etag?: string
+  contentType?: string
+  redirectedTo?: string
+  /** By their names in lower case. */
+  headers?: Record<string, string>
+}
+
 export type Answers = Record<string, Answer | Answer[]>
 
 export interface ServedFetcher extends Fetcher {
@@ -21,7 +32,8 @@ export function serving(answers: Answers): ServedFetcher {
       const entry = answers[url]
       const asked = requests.filter((request) => request.url === url).length
       const answer = Array.isArray(entry) ? entry[Math.min(asked, entry.length) - 1] : entry
-      const { body = '', status = 200, etag = null, contentType = 'application/json', redirectedTo = url } = toAnswer(answer)
+      const whole = toAnswer(typeof answer === 'function' ? answer(options) : answer)
+      const { body = '', status = 200, etag = null, contentType = 'application/json', redirectedTo = url } = whole
       if (status === 404 || status === 410) throw new FetchFailure('gone', `${url} answered ${status}`, { url, status })
       if (status >= 400)
         throw new FetchFailure(status === 429 ? 'rate_limited' : 'server_error', `${url}: ${status}`, { url, status })
@@ -33,12 +45,13 @@ export function serving(answers: Answers): ServedFetcher {
         contentType,
         notModified,
         body: notModified ? '' : body,
+        header: (name) => whole.headers?.[name] ?? null,
       }
     },
   }
 }
 
-function toAnswer(answer: Answer | undefined): Exclude<Answer, string> {
+function toAnswer(answer: string | WholeAnswer | undefined): WholeAnswer {
   if (answer === undefined) return { status: 404 }
   return typeof answer === 'string' ? { body: answer } : answer
 }

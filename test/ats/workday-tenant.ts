@@ -43,7 +43,15 @@ export function tenantServing({ rows, facets, cap = 2000, beyond = 'first page',
       const from = offset < 2000 || beyond === 'rows' ? offset : beyond === 'first page' ? offset - 2000 : matching.length
       const jobPostings = matching.slice(from, from + limit).map(rowOf)
       const body = at[offset]?.({ ...page, jobPostings }) ?? { ...page, jobPostings, userAuthenticated: false }
-      return { status: 200, url, etag: null, contentType: 'application/json', notModified: false, body: JSON.stringify(body) }
+      return {
+        status: 200,
+        url,
+        etag: null,
+        contentType: 'application/json',
+        notModified: false,
+        header: () => null,
+        body: JSON.stringify(body),
+      }
     },
   }
 }

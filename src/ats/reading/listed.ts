@@ -64,3 +64,8 @@ export function pay(range: StatedPay): StatedPay[] {
   const [min, max] = [range.min || null, range.max || null]
   return min === null && max === null ? [] : [{ ...range, min, max }]
 }
+
+/** A place in one line, where the source gives it in parts only. */
+export function placeText({ text, city, region, country }: StatedPlace): string | null {
+  return text ?? ([...new Set([city, region, country])].filter((part) => part !== null).join(', ') || null)
+}

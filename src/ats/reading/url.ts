@@ -78,6 +78,19 @@ export function queryId(url: URL, name: string, id: RegExp): string | null {
   return null
 }
 
+/**
+ * The named groups of the first pattern that fits `host/path` (decoded, without empty segments and steps of the application form), for
+ * systems whose URLs have many forms.
+ */
+export function firstMatch(patterns: RegExp[], url: URL): Record<string, string | undefined> | null {
+  const place = [hostOf(url), ...withoutApplySteps(pathOf(url))].join('/')
+  for (const pattern of patterns) {
+    const groups = pattern.exec(place)?.groups
+    if (groups) return groups
+  }
+  return null
+}
+
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -87,6 +87,7 @@ describe('a JSON body', () => {
     etag: null,
     contentType: '',
     notModified: false,
+    header: () => null,
     body,
   })
 

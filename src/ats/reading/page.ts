@@ -1,0 +1,113 @@
+import { selectAll } from 'css-select'
+import { render } from 'dom-serializer'
+import type { AnyNode, Element } from 'domhandler'
+import { innerText, textContent } from 'domutils'
+import { parseDocument } from 'htmlparser2'
+import { type Fetched, FetchFailure, type FetchOptions } from '../../http/fetcher.ts'
+import { Field } from './read.ts'
+
+/** How pages are asked for: robots.txt decides, and some systems answer 406 to anything but a browser's Accept. */
+export const HTML: FetchOptions = { robots: true, headers: { accept: 'text/html,application/xhtml+xml' } }
+
+/** An HTML page a source means for people. */
+export class Page {
+  readonly url: string
+  readonly #name: string
+  readonly #nodes: AnyNode[]
+
+  constructor(nodes: AnyNode[], name: string, url: string) {
+    this.#nodes = nodes
+    this.#name = name
+    this.url = url
+  }
+
+  select(selector: string): PageElement[] {
+    return selectAll<AnyNode, Element>(selector, this.#nodes).map((element) => new PageElement(element))
+  }
+
+  /** The JSON value that follows a marker in one of the scripts (`window.pageData =`); null where no script has the marker. */
+  jsonAfter(marker: RegExp): Field | null {
+    for (const script of selectAll<AnyNode, Element>('script', this.#nodes)) {
+      const source = textContent(script)
+      const found = marker.exec(source)
+      if (found) return this.parsed(jsonAt(source, found.index + found[0].length), String(marker))
+    }
+    return null
+  }
+
+  /** JSON that the page holds in a script or an attribute. */
+  parsed(text: string, where: string): Field {
+    try {
+      // Systems paste texts with raw line breaks into their JSON.
+      return new Field(JSON.parse(text.replace(/\p{Cc}/gu, ' ')), this.#name, this.url)
+    } catch (cause) {
+      throw this.refuse(`expected JSON in ${where}: ${(cause as Error).message}`, cause)
+    }
+  }
+
+  refuse(message: string, cause?: unknown): FetchFailure {
+    return new FetchFailure('bad_payload', `${this.#name}: ${message}`, { url: this.url, cause })
+  }
+}
+
+export class PageElement {
+  readonly #element: Element
+
+  constructor(element: Element) {
+    this.#element = element
+  }
+
+  /** What a reader sees, in one line; null when that is nothing. */
+  get text(): string | null {
+    return innerText(this.#element).replace(/\s+/g, ' ').trim() || null
+  }
+
+  /** The content as it is written: of scripts the source. */
+  get source(): string {
+    return textContent(this.#element)
+  }
+
+  get html(): string {
+    return render(this.#element.children)
+  }
+
+  attribute(name: string): string | null {
+    return this.#element.attribs[name]?.trim() || null
+  }
+
+  select(selector: string): PageElement[] {
+    return selectAll<AnyNode, Element>(selector, this.#element.children).map((element) => new PageElement(element))
+  }
+}
+
+/** The body as a page. One that breaks off before its end would be read as a short list, so it is refused. */
+export function readPage(name: string, answer: Fetched): Page {
+  const failure = (message: string) =>
+    new FetchFailure('bad_payload', `${name}: ${message}`, { url: answer.url, status: answer.status })
+  const body = answer.body.trim()
+  if (!body.startsWith('<')) throw failure(`expected an HTML page, got ${body === '' ? 'an empty body' : 'something else'}`)
+  // Comments of the server's may follow the end.
+  if (!/<\/html\s*>(?:\s|<!--.*?-->)*$/is.test(body.slice(-2_000)))
+    throw failure('expected a whole HTML page, got one that breaks off')
+  return new Page(parseDocument(body).children, name, answer.url)
+}
+
+/** One JSON object or array that starts at a position and ends where its brackets do. */
+function jsonAt(source: string, from: number): string {
+  const start = from + (/^\s*/.exec(source.slice(from))?.[0].length ?? 0)
+  let depth = 0
+  let quoted = false
+  for (let index = start; index < source.length; index++) {
+    const character = source[index]!
+    if (quoted) {
+      if (character === '\\') index++
+      else if (character === '"') quoted = false
+    } else if (character === '"') quoted = true
+    else if (character === '{' || character === '[') depth++
+    else if (character === '}' || character === ']') {
+      depth--
+      if (depth === 0) return source.slice(start, index + 1)
+    } else if (depth === 0) break
+  }
+  return source.slice(start)
+}

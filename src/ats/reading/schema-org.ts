@@ -1,0 +1,137 @@
+import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../../job/posting.ts'
+import { unescapeMarkup } from './html.ts'
+import { pay, place, placeText } from './listed.ts'
+import type { Page } from './page.ts'
+import type { Field } from './read.ts'
+import { employmentType, fold, languageCode, salaryPeriod } from './vocabulary.ts'
+
+/** What a JobPosting (schema.org/JobPosting) states, in the words of a Posting; who prints it adds identity and URL. */
+export interface StatedJobPosting
+  extends Pick<
+    Posting,
+    | 'title'
+    | 'location_raw'
+    | 'locations_raw'
+    | 'places'
+    | 'workplace'
+    | 'employment_type'
+    | 'department'
+    | 'language'
+    | 'pay'
+    | 'posted_at'
+    | 'expires_at'
+    | 'description_html'
+  > {
+  company: StatedCompany | null
+  /** `identifier.value`, as the site numbers its postings. */
+  identifier: string | null
+}
+
+/** The JobPosting a page carries as JSON-LD; null when it carries none. */
+export function jobPostingIn(page: Page): Field | null {
+  for (const script of page.select('script[type="application/ld+json"]')) {
+    const source = script.source.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>|\]\]>)\s*$/g, '').trim()
+    if (!source.includes('JobPosting')) continue
+    const found = postingAmong(page.parsed(source, 'the JSON-LD'))
+    if (found) return found
+  }
+  return null
+}
+
+function postingAmong(field: Field): Field | null {
+  if (Array.isArray(field.value)) return field.items().map(postingAmong).find(Boolean) ?? null
+  if (typeof field.value !== 'object' || field.value === null) return null
+  if (many(field.at('@type')).some((type) => type.value === 'JobPosting')) return field
+  return field.at('@graph').present ? postingAmong(field.at('@graph')) : null
+}
+
+export function statedJobPosting(posting: Field): StatedJobPosting {
+  const places = placesOf(posting)
+  const identifier = posting.at('identifier')
+  const organization = posting.at('hiringOrganization')
+  const company = nameIn(organization)
+  return {
+    title: posting.at('title').text(),
+    location_raw: places[0] ? placeText(places[0]) : null,
+    locations_raw: posting.at('jobLocation').json(),
+    places,
+    // TELECOMMUTE is for work that is done entirely from elsewhere.
+    workplace: many(posting.at('jobLocationType')).some((type) => fold(String(type.value)) === 'telecommute') ? 'remote' : null,
+    employment_type: employmentOf(posting),
+    department: null,
+    language: languageCode(textIn(posting.at('inLanguage'))),
+    pay: payOf(posting.at('baseSalary')),
+    posted_at: posting.at('datePosted').timestampOrNull(),
+    expires_at: posting.at('validThrough').timestampOrNull(),
+    description_html: mapText(posting.at('description').textOrNull(), unescapeMarkup),
+    company: company === null ? null : { name: company, website_url: null, logo_url: null },
+    identifier: isObject(identifier) ? identifier.at('value').idOrNull() : identifier.idOrNull(),
+  }
+}
+
+/** The vocabulary allows one value wherever it allows several. */
+function many(field: Field): Field[] {
+  return Array.isArray(field.value) ? field.items() : field.present ? [field] : []
+}
+
+function isObject(field: Field): boolean {
+  return typeof field.value === 'object' && field.value !== null && !Array.isArray(field.value)
+}
+
+/** A text, or the name of a thing. */
+function nameIn(field: Field): string | null {
+  return isObject(field) ? textIn(field.at('name')) : textIn(field)
+}
+
+/** iCIMS writes UNAVAILABLE for every part that is not set. */
+function textIn(field: Field): string | null {
+  const text = typeof field.value === 'string' ? field.textOrNull() : null
+  return text === 'UNAVAILABLE' ? null : text
+}
+
+function placesOf(posting: Field): StatedPlace[] {
+  const stated = many(posting.at('jobLocation')).flatMap(placeIn)
+  // Where a remote posting has no place of its own, it tells whence people may work.
+  return stated.length > 0
+    ? stated
+    : many(posting.at('applicantLocationRequirements')).flatMap((area) => place({ country: nameIn(area) }))
+}
+
+function placeIn(location: Field): StatedPlace[] {
+  if (!isObject(location)) return place({ text: textIn(location) })
+  const address = location.at('address')
+  if (!isObject(address)) return place({ text: textIn(address) ?? textIn(location.at('name')) })
+  return place({
+    text: textIn(location.at('name')),
+    city: textIn(address.at('addressLocality')),
+    region: nameIn(address.at('addressRegion')),
+    postal_code: textIn(address.at('postalCode')),
+    country: nameIn(address.at('addressCountry')),
+  })
+}
+
+/** Two kinds at once leave the choice open. */
+function employmentOf(posting: Field) {
+  const kinds = new Set(many(posting.at('employmentType')).map((kind) => employmentType(textIn(kind))))
+  return kinds.size === 1 ? [...kinds][0]! : null
+}
+
+/** A MonetaryAmount with a single value or a range; the period stands in either of two places. */
+function payOf(salary: Field): StatedPay[] {
+  return many(salary).flatMap((amount) => {
+    if (!isObject(amount)) return []
+    const value = amount.at('value')
+    const range = isObject(value) ? value : amount
+    const single = isObject(value) ? value.at('value').amountOrNull() : value.amountOrNull()
+    return pay({
+      min: range.at('minValue').amountOrNull() ?? single,
+      max: range.at('maxValue').amountOrNull() ?? single,
+      currency: textIn(amount.at('currency')) ?? textIn(range.at('currency')),
+      period: salaryPeriod(textIn(range.at('unitText')) ?? textIn(amount.at('unitText'))),
+    })
+  })
+}
+
+function mapText(text: string | null, change: (text: string) => string): string | null {
+  return text === null ? null : change(text)
+}
