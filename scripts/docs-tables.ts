@@ -1,7 +1,16 @@
-// Prints the tables of docs/operations.md and the whole of .env.example from the tables in the code.
+// Prints the tables of README.md and docs/operations.md, and the whole of .env.example, from the tables in the code.
 import type { Command } from 'commander'
+import { ADAPTERS, URL_ONLY } from '../src/ats/index.ts'
 import { COMMANDS } from '../src/commands/index.ts'
 import { SETTINGS } from '../src/config.ts'
+
+export const coverageTable = () => [
+  ...ADAPTERS.map(({ title, hosts, confidence }) => {
+    const resolve = hosts.length > 0 ? 'yes' : 'on the hosts of its boards'
+    return `| ${title} | yes | ${resolve} | yes | ${confidence} |`
+  }),
+  ...URL_ONLY.map(({ title }) => `| ${title} | no | by URL | no | URL only |`),
+]
 
 export const settingsTable = () =>
   Object.entries(SETTINGS).map(

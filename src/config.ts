@@ -43,7 +43,7 @@ export const SETTINGS = {
   },
   DATABASE_POOL: { about: 'Connections this process may hold to the database.', fallback: '20', read: wholeNumber(2, 1000) },
   ROLECALL_DATA: {
-    about: 'Folder for the embedded database and the demo key, made when missing.',
+    about: 'Folder for the embedded database, the demo key and the search index, made when missing.',
     fallback: '.rolecall',
     read: text,
   },
@@ -51,6 +51,11 @@ export const SETTINGS = {
     about: 'Crawl the made-up demo world: 1 yes, 0 no, auto where the database is embedded and there is no other board.',
     fallback: 'auto',
     read: oneOf('auto', '0', '1'),
+  },
+  ROLECALL_INDEX: {
+    about: 'on: serve holds the catalog in a search index in memory. off: PostgreSQL answers every search.',
+    fallback: 'on',
+    read: oneOf('on', 'off'),
   },
   ROLECALL_CONTACT: {
     about: 'How the owner of a site we read reaches you, a URL or a mail address: sent with every request in the User-Agent.',

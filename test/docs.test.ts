@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commandsTable, envExample, settingsTable } from '../scripts/docs-tables.ts'
+import { commandsTable, coverageTable, envExample, settingsTable } from '../scripts/docs-tables.ts'
 import { ROUTES } from '../src/api/routes.ts'
 import { SEARCH_PARAMETERS } from '../src/search/filters.ts'
 
@@ -14,6 +14,11 @@ const documents = [
 ]
 
 describe('the documents are true (npm run docs writes the tables)', () => {
+  it('README.md has the systems of the table and no others', () => {
+    const [, , ...rows] = read('README.md').split('## What it collects from\n')[1]!.trim().split('\n\n')[0]!.split('\n')
+    expect(rows).toEqual(coverageTable())
+  })
+
   it.each(settingsTable())('docs/operations.md has %s', (row) => expect(read('docs/operations.md')).toContain(row))
 
   it.each(commandsTable())('docs/operations.md has %s', (row) => expect(read('docs/operations.md')).toContain(row))

@@ -53,6 +53,30 @@ export const jobPageExample = { data: [job], next_cursor: null, limit: 100 }
 
 export const jobCountExample = { count: 4211 }
 
+export const jobFacetsExample = {
+  count: 4211,
+  facets: {
+    country: [
+      { value: 'DE', name: 'Germany', count: 1320 },
+      { value: 'US', name: 'United States', count: 987 },
+    ],
+    level: [{ value: 'senior', name: null, count: 1604 }],
+    company: [{ value: 7, name: 'Northwind Robotics', count: 31 }],
+  },
+  salary_histogram: {
+    currency: 'EUR',
+    period: 'year',
+    buckets: [
+      { from: 60_000, to: 70_000, count: 322 },
+      { from: 70_000, to: 80_000, count: 214 },
+    ],
+  },
+  weeks: [
+    { week: '2026-11-09', count: 371 },
+    { week: '2026-11-02', count: 402 },
+  ],
+}
+
 const companyFacts = { industry: null, size_range: null, founded_year: null, is_agency: null, linkedin_id: null }
 const companyTimes = { created_at: '2026-10-01T08:00:00.000Z', updated_at: '2026-10-01T08:00:00.000Z' }
 

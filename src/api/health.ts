@@ -1,10 +1,15 @@
 import type { Pool } from 'pg'
 import { databaseAnswers } from '../catalog/server.ts'
+import type { SearchStatus } from '../search/catalog-search.ts'
 
 export interface Readiness {
   ready: boolean
   /** What keeps requests from being answered, in plain words; absent when nothing does. */
   waiting_for?: string
+  /** For people and for `rolecall doctor`: being ready does not depend on it. */
+  search?: SearchStatus
+  /** Of the whole process. */
+  memory_bytes?: number
 }
 
 export interface Health {
@@ -16,7 +21,7 @@ export interface Health {
 const PATIENCE_MS = 2000
 
 /** Ready means: requests can be answered now. The database is asked each time. */
-export function createHealth(db: Pool): Health {
+export function createHealth(db: Pool, searchStatus?: () => SearchStatus): Health {
   let awaited: string | null = 'the database to be migrated'
   return {
     waitFor(what) {
@@ -24,9 +29,13 @@ export function createHealth(db: Pool): Health {
     },
     async readiness() {
       const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false).unref())
-      if (!(await Promise.race([databaseAnswers(db), patience])))
-        return { ready: false, waiting_for: 'the database, which does not answer' }
-      return awaited === null ? { ready: true } : { ready: false, waiting_for: awaited }
+      const answers = await Promise.race([databaseAnswers(db), patience])
+      const missing = answers ? awaited : 'the database, which does not answer'
+      return {
+        ready: missing === null,
+        ...(missing !== null && { waiting_for: missing }),
+        ...(searchStatus && { search: searchStatus(), memory_bytes: process.memoryUsage.rss() }),
+      }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { IndexStatus, SearchStatus } from '../search/catalog-search.ts'
 
 export interface Metrics {
   contentType: string
@@ -7,7 +8,7 @@ export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void
 }
 
-export function createMetrics(db: Pool): Metrics {
+export function createMetrics(db: Pool, searchStatus?: () => SearchStatus): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -28,9 +29,74 @@ export function createMetrics(db: Pool): Metrics {
       this.set({ state: 'waiting' }, db.waitingCount)
     },
   })
+  if (searchStatus) measureSearch(registry, searchStatus)
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
+  }
+}
+
+const INDEX_GAUGES: [name: string, help: string, value: (index: IndexStatus) => number][] = [
+  ['revision', 'The revision of the catalog that the index has reached.', ({ revision }) => revision],
+  [
+    'lag_seconds',
+    'Seconds since the index last knew everything; +Inf while it is built.',
+    ({ lag_seconds }) => lag_seconds ?? Number.POSITIVE_INFINITY,
+  ],
+  ['jobs', 'Jobs in the index.', ({ jobs }) => jobs],
+  ['documents', 'Documents in the index, dead ones included.', ({ documents }) => documents],
+  ['dead_documents', 'Documents of what jobs were before they changed.', ({ dead_documents }) => dead_documents],
+  ['bytes', 'About what the index takes in memory.', ({ bytes }) => bytes],
+]
+
+/** The status is the one truth; without an index its gauges are absent. */
+function measureSearch(registry: Registry, status: () => SearchStatus): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'rolecall_search_engine',
+    help: '1 for the engine that answers the next search.',
+    labelNames: ['engine'],
+    registers,
+    collect() {
+      const { engine } = status()
+      for (const name of ['bitmap', 'postgres']) this.set({ engine: name }, name === engine ? 1 : 0)
+    },
+  })
+  for (const [name, help, value] of INDEX_GAUGES) {
+    new Gauge({
+      name: `rolecall_search_index_${name}`,
+      help,
+      registers,
+      collect() {
+        const { index } = status()
+        if (index === null) this.remove()
+        else this.set(value(index))
+      },
+    })
+  }
+  new Counter({
+    name: 'rolecall_search_answers_total',
+    help: 'Searches, counts and facets answered, by engine.',
+    labelNames: ['engine'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [engine, count] of Object.entries(status().answers)) this.inc({ engine }, count)
+    },
+  })
+  for (const [name, help, value] of [
+    ['stale_retries', 'Pages read again because a job had changed under the index.', () => status().stale_retries],
+    ['index_failures', 'Requests the index failed on and PostgreSQL answered.', () => status().index_failures],
+  ] as const) {
+    new Counter({
+      name: `rolecall_search_${name}_total`,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(value())
+      },
+    })
   }
 }

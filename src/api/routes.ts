@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import { countJobs } from './endpoints/count-jobs.ts'
+import { facetJobs } from './endpoints/facet-jobs.ts'
 import { getCompany } from './endpoints/get-company.ts'
 import { getJob } from './endpoints/get-job.ts'
 import { getOpenApi } from './endpoints/get-openapi.ts'
@@ -20,6 +21,7 @@ export const ROUTES: Endpoint[] = [
 
   searchJobs,
   countJobs,
+  facetJobs,
   resolveJob,
   getJob,
 

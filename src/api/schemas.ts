@@ -11,6 +11,7 @@ import {
   STATUSES,
   WORKPLACES,
 } from '../job/vocab.ts'
+import { FACET_NAMES } from '../search/filters.ts'
 
 /** The resources of the interface, as published in the OpenAPI document and checked in every test that reads an answer. */
 
@@ -103,6 +104,41 @@ export const JobPageSchema = z
   .openapi('JobPage')
 
 export const CountSchema = z.object({ count: z.int() }).openapi('JobCount', { example: { count: 4211 } })
+
+const FacetValueSchema = z
+  .object({
+    value: z
+      .union([text(), z.int(), z.boolean()])
+      .openapi({ description: 'What the filter accepts: a boolean for sponsors_visa, an id for company, else a text.' }),
+    name: textOrNull().openapi({ description: 'Null where there is no other name than the value.' }),
+    count: z.int(),
+  })
+  .openapi('FacetValue', { example: { value: 'DE', name: 'Germany', count: 1320 } })
+
+const SalaryBucketSchema = z
+  .object({
+    from: z.number(),
+    to: numberOrNull().openapi({ description: 'Not included. Null in the last bucket, which has no end.' }),
+    count: z.int(),
+  })
+  .openapi('SalaryBucket', { example: { from: 70_000, to: 80_000, count: 214 } })
+
+export const FacetsSchema = z
+  .object({
+    count: z.int().openapi({ description: 'All jobs that match.' }),
+    facets: z
+      .object(Object.fromEntries(FACET_NAMES.map((name) => [name, z.array(FacetValueSchema).optional()])))
+      .openapi({ description: 'The facets asked for. A job with several values counts for each of them, one without for none.' }),
+    salary_histogram: z
+      .object({ currency: text(), period: z.enum(SALARY_PERIODS), buckets: z.array(SalaryBucketSchema) })
+      .nullable()
+      .openapi({ description: 'Null unless asked for. Buckets from the first to the last that holds a job.' }),
+    weeks: z
+      .array(z.object({ week: z.iso.date().openapi({ description: 'Its Monday.' }), count: z.int() }))
+      .nullable()
+      .openapi({ description: 'Null unless asked for. Newest first, without empty weeks, 106 at most.' }),
+  })
+  .openapi('JobFacets')
 
 export const LocationSchema = z
   .object({

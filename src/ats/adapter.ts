@@ -85,6 +85,8 @@ export interface Adapter extends SystemUrls {
   hostsOfBoard?(board: string): string[]
   /** The posting a URL names on an employer's own domain that is known to show a board of this system: its path alone tells. */
   identifyOnOwnDomain?(url: URL): string | null
+  /** The board of a posting whose URL does not name it, asked of the source; null when the source does not tell. */
+  boardOf?(external_id: string, http: Fetcher): Promise<string | null>
   /** The public page of a board. */
   boardUrl(board: string): string
   list(board: string, context: ListContext): AsyncGenerator<Listed[], ListingEnd>

@@ -5,7 +5,7 @@ import { nullWhenGone } from './reading/gone.ts'
 import { unescapeMarkup } from './reading/html.ts'
 import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
-import { hostOf, pathOf, queryId } from './reading/url.ts'
+import { hostOf, ownHosts, pathOf, queryId } from './reading/url.ts'
 import { employmentType, fold, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
 
 /** One API host serves global and EU boards; only the public site is regional. */
@@ -108,10 +108,14 @@ export const greenhouse: Adapter = {
     // The list is sometimes silently short.
     if (jobs.length !== total)
       throw contradiction('greenhouse', `meta.total is ${total}, but the list has ${jobs.length} jobs`, url)
+    const hosts = ownHosts(
+      jobs.map((job) => job.at('absolute_url').textOrNull()),
+      'greenhouse.io',
+    )
     for (const batch of inBatches(jobs)) {
       yield batch.map((job) => listedWhole(job.at('id').id(), job.value, () => toPosting(job)))
     }
-    return { complete: true, etag: answer.etag, company: jobs[0] ? companyOf(jobs[0]) : null }
+    return { complete: true, etag: answer.etag, company: jobs[0] ? companyOf(jobs[0]) : null, hosts }
   },
 
   async fetch(board, id, http) {

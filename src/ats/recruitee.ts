@@ -2,12 +2,12 @@ import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../job/posting.ts'
 import type { Workplace } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
-import { boardHosts } from './reading/board-host.ts'
+import { boardHosts, byHostAndPath } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { pathOf, withoutApplySteps } from './reading/url.ts'
+import { ownHosts, pathOf, withoutApplySteps } from './reading/url.ts'
 import { employmentType, languageCode, level, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'recruitee'
@@ -49,17 +49,7 @@ export const recruitee: Adapter = {
     ],
   },
 
-  /* The URL shows the slug; the stable id is in the payload only, so the slug is an alias of the posting. */
-  identify(url) {
-    const board = boardOf(url)
-    if (board === null) return null
-    const path = withoutApplySteps(pathOf(url))
-    const [kind, slug, ...rest] =
-      path[0] === 'l' ? path.slice(2) : path[0] === 'api' && path[1] === 'offers' ? ['o', ...path.slice(2)] : path
-    return kind === 'o' && slug !== undefined && rest.length === 0 ? { board, external_id: slug } : null
-  },
-
-  identifyBoard: boardOf,
+  ...byHostAndPath(boardOf, slugIn),
 
   boardUrl: (board) => `${originOf(board)}/`,
 
@@ -68,7 +58,14 @@ export const recruitee: Adapter = {
     for (const batch of inBatches(offers)) {
       yield batch.map((offer) => listedWhole(offer.at('id').id(), offer.value, () => mapOffer(board, offer)))
     }
-    return { complete: true, company: offers.map(companyOf).find((company) => company !== null) ?? null }
+    return {
+      complete: true,
+      company: offers.map(companyOf).find((company) => company !== null) ?? null,
+      hosts: ownHosts(
+        offers.map((offer) => offer.at('careers_url').textOrNull()),
+        'recruitee.com',
+      ),
+    }
   },
 
   async fetch(board, external_id, http) {
@@ -77,6 +74,14 @@ export const recruitee: Adapter = {
     const offer = answer === null ? await findOffer(board, external_id, http) : readJson(NAME, answer).at('offer').object()
     return offer && isPublished(offer) ? { posting: mapOffer(board, offer), company: companyOf(offer) } : null
   },
+}
+
+/** The URL shows the slug; the stable id is in the payload only, so the slug is an alias of the posting. */
+function slugIn(url: URL): string | null {
+  const path = withoutApplySteps(pathOf(url))
+  const [kind, slug, ...rest] =
+    path[0] === 'l' ? path.slice(2) : path[0] === 'api' && path[1] === 'offers' ? ['o', ...path.slice(2)] : path
+  return kind === 'o' && slug !== undefined && rest.length === 0 ? slug : null
 }
 
 async function readOffers(board: string, http: Fetcher): Promise<Field[]> {

@@ -225,8 +225,8 @@ function companyOf(row: Field): StatedCompany | null {
 /** Coordinates come as text, and "0" twice is how they are left out. A few postings have the word `remote` for a country. */
 function placeOf(location: Field): StatedPlace[] {
   const country = location.at('country').textOrNull()
-  const latitude = coordinate(location.at('latitude'))
-  const longitude = coordinate(location.at('longitude'))
+  const latitude = location.at('latitude').coordinateOrNull()
+  const longitude = location.at('longitude').coordinateOrNull()
   const unset = latitude === null || longitude === null || (latitude === 0 && longitude === 0)
   return place({
     text: location.at('fullLocation').textOrNull(),
@@ -237,11 +237,6 @@ function placeOf(location: Field): StatedPlace[] {
     latitude: unset ? null : latitude,
     longitude: unset ? null : longitude,
   })
-}
-
-function coordinate(field: Field): number | null {
-  const text = typeof field.value === 'number' ? String(field.value) : field.textOrNull()
-  return text !== null && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
 /** Both flags false says nothing: they are false on every posting whose employer never set them. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { nameHosts } from './board-hosts.ts'
 import { updateCompany } from './companies.ts'
 import type { Db } from './db.ts'
 import { ensureSource, type Source } from './sources.ts'
@@ -29,6 +30,7 @@ export interface BoardState {
 /** A source that is crawled. */
 export interface Board extends Source, BoardState {
   company_name: string | null
+  /** Named by the operator. */
   hosts: string[]
   interval_fixed: boolean
   paused_at: Date | null
@@ -37,7 +39,8 @@ export interface Board extends Source, BoardState {
   claimed_until: Date | null
 }
 
-export const BOARD_COLUMNS = `s.id, s.type, s.board, s.company_id, c.name as company_name, b.hosts, b.interval_fixed, b.paused_at,
+export const BOARD_COLUMNS = `s.id, s.type, s.board, s.company_id,
+  array(select host from board_hosts where source_id = s.id and not learned order by host) as hosts, c.name as company_name, b.interval_fixed, b.paused_at,
   b.removed_at, b.claimed_by, b.claimed_until, b.verified, b.interval_seconds, b.next_crawl_at, b.last_attempt_at,
   b.last_success_at, b.last_listed_at, b.last_complete_at, b.last_listing_count, b.etag, b.read_by, b.consecutive_failures,
   b.last_failure_kind, b.last_failure_message, b.last_failure_at, b.gone_count, b.gone_since, b.gone_at, b.empty_count, b.empty_since`
@@ -74,19 +77,19 @@ export async function addBoard(
   if (company !== null) await nameCompany(pool, source, company)
   const { rows } = await pool.query<{ inserted: boolean; returned: boolean }>(
     `with before as (select removed_at from boards where source_id = $1)
-     insert into boards as b (source_id, hosts, verified, added_at, interval_seconds, interval_fixed, next_crawl_at)
-     values ($1, $2, $3, $4, coalesce($5::integer, $6::integer), $5 is not null, $4)
+     insert into boards as b (source_id, verified, added_at, interval_seconds, interval_fixed, next_crawl_at)
+     values ($1, $2, $3, coalesce($4::integer, $5::integer), $4 is not null, $3)
      on conflict (source_id) do update
-        set hosts = array(select distinct host from unnest(b.hosts || excluded.hosts) host order by host),
-            interval_seconds = coalesce($5::integer, b.interval_seconds),
-            interval_fixed = b.interval_fixed or $5 is not null,
-            next_crawl_at = case when b.removed_at is null and $5 is null then b.next_crawl_at else excluded.next_crawl_at end,
+        set interval_seconds = coalesce($4::integer, b.interval_seconds),
+            interval_fixed = b.interval_fixed or $4 is not null,
+            next_crawl_at = case when b.removed_at is null and $4 is null then b.next_crawl_at else excluded.next_crawl_at end,
             paused_at = case when b.removed_at is null then b.paused_at end,
             etag = case when b.removed_at is null then b.etag end,
             removed_at = null
      returning xmax = 0 as inserted, exists (select 1 from before where removed_at is not null) as returned`,
-    [source.id, hosts, verified, now, interval, DEFAULT_INTERVAL_SECONDS],
+    [source.id, verified, now, interval, DEFAULT_INTERVAL_SECONDS],
   )
+  await nameHosts(pool, source.id, hosts)
   const { inserted, returned } = rows[0]!
   return { id: source.id, outcome: inserted ? 'added' : returned ? 'returned' : 'known' }
 }

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import type { ChangeType, EmploymentType, Level, Workplace } from '../job/vocab.ts'
 import type { Db } from './db.ts'
 
@@ -100,8 +99,8 @@ export async function feedPositionSince(db: Db, moment: Date): Promise<number> {
   return rows[0]!.position
 }
 
-/** The newest event's id; 1, the position before the first, while the feed is empty. */
-export async function newestChangeId(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>('select coalesce(max(id), 1) as id from changes')
-  return rows[0]!.id
+/** Null while the feed is empty. */
+export async function newestChange(db: Db): Promise<{ id: number; changed_at: Date } | null> {
+  const { rows } = await db.query<{ id: number; changed_at: Date }>('select id, changed_at from changes order by id desc limit 1')
+  return rows[0] ?? null
 }

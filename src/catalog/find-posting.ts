@@ -12,11 +12,19 @@ const onBoard = ({ boardCaseCounts }: BoardKey) =>
   `s.type = $1 and ${boardCaseCounts ? 's.board = $2' : 'lower(s.board) = lower($2)'}`
 const statement = (name: string, { boardCaseCounts }: BoardKey) => (boardCaseCounts ? name : `${name}-in-any-case`)
 
-/** The source a board is, with what its company is called. */
-export async function sourceOfBoard(db: Db, key: BoardKey): Promise<{ id: number; company_name: string | null } | null> {
-  const { rows } = await db.query<{ id: number; company_name: string | null }>({
+export interface BoardSource {
+  id: number
+  company_name: string | null
+  /** The employer's own domains that the operator named. */
+  hosts: string[]
+}
+
+/** The source a board is. */
+export async function sourceOfBoard(db: Db, key: BoardKey): Promise<BoardSource | null> {
+  const { rows } = await db.query<BoardSource>({
     name: statement('source-of-board', key),
-    text: `select s.id, c.name as company_name
+    text: `select s.id, c.name as company_name,
+                  array(select host from board_hosts where source_id = s.id and not learned order by host) as hosts
              from sources s
              join companies c on c.id = s.company_id
             where ${onBoard(key)}

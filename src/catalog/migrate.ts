@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import type { Pool } from 'pg'
+import type { Db } from './db.ts'
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -15,7 +16,7 @@ export class NewerDatabase extends Error {
  * Returns the names of the migrations it ran.
  */
 export async function migrate(pool: Pool, log: (line: string) => void = () => {}): Promise<string[]> {
-  await refuseNewerDatabase(pool)
+  await pendingMigrations(pool)
   const client = await pool.connect()
   try {
     const ran = await runner({
@@ -33,12 +34,15 @@ export async function migrate(pool: Pool, log: (line: string) => void = () => {}
   }
 }
 
-async function refuseNewerDatabase(pool: Pool): Promise<void> {
-  const known = new Set(readdirSync(MIGRATIONS_FOLDER).map((file) => file.replace(/\.sql$/, '')))
-  const table = await pool.query(`select to_regclass('rolecall_migrations') as name`)
-  if (table.rows[0].name === null) return
-  const { rows } = await pool.query<{ name: string }>('select name from rolecall_migrations order by id')
-  const foreign = rows.map((row) => row.name).find((name) => !known.has(name))
+/** What this build has yet to run here. Throws where the database has run what this build does not know. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const known = readdirSync(MIGRATIONS_FOLDER).map((file) => file.replace(/\.sql$/, ''))
+  const table = await db.query<{ name: string | null }>(`select to_regclass('rolecall_migrations') as name`)
+  if (table.rows[0]!.name === null) return known.sort()
+  const { rows } = await db.query<{ name: string }>('select name from rolecall_migrations order by id')
+  const ran = rows.map(({ name }) => name)
+  const foreign = ran.find((name) => !known.includes(name))
   if (foreign)
     throw new NewerDatabase(`the database has the migration ${foreign}, which this build does not know: run a newer Rolecall`)
+  return known.filter((name) => !ran.includes(name)).sort()
 }

@@ -2,15 +2,31 @@ import type { Db } from './db.ts'
 
 const OLDEST_SERVER = 15
 
-/** Why this server cannot hold the catalog, in one line that says what to do; null when it can. */
-export async function serverProblem(db: Db): Promise<string | null> {
-  const { rows } = await db.query<{ version: string; number: string; encoding: string; ctype: string; trigram: boolean }>(
+export interface ServerFacts {
+  version: string
+  number: string
+  encoding: string
+  ctype: string
+  /** Whether pg_trgm can be had. */
+  trigram: boolean
+}
+
+export async function serverFacts(db: Db): Promise<ServerFacts> {
+  const { rows } = await db.query<ServerFacts>(
     `select current_setting('server_version') as version, current_setting('server_version_num') as number,
             pg_encoding_to_char(encoding) as encoding, datctype as ctype,
             exists (select from pg_available_extensions where name = 'pg_trgm') as trigram
        from pg_database where datname = current_database()`,
   )
-  const server = rows[0]!
+  return rows[0]!
+}
+
+/** Why this server cannot hold the catalog, in one line that says what to do; null when it can. */
+export async function serverProblem(db: Db): Promise<string | null> {
+  return problemOf(await serverFacts(db))
+}
+
+export function problemOf(server: ServerFacts): string | null {
   const major = Math.floor(Number(server.number) / 10_000)
   if (major < OLDEST_SERVER) {
     return `PostgreSQL ${server.version} is too old: Rolecall needs ${OLDEST_SERVER} or newer; upgrade the server or point DATABASE_URL at another`

@@ -59,6 +59,30 @@ export async function listSources(db: Db, { type, status, limit, after }: Source
   return rows
 }
 
+export interface BoardCounts {
+  /** Neither removed, paused nor gone. */
+  crawled: number
+  failing: number
+  /** Waiting for somebody to crawl them, and since when the first does. */
+  due: number
+  due_since: Date | null
+}
+
+export async function countBoards(db: Db, now: Date): Promise<BoardCounts> {
+  const { rows } = await db.query<BoardCounts>(
+    `with b as (
+       select ${STATUS} as status, b.next_crawl_at <= $1 and coalesce(b.claimed_until < $1, true) as due, b.next_crawl_at
+         from boards b
+     )
+     select count(*) filter (where status in ('active', 'failing', 'unverified')) as crawled,
+            count(*) filter (where status = 'failing') as failing,
+            count(*) filter (where due) as due, min(next_crawl_at) filter (where due) as due_since
+       from b where status not in ('removed', 'paused')`,
+    [now],
+  )
+  return rows[0]!
+}
+
 /** Seconds since a source was last read without failure; null when it never was. */
 export function lagSeconds({ last_success_at }: SourceRow, now: Date): number | null {
   return last_success_at && Math.max(0, Math.floor((now.getTime() - last_success_at.getTime()) / 1000))

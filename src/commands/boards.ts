@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 import { withApp } from '../app.ts'
-import { addBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
+import { pauseBoard, resumeBoard } from '../catalog/boards.ts'
 import { lagSeconds, listSources, type SourceRow, sourceMessage, span } from '../catalog/source-report.ts'
 import { readConfig } from '../config.ts'
 import type { BoardReference } from '../crawl/board-reference.ts'
 import { readBoardsCsv } from '../crawl/boards-csv.ts'
+import { configureBoard } from '../crawl/configure-board.ts'
 import { removeBoard } from '../crawl/remove-board.ts'
 import { checkCommand } from './boards-check.ts'
+import { discoverCommand } from './boards-discover.ts'
 import { CommandFailed } from './command-failed.ts'
 import { demoWarning } from './demo-world.ts'
 import { boardArgument, namedBoard } from './named-board.ts'
@@ -47,7 +49,7 @@ boards
   .action((board: BoardReference, options: { host?: string[]; company?: string; interval?: number }) =>
     withApp(readConfig(), 'boards', async ({ db, embedded, dataDir }) => {
       const added = { ...board, company: options.company, hosts: options.host, interval: options.interval }
-      const { outcome } = await addBoard(db, added, new Date())
+      const { outcome } = await configureBoard(db, added, new Date())
       const words = { added: 'Added', returned: 'Brought back', known: 'Already there:' }[outcome]
       const next = outcome === 'known' ? '' : `: the next crawl reads it. Now: rolecall crawl ${name(board)}`
       console.log(`${words} ${name(board)}${next}`)
@@ -64,7 +66,7 @@ boards
     withApp(readConfig(), 'boards', async ({ db }) => {
       const { rows, problems } = readBoardsCsv(readText(path))
       const counts = { added: 0, returned: 0, known: 0 }
-      for (const row of rows) counts[(await addBoard(db, row, new Date())).outcome]++
+      for (const row of rows) counts[(await configureBoard(db, row, new Date())).outcome]++
       for (const { line, message } of problems) console.error(`${path} line ${line}: ${message}`)
       const back = counts.returned > 0 ? `, ${counts.returned} brought back` : ''
       console.log(`${counts.added} added${back}, ${counts.known} already there, ${problems.length} not understood.`)
@@ -126,6 +128,7 @@ boards
   )
 
 boards.addCommand(checkCommand)
+boards.addCommand(discoverCommand)
 
 function readText(path: string): string {
   try {

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../app.ts'
 import { nextDueAt } from '../catalog/board-claims.ts'
-import { addBoard, findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
+import { findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
+import { configureBoard } from '../crawl/configure-board.ts'
 import type { CrawlReport } from '../crawl/crawl.ts'
 import { crawlOnce } from '../crawl/crawl-once.ts'
 import type { WorkerOptions } from '../crawl/worker.ts'
@@ -102,7 +103,7 @@ async function boardsOf(db: App['db'], boards: { ats: string; board: string; com
   for (const { ats, board, company } of boards) {
     const known = await findBoard(db, ats, board)
     if (known?.paused_at) await resumeBoard(db, known.id, now)
-    ids.push(known?.id ?? (await addBoard(db, { type: ats, board, company, interval: DEMO_INTERVAL_SECONDS }, now)).id)
+    ids.push(known?.id ?? (await configureBoard(db, { type: ats, board, company, interval: DEMO_INTERVAL_SECONDS }, now)).id)
   }
   return ids
 }

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { adapter } from './adapter.ts'
 import { boards } from './boards.ts'
 import { crawl } from './crawl.ts'
+import { doctor } from './doctor.ts'
 import { dump } from './dump.ts'
 import { enrich } from './enrich.ts'
 import { importFile } from './import.ts'
@@ -28,6 +29,7 @@ export const COMMANDS: Command[] = [
   dump,
   accounts,
   keys,
+  doctor,
   adapter,
   openapi,
 ]

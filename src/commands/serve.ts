@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { createApi } from '../api/app.ts'
 import { createHealth, type Health } from '../api/health.ts'
@@ -9,7 +10,7 @@ import { runWorker } from '../crawl/worker.ts'
 import { systemClock } from '../http/clock.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { createResolver } from '../resolve/resolve.ts'
-import { createPostgresEngine } from '../search/postgres/engine.ts'
+import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
 import { version } from '../version.ts'
 import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
@@ -26,12 +27,15 @@ export const serve = new Command('serve')
     const closing: Closing = [app.close]
     const stopping = stopOnSignal(app, closing)
     try {
-      const health = createHealth(app.db)
+      const search = createCatalogSearch({ pool: app.db, log: app.log, budgetMs: app.config.SEARCH_BUDGET_MS })
+      const health = createHealth(app.db, search.status)
       const outside = createOutside()
-      const listening = await openDoor(app, health, outside)
+      const listening = await openDoor(app, search, health, outside)
       closing.unshift(listening.drain)
       app.log.debug(`listening on ${new URL(listening.url).host}`)
       await prepareDatabase(app, { signal: stopping })
+      closing.splice(-1, 0, search.close)
+      index(app, search)
       await collect(app, { health, outside, listening, closing, stopping })
     } catch (error) {
       if (stopping.aborted) return
@@ -55,15 +59,20 @@ function createOutside(): Fetcher & { lead(to: Fetcher): void } {
 }
 
 /** Listens before the database is ready, so that /readyz can tell what is being waited for. */
-async function openDoor(app: App, health: Health, http: Fetcher): Promise<Listening> {
+async function openDoor(app: App, { engine, status }: CatalogSearch, health: Health, http: Fetcher): Promise<Listening> {
   const { config, db, log, embedded } = app
-  const engine = createPostgresEngine(db, { budgetMs: config.SEARCH_BUDGET_MS })
   const resolver = createResolver({ db, http, budgetMs: config.RESOLVE_BUDGET_MS, log })
-  const api = createApi({ db, engine, resolver, log, now: () => new Date() }, { health, metrics: createMetrics(db) })
+  const api = createApi({ db, engine, resolver, log, now: () => new Date() }, { health, metrics: createMetrics(db, status) })
   const host = config.HOST ?? (embedded || config.ROLECALL_DEMO === '1' ? '127.0.0.1' : '0.0.0.0')
   return listen(api, { host, port: config.PORT }).catch((error) => {
     throw doorProblem(error, host, config.PORT)
   })
+}
+
+/** Nobody waits for the index: PostgreSQL answers until it is ready. */
+function index({ config, dataDir, log }: App, search: CatalogSearch): void {
+  if (config.ROLECALL_INDEX === 'on') search.openIndex(join(dataDir, 'index'))
+  else log.info('ROLECALL_INDEX=off: PostgreSQL answers every search')
 }
 
 function doorProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {

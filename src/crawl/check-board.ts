@@ -1,4 +1,5 @@
 import type { Adapter, Listed, ListingEnd } from '../ats/adapter.ts'
+import { reachOf } from '../ats/reach.ts'
 import { enrich } from '../enrich/index.ts'
 import type { Fetcher } from '../http/fetcher.ts'
 import type { Job } from '../job/job.ts'
@@ -18,7 +19,7 @@ export interface BoardCheck {
 
 /** Lists a board once and maps what it says, without storing anything. Details are read for the sample only. */
 export async function checkBoard(adapter: Adapter, board: string, client: Fetcher): Promise<BoardCheck> {
-  const http = boardFetcher(client, adapter)
+  const http = boardFetcher(client, reachOf(adapter, board))
   const check: BoardCheck = { end: null, listed: 0, sample: null, unreadable: [], failure: null }
   let first: Listed | null = null
   try {

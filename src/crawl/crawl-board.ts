@@ -1,8 +1,10 @@
-import { adapterNamed } from '../ats/index.ts'
+import { adapterNamed, isSystemHost } from '../ats/index.ts'
 import { type ClaimedBoard, ClaimLost, recordCrawl, releaseClaim } from '../catalog/board-claims.ts'
+import { learnHosts } from '../catalog/board-hosts.ts'
 import { updateCompany } from '../catalog/companies.ts'
 import { isAgencyBoard } from '../enrich/company.ts'
 import { FetchFailure } from '../http/fetcher.ts'
+import { isShortLinkHost } from '../http/short-links.ts'
 import type { StatedCompany } from '../job/posting.ts'
 import { afterCrawl, crawlFailure, internalFailure } from './board-health.ts'
 import { blankReport, boardName, type Crawl, type CrawlContext, type CrawlReport, isPointless, openCrawl } from './crawl.ts'
@@ -27,6 +29,7 @@ export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Pr
     const failure = listingFailure(listing) ?? crawl.unreadFailure()
     const detailFailure = failure && isPointless(failure) ? null : await readDetails(crawl, listing.details)
     await learnAgency(crawl)
+    await learnOwnDomains(crawl, listing.end?.hosts ?? [])
     await record(crawl, listing, failure ?? detailFailure, { someLeft, renamed })
   } catch (error) {
     await giveUp(crawl, error)
@@ -53,6 +56,12 @@ async function learnCompany({ board, context }: Crawl, stated: StatedCompany | n
 /** An agency's board shows it in most of its postings; a board that does not is left as it is known. */
 async function learnAgency({ board, context, agencyWordings }: Crawl): Promise<void> {
   if (isAgencyBoard(agencyWordings)) await updateCompany(context.db, board.company_id, { is_agency: true })
+}
+
+/** A host of a system or a shortener is nobody's own. */
+async function learnOwnDomains({ board, context }: Crawl, hosts: string[]): Promise<void> {
+  const own = hosts.filter((host) => !isSystemHost(host) && !isShortLinkHost(host))
+  await learnHosts(context.db, board.id, own)
 }
 
 async function record(

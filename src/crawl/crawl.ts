@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Adapter } from '../ats/adapter.ts'
+import { reachOf } from '../ats/reach.ts'
 import type { ApplyCounts } from '../catalog/apply.ts'
 import type { ClaimedBoard } from '../catalog/board-claims.ts'
 import { openCountries } from '../catalog/source-companies.ts'
@@ -87,7 +88,7 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
     board,
     adapter,
     context,
-    http: boardFetcher(counting, adapter, board.hosts, signal),
+    http: boardFetcher(counting, reachOf(adapter, board.board, board.hosts), signal),
     signal,
     startedAt: new Date(context.clock.now()),
     intervalMs: (context.intervalOverride ?? board.interval_seconds) * 1000,
@@ -139,10 +140,8 @@ export function addCounts(report: CrawlReport, counts: ApplyCounts): void {
   for (const [outcome, count] of Object.entries(counts)) report.counts[outcome as keyof ApplyCounts] += count
 }
 
-/** The client as a crawl may use it: the hosts of the adapter and of the board, each exact or what lies below it, and room for lists. */
-export function boardFetcher(http: Fetcher, adapter: Adapter, boardHosts: string[] = [], signal?: AbortSignal): Fetcher {
-  const hosts = [...adapter.hosts, ...boardHosts]
-  const allowHost = (name: string) => hosts.some((host) => name === host || name.endsWith(`.${host}`))
+/** The client as a crawl may use it: only as far as the board reaches, and with room for lists. */
+export function boardFetcher(http: Fetcher, allowHost: (hostname: string) => boolean, signal?: AbortSignal): Fetcher {
   return scopedFetcher(http, { ...LISTING_LIMITS, signal, allowHost })
 }
 

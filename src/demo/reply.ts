@@ -12,6 +12,8 @@ export interface Ask {
   /** The JSON body; undefined without one, null when it is no JSON. */
   body: unknown
   ifNoneMatch: string | null
+  /** Another header, by its name in lower case: some systems page by them. */
+  header(name: string): string | null
 }
 
 export interface Reply {

@@ -15,7 +15,9 @@ export interface DemoServer {
   close(): Promise<void>
 }
 
-const HOSTS = SYSTEMS.flatMap((system) => (adapterNamed(system.name)?.hosts ?? []).map((host) => ({ host, system })))
+const HOSTS = SYSTEMS.flatMap((system) =>
+  (system.hosts ?? adapterNamed(system.name)?.hosts ?? []).map((host) => ({ host, system })),
+)
 
 /** Serves the world on a free port of this machine, in the payload formats of the systems its boards live on. */
 export async function startDemoServer(world: World, { faults }: { faults?: Faults } = {}): Promise<DemoServer> {
@@ -55,6 +57,7 @@ async function answer(
     query: url.searchParams,
     body: parsed(body),
     ifNoneMatch: request.headers['if-none-match'] ?? null,
+    header: (name) => [request.headers[name] ?? []].flat()[0] ?? null,
   }
   const reply = rendererFor(ask.host)?.(ask, world) ?? text('Not Found', 404)
   const fault = faults?.draw(`${ask.method} ${url.href} ${body}`, reply) ?? null

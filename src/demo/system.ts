@@ -20,7 +20,9 @@ export interface DemoSystem {
   shortLink?: { host: string; tail: string; mark: string }
   /** What the payloads state, where it differs from the facts of the posting: no more than an adapter can read. */
   stated(posting: WorldPosting): Partial<StatedFacts>
-  /** Answers every request to the hosts of the adapter. */
+  /** Where it is not the adapter that names them: the employers' own. */
+  hosts?: string[]
+  /** Answers every request to the hosts of the system. */
   serve: Renderer
   /** Edits that show in the list, where not all do: the others reach a crawler only when it reads details again. */
   edits?(site: Site): EditKind[]

@@ -26,6 +26,15 @@ export const PACE_RULES: readonly PaceRule[] = [
   { host: '.teamtailor.com', concurrency: 2, gap: 500, together: true },
   // 403 reported at 14 a second, 94 a second reported clean.
   { host: '.breezy.hr', concurrency: 2, gap: 125, together: true },
+  // A reader met a challenge after 30 requests, also at 400 ms apart.
+  { host: 'app.dover.com', concurrency: 1, gap: 2500 },
+  // The vendor asks to read a feed at most hourly; several boards share the host.
+  { host: 'careers.jobscore.com', concurrency: 1, gap: 1500 },
+  // The vendor's own specification: 100 requests in ten minutes.
+  { host: 'ats.rippling.com', concurrency: 1, gap: 6000 },
+  { host: 'api.rippling.com', concurrency: 1, gap: 6000 },
+  // 429 with Retry-After 30 is reported from the second hit on the feed.
+  { host: 'app.jobvite.com', concurrency: 1, gap: 2000 },
   // Bursts are punished per client address and data centre (wdN); tenants are names below it, see laneOf.
   { host: '.myworkdayjobs.com', concurrency: 4, gap: 100, together: true },
   { host: '.myworkdaysite.com', concurrency: 4, gap: 100, together: true },

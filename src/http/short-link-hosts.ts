@@ -1,4 +1,7 @@
-/** Hosts whose links only lead elsewhere. Resolve contacts these and no other host that an adapter does not name. */
+/**
+ * Hosts whose links only lead elsewhere. Resolve contacts these and no other host that an adapter does not name. Not among them:
+ * `apply.workable.com/j/…`, which its adapter follows itself, and forms.gle, which leads to forms and never to a posting.
+ */
 export const SHORT_LINK_HOSTS: ReadonlySet<string> = new Set([
   // Greenhouse: to the board, or to the employer's page with gh_jid. The code alone names neither board nor posting.
   'grnh.se',

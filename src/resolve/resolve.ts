@@ -1,16 +1,16 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { adapterNamed, type IdentifiedPosting, identifyPosting, systemNamed } from '../ats/index.ts'
-import { type BoardKey, postingOnAnyBoard, postingOnBoard, sourceOfBoard } from '../catalog/find-posting.ts'
+import { adapterNamed, type IdentifiedPosting, systemNamed } from '../ats/index.ts'
+import { type BoardKey, type BoardSource, postingOnAnyBoard, postingOnBoard, sourceOfBoard } from '../catalog/find-posting.ts'
 import { type JobDetailRow, jobDetailById } from '../catalog/job-detail.ts'
 import { openCountries } from '../catalog/source-companies.ts'
 import type { Hints } from '../enrich/step.ts'
 import { boundedSignal } from '../http/deadline.ts'
 import type { Fetcher } from '../http/fetcher.ts'
 import { followShortLink, isShortLinkHost } from '../http/short-links.ts'
-import { storable } from '../job/storable.ts'
+import { candidates } from './candidates.ts'
 import { atShortLink, atSource, OUT_OF_TIME, type Unresolved } from './failure.ts'
-import { type LiveJob, readLiveJob } from './live-job.ts'
+import { type LiveJob, liveFetcher, readLiveJob } from './live-job.ts'
 import { readPostingUrl } from './posting-url.ts'
 import type { ProvisionalRow } from './provisional.ts'
 import { createSharing } from './share.ts'
@@ -41,10 +41,10 @@ const NO_HINTS: Hints = { company: null, countries: [] }
 export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Resolver {
   const shared = createSharing<LiveJob | null>()
 
-  async function identify(url: URL, signal: AbortSignal): Promise<IdentifiedPosting | Unresolved> {
+  async function identify(url: URL, signal: AbortSignal): Promise<IdentifiedPosting[] | Unresolved> {
     try {
       const target = isShortLinkHost(url.hostname) ? await followShortLink(url.href, http, { signal, tries: 1 }) : url.href
-      return (target && identifyPosting(target)) || { kind: 'unsupported' }
+      return target === null ? [] : await untilAborted(candidates(db, target), signal)
     } catch (error) {
       return atShortLink(error, log)
     }
@@ -58,16 +58,27 @@ export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Re
   }
 
   /** What a crawl of the board would know besides the posting, so that both make the same job of it. */
-  async function hints(key: BoardKey): Promise<Hints> {
-    const source = await sourceOfBoard(db, key)
+  async function hints(source: BoardSource | null): Promise<Hints> {
     return source ? { company: source.company_name, countries: await openCountries(db, source.id) } : NO_HINTS
   }
 
   async function atItsSource(posting: IdentifiedPosting, signal: AbortSignal): Promise<LiveJob | Unresolved> {
-    const { ats, board, external_id } = posting
-    const adapter = adapterNamed(ats)
-    if (board === null || adapter === null) return { kind: 'unmatched' }
-    const read = () => readLiveJob(adapter, board, external_id, { http, budgetMs, hints: () => hints(boardKey(ats, board)) })
+    const adapter = adapterNamed(posting.ats)
+    if (adapter === null) return { kind: 'unmatched' }
+    const read = async () => {
+      const bounded = boundedSignal([], budgetMs)
+      try {
+        const reach = { http, signal: bounded.signal }
+        const board =
+          posting.board ?? (await adapter.boardOf?.(posting.external_id, liveFetcher(adapter, null, [], reach))) ?? null
+        if (board === null) return null
+        const source = await sourceOfBoard(db, boardKey(posting.ats, board))
+        const fetcher = liveFetcher(adapter, board, source?.hosts ?? [], reach)
+        return await readLiveJob(adapter, board, posting.external_id, { http: fetcher, hints: () => hints(source) })
+      } finally {
+        bounded.release()
+      }
+    }
     try {
       const live = await untilAborted(shared(JSON.stringify(posting), read), signal)
       for (const { step, error } of live?.failures ?? []) log.warn({ err: error, posting, step }, 'an enrichment step failed')
@@ -77,23 +88,31 @@ export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Re
     }
   }
 
-  async function resolveWithin(url: URL, signal: AbortSignal): Promise<Resolution> {
-    const posting = await identify(url, signal)
-    if ('kind' in posting) return posting
-    // A board or an id with a NUL character (%00) names nothing, and the database would not take it.
-    if (storable(posting.board) !== posting.board || storable(posting.external_id) !== posting.external_id)
-      return { kind: 'unsupported' }
-
-    const known = await inCatalog(posting, signal)
-    if (known) return { kind: 'catalog', row: known }
+  async function liveOf(posting: IdentifiedPosting, signal: AbortSignal): Promise<Resolution> {
     const live = await atItsSource(posting, signal)
     if ('kind' in live) return live
-
     // A slug that is new to the catalog may belong to a posting that is not.
     const { external_job_id } = live.row
     const renamed =
       external_job_id === posting.external_id ? null : await inCatalog({ ...posting, external_id: external_job_id }, signal)
     return renamed ? { kind: 'catalog', row: renamed } : { kind: 'live', row: live.row }
+  }
+
+  async function resolveWithin(url: URL, signal: AbortSignal): Promise<Resolution> {
+    const postings = await identify(url, signal)
+    if ('kind' in postings) return postings
+    for (const posting of postings) {
+      const known = await inCatalog(posting, signal)
+      if (known) return { kind: 'catalog', row: known }
+    }
+    let outcome: Resolution = { kind: postings.length === 0 ? 'unsupported' : 'unmatched' }
+    for (const posting of postings) {
+      const found = await liveOf(posting, signal)
+      if ('row' in found) return found
+      // What could not be asked may be the one: to try again is worth it.
+      if (found.kind === 'unavailable') outcome = found
+    }
+    return outcome
   }
 
   return {

@@ -1,5 +1,6 @@
+import type { SalaryPeriod } from '../job/vocab.ts'
 import type { Cursor } from './cursor.ts'
-import type { DescriptionFormat, Filters, Sort } from './filters.ts'
+import type { DescriptionFormat, FacetName, Filters, Sort } from './filters.ts'
 
 export interface SearchRequest {
   filters: Filters
@@ -25,10 +26,62 @@ export interface CountRequest {
   now: Date
 }
 
+/** Amounts are never converted, so salaries compare only within one currency and period. */
+export interface SalaryScale {
+  currency: string
+  period: SalaryPeriod
+}
+
+export interface FacetsRequest {
+  filters: Filters
+  facets: FacetName[]
+  /** The most values a facet lists. */
+  top: number
+  salary: SalaryScale | null
+  weeks: boolean
+  now: Date
+}
+
+/** A value as the filter accepts it, and its name where one is known. */
+export interface FacetValue {
+  value: string | number | boolean
+  name: string | null
+  count: number
+}
+
+/** From `from` up to but not including `to`; the last bucket has no end. */
+export interface SalaryBucket {
+  from: number
+  to: number | null
+  count: number
+}
+
+export interface SalaryHistogram extends SalaryScale {
+  buckets: SalaryBucket[]
+}
+
+/** The ISO week that begins on this Monday, by UTC. */
+export interface WeekCount {
+  week: string
+  count: number
+}
+
+/**
+ * What the jobs of a set have in common. The set is that of count, but one country, too, is any listed country. Values come
+ * most frequent first, then by value: texts by code point, numbers by size, false before true.
+ */
+export interface Facets {
+  count: number
+  facets: Partial<Record<FacetName, FacetValue[]>>
+  salary_histogram: SalaryHistogram | null
+  weeks: WeekCount[] | null
+}
+
 /** What every engine answers, alike. A refused q throws InvalidQuery, an exceeded time budget SearchTimeout. */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchPage>
   count(request: CountRequest): Promise<number>
+  facets(request: FacetsRequest): Promise<Facets>
 }
 
 /** A valid q that took longer than the search time budget; the work has been cancelled. */

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../job/vocab.ts'
-import { code, codes, decimal, flag, ignored, integer, moment, oneOf, text } from './parameters.ts'
+import { code, codes, decimal, flag, ignored, integer, moment, oneOf, salaryScale, someOf, text } from './parameters.ts'
 import type { Values } from './validate-query.ts'
 
 export const SORTS = ['posted_at', 'first_seen_at'] as const
@@ -88,6 +88,11 @@ export const FILTERS = {
 export type Filters = Values<typeof FILTERS>
 export type FilterName = keyof typeof FILTERS
 
+/** A count by one country, without q, counts by primary country. */
+export function primaryCountry(filters: Filters): string | undefined {
+  return filters.q === undefined && filters.country?.length === 1 ? filters.country[0] : undefined
+}
+
 export const SEARCH_PARAMETERS = {
   ...FILTERS,
   sort: oneOf(SORTS).default('posted_at').openapi({ description: 'Newest first by this field.', default: 'posted_at' }),
@@ -113,4 +118,47 @@ export const COUNT_PARAMETERS = {
   cursor: unread(),
   description: unread(),
   include: unread(),
+} satisfies Record<string, z.ZodType>
+
+/**
+ * THE FACET TABLE: each facet and the filter that accepts its values. Each engine has one row under the same name that counts
+ * them (postgres/facets.ts).
+ */
+export const FACETS = {
+  country: 'country',
+  state: 'state',
+  city: 'city',
+  workplace: 'workplace',
+  employment_type: 'employment_type',
+  level: 'level',
+  language: 'language',
+  salary_currency: 'salary_currency',
+  company: 'company_id',
+  skills: 'skills',
+  sponsors_visa: 'sponsors_visa',
+  source: 'source',
+} as const satisfies Record<string, FilterName>
+
+export type FacetName = keyof typeof FACETS
+export const FACET_NAMES = Object.keys(FACETS) as FacetName[]
+
+const DEFAULT_TOP = 10
+const MAX_TOP = 100
+
+export const FACET_PARAMETERS = {
+  ...COUNT_PARAMETERS,
+  facet: optional(
+    someOf(FACET_NAMES, { max: FACET_NAMES.length }),
+    'What to count values of. Repeat or separate by commas. Required unless salary_histogram or per_week is given.',
+  ),
+  top: integer({ min: 1, clampTo: MAX_TOP })
+    .default(DEFAULT_TOP)
+    .openapi({ description: `The most values of each facet. Values above ${MAX_TOP} mean ${MAX_TOP}.`, default: DEFAULT_TOP }),
+  salary_histogram: optional(
+    salaryScale(),
+    'Counts salaries of one currency and period, such as USD/year, by the middle of the stated range.',
+  ),
+  per_week: flag()
+    .default(false)
+    .openapi({ description: 'Counts jobs by the week they were posted in (Monday to Sunday, UTC).', default: false }),
 } satisfies Record<string, z.ZodType>

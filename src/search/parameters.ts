@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { SALARY_PERIODS, type SalaryPeriod } from '../job/vocab.ts'
+import type { SalaryScale } from './engine.ts'
 import { parseMoment } from './moment.ts'
 
 /**
@@ -139,6 +141,19 @@ export function moment() {
       return typeof parsed === 'string' ? refuse(parsed) : { value: parsed }
     },
     { type: 'string', format: 'date-time' },
+  )
+}
+
+/** A currency and a period, as in USD/year. */
+export function salaryScale() {
+  const pattern = `^([A-Za-z]{3})/(${SALARY_PERIODS.join('|')})$`
+  return scalar<SalaryScale>(
+    (value) => {
+      const written = new RegExp(pattern).exec(value)
+      if (!written) return refuse(`must be a currency and one of ${SALARY_PERIODS.join(', ')}, such as USD/year`)
+      return { value: { currency: folded(written[1]!, 'upper'), period: written[2] as SalaryPeriod } }
+    },
+    { type: 'string', pattern },
   )
 }
 

@@ -57,12 +57,14 @@ export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
 
   async function read(q: string): Promise<ParsedQuery | InvalidQuery> {
     const { text, symbols } = splitSymbols(shortenMinusRuns(q))
-    const [whole, needle, ...tokens] = await analyse([text, fallbackNeedle(q), ...symbols.values()])
+    // In quotes, where a minus is no operator: what was in quotes in q may hold more of them than Postgres can nest.
+    const [whole, quoted, ...tokens] = await analyse([text, `"${fallbackNeedle(q)}"`, ...symbols.values()])
+    const needle = quoted!.lowered.slice(1, -1)
     const cost = whole!.nodes
     if (cost > MAX_COST) return new InvalidQuery(`search query too complex: ${cost} terms/operators (max ${MAX_COST})`)
 
     const written = parseTsquery(whole!.tsquery)
-    if (written === null) return { tree: null, fallback: substring(needle!.lowered), cost }
+    if (written === null) return { tree: null, fallback: substring(needle), cost }
     if (!hasPositiveTerm(written)) return new InvalidQuery('search query must contain at least one positive term')
 
     const symbolsOnly = !someLeaf(written, (leaf) => leaf.kind === 'lexeme' && !symbols.has(leaf.lexeme))
@@ -72,7 +74,7 @@ export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
       if (!token) return leaf
       return { kind: 'substring', text: token.lowered, body: symbolsOnly ? null : parseTsquery(token.tsquery) }
     })
-    return { tree, fallback: symbolsOnly ? null : keepExclusions(substring(needle!.lowered), tree), cost }
+    return { tree, fallback: symbolsOnly ? null : keepExclusions(substring(needle), tree), cost }
   }
 }
 

@@ -44,6 +44,7 @@ describe('greenhouse', () => {
       complete: true,
       etag: 'W/"1"',
       company: { name: 'Borealis Foundry', website_url: null, logo_url: null },
+      hosts: ['www.borealisfoundry.test'],
     })
   })
 
@@ -114,7 +115,7 @@ describe('greenhouse', () => {
   it('reads an empty board', async () => {
     const { listed, end } = await list('{"jobs":[],"meta":{"total":0}}')
     expect(listed).toEqual([])
-    expect(end).toEqual({ complete: true, etag: 'W/"1"', company: null })
+    expect(end).toEqual({ complete: true, etag: 'W/"1"', hosts: [], company: null })
   })
 
   it('hands a large board over in batches', async () => {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseUrlLine } from '../../src/ats/index.ts'
 import { Field } from '../../src/ats/reading/read.ts'
 import { recruitee } from '../../src/ats/recruitee.ts'
 import { smartrecruiters } from '../../src/ats/smartrecruiters.ts'
@@ -320,7 +319,7 @@ describe.runIf(existsSync(RECORDED))('recorded recruitee', () => {
         text: [925, '<p>We are always looking for passionate,', 'ofessional capacity\u00a0</li></ul>'],
       },
     ])
-    expect(end).toEqual({ complete: true, company: { name: 'Radish Lab', website_url: null, logo_url: null } })
+    expect(end).toEqual({ complete: true, company: { name: 'Radish Lab', website_url: null, logo_url: null }, hosts: [] })
   })
 
   it('offers of 2026, on a domain of the customer', async () => {
@@ -487,27 +486,5 @@ describe.runIf(existsSync(RECORDED))('recorded workday', () => {
     ['cxs_sidebar', 'workday: expected an object, got a list'],
   ])('%s is no list', async (file, message) => {
     await expect(list(file)).rejects.toMatchObject({ kind: 'bad_payload', message })
-  })
-})
-
-describe.runIf(existsSync(RECORDED))('labelled URLs', () => {
-  const file = new URL('urls.tsv', RECORDED)
-  const rows = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(1) : []
-  const labelled = rows
-    .map((row) => row.split('\t'))
-    .filter(
-      ([url, ats]) =>
-        /^(smartrecruiters|recruitee|workday)$/.test(ats!) || /smartrecruiters|smrtr|recruitee|myworkday/.test(url!),
-    )
-
-  it('are there', () => {
-    expect(labelled.length).toBeGreaterThan(70)
-  })
-
-  it.each(labelled)('%s', (url, ats, board, external_id) => {
-    const none = ats === 'none' || ats!.startsWith('shortlink:')
-    expect(parseUrlLine(url!)).toEqual(
-      none ? { url, ats: null, board: null, external_id: null } : { url, ats, board, external_id },
-    )
   })
 })

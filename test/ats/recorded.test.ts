@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Adapter } from '../../src/ats/adapter.ts'
 import { ashby } from '../../src/ats/ashby.ts'
 import { greenhouse } from '../../src/ats/greenhouse.ts'
-import { adapterNamed, identifyPosting } from '../../src/ats/index.ts'
+import { identifyPosting } from '../../src/ats/index.ts'
 import { lever } from '../../src/ats/lever.ts'
 import { personio } from '../../src/ats/personio.ts'
 import { blankPosting } from '../../src/ats/reading/listed.ts'
@@ -497,16 +497,5 @@ describe.runIf(present)('recorded payloads', () => {
     for (const ats of ['greenhouse', 'lever', 'ashby', 'personio']) {
       for (const file of readdirSync(new URL(`samples/${ats}`, SHARED))) expect(here, `${ats}/${file}`).toContain(file)
     }
-  })
-})
-
-describe.runIf(present)('recorded URLs', () => {
-  const rows = ['urls.tsv', 'urls-synthetic.tsv'].flatMap((file) =>
-    (present ? readFileSync(new URL(file, SHARED), 'utf8') : '').trim().split('\n').slice(1),
-  )
-
-  it.each(rows.map((row) => row.split('\t') as [string, string, string, string]))('%s', (url, ats, board, external_id) => {
-    const expected = adapterNamed(ats) ? { ats, board: board === '?' ? null : board, external_id } : null
-    expect(identifyPosting(url)).toEqual(expected)
   })
 })

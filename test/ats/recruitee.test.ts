@@ -44,7 +44,11 @@ describe('the listing', () => {
       ['2700001', '2700001'],
       ['2700002', '2700002'],
     ])
-    expect(end).toEqual({ complete: true, company: { name: 'Lumen Books', website_url: null, logo_url: null } })
+    expect(end).toEqual({
+      complete: true,
+      company: { name: 'Lumen Books', website_url: null, logo_url: null },
+      hosts: ['jobs.lumenbooks.test'],
+    })
   })
 
   it('does not take a remote marker for a place', async () => {

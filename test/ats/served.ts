@@ -12,6 +12,8 @@ interface WholeAnswer {
   etag?: string
   contentType?: string
   redirectedTo?: string
+  /** Where a 3xx points, for those who ask not to be led there. */
+  location?: string
   /** By their names in lower case. */
   headers?: Record<string, string>
 }
@@ -46,6 +48,7 @@ export function serving(answers: Answers): ServedFetcher {
         notModified,
         body: notModified ? '' : body,
         header: (name) => whole.headers?.[name] ?? null,
+        location: whole.location ?? null,
       }
     },
   }

@@ -1,24 +1,46 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ADAPTERS, adapterNamed, identifyBoard, identifyPosting, parseUrlLine } from '../../src/ats/index.ts'
+import {
+  ADAPTERS,
+  adapterNamed,
+  identifyBoard,
+  identifyPosting,
+  parseUrlLine,
+  systemNamed,
+  URL_ONLY,
+} from '../../src/ats/index.ts'
 import { parseUrl } from '../../src/ats/reading/url.ts'
 
-const postings = ADAPTERS.flatMap((adapter) => adapter.examples.postings.map((example) => ({ ats: adapter.name, ...example })))
+const systems = [...ADAPTERS, ...URL_ONLY]
+const postings = systems.flatMap(({ name, examples }) => examples.postings.map((example) => ({ ats: name, ...example })))
 const boards = ADAPTERS.flatMap((adapter) => adapter.examples.boards.map((example) => ({ ats: adapter.name, ...example })))
-const none = ADAPTERS.flatMap((adapter) => adapter.examples.none)
+const none = systems.flatMap(({ examples }) => examples.none)
 
-const claims = (url: string) => ADAPTERS.filter((adapter) => adapter.identify(parseUrl(url)!) !== null).map(({ name }) => name)
+const claims = (url: string) => systems.filter((system) => system.identify(parseUrl(url)!) !== null).map(({ name }) => name)
 
 describe('the table', () => {
   it('has unique names, and every adapter has examples of all three kinds', () => {
-    expect(new Set(ADAPTERS.map(({ name }) => name)).size).toBe(ADAPTERS.length)
+    expect(new Set(systems.map(({ name }) => name)).size).toBe(systems.length)
     for (const adapter of ADAPTERS) {
+      expect(adapterNamed(adapter.name)).toBe(adapter)
+      // Without hosts of its own it reads what an operator names, and no URL is its own.
+      if (adapter.hosts.length === 0) continue
       expect(adapter.examples.postings.length, adapter.name).toBeGreaterThan(1)
       expect(adapter.examples.boards.length, adapter.name).toBeGreaterThan(1)
       expect(adapter.examples.none.length, adapter.name).toBeGreaterThan(1)
-      expect(adapterNamed(adapter.name)).toBe(adapter)
     }
     expect(adapterNamed('nobody')).toBeNull()
+  })
+
+  it('knows more systems by their URLs, and crawls none of those', () => {
+    for (const system of URL_ONLY) {
+      expect(system.examples.postings.length, system.name).toBeGreaterThan(2)
+      expect(system.examples.none.length, system.name).toBeGreaterThan(1)
+      expect(systemNamed(system.name)).toBe(system)
+      expect(adapterNamed(system.name)).toBeNull()
+      for (const { url } of system.examples.postings) expect(identifyBoard(url)).toBeNull()
+    }
+    expect(systemNamed('nobody')).toBeNull()
   })
 
   it('leads from a board to its page and back', () => {

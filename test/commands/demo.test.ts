@@ -16,7 +16,8 @@ describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
       // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
       return (await response.json()) as any
     }
-    expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ ready: true })
+    const readiness = async () => (await fetch(`${first.url}/readyz`)).json()
+    await expect.poll(readiness, { timeout: 60_000 }).toMatchObject({ ready: true, search: { engine: 'bitmap' } })
 
     // Of every kind there is something: open, closed, reopened, several systems, countries, currencies, languages.
     expect((await get(first.url, '/jobs/count')).count).toBeGreaterThan(3000)

@@ -135,9 +135,9 @@ describe('rolecall serve with DATABASE_URL', () => {
     const base = `http://127.0.0.1:${await server.matching(/listening on 127\.0\.0\.1:(\d+)/)}`
     await server.matching(/nothing listens there/)
     const waiting = await fetch(`${base}/readyz`)
-    expect([waiting.status, await waiting.json()]).toEqual([
+    expect([waiting.status, await waiting.json()]).toMatchObject([
       503,
-      { ready: false, waiting_for: 'the database, which does not answer' },
+      { ready: false, waiting_for: 'the database, which does not answer', search: { engine: 'postgres', index: null } },
     ])
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
     const during = await fetch(`${base}/api/v1/jobs`, {

@@ -63,9 +63,11 @@ describe('rolecall boards', () => {
       'Added greenhouse:acme: the next crawl reads it. Now: rolecall crawl greenhouse:acme',
     )
     expect((await rolecall('boards', 'add', 'greenhouse:acme')).stdout).toBe('Already there: greenhouse:acme')
-    const { rows } = await database.pool.query('select source_id, hosts, interval_seconds, interval_fixed from boards')
+    const { rows } = await database.pool.query(
+      'select source_id, host, learned, interval_seconds, interval_fixed from boards join board_hosts using (source_id)',
+    )
     expect(rows).toEqual([
-      { source_id: expect.any(Number), hosts: ['jobs.acme.example'], interval_seconds: 7200, interval_fixed: true },
+      { source_id: expect.any(Number), host: 'jobs.acme.example', learned: false, interval_seconds: 7200, interval_fixed: true },
     ])
     await present(database.pool, { id: rows[0].source_id, type: 'greenhouse', board: 'acme', company_id: 1 }, [aJob(), aJob()])
 

@@ -9,12 +9,13 @@ import {
   type Faults,
   startDemoServer,
 } from '../../src/demo/index.ts'
+import { SYSTEMS } from '../../src/demo/systems/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
 import { FetchFailure } from '../../src/http/fetcher.ts'
 import { demoClient, expectTrue, keyOf, listBoard, listedTruth, startedAt } from './demo-client.ts'
 
 /** Boards of every system, with several pages where there are pages. */
-const world = createWorld({ seed: 21, startedAt, employers: 14 })
+const world = createWorld({ seed: 21, startedAt, employers: 2 * SYSTEMS.length })
 const truth = world.truth()
 
 /** Runs with a faulty server and a client that gives up soon, without waiting between two tries. */
@@ -32,6 +33,12 @@ async function withFaults<Result>(faults: Faults, run: (http: HttpClient) => Pro
     await http.close()
   }
 }
+
+/** Systems whose lists state how many rows they have, in the list itself. */
+const COUNTED =
+  'greenhouse smartrecruiters workday bamboohr rippling manatal oracle ukg eightfold dover polymer trakstar hirehive softgarden'.split(
+    ' ',
+  )
 
 /** Milliseconds that a healthy answer takes on no machine. */
 const PATIENT = 30_000
@@ -74,7 +81,7 @@ describe('a listing from a faulty source', () => {
   })
 
   it('holds for rows that are missing and totals that are wrong', async () => {
-    const counted = small.filter(({ ats }) => ['greenhouse', 'smartrecruiters', 'workday'].includes(ats))
+    const counted = small.filter(({ ats }) => COUNTED.includes(ats))
     for (const board of counted) {
       for (const kind of ['short', 'total'] as const) {
         const faults = createFaults({ seed: 1, rate: 1, kinds: [kind] })

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, liveOn, startDemoServer, type World } from '../../src/demo/index.ts'
+import { SYSTEMS } from '../../src/demo/systems/index.ts'
+import type { HttpClient } from '../../src/http/client.ts'
 import { demoClient, keyOf, listBoard, startedAt } from './demo-client.ts'
-import { listUrl, page, rawRequest } from './raw-request.ts'
 
 const world = createWorld({ seed: 1, startedAt })
 const all = [...world.truth().values()].flatMap((board) => [...board.values()])
 const different = <Value>(values: Value[]) => new Set(values)
 
 describe('the world', () => {
-  it('has about 5,000 postings', () => {
-    expect(all.length).toBeGreaterThan(4900)
-    expect(all.length).toBeLessThan(5100)
+  it('has about 6,000 postings', () => {
+    expect(all.length).toBeGreaterThan(5800)
+    expect(all.length).toBeLessThan(6200)
   })
 
   it('speaks seven languages, each on a fair number of postings', () => {
@@ -48,7 +49,8 @@ describe('the world', () => {
   })
 
   it('dates postings over the last 120 days, and deadlines mostly ahead', () => {
-    const ages = all.map(({ posted_at }) => (startedAt.getTime() - Date.parse(posted_at!)) / 86_400_000)
+    const dated = all.flatMap(({ posted_at }) => posted_at ?? [])
+    const ages = dated.map((posted_at) => (startedAt.getTime() - Date.parse(posted_at)) / 86_400_000)
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...ages)).toBeGreaterThan(100)
     expect(Math.max(...ages)).toBeLessThanOrEqual(121)
@@ -80,17 +82,23 @@ describe('the world', () => {
 
 describe('bytes', () => {
   async function bytesOf(seed: number, rounds: number): Promise<string[]> {
-    const own = createWorld({ seed, startedAt, employers: 14, postings: 500 })
+    const own = createWorld({ seed, startedAt, employers: SYSTEMS.length, postings: 500 })
     for (let round = 0; round < rounds; round++) own.advance()
     const server = await startDemoServer(own)
-    const bodies = own
-      .boards()
-      .map(({ ats, board }) =>
-        rawRequest(server, listUrl(ats, board), ats === 'workday' ? { method: 'POST', json: page(0) } : {}),
-      )
-    const answers = await Promise.all(bodies)
+    const http = demoClient(server.hostMap)
+    const answers: string[] = []
+    const recording: HttpClient = {
+      ...http,
+      async fetch(url, options) {
+        const answer = await http.fetch(url, options)
+        answers.push(`${url} ${JSON.stringify(options?.json)}\n${answer.etag}\n${answer.body}`)
+        return answer
+      },
+    }
+    for (const board of own.boards()) await listBoard(board, recording)
+    await http.close()
     await server.close()
-    return answers.map(({ body, headers }) => `${headers.etag}\n${body}`)
+    return answers.toSorted()
   }
 
   it('are the same for the same seed and round, and others otherwise', async () => {
@@ -113,8 +121,8 @@ describe('rounds', () => {
     const own = createWorld({ seed: 4, startedAt })
     const told = Array.from({ length: 12 }, () => own.advance())
     for (const { closed, edited } of told) {
-      expect((closed + edited) / 5000).toBeGreaterThan(0.02)
-      expect((closed + edited) / 5000).toBeLessThan(0.04)
+      expect((closed + edited) / all.length).toBeGreaterThan(0.02)
+      expect((closed + edited) / all.length).toBeLessThan(0.04)
     }
     for (const kind of ['appeared', 'edited', 'closed', 'returned'] as const)
       expect(told.reduce((sum, round) => sum + round[kind], 0)).toBeGreaterThan(50)
@@ -160,7 +168,7 @@ describe('rounds', () => {
 })
 
 describe('a crawler', () => {
-  const own: World = createWorld({ seed: 9, startedAt, employers: 28, postings: 900 })
+  const own: World = createWorld({ seed: 9, startedAt, employers: 2 * SYSTEMS.length, postings: 1200 })
   let server: Awaited<ReturnType<typeof startDemoServer>>
   beforeAll(async () => {
     server = await startDemoServer(own)

@@ -25,6 +25,7 @@ export interface JobRow {
   salary_min?: number | null
   salary_max?: number | null
   salary_currency?: string | null
+  salary_period?: string | null
   experience_min_years?: number | null
   sponsors_visa?: boolean | null
 }
@@ -36,9 +37,10 @@ const INSERT_JOB = `
   with job as (
     insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, usa, city_names, country_code,
       country_codes, admin1_refs, world_regions, skill_slugs, workplace, employment_type, level, language, salary_min,
-      salary_max, salary_currency, experience_min_years, sponsors_visa, posted_at, first_seen_at, closed_at, created_at, updated_at)
+      salary_max, salary_currency, experience_min_years, sponsors_visa, posted_at, first_seen_at, closed_at, created_at,
+      updated_at, salary_period)
     select $1, $2, $3, nextval('job_revisions'), $4, 'https://jobs.example/' || $2::bigint, $5, coalesce('US' = any($8::text[]), false),
-      $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $22, $22
+      $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $22, $22, $25
   ),
   view as (
     insert into job_views (source_id, job_id, item, locations)
@@ -93,6 +95,7 @@ async function addJob(pool: Pool, row: JobRow): Promise<number> {
     firstSeen.toISOString(),
     row.closed_at?.toISOString() ?? null,
     row.description ?? null,
+    row.salary_period ?? null,
   ])
   for (const alias of row.aliases ?? []) {
     await pool.query('insert into posting_aliases (source_id, job_id, alias) values ($1, $2, $3)', [sourceId, id, alias])

@@ -1,5 +1,5 @@
 import { decodeCursor } from '../../src/search/cursor.ts'
-import type { CountRequest, SearchEngine, SearchPage, SearchRequest } from '../../src/search/engine.ts'
+import type { CountRequest, FacetsRequest, SearchEngine, SearchPage, SearchRequest } from '../../src/search/engine.ts'
 import type { Filters } from '../../src/search/filters.ts'
 import { NOW } from './catalog-rows.ts'
 
@@ -11,6 +11,10 @@ export function searchFor(given: Partial<Filters>, options: Partial<SearchReques
 }
 
 export const countOf = (given: Partial<Filters>): CountRequest => ({ filters: filtersOf(given), now: NOW })
+
+export function facetsOf(given: Partial<Filters>, asked: Partial<FacetsRequest>): FacetsRequest {
+  return { filters: filtersOf(given), facets: [], top: 10, salary: null, weeks: false, now: NOW, ...asked }
+}
 
 export const titlesOf = (page: SearchPage): string[] => JSON.parse(page.items).map((item: { title: string }) => item.title)
 export const idsOf = (page: SearchPage): number[] => JSON.parse(page.items).map((item: { id: number }) => item.id)

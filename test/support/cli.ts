@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 
 const BIN = resolve('bin/rolecall')
 
-/** A folder for ROLECALL_DATA, removed when the test file ends. */
+/** A folder for ROLECALL_DATA, not there yet, removed when the test file ends. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-cli-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,7 +50,11 @@ export async function serve(env: Record<string, string>): Promise<Running> {
 }
 
 export function start(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [BIN, ...args], { env: { ...cleanEnvironment(), ...env }, stdio: 'pipe' })
+  const data = env.ROLECALL_DATA ?? dataFolder()
+  const child = spawn(process.execPath, [BIN, ...args], {
+    env: { ...cleanEnvironment(), ...env, ROLECALL_DATA: data },
+    stdio: 'pipe',
+  })
   afterAll(() => void child.kill('SIGKILL'))
   let stdout = ''
   let stderr = ''

@@ -9,3 +9,13 @@ export async function nullWhenGone<Answer>(answer: Promise<Answer>): Promise<Ans
     throw error
   }
 }
+
+/** For systems that say with another status than 404 that nothing is there: the failure is told as `gone`. */
+export async function goneOn<Answer>(status: number, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof FetchFailure) || error.status !== status) throw error
+    throw new FetchFailure('gone', error.message, { url: error.url, status, cause: error })
+  }
+}

@@ -36,6 +36,13 @@ export function joinSections(sections: Section[]): string | null {
   return parts.length === 0 ? null : parts.join('\n')
 }
 
+/** Plain text as HTML: empty lines part its paragraphs, the other breaks stay. Text that has tags is HTML already. */
+export function plainTextHtml(text: string): string {
+  if (TAG.test(text)) return text
+  const paragraphs = text.split(/(?:\r?\n\s*){2,}/).filter((paragraph) => paragraph.trim() !== '')
+  return paragraphs.map((paragraph) => `<p>${escapeText(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`).join('\n')
+}
+
 /** Lever sends the items of a list without the list. */
 function wrapItems(html: string): string {
   return /^\s*<li[\s>]/i.test(html) ? `<ul>${html.trim()}</ul>` : html

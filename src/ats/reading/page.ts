@@ -1,7 +1,7 @@
 import { selectAll } from 'css-select'
 import { render } from 'dom-serializer'
-import type { AnyNode, Element } from 'domhandler'
-import { innerText, textContent } from 'domutils'
+import { type AnyNode, type Element, isTag, isText } from 'domhandler'
+import { textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { type Fetched, FetchFailure, type FetchOptions } from '../../http/fetcher.ts'
 import { Field } from './read.ts'
@@ -25,6 +25,22 @@ export class Page {
     return selectAll<AnyNode, Element>(selector, this.#nodes).map((element) => new PageElement(element))
   }
 
+  /** Whether a reader would find such words on it. */
+  says(words: RegExp): boolean {
+    return this.select('title, body').some(({ text }) => text !== null && words.test(text))
+  }
+
+  /** Where its links lead, absolute. */
+  links(): URL[] {
+    return this.select('a[href]').flatMap((link) => this.target(link) ?? [])
+  }
+
+  /** Where a link leads; null for what is none. */
+  target(link: PageElement | undefined): URL | null {
+    const href = link?.attribute('href') ?? null
+    return href !== null && URL.canParse(href, this.url) ? new URL(href, this.url) : null
+  }
+
   /** The JSON value that follows a marker in one of the scripts (`window.pageData =`); null where no script has the marker. */
   jsonAfter(marker: RegExp): Field | null {
     for (const script of selectAll<AnyNode, Element>('script', this.#nodes)) {
@@ -45,6 +61,12 @@ export class Page {
     }
   }
 
+  /** Why it does not show what it was asked for: that is gone where the page says so in the way of its system, else it is no such page. */
+  lacks(expected: string, isGone: boolean): FetchFailure {
+    if (!isGone) return this.refuse(`expected ${expected}, or a page that says it is gone`)
+    return new FetchFailure('gone', `${this.#name}: in the place of ${expected} a page says that it is gone`, { url: this.url })
+  }
+
   refuse(message: string, cause?: unknown): FetchFailure {
     return new FetchFailure('bad_payload', `${this.#name}: ${message}`, { url: this.url, cause })
   }
@@ -59,7 +81,7 @@ export class PageElement {
 
   /** What a reader sees, in one line; null when that is nothing. */
   get text(): string | null {
-    return innerText(this.#element).replace(/\s+/g, ' ').trim() || null
+    return readable(this.#element.children).replace(/\s+/g, ' ').trim() || null
   }
 
   /** The content as it is written: of scripts the source. */
@@ -68,7 +90,7 @@ export class PageElement {
   }
 
   get html(): string {
-    return render(this.#element.children)
+    return render(this.#element.children, { encodeEntities: 'utf8' })
   }
 
   attribute(name: string): string | null {
@@ -80,6 +102,20 @@ export class PageElement {
   }
 }
 
+const UNSEEN = new Set(['script', 'style', 'template', 'noscript'])
+/** What runs on within a line; between any other elements a reader sees a gap. */
+const INLINE = new Set('a abbr b bdi bdo cite code del em font i ins kbd mark s small span strong sub sup time u wbr'.split(' '))
+
+function readable(nodes: AnyNode[]): string {
+  return nodes
+    .map((node) => {
+      if (isText(node)) return node.data
+      if (!isTag(node) || UNSEEN.has(node.name)) return ''
+      return INLINE.has(node.name) ? readable(node.children) : ` ${readable(node.children)} `
+    })
+    .join('')
+}
+
 /** The body as a page. One that breaks off before its end would be read as a short list, so it is refused. */
 export function readPage(name: string, answer: Fetched): Page {
   const failure = (message: string) =>
@@ -87,7 +123,7 @@ export function readPage(name: string, answer: Fetched): Page {
   const body = answer.body.trim()
   if (!body.startsWith('<')) throw failure(`expected an HTML page, got ${body === '' ? 'an empty body' : 'something else'}`)
   // Comments of the server's may follow the end.
-  if (!/<\/html\s*>(?:\s|<!--.*?-->)*$/is.test(body.slice(-2_000)))
+  if (!/<\/html\s*>(?:\s|<!--(?:(?!-->).)*-->)*$/is.test(body.slice(-2_000)))
     throw failure('expected a whole HTML page, got one that breaks off')
   return new Page(parseDocument(body).children, name, answer.url)
 }

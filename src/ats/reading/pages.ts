@@ -1,3 +1,4 @@
+import { FetchFailure } from '../../http/fetcher.ts'
 import type { Listed, ListingEnd } from '../adapter.ts'
 import { contradiction } from './read.ts'
 
@@ -20,7 +21,7 @@ export async function* readPages<Row>(
   let offset = 0
   let total: number | null = null
   for (let index = 0; ; index++) {
-    const { rows, total: stated, url } = await page({ offset, index })
+    const { rows, total: stated, url } = await (index === 0 ? page({ offset, index }) : laterPage(name, page({ offset, index })))
     if (index > 0 && stated !== total) throw contradiction(name, `the total was ${total} and is ${stated} at row ${offset}`, url)
     total = stated
     if (total !== null) {
@@ -40,6 +41,16 @@ export async function* readPages<Row>(
   }
 }
 
+/** A page that is not there when earlier ones are: the list got shorter meanwhile. Only of the first would it mean that the board is gone. */
+async function laterPage<Page>(name: string, page: Promise<Page>): Promise<Page> {
+  try {
+    return await page
+  } catch (error) {
+    if (error instanceof FetchFailure && error.kind === 'gone') throw contradiction(name, 'a page is missing', error.url)
+    throw error
+  }
+}
+
 /**
  * The listing that pages of rows make. A row seen twice means that another slipped between two pages: what is absent may only have been
  * missed, so the listing is not complete.
@@ -54,7 +65,9 @@ export async function* listPages<Row>(
   for await (const rows of pages) {
     read += rows.length
     const fresh = rows.map(listed).filter(({ external_job_id: id }) => !ids.has(id) && ids.add(id))
-    if (fresh.length > 0) yield fresh
+    // A page of nothing new: this source may answer so to any page number, for ever.
+    if (fresh.length === 0) break
+    yield fresh
   }
   return { complete: ids.size === read, ...end() }
 }

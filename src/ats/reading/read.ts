@@ -87,6 +87,12 @@ export class Field {
     return Number(text.replaceAll(',', ''))
   }
 
+  /** Degrees, as a number or the text of one. */
+  coordinateOrNull(): number | null {
+    const text = typeof this.value === 'number' ? String(this.value) : this.textOrNull()
+    return text !== null && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
+  }
+
   boolean(): boolean {
     return this.booleanOrNull() ?? this.refuse('true or false')
   }

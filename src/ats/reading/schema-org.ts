@@ -29,29 +29,49 @@ export interface StatedJobPosting
 
 /** The JobPosting a page carries as JSON-LD; null when it carries none. */
 export function jobPostingIn(page: Page): Field | null {
-  for (const script of page.select('script[type="application/ld+json"]')) {
-    const source = script.source.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>|\]\]>)\s*$/g, '').trim()
-    if (!source.includes('JobPosting')) continue
-    const found = postingAmong(page.parsed(source, 'the JSON-LD'))
-    if (found) return found
-  }
-  return null
+  return jobPostingsOn(page)[0] ?? null
 }
 
-function postingAmong(field: Field): Field | null {
-  if (Array.isArray(field.value)) return field.items().map(postingAmong).find(Boolean) ?? null
-  if (typeof field.value !== 'object' || field.value === null) return null
-  if (many(field.at('@type')).some((type) => type.value === 'JobPosting')) return field
-  return field.at('@graph').present ? postingAmong(field.at('@graph')) : null
+/** The organization a list of postings says it is of. */
+export function organizationIn(page: Page): StatedCompany | null {
+  const [found] = thingsOn(page, 'Organization')
+  const name = found === undefined ? null : textIn(found.at('name'))
+  return name === null ? null : { name, website_url: null, logo_url: null }
+}
+
+export function jobPostingsOn(page: Page): Field[] {
+  return thingsOn(page, 'JobPosting')
+}
+
+function thingsOn(page: Page, kind: string): Field[] {
+  return page.select('script[type="application/ld+json"]').flatMap((script) => {
+    const source = script.source.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>|\]\]>)\s*$/g, '').trim()
+    return source.includes(kind) ? thingsAmong(page.parsed(source, 'the JSON-LD'), kind) : []
+  })
+}
+
+/** What holds postings: graphs, lists, feeds, and the items of feeds. */
+const HOLDERS = ['@graph', 'itemListElement', 'dataFeedElement', 'item', 'items', '_jobposting']
+
+export function jobPostingsAmong(field: Field): Field[] {
+  return thingsAmong(field, 'JobPosting')
+}
+
+function thingsAmong(field: Field, kind: string): Field[] {
+  if (Array.isArray(field.value)) return field.items().flatMap((item) => thingsAmong(item, kind))
+  if (!isObject(field)) return []
+  if (many(field.at('@type')).some((type) => type.value === kind)) return [field]
+  return HOLDERS.flatMap((holder) => thingsAmong(field.at(holder), kind))
 }
 
 export function statedJobPosting(posting: Field): StatedJobPosting {
   const places = placesOf(posting)
-  const identifier = posting.at('identifier')
+  const identifiers = many(posting.at('identifier'))
   const organization = posting.at('hiringOrganization')
   const company = nameIn(organization)
   return {
-    title: posting.at('title').text(),
+    // Some escape it as they would in the page.
+    title: unescapeMarkup(posting.at('title').text()),
     location_raw: places[0] ? placeText(places[0]) : null,
     locations_raw: posting.at('jobLocation').json(),
     places,
@@ -65,7 +85,7 @@ export function statedJobPosting(posting: Field): StatedJobPosting {
     expires_at: posting.at('validThrough').timestampOrNull(),
     description_html: mapText(posting.at('description').textOrNull(), unescapeMarkup),
     company: company === null ? null : { name: company, website_url: null, logo_url: null },
-    identifier: isObject(identifier) ? identifier.at('value').idOrNull() : identifier.idOrNull(),
+    identifier: identifiers.length === 1 ? identifierIn(identifiers[0]!) : null,
   }
 }
 
@@ -83,8 +103,13 @@ function nameIn(field: Field): string | null {
   return isObject(field) ? textIn(field.at('name')) : textIn(field)
 }
 
+/** A PropertyValue, or the value itself. */
+function identifierIn(field: Field): string | null {
+  return isObject(field) ? field.at('value').idOrNull() : field.idOrNull()
+}
+
 /** iCIMS writes UNAVAILABLE for every part that is not set. */
-function textIn(field: Field): string | null {
+export function textIn(field: Field): string | null {
   const text = typeof field.value === 'string' ? field.textOrNull() : null
   return text === 'UNAVAILABLE' ? null : text
 }

@@ -3,12 +3,16 @@ import type { Timestamp } from '../../job/job.ts'
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)?$/i
 
+/** As in mail and RSS: "Wed, 04 Feb 2026 09:26:20 +0100". */
+const MAIL_MOMENT = /^(?:[a-z]{3},\s*)?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d{2}:\d{2}(?::\d{2})?) (GMT|UTC|Z|[+-]\d{4})$/i
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
 /**
  * A stated moment as UTC with milliseconds. A date alone is midnight UTC, a time without offset is UTC.
  * Null for anything else, impossible dates (2026-02-30) and the zero dates some systems send for "none" (0001-01-01) included.
  */
 export function toTimestamp(text: string): Timestamp | null {
-  const match = MOMENT.exec(text.trim())
+  const match = MOMENT.exec(fromMail(text.trim()))
   if (!match) return null
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
     number,
@@ -31,4 +35,10 @@ export function fromEpochMs(ms: number): Timestamp | null {
   const date = new Date(ms)
   const year = date.getUTCFullYear()
   return year >= 1900 && year <= 9999 ? date.toISOString() : null
+}
+
+function fromMail(text: string): string {
+  const [, day, name, year, time, zone] = MAIL_MOMENT.exec(text) ?? []
+  const month = MONTHS.indexOf(name?.toLowerCase() ?? '') + 1
+  return month === 0 ? text : `${year}-${String(month).padStart(2, '0')}-${day!.padStart(2, '0')}T${time}${zone}`
 }

@@ -69,7 +69,8 @@ export function withoutApplySteps(segments: string[]): string[] {
  * pasted behind it (`?gh_jid=123?gh_src=x`): what follows the id after a non-word character does not count.
  */
 export function queryId(url: URL, name: string, id: RegExp): string | null {
-  if (url.search.length <= name.length || !url.search.toLowerCase().includes(name)) return null
+  // SuccessFactors writes its underscores as %5f.
+  if (url.search.length <= name.length || !url.search.toLowerCase().replaceAll('%5f', '_').includes(name)) return null
   for (const [key, value] of url.searchParams) {
     if (key.toLowerCase() !== name) continue
     const candidate = /^[\w-]+/.exec(value.trim())?.[0]
@@ -89,6 +90,37 @@ export function firstMatch(patterns: RegExp[], url: URL): Record<string, string 
     if (groups) return groups
   }
   return null
+}
+
+const TRACKING = /^(?:utm_.*|ref|referrer|source|src|[a-z]*clid|_gl|mc_[ce]id|trk|trid|gh_src|lever-.*)$/i
+
+/**
+ * A page by its path and what its query says besides where the visitor came from; null for a site's front page. For sites of no system we know,
+ * where nothing else names a posting.
+ */
+export function pageId(url: URL): string | null {
+  const path = withoutApplySteps(url.pathname.split('/').filter((segment) => segment !== ''))
+  const query = new URLSearchParams([...url.searchParams].filter(([key]) => !TRACKING.test(key)))
+  query.sort()
+  const id = `/${path.join('/')}${query.size > 0 ? `?${query}` : ''}`
+  return id === '/' ? null : id
+}
+
+/** The hosts of a payload's URLs that are not the vendor's: the employer's own domains. */
+export function ownHosts(urls: (string | null)[], vendor: string): string[] {
+  const parsed = urls.flatMap((url) => (url === null ? [] : (parseUrl(url) ?? [])))
+  return [...new Set(parsed.filter((url) => !hostWithin(url, vendor)).map(hostOf))]
+}
+
+/** The URL a payload states for a posting, where its adapter reads the posting back from it; else the one built instead. */
+export function leadingBack(
+  stated: string | null,
+  id: string,
+  identify: (url: URL) => { external_id: string } | null,
+  built: string,
+): string {
+  const url = stated === null ? null : parseUrl(stated)
+  return url !== null && identify(url)?.external_id === id ? stated! : built
 }
 
 function decoded(segment: string): string {

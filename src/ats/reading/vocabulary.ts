@@ -6,9 +6,9 @@ import type { EmploymentType, Level, SalaryPeriod, Workplace } from '../../job/v
  */
 
 const WORKPLACE: Record<Workplace, string> = {
-  remote: 'remote fullyremote fully oraremote telecommute',
+  remote: 'remote fullyremote fully oraremote telecommute remotelocal',
   hybrid: 'hybrid orahybrid',
-  onsite: 'onsite inoffice oraonsite',
+  onsite: 'onsite inoffice oraonsite noremote',
 }
 
 /*
@@ -50,6 +50,14 @@ const SCALES = {
     executive: 'executive seniorexecutive',
   },
   personio: { intern: 'student', entry: 'entrylevel', executive: 'executive' },
+  jazzhr: {
+    intern: 'studentcollege studenthighschool',
+    entry: 'entrylevel',
+    mid: 'midlevel',
+    senior: 'experienced',
+    lead: 'managersupervisor seniormanagersupervisor',
+    executive: 'executive seniorexecutive',
+  },
   bamboohr: {
     entry: 'entrylevel',
     mid: 'midlevel',

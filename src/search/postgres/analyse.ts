@@ -14,3 +14,14 @@ const ANALYSE = {
 export function postgresAnalysis(pool: Pool): AnalyseTexts {
   return async (texts) => (await pool.query({ ...ANALYSE, values: [texts] })).rows
 }
+
+const LOWER = {
+  name: 'lower-texts',
+  text: 'select lower(given) as lowered from unnest($1::text[]) with ordinality as texts (given, place) order by place',
+}
+
+/** Texts that are no queries: as one, 32 minuses before a word would be an error. */
+export async function lowerTexts(pool: Pool, texts: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ lowered: string }>({ ...LOWER, values: [texts] })
+  return rows.map(({ lowered }) => lowered)
+}

@@ -1,11 +1,10 @@
 import { type CountRequest, windowStart } from '../engine.ts'
-import type { Filters } from '../filters.ts'
+import { primaryCountry } from '../filters.ts'
 import type { ParsedQuery } from '../query.ts'
 import type { QueryNode } from '../tree.ts'
 import type { Run } from './budget.ts'
-import { matchCondition } from './match.ts'
 import { statement } from './statement.ts'
-import { filterConditions } from './where.ts'
+import { setConditions } from './where.ts'
 
 /** The number of results a search would page through, its fallback included; one country without q counts by primary country. */
 export async function countJobs(run: Run, request: CountRequest, query: ParsedQuery | null): Promise<number> {
@@ -17,15 +16,9 @@ export async function countJobs(run: Run, request: CountRequest, query: ParsedQu
 async function count(run: Run, { filters, now }: CountRequest, tree: QueryNode | null): Promise<number> {
   const { bind, values } = statement()
   const primary = primaryCountry(filters)
-  const conditions = filterConditions(primary === undefined ? filters : { ...filters, country: undefined }, bind)
+  const anywhere = primary === undefined ? filters : { ...filters, country: undefined }
+  const conditions = setConditions(anywhere, windowStart(filters, now), tree, bind)
   if (primary !== undefined) conditions.push(`j.country_code = ${bind(primary)}`)
-  const window = windowStart(filters, now)
-  if (window !== null) conditions.push(`j.posted_key >= ${bind(new Date(window).toISOString())}::timestamptz`)
-  if (tree !== null) conditions.push(matchCondition(tree, filters.q_scope, bind))
   const [row] = await run<{ count: string }>(`select count(*) as count from jobs j where ${conditions.join('\n  and ')}`, values)
   return Number(row!.count)
-}
-
-function primaryCountry(filters: Filters): string | undefined {
-  return filters.q === undefined && filters.country?.length === 1 ? filters.country[0] : undefined
 }

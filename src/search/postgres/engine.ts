@@ -1,15 +1,21 @@
 import type { Pool } from 'pg'
 import type { SearchEngine } from '../engine.ts'
 import type { Filters } from '../filters.ts'
-import { createQueryParser, type ParsedQuery } from '../query.ts'
+import { createQueryParser, type ParsedQuery, type ParseQuery } from '../query.ts'
 import { postgresAnalysis } from './analyse.ts'
 import { withinBudget } from './budget.ts'
 import { countJobs } from './count.ts'
+import { countFacets } from './facets.ts'
 import { searchPage } from './search.ts'
 
+export interface PostgresEngineOptions {
+  budgetMs: number
+  parse?: ParseQuery
+}
+
 /** The engine that is always there. Requests with q have `budgetMs` for everything they run. */
-export function createPostgresEngine(pool: Pool, { budgetMs }: { budgetMs: number }): SearchEngine {
-  const parse = createQueryParser(postgresAnalysis(pool))
+export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions): SearchEngine {
+  const { budgetMs, parse = createQueryParser(postgresAnalysis(pool)) } = options
   const parsed = async ({ q }: Filters): Promise<ParsedQuery | null> => (q === undefined ? null : parse(q))
   const budget = (query: ParsedQuery | null) => (query === null ? null : budgetMs)
 
@@ -21,6 +27,10 @@ export function createPostgresEngine(pool: Pool, { budgetMs }: { budgetMs: numbe
     async count(request) {
       const query = await parsed(request.filters)
       return withinBudget(pool, budget(query), (run) => countJobs(run, request, query))
+    },
+    async facets(request) {
+      const query = await parsed(request.filters)
+      return withinBudget(pool, budget(query), (run) => countFacets(run, request, query))
     },
   }
 }

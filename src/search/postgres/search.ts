@@ -5,9 +5,8 @@ import type { ParsedQuery } from '../query.ts'
 import type { QueryNode } from '../tree.ts'
 import type { Run } from './budget.ts'
 import { listItem } from './list-item.ts'
-import { matchCondition } from './match.ts'
 import { type Bind, statement } from './statement.ts'
-import { filterConditions } from './where.ts'
+import { setConditions } from './where.ts'
 
 const SORT_KEY = { posted_at: 'posted_key', first_seen_at: 'first_seen_at' } as const satisfies Record<Sort, string>
 
@@ -52,11 +51,10 @@ async function page(run: Run, request: SearchRequest, tree: QueryNode | null, mo
 function pageStatement(request: SearchRequest, tree: QueryNode | null, window: number | null, bind: Bind): string {
   const { filters, sort, cursor } = request
   const key = SORT_KEY[sort]
-  const moment = (ms: number) => `${bind(new Date(ms).toISOString())}::timestamptz`
-  const conditions = filterConditions(filters, bind)
-  if (window !== null) conditions.push(`j.posted_key >= ${moment(window)}`)
-  if (cursor !== null) conditions.push(`(j.${key}, j.id) < (${moment(cursor.key)}, ${bind(cursor.id)}::bigint)`)
-  if (tree !== null) conditions.push(matchCondition(tree, filters.q_scope, bind))
+  const conditions = setConditions(filters, window, tree, bind)
+  if (cursor !== null) {
+    conditions.push(`(j.${key}, j.id) < (${bind(new Date(cursor.key).toISOString())}::timestamptz, ${bind(cursor.id)}::bigint)`)
+  }
   const limit = `${bind(request.limit)}::bigint`
   const item = listItem(request.description, request.includeSource)
 

@@ -1,4 +1,6 @@
 import type { FilterName, Filters } from '../filters.ts'
+import type { QueryNode } from '../tree.ts'
+import { matchCondition } from './match.ts'
 import { type Bind, contains } from './statement.ts'
 
 /** What `q` and `q_scope` mean is in match.ts. */
@@ -33,6 +35,15 @@ export const FILTER_SQL: FilterSql = {
   world_region: (codes, bind) => `j.world_regions && ${bind(codes)}::text[]`,
   source: (types, bind) => `j.source_id in (select s.id from sources s where s.type = any(${bind(types)}::text[]))`,
   company: (needle, bind) => `j.company_id in (select c.id from companies c where ${contains('lower(c.name)', needle, bind)})`,
+}
+
+/** What makes a job part of the set: every filter that is set, the start of the freshness window, the query or its fallback. */
+export function setConditions(filters: Filters, window: number | null, tree: QueryNode | null, bind: Bind): string[] {
+  return [
+    ...filterConditions(filters, bind),
+    ...(window === null ? [] : [`j.posted_key >= ${bind(new Date(window).toISOString())}::timestamptz`]),
+    ...(tree === null ? [] : [matchCondition(tree, filters.q_scope, bind)]),
+  ]
 }
 
 /** The conditions of all filters that are set, without q. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinSections, unescapeMarkup } from '../../../src/ats/reading/html.ts'
+import { joinSections, plainTextHtml, unescapeMarkup } from '../../../src/ats/reading/html.ts'
 
 describe('escaped markup', () => {
   it.each([
@@ -25,5 +25,15 @@ describe('sections', () => {
       ]),
     ).toBe('<p>Intro</p>\n<h3>A &amp; &lt;b&gt;</h3>\n<ul><li>one</li></ul>')
     expect(joinSections([{ heading: 'Only', html: null }])).toBeNull()
+  })
+})
+
+describe('plain text', () => {
+  it.each([
+    ['paragraphs and breaks', 'One & two\nthree\r\n\r\n \nfour < five\n', '<p>One &amp; two<br>three</p>\n<p>four &lt; five</p>'],
+    ['a single line', 'One', '<p>One</p>'],
+    ['HTML', '<p>One</p>\n\n<p>Two</p>', '<p>One</p>\n\n<p>Two</p>'],
+  ])('%s', (_what, text, expected) => {
+    expect(plainTextHtml(text)).toBe(expected)
   })
 })

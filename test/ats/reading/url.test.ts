@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   DIGITS,
   hostWithin,
+  leadingBack,
   parseUrl,
   pathOf,
   queryId,
@@ -70,5 +71,19 @@ describe('reading URLs', () => {
     ['', null],
   ])('reads the id in %j', (query, expected) => {
     expect(queryId(at(`https://a.test/${query}`), 'gh_jid', DIGITS)).toBe(expected)
+  })
+})
+
+describe('the URL of a posting', () => {
+  const identify = (url: URL) => (url.hostname === 'jobs.vendor.test' ? { external_id: url.pathname.slice(1) } : null)
+
+  it.each([
+    ['https://jobs.vendor.test/7', 'https://jobs.vendor.test/7'],
+    ['https://jobs.vendor.test/8', 'built'],
+    ['https://acme.test/7', 'built'],
+    ['no URL', 'built'],
+    [null, 'built'],
+  ])('stated as %s is %s', (stated, url) => {
+    expect(leadingBack(stated, '7', identify, 'built')).toBe(url)
   })
 })

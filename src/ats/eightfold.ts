@@ -1,0 +1,174 @@
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Posting } from '../job/posting.ts'
+import type { Adapter, Listed } from './adapter.ts'
+import { boardHosts } from './reading/board-host.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { blankPosting, fingerprint, place } from './reading/listed.ts'
+import { HTML, readPage } from './reading/page.ts'
+import { listPages, readPages } from './reading/pages.ts'
+import { contradiction, type Field, readJson } from './reading/read.ts'
+import { fromEpochMs } from './reading/timestamp.ts'
+import { DIGITS, firstMatch, leadingBack, ownHosts, queryId } from './reading/url.ts'
+import { workplace } from './reading/vocabulary.ts'
+
+const NAME = 'eightfold'
+const DOMAIN = 'eightfold.ai'
+const { originOf, boardOf } = boardHosts(NAME, DOMAIN, 'www app api static docs developer status')
+/** More is never served, whatever `num` says. */
+const PAGE = 10
+const POSTING_URLS = [/^[^/]+\/careers\/job\/(?<id>\d+)(?:-[^/]*)?$/i, /^[^/]+\/api\/apply\/v2\/jobs\/(?<id>\d+)$/i]
+const CAREERS = [/^(?<host>[^/]+)\/careers$/i]
+
+export const eightfold: Adapter = {
+  name: NAME,
+  title: 'Eightfold',
+  confidence: 'docs',
+  hosts: [DOMAIN],
+  globalIds: false,
+  examples: {
+    postings: [
+      {
+        url: 'https://fernhill.eightfold.ai/careers/job/1099555326551-supply-planner?domain=fernhill.com',
+        board: 'fernhill',
+        external_id: '1099555326551',
+      },
+      {
+        url: 'https://Fernhill.eightfold.ai/careers?pid=2206635&query=2026&domain=fernhill.com',
+        board: 'fernhill',
+        external_id: '2206635',
+      },
+      { url: 'https://fernhill.eightfold.ai/careers/apply?pid=2206635', board: 'fernhill', external_id: '2206635' },
+      {
+        url: 'https://fernhill.eightfold.ai/api/apply/v2/jobs/1099555326551?domain=fernhill.com',
+        board: 'fernhill',
+        external_id: '1099555326551',
+      },
+    ],
+    boards: [
+      { url: 'https://fernhill.eightfold.ai/careers?location=Remote', board: 'fernhill' },
+      { url: 'https://fernhill.eightfold.ai/api/apply/v2/jobs?domain=fernhill.com&start=0&num=10', board: 'fernhill' },
+    ],
+    none: [
+      'https://eightfold.ai/careers/',
+      'https://app.eightfold.ai/careers?pid=2206635&domain=fernhill.com',
+      'https://fernhill.eightfold.ai.evil.test/careers/job/1099555326551',
+    ],
+  },
+
+  identify(url) {
+    const board = boardOf(url)
+    const id = board === null ? null : idIn(url)
+    return id === null ? null : { board, external_id: id }
+  },
+
+  identifyBoard: boardOf,
+
+  identifyOnOwnDomain: idIn,
+
+  boardUrl: (board) => `${originOf(board)}/careers`,
+
+  async *list(board, { http }) {
+    const search = await searchOf(originOf(board), http)
+    const shown: (string | null)[] = []
+    const pages = readPages(NAME, PAGE, async ({ offset }) => {
+      const { answer, url } = await search(offset)
+      const rows = answer.at('positions').items()
+      shown.push(...rows.map((row) => row.at('canonicalPositionUrl').textOrNull()))
+      return { rows, total: answer.at('count').number(), url }
+    })
+    return yield* listPages(pages, listed, () => ({ hosts: ownHosts(shown, DOMAIN) }))
+  },
+
+  detail: readPosting,
+
+  async fetch(board, external_id, http) {
+    const posting = await nullWhenGone(readPosting(board, external_id, http))
+    return posting && { posting, company: null }
+  },
+}
+
+function idIn(url: URL): string | null {
+  return firstMatch(POSTING_URLS, url)?.id ?? (firstMatch(CAREERS, url) && queryId(url, 'pid', DIGITS))
+}
+
+interface Found {
+  answer: Field
+  url: string
+}
+type Search = (start: number) => Promise<Found>
+
+/**
+ * Two generations of one list. On a tenant's own host v2 needs no `domain`, which no board name tells: it answers the same without
+ * (public readers of 2026; a wrong one lists nothing). Most tenants refuse v2 as "Not authorized for PCSX", by 403 or in an answer of
+ * 200: 109 of 133 in a public count. Their list asks for the domain (422 without), and the page of the board states it.
+ */
+async function searchOf(origin: string, http: Fetcher): Promise<Search> {
+  const from =
+    (query: string): Search =>
+    async (start) => {
+      const url = `${origin}/api/${query}start=${start}&num=${PAGE}&sort_by=timestamp`
+      return { answer: readJson(NAME, await http.fetch(url)), url }
+    }
+  const v2 = from('apply/v2/jobs?')
+  const first = await nullWhenRefused(v2(0))
+  if (first !== null) return async (start) => (start === 0 ? first : v2(start))
+  const page = readPage(NAME, await http.fetch(`${origin}/careers`, HTML))
+  const [settings] = page.select('code#pcsx-data')
+  if (settings === undefined) throw page.refuse('expected the settings of the board (code#pcsx-data), got none')
+  const domain = page.parsed(settings.source, 'code#pcsx-data').at('domain').text()
+  const pcsx = from(`pcsx/search?domain=${encodeURIComponent(domain)}&query=&`)
+  return async (start) => {
+    const { answer, url } = await pcsx(start)
+    return { answer: answer.at('data').object(), url }
+  }
+}
+
+async function nullWhenRefused(asked: Promise<Found>): Promise<Found | null> {
+  try {
+    const found = await asked
+    return found.answer.at('message').value === 'Not authorized for PCSX' ? null : found
+  } catch (error) {
+    if (error instanceof FetchFailure && error.kind === 'blocked') return null
+    throw error
+  }
+}
+
+/** How well a row fits the question is no part of the entry. */
+function listed(row: Field): Listed {
+  const { solrScore, stars, ...entry } = row.object().value as Record<string, unknown>
+  const id = row.at('id').id()
+  return { external_job_id: id, fingerprint: fingerprint(entry), posting: null, handle: id }
+}
+
+/** The list leaves the text empty. The detail of v2 is open at tenants of both generations. */
+async function readPosting(board: string, id: string, http: Fetcher): Promise<Posting> {
+  const url = `${originOf(board)}/api/apply/v2/jobs/${encodeURIComponent(id)}`
+  const position = readJson(NAME, await http.fetch(url)).object()
+  if (position.at('id').id() !== id) throw contradiction(NAME, `asked for posting ${id}, got ${position.at('id').id()}`, url)
+  const location = position.at('location').textOrNull()
+  const all = position
+    .at('locations')
+    .itemsOrNone()
+    .map((each) => each.text())
+  const created = position.at('t_create').numberOrNull()
+  return {
+    ...blankPosting({ external_job_id: id, url: pageOf(board, id, position), title: position.at('name').text() }),
+    // Into the system behind: Eightfold takes no applications itself.
+    apply_url: position.at('apply_redirect_url').textOrNull(),
+    location_raw: location ?? all[0] ?? null,
+    locations_raw: { location, locations: all },
+    places: (all.length > 0 ? all : [location]).flatMap((text) => place({ text })),
+    workplace: workplace(position.at('work_location_option').textOrNull()),
+    department: position.at('department').textOrNull(),
+    // In seconds.
+    posted_at: created === null ? null : fromEpochMs(created * 1000),
+    description_html: position.at('job_description').textOrNull(),
+  }
+}
+
+/** The stated page, unless it lies on a domain of the employer's, which nothing in a URL tells. */
+function pageOf(board: string, id: string, position: Field): string {
+  const ofBoard = (url: URL) => (boardOf(url) === board.toLowerCase() ? eightfold.identify(url) : null)
+  const stated = position.at('canonicalPositionUrl').textOrNull()
+  return leadingBack(stated, id, ofBoard, `${originOf(board)}/careers/job/${id}`)
+}

@@ -1,0 +1,126 @@
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Posting } from '../job/posting.ts'
+import type { Adapter } from './adapter.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { blankPosting, inBatches, listedWhole, place } from './reading/listed.ts'
+import { type Field, readJson } from './reading/read.ts'
+import { DIGITS, hostOf, leadingBack, pathOf, UUID, withoutApplySteps } from './reading/url.ts'
+import { employmentType, workplace } from './reading/vocabulary.ts'
+
+const NAME = 'gem'
+const SITE = 'jobs.gem.com'
+const API = 'api.gem.com'
+/** "jobpost:" in base64. Upper and lower case are different ids. */
+const OWN_ID = /^am9icG9zdD[\w-]+$/
+
+export const gem: Adapter = {
+  name: NAME,
+  title: 'Gem',
+  confidence: 'recorded',
+  hosts: [API],
+  globalIds: false,
+  fetchReadsList: true,
+  examples: {
+    postings: [
+      {
+        url: 'https://jobs.gem.com/copperline/am9icG9zdDqTzmNGwXTdU65YRLOAU6ZL?utm_source=jobs.fund.test',
+        board: 'copperline',
+        external_id: 'am9icG9zdDqTzmNGwXTdU65YRLOAU6ZL',
+      },
+      // Boards that came from Greenhouse kept their ids.
+      { url: 'https://jobs.gem.com/copperline/4965519002', board: 'copperline', external_id: '4965519002' },
+      {
+        url: 'https://jobs.gem.com/copperline/5AC21346-8e0c-4494-8e7a-3eb92ff77902/',
+        board: 'copperline',
+        external_id: '5ac21346-8e0c-4494-8e7a-3eb92ff77902',
+      },
+    ],
+    boards: [
+      { url: 'https://jobs.gem.com/copperline', board: 'copperline' },
+      { url: 'https://api.gem.com/job_board/v0/copperline/job_posts/', board: 'copperline' },
+    ],
+    none: [
+      'https://www.gem.com/',
+      'https://jobs.gem.com/robots.txt',
+      'https://jobs.gem.com/api/public/graphql/batch',
+      'https://jobs.gem.com.evil.test/copperline/4965519002',
+    ],
+  },
+
+  identify(url) {
+    const [board, id, ...rest] = hostOf(url) === SITE ? withoutApplySteps(pathOf(url)) : []
+    return isBoard(board) && isId(id) && rest.length === 0 ? { board, external_id: idFrom(id) } : null
+  },
+
+  identifyBoard(url) {
+    const path = pathOf(url)
+    const inApi = hostOf(url) === API && path[0] === 'job_board' && path[1] === 'v0'
+    const board = hostOf(url) === SITE ? path[0] : inApi ? path[2] : undefined
+    return isBoard(board) ? board : null
+  },
+
+  boardUrl: (board) => `https://${SITE}/${encodeURIComponent(board)}`,
+
+  async *list(board, { http }) {
+    for (const batch of inBatches(await readPosts(board, http))) {
+      yield batch.map((post) => listedWhole(idOf(post), post.value, () => toPosting(board, post)))
+    }
+    return { complete: true }
+  },
+
+  async fetch(board, external_id, http) {
+    const posts = (await nullWhenGone(readPosts(board, http))) ?? []
+    const post = posts.find((post) => idOf(post) === external_id)
+    return post ? { posting: toPosting(board, post), company: null } : null
+  },
+}
+
+function isBoard(segment: string | undefined): segment is string {
+  return segment !== undefined && segment !== 'api' && segment !== 'robots.txt'
+}
+
+function isId(segment: string | undefined): segment is string {
+  return segment !== undefined && [OWN_ID, DIGITS, UUID].some((form) => form.test(segment))
+}
+
+function idFrom(text: string): string {
+  return UUID.test(text) ? text.toLowerCase() : text
+}
+
+function idOf(post: Field): string {
+  return idFrom(post.at('id').id())
+}
+
+/** Without the slash at the end there is no such address. */
+async function readPosts(board: string, http: Fetcher): Promise<Field[]> {
+  return readJson(NAME, await http.fetch(`https://${API}/job_board/v0/${encodeURIComponent(board)}/job_posts/`)).items()
+}
+
+/** Shaped after Greenhouse's list, but the HTML of `content` is not escaped. Pay is in the text alone; the page holds the form. */
+function toPosting(board: string, post: Field): Posting {
+  const id = idOf(post)
+  const built = `https://${SITE}/${encodeURIComponent(board)}/${encodeURIComponent(id)}`
+  const location = post.at('location').at('name').textOrNull()
+  // Without their child_ids: they change with every new office of the employer.
+  const offices = post
+    .at('offices')
+    .itemsOrNone()
+    .map((office) => ({ name: office.at('name').textOrNull(), location: office.at('location').at('name').textOrNull() }))
+  const texts = location === null ? offices.map((office) => office.location ?? office.name) : [location]
+  return {
+    ...blankPosting({
+      external_job_id: id,
+      url: leadingBack(post.at('absolute_url').textOrNull(), id, gem.identify, built),
+      title: post.at('title').text(),
+    }),
+    location_raw: texts[0] ?? null,
+    locations_raw: { location, offices },
+    places: texts.flatMap((text) => place({ text })),
+    workplace: workplace(post.at('location_type').textOrNull()),
+    employment_type: employmentType(post.at('employment_type').textOrNull()),
+    department: post.at('departments').itemsOrNone()[0]?.at('name').textOrNull() ?? null,
+    // `created_at` is when somebody began to write it.
+    posted_at: post.at('first_published_at').timestampOrNull(),
+    description_html: post.at('content').textOrNull(),
+  }
+}

@@ -1,0 +1,104 @@
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Posting } from '../job/posting.ts'
+import type { Adapter } from './adapter.ts'
+import { boardHosts } from './reading/board-host.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { joinSections } from './reading/html.ts'
+import { blankPosting, inBatches, listedWhole, place } from './reading/listed.ts'
+import { type Field, readJson } from './reading/read.ts'
+import { pathOf, UUID, withoutApplySteps } from './reading/url.ts'
+import { employmentType, languageCode, workplace } from './reading/vocabulary.ts'
+
+const NAME = 'hibob'
+const { originOf, boardOf } = boardHosts(NAME, 'careers.hibob.com', 'www')
+const SECTIONS = ['description', 'responsibilities', 'requirements', 'benefits']
+
+export const hibob: Adapter = {
+  name: NAME,
+  title: 'HiBob',
+  confidence: 'docs',
+  hosts: ['careers.hibob.com'],
+  globalIds: true,
+  fetchReadsList: true,
+  examples: {
+    postings: [
+      {
+        url: 'https://lanternworks.careers.hibob.com/jobs/04E764AE-fb6c-4303-ba2f-509b917804c2',
+        board: 'lanternworks',
+        external_id: '04e764ae-fb6c-4303-ba2f-509b917804c2',
+      },
+      {
+        url: 'https://lanternworks.careers.hibob.com/jobs/04e764ae-fb6c-4303-ba2f-509b917804c2/apply?source=x',
+        board: 'lanternworks',
+        external_id: '04e764ae-fb6c-4303-ba2f-509b917804c2',
+      },
+    ],
+    boards: [
+      { url: 'https://lanternworks.careers.hibob.com/', board: 'lanternworks' },
+      { url: 'https://lanternworks.careers.hibob.com/jobs', board: 'lanternworks' },
+      { url: 'https://lanternworks.careers.hibob.com/api/job-ad', board: 'lanternworks' },
+    ],
+    none: [
+      'https://www.hibob.com/careers/',
+      'https://careers.hibob.com/jobs/04e764ae-fb6c-4303-ba2f-509b917804c2',
+      'https://lanternworks.careers.hibob.com.evil.test/jobs/04e764ae-fb6c-4303-ba2f-509b917804c2',
+    ],
+  },
+
+  identify(url) {
+    const board = boardOf(url)
+    const [jobs, id, ...rest] = withoutApplySteps(pathOf(url))
+    if (board === null || jobs !== 'jobs' || id === undefined || !UUID.test(id) || rest.length > 0) return null
+    return { board, external_id: id.toLowerCase() }
+  },
+
+  identifyBoard: boardOf,
+
+  boardUrl: (board) => `${originOf(board)}/jobs`,
+
+  async *list(board, { http }) {
+    for (const batch of inBatches(await readAds(board, http))) {
+      yield batch.map((ad) => listedWhole(idOf(ad), ad.value, () => toPosting(board, ad)))
+    }
+    return { complete: true }
+  },
+
+  async fetch(board, external_id, http) {
+    const ads = (await nullWhenGone(readAds(board, http))) ?? []
+    const ad = ads.find((each) => idOf(each) === external_id.toLowerCase())
+    return ad === undefined ? null : { posting: toPosting(board, ad), company: null }
+  },
+}
+
+/** Without the site as referrer the answer is 401. */
+async function readAds(board: string, http: Fetcher): Promise<Field[]> {
+  const origin = originOf(board)
+  const answer = await http.fetch(`${origin}/api/job-ad`, { headers: { referer: `${origin}/jobs` } })
+  return readJson(NAME, answer).at('jobAdDetails').items()
+}
+
+function idOf(ad: Field): string {
+  const id = ad.at('id').text()
+  return UUID.test(id) ? id.toLowerCase() : ad.at('id').refuse('a UUID')
+}
+
+/** `site` is what the employer calls the place, often a city. */
+function toPosting(board: string, ad: Field): Posting {
+  const id = idOf(ad)
+  const url = `${originOf(board)}/jobs/${id}`
+  const [text, country] = [ad.at('site').textOrNull(), ad.at('country').textOrNull()]
+  return {
+    ...blankPosting({ external_job_id: id, url, title: ad.at('title').text() }),
+    apply_url: `${url}/apply`,
+    location_raw: [text, country].filter((part) => part !== null).join(', ') || null,
+    locations_raw: { site: text, country },
+    places: place({ text, country }),
+    // The label is in the language of the site, the id is not.
+    workplace: workplace(ad.at('workspaceTypeId').textOrNull()) ?? workplace(ad.at('workspaceType').textOrNull()),
+    employment_type: employmentType(ad.at('employmentType').textOrNull()),
+    department: ad.at('department').textOrNull(),
+    language: languageCode(ad.at('language').textOrNull()),
+    posted_at: ad.at('publishedAt').timestampOrNull(),
+    description_html: joinSections(SECTIONS.map((key) => ({ heading: null, html: ad.at(key).textOrNull() }))),
+  }
+}

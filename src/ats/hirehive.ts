@@ -1,0 +1,120 @@
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Posting } from '../job/posting.ts'
+import type { Adapter } from './adapter.ts'
+import { boardHosts } from './reading/board-host.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { blankPosting, listedWhole, place } from './reading/listed.ts'
+import { listPages, readPages } from './reading/pages.ts'
+import { type Field, readJson } from './reading/read.ts'
+import { parseUrl, pathOf, withoutApplySteps } from './reading/url.ts'
+import { employmentType, languageCode } from './reading/vocabulary.ts'
+
+const NAME = 'hirehive'
+const { originOf, boardOf } = boardHosts(NAME, 'hirehive.com', 'www app api apply assets docs help static')
+/** The largest page the API serves. */
+const PAGE = 100
+
+/** `/job/83543/{slug}`; since the second version of the API `/{title}-{place}-fVDsSf`, where nothing but the end is fixed. */
+const PATHS = [/^job\/(\d+)(?:\/[^/]*)?$/, /^[^/]+-(?!policy$)([A-Za-z\d]{6})$/]
+
+export const hirehive: Adapter = {
+  name: NAME,
+  title: 'HireHive',
+  confidence: 'docs',
+  hosts: ['hirehive.com'],
+  globalIds: false,
+  fetchReadsList: true,
+  examples: {
+    postings: [
+      { url: 'https://ottersound.hirehive.com/job/83543/harbour-pilot', board: 'ottersound', external_id: '83543' },
+      { url: 'https://ottersound.hirehive.com/job/83543/-/apply', board: 'ottersound', external_id: '83543' },
+      { url: 'https://ottersound.hirehive.com/harbour-pilot-cork-fVDsSf?source=x', board: 'ottersound', external_id: 'fVDsSf' },
+    ],
+    boards: [
+      { url: 'https://ottersound.hirehive.com/', board: 'ottersound' },
+      { url: 'https://ottersound.hirehive.com/privacy-policy', board: 'ottersound' },
+      { url: 'https://ottersound.hirehive.com/api/v2/jobs?page=1&page_size=100', board: 'ottersound' },
+    ],
+    none: [
+      'https://www.hirehive.com/job/83543/harbour-pilot',
+      'https://apply.hirehive.com/job/83543/apply/linkedin',
+      'https://ottersound.hirehive.com.evil.test/job/83543/harbour-pilot',
+    ],
+  },
+
+  identify(url) {
+    const board = boardOf(url)
+    const id = idIn(url)
+    return board === null || id === null ? null : { board, external_id: id }
+  },
+
+  identifyBoard: boardOf,
+
+  boardUrl: (board) => `${originOf(board)}/`,
+
+  async *list(board, { http }) {
+    return yield* listPages(jobs(board, http), (job) => listedWhole(job.at('id').text(), job.value, () => mapJob(job)))
+  },
+
+  fetch: (board, external_id, http) => nullWhenGone(find(board, external_id, http)),
+}
+
+function idIn(url: URL): string | null {
+  const path = withoutApplySteps(pathOf(url)).join('/')
+  return PATHS.map((pattern) => pattern.exec(path)?.[1]).find((id) => id !== undefined) ?? null
+}
+
+function jobs(board: string, http: Fetcher): AsyncGenerator<Field[]> {
+  return readPages(NAME, PAGE, async ({ index }) => {
+    const url = `${originOf(board)}/api/v2/jobs?page=${index + 1}&page_size=${PAGE}`
+    const page = readJson(NAME, await http.fetch(url))
+    return { rows: page.at('items').items(), total: page.at('meta').at('total_items').number(), url }
+  })
+}
+
+async function find(board: string, id: string, http: Fetcher) {
+  for await (const rows of jobs(board, http)) {
+    const job = rows.find((row) => row.at('id').text() === id || aliasesOf(row).includes(id))
+    if (job) return { posting: mapJob(job), company: null }
+  }
+  return null
+}
+
+/** The id is `job_fVDsSf`, of which URLs show the end. */
+function aliasesOf(job: Field): string[] {
+  const hosted = parseUrl(job.at('hosted_url').text())
+  const shown = hosted === null ? null : idIn(hosted)
+  const code = /^job_(\w+)$/.exec(job.at('id').text())?.[1]
+  return [...new Set([shown, code].filter((id) => id !== null && id !== undefined))]
+}
+
+/*
+ * Facts name the list; its fields are those that three public readers of 2026 agree on. They do not agree on the parts of
+ * `compensation_tiers`, so pay is what `salary` says in words. `location` is whatever the employer wrote.
+ */
+function mapJob(job: Field): Posting {
+  const location = job.at('location').textOrNull()
+  const country = job.at('country')
+  return {
+    ...blankPosting({
+      external_job_id: job.at('id').text(),
+      url: job.at('hosted_url').text(),
+      title: job.at('title').text(),
+    }),
+    alias_ids: aliasesOf(job),
+    location_raw: location,
+    locations_raw: { location, state_code: job.at('state_code').json(), country: country.json() },
+    places: place({
+      text: location,
+      region: job.at('state_code').textOrNull(),
+      country: country.at('code').textOrNull() ?? country.at('name').textOrNull(),
+    }),
+    employment_type:
+      employmentType(job.at('type').at('type').textOrNull()) ?? employmentType(job.at('type').at('name').textOrNull()),
+    department: job.at('category').at('name').textOrNull(),
+    language: languageCode(job.at('language').at('code').textOrNull()),
+    salary_raw: job.at('salary').textOrNull(),
+    posted_at: job.at('published_date').timestampOrNull(),
+    description_html: job.at('description').at('html').textOrNull(),
+  }
+}

@@ -1,0 +1,159 @@
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Posting } from '../job/posting.ts'
+import type { Adapter, Listed } from './adapter.ts'
+import { boardHosts } from './reading/board-host.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { blankPosting, fingerprint } from './reading/listed.ts'
+import type { Page, PageElement } from './reading/page.ts'
+import { pageAt } from './reading/page-at.ts'
+import { listPages } from './reading/pages.ts'
+import { contradiction } from './reading/read.ts'
+import { jobPostingIn, statedJobPosting, textIn } from './reading/schema-org.ts'
+import { DIGITS, parseUrl, pathOf } from './reading/url.ts'
+
+const NAME = 'icims'
+const { originOf, boardOf } = boardHosts(NAME, 'icims.com', 'www api app developer developers help support community login')
+/** Cards of today and rows of older portals. */
+const ROWS = 'li.iCIMS_JobCardItem, div.iCIMS_JobsTable > div.row'
+const CLOSED = /\b(?:job|position|posting|opening)\b[^.]{0,100}\bno longer\b/i
+
+export const icims: Adapter = {
+  name: NAME,
+  title: 'iCIMS',
+  confidence: 'recorded',
+  hosts: ['icims.com'],
+  globalIds: false,
+  examples: {
+    postings: [
+      { url: 'https://careers-larkmoor.icims.com/jobs/8214/line-cook/job', board: 'careers-larkmoor', external_id: '8214' },
+      {
+        url: 'https://careers-larkmoor.icims.com/jobs/8214/cook%2c-night/job?hub=7&mobile=false&width=1140&needsRedirect=false',
+        board: 'careers-larkmoor',
+        external_id: '8214',
+      },
+      { url: 'https://UScareers-larkmoor.icims.com/jobs/8214/job', board: 'uscareers-larkmoor', external_id: '8214' },
+      { url: 'https://careers-larkmoor.icims.com/jobs/8214/login', board: 'careers-larkmoor', external_id: '8214' },
+      { url: 'https://careers-larkmoor.icims.com/jobs/8214/line-cook/candidate', board: 'careers-larkmoor', external_id: '8214' },
+    ],
+    boards: [
+      { url: 'https://careers-larkmoor.icims.com/jobs/search?ss=1&searchKeyword=cook', board: 'careers-larkmoor' },
+      { url: 'https://careers-larkmoor.icims.com/jobs/intro?hashed=0', board: 'careers-larkmoor' },
+      { url: 'https://careers-larkmoor.icims.com/connect', board: 'careers-larkmoor' },
+    ],
+    none: [
+      'https://www.icims.com/jobs/8214/line-cook/job',
+      'https://icims.com/jobs/8214/job',
+      'https://careers-larkmoor.icims.com.evil.test/jobs/8214/line-cook/job',
+      'https://careers.larkmoor.test/jobs/8214/job?icims=1',
+    ],
+  },
+
+  /* The words behind the number are decoration: any will do, and none. */
+  identify(url) {
+    const board = boardOf(url)
+    const [jobs, id, ...rest] = pathOf(url)
+    return board !== null && jobs === 'jobs' && id !== undefined && DIGITS.test(id) && rest.length < 3
+      ? { board, external_id: id }
+      : null
+  },
+
+  identifyBoard: boardOf,
+
+  boardUrl: (board) => `${originOf(board)}/jobs/search`,
+
+  list: (board, { http }) => listPages(readList(board, http), ({ id, row }) => listed(id, row)),
+
+  async detail(board, handle, http) {
+    const url = `${originOf(board)}/jobs/${encodeURIComponent(handle)}/job?in_iframe=1`
+    const page = await pageAt(NAME, url, http, ({ pathname }) => /^\/jobs\/(?:search|intro)\b/.test(pathname))
+    return toPosting(board, handle, page)
+  },
+
+  async fetch(board, external_id, http) {
+    const posting = await nullWhenGone(icims.detail!(board, external_id, http))
+    return posting && { posting, company: posting.company }
+  },
+}
+
+interface Row {
+  id: string
+  row: PageElement
+}
+
+/**
+ * Pages hold 10, 20, 25 or 50 rows, as the employer set it, and mostly tell how many pages there are. Past the last a portal answers with
+ * an empty page, or with one it has shown before: where no number is told, that is the end.
+ */
+async function* readList(board: string, http: Fetcher): AsyncGenerator<Row[]> {
+  const seen = new Set<string>()
+  let first: { size: number; pages: number | null } | null = null
+  for (let index = 0; ; index++) {
+    const url = `${originOf(board)}/jobs/search?ss=1&pr=${index}&in_iframe=1`
+    const page = await pageAt(NAME, url, http, () => false)
+    const rows = rowsOf(board, page)
+    const { at, pages } = pageNumber(page)
+    first ??= { size: rows.length, pages }
+    if (index === 0 && rows.length === 0) return
+    if (pages !== first.pages) throw contradiction(NAME, `there were ${first.pages} pages, at page ${index + 1} ${pages}`, url)
+    if (pages === null) {
+      if (rows.every(({ id }) => seen.has(id))) return
+    } else {
+      const due = index + 1 < pages ? rows.length === first.size : rows.length > 0 && rows.length <= first.size
+      if (at !== index + 1 || !due)
+        throw contradiction(NAME, `page ${index + 1} of ${pages} calls itself ${at} and has ${rows.length} rows`, url)
+    }
+    yield rows
+    if (pages !== null && index + 1 >= pages) return
+    for (const { id } of rows) seen.add(id)
+  }
+}
+
+function rowsOf(board: string, page: Page): Row[] {
+  const rows = page.select(ROWS).map((row) => ({ id: postingIdIn(board, page, row), row }))
+  if (rows.length > 0) return rows
+  // An unknown layout has links to postings, a page in the place of the list not even its frame.
+  const isList = page.select('.iCIMS_ListingsPage, .iCIMS_JobsTable').length > 0
+  if (!isList || page.links().some((url) => icims.identify(url) !== null)) throw page.refuse('expected a list of jobs')
+  return []
+}
+
+function postingIdIn(board: string, page: Page, row: PageElement): string {
+  const target = page.target(row.select('.title a, a.iCIMS_Anchor')[0])
+  const identity = target && icims.identify(target)
+  if (identity?.board === board.toLowerCase()) return identity.external_id
+  throw page.refuse(`expected a link to a posting of ${board} in the row "${row.text}"`)
+}
+
+/** "Search Results Page 2 of 4", in the language of the portal. */
+function pageNumber(page: Page): { at: number | null; pages: number | null } {
+  const texts = page.select('.iCIMS_SubHeader_Jobs, .iCIMS_PagingBatch .selected').map(({ text }) => text ?? '')
+  const [, at, pages] = texts.map((text) => /(\d+)\D+(\d+)\D*$/.exec(text)).find((found) => found !== null) ?? []
+  return { at: at === undefined ? null : Number(at), pages: pages === undefined ? null : Number(pages) }
+}
+
+/** Dates are told as "3 days ago"; the day itself is in the title. */
+function listed(id: string, row: PageElement): Listed {
+  const told = row
+    .select('h2, h3, dt, dd:not(:has(span)), span, .description')
+    .map((each) => each.attribute('title') ?? each.text)
+  return { external_job_id: id, fingerprint: fingerprint(told), posting: null, handle: id }
+}
+
+function toPosting(board: string, id: string, page: Page): Posting {
+  const found = jobPostingIn(page)
+  if (found === null) throw page.lacks('a posting', page.says(CLOSED))
+  const { identifier, ...stated } = statedJobPosting(found)
+  const url = textIn(found.at('url'))
+  const named = url === null ? null : parseUrl(url)
+  const identity = named && icims.identify(named)
+  if (identity && identity.external_id !== id) throw page.refuse(`expected posting ${id}, got ${identity.external_id}`)
+  return {
+    ...blankPosting({
+      external_job_id: id,
+      url: identity?.board === board.toLowerCase() ? named!.href : `${originOf(board)}/jobs/${id}/job`,
+      title: stated.title,
+    }),
+    ...stated,
+    department: textIn(found.at('occupationalCategory')),
+  }
+}

@@ -1,0 +1,178 @@
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Posting, StatedCompany } from '../job/posting.ts'
+import type { Adapter } from './adapter.ts'
+import { boardHosts } from './reading/board-host.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { blankPosting, fingerprint, inBatches, place } from './reading/listed.ts'
+import type { Page } from './reading/page.ts'
+import { pageAt } from './reading/page-at.ts'
+import type { Field } from './reading/read.ts'
+import { jobPostingIn, organizationIn, statedJobPosting, textIn } from './reading/schema-org.ts'
+import { firstMatch, hostWithin } from './reading/url.ts'
+import { employmentType, level } from './reading/vocabulary.ts'
+
+const NAME = 'jazzhr'
+const { originOf, boardOf } = boardHosts(NAME, 'applytojob.com', 'www app api info')
+/** Ten letters and digits whose case counts; a few boards have long hexadecimal ones. The title behind them is decoration. */
+const POSTING_URLS = [/^[^/]+\/apply\/(?:jobs\/details\/)?(?<id>[\dA-Za-z]{10}|[\da-f]{20,})(?:\/[^/]*)?$/]
+const HEADING = 'resumator_department_heading'
+const CLOSED = /\b(?:job|position|account)\b[^.]{0,100}\bno longer\b|inactive career page/i
+
+export const jazzhr: Adapter = {
+  name: NAME,
+  title: 'JazzHR',
+  confidence: 'docs',
+  hosts: ['applytojob.com'],
+  globalIds: false,
+  examples: {
+    postings: [
+      {
+        url: 'https://cobblestone.applytojob.com/apply/YDO63zlPbH/Barista-Evenings',
+        board: 'cobblestone',
+        external_id: 'YDO63zlPbH',
+      },
+      { url: 'http://Cobblestone.applytojob.com/apply/YDO63zlPbH?source=LINK', board: 'cobblestone', external_id: 'YDO63zlPbH' },
+      {
+        url: 'https://cobblestone.applytojob.com/apply/jobs/details/YDO63zlPbH?&',
+        board: 'cobblestone',
+        external_id: 'YDO63zlPbH',
+      },
+    ],
+    boards: [
+      { url: 'https://cobblestone.applytojob.com/', board: 'cobblestone' },
+      { url: 'https://cobblestone.applytojob.com/apply', board: 'cobblestone' },
+      { url: 'https://cobblestone.applytojob.com/apply/jobs/?city=oslo', board: 'cobblestone' },
+    ],
+    none: [
+      'https://www.jazzhr.com/apply/YDO63zlPbH/Barista',
+      'https://app.applytojob.com/apply/YDO63zlPbH/Barista',
+      'https://cobblestone.applytojob.com.evil.test/apply/YDO63zlPbH/Barista',
+    ],
+  },
+
+  identify(url) {
+    const board = boardOf(url)
+    const id = board === null ? undefined : firstMatch(POSTING_URLS, url)?.id
+    return id === undefined ? null : { board, external_id: id }
+  },
+
+  identifyBoard: boardOf,
+
+  boardUrl: (board) => `${originOf(board)}/apply`,
+
+  async *list(board, { http }) {
+    const { rows, company } = await readList(board, http)
+    for (const batch of inBatches([...rows.values()])) {
+      yield batch.map((row) => {
+        const handle = JSON.stringify(row)
+        return { external_job_id: row.id, fingerprint: fingerprint(row), posting: null, handle }
+      })
+    }
+    return { complete: true, company }
+  },
+
+  async detail(board, handle, http) {
+    const row: Row = JSON.parse(handle)
+    return toPosting(board, row, await readPosting(board, row.id, http))
+  },
+
+  /* The row is asked for too: a department is in the list alone, and without data in the page so is the title. */
+  async fetch(board, external_id, http) {
+    const page = await nullWhenGone(readPosting(board, external_id, http))
+    if (page === null) return null
+    const { rows, company } = await readList(board, http)
+    const row = rows.get(external_id) ?? { id: external_id, title: null, location: null, department: null }
+    return { posting: toPosting(board, row, page), company }
+  },
+}
+
+/** What the list says of a posting. */
+interface Row {
+  id: string
+  title: string | null
+  location: string | null
+  department: string | null
+}
+
+/** For a company that left, and for a name nobody has, the way leads to the vendor. */
+function isVendors(target: URL): boolean {
+  return hostWithin(target, 'jazzhr.com') || (hostWithin(target, 'applytojob.com') && boardOf(target) === null)
+}
+
+/** One table for all boards, without pages: the largest known has 3,450 rows. The same page repeats them for narrow screens. */
+async function readList(board: string, http: Fetcher): Promise<{ rows: Map<string, Row>; company: StatedCompany | null }> {
+  const page = await pageAt(NAME, `${originOf(board)}/apply/jobs`, http, isVendors)
+  const rows = new Map<string, Row>()
+  let heading: string | null = null
+  for (const line of page.select(`tr.${HEADING}, tr[id^="row_job_"], tr:has(a.job_title_link)`)) {
+    if (line.attribute('class')?.includes(HEADING)) {
+      heading = line.text
+      continue
+    }
+    const link = line.select('a.job_title_link')[0]
+    const target = page.target(link)
+    const identity = target && jazzhr.identify(target)
+    if (identity?.board !== board.toLowerCase())
+      throw page.refuse(`expected a link to a posting of ${board} in the row "${line.text}"`)
+    const { external_id: id } = identity
+    const cells = line.select('td')
+    rows.set(id, {
+      id,
+      title: link!.text,
+      location: cells.length > 1 ? cells.at(-1)!.text : null,
+      department: line.select('.resumator_department')[0]?.text ?? heading,
+    })
+  }
+  if (rows.size > 0) return { rows, company: organizationIn(page) }
+  if (page.select('#jobs_table').length === 0) throw page.lacks('the table of jobs', page.says(CLOSED))
+  if (page.links().some((url) => jazzhr.identify(url) !== null)) throw page.refuse('expected rows in the table of jobs')
+  return { rows, company: organizationIn(page) }
+}
+
+interface PostingPage {
+  page: Page
+  data: Field | null
+  text: string | null
+}
+
+/** Three in ten pages carry no data, of boards whose other pages do; the text is in all of them. */
+async function readPosting(board: string, id: string, http: Fetcher): Promise<PostingPage> {
+  const page = await pageAt(NAME, `${originOf(board)}/apply/${encodeURIComponent(id)}`, http, isVendors)
+  const data = jobPostingIn(page)
+  const text = page.select('#job-description, #resumator-job-description, .job_description')[0]?.html.trim() || null
+  if (data === null && text === null) throw page.lacks('a posting', page.says(CLOSED))
+  return { page, data, text }
+}
+
+function toPosting(board: string, row: Row, { page, data, text }: PostingPage): Posting {
+  const { identifier, ...stated } = data ? statedJobPosting(data) : fromPage(row, page)
+  const experience = data && textIn(data.at('experienceRequirements'))
+  return {
+    ...blankPosting({ external_job_id: row.id, url: `${originOf(board)}/apply/${row.id}`, title: stated.title }),
+    ...stated,
+    location_raw: row.location ?? stated.location_raw,
+    level: level('jazzhr', experience ?? labelled(page, '#resumator-job-experience')),
+    department: row.department ?? labelled(page, '#resumator-job-department, [title="Department"]'),
+    description_html: stated.description_html ?? text,
+    // The board's.
+    company: null,
+  }
+}
+
+function fromPage({ title, location }: Row, page: Page) {
+  if (title === null) throw page.refuse('expected a JobPosting, or a row of the list')
+  return {
+    identifier: null,
+    title,
+    location_raw: location,
+    locations_raw: location,
+    places: place({ text: location }),
+    employment_type: employmentType(labelled(page, '#resumator-job-employment, #resumator-job-type')),
+    description_html: null,
+  }
+}
+
+/** Some themes put the name of a value before it: "Type: Full Time". */
+function labelled(page: Page, selector: string): string | null {
+  return page.select(selector)[0]?.text?.replace(/^[^:]*:\s*/, '') || null
+}

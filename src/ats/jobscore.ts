@@ -1,0 +1,152 @@
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Posting, StatedCompany, StatedPay } from '../job/posting.ts'
+import type { Workplace } from '../job/vocab.ts'
+import type { Adapter } from './adapter.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
+import { type Field, readJson } from './reading/read.ts'
+import { firstMatch, parseUrl } from './reading/url.ts'
+import { employmentType, salaryPeriod } from './reading/vocabulary.ts'
+
+const NAME = 'jobscore'
+const SITE = 'https://careers.jobscore.com'
+
+/* An id is 22 characters of URL-safe Base64: a hyphen may be part of it, and one stands before it where the title does. */
+const POSTING_URLS = [/^careers\.jobscore\.com\/careers\/(?<board>[^/]+)\/jobs\/(?:[^/]*-)?(?<id>[\w-]{22})$/]
+const BOARD_URLS = [
+  /^careers\.jobscore\.com\/careers\/(?<board>[^/]+)$/,
+  /^careers\.jobscore\.com\/jobs\/(?<board>[^/]+)(?:\/feed\.\w+)?$/,
+]
+
+export const jobscore: Adapter = {
+  name: NAME,
+  title: 'JobScore',
+  confidence: 'docs',
+  hosts: ['careers.jobscore.com'],
+  globalIds: false,
+  fetchReadsList: true,
+  examples: {
+    postings: [
+      {
+        url: 'https://careers.jobscore.com/careers/plumblime/jobs/stone-mason-dJDxoG4i1mt6qDIect8AML?ref=rss&sid=68',
+        board: 'plumblime',
+        external_id: 'dJDxoG4i1mt6qDIect8AML',
+      },
+      {
+        url: 'https://careers.jobscore.com/careers/PlumbLime/jobs/stone-mason-c_EIfcNtir5-T0dG1ZS6tF/',
+        board: 'PlumbLime',
+        external_id: 'c_EIfcNtir5-T0dG1ZS6tF',
+      },
+      {
+        url: 'https://careers.jobscore.com/careers/plumblime/jobs/dJDxoG4i1mt6qDIect8AML',
+        board: 'plumblime',
+        external_id: 'dJDxoG4i1mt6qDIect8AML',
+      },
+    ],
+    boards: [
+      { url: 'https://careers.jobscore.com/careers/plumblime', board: 'plumblime' },
+      { url: 'https://careers.jobscore.com/jobs/plumblime/feed.json', board: 'plumblime' },
+    ],
+    none: [
+      'https://www.jobscore.com/careers/plumblime/jobs/stone-mason-dJDxoG4i1mt6qDIect8AML',
+      'https://careers.jobscore.com/',
+      'https://careers.jobscore.com.evil.test/careers/plumblime/jobs/stone-mason-dJDxoG4i1mt6qDIect8AML',
+    ],
+  },
+
+  identify(url) {
+    const match = firstMatch(POSTING_URLS, url)
+    return match && { board: match.board!, external_id: match.id! }
+  },
+
+  identifyBoard: (url) => (firstMatch(POSTING_URLS, url) ?? firstMatch(BOARD_URLS, url))?.board ?? null,
+
+  boardUrl: (board) => `${SITE}/careers/${encodeURIComponent(board)}`,
+
+  /* The vendor asks for a feed to be read at most once an hour: that is up to the interval of the board. */
+  async *list(board, { http }) {
+    const feed = await readFeed(board, http)
+    for (const batch of inBatches(feed.at('jobs').items())) {
+      yield batch.map((job) => listedWhole(job.at('id').text(), job.value, () => mapJob(board, job)))
+    }
+    return { complete: true, company: companyOf(feed) }
+  },
+
+  async fetch(board, external_id, http) {
+    const feed = await nullWhenGone(readFeed(board, http))
+    if (feed === null) return null
+    const job = feed
+      .at('jobs')
+      .items()
+      .find((each) => each.at('id').text() === external_id)
+    return job === undefined ? null : { posting: mapJob(board, job), company: companyOf(feed) }
+  },
+}
+
+async function readFeed(board: string, http: Fetcher): Promise<Field> {
+  return readJson(NAME, await http.fetch(`${SITE}/jobs/${encodeURIComponent(board)}/feed.json`))
+}
+
+function companyOf(feed: Field): StatedCompany | null {
+  const name = feed.at('company_name').textOrNull()
+  return name === null ? null : { name, website_url: feed.at('company_url').textOrNull(), logo_url: null }
+}
+
+/* Facts name the feed; its fields are those that three public readers of 2026 agree on, one of them against live feeds. */
+function mapJob(board: string, job: Field): Posting {
+  const id = job.at('id').text()
+  const location = job.at('location').textOrNull()
+  const parts = {
+    city: job.at('city').textOrNull(),
+    region: job.at('state').textOrNull(),
+    postal_code: job.at('postal_code').textOrNull(),
+    country: job.at('country').textOrNull(),
+  }
+  return {
+    ...blankPosting({ external_job_id: id, url: urlOf(board, id, job), title: job.at('title').text() }),
+    apply_url: job.at('apply_url').textOrNull(),
+    location_raw: location,
+    locations_raw: { location, ...parts },
+    places: place({ text: location, ...parts }),
+    workplace: workplaceOf(job.at('remote').textOrNull()),
+    employment_type: employmentType(job.at('job_type').textOrNull()),
+    department: job.at('department').textOrNull(),
+    pay: payOf(job),
+    posted_at: job.at('opened_date').timestampOrNull(),
+    description_html: job.at('description').textOrNull(),
+  }
+}
+
+/** Without the marks that tell the vendor where readers come from. */
+function urlOf(board: string, id: string, job: Field): string {
+  const page = parseUrl(job.at('detail_url').textOrNull() ?? '')
+  const leadsBack = page !== null && jobscore.identify(page)?.external_id === id
+  return leadsBack
+    ? `${page.origin}${page.pathname}`
+    : `${SITE}/careers/${encodeURIComponent(board)}/jobs/${encodeURIComponent(id)}`
+}
+
+const WORKPLACES: Record<string, Workplace> = { yes: 'remote', hybrid: 'hybrid' }
+
+/** "Yes | Can telecommute / work remotely 100% of the time" */
+function workplaceOf(remote: string | null): Workplace | null {
+  const [answer] = (remote ?? '').split('|')
+  return WORKPLACES[answer!.trim().toLowerCase()] ?? null
+}
+
+/** Sums are in the smallest unit of the currency: 4000 USD are 40 dollars, 10000000 JPY as many yen. Without a currency they say nothing. */
+function payOf(job: Field): StatedPay[] {
+  const currency = job.at('currency_code').textOrNull()
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return []
+  const { maximumFractionDigits: digits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const sum = (key: string) => {
+    const units = job.at(key).amountOrNull()
+    return units === null ? null : units / 10 ** digits!
+  }
+  return pay({
+    min: sum('public_salary_minimum'),
+    max: sum('public_salary_maximum'),
+    currency,
+    period: salaryPeriod(job.at('public_compensation_interval').textOrNull()),
+  })
+}

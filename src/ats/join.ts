@@ -1,0 +1,185 @@
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Posting, StatedPay } from '../job/posting.ts'
+import type { Adapter, Listed } from './adapter.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { joinSections } from './reading/html.ts'
+import { blankPosting, fingerprint, pay, place, placeText } from './reading/listed.ts'
+import { markdownHtml } from './reading/markdown.ts'
+import { HTML, readPage } from './reading/page.ts'
+import { listPages } from './reading/pages.ts'
+import { contradiction, Field, readJson } from './reading/read.ts'
+import { firstMatch } from './reading/url.ts'
+import { employmentType, salaryPeriod, workplace } from './reading/vocabulary.ts'
+
+const NAME = 'join'
+const SITE = 'https://join.com'
+const API = `${SITE}/api/public`
+/** More is answered with 422. */
+const PAGE = 5
+
+const BOARD = '(?<board>[\\w-]+(?:\\.[\\w-]+)*)'
+const HOST = '^(?:www\\.)?join\\.com'
+/** Ids have seven or eight digits; `/jobs/24-7-nurse` is a search. */
+const POSTING_URLS = [
+  `${HOST}/companies/${BOARD}/(?<id>\\d+)(?:-[^/]*)?$`,
+  `${HOST}/jobs/(?<id>\\d{5,})(?:-[^/]*)?$`,
+  `${HOST}/api/public/jobs/(?<id>\\d+)$`,
+].map((pattern) => new RegExp(pattern, 'i'))
+const BOARD_URLS = [new RegExp(`${HOST}/companies/${BOARD}(?:/[^/]+)?$`, 'i')]
+
+export const join: Adapter = {
+  name: NAME,
+  title: 'JOIN',
+  confidence: 'docs',
+  hosts: ['join.com'],
+  // A posting is read by its id alone.
+  globalIds: true,
+  examples: {
+    postings: [
+      { url: 'https://join.com/companies/saltmarsh/7014812-reed-cutter?pid=c0ffee', board: 'saltmarsh', external_id: '7014812' },
+      { url: 'https://join.com/companies/saltmarsh/7014812-reed-cutter/apply', board: 'saltmarsh', external_id: '7014812' },
+      { url: 'https://join.com/jobs/7014812-reed-cutter', board: null, external_id: '7014812' },
+      { url: 'https://join.com/api/public/jobs/7014812?locale=en', board: null, external_id: '7014812' },
+    ],
+    boards: [
+      { url: 'https://join.com/companies/saltmarsh', board: 'saltmarsh' },
+      { url: 'https://join.com/companies/saltmarsh?page=2', board: 'saltmarsh' },
+    ],
+    none: [
+      'https://join.com/',
+      'https://join.com/jobs/24-7-nurse-berlin',
+      'https://join.com.evil.test/companies/saltmarsh/7014812-reed-cutter',
+      'https://rejoin.com/companies/saltmarsh/7014812-reed-cutter',
+    ],
+  },
+
+  identify(url) {
+    const found = firstMatch(POSTING_URLS, url)
+    return found && { board: found.board ?? null, external_id: found.id! }
+  },
+
+  identifyBoard: (url) => firstMatch(BOARD_URLS, url)?.board ?? null,
+
+  boardUrl: pageOf,
+
+  async *list(board, { http }) {
+    const page = readPage(NAME, await http.fetch(pageOf(board), HTML))
+    const [data] = page.select('script#__NEXT_DATA__')
+    if (data === undefined) throw page.refuse('expected __NEXT_DATA__ on the page')
+    const state = page.parsed(data.source, '__NEXT_DATA__').at('props').at('pageProps').at('initialState')
+    const company = { name: state.at('company').at('name').textOrNull(), website_url: null, logo_url: null }
+    return yield* listPages(readRows(state.at('company').at('id').number(), http), listed, () => ({
+      company: company.name === null ? null : company,
+    }))
+  },
+
+  /* Only of the row it is known that it has all fields; the detail adds the text. */
+  async detail(board, handle, http) {
+    const row = new Field(JSON.parse(handle), NAME, pageOf(board))
+    return toPosting(board, row, await readDetail(row.at('id').id(), http))
+  },
+
+  async boardOf(external_id, http) {
+    const job = await nullWhenGone(readDetail(external_id, http))
+    return job && ownerOf(job)
+  },
+
+  async fetch(board, external_id, http) {
+    const job = await nullWhenGone(readDetail(external_id, http))
+    if (job === null || (ownerOf(job) ?? board).toLowerCase() !== board.toLowerCase()) return null
+    return { posting: toPosting(board, job, job), company: null }
+  },
+}
+
+function pageOf(board: string): string {
+  const url = `${SITE}/companies/${board}`
+  if (new RegExp(`^${BOARD}$`).test(board)) return url
+  throw new FetchFailure('refused', `${NAME}: "${board}" is no name of a company page`, { url })
+}
+
+/** The pages are counted, the rows are not: all pages but the last must be full. */
+async function* readRows(company: number, http: Fetcher): AsyncGenerator<Field[]> {
+  let pages = 1
+  for (let page = 1; page <= pages; page++) {
+    const url = `${API}/companies/${company}/jobs?locale=en&page=${page}&pageSize=${PAGE}`
+    const payload = readJson(NAME, await http.fetch(url))
+    const rows = payload.at('items').items()
+    const stated = payload.at('pagination').at('pageCount').number()
+    if (page > 1 && stated !== pages) throw contradiction(NAME, `pageCount was ${pages} and is ${stated} on page ${page}`, url)
+    pages = stated
+    const least = page < pages ? PAGE : pages > 1 ? 1 : 0
+    if (rows.length < least || rows.length > (pages === 0 ? 0 : PAGE)) {
+      throw contradiction(NAME, `page ${page} of ${pages} has ${rows.length} rows`, url)
+    }
+    yield rows
+  }
+}
+
+function listed(row: Field): Listed {
+  return {
+    external_job_id: row.at('id').id(),
+    fingerprint: fingerprint(row.value),
+    posting: null,
+    handle: JSON.stringify(row.value),
+  }
+}
+
+async function readDetail(id: string, http: Fetcher): Promise<Field> {
+  return readJson(NAME, await http.fetch(`${API}/jobs/${encodeURIComponent(id)}?locale=en`)).object()
+}
+
+function ownerOf(job: Field): string | null {
+  return job.at('company').at('domain').textOrNull()
+}
+
+function toPosting(board: string, job: Field, text: Field): Posting {
+  const id = job.at('id').id()
+  const idParam = job.at('idParam').textOrNull() ?? id
+  if (idParam !== id && !idParam.startsWith(`${id}-`)) job.at('idParam').refuse(`"${id}-title"`)
+  const url = `${pageOf(board)}/${encodeURIComponent(idParam)}`
+  const city = job.at('city')
+  const places = place({
+    city: city.at('cityName').textOrNull(),
+    country: city.at('countryName').textOrNull() ?? job.at('country').at('name').textOrNull(),
+  })
+  return {
+    ...blankPosting({ external_job_id: id, url, title: job.at('title').text() }),
+    apply_url: `${url}/apply`,
+    location_raw: places[0] ? placeText(places[0]) : null,
+    locations_raw: city.json(),
+    places,
+    workplace: workplace(job.at('workplaceType').textOrNull()),
+    employment_type: employmentType(job.at('employmentType').at('name').textOrNull()),
+    department: job.at('category').at('name').textOrNull(),
+    pay: payOf(job),
+    posted_at: job.at('createdAt').timestampOrNull(),
+    description_html: descriptionOf(text),
+  }
+}
+
+/** The text in one piece, or in three. */
+function descriptionOf(text: Field): string | null {
+  const keys = text.at('description').textOrNull() === null ? ['intro', 'tasks', 'requirements'] : ['description']
+  return joinSections(keys.map((key) => ({ heading: null, html: asHtml(text.at(key).textOrNull()) })))
+}
+
+/** Markdown, unless it begins with a tag. */
+function asHtml(text: string | null): string | null {
+  return text === null || /^<[a-z]/i.test(text) ? text : markdownHtml(text)
+}
+
+/** `salaryFrequency` says PER_YEAR of postings without any pay too. */
+function payOf(job: Field): StatedPay[] {
+  const [from, to] = [job.at('salaryAmountFrom'), job.at('salaryAmountTo')]
+  const currency = from.at('currency').textOrNull() ?? to.at('currency').textOrNull()
+  const unit = minorUnitsIn(currency)
+  const major = (sum: Field) => (sum.at('amount').numberOrNull() ?? 0) / unit
+  return pay({ min: major(from), max: major(to), currency, period: salaryPeriod(job.at('salaryFrequency').textOrNull()) })
+}
+
+/** 100 cents to the euro, 1 yen to the yen. */
+function minorUnitsIn(currency: string | null): number {
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 100
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
+}

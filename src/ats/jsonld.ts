@@ -1,0 +1,104 @@
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Posting } from '../job/posting.ts'
+import type { Adapter, Listed } from './adapter.ts'
+import { type FeedPosting, onPage, readFeed } from './jsonld-feed.ts'
+import { isSitemap, readSitemap, type Sitemap } from './jsonld-sitemap.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { fingerprint, inBatches, listedWhole } from './reading/listed.ts'
+import { HTML, readPage } from './reading/page.ts'
+import { jobPostingIn, jobPostingsOn } from './reading/schema-org.ts'
+import { hostOf, pageId, parseUrl } from './reading/url.ts'
+
+const NAME = 'jsonld'
+
+/**
+ * Careers sites of no system we know, for boards an operator configures and no others. A board is a URL: a sitemap of posting pages (a
+ * fragment keeps to pages whose path holds it: `https://careers.acme.test/sitemap.xml#/jobs/`), a page that carries postings, or a feed.
+ * On pages the path names a posting, since a sitemap tells no more; postings of feeds have ids, and the path is an alias.
+ */
+export const jsonld: Adapter = {
+  name: NAME,
+  title: 'Job pages and feeds',
+  confidence: 'docs',
+  hosts: [],
+  globalIds: false,
+  boardCaseCounts: true,
+  examples: { postings: [], boards: [], none: [] },
+
+  identify: () => null,
+
+  identifyBoard(url) {
+    const board = new URL(url)
+    board.username = board.password = ''
+    return board.href
+  },
+
+  hostsOfBoard(board) {
+    const url = parseUrl(board)
+    return url === null ? [] : [hostOf(url)]
+  },
+
+  identifyOnOwnDomain: pageId,
+
+  boardUrl: (board) => board,
+
+  async *list(board, { http, etag }) {
+    const found = await readBoard(board, http, etag)
+    if (found === 'unchanged') return { complete: true, notModified: true, etag }
+    const rows = 'pages' in found ? found.pages.flatMap(listedPage) : found.postings.map(listedPosting)
+    for (const batch of inBatches(rows)) yield batch
+    return 'pages' in found
+      ? { complete: found.complete, etag: found.etag }
+      : { complete: true, etag: found.etag, hosts: [...new Set(found.postings.map(({ url }) => hostOf(url)))] }
+  },
+
+  detail: (_board, url, http) => readPosting(url, http),
+
+  async fetch(board, external_id, http) {
+    const found = await nullWhenGone(readBoard(board, http, null))
+    if (found === null || found === 'unchanged') return null
+    if ('postings' in found) {
+      const row = found.postings.find(({ id, url }) => id === external_id || pageId(url) === external_id)
+      return row ? { posting: row.posting(), company: null } : null
+    }
+    // A page that the sitemap does not have yet may be a posting all the same.
+    const page = found.pages.find(({ url }) => pageId(url) === external_id)
+    const posting = await nullWhenGone(readPosting(page?.url.href ?? new URL(external_id, board).href, http))
+    return posting && { posting, company: null }
+  },
+}
+
+type Found = 'unchanged' | Sitemap | { postings: FeedPosting[]; etag: string | null }
+
+/** What is behind the URL of a board. */
+async function readBoard(board: string, http: Fetcher, etag: string | null): Promise<Found> {
+  const url = parseUrl(board)
+  if (url === null) throw new FetchFailure('refused', `${NAME}: a board is a URL, not "${board}"`, { url: board })
+  const answer = await http.fetch(`${url.origin}${url.pathname}${url.search}`, { etag })
+  if (answer.notModified) return 'unchanged'
+  if (isSitemap(answer)) return readSitemap(NAME, answer, url.hash.slice(1), http)
+  if (!/^\s*<(?:!doctype\s+html|html)\b/i.test(answer.body)) return { postings: readFeed(NAME, answer), etag: answer.etag }
+  const page = readPage(NAME, answer)
+  const postings = jobPostingsOn(page).map((posting) => onPage(posting, answer.url))
+  // Without any, nothing tells a site with no openings from a site that is down.
+  if (postings.length === 0) throw page.refuse('expected a page with a JobPosting, got one without')
+  return { postings, etag: answer.etag }
+}
+
+function listedPage({ url, lastModified }: Sitemap['pages'][number]): Listed[] {
+  const id = pageId(url)
+  if (id === null) return []
+  return [{ external_job_id: id, fingerprint: fingerprint([url.href, lastModified]), posting: null, handle: url.href }]
+}
+
+function listedPosting({ id, entry, posting }: FeedPosting): Listed {
+  return listedWhole(id, entry, posting)
+}
+
+/** A page without a JobPosting is no posting, or none any more: sites take the mark-up away before the page. */
+async function readPosting(url: string, http: Fetcher): Promise<Posting> {
+  const answer = await http.fetch(url, HTML)
+  const posting = jobPostingIn(readPage(NAME, answer))
+  if (posting === null) throw new FetchFailure('gone', `${NAME}: the page carries no JobPosting`, { url })
+  return { ...onPage(posting, url).posting(), external_job_id: pageId(new URL(url))!, alias_ids: [], url }
+}

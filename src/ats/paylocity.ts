@@ -1,0 +1,179 @@
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Posting, StatedPlace } from '../job/posting.ts'
+import type { Workplace } from '../job/vocab.ts'
+import type { Adapter } from './adapter.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { blankPosting, fingerprint, inBatches, place } from './reading/listed.ts'
+import { HTML, type Page, readPage } from './reading/page.ts'
+import { Field } from './reading/read.ts'
+import { jobPostingIn, type StatedJobPosting, statedJobPosting } from './reading/schema-org.ts'
+import { firstMatch, UUID } from './reading/url.ts'
+
+const NAME = 'paylocity'
+const SITE = 'https://recruiting.paylocity.com'
+const HOST = 'recruiting\\.paylocity\\.com'
+const POSTING_URLS = [new RegExp(`^${HOST}/recruiting/jobs/(?:details|apply)/(?<id>\\d+)(?:/|$)`, 'i')]
+const BOARD_URLS = [
+  new RegExp(`^${HOST}/recruiting/jobs/all/(?<board>[\\da-f-]{36})(?:/|$)`, 'i'),
+  new RegExp(`^${HOST}/recruiting/v2/api/feed/jobs/(?<board>[\\da-f-]{36})$`, 'i'),
+]
+/** One page with status 200 for boards and postings that are not there. */
+const NOT_FOUND = /\bjob not found\b|\bjob does not exist\b/i
+
+export const paylocity: Adapter = {
+  name: NAME,
+  title: 'Paylocity',
+  confidence: 'docs',
+  hosts: ['recruiting.paylocity.com'],
+  // The number alone names a posting; the names behind it are decoration.
+  globalIds: true,
+  examples: {
+    postings: [
+      { url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Details/4141169', board: null, external_id: '4141169' },
+      {
+        url: 'https://recruiting.paylocity.com/recruiting/jobs/Details/4141169/Quillfeather-Press/Typesetter?source=Indeed',
+        board: null,
+        external_id: '4141169',
+      },
+      { url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Apply/4141169', board: null, external_id: '4141169' },
+    ],
+    boards: [
+      {
+        url: 'https://recruiting.paylocity.com/recruiting/jobs/All/211E692D-c45a-4e3a-ae01-3e497af97929/Quillfeather-Press',
+        board: '211e692d-c45a-4e3a-ae01-3e497af97929',
+      },
+      {
+        url: 'https://recruiting.paylocity.com/recruiting/v2/api/feed/jobs/211e692d-c45a-4e3a-ae01-3e497af97929',
+        board: '211e692d-c45a-4e3a-ae01-3e497af97929',
+      },
+    ],
+    none: [
+      'https://www.paylocity.com/careers/career-opportunities/4141169',
+      'https://recruiting.paylocity.com/Recruiting/PublicLeads/New/211e692d-c45a-4e3a-ae01-3e497af97929',
+      'https://recruiting.paylocity.com.evil.test/Recruiting/Jobs/Details/4141169',
+    ],
+  },
+
+  identify(url) {
+    const id = firstMatch(POSTING_URLS, url)?.id
+    return id === undefined ? null : { board: null, external_id: id }
+  },
+
+  identifyBoard(url) {
+    const board = firstMatch(BOARD_URLS, url)?.board
+    return board !== undefined && UUID.test(board) ? board.toLowerCase() : null
+  },
+
+  boardUrl: listUrl,
+
+  /* `ModuleTitle` is the name of the company, or "Career Opportunities": who hires is told by the postings. */
+  async *list(board, { http }) {
+    for (const batch of inBatches([...(await readList(board, http))])) {
+      yield batch.map(([id, row]) => {
+        return { external_job_id: id, fingerprint: fingerprint(row.value), posting: null, handle: JSON.stringify(row.value) }
+      })
+    }
+    return { complete: true }
+  },
+
+  /* Department and work model are in the list alone. */
+  async detail(_board, handle, http) {
+    const row = new Field(JSON.parse(handle), NAME, SITE)
+    const id = row.at('JobId').id()
+    return toPosting(id, row, await readDetail(id, http))
+  },
+
+  async fetch(board, external_id, http) {
+    const found = await nullWhenGone(readDetail(external_id, http))
+    if (found === null) return null
+    const owner = boardIn(found.page)
+    if (owner !== null && owner !== board.toLowerCase()) return null
+    const row = (await readList(board, http)).get(external_id)
+    const posting = toPosting(external_id, row ?? new Field(null, NAME, SITE), found)
+    return { posting, company: posting.company }
+  },
+
+  async boardOf(external_id, http) {
+    const found = await nullWhenGone(readDetail(external_id, http))
+    return found && boardIn(found.page)
+  },
+}
+
+function listUrl(board: string): string {
+  const url = `${SITE}/recruiting/jobs/All/${board}`
+  if (UUID.test(board)) return url
+  throw new FetchFailure('refused', `${NAME}: a board is a UUID, not "${board}"`, { url })
+}
+
+/** Every row is in the page at once. Internal ones are for those who work there. */
+async function readList(board: string, http: Fetcher): Promise<Map<string, Field>> {
+  const page = readPage(NAME, await http.fetch(listUrl(board), HTML))
+  const data = page.jsonAfter(/window\.pageData\s*=/)
+  if (data === null) throw page.lacks('window.pageData', page.says(NOT_FOUND))
+  const rows = data
+    .at('Jobs')
+    .items()
+    .filter((row) => row.at('IsInternal').booleanOrNull() !== true)
+  return new Map(rows.map((row) => [row.at('JobId').id(), row]))
+}
+
+interface PostingPage {
+  page: Page
+  data: Field | null
+  text: string | null
+}
+
+/** Not all pages carry data; the text is in all of them. */
+async function readDetail(id: string, http: Fetcher): Promise<PostingPage> {
+  const page = readPage(NAME, await http.fetch(`${SITE}/Recruiting/Jobs/Details/${encodeURIComponent(id)}`, HTML))
+  const data = jobPostingIn(page)
+  const text = page.select('.job-preview-details')[0]?.html.trim() || null
+  if (data === null && text === null) throw page.lacks('a posting', page.says(NOT_FOUND))
+  return { page, data, text }
+}
+
+/** The board whose list the page of a posting links to. */
+function boardIn(page: Page): string | null {
+  return page.links().flatMap((url) => paylocity.identifyBoard(url) ?? [])[0] ?? null
+}
+
+function toPosting(id: string, row: Field, { page, data, text }: PostingPage): Posting {
+  const { identifier = null, ...stated }: Partial<StatedJobPosting> = data ? statedJobPosting(data) : {}
+  const apply = page.links().find((link) => /\/apply\//i.test(link.pathname) && paylocity.identify(link)?.external_id === id)
+  const isShown = row.at('ShouldDisplayLocation').booleanOrNull() !== false
+  const places = isShown ? placeIn(row.at('JobLocation')) : []
+  return {
+    ...blankPosting({
+      external_job_id: id,
+      url: `${SITE}/Recruiting/Jobs/Details/${id}`,
+      title: stated.title ?? row.at('JobTitle').text(),
+    }),
+    ...stated,
+    apply_url: apply ? `${apply.origin}${apply.pathname}` : null,
+    location_raw: (isShown ? row.at('LocationName').textOrNull() : null) ?? stated.location_raw ?? null,
+    ...(places.length > 0 && { places, locations_raw: row.at('JobLocation').json() }),
+    workplace: workplaceOf(row) ?? stated.workplace ?? null,
+    department: row.at('HiringDepartment').textOrNull(),
+    posted_at: row.at('PublishedDate').timestampOrNull() ?? stated.posted_at ?? null,
+    description_html: stated.description_html ?? text,
+  }
+}
+
+/** The name is the employer's label for the place: a town, a house, or "Hybrid". */
+function placeIn(location: Field): StatedPlace[] {
+  return place({
+    text: location.at('Name').textOrNull(),
+    city: location.at('City').textOrNull(),
+    region: location.at('State').textOrNull(),
+    postal_code: location.at('Zip').textOrNull(),
+    country: location.at('Country').textOrNull(),
+  })
+}
+
+/** In the words of the page: temporarily from home, hybrid, fully remote. It is 2 on every row that is not remote, too. */
+const REMOTE_TYPES: (Workplace | null)[] = [null, 'hybrid', 'remote']
+
+function workplaceOf(row: Field): Workplace | null {
+  if (row.at('IsRemote').booleanOrNull() !== true) return null
+  return REMOTE_TYPES[row.at('IndeedRemoteType').numberOrNull() ?? 2] ?? null
+}

@@ -1,0 +1,166 @@
+import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
+import type { Adapter, Listed } from './adapter.ts'
+import { goneOn, nullWhenGone } from './reading/gone.ts'
+import { blankPosting, fingerprint, place } from './reading/listed.ts'
+import { listPages, readPages } from './reading/pages.ts'
+import { contradiction, type Field, readJson } from './reading/read.ts'
+import { DIGITS, firstMatch, ownHosts, pathOf } from './reading/url.ts'
+import { employmentType, workplace } from './reading/vocabulary.ts'
+
+const NAME = 'polymer'
+const API = 'https://api.polymer.co/v1/hire/organizations'
+/** What an unknown organization and an unknown job are answered with (measured by a public reader in October 2026), not 404. */
+const UNKNOWN = 422
+
+const POSTING_URLS = [
+  /^jobs\.polymer\.co\/(?<board>[^/]+)\/(?<id>\d+)$/,
+  /^api\.polymer\.co\/v1\/hire\/organizations\/(?<board>[^/]+)\/jobs\/(?<id>\d+)$/,
+]
+const BOARD_URLS = [/^jobs\.polymer\.co\/(?<board>[^/]+)$/, /^api\.polymer\.co\/v1\/hire\/organizations\/(?<board>[^/]+)\/jobs$/]
+
+export const polymer: Adapter = {
+  name: NAME,
+  title: 'Polymer',
+  confidence: 'docs',
+  hosts: ['api.polymer.co'],
+  globalIds: false,
+  examples: {
+    postings: [
+      { url: 'https://jobs.polymer.co/larkspur/38850?ref=board', board: 'larkspur', external_id: '38850' },
+      { url: 'https://jobs.polymer.co/larkspur/38850/apply', board: 'larkspur', external_id: '38850' },
+      { url: 'https://api.polymer.co/v1/hire/organizations/larkspur/jobs/38850', board: 'larkspur', external_id: '38850' },
+    ],
+    boards: [
+      { url: 'https://jobs.polymer.co/larkspur', board: 'larkspur' },
+      { url: 'https://api.polymer.co/v1/hire/organizations/larkspur/jobs?page=1', board: 'larkspur' },
+    ],
+    none: [
+      'https://www.polymer.co/larkspur/38850',
+      'https://jobs.polymer.co/',
+      'https://jobs.polymer.co/larkspur/about/38850',
+      'https://jobs.polymer.co.evil.test/larkspur/38850',
+    ],
+  },
+
+  identify(url) {
+    const match = firstMatch(POSTING_URLS, url)
+    return match && { board: match.board!, external_id: match.id! }
+  },
+
+  /* On its own domain an employer's postings stand at the root: jobs.acme.com/38850. */
+  identifyOnOwnDomain(url) {
+    const [id, ...rest] = pathOf(url)
+    return id !== undefined && DIGITS.test(id) && rest.length === 0 ? id : null
+  },
+
+  identifyBoard: (url) => (firstMatch(POSTING_URLS, url) ?? firstMatch(BOARD_URLS, url))?.board ?? null,
+
+  boardUrl: (board) => `https://jobs.polymer.co/${encodeURIComponent(board)}`,
+
+  async *list(board, { http }) {
+    const first = await readRows(board, 1, http)
+    const { total, size, pages, url } = first
+    // How long a page is, is not documented: the first one tells.
+    if (total > 0 && Math.ceil(total / size) !== pages)
+      throw contradiction(NAME, `meta.count ${total} makes no ${pages} pages of ${size} items`, url)
+    const seen: Field[] = []
+    const rest = readPages(NAME, size, async ({ index }) => {
+      const page = index === 0 ? first : await readRows(board, index + 1, http)
+      seen.push(...page.rows)
+      return page
+    })
+    return yield* listPages(rest, listed, () => ({
+      company: seen[0] === undefined ? null : companyOf(seen[0]),
+      hosts: ownHosts(
+        seen.map((row) => row.at('job_post_url').textOrNull()),
+        'polymer.co',
+      ),
+    }))
+  },
+
+  async detail(board, handle, http) {
+    const [id] = handle.split(' ', 1) as [string]
+    return mapJob(board, await readJob(board, id, http), handle.slice(id.length + 1) || null)
+  },
+
+  async fetch(board, external_id, http) {
+    const job = await nullWhenGone(readJob(board, external_id, http))
+    return job && { posting: mapJob(board, job, null), company: companyOf(job) }
+  },
+}
+
+/** `meta.total` counts pages. `is_last` is not to be trusted: it is false on the empty pages behind the last one. */
+async function readRows(board: string, page: number, http: Fetcher) {
+  const url = `${jobsUrl(board)}?page=${page}`
+  const payload = readJson(NAME, await ask(url, http))
+  const rows = payload.at('items').items()
+  const meta = payload.at('meta')
+  return { rows, total: meta.at('count').number(), size: rows.length, pages: meta.at('total').number(), url }
+}
+
+async function readJob(board: string, id: string, http: Fetcher): Promise<Field> {
+  const url = `${jobsUrl(board)}/${encodeURIComponent(id)}`
+  const job = readJson(NAME, await ask(url, http)).object()
+  if (job.at('archived_at').present) throw new FetchFailure('gone', `${NAME}: job ${id} is archived`, { url })
+  return job
+}
+
+function ask(url: string, http: Fetcher): Promise<Fetched> {
+  return goneOn(UNKNOWN, http.fetch(url))
+}
+
+function jobsUrl(board: string): string {
+  return `${API}/${encodeURIComponent(board)}/jobs`
+}
+
+/** Pay is stated in the list, not in every detail: its words go along in the handle. */
+function listed(row: Field): Listed {
+  const id = row.at('id').id()
+  const handle = `${id} ${row.at('salary_pretty').textOrNull() ?? ''}`
+  return { external_job_id: id, fingerprint: fingerprint(row.value), posting: null, handle }
+}
+
+/*
+ * Facts list the fields of a row. `description`, `department`, `archived_at` and `job_post_url` are from the vendor's documentation
+ * (developer.polymer.co) and public readers. `job_post_url` may be on the employer's own domain; the hosted page works for all.
+ */
+function mapJob(board: string, job: Field, salary: string | null): Posting {
+  const id = job.at('id').id()
+  const location = job.at('display_location').textOrNull()
+  return {
+    ...blankPosting({
+      external_job_id: id,
+      url: `https://jobs.polymer.co/${encodeURIComponent(board)}/${encodeURIComponent(id)}`,
+      title: job.at('title').text(),
+    }),
+    location_raw: location,
+    locations_raw: Object.fromEntries(
+      ['display_location', 'city', 'state_region', 'country', 'remote_restriction_country_list'].map((key) => [
+        key,
+        job.at(key).json(),
+      ]),
+    ),
+    places: placesOf(job, location),
+    // "Remote friendly" leaves open how often.
+    workplace: workplace(job.at('remoteness_pretty').textOrNull()),
+    employment_type: employmentType(job.at('kind_pretty').textOrNull()),
+    department: job.at('department').textOrNull() ?? job.at('job_category_name').textOrNull(),
+    salary_raw: job.at('salary_pretty').textOrNull() ?? salary,
+    posted_at: job.at('published_at').timestampOrNull(),
+    description_html: job.at('description').textOrNull(),
+  }
+}
+
+/** Its own place, and the countries that remote work is restricted to. */
+function placesOf(job: Field, text: string | null): StatedPlace[] {
+  const country = job.at('country').textOrNull()
+  const own = place({ text, city: job.at('city').textOrNull(), region: job.at('state_region').textOrNull(), country })
+  const open = job.at('remote_restriction_country_list').itemsOrNone()
+  return [...own, ...open.flatMap((each) => (each.text() === country ? [] : place({ country: each.text() })))]
+}
+
+function companyOf(job: Field): StatedCompany | null {
+  const name = job.at('organization_name').textOrNull()
+  return name === null ? null : { name, website_url: null, logo_url: null }
+}

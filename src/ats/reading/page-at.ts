@@ -1,0 +1,19 @@
+import { type Fetcher, FetchFailure } from '../../http/fetcher.ts'
+import { HTML, type Page, readPage } from './page.ts'
+
+const HOPS = 4
+
+/**
+ * The page at an address. For what is gone, systems send their readers elsewhere, to a list or to a site of their own: `elsewhere` knows
+ * such targets by sight, so that none of them is contacted.
+ */
+export async function pageAt(name: string, url: string, http: Fetcher, elsewhere: (target: URL) => boolean): Promise<Page> {
+  let at = url
+  for (let hop = 0; hop < HOPS; hop++) {
+    const answer = await http.fetch(at, { ...HTML, redirect: 'manual' })
+    if (!answer.location) return readPage(name, answer)
+    at = answer.location
+    if (elsewhere(new URL(at))) throw new FetchFailure('gone', `${name}: ${url} leads to ${at}`, { url, status: answer.status })
+  }
+  throw new FetchFailure('bad_payload', `${name}: ${url} leads from page to page`, { url })
+}

@@ -1,0 +1,215 @@
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Posting, StatedPay, StatedPlace } from '../job/posting.ts'
+import type { Workplace } from '../job/vocab.ts'
+import type { Adapter, Listed } from './adapter.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { joinSections } from './reading/html.ts'
+import { blankPosting, fingerprint, inBatches, pay, place } from './reading/listed.ts'
+import { readPages } from './reading/pages.ts'
+import { Field, readJson } from './reading/read.ts'
+import { firstMatch, leadingBack } from './reading/url.ts'
+import { employmentType, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
+
+const NAME = 'rippling'
+const API = 'https://api.rippling.com/platform/api/ats/v2/board'
+/**
+ * The largest page there is. The vendor allows 100 requests in ten minutes, and every posting costs one for its text; Rippling's own 629
+ * rows are then one request, and no row can slip between two pages.
+ */
+const PAGE = 1000
+
+/* Matched against host and path. A board may have two letters (`us`), so only `xx-XX` is a language. */
+const SITE = 'ats(?:\\.us1)?\\.rippling\\.com/(?:[a-z]{2}-[a-z]{2}/)?'
+const BOARD = '(?<board>(?!(?:internal|api|embed|[a-z]{2}-[a-z]{2})(?:/|$))[^/]+)'
+const BOARD_API = `(?:ats\\.rippling\\.com/api|api\\.rippling\\.com/platform/api/ats)/v[12]/board/${BOARD}/jobs`
+const ID = '(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+const POSTING_URLS = [`${SITE}${BOARD}/jobs/${ID}`, `${BOARD_API}/${ID}`].map((pattern) => new RegExp(`^${pattern}$`, 'i'))
+const BOARD_URLS = [`${SITE}(?:embed/)?${BOARD}(?:/jobs)?`, BOARD_API].map((pattern) => new RegExp(`^${pattern}$`, 'i'))
+
+export const rippling: Adapter = {
+  name: NAME,
+  title: 'Rippling',
+  // That is the list; how a detail names things is known from other people's code.
+  confidence: 'recorded',
+  hosts: ['api.rippling.com'],
+  globalIds: true,
+  boardCaseCounts: true,
+  examples: {
+    postings: [
+      {
+        url: 'https://ats.rippling.com/larkspur/jobs/75AD50C6-778f-42ee-9c63-70d1cd687202?utm_source=Simplify',
+        board: 'larkspur',
+        external_id: '75ad50c6-778f-42ee-9c63-70d1cd687202',
+      },
+      {
+        url: 'https://ats.rippling.com/en-CA/Larkspur/jobs/75ad50c6-778f-42ee-9c63-70d1cd687202/apply?step=application',
+        board: 'Larkspur',
+        external_id: '75ad50c6-778f-42ee-9c63-70d1cd687202',
+      },
+      {
+        url: 'https://ats.us1.rippling.com/us/jobs/75ad50c6-778f-42ee-9c63-70d1cd687202',
+        board: 'us',
+        external_id: '75ad50c6-778f-42ee-9c63-70d1cd687202',
+      },
+      {
+        url: 'https://api.rippling.com/platform/api/ats/v1/board/larkspur/jobs/75ad50c6-778f-42ee-9c63-70d1cd687202',
+        board: 'larkspur',
+        external_id: '75ad50c6-778f-42ee-9c63-70d1cd687202',
+      },
+    ],
+    boards: [
+      { url: 'https://ats.rippling.com/larkspur', board: 'larkspur' },
+      { url: 'https://ats.rippling.com/en-GB/larkspur/jobs?department=Sales', board: 'larkspur' },
+      { url: 'https://ats.rippling.com/embed/larkspur/jobs', board: 'larkspur' },
+      { url: 'https://ats.rippling.com/api/v2/board/larkspur/jobs?page=0&pageSize=20', board: 'larkspur' },
+    ],
+    none: [
+      'https://www.rippling.com/careers/open-roles',
+      'https://ats.rippling.com/en-US',
+      'https://ats.rippling.com/internal/jobs/75ad50c6-778f-42ee-9c63-70d1cd687202',
+      'https://ats.rippling.com.evil.test/larkspur/jobs/75ad50c6-778f-42ee-9c63-70d1cd687202',
+    ],
+  },
+
+  identify(url) {
+    const match = firstMatch(POSTING_URLS, url)
+    return match && { board: match.board!, external_id: match.id!.toLowerCase() }
+  },
+
+  identifyBoard(url) {
+    return (firstMatch(POSTING_URLS, url) ?? firstMatch(BOARD_URLS, url))?.board ?? null
+  },
+
+  boardUrl: (board) => `https://ats.rippling.com/${encodeURIComponent(board)}/jobs`,
+
+  async *list(board, { http }) {
+    const { jobs, complete } = await readJobs(board, http)
+    for (const batch of inBatches([...jobs.values()])) yield batch.map(listed)
+    return { complete }
+  },
+
+  async detail(board, handle, http) {
+    const { id, ...entry } = JSON.parse(handle)
+    return toPosting(board, await readDetail(board, id, http), entryField(entry, board))
+  },
+
+  /* The detail tells whether the posting is there, hidden ones included; of its places it has no more than a label, so the list is read too. */
+  async fetch(board, external_id, http) {
+    const detail = await nullWhenGone(readDetail(board, external_id, http))
+    if (detail === null) return null
+    const rows = (await readJobs(board, http)).jobs.get(external_id)
+    const posting = toPosting(board, detail, entryField(rows && merged(rows), board))
+    return { posting, company: posting.company }
+  },
+}
+
+function jobsUrl(board: string): string {
+  return `${API}/${encodeURIComponent(board)}/jobs`
+}
+
+/**
+ * The rows of each job: it has one for every place it is open in, and now and then the same one twice. A row that an earlier page already
+ * had means that another slipped between the two: what is absent may only have been missed.
+ */
+async function readJobs(board: string, http: Fetcher): Promise<{ jobs: Map<string, Field[]>; complete: boolean }> {
+  const jobs = new Map<string, Field[]>()
+  const earlier = new Set<string>()
+  let complete = true
+  const pages = readPages(NAME, PAGE, async ({ index }) => {
+    const url = `${jobsUrl(board)}?page=${index}&pageSize=${PAGE}`
+    const payload = readJson(NAME, await http.fetch(url))
+    return { rows: payload.at('items').items(), total: payload.at('totalItems').number(), url }
+  })
+  for await (const rows of pages) {
+    const seen = rows.map((row) => fingerprint(row.value))
+    if (seen.some((row) => earlier.has(row))) complete = false
+    for (const row of seen) earlier.add(row)
+    for (const row of rows) jobs.set(idOf(row), [...(jobs.get(idOf(row)) ?? []), row])
+  }
+  return { jobs, complete }
+}
+
+function idOf(row: Field): string {
+  return row.at('id').text().toLowerCase()
+}
+
+function listed(rows: Field[]): Listed {
+  const id = idOf(rows[0]!)
+  const handle = JSON.stringify({ id, ...merged(rows) })
+  return { external_job_id: id, fingerprint: fingerprint(rows.map((row) => row.value)), posting: null, handle }
+}
+
+/** What the list knows and the detail does not. */
+function merged(rows: Field[]): { language: unknown; locations: unknown[] } {
+  const locations = rows.flatMap((row) => row.at('locations').itemsOrNone())
+  const different = new Map(locations.map((location) => [JSON.stringify(location.value), location.value]))
+  return { language: rows[0]!.at('language').value, locations: [...different.values()] }
+}
+
+function entryField(entry: unknown, board: string): Field {
+  return new Field(entry, NAME, jobsUrl(board))
+}
+
+async function readDetail(board: string, id: string, http: Fetcher): Promise<Field> {
+  return readJson(NAME, await http.fetch(`${jobsUrl(board)}/${encodeURIComponent(id)}`)).object()
+}
+
+function toPosting(board: string, detail: Field, entry: Field): Posting {
+  const id = detail.at('uuid').text().toLowerCase()
+  const built = `https://ats.rippling.com/${encodeURIComponent(board)}/jobs/${id}`
+  const url = leadingBack(detail.at('url').textOrNull(), id, rippling.identify, built)
+  const locations = entry.at('locations').itemsOrNone()
+  const labels = detail
+    .at('workLocations')
+    .itemsOrNone()
+    .map((label) => label.textOrNull())
+  const places = locations.length > 0 ? locations.flatMap(placeOf) : labels.flatMap((text) => place({ text }))
+  const company = detail.at('companyName').textOrNull()
+  return {
+    ...blankPosting({ external_job_id: id, url, title: detail.at('name').text() }),
+    apply_url: `${url}/apply`,
+    location_raw: places[0]?.text ?? null,
+    locations_raw: (locations.length > 0 ? entry.at('locations') : detail.at('workLocations')).json(),
+    places,
+    workplace: workplaceOf(locations),
+    // `label` is the code, `id` the words of the employer: 347 different ones were counted.
+    employment_type: employmentType(detail.at('employmentType').at('label').textOrNull()),
+    department: detail.at('department').at('name').textOrNull(),
+    language: languageCode(entry.at('language').textOrNull()),
+    pay: detail.at('payRangeDetails').itemsOrNone().flatMap(payOf),
+    posted_at: detail.at('createdOn').timestampOrNull(),
+    description_html: descriptionOf(detail.at('description')),
+    // The list names no employer.
+    company: company === null ? null : { name: company, website_url: null, logo_url: null },
+  }
+}
+
+function placeOf(location: Field): StatedPlace[] {
+  return place({
+    text: location.at('name').textOrNull(),
+    city: location.at('city').textOrNull(),
+    region: location.at('state').textOrNull(),
+    country: location.at('countryCode').textOrNull() ?? location.at('country').textOrNull(),
+  })
+}
+
+/** Places that differ leave the choice open. */
+function workplaceOf(locations: Field[]): Workplace | null {
+  const stated = new Set(locations.map((location) => workplace(location.at('workplaceType').textOrNull())))
+  return stated.size === 1 ? [...stated][0]! : null
+}
+
+/** A range for each tier or place, in major units. A frequency that is none of our periods would be taken for one that is. */
+function payOf(range: Field): StatedPay[] {
+  const frequency = range.at('frequency').textOrNull()
+  const period = salaryPeriod(frequency)
+  if (frequency !== null && period === null) return []
+  const [min, max] = [range.at('rangeStart').numberOrNull(), range.at('rangeEnd').numberOrNull()]
+  return pay({ min, max, currency: range.at('currency').textOrNull(), period })
+}
+
+/** Parts by name (`company`, `role`); the names are codes, the headings stand in the parts. */
+function descriptionOf(description: Field): string | null {
+  const names = description.present ? Object.keys(description.object().value as object) : []
+  return joinSections(names.map((name) => ({ heading: null, html: description.at(name).textOrNull() })))
+}

@@ -1,0 +1,204 @@
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Posting, StatedCompany } from '../job/posting.ts'
+import type { Adapter } from './adapter.ts'
+import { boardHosts, byHostAndPath } from './reading/board-host.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { blankPosting, inBatches, listedWhole } from './reading/listed.ts'
+import { readPages } from './reading/pages.ts'
+import { contradiction, type Field, readJson } from './reading/read.ts'
+import { statedJobPosting } from './reading/schema-org.ts'
+import { hostWithin, ownHosts, parseUrl, pathOf, withoutApplySteps, withoutLocale } from './reading/url.ts'
+import { workplace } from './reading/vocabulary.ts'
+import { children, xmlReader } from './reading/xml.ts'
+
+const NAME = 'teamtailor'
+const DOMAIN = 'teamtailor.com'
+/** Of both feeds; `limit` and `per_page` are ignored. */
+const PAGE = 100
+/** Not `career`: that is the vendor's own board. */
+const RESERVED = 'app api dashboard tt www support docs help status na'
+const global = boardHosts(NAME, DOMAIN, RESERVED)
+const northAmerica = boardHosts(NAME, `na.${DOMAIN}`, RESERVED)
+const readRss = xmlReader(NAME, 'rss', ['channel.item'])
+
+/** What the RSS alone says of a posting. */
+interface Extra {
+  remoteStatus: string | null
+  department: string | null
+}
+
+interface Item {
+  id: string
+  field: Field
+  extra: Extra | null
+}
+
+interface Board {
+  items: Item[]
+  complete: boolean
+  hosts: string[]
+  company: StatedCompany | null
+  severalEmployers: boolean
+}
+
+/*
+ * A board is the first label of its host (`career`), that with its region (`acme.na`), or a whole domain of the employer's
+ * (`jobs.acme.com`).
+ */
+export const teamtailor: Adapter = {
+  name: NAME,
+  title: 'Teamtailor',
+  confidence: 'recorded',
+  hosts: [DOMAIN],
+  globalIds: false,
+  fetchReadsList: true,
+  examples: {
+    postings: [
+      { url: 'https://career.teamtailor.com/jobs/7167985-night-editor', board: 'career', external_id: '7167985' },
+      {
+        url: 'https://harbourlight.teamtailor.com/en-GB/jobs/7167985-night-editor/applications/new?promotion=1',
+        board: 'harbourlight',
+        external_id: '7167985',
+      },
+      { url: 'https://HarbourLight.na.teamtailor.com/jobs/7167985', board: 'harbourlight.na', external_id: '7167985' },
+    ],
+    boards: [
+      { url: 'https://career.teamtailor.com/', board: 'career' },
+      { url: 'https://harbourlight.teamtailor.com/departments/newsroom', board: 'harbourlight' },
+      { url: 'https://harbourlight.teamtailor.com/jobs/internal', board: 'harbourlight' },
+      { url: 'https://harbourlight.na.teamtailor.com/jobs.json?page=2', board: 'harbourlight.na' },
+    ],
+    none: [
+      'https://app.teamtailor.com/companies/1/jobs',
+      'https://www.teamtailor.com/jobs/7167985-night-editor',
+      'https://app.na.teamtailor.com/jobs/7167985-night-editor',
+      'https://teamtailor.com/jobs/7167985-night-editor',
+      'https://harbourlight.teamtailor.com.evil.test/jobs/7167985-night-editor',
+    ],
+  },
+
+  ...byHostAndPath(boardOf, idIn),
+
+  hostsOfBoard: (board) => (isOwnDomain(board) ? [board.toLowerCase()] : []),
+
+  boardUrl: (board) => `${originOf(board)}/jobs`,
+
+  async *list(board, { http }) {
+    const { items, severalEmployers, ...end } = await readBoard(board, http)
+    for (const batch of inBatches(items)) {
+      yield batch.map((item) => {
+        const entry = [item.field.value, item.extra, severalEmployers]
+        return listedWhole(item.id, entry, () => toPosting(board, item, severalEmployers))
+      })
+    }
+    return end
+  },
+
+  async fetch(board, external_id, http) {
+    const found = await nullWhenGone(readBoard(board, http))
+    const item = found?.items.find(({ id }) => id === external_id)
+    return found && item ? { posting: toPosting(board, item, found.severalEmployers), company: found.company } : null
+  },
+}
+
+function boardOf(url: URL): string | null {
+  const regional = northAmerica.boardOf(url)
+  return regional === null ? global.boardOf(url) : `${regional}.na`
+}
+
+function originOf(board: string): string {
+  if (isOwnDomain(board)) return `https://${board.toLowerCase()}`
+  return /\.na$/i.test(board) ? northAmerica.originOf(board.slice(0, -'.na'.length)) : global.originOf(board)
+}
+
+function isOwnDomain(board: string): boolean {
+  const fits = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i.test(board)
+  return fits && !/^[^.]+\.na$/i.test(board) && !hostWithin(new URL(`https://${board}`), DOMAIN)
+}
+
+/** Employers' own domains have the same paths. */
+function idIn(url: URL): string | null {
+  const [jobs, posting, ...rest] = withoutLocale(withoutApplySteps(pathOf(url)))
+  return jobs === 'jobs' && rest.length === 0 ? (/^(\d+)(?:-|$)/.exec(posting ?? '')?.[1] ?? null) : null
+}
+
+async function readBoard(board: string, http: Fetcher): Promise<Board> {
+  const origin = originOf(board)
+  const urls: string[] = []
+  const items = new Map<string, Field>()
+  let read = 0
+  const pages = readPages(NAME, PAGE, async ({ index }) => {
+    const url = `${origin}/jobs.json${index === 0 ? '' : `?page=${index + 1}`}`
+    const answer = index === 0 ? await http.fetch(url) : await nullWhenGone(http.fetch(url))
+    // Only the first page tells that the board is gone.
+    if (answer === null) throw contradiction(NAME, `page ${index} is full, page ${index + 1} is gone`, url)
+    urls.push(answer.url)
+    return { rows: readJson(NAME, answer).at('items').items(), total: null, url: answer.url }
+  })
+  for await (const rows of pages) {
+    const known = items.size
+    read += rows.length
+    for (const row of rows) items.set(row.at('id').text(), row)
+    // Where page numbers are ignored the first page comes again.
+    if (items.size === known) break
+  }
+  const extras = await readExtras(origin, items.size, http)
+  urls.push(...[...items.values()].map((item) => item.at('url').text()))
+  return {
+    items: [...items].map(([guid, field]) => ({ id: idOf(field), field, extra: extras.get(guid) ?? null })),
+    complete: read === items.size,
+    hosts: ownHosts(urls, DOMAIN),
+    ...employers([...items.values()]),
+  }
+}
+
+/**
+ * The RSS ends after 100 items, so it is not used for larger boards: each posting that newer ones push out of it would lose its
+ * department and workplace. Some boards have none; any other failure is one of the board, so that no field comes and goes with it.
+ */
+async function readExtras(origin: string, listed: number, http: Fetcher): Promise<Map<string, Extra>> {
+  const answer = listed > 0 && listed < PAGE ? await nullWhenGone(http.fetch(`${origin}/jobs.rss`)) : null
+  if (answer === null) return new Map()
+  const items = children(readRss(answer).at('channel'), 'item')
+  if (items.length === 0) throw contradiction(NAME, `jobs.json has ${listed} items, jobs.rss has none`, answer.url)
+  return new Map(
+    items.map((item) => [
+      item.at('guid').text(),
+      { remoteStatus: item.at('remoteStatus').textOrNull(), department: item.at('tt:department').textOrNull() },
+    ]),
+  )
+}
+
+/** One employer on all postings is the board's; several are each posting's own. */
+function employers(items: Field[]): Pick<Board, 'company' | 'severalEmployers'> {
+  const stated = items.map((item) => item.at('_jobposting').at('hiringOrganization').at('name').textOrNull())
+  const [name, ...others] = new Set(stated.filter((name) => name !== null))
+  const company = name === undefined || others.length > 0 ? null : { name, website_url: null, logo_url: null }
+  return { company, severalEmployers: others.length > 0 }
+}
+
+/** The number in URLs. The UUID of the feeds occurs in none. */
+function idOf(item: Field): string {
+  return item.at('_jobposting').at('identifier').at('value').id()
+}
+
+/** On the board's own host whatever host the feed shows: the path is the same, and only that URL leads back to this board. */
+function toPosting(board: string, { id, field, extra }: Item, severalEmployers: boolean): Posting {
+  const url = parseUrl(field.at('url').text())
+  const { identifier, company, ...stated } = statedJobPosting(field.at('_jobposting'))
+  const status = extra?.remoteStatus ?? null
+  return {
+    ...blankPosting({ external_job_id: id, url: originOf(board) + pathTo(id, url), title: stated.title }),
+    ...stated,
+    // `temporary` has no target; `none` of remote work is on site.
+    workplace: status === 'none' ? 'onsite' : (workplace(status) ?? stated.workplace),
+    department: extra?.department ?? null,
+    posted_at: stated.posted_at ?? field.at('date_published').timestampOrNull(),
+    description_html: field.at('content_html').textOrNull(),
+    company: severalEmployers ? company : null,
+  }
+}
+
+function pathTo(id: string, url: URL | null): string {
+  return url !== null && idIn(url) === id ? url.pathname : `/jobs/${id}`
+}

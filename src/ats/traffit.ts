@@ -1,0 +1,184 @@
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Posting, StatedPay, StatedPlace } from '../job/posting.ts'
+import type { Workplace } from '../job/vocab.ts'
+import type { Adapter } from './adapter.ts'
+import { boardHosts } from './reading/board-host.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { joinSections } from './reading/html.ts'
+import { blankPosting, listedWhole, pay, place, placeText } from './reading/listed.ts'
+import { listPages, readPages } from './reading/pages.ts'
+import { contradiction, Field, readJson } from './reading/read.ts'
+import { parseUrl, pathOf } from './reading/url.ts'
+import { employmentType, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
+
+const NAME = 'traffit'
+const { originOf, boardOf } = boardHosts(NAME, 'traffit.com', 'www api app cdn cdn3 help knowledge')
+/** The largest page the API serves. */
+const PAGE = 100
+const TEXTS = new Set(['description', 'responsibilities', 'requirements', 'benefits'])
+
+export const traffit: Adapter = {
+  name: NAME,
+  title: 'Traffit',
+  confidence: 'docs',
+  hosts: ['traffit.com'],
+  globalIds: false,
+  fetchReadsList: true,
+  examples: {
+    postings: [
+      { url: 'https://bursztyn.traffit.com/public/an/8c5d8ad1?source=career_page', board: 'bursztyn', external_id: '8c5d8ad1' },
+      { url: 'http://bursztyn.traffit.com/public/an/NVRnPQ==', board: 'bursztyn', external_id: 'NVRnPQ==' },
+      { url: 'https://bursztyn.traffit.com/public/form/a/8c5d8ad1', board: 'bursztyn', external_id: '8c5d8ad1' },
+    ],
+    boards: [
+      { url: 'https://bursztyn.traffit.com/career/', board: 'bursztyn' },
+      { url: 'https://bursztyn.traffit.com/public/job_posts/published', board: 'bursztyn' },
+      { url: 'https://bursztyn.traffit.com/public/an/list/?limit=100&offset=0', board: 'bursztyn' },
+    ],
+    none: [
+      'https://traffit.com/public/an/8c5d8ad1',
+      'https://knowledge.traffit.com/public/an/8c5d8ad1',
+      'https://bursztyn.traffit.com.evil.test/public/an/8c5d8ad1',
+    ],
+  },
+
+  /* URLs show a token; the stable id is in the payload only, so the token is an alias of the posting. */
+  identify(url) {
+    const board = boardOf(url)
+    const token = tokenIn(url)
+    return board === null || token === null ? null : { board, external_id: token }
+  },
+
+  identifyBoard: boardOf,
+
+  boardUrl: (board) => `${originOf(board)}/career/`,
+
+  /* Every name below traffit.com is answered: what nobody uses shows a page for people, which cannot be told from one about a failure. */
+  async *list(board, { http }) {
+    return yield* listPages(posts(board, http), (post) => listedWhole(post.at('id').id(), post.value, () => mapPost(board, post)))
+  },
+
+  fetch: (board, external_id, http) => nullWhenGone(find(board, external_id, http)),
+}
+
+function tokenIn(url: URL): string | null {
+  const [, token] = /^public\/(?:an|form\/a)\/(?!list$|generateJs$)([\w+=-]+)$/.exec(pathOf(url).join('/')) ?? []
+  return token ?? null
+}
+
+function listUrl(board: string): string {
+  return `${originOf(board)}/public/job_posts/published`
+}
+
+/** Pages are asked for, and counted, in headers. */
+function posts(board: string, http: Fetcher): AsyncGenerator<Field[]> {
+  const url = listUrl(board)
+  return readPages(NAME, PAGE, async ({ index }) => {
+    const answer = await http.fetch(url, {
+      headers: {
+        'x-request-page-size': String(PAGE),
+        'x-request-current-page': String(index + 1),
+        'x-request-sort': '{"sort_by":"id","direction":"ASC"}',
+      },
+    })
+    const rows = readJson(NAME, answer).items()
+    const total = answer.header('x-result-total-count')
+    if (total === null || !/^\d+$/.test(total)) throw contradiction(NAME, 'expected a number in x-result-total-count', url)
+    return { rows, total: Number(total), url }
+  })
+}
+
+async function find(board: string, id: string, http: Fetcher) {
+  for await (const rows of posts(board, http)) {
+    const post = rows.find((row) => row.at('id').id() === id || tokensOf(row).includes(id))
+    if (post) return { posting: mapPost(board, post), company: null }
+  }
+  return null
+}
+
+function tokensOf(post: Field): string[] {
+  const urls = ['url', 'application_form'].map((key) => parseUrl(post.at(key).textOrNull() ?? ''))
+  return [...new Set(urls.flatMap((url) => (url === null ? [] : (tokenIn(url) ?? []))))]
+}
+
+/*
+ * Facts give the shape of the answer; its fields are from the vendor's documentation (api.traffit.com). `awarded` means highlighted. Options
+ * that begin with an underscore are fields an employer added: pay and work model are those that two public readers found in use.
+ */
+function mapPost(board: string, post: Field): Posting {
+  const advert = post.at('advert').object()
+  const options = post.at('options')
+  const values = advert.at('values').itemsOrNone()
+  const stated = advert.at('locations').itemsOrNone()
+  const geolocation = values.find((value) => value.at('field_id').id() === 'geolocation')?.at('value')
+  const locations = stated.length > 0 ? stated : geolocation?.present ? [jsonIn(geolocation, listUrl(board))] : []
+  const places = locations.flatMap(placeIn)
+  return {
+    ...blankPosting({ external_job_id: post.at('id').id(), url: urlOf(post), title: advert.at('name').text() }),
+    alias_ids: tokensOf(post),
+    apply_url: post.at('application_form').textOrNull(),
+    location_raw: places[0] === undefined ? null : placeText({ ...places[0], country: locations[0]!.at('country').textOrNull() }),
+    locations_raw: locations.map((location) => location.json()),
+    places,
+    workplace: workplaceOf(options),
+    employment_type: employmentType(onlyText(options.at('job_type'))),
+    department: onlyText(options.at('branches')),
+    language: languageCode(advert.at('language').textOrNull()),
+    pay: payOf(options),
+    posted_at: post.at('valid_start').timestampOrNull(),
+    expires_at: post.at('valid_end').timestampOrNull(),
+    description_html: joinSections(
+      values
+        .filter((value) => TEXTS.has(value.at('field_id').id()))
+        .map((value) => ({ heading: value.at('name').textOrNull(), html: value.at('value').textOrNull() })),
+    ),
+  }
+}
+
+function urlOf(post: Field): string {
+  const url = parseUrl(post.at('url').text())
+  return url !== null && traffit.identify(url) !== null ? url.href : post.at('url').refuse('the address of an advert')
+}
+
+/** Documented as text that holds JSON, seen as JSON. */
+function jsonIn(field: Field, url: string): Field {
+  if (typeof field.value !== 'string') return field
+  try {
+    return new Field(JSON.parse(field.value), field.path, url)
+  } catch {
+    return field.refuse('JSON')
+  }
+}
+
+function placeIn(location: Field): StatedPlace[] {
+  const [latitude, longitude] = [location.at('latitude').coordinateOrNull(), location.at('longitude').coordinateOrNull()]
+  return place({
+    city: location.at('locality').textOrNull(),
+    region: location.at('region1').textOrNull(),
+    postal_code: location.at('postcode').textOrNull(),
+    country: location.at('iso').textOrNull() ?? location.at('country').textOrNull(),
+    latitude: longitude === null ? null : latitude,
+    longitude: latitude === null ? null : longitude,
+  })
+}
+
+/** A choice comes as text, or as a list of what was chosen: several leave it open. */
+function onlyText(field: Field): string | null {
+  if (!Array.isArray(field.value)) return field.textOrNull()
+  const chosen = field.items()
+  return chosen.length === 1 ? chosen[0]!.textOrNull() : null
+}
+
+/** "0" is what an employer leaves it at. */
+function workplaceOf(options: Field): Workplace | null {
+  return options.at('remote').idOrNull() === '1' ? 'remote' : workplace(onlyText(options.at('_work_model')))
+}
+
+function payOf(options: Field): StatedPay[] {
+  return pay({
+    min: options.at('_Salary_MIN').amountOrNull(),
+    max: options.at('_Salary_MAX').amountOrNull(),
+    currency: onlyText(options.at('_Salary_Currency')),
+    period: salaryPeriod(onlyText(options.at('_Salary_Rate'))),
+  })
+}

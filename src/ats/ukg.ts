@@ -1,0 +1,205 @@
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Posting, StatedPlace } from '../job/posting.ts'
+import type { Adapter, Listed } from './adapter.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { blankPosting, fingerprint, place, placeText } from './reading/listed.ts'
+import { HTML, readPage } from './reading/page.ts'
+import { listPages, readPages } from './reading/pages.ts'
+import { contradiction, type Field, readJson } from './reading/read.ts'
+import { firstMatch, queryId, UUID } from './reading/url.ts'
+
+const NAME = 'ukg'
+/** What the boards themselves ask for. */
+const PAGE = 50
+const DOMAINS = ['recruiting.ultipro.com', 'recruiting2.ultipro.com', 'recruiting.ultipro.ca']
+
+/* Matched against host and path, in any case. Newer tenants have a host of their own under rec.pro.ukg.net. */
+const HOST = `(?<host>${DOMAINS.map((domain) => domain.replaceAll('.', '\\.')).join('|')}|[a-z\\d-]+\\.rec\\.pro\\.ukg\\.net)`
+const TENANT = '(?<tenant>[\\w-]+)'
+const GUID = '(?<guid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+const POSTING_URLS = [new RegExp(`^${HOST}/${TENANT}/JobBoard/${GUID}/Opportunity(?:Detail|Apply)$`, 'i')]
+const BOARD_URLS = [...POSTING_URLS, new RegExp(`^${HOST}/${TENANT}/JobBoard/${GUID}(?:/JobBoardView/.*)?$`, 'i')]
+const BOARD = new RegExp(`^${HOST}/${TENANT}/${GUID}$`, 'i')
+
+/*
+ * The page of a posting hands its JSON to a script. This mark, and Id, Title, Description, FullTime, PostedDate, Locations and
+ * OpportunityIsClosed in what follows it, are what public readers of 2026 agree on (career-ops, jobwatch, JobJarvis, two live studies).
+ */
+const OPPORTUNITY = /US\.Opportunity\.CandidateOpportunityDetail\s*\(/
+
+export const ukg: Adapter = {
+  name: NAME,
+  title: 'UKG Pro',
+  confidence: 'docs',
+  hosts: [...DOMAINS, 'rec.pro.ukg.net'],
+  globalIds: true,
+  examples: {
+    postings: [
+      {
+        url: 'https://recruiting.ultipro.ca/MIL5004MILL/JobBoard/725A44AC-2d84-4079-97a5-e64f4eab2f40/OpportunityDetail?opportunityId=7853C217-dbae-4bb0-ba34-ef8dee88128c&utm_source=x',
+        board: 'recruiting.ultipro.ca/MIL5004MILL/725a44ac-2d84-4079-97a5-e64f4eab2f40',
+        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+      },
+      {
+        url: 'https://recruiting2.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40//OpportunityDetail?OpportunityID=7853c217-dbae-4bb0-ba34-ef8dee88128c&postingId=b5b4c7ac-5d45-4ae8-a3f7-3a86e1dd2b0c',
+        board: 'recruiting2.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
+        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+      },
+      {
+        url: 'https://recruiting.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/OpportunityApply?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
+        board: 'recruiting.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
+        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+      },
+      {
+        url: 'https://millrace.rec.pro.ukg.net/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/OpportunityDetail?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
+        board: 'millrace.rec.pro.ukg.net/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
+        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+      },
+    ],
+    boards: [
+      {
+        url: 'https://recruiting.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/?q=&o=postedDateDesc',
+        board: 'recruiting.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
+      },
+      {
+        url: 'https://recruiting2.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/JobBoardView/LoadSearchResults',
+        board: 'recruiting2.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
+      },
+    ],
+    none: [
+      'https://www.ukg.com/careers',
+      'https://recruiting.ultipro.com/MIL1003/JobBoard/OpportunityDetail?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
+      'https://signin-us.ultipro.com/u/login?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
+      'https://recruiting.ultipro.com.evil.test/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/OpportunityDetail?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
+    ],
+  },
+
+  identify(url) {
+    const board = boardIn(firstMatch(POSTING_URLS, url))
+    const id = board && queryId(url, 'opportunityid', UUID)
+    return id ? { board, external_id: id.toLowerCase() } : null
+  },
+
+  identifyBoard: (url) => boardIn(firstMatch(BOARD_URLS, url)),
+
+  boardUrl: (board) => `${pageOf(board)}/`,
+
+  async *list(board, { http }) {
+    return yield* listPages(opportunities(board, http), listed)
+  },
+
+  async detail(board, handle, http) {
+    const opportunity = await readOpportunity(board, handle, http)
+    if (opportunity === undefined) throw withoutOpportunity(board, handle)
+    return toPosting(board, opportunity)
+  },
+
+  /* An expired posting is a page without its opportunity (200). So is a page of any other kind: the list decides. */
+  async fetch(board, external_id, http) {
+    const opportunity = await nullWhenGone(readOpportunity(board, external_id, http))
+    if (opportunity === undefined) {
+      for await (const rows of opportunities(board, http)) {
+        if (rows.some((row) => idOf(row) === external_id)) throw withoutOpportunity(board, external_id)
+      }
+    }
+    return opportunity ? { posting: toPosting(board, opportunity), company: null } : null
+  },
+}
+
+function boardIn(match: Record<string, string | undefined> | null): string | null {
+  return match && `${match.host}/${match.tenant}/${match.guid!.toLowerCase()}`
+}
+
+function pageOf(board: string): string {
+  const { host, tenant, guid } = BOARD.exec(board)?.groups ?? {}
+  if (host && tenant && guid) return `https://${host.toLowerCase()}/${tenant}/JobBoard/${guid.toLowerCase()}`
+  throw new FetchFailure('refused', `${NAME}: a board is a host of UKG's, a tenant and a guid, not "${board}"`, { url: board })
+}
+
+// robots.txt of these hosts opens the pages (`Allow: */JobBoard/`), but not this list (`Disallow: */JobBoardView`). There is no other.
+function opportunities(board: string, http: Fetcher): AsyncGenerator<Field[]> {
+  const url = `${pageOf(board)}/JobBoardView/LoadSearchResults`
+  return readPages(NAME, PAGE, async ({ offset }) => {
+    const answer = readJson(NAME, await http.fetch(url, { method: 'POST', json: searchFrom(offset) }))
+    return { rows: answer.at('opportunities').items(), total: answer.at('totalCount').number(), url }
+  })
+}
+
+function searchFrom(offset: number) {
+  return {
+    opportunitySearch: {
+      Top: PAGE,
+      Skip: offset,
+      QueryString: '',
+      OrderBy: [{ Value: 'postedDateDesc', PropertyName: 'PostedDate', Ascending: false }],
+      Filters: [],
+    },
+    matchCriteria: {
+      PreferredJobs: [],
+      Educations: [],
+      LicenseAndCertifications: [],
+      Skills: [],
+      hasNoLicenses: false,
+      SkippedSkills: [],
+    },
+  }
+}
+
+function idOf(opportunity: Field): string {
+  return opportunity.at('Id').text().toLowerCase()
+}
+
+function listed(row: Field): Listed {
+  const id = idOf(row)
+  return { external_job_id: id, fingerprint: fingerprint(row.value), posting: null, handle: id }
+}
+
+/** Undefined when the page holds none. */
+async function readOpportunity(board: string, id: string, http: Fetcher): Promise<Field | undefined> {
+  const url = `${pageOf(board)}/OpportunityDetail?opportunityId=${encodeURIComponent(id)}`
+  const opportunity = readPage(NAME, await http.fetch(url, HTML)).jsonAfter(OPPORTUNITY)
+  if (opportunity === null) return undefined
+  if (idOf(opportunity) !== id) throw contradiction(NAME, `asked for posting ${id}, got ${idOf(opportunity)}`, url)
+  if (opportunity.at('OpportunityIsClosed').booleanOrNull() === true)
+    throw new FetchFailure('gone', `${NAME}: posting ${id} is closed`, { url })
+  return opportunity
+}
+
+function withoutOpportunity(board: string, id: string): FetchFailure {
+  return contradiction(NAME, `the board lists ${id}, and its page holds no opportunity`, pageOf(board))
+}
+
+function toPosting(board: string, opportunity: Field): Posting {
+  const id = idOf(opportunity)
+  const places = opportunity.at('Locations').itemsOrNone().flatMap(placeIn)
+  const fullTime = opportunity.at('FullTime').booleanOrNull()
+  return {
+    ...blankPosting({
+      external_job_id: id,
+      url: `${pageOf(board)}/OpportunityDetail?opportunityId=${id}`,
+      title: opportunity.at('Title').text(),
+    }),
+    apply_url: `${pageOf(board)}/OpportunityApply?opportunityId=${id}`,
+    location_raw: places[0] ? placeText(places[0]) : null,
+    locations_raw: opportunity.at('Locations').json(),
+    places,
+    employment_type: fullTime === null ? null : fullTime ? 'full_time' : 'part_time',
+    department: opportunity.at('JobCategoryName').textOrNull(),
+    posted_at: opportunity.at('PostedDate').timestampOrNull(),
+    description_html: opportunity.at('Description').textOrNull(),
+  }
+}
+
+/** The list names a location, the page describes it. */
+function placeIn(location: Field): StatedPlace[] {
+  const address = location.at('Address')
+  const named = (part: Field, ...keys: string[]) =>
+    keys.map((key) => part.at(key).textOrNull()).find((name) => name !== null) ?? null
+  return place({
+    text: named(location, 'LocalizedName', 'LocalizedDescription'),
+    city: address.at('City').textOrNull(),
+    region: named(address.at('State'), 'Name', 'Code'),
+    postal_code: address.at('PostalCode').textOrNull(),
+    country: named(address.at('Country'), 'Code', 'Name'),
+  })
+}

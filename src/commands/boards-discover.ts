@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { buffer } from 'node:stream/consumers'
+import { Command, Option } from 'commander'
+import type { Pool } from 'pg'
+import { withApp } from '../app.ts'
+import { listSources, type SourceStatus } from '../catalog/source-report.ts'
+import { readConfig } from '../config.ts'
+import { configureBoard } from '../crawl/configure-board.ts'
+import { boardKey, type Discovery, discoverBoards } from '../crawl/discover-boards.ts'
+import { CommandFailed } from './command-failed.ts'
+import { demoWarning } from './demo-world.ts'
+import { printRows } from './table.ts'
+
+interface Options {
+  yes?: boolean
+  dryRun?: boolean
+  json?: boolean
+}
+
+const STANDINGS = { new: 'new', known: 'already there', removed: 'removed' }
+type Standing = keyof typeof STANDINGS
+type FoundBoard = Discovery['boards'][number] & { standing: Standing }
+
+export const discoverCommand = new Command('discover')
+  .description('find the boards that the URLs in a text name, show them, and add the new ones')
+  .argument('<file>', 'any text: a list of URLs, CSV, HTML, Markdown; - reads the standard input')
+  .option('--yes', 'add them without asking')
+  .addOption(new Option('--dry-run', 'only show them').conflicts('yes'))
+  .option('--json', 'print JSON; adds only with --yes')
+  .action(async (file: string, options: Options) => {
+    const { boards, ...rest } = discoverBoards(await readText(file))
+    await withApp(readConfig(), 'boards', async ({ db, embedded, dataDir }) => {
+      const found = await inCatalog(db, boards)
+      const fresh = found.filter(({ standing }) => standing === 'new')
+      if (!options.json) show(found, rest)
+      const wanted = fresh.length > 0 && (options.yes || (mayAsk(file, options) && (await agreed(fresh.length))))
+      if (wanted) for (const { type, board } of fresh) await configureBoard(db, { type, board, verified: false }, new Date())
+      if (options.json) console.log(JSON.stringify({ boards: found, ...rest, added: wanted ? fresh.length : 0 }, null, 2))
+      else if (wanted) console.log(`Added ${countOf(fresh.length, 'board')}: the next crawl reads them.`)
+      else if (fresh.length > 0) console.log('Nothing was added: say --yes to add what is new.')
+      const warning = wanted && embedded && demoWarning(dataDir)
+      if (warning) console.error(warning)
+    })
+  })
+
+async function readText(file: string): Promise<string> {
+  const bytes = await (file === '-' ? buffer(process.stdin) : readFile(file)).catch((error: Error) => {
+    throw new CommandFailed(`cannot read ${file}: ${error.message}`)
+  })
+  if (bytes.toString('latin1', 0, 4) === 'PK\x03\x04')
+    throw new CommandFailed(`${file} is a workbook or an archive: save it as CSV or text first`)
+  // What spreadsheets call Unicode text.
+  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
+}
+
+/** In the catalog's spelling, with what it says of each. A board that was removed stays removed: somebody decided that. */
+async function inCatalog(db: Pool, boards: Discovery['boards']): Promise<FoundBoard[]> {
+  const sources = new Map((await listSources(db)).map((source) => [boardKey(source.type, source.board), source]))
+  return boards.map((found) => {
+    const source = sources.get(boardKey(found.type, found.board))
+    return { ...found, board: source?.board ?? found.board, standing: standingOf(source?.status ?? 'imported') }
+  })
+}
+
+function standingOf(status: SourceStatus): Standing {
+  return status === 'imported' ? 'new' : status === 'removed' ? 'removed' : 'known'
+}
+
+function mayAsk(file: string, { dryRun, json }: Options): boolean {
+  return !dryRun && !json && file !== '-' && process.stdin.isTTY && process.stdout.isTTY
+}
+
+async function agreed(count: number): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const closed = once(terminal, 'close').then(() => '')
+  const answer = await Promise.race([terminal.question(`Add ${countOf(count, 'board')}? [y/N] `), closed])
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+function show(boards: FoundBoard[], { others, unrecognised }: Omit<Discovery, 'boards'>): void {
+  printTable(
+    boards.map(({ type, board, standing, mentions, via }) => ({
+      ats: type,
+      board,
+      status: STANDINGS[standing],
+      times: mentions,
+      via,
+    })),
+  )
+  if (others.length > 0) console.log('Recognised, but not to be added:')
+  printTable(
+    others.map(({ type, crawled, mentions, via }) => ({
+      ats: type,
+      reason: crawled ? 'the URL does not name the board' : 'not crawled',
+      times: mentions,
+      via,
+    })),
+  )
+  const counts = Object.entries(STANDINGS)
+    .map(([standing, words]) => [boards.filter((board) => board.standing === standing).length, words] as const)
+    .flatMap(([count, words]) => (count > 0 ? `${count.toLocaleString('en')} ${words}` : []))
+  const found = [countOf(boards.length, 'board'), counts.join(', ')].filter(Boolean).join(': ')
+  console.log(`${found}. ${countOf(unrecognised, 'link')} not recognised.`)
+}
+
+function printTable(rows: object[]): void {
+  if (rows.length === 0) return
+  printRows(rows, { json: false, empty: '' })
+  console.log('')
+}
+
+const countOf = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

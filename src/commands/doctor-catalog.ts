@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, openApp } from '../app.ts'
+import { listAccounts } from '../catalog/accounts.ts'
+import type { Db } from '../catalog/db.ts'
+import { newestChange } from '../catalog/feed.ts'
+import { NewerDatabase, pendingMigrations } from '../catalog/migrate.ts'
+import { problemOf, serverFacts } from '../catalog/server.ts'
+import { countBoards, span } from '../catalog/source-report.ts'
+import type { Config } from '../config.ts'
+import { waitForDatabase } from '../database/connect.ts'
+import { DatabaseError } from '../database/database-error.ts'
+import { lastRevision } from '../search/postgres/indexed-jobs.ts'
+import { counted, type Finding, number, ok, problem, warning } from './doctor-finding.ts'
+
+export interface CatalogReport {
+  findings: Finding[]
+  /** The newest in the catalog; null where it cannot be read. */
+  revision: number | null
+}
+
+/** The database as it stands: nothing is made, and nothing migrated. An embedded server that rests is started, and stopped again. */
+export async function examineCatalog(config: Config, dataDir: string): Promise<CatalogReport> {
+  if (config.DATABASE_URL === null && !existsSync(join(dataDir, 'postgres.json'))) {
+    const none = warning(
+      'database',
+      `there is none in ${dataDir} yet`,
+      'rolecall serve makes it; or set DATABASE_URL to one of yours',
+    )
+    return { findings: [none], revision: null }
+  }
+  try {
+    const app = await openApp({ ...config, LOG_LEVEL: 'silent' }, 'doctor')
+    try {
+      return await examineOpen(app)
+    } finally {
+      await app.close()
+    }
+  } catch (error) {
+    return { findings: [unreadable(error as Error)], revision: null }
+  }
+}
+
+function unreadable(error: Error): Finding {
+  if (!(error instanceof DatabaseError))
+    return problem('database', `it cannot be read: ${error.message}`, 'see the log of the database')
+  return problem('database', error.message.slice(0, -`: ${error.hint}`.length), error.hint)
+}
+
+async function examineOpen({ db, embedded, dataDir }: App): Promise<CatalogReport> {
+  await waitForDatabase(db, { attempts: 1, log: () => {} })
+  const server = await serverFacts(db)
+  const { version, encoding } = server
+  const place = embedded ? `embedded in ${dataDir}` : 'at DATABASE_URL'
+  const database = ok('database', `PostgreSQL ${version} ${place}, ${encoding}`, null, {
+    version,
+    encoding,
+    embedded: !!embedded,
+  })
+  const refusal = problemOf(server)
+  if (refusal !== null) {
+    const [message, next] = splitOnce(refusal)
+    return { findings: [problem('database', message, next)], revision: null }
+  }
+  const schema = await examineSchema(db)
+  if (schema.verdict !== 'ok') return { findings: [database, schema], revision: null }
+  const now = new Date()
+  const [boards, accounts, feed] = [await examineBoards(db, now), await examineAccounts(db), await examineFeed(db, now)]
+  return { findings: [database, schema, ...boards, accounts, feed], revision: await lastRevision(db) }
+}
+
+async function examineSchema(db: Db): Promise<Finding> {
+  try {
+    const pending = await pendingMigrations(db)
+    if (pending.length === 0) return ok('schema', 'migrated to this build')
+    return warning(
+      'schema',
+      `${counted(pending.length, 'migration')} to run: ${pending.join(', ')}`,
+      'rolecall serve runs them at its start',
+    )
+  } catch (error) {
+    if (!(error instanceof NewerDatabase)) throw error
+    return problem('schema', ...splitOnce(error.message))
+  }
+}
+
+/** Longer than any pause of a worker. */
+const OVERDUE_MS = 15 * 60_000
+
+async function examineBoards(db: Db, now: Date): Promise<Finding[]> {
+  const counts = await countBoards(db, now)
+  const { crawled, failing, due, due_since } = counts
+  if (crawled === 0 && due === 0)
+    return [ok('boards', 'no board is crawled', 'rolecall boards add URL, or rolecall boards import boards/starter.csv', counts)]
+  const health =
+    failing === 0
+      ? ok('boards', `${counted(crawled, 'board')}, none failing`, null, counts)
+      : (failing === crawled ? problem : warning)(
+          'boards',
+          `${number(failing)} of ${counted(crawled, 'board')} failing`,
+          'rolecall boards list --failing says why',
+          counts,
+        )
+  const late = due_since === null ? 0 : now.getTime() - due_since.getTime()
+  const crawling =
+    late < OVERDUE_MS
+      ? ok('crawling', `${counted(due, 'board')} due now`)
+      : warning(
+          'crawling',
+          `${counted(due, 'board')} due, the first for ${span(late)}`,
+          'start rolecall serve, or more of rolecall worker',
+        )
+  return [health, crawling]
+}
+
+async function examineAccounts(db: Db): Promise<Finding> {
+  const accounts = await listAccounts(db)
+  const keys = accounts.reduce((sum, { active_keys }) => sum + active_keys, 0)
+  const facts = { accounts: accounts.length, active_keys: keys }
+  const message = `${counted(accounts.length, 'account')}, ${counted(keys, 'active key')}`
+  if (accounts.length === 0)
+    return warning('accounts', message, 'rolecall accounts add NAME, then rolecall keys create NAME', facts)
+  if (keys === 0) return warning('accounts', message, `rolecall keys create ${accounts[0]!.name}`, facts)
+  return ok('accounts', message, null, facts)
+}
+
+const QUIET_MS = 2 * 86_400_000
+
+async function examineFeed(db: Db, now: Date): Promise<Finding> {
+  const newest = await newestChange(db)
+  if (newest === null) return ok('feed', 'empty: nothing was collected or imported yet')
+  const age = Math.max(0, now.getTime() - newest.changed_at.getTime())
+  const message = `event ${newest.id} is the newest, ${span(age)} old`
+  const facts = { newest_id: newest.id, lag_seconds: Math.floor(age / 1000) }
+  return age < QUIET_MS
+    ? ok('feed', message, null, facts)
+    : warning('feed', message, 'check that boards are crawled: rolecall boards list', facts)
+}
+
+/** Messages that explain themselves are written `what: what to do`. */
+function splitOnce(text: string): [message: string, next: string] {
+  const colon = text.indexOf(': ')
+  return [text.slice(0, colon), text.slice(colon + 2)]
+}

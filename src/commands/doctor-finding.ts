@@ -1,0 +1,38 @@
+export type Verdict = 'ok' | 'warning' | 'problem'
+
+/** One line of `rolecall doctor`. */
+export interface Finding {
+  check: string
+  verdict: Verdict
+  message: string
+  /** What to do, where there is something to do. */
+  next: string | null
+  /** The numbers behind it, for programs. */
+  facts?: object
+}
+
+const finding =
+  (verdict: Verdict) =>
+  (check: string, message: string, next: string | null = null, facts?: object): Finding => ({
+    check,
+    verdict,
+    message,
+    next,
+    ...(facts && { facts }),
+  })
+
+export const ok = finding('ok')
+export const warning = finding('warning')
+export const problem = finding('problem')
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+export function size(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  return `${Number((bytes / 1000 ** power).toPrecision(3))} ${UNITS[power]}`
+}
+
+export const number = (count: number) => count.toLocaleString('en')
+
+/** One board, 2 boards. */
+export const counted = (count: number, name: string) => `${number(count)} ${name}${count === 1 ? '' : 's'}`

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { access, constants, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Config } from '../config.ts'
+import { type Finding, ok, problem, size, warning } from './doctor-finding.ts'
+
+const OLDEST_NODE = [20, 19] as const
+const LITTLE_SPACE = 2e9
+const NO_SPACE = 200e6
+
+export function examineNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [oldestMajor, oldestMinor] = OLDEST_NODE
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
+    ? ok('node', `Node.js ${version}`)
+    : problem('node', `Node.js ${version} is too old`, `install ${OLDEST_NODE.join('.')} or newer`)
+}
+
+/** Whether ROLECALL_DATA can be written, and the space there. */
+export async function examineDataFolder(config: Config, dataDir: string): Promise<Finding[]> {
+  const place = nearestThere(dataDir)
+  const writable = await access(place, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!writable) {
+    const next = 'run as the user who owns it, or set ROLECALL_DATA to a folder you can write'
+    return [
+      config.DATABASE_URL === null
+        ? problem('data folder', `${dataDir} cannot be written, and the embedded database lives there`, next)
+        : warning('data folder', `${dataDir} cannot be written, so the search index keeps no snapshot`, next),
+    ]
+  }
+  const words = place === dataDir ? `${dataDir} can be written` : `${dataDir} is not there yet, and can be made`
+  return [ok('data folder', words), diskSpace(await freeSpace(place))]
+}
+
+export function diskSpace(free: number): Finding {
+  const facts = { free_bytes: free }
+  const message = `${size(free)} free at ROLECALL_DATA`
+  if (free < NO_SPACE) return problem('disk', message, 'free some, or the database will stop writing', facts)
+  if (free < LITTLE_SPACE) return warning('disk', message, `free some: ${size(LITTLE_SPACE)} or more is comfortable`, facts)
+  return ok('disk', message, null, facts)
+}
+
+async function freeSpace(place: string): Promise<number> {
+  const { bavail, bsize } = await statfs(place)
+  return bavail * bsize
+}
+
+const nearestThere = (path: string): string => (existsSync(path) ? path : nearestThere(dirname(path)))

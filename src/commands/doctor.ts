@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path'
+import { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { examineCatalog } from './doctor-catalog.ts'
+import { counted, type Finding } from './doctor-finding.ts'
+import { examineIndex } from './doctor-index.ts'
+import { examineDataFolder, examineNode } from './doctor-machine.ts'
+import { examineServer } from './doctor-server.ts'
+
+export const doctor = new Command('doctor')
+  .description('check the machine, the database, the search index and the running server, and say what to do')
+  .option('--json', 'print JSON')
+  .action(async (options: { json?: boolean }) => {
+    const config = readConfig()
+    const dataDir = resolve(config.ROLECALL_DATA)
+    const folder = await examineDataFolder(config, dataDir)
+    const catalog = await examineCatalog(config, dataDir)
+    const index = await examineIndex(config, join(dataDir, 'index'), catalog.revision)
+    const server = await examineServer(config)
+    const findings = [examineNode(), ...folder, ...catalog.findings, index, ...server]
+    const healthy = findings.every(({ verdict }) => verdict !== 'problem')
+    console.log(options.json ? JSON.stringify({ healthy, findings }, null, 2) : forPeople(findings))
+    if (!healthy) process.exitCode = 1
+  })
+
+function forPeople(findings: Finding[]): string {
+  const lines = findings.map(({ verdict, check, message, next }) => {
+    const line = `${verdict.padEnd(7)}  ${check}: ${message}`
+    return next === null ? line : `${line}\n${' '.repeat(9)}${next}`
+  })
+  const count = (verdict: Finding['verdict']) => findings.filter((finding) => finding.verdict === verdict).length
+  return [...lines, `${counted(count('problem'), 'problem')}, ${counted(count('warning'), 'warning')}.`].join('\n')
+}

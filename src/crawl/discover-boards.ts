@@ -1,0 +1,93 @@
+import { adapterNamed, identifyBoard, identifyPosting, isSystemHost, systemNamed } from '../ats/index.ts'
+import { type BoardReference, canonicalBoard } from './board-reference.ts'
+
+export interface Mention {
+  /** The first URL that named it, as written. */
+  via: string
+  mentions: number
+}
+
+export interface Discovery {
+  boards: (BoardReference & Mention)[]
+  /** Postings of systems that are not crawled, and postings whose URL does not name their board. */
+  others: ({ type: string; board: string | null; crawled: boolean } & Mention)[]
+  /** Different links that name neither. */
+  unrecognised: number
+}
+
+/** A longer one is cut off somewhere, perhaps in the name of its board. */
+const LONGEST = 2048
+
+/**
+ * Where a URL goes on. Brackets, quotes, commas and semicolons end it, because the text around it uses them; so do the letters of scripts
+ * that put no spaces between words, and a `%` that escapes nothing (`/%s`). What is cut off so comes after the board.
+ */
+const GOES_ON = String.raw`(?:(?!https?:\/\/)[\w\-.:\/?#@&=+\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{M}]|%[\da-f]{2}){1,${LONGEST}}`
+/** A name with dots, and a path if any; `//` may stand before it, but no other scheme, and it is no mail address. */
+const BARE = String.raw`(?<![\w@.\/%-])(?<!:(?=\/\/))(?:\/\/)?(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\w@-])(?:[\/?#:]${GOES_ON})?`
+/** Every repetition is bounded, so that no text takes more than linear time. */
+const LINK = new RegExp(String.raw`https?:\/\/${GOES_ON}|${BARE}`, 'giu')
+
+/** Files of a page: of where they lie, only the host may be a board (`acme.bamboohr.com/js/embed.js`, but `jobs.lever.co/favicon.ico`). */
+const FILE = /^[^?#]+\.(?:css|m?js|map|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|webmanifest)(?:[?#]|$)/i
+
+/** Finds the boards that the URLs in a text name: a page of links, a spreadsheet's export, a mail. */
+export function discoverBoards(text: string): Discovery {
+  const boards = new Map<string, Discovery['boards'][number]>()
+  const others = new Map<string, Discovery['others'][number]>()
+  const unrecognised = new Set<string>()
+  for (const [match] of unescaped(text).matchAll(LINK)) {
+    const via = match.replace(/[.:?#&]+$/, '').replace(/^\/\//, '')
+    const isLink = /^https?:/i.test(via)
+    if (!isLink && !isSystemHost(via.toLowerCase().replace(/[/?#:].*/, ''))) continue
+    const url = isLink ? via : `https://${via}`
+    const found = via.length > LONGEST ? null : (recognised(url) ?? wrapped(url).map(recognised).find(Boolean))
+    if (!found) {
+      if (isLink) unrecognised.add(via)
+      continue
+    }
+    const key = boardKey(found.type, found.board ?? '')
+    const seen = 'crawled' in found ? others.get(key) : boards.get(key)
+    if (seen) seen.mentions++
+    else if ('crawled' in found) others.set(key, { ...found, via, mentions: 1 })
+    else boards.set(key, { ...found, via, mentions: 1 })
+  }
+  return { boards: [...boards.values()], others: [...others.values()], unrecognised: unrecognised.size }
+}
+
+/** Equal for the spellings of one board: in most systems any case leads to it. */
+export function boardKey(type: string, board: string): string {
+  return `${type}:${systemNamed(type)?.boardCaseCounts ? board : board.toLowerCase()}`
+}
+
+type Recognised = BoardReference | { type: string; board: string | null; crawled: boolean }
+
+function recognised(url: string): Recognised | null {
+  const named = identifyBoard(FILE.test(url) && URL.canParse(url) ? new URL('/', url).href : url)
+  if (named !== null) {
+    const board = canonicalBoard(named.ats, named.board)
+    // An escaped control character (%1b) would reach the terminal and the database.
+    return 'problem' in board || /\p{C}/u.test(board.board) ? null : board
+  }
+  const posting = identifyPosting(url)
+  if (posting === null || /\p{C}/u.test(posting.board ?? '')) return null
+  return { type: posting.ats, board: posting.board, crawled: adapterNamed(posting.ats) !== null }
+}
+
+/** The URLs in the query: mail programs and spreadsheets put links behind their own (`google.com/url?q=`). */
+function wrapped(url: string): string[] {
+  if (!/%3a%2f%2f/i.test(url) || !URL.canParse(url)) return []
+  return [...new URL(url).searchParams.values()].filter((value) => /^https?:\/\//i.test(value))
+}
+
+/** Without the escapes of HTML and JSON. What is neither an ampersand nor in the way of URLs becomes a space. */
+function unescaped(text: string): string {
+  return text
+    .replace(/&(?:amp;)+/gi, '&')
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, decimal) => ascii(hex ? Number.parseInt(hex, 16) : Number(decimal)))
+    .replace(/&[a-z]{2,8};/gi, ' ')
+    .replaceAll('\\/', '/')
+    .replace(/\\u00([2-7][\da-f])/gi, (_, hex) => ascii(Number.parseInt(hex, 16)))
+}
+
+const ascii = (code: number) => (code > 0x20 && code < 0x7f ? String.fromCharCode(code) : ' ')

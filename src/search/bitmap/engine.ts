@@ -1,0 +1,223 @@
+import type { Pool } from 'pg'
+import { encodeCursor } from '../cursor.ts'
+import { type SearchEngine, type SearchPage, type SearchRequest, windowStart } from '../engine.ts'
+import { type Filters, primaryCountry, type QueryScope } from '../filters.ts'
+import { lowerTexts } from '../postgres/analyse.ts'
+import { type Run, withinBudget } from '../postgres/budget.ts'
+import { hydrate, matching, nameCompanies } from '../postgres/hydrate.ts'
+import type { ParsedQuery, ParseQuery } from '../query.ts'
+import type { QueryNode } from '../tree.ts'
+import { Bitmap } from './bitmap.ts'
+import { facetsOf } from './facets.ts'
+import type { JobIndex } from './job-index.ts'
+import { type Match, match } from './match.ts'
+import { newestFirst } from './newest.ts'
+import { allOf, filtered, type Lowered, TEXT_FILTERS } from './where.ts'
+
+/** Jobs asked of Postgres at once about phrases in descriptions. */
+const CHUNK = 500
+
+/** A page would hold a job that has changed since it was indexed: the index must catch up first. */
+export class Stale extends Error {
+  override name = 'Stale'
+}
+
+export interface BitmapEngineOptions {
+  pool: Pool
+  index: () => JobIndex
+  parse: ParseQuery
+  budgetMs: number
+}
+
+/** Answers from the index. Postgres gives the rows of a page, and looks at phrases in descriptions. */
+export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngineOptions): SearchEngine {
+  const prepared = async (filters: Filters) => ({
+    query: filters.q === undefined ? null : await parse(filters.q),
+    lowered: await loweredTexts(filters, pool),
+  })
+  const within = <T>({ q }: Filters, work: (run: Run) => Promise<T>) =>
+    withinBudget(pool, q === undefined ? null : budgetMs, work)
+
+  return {
+    async search(request) {
+      const { query, lowered } = await prepared(request.filters)
+      return within(request.filters, (run) => searchPage({ index: index(), run, lowered }, request, query))
+    },
+
+    async count({ filters, now }) {
+      const { query, lowered } = await prepared(filters)
+      const jobs = index()
+      const found = await foundBy(query, (tree) =>
+        settled(jobs, filters, select(jobs, filters, windowStart(filters, now), tree, lowered, 'primary'), tree),
+      )
+      return found.size
+    },
+
+    async facets(request) {
+      const { filters, now } = request
+      const { query, lowered } = await prepared(filters)
+      const jobs = index()
+      const documents = await foundBy(query, (tree) =>
+        settled(jobs, filters, select(jobs, filters, windowStart(filters, now), tree, lowered), tree),
+      )
+      const answer = facetsOf(jobs, documents, request)
+      await nameCompanies(pool, answer.facets.company ?? [])
+      return answer
+    },
+  }
+
+  /** The documents that match, all questions of positions asked. */
+  async function settled(jobs: JobIndex, filters: Filters, { sure, may }: Match, tree: QueryNode | null): Promise<Bitmap> {
+    if (sure === may) return sure
+    const open = [...may.andNot(sure).toArray()]
+    return within(filters, async (run) => {
+      const documents = sure.clone()
+      for (let start = 0; start < open.length; start += CHUNK) {
+        const some = open.slice(start, start + CHUNK)
+        const matched = await matching(
+          run,
+          some.map((ordinal) => jobs.idOf(ordinal)),
+          tree!,
+          filters.q_scope,
+        )
+        for (const ordinal of some) if (matched.has(jobs.idOf(ordinal))) documents.add(ordinal)
+      }
+      return documents
+    })
+  }
+}
+
+/** What the query finds, or its fallback where that is nothing. */
+async function foundBy(query: ParsedQuery | null, find: (tree: QueryNode | null) => Promise<Bitmap>): Promise<Bitmap> {
+  if (query === null) return find(null)
+  const exact = query.tree === null ? new Bitmap() : await find(query.tree)
+  return exact.size === 0 && query.fallback !== null ? find(query.fallback) : exact
+}
+
+interface Reading {
+  index: JobIndex
+  run: Run
+  lowered: Lowered
+}
+
+/** A page of results; on the first page, when the query matches nothing, a page of its fallback. */
+async function searchPage(reading: Reading, request: SearchRequest, query: ParsedQuery | null): Promise<SearchPage> {
+  if (query === null) return page(reading, request, null, 'exact')
+  const { cursor } = request
+  if (cursor?.mode !== 'fuzzy') {
+    const exact = query.tree === null ? EMPTY : await page(reading, request, query.tree, 'exact')
+    if (exact.count > 0 || cursor !== null) return exact
+  }
+  return query.fallback === null ? EMPTY : page(reading, request, query.fallback, 'fuzzy')
+}
+
+const EMPTY: SearchPage = { items: '[]', count: 0, nextCursor: null, fuzzy: false }
+
+async function page(
+  reading: Reading,
+  request: SearchRequest,
+  tree: QueryNode | null,
+  mode: 'exact' | 'fuzzy',
+): Promise<SearchPage> {
+  const { index, lowered } = reading
+  const { sort, limit, cursor } = request
+  const start = windowStart(request.filters, request.now)
+  const window = start === null ? null : (cursor?.windowStart ?? start)
+  const found = select(index, request.filters, window, tree, lowered)
+  const ordinals = await take(limit + 1, newestFirst(index, found.may, sort, cursor), (some) =>
+    confirmed(reading, request.filters.q_scope, found, tree, some),
+  )
+  const shown = ordinals.slice(0, limit)
+  const last = shown.at(-1)
+  const key = sort === 'posted_at' ? index.posted : index.seen
+  return {
+    items: `[${(await itemsOf(reading, request, shown)).join(',')}]`,
+    count: shown.length,
+    nextCursor:
+      ordinals.length > limit
+        ? encodeCursor({ sort, mode, windowStart: window, key: key.at(last!), id: index.idOf(last!) })
+        : null,
+    fuzzy: mode === 'fuzzy' && shown.length > 0,
+  }
+}
+
+function select(
+  index: JobIndex,
+  filters: Filters,
+  window: number | null,
+  tree: QueryNode | null,
+  lowered: Lowered,
+  country: 'listed' | 'primary' = 'listed',
+): Match {
+  const primary = country === 'primary' ? primaryCountry(filters) : undefined
+  const plain = filtered(index, primary === undefined ? filters : { ...filters, country: undefined }, window, lowered)
+  const among = primary === undefined ? plain : allOf([plain, index.having('primary_country', primary)])
+  return tree === null ? { sure: among, may: among } : match(index, tree, filters.q_scope, among)
+}
+
+/** The first so many that are confirmed, chunk by chunk. */
+async function take(
+  count: number,
+  ordinals: Iterable<number>,
+  confirm: (some: number[]) => Promise<number[]>,
+): Promise<number[]> {
+  const taken: number[] = []
+  const walk = ordinals[Symbol.iterator]()
+  for (;;) {
+    const some: number[] = []
+    for (let next = walk.next(); !next.done; next = walk.next()) {
+      some.push(next.value)
+      if (some.length === Math.max(count, CHUNK)) break
+    }
+    if (some.length === 0) return taken
+    taken.push(...(await confirm(some)))
+    if (taken.length >= count) return taken.slice(0, count)
+  }
+}
+
+/** Those that surely match, and of the others those of which Postgres says so. */
+async function confirmed(
+  { index, run }: Reading,
+  scope: QueryScope,
+  { sure, may }: Match,
+  tree: QueryNode | null,
+  some: number[],
+): Promise<number[]> {
+  if (sure === may) return some
+  const open = some.filter((ordinal) => !sure.has(ordinal))
+  const matched =
+    open.length === 0
+      ? new Set()
+      : await matching(
+          run,
+          open.map((ordinal) => index.idOf(ordinal)),
+          tree!,
+          scope,
+        )
+  return some.filter((ordinal) => sure.has(ordinal) || matched.has(index.idOf(ordinal)))
+}
+
+async function itemsOf({ index, run }: Reading, request: SearchRequest, ordinals: number[]): Promise<string[]> {
+  if (ordinals.length === 0) return []
+  const rows = await hydrate(
+    run,
+    ordinals.map((ordinal) => index.idOf(ordinal)),
+    request,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ordinals.map((ordinal) => {
+    const row = byId.get(index.idOf(ordinal))
+    if (row?.revision !== index.revisionOf(ordinal)) throw new Stale()
+    return row.item
+  })
+}
+
+/** The lower case of ASCII is the same to everyone; about anything else Postgres is asked. */
+async function loweredTexts(filters: Filters, pool: Pool): Promise<Lowered> {
+  const texts = TEXT_FILTERS.flatMap((name) => filters[name] ?? [])
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  const foreign = texts.filter((text) => !/^[\x00-\x7f]*$/.test(text))
+  const lowered = foreign.length === 0 ? [] : await lowerTexts(pool, foreign)
+  const known = new Map(foreign.map((text, place) => [text, lowered[place]!]))
+  return (text) => known.get(text) ?? text.toLowerCase()
+}

@@ -1,0 +1,71 @@
+import type { QueryScope } from '../filters.ts'
+import type { Phrase, QueryNode } from '../tree.ts'
+import { Bitmap } from './bitmap.ts'
+import type { JobIndex } from './job-index.ts'
+
+/**
+ * What of `among` matches a query tree. `sure` matches; `may` matches or does not: positions of body words are not in memory, so what holds
+ * the words of a phrase is for Postgres to look at. Where the two are the same bitmap, nothing is left open.
+ */
+export interface Match {
+  sure: Bitmap
+  may: Bitmap
+}
+
+const exactly = (bitmap: Bitmap): Match => ({ sure: bitmap, may: bitmap })
+
+export function match(index: JobIndex, tree: QueryNode, scope: QueryScope, among: Bitmap): Match {
+  switch (tree.kind) {
+    case 'lexeme':
+      return exactly(among.and(having(index, scope, tree.lexeme)))
+    case 'substring': {
+      const inTitle = among.and(index.titles.containing(tree.text))
+      if (scope !== 'full' || tree.body === null) return exactly(inTitle)
+      const inBody = match(index, tree.body, scope, among)
+      return both((side) => Bitmap.or([inTitle, side(inBody)]), [inBody])
+    }
+    case 'phrase':
+      return phrase(index, tree, scope, among)
+    case 'not': {
+      const { sure, may } = match(index, tree.child, scope, among)
+      return sure === may ? exactly(among.andNot(sure)) : { sure: among.andNot(may), may: among.andNot(sure) }
+    }
+    case 'and':
+      return every(index, tree.children, scope, among)
+    case 'or': {
+      const matches = tree.children.map((child) => match(index, child, scope, among))
+      return both((side) => Bitmap.or(matches.map(side)), matches)
+    }
+  }
+}
+
+/** Words before phrases and exclusions: each member is looked for only among what the others left. */
+function every(index: JobIndex, children: QueryNode[], scope: QueryScope, among: Bitmap): Match {
+  const order = [...children].sort((a, b) => Number(a.kind !== 'lexeme') - Number(b.kind !== 'lexeme'))
+  let found = exactly(among)
+  for (const child of order) {
+    const { sure, may } = match(index, child, scope, found.may)
+    found = sure === may && found.sure === found.may ? exactly(may) : { sure: found.sure.and(sure), may }
+  }
+  return found
+}
+
+function phrase(index: JobIndex, { parts, distances }: Phrase, scope: QueryScope, among: Bitmap): Match {
+  const words = parts.flatMap((part) => (part.kind === 'lexeme' ? [part.lexeme] : []))
+  // Postgres phrases may hold more than words; such are left to it.
+  if (words.length < parts.length) return { sure: new Bitmap(), may: among }
+  if (scope === 'title') return exactly(among.and(index.titleWords.phrase(words, distances)))
+  const may = words.reduce((all, word) => all.and(having(index, scope, word)), among)
+  return may.size === 0 ? exactly(may) : { sure: new Bitmap(), may }
+}
+
+const EMPTY = new Bitmap()
+
+function having(index: JobIndex, scope: QueryScope, lexeme: string): Bitmap {
+  return scope === 'full' ? index.having('words', lexeme) : (index.titleWords.having(lexeme) ?? EMPTY)
+}
+
+function both(make: (side: (match: Match) => Bitmap) => Bitmap, matches: Match[]): Match {
+  const may = make((each) => each.may)
+  return matches.every(({ sure, may }) => sure === may) ? exactly(may) : { sure: make((each) => each.sure), may }
+}

@@ -1,0 +1,133 @@
+import { commonOnes } from './ones.ts'
+import type { SnapshotWriter } from './snapshot-bytes.ts'
+
+/** 16-bit values: a sorted list, which may be longer than the count that goes with it, or a bit set. */
+export type Part = Uint16Array | Uint32Array
+
+export const WORDS = 2048
+/** A longer list takes more room than the bit set. */
+export const MOST_LISTED = 4096
+
+export function isBits(part: Part): part is Uint32Array {
+  return part.BYTES_PER_ELEMENT === 4
+}
+
+/** Where a value stands, or the complement of where it would. */
+export function place(list: Uint16Array, count: number, low: number): number {
+  let [start, end] = [0, count - 1]
+  while (start <= end) {
+    const middle = (start + end) >>> 1
+    const value = list[middle]!
+    if (value === low) return middle
+    if (value < low) start = middle + 1
+    else end = middle - 1
+  }
+  return ~start
+}
+
+export function contains(part: Part, count: number, low: number): boolean {
+  return isBits(part) ? (part[low >>> 5]! & (1 << (low & 31))) !== 0 : place(part, count, low) >= 0
+}
+
+/** Into `found`, where given, what a list has in common with another part; how much that is. */
+export function intersect(list: Uint16Array, count: number, other: Part, otherCount: number, found: Uint16Array | null): number {
+  if (isBits(other)) return found ? listInBits(list, count, other, found) : countInBits(list, count, other)
+  return otherCount > count * 32
+    ? listBySearch(list, count, other, otherCount, found)
+    : listByMerge(list, count, other, otherCount, found)
+}
+
+function listInBits(list: Uint16Array, count: number, bits: Uint32Array, found: Uint16Array): number {
+  let size = 0
+  for (let index = 0; index < count; index++) {
+    const low = list[index]!
+    found[size] = low
+    size += (bits[low >>> 5]! >>> (low & 31)) & 1
+  }
+  return size
+}
+
+function countInBits(list: Uint16Array, count: number, bits: Uint32Array): number {
+  let size = 0
+  for (let index = 0; index < count; index++) size += (bits[list[index]! >>> 5]! >>> (list[index]! & 31)) & 1
+  return size
+}
+
+function listBySearch(
+  list: Uint16Array,
+  count: number,
+  other: Uint16Array,
+  otherCount: number,
+  found: Uint16Array | null,
+): number {
+  let size = 0
+  for (let index = 0; index < count; index++) {
+    if (place(other, otherCount, list[index]!) < 0) continue
+    if (found) found[size] = list[index]!
+    size++
+  }
+  return size
+}
+
+function listByMerge(
+  list: Uint16Array,
+  count: number,
+  other: Uint16Array,
+  otherCount: number,
+  found: Uint16Array | null,
+): number {
+  let size = 0
+  let a = 0
+  let b = 0
+  while (a < count && b < otherCount) {
+    const x = list[a]!
+    const y = other[b]!
+    if (x === y) {
+      if (found) found[size] = x
+      size++
+    }
+    if (x <= y) a++
+    if (y <= x) b++
+  }
+  return size
+}
+
+export function commonSize(a: Part, aCount: number, b: Part, bCount: number): number {
+  if (isBits(a) && isBits(b)) return commonOnes(a, b)
+  return isBits(a) || (!isBits(b) && bCount < aCount)
+    ? intersect(b as Uint16Array, bCount, a, aCount, null)
+    : intersect(a, aCount, b, bCount, null)
+}
+
+export function toBits(list: Uint16Array, count: number): Uint32Array {
+  const bits = new Uint32Array(WORDS)
+  for (let index = 0; index < count; index++) bits[list[index]! >>> 5]! |= 1 << (list[index]! & 31)
+  return bits
+}
+
+export function toList(bits: Uint32Array, count: number): Uint16Array {
+  const list = new Uint16Array(count)
+  let next = 0
+  for (let word = 0; word < WORDS; word++) {
+    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) list[next++] = (word << 5) + (31 - Math.clz32(rest & -rest))
+  }
+  return list
+}
+
+export function lowsOf(part: Part, count: number): Uint16Array {
+  return isBits(part) ? toList(part, count) : part.subarray(0, count)
+}
+
+export function writePart(out: SnapshotWriter, high: number, part: Part, count: number): void {
+  if (count === 0) return
+  out.number(count)
+  out.number(high)
+  if (isBits(part) === count > MOST_LISTED) out.array(isBits(part) ? part : part.subarray(0, count))
+  else out.array(isBits(part) ? toList(part, count) : toBits(part, count))
+}
+
+export function grown(list: Uint16Array): Uint16Array {
+  const longer = new Uint16Array(Math.min(MOST_LISTED, Math.max(4, list.length + (list.length >>> 1) + 1)))
+  longer.set(list)
+  return longer
+}

@@ -1,0 +1,133 @@
+export type NumberArray = Float64Array | Uint32Array | Uint16Array
+
+/** What one piece of work may add before it should take a step: see slices.ts. */
+export const PIECE = 8_192
+
+const BLOCK = 65_536
+
+/** Numbers, texts and arrays one after the other, as bytes in blocks. Arrays are as the machine has them. */
+export class SnapshotWriter {
+  /** For whoever writes, to gather numbers in. */
+  readonly scratch = new Uint16Array(65_536)
+  #block = Buffer.allocUnsafe(BLOCK)
+  #used = 0
+  #full: Buffer[] = []
+
+  /** An integer from 0 up; seven bits a byte, the low ones first. */
+  number(value: number): void {
+    this.#room(8)
+    let rest = value
+    for (; rest > 0x7f; rest = Math.floor(rest / 128)) this.#block[this.#used++] = (rest % 128) | 0x80
+    this.#block[this.#used++] = rest
+  }
+
+  text(text: string): void {
+    const length = Buffer.byteLength(text)
+    this.number(length)
+    this.#room(length)
+    if (length > BLOCK) this.#bytes(Buffer.from(text))
+    else this.#used += this.#block.write(text, this.#used)
+  }
+
+  /** Its numbers only: how many there are is for the caller to write. */
+  array(numbers: NumberArray): void {
+    this.#bytes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
+  }
+
+  /** The blocks that are full since the last time. */
+  takeFull(): Buffer[] {
+    const full = this.#full
+    this.#full = []
+    return full
+  }
+
+  /** All blocks that are left. */
+  takeRest(): Buffer[] {
+    this.#seal()
+    return this.takeFull()
+  }
+
+  #bytes(bytes: Uint8Array): void {
+    for (let done = 0; done < bytes.length; ) {
+      if (this.#used === BLOCK) this.#seal()
+      const piece = bytes.subarray(done, done + BLOCK - this.#used)
+      this.#block.set(piece, this.#used)
+      this.#used += piece.length
+      done += piece.length
+    }
+  }
+
+  #room(bytes: number): void {
+    if (this.#used + bytes > BLOCK) this.#seal()
+  }
+
+  #seal(): void {
+    if (this.#used > 0) this.#full.push(this.#block.subarray(0, this.#used))
+    this.#block = Buffer.allocUnsafe(BLOCK)
+    this.#used = 0
+  }
+}
+
+/** Reads what a SnapshotWriter wrote, block by block. */
+export class SnapshotReader {
+  readonly #blocks: Iterator<Buffer>
+  #block: Buffer = Buffer.alloc(0)
+  #at = 0
+
+  constructor(blocks: Iterator<Buffer>) {
+    this.#blocks = blocks
+  }
+
+  number(): number {
+    let value = 0
+    for (let unit = 1; ; unit *= 128) {
+      const byte = this.#byte()
+      value += (byte & 0x7f) * unit
+      if (byte < 0x80) return value
+    }
+  }
+
+  text(): string {
+    const length = this.number()
+    if (this.#at + length <= this.#block.length) {
+      this.#at += length
+      return this.#block.toString('utf8', this.#at - length, this.#at)
+    }
+    const bytes = Buffer.allocUnsafe(length)
+    this.#fill(bytes)
+    return bytes.toString()
+  }
+
+  /** Fills an array. */
+  array<Kind extends NumberArray>(numbers: Kind): Kind {
+    this.#fill(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
+    return numbers
+  }
+
+  /** Throws when there is more. */
+  end(): void {
+    if (this.#at < this.#block.length || !this.#blocks.next().done) throw new Error('it goes on after its end')
+  }
+
+  #byte(): number {
+    if (this.#at === this.#block.length) this.#turn()
+    return this.#block[this.#at++]!
+  }
+
+  #fill(bytes: Uint8Array): void {
+    for (let done = 0; done < bytes.length; ) {
+      if (this.#at === this.#block.length) this.#turn()
+      const piece = this.#block.subarray(this.#at, this.#at + bytes.length - done)
+      bytes.set(piece, done)
+      this.#at += piece.length
+      done += piece.length
+    }
+  }
+
+  #turn(): void {
+    const next = this.#blocks.next()
+    if (next.done) throw new Error('it ends early')
+    this.#block = next.value
+    this.#at = 0
+  }
+}

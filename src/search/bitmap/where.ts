@@ -1,0 +1,68 @@
+import type { FilterName, Filters } from '../filters.ts'
+import { Bitmap } from './bitmap.ts'
+import type { JobIndex, ValueField } from './job-index.ts'
+
+/** What `q` and `q_scope` mean is in match.ts. */
+type PlainFilter = Exclude<FilterName, 'q' | 'q_scope'>
+
+/** Text as Postgres lower-cases it. */
+export type Lowered = (text: string) => string
+
+type FilterBitmaps = { [Name in PlainFilter]: (value: NonNullable<Filters[Name]>, index: JobIndex, lowered: Lowered) => Bitmap }
+
+const is =
+  (field: ValueField) =>
+  (value: string | number | boolean, index: JobIndex): Bitmap =>
+    index.having(field, String(value))
+const anyOf =
+  (field: ValueField) =>
+  (values: string[], index: JobIndex): Bitmap =>
+    Bitmap.or(values.map((value) => index.having(field, value)))
+
+/** The documents of each filter: the twin of postgres/where.ts. Absent data is under no value. */
+export const FILTER_BITMAPS: FilterBitmaps = {
+  title: (needle, index, lowered) => index.titles.containing(lowered(needle)),
+  country: anyOf('country'),
+  state: anyOf('state'),
+  city: (needle, index, lowered) => index.cities.containing(lowered(needle)),
+  workplace: is('workplace'),
+  employment_type: is('employment_type'),
+  level: is('level'),
+  language: is('language'),
+  salary_min: (amount, index) => index.salaryTo.atLeast(amount),
+  salary_max: (amount, index) => index.salaryFrom.atMost(amount),
+  salary_currency: is('salary_currency'),
+  has_salary: is('has_salary'),
+  company_id: is('company'),
+  status: (status, index) => index[status],
+  posted_since: (moment, index) => index.posted.atLeast(moment.getTime()),
+  posted_until: (moment, index) => index.posted.atMost(moment.getTime()),
+  first_seen_since: (moment, index) => index.seen.atLeast(moment.getTime()),
+  experience_min: (years, index) => index.experience.atLeast(years),
+  experience_max: (years, index) => index.experience.atMost(years),
+  sponsors_visa: is('sponsors_visa'),
+  skills: anyOf('skills'),
+  world_region: anyOf('world_region'),
+  source: anyOf('source'),
+  company: (needle, index, lowered) => index.companies.containing(lowered(needle)),
+}
+
+/** The texts among the filters, which Postgres lower-cases. */
+export const TEXT_FILTERS = ['title', 'city', 'company'] as const
+
+/** The documents of all filters that are set, without q; dead ones are in no status. */
+export function filtered(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Bitmap {
+  const conditions = Object.entries(FILTER_BITMAPS).flatMap(([name, bitmap]) => {
+    const value = filters[name as PlainFilter]
+    return value === undefined
+      ? []
+      : [(bitmap as (value: unknown, index: JobIndex, lowered: Lowered) => Bitmap)(value, index, lowered)]
+  })
+  if (window !== null) conditions.push(index.posted.atLeast(window))
+  return allOf(conditions)
+}
+
+/** The smallest first, so that what follows has little to compare. */
+export function allOf(bitmaps: Bitmap[]): Bitmap {
+  return bitmaps.sort((a, b) => a.size - b.size).reduce((all, bitmap) => (all.size === 0 ? all : all.and(bitmap)))
+}

@@ -1,0 +1,147 @@
+import { type Facets, type FacetsRequest, type FacetValue, type SalaryScale, type WeekCount, windowStart } from '../engine.ts'
+import { LAST_SALARY_BUCKET, MAX_WEEKS, SALARY_BUCKET_WIDTH, salaryHistogram, valueName } from '../facets.ts'
+import type { FacetName } from '../filters.ts'
+import type { ParsedQuery } from '../query.ts'
+import type { QueryNode } from '../tree.ts'
+import type { Run } from './budget.ts'
+import { type Bind, statement } from './statement.ts'
+import { setConditions } from './where.ts'
+
+interface FacetSql {
+  /** The column of `jobs` it reads. */
+  column: string
+  /** A row `value` for each value of each job in `matched`. Texts have the collation "C": by code point, on every server. */
+  values: string
+  /** The name of `value`, where the catalog has it. */
+  name?: string
+}
+
+const word = (column: string): FacetSql => ({ column, values: `select ${column} collate "C" as value from matched` })
+
+/** A job that repeats a value has it once. */
+const words = (column: string, each: string): FacetSql => ({
+  column,
+  values: `select its.value from matched, lateral (select distinct value collate "C" as value from ${each} value) its`,
+})
+
+const FACET_SQL: Record<FacetName, FacetSql> = {
+  country: words('country_codes', 'unnest(country_codes)'),
+  state: words('admin1_refs', 'unnest(admin1_refs)'),
+  city: words('city_names', `string_to_table(city_names, E'\\n', '')`),
+  workplace: word('workplace'),
+  employment_type: word('employment_type'),
+  level: word('level'),
+  language: word('language'),
+  salary_currency: word('salary_currency'),
+  company: {
+    column: 'company_id',
+    values: 'select company_id as value from matched',
+    name: '(select c.name from companies c where c.id = value)',
+  },
+  skills: words('skill_slugs', 'unnest(skill_slugs)'),
+  sponsors_visa: { column: 'sponsors_visa', values: 'select sponsors_visa as value from matched' },
+  source: {
+    column: 'source_id',
+    values: 'select s.type collate "C" as value from matched join sources s on s.id = source_id',
+  },
+}
+
+const SALARY_COLUMNS = ['salary_min', 'salary_max', 'salary_currency', 'salary_period']
+
+/** A list is null, or not there, when it has no rows. */
+type FacetsRow = { [Name in FacetName]?: FacetValue[] | null } & {
+  count: number
+  /** Bucket and count. */
+  salaries?: [number, number][] | null
+  weeks?: WeekCount[] | null
+}
+
+/** The facets of what a search would page through, its fallback included. */
+export async function countFacets(run: Run, request: FacetsRequest, query: ParsedQuery | null): Promise<Facets> {
+  if (query === null) return answer(request, await count(run, request, null))
+  const exact = query.tree === null ? NONE : await count(run, request, query.tree)
+  return answer(request, exact.count === 0 && query.fallback !== null ? await count(run, request, query.fallback) : exact)
+}
+
+const NONE: FacetsRow = { count: 0 }
+
+function answer({ facets, salary, weeks }: FacetsRequest, row: FacetsRow): Facets {
+  const named = (facet: FacetName) =>
+    (row[facet] ?? []).map(({ value, name, count }) => ({ value, name: name ?? valueName(facet, value), count }))
+  return {
+    count: row.count,
+    facets: Object.fromEntries(facets.map((facet) => [facet, named(facet)])),
+    salary_histogram: salary && salaryHistogram(salary, new Map(row.salaries)),
+    weeks: weeks ? (row.weeks ?? []) : null,
+  }
+}
+
+async function count(run: Run, request: FacetsRequest, tree: QueryNode | null): Promise<FacetsRow> {
+  const { bind, values } = statement()
+  const [row] = await run<FacetsRow>(facetsStatement(request, tree, bind), values)
+  return row!
+}
+
+/** One statement, so that everything is counted over one set of jobs, and the set is found once. */
+function facetsStatement(request: FacetsRequest, tree: QueryNode | null, bind: Bind): string {
+  const { filters, facets, top, salary, weeks, now } = request
+  const conditions = setConditions(filters, windowStart(filters, now), tree, bind)
+  const columns = new Set([
+    ...facets.map((facet) => FACET_SQL[facet].column),
+    ...(salary === null ? [] : SALARY_COLUMNS),
+    ...(weeks ? ['posted_key'] : []),
+  ])
+  const answers = [
+    '(select count(*) from matched) as count',
+    ...facets.map((facet) => `(${topValues(FACET_SQL[facet], top, bind)}) as ${facet}`),
+    ...(salary === null ? [] : [`(${salaryBuckets(salary, bind)}) as salaries`]),
+    ...(weeks ? [`(${LATEST_WEEKS}) as weeks`] : []),
+  ]
+  return `
+    with matched as materialized (
+      select ${[...columns].map((column) => `j.${column}`).join(', ')}
+      from jobs j
+      where ${conditions.join('\n        and ')}
+    )
+    select
+      ${answers.join(',\n      ')}`
+}
+
+const topValues = ({ values, name = 'null' }: FacetSql, top: number, bind: Bind): string => `
+        select json_agg(json_build_object('value', value, 'name', ${name}, 'count', count) order by count desc, value)
+        from (
+          select value, count(*) as count
+          from (${values}) of_jobs
+          where value is not null
+          group by value
+          order by count desc, value
+          limit ${bind(top)}::bigint
+        ) top`
+
+/**
+ * By the middle of the range: min plus max by twice the width. Whole numbers divide exactly, and amounts beyond every bucket
+ * are cut, because Postgres refuses sums too large for their type.
+ */
+const salaryBuckets = ({ currency, period }: SalaryScale, bind: Bind): string => `
+        select json_agg(json_build_array(bucket, count))
+        from (
+          select least(floor(least(salary_min, 1e9) + least(salary_max, 1e9))::int / ${2 * SALARY_BUCKET_WIDTH[period]},
+            ${LAST_SALARY_BUCKET}) as bucket, count(*) as count
+          from (
+            select coalesce(salary_min, salary_max) as salary_min, coalesce(salary_max, salary_min) as salary_max
+            from matched
+            where salary_currency = ${bind(currency)} and salary_period = ${bind(period)}
+          ) stated
+          where salary_min is not null
+          group by bucket
+        ) buckets`
+
+const LATEST_WEEKS = `
+        select json_agg(json_build_object('week', to_char(week, 'YYYY-MM-DD'), 'count', count) order by week desc)
+        from (
+          select date_trunc('week', posted_key at time zone 'UTC') as week, count(*) as count
+          from matched
+          group by week
+          order by week desc
+          limit ${MAX_WEEKS}
+        ) weeks`

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { trakstar } from '../../src/ats/trakstar.ts'
+import { fixture, listAll, placed, serving, withValue } from './served.ts'
+
+const API = 'https://jsapi.recruiterbox.com/v1/openings'
+const LIST = fixture('trakstar', 'openings.json')
+
+const pageAt = (offset: number) => `${API}?client_name=marigoldpress&offset=${offset}&limit=100`
+const list = (body = LIST) => listAll(trakstar, 'marigoldpress', serving({ [pageAt(0)]: body }))
+const first = async (key: string, value: unknown) => (await list(withValue(LIST, `objects.0.${key}`, value))).postings[0]!
+const page = (from: number, count: number, total: number) =>
+  JSON.stringify({
+    meta: { offset: from, limit: 100, total },
+    objects: Array.from({ length: count }, (_, index) => ({ id: `fk${from + index}`, title: 'Binder' })),
+  })
+
+describe('the listing', () => {
+  it('states every field of an opening', async () => {
+    const { postings, listed, end } = await list()
+    expect(postings[0]).toEqual({
+      external_job_id: 'fk0745x',
+      alias_ids: [],
+      url: 'http://marigoldpress.recruiterbox.com/jobs/fk0745x/',
+      apply_url: null,
+      title: 'Type Setter',
+      location_raw: 'Austin, Texas, United States',
+      locations_raw: { city: 'Austin', state: 'Texas', country: 'United States', zipcode: '78701' },
+      places: [placed({ city: 'Austin', region: 'Texas', postal_code: '78701', country: 'United States' })],
+      workplace: null,
+      employment_type: 'part_time',
+      level: null,
+      experience_min_years: null,
+      experience_max_years: null,
+      department: 'Composing Room',
+      language: null,
+      pay: [],
+      salary_raw: null,
+      posted_at: null,
+      expires_at: '2026-12-31T00:00:00.000Z',
+      description_html: '<p>Set type.</p>',
+      company: null,
+    })
+    expect(listed.map(({ external_job_id, handle }) => [external_job_id, handle])).toEqual([
+      ['fk0745x', 'fk0745x'],
+      ['fk0746', 'fk0746'],
+    ])
+    expect(end).toEqual({ complete: true })
+  })
+
+  it('of an opening on an unknown site gives the hosted page, and states nothing that is empty', async () => {
+    expect((await list()).postings[1]).toMatchObject({
+      url: 'https://marigoldpress.hire.trakstar.com/jobs/fk0746/',
+      location_raw: 'Canada',
+      places: [placed({ country: 'Canada' })],
+      workplace: 'remote',
+      employment_type: null,
+      department: null,
+      expires_at: null,
+      description_html: null,
+    })
+  })
+
+  it('has URLs that lead back to the postings', async () => {
+    for (const { url, external_job_id: external_id } of (await list()).postings) {
+      expect(trakstar.identify(new URL(url))).toEqual({ board: 'marigoldpress', external_id })
+    }
+  })
+
+  it.each([
+    ['full_time', 'full_time'],
+    ['contract', 'contract'],
+    ['volunteer', null],
+  ])('reads the position type %s as %s', async (type, expected) => {
+    expect((await first('position_type', type)).employment_type).toBe(expected)
+  })
+
+  it('states no place where there is none', async () => {
+    expect(await first('location', null)).toMatchObject({ location_raw: null, locations_raw: null, places: [] })
+  })
+
+  it('reads all pages', async () => {
+    const http = serving({ [pageAt(0)]: page(0, 100, 101), [pageAt(100)]: page(100, 1, 101) })
+    const { listed, end } = await listAll(trakstar, 'marigoldpress', http)
+    expect([listed.length, end.complete]).toEqual([101, true])
+  })
+
+  it.each([
+    ['a page that is short', page(0, 3, 4), 'trakstar: a total of 4 leaves 4 rows from row 0 on, the page has 3'],
+    ['a list without total', withValue(LIST, 'meta', {}), 'trakstar meta.total: expected a number, got nothing'],
+    ['an error with status 200', '{"client_name":"?"}', 'trakstar objects: expected a list, got nothing'],
+    [
+      'an opening with a number for an id',
+      withValue(LIST, 'objects.0.id', 745),
+      'trakstar objects[0].id: expected text, got number',
+    ],
+    ['an HTML page', '<!doctype html>', 'trakstar: expected JSON, got an HTML or XML page'],
+  ])('refuses %s', async (_name, body, message) => {
+    await expect(list(body)).rejects.toMatchObject({ kind: 'bad_payload', message })
+  })
+
+  it.each([
+    ['without title', 'title', '', 'trakstar objects[0].title: expected text, got empty text'],
+    ['with a place in one text', 'location', 'Austin', 'trakstar objects[0].location: expected an object, got text'],
+    ['with a word for remote', 'allows_remote', 'yes', 'trakstar objects[0].allows_remote: expected true or false, got text'],
+  ])('refuses an opening %s', async (_name, key, value, message) => {
+    await expect(first(key, value)).rejects.toMatchObject({ kind: 'bad_payload', message })
+  })
+
+  it('refuses a total that moves', async () => {
+    const http = serving({ [pageAt(0)]: page(0, 100, 101), [pageAt(100)]: page(100, 2, 102) })
+    await expect(listAll(trakstar, 'marigoldpress', http)).rejects.toMatchObject({ kind: 'bad_payload' })
+  })
+
+  it.each([400, 404])('of an unknown client is gone: %i', async (status) => {
+    const http = serving({ [pageAt(0)]: { status } })
+    await expect(listAll(trakstar, 'marigoldpress', http)).rejects.toMatchObject({ kind: 'gone', status })
+  })
+
+  it('fails where the source does', async () => {
+    const http = serving({ [pageAt(0)]: { status: 500 } })
+    await expect(listAll(trakstar, 'marigoldpress', http)).rejects.toMatchObject({ kind: 'server_error' })
+  })
+
+  it('never lets a board name another host or more of the query', async () => {
+    const http = serving({ [`${API}?client_name=evil.test%2Fx%26limit%3D1&offset=0&limit=100`]: page(0, 1, 1) })
+    await expect(listAll(trakstar, 'evil.test/x&limit=1', http)).rejects.toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('fetch', () => {
+  it('reads a posting from the page that has it', async () => {
+    const http = serving({ [pageAt(0)]: page(0, 100, 102), [pageAt(100)]: page(100, 2, 102) })
+    expect(await trakstar.fetch('marigoldpress', 'fk101', http)).toMatchObject({ posting: { external_job_id: 'fk101' } })
+    expect(await trakstar.fetch('marigoldpress', 'fk0745x', serving({ [pageAt(0)]: LIST }))).toEqual({
+      posting: (await list()).postings[0],
+      company: null,
+    })
+  })
+
+  it('answers null for what is not listed and for an unknown client', async () => {
+    expect(await trakstar.fetch('marigoldpress', 'fk9', serving({ [pageAt(0)]: LIST }))).toBe(null)
+    expect(await trakstar.fetch('marigoldpress', 'fk9', serving({ [pageAt(0)]: { status: 400 } }))).toBe(null)
+  })
+
+  it('fails where the source does', async () => {
+    const http = serving({ [pageAt(0)]: { status: 429 } })
+    await expect(trakstar.fetch('marigoldpress', 'fk9', http)).rejects.toMatchObject({ kind: 'rate_limited' })
+  })
+})

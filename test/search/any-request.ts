@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '../../src/job/vocab.ts'
+import { DESCRIPTIONS, FACET_NAMES, type FilterName, type Filters, Q_SCOPES, SORTS } from '../../src/search/filters.ts'
+import * as world from './any-posting.ts'
+import { anyQuery } from './any-query.ts'
+
+const characters = (text: string) => [...text].length
+const text = (arbitrary: fc.Arbitrary<string>, min: number): fc.Arbitrary<string> =>
+  arbitrary
+    .map((value) => [...value.replaceAll('\0', '').toWellFormed()].slice(0, 200).join(''))
+    .filter((value) => characters(value) >= min)
+
+/** A piece of something that is there, in another case too. */
+const pieceOf = (whole: fc.Arbitrary<string>) =>
+  fc
+    .tuple(whole, fc.nat(20), fc.integer({ min: 2, max: 12 }), fc.constantFrom('same', 'upper', 'lower'))
+    .map(([value, start, length, letters]) => {
+      const piece = [...value]
+        .slice(start % Math.max(1, characters(value) - 2))
+        .slice(0, length)
+        .join('')
+      return letters === 'upper' ? piece.toUpperCase() : letters === 'lower' ? piece.toLowerCase() : piece
+    })
+const signs = fc.constantFrom('%', '_', '\\', "'", '"', '--', '- - ', 'é', 'İ', 'ß', 'ς', '&', ' ', '\n')
+const soup = fc.array(signs, { minLength: 1, maxLength: 100 }).map((parts) => parts.join(''))
+const needle = (whole: fc.Arbitrary<string>, min: number) =>
+  text(fc.oneof({ weight: 8, arbitrary: pieceOf(whole) }, { weight: 1, arbitrary: whole }, { weight: 1, arbitrary: soup }), min)
+
+const someOf = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
+
+const terms = fc.constantFrom(...world.WORDS, 'night', 'shift', 'nurse', 'care', 'ookee', 'urs', 'the', 'IT')
+const phrases = fc.array(terms, { minLength: 1, maxLength: 3 }).map((words) => `"${words.join(' ')}"`)
+const member = fc.oneof(
+  { weight: 4, arbitrary: terms },
+  { weight: 2, arbitrary: phrases },
+  { weight: 1, arbitrary: fc.constant('OR') },
+  { weight: 1, arbitrary: fc.oneof(terms, phrases).map((term) => `-${term}`) },
+)
+const written = fc.array(member, { minLength: 1, maxLength: 5 }).map((members) => members.join(' '))
+const q = text(
+  fc.oneof(
+    { weight: 6, arbitrary: written },
+    { weight: 2, arbitrary: pieceOf(world.titles) },
+    { weight: 2, arbitrary: anyQuery },
+  ),
+  2,
+)
+
+const amounts = fc.oneof(fc.constantFrom(...world.AMOUNTS), fc.constantFrom(2_499, 2_500.01, 1e300, Number.MAX_VALUE))
+const years = fc.constantFrom(0, 1, 2, 5, 6, 32_767)
+
+/** A value for every filter, as the parameters let it through. */
+const VALUES: { [Name in Exclude<FilterName, 'q_scope' | 'status'>]: fc.Arbitrary<NonNullable<Filters[Name]>> } = {
+  title: needle(world.titles, 3),
+  q,
+  country: someOf([...world.COUNTRIES, 'QQ', 'ZZ']),
+  state: someOf([...world.STATES, 'QQ-1']),
+  city: needle(fc.constantFrom(...world.CITIES), 1),
+  workplace: fc.constantFrom(...WORKPLACES),
+  employment_type: fc.constantFrom(...EMPLOYMENT_TYPES),
+  level: fc.constantFrom(...LEVELS),
+  language: fc.constantFrom('en', 'de', 'qq'),
+  salary_min: amounts,
+  salary_max: amounts,
+  salary_currency: fc.constantFrom(...world.CURRENCIES, 'QQQ'),
+  has_salary: fc.boolean(),
+  company_id: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 8 }) }, fc.constantFrom(-1, 0, Number.MAX_SAFE_INTEGER)),
+  posted_since: world.moments,
+  posted_until: world.moments,
+  first_seen_since: world.moments,
+  experience_min: years,
+  experience_max: years,
+  sponsors_visa: fc.boolean(),
+  skills: someOf([...world.SKILLS, 'qq']),
+  world_region: someOf([...world.REGIONS, 'QQ']),
+  source: someOf([...world.SYSTEMS, 'qq']),
+  company: needle(fc.constantFrom(...world.EMPLOYERS), 2),
+}
+
+const oneFilter = fc.oneof(
+  ...Object.entries(VALUES).map(([name, value]) => (value as fc.Arbitrary<unknown>).map((given) => ({ [name]: given }))),
+)
+const plain = fc.array(oneFilter, { maxLength: 3 }).map((given): Partial<Filters> => Object.assign({}, ...given))
+
+/** Every second request has a q, every fourth asks for closed jobs. */
+export const anyFilters: fc.Arbitrary<Filters> = fc
+  .record({
+    given: plain,
+    q: fc.option(q, { nil: undefined, freq: 1 }),
+    q_scope: fc.constantFrom(...Q_SCOPES),
+    status: fc.oneof({ weight: 3, arbitrary: fc.constant(STATUSES[0]) }, { weight: 1, arbitrary: fc.constant(STATUSES[1]) }),
+  })
+  .map(({ given, q, ...always }) => ({ ...given, ...(q === undefined ? {} : { q }), ...always }) as Filters)
+
+export const anyPaging = fc.record({
+  sort: fc.constantFrom(...SORTS),
+  limit: fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 1, max: 20 }) }, { weight: 1, arbitrary: fc.constantFrom(100, 500) }),
+  description: fc.constantFrom(...DESCRIPTIONS),
+  includeSource: fc.boolean(),
+})
+
+export const anyFacets = fc.record({
+  facets: fc.oneof(fc.constant(FACET_NAMES), fc.subarray(FACET_NAMES)),
+  top: fc.constantFrom(1, 2, 3, 10, 100),
+  salary: fc.option(fc.record({ currency: fc.constantFrom(...world.CURRENCIES), period: fc.constantFrom(...SALARY_PERIODS) })),
+  weeks: fc.boolean(),
+})

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Stale } from '../../src/search/bitmap/engine.ts'
+import { type SearchEngine, SearchTimeout } from '../../src/search/engine.ts'
+import { type EngineName, indexedEngine } from '../../src/search/indexed-engine.ts'
+import { InvalidQuery } from '../../src/search/query.ts'
+import { countOf, facetsOf, searchFor } from './requests.ts'
+
+const FACETS = { facets: {}, salary_histogram: null, weeks: null }
+
+/** An engine of one number: each request takes the next of its failures first. */
+function engineOf(count: number, failures: Error[] = []): SearchEngine {
+  const answer = async <T>(given: T): Promise<T> => {
+    const failure = failures.shift()
+    if (failure) throw failure
+    return given
+  }
+  return {
+    search: () => answer({ items: '[]', count, nextCursor: null, fuzzy: false }),
+    count: () => answer(count),
+    facets: () => answer({ count, ...FACETS }),
+  }
+}
+
+let told: { by: EngineName[]; retries: number; failures: unknown[]; caughtUp: number }
+beforeEach(() => {
+  told = { by: [], retries: 0, failures: [], caughtUp: 0 }
+})
+
+interface Given {
+  index?: Error[]
+  postgres?: Error[]
+  ready?: boolean
+  catchUp?: () => Promise<void>
+}
+
+/** The index says 1, Postgres says 2. */
+function engine({ index = [], postgres = [], ready = true, catchUp = async () => void told.caughtUp++ }: Given): SearchEngine {
+  return indexedEngine({ engine: engineOf(1, index), ready: () => ready, catchUp }, engineOf(2, postgres), {
+    answered: (by) => told.by.push(by),
+    retried: () => told.retries++,
+    failed: (error) => told.failures.push(error),
+  })
+}
+
+const all = async (asked: SearchEngine) => [
+  (await asked.search(searchFor({}))).count,
+  await asked.count(countOf({})),
+  (await asked.facets(facetsOf({}, {}))).count,
+]
+
+test('the index answers when it is ready, Postgres when it is not', async () => {
+  expect(await all(engine({ ready: true }))).toEqual([1, 1, 1])
+  expect(await all(engine({ ready: false }))).toEqual([2, 2, 2])
+  expect(told.by).toEqual(['bitmap', 'bitmap', 'bitmap', 'postgres', 'postgres', 'postgres'])
+})
+
+test('a page that changed under the index is read again when the index has caught up', async () => {
+  expect((await engine({ index: [new Stale()] }).search(searchFor({}))).count).toBe(1)
+  expect(told).toEqual({ by: ['bitmap'], retries: 1, failures: [], caughtUp: 1 })
+})
+
+test('a page that changes faster than that is for Postgres, and no failure', async () => {
+  expect((await engine({ index: [new Stale(), new Stale()] }).search(searchFor({}))).count).toBe(2)
+  expect(told).toEqual({ by: ['postgres'], retries: 1, failures: [], caughtUp: 1 })
+})
+
+test('an index that fails leaves the answer to Postgres, and tells', async () => {
+  const broken = new TypeError('no such bitmap')
+  expect(await all(engine({ index: [broken, broken, broken] }))).toEqual([2, 2, 2])
+  expect(told.failures).toEqual([broken, broken, broken])
+})
+
+test('an index that cannot catch up leaves the answer to Postgres', async () => {
+  const away = new Error('the connection was cut')
+  const catchUp = () => Promise.reject(away)
+  expect((await engine({ index: [new Stale()], catchUp }).search(searchFor({}))).count).toBe(2)
+  expect(told.failures).toEqual([away])
+})
+
+test.each([new InvalidQuery('too complex'), new SearchTimeout()])('%s is the answer: Postgres is not asked', async (refusal) => {
+  await expect(engine({ index: [refusal] }).count(countOf({}))).rejects.toBe(refusal)
+  expect(told).toEqual({ by: [], retries: 0, failures: [], caughtUp: 0 })
+})
+
+test('where Postgres fails too, the index is not blamed', async () => {
+  const away = new Error('nobody there')
+  await expect(engine({ index: [new Error('read')], postgres: [away] }).count(countOf({}))).rejects.toBe(away)
+  expect(told.failures).toEqual([])
+})
