@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { type App, openApp } from '../app.ts'
 import { listAccounts } from '../catalog/accounts.ts'
 import type { Db } from '../catalog/db.ts'
@@ -10,34 +11,29 @@ import { countBoards, span } from '../catalog/source-report.ts'
 import type { Config } from '../config.ts'
 import { waitForDatabase } from '../database/connect.ts'
 import { DatabaseError } from '../database/database-error.ts'
-import { lastRevision } from '../search/postgres/indexed-jobs.ts'
 import { counted, type Finding, number, ok, problem, warning } from './doctor-finding.ts'
 
-export interface CatalogReport {
-  findings: Finding[]
-  /** The newest in the catalog; null where it cannot be read. */
-  revision: number | null
-}
+/** Looks into a catalog; null where none can be read. */
+type Examine = (db: Pool | null) => Promise<Finding[]>
 
-/** The database as it stands: nothing is made, and nothing migrated. An embedded server that rests is started, and stopped again. */
-export async function examineCatalog(config: Config, dataDir: string): Promise<CatalogReport> {
+/**
+ * The database as it stands, and what `examine` finds in its catalog: nothing is made, and nothing migrated. An embedded server
+ * that rests is started, and stopped again.
+ */
+export async function examineDatabase(config: Config, dataDir: string, examine: Examine): Promise<Finding[]> {
   if (config.DATABASE_URL === null && !existsSync(join(dataDir, 'postgres.json'))) {
-    const none = warning(
-      'database',
-      `there is none in ${dataDir} yet`,
-      'rolecall serve makes it; or set DATABASE_URL to one of yours',
-    )
-    return { findings: [none], revision: null }
+    const next = 'rolecall serve makes it; or set DATABASE_URL to one of yours'
+    return [warning('database', `there is none in ${dataDir} yet`, next), ...(await examine(null))]
   }
   try {
     const app = await openApp({ ...config, LOG_LEVEL: 'silent' }, 'doctor')
     try {
-      return await examineOpen(app)
+      return await examineOpen(app, examine)
     } finally {
       await app.close()
     }
   } catch (error) {
-    return { findings: [unreadable(error as Error)], revision: null }
+    return [unreadable(error as Error), ...(await examine(null))]
   }
 }
 
@@ -47,26 +43,23 @@ function unreadable(error: Error): Finding {
   return problem('database', error.message.slice(0, -`: ${error.hint}`.length), error.hint)
 }
 
-async function examineOpen({ db, embedded, dataDir }: App): Promise<CatalogReport> {
+async function examineOpen({ db, embedded, dataDir }: App, examine: Examine): Promise<Finding[]> {
   await waitForDatabase(db, { attempts: 1, log: () => {} })
   const server = await serverFacts(db)
   const { version, encoding } = server
-  const place = embedded ? `embedded in ${dataDir}` : 'at DATABASE_URL'
-  const database = ok('database', `PostgreSQL ${version} ${place}, ${encoding}`, null, {
-    version,
-    encoding,
-    embedded: !!embedded,
-  })
   const refusal = problemOf(server)
-  if (refusal !== null) {
-    const [message, next] = splitOnce(refusal)
-    return { findings: [problem('database', message, next)], revision: null }
-  }
+  if (refusal !== null) return [problem('database', ...splitOnce(refusal)), ...(await examine(null))]
+  const place = embedded ? `embedded in ${dataDir}` : 'at DATABASE_URL'
+  const facts = { version, encoding, embedded: embedded !== null }
+  const database = ok('database', `PostgreSQL ${version} ${place}, ${encoding}`, null, facts)
   const schema = await examineSchema(db)
-  if (schema.verdict !== 'ok') return { findings: [database, schema], revision: null }
+  return [database, schema, ...(await examine(schema.verdict === 'ok' ? db : null))]
+}
+
+/** How collecting goes, who may ask, and how fresh the feed is. */
+export async function examineCatalog(db: Pool): Promise<Finding[]> {
   const now = new Date()
-  const [boards, accounts, feed] = [await examineBoards(db, now), await examineAccounts(db), await examineFeed(db, now)]
-  return { findings: [database, schema, ...boards, accounts, feed], revision: await lastRevision(db) }
+  return [...(await examineBoards(db, now)), await examineAccounts(db), await examineFeed(db, now)]
 }
 
 async function examineSchema(db: Db): Promise<Finding> {

@@ -1,13 +1,33 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
-import { type Finding, ok, size } from './doctor-finding.ts'
+import { snapshotHeader } from '../search/bitmap/snapshot.ts'
+import { snapshotFile, whyForeign } from '../search/bitmap/snapshot-folder.ts'
+import type { IndexedCatalog } from '../search/postgres/indexed-jobs.ts'
+import { counted, type Finding, number, ok, size, warning } from './doctor-finding.ts'
 
-/** The snapshot that the next start of the server begins with. */
-export async function examineIndex(config: Config, folder: string, revision: number | null): Promise<Finding> {
+/** The snapshot that the next start of the server begins with; compared with the catalog, where there is one. */
+export async function examineIndex(config: Config, folder: string, catalog: IndexedCatalog | null): Promise<Finding> {
   if (config.ROLECALL_INDEX === 'off') return ok('index', 'ROLECALL_INDEX=off: PostgreSQL answers every search')
-  const names = await readdir(folder).catch(() => [])
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
-  const bytes = sizes.reduce((sum, one) => sum + one, 0)
-  return ok('index', `${size(bytes)}`, null, { revision })
+  const file = snapshotFile(folder)
+  try {
+    const header = snapshotHeader(file)
+    if (header === null) return ok('index', 'there is no snapshot yet: the next start of the server reads the whole catalog')
+    const foreign = catalog && (await whyForeign(header, catalog))
+    if (foreign) return unusable(foreign)
+    const { documents, revision } = header
+    const bytes = (await stat(file)).size
+    const newest = catalog && (await catalog.lastRevision())
+    const reached = newest === null ? number(revision) : `${number(revision)} of ${number(newest)}`
+    const facts = { jobs: documents, revision, catalog_revision: newest, bytes }
+    return ok('index', `a snapshot of ${counted(documents, 'job')} at revision ${reached}, ${size(bytes)}`, null, facts)
+  } catch (error) {
+    return unusable((error as Error).message)
+  }
 }
+
+const unusable = (why: string): Finding =>
+  warning(
+    'index',
+    `the snapshot cannot be used: ${why}`,
+    'nothing: the next start of the server discards it and reads the whole catalog',
+  )

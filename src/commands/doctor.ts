@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
-import { examineCatalog } from './doctor-catalog.ts'
+import { indexedCatalog } from '../search/postgres/indexed-jobs.ts'
+import { examineCatalog, examineDatabase } from './doctor-catalog.ts'
 import { counted, type Finding } from './doctor-finding.ts'
 import { examineIndex } from './doctor-index.ts'
 import { examineDataFolder, examineNode } from './doctor-machine.ts'
@@ -13,11 +14,15 @@ export const doctor = new Command('doctor')
   .action(async (options: { json?: boolean }) => {
     const config = readConfig()
     const dataDir = resolve(config.ROLECALL_DATA)
-    const folder = await examineDataFolder(config, dataDir)
-    const catalog = await examineCatalog(config, dataDir)
-    const index = await examineIndex(config, join(dataDir, 'index'), catalog.revision)
-    const server = await examineServer(config)
-    const findings = [examineNode(), ...folder, ...catalog.findings, index, ...server]
+    const findings = [
+      examineNode(),
+      ...(await examineDataFolder(config, dataDir)),
+      ...(await examineDatabase(config, dataDir, async (db) => [
+        ...(db ? await examineCatalog(db) : []),
+        await examineIndex(config, join(dataDir, 'index'), db && indexedCatalog(db)),
+      ])),
+      ...(await examineServer(config)),
+    ]
     const healthy = findings.every(({ verdict }) => verdict !== 'problem')
     console.log(options.json ? JSON.stringify({ healthy, findings }, null, 2) : forPeople(findings))
     if (!healthy) process.exitCode = 1

@@ -24,8 +24,8 @@ export async function withLock<T>(path: string, log: Log, work: () => Promise<T>
 }
 
 /** Takes the lock and keeps it until it is released, without waiting: says which process has it, if one has. */
-export async function holdLock(path: string): Promise<{ release: () => Promise<void> } | { holder: number }> {
-  const holder = await claim(path, async () => true)
+export async function holdLock(path: string, log: Log): Promise<{ release: () => Promise<void> } | { holder: number }> {
+  const holder = await claim(path, log, async () => true)
   if (holder !== null) return { holder: pidOf(holder) }
   await removeLeftBehind(path)
   return { release: () => unlink(path).catch(() => {}) }
@@ -33,7 +33,7 @@ export async function holdLock(path: string): Promise<{ release: () => Promise<v
 
 async function acquire(path: string, log: Log): Promise<void> {
   let tellAt = Date.now() + TELL_AFTER_MS
-  await claim(path, async (holder) => {
+  await claim(path, log, async (holder) => {
     if (Date.now() > tellAt) {
       log(`waiting for process ${pidOf(holder)}, which is starting or stopping the database`)
       tellAt = Date.now() + TELL_AFTER_MS
@@ -44,7 +44,11 @@ async function acquire(path: string, log: Log): Promise<void> {
 }
 
 /** Takes the lock, or gives up where `givesUp` says so, and then answers who has it. */
-async function claim(path: string, givesUp: (holder: ProcessIdentity) => Promise<boolean>): Promise<ProcessIdentity | null> {
+async function claim(
+  path: string,
+  log: Log,
+  givesUp: (holder: ProcessIdentity) => Promise<boolean>,
+): Promise<ProcessIdentity | null> {
   const identity = identify(process.pid) ?? ''
   const mine = `${path}${CLAIM}${identity}_${attempts++}`
   await writeFile(mine, identity, { mode: 0o644 })
@@ -53,7 +57,7 @@ async function claim(path: string, givesUp: (holder: ProcessIdentity) => Promise
     while (!(await linked(mine, path))) {
       const holder = await holderOf(path)
       if (holder === null) continue
-      if (!isRunning(holder)) await breakLock(path, holder)
+      if (!isRunning(holder)) await breakLock(path, holder, log)
       else if (await givesUp(holder)) return holder
     }
     return null
@@ -66,14 +70,10 @@ async function claim(path: string, givesUp: (holder: ProcessIdentity) => Promise
  * Two processes may find the same dead holder, and the slower must not remove the faster one's new lock. So a lock of a dead
  * holder is removed only under a lock of its own, named for that holder, and only if the holder is still the dead one.
  */
-const breakLock = (path: string, dead: ProcessIdentity): Promise<void> =>
-  withLock(
-    `${path}.${dead}`,
-    () => {},
-    async () => {
-      if ((await holderOf(path)) === dead) await unlink(path)
-    },
-  )
+const breakLock = (path: string, dead: ProcessIdentity, log: Log): Promise<void> =>
+  withLock(`${path}.${dead}`, log, async () => {
+    if ((await holderOf(path)) === dead) await unlink(path)
+  })
 
 async function linked(from: string, to: string): Promise<boolean> {
   try {

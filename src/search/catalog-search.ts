@@ -93,8 +93,7 @@ export function createCatalogSearch({ pool, log, budgetMs }: { pool: Pool; log: 
       index_failures: failures,
     }),
     openIndex(folder) {
-      const options = { pool, log, folder }
-      index = openCatalogIndex(options)
+      index = openCatalogIndex({ pool, log, folder })
     },
     async close() {
       await index?.close()

@@ -66,4 +66,18 @@ describe('a board as people write it', () => {
   it.each(['acme', 'https://acme.example/jobs', 'myspace:acme', 'recruitee:a.b/c', ''])('refuses %j and says why', (text) => {
     expect(readBoard(text)).toEqual({ problem: expect.stringMatching(/neither|not one of|cannot be a board/) })
   })
+
+  it.each([
+    ['taleo:textron/bell', /recognised by their URLs, but its boards cannot be crawled/],
+    ['https://textron.taleo.net/careersection/bell/jobdetail.ftl?job=284724', /^postings on Taleo are recognised/],
+    ['https://careers.acme.test/jobs', /jsonld:URL$/],
+  ])('says of %s what can be done', (text, problem) => {
+    expect(readBoard(text)).toEqual({ problem: expect.stringMatching(problem) })
+  })
+
+  it('takes the URL of a site as it is', () => {
+    const url = 'https://careers.acme.test/sitemap.xml#/jobs/'
+    expect(readBoard(`jsonld:${url}`)).toEqual({ type: 'jsonld', board: url })
+    expect(readBoard('jsonld:acme')).toEqual({ problem: expect.stringContaining('cannot be a board') })
+  })
 })

@@ -58,6 +58,8 @@ const special = fc.constantFrom(
   'a'.repeat(200),
   '<->'.repeat(66),
   '-"a" '.repeat(40),
+  `"${'-'.repeat(197)}a"`,
+  `a "${'- '.repeat(60)}b`,
 )
 /** Whatever may be typed into q: words, operators, signs, other scripts, and floods of one of them. */
 export const anyQuery = fc.oneof({ weight: 9, arbitrary: soup }, { weight: 1, arbitrary: special })

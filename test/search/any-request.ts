@@ -37,11 +37,28 @@ const member = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(terms, phrases).map((term) => `-${term}`) },
 )
 const written = fc.array(member, { minLength: 1, maxLength: 5 }).map((members) => members.join(' '))
+/** What no word is, but a title holds: for the fallback, with and without exclusions. */
+const partial = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom('ookee', 'urs', 'ight', 'ight nur', 'ehind', 'tanbu', 'ΔΟ', 'raß', 'nder_', '00%', 'ack\\sl'),
+      pieceOf(world.titles),
+    ),
+    fc.constantFrom('', '', ' -night', ' -"night shift"', ' -c++', ' -rn'),
+  )
+  .map((parts) => parts.join(''))
+const refused = fc.oneof(
+  fc
+    .array(fc.constantFrom('-nurse', '-"night shift"', '-c++', 'OR'), { minLength: 1, maxLength: 4 })
+    .map((members) => members.join(' ')),
+  fc.integer({ min: 19, max: 23 }).map((count) => 'nurse '.repeat(count)),
+)
 const q = text(
   fc.oneof(
-    { weight: 6, arbitrary: written },
-    { weight: 2, arbitrary: pieceOf(world.titles) },
-    { weight: 2, arbitrary: anyQuery },
+    { weight: 12, arbitrary: written },
+    { weight: 6, arbitrary: partial },
+    { weight: 4, arbitrary: anyQuery },
+    { weight: 1, arbitrary: refused },
   ),
   2,
 )
@@ -80,17 +97,18 @@ const VALUES: { [Name in Exclude<FilterName, 'q_scope' | 'status'>]: fc.Arbitrar
 const oneFilter = fc.oneof(
   ...Object.entries(VALUES).map(([name, value]) => (value as fc.Arbitrary<unknown>).map((given) => ({ [name]: given }))),
 )
-const plain = fc.array(oneFilter, { maxLength: 3 }).map((given): Partial<Filters> => Object.assign({}, ...given))
+const plain = (most: number) =>
+  fc.array(oneFilter, { maxLength: most }).map((given): Partial<Filters> => Object.assign({}, ...given))
+const asked = fc.tuple(plain(1), q).map(([given, q]) => ({ ...given, q }))
 
-/** Every second request has a q, every fourth asks for closed jobs. */
+/** Most requests have a q, most filters that do come alone or in pairs, every fourth request is for closed jobs. */
 export const anyFilters: fc.Arbitrary<Filters> = fc
   .record({
-    given: plain,
-    q: fc.option(q, { nil: undefined, freq: 1 }),
+    given: fc.oneof({ weight: 3, arbitrary: asked }, { weight: 2, arbitrary: plain(3) }),
     q_scope: fc.constantFrom(...Q_SCOPES),
-    status: fc.oneof({ weight: 3, arbitrary: fc.constant(STATUSES[0]) }, { weight: 1, arbitrary: fc.constant(STATUSES[1]) }),
+    status: fc.constantFrom(...STATUSES, 'open' as const, 'open' as const),
   })
-  .map(({ given, q, ...always }) => ({ ...given, ...(q === undefined ? {} : { q }), ...always }) as Filters)
+  .map(({ given, ...always }) => ({ ...given, ...always }) as Filters)
 
 export const anyPaging = fc.record({
   sort: fc.constantFrom(...SORTS),

@@ -40,6 +40,7 @@ export function follow({ index, revision, jobsAfter, log, pollMs = 200 }: Follow
   let reached = revision
   let caughtUpAt: number | null = null
   let underWay: Promise<void> | null = null
+  let next: Promise<void> | null = null
   let failures = 0
 
   async function readOn(): Promise<void> {
@@ -59,13 +60,22 @@ export function follow({ index, revision, jobsAfter, log, pollMs = 200 }: Follow
     }
   }
 
-  /** One reading at a time; who comes while one is under way waits for the next, which begins after the call. */
+  /** One reading at a time; all who come while one is under way share the next, which begins after they called. */
   async function catchUp(): Promise<void> {
-    while (underWay) await underWay.catch(() => {})
+    if (underWay === null && next === null) return read()
+    next ??= (async () => {
+      await underWay?.catch(() => {})
+      next = null
+      return read()
+    })()
+    return next
+  }
+
+  function read(): Promise<void> {
     underWay = readOn().finally(() => {
       underWay = null
     })
-    await underWay
+    return underWay
   }
 
   const running = (async () => {

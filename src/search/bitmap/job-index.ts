@@ -76,7 +76,7 @@ const WIDE = {
   company: (index: JobIndex, ordinal: number) => [String(index.companyOf(ordinal))],
 }
 
-const FIELDS = Object.keys(VALUES) as ValueField[]
+export const FIELDS = Object.keys(VALUES) as ValueField[]
 
 const EMPTY = new Bitmap()
 

@@ -54,8 +54,8 @@ export class RangeColumn {
 
   atMost(most: number): Bitmap {
     const edge = this.bucketOf(most)
-    const found = this.#inBucketsAbove(Number.NEGATIVE_INFINITY).andNot(this.#inBucketsAbove(edge - 1))
-    for (const ordinal of this.bucket(edge)?.toArray() ?? []) if (this.at(ordinal) <= most) found.add(ordinal)
+    const found = this.#inBucketsAbove(Number.NEGATIVE_INFINITY).andNot(this.#inBucketsAbove(edge))
+    for (const ordinal of this.bucket(edge)?.toArray() ?? []) if (this.at(ordinal) > most) found.delete(ordinal)
     return found
   }
 

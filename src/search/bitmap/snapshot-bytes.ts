@@ -3,7 +3,7 @@ export type NumberArray = Float64Array | Uint32Array | Uint16Array
 /** What one piece of work may add before it should take a step: see slices.ts. */
 export const PIECE = 8_192
 
-const BLOCK = 65_536
+export const BLOCK = 65_536
 
 /** Numbers, texts and arrays one after the other, as bytes in blocks. Arrays are as the machine has them. */
 export class SnapshotWriter {
@@ -27,6 +27,12 @@ export class SnapshotWriter {
     this.#room(length)
     if (length > BLOCK) this.#bytes(Buffer.from(text))
     else this.#used += this.#block.write(text, this.#used)
+  }
+
+  /** A short text that may begin or end inside of a character: unit by unit. */
+  units(text: string): void {
+    this.number(text.length)
+    for (let at = 0; at < text.length; at++) this.number(text.charCodeAt(at))
   }
 
   /** Its numbers only: how many there are is for the caller to write. */
@@ -96,6 +102,10 @@ export class SnapshotReader {
     const bytes = Buffer.allocUnsafe(length)
     this.#fill(bytes)
     return bytes.toString()
+  }
+
+  units(): string {
+    return String.fromCharCode(...Array.from({ length: this.number() }, () => this.number()))
   }
 
   /** Fills an array. */

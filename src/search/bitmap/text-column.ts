@@ -62,7 +62,7 @@ export class TextColumn {
       yield
     }
     yield* this.#byDocument.write(out, kept, (number) => texts.of(number))
-    yield* writeValues(out, this.#trigrams, texts)
+    yield* writeValues(out, this.#trigrams, texts, 'units')
   }
 
   *read(input: SnapshotReader): Steps {
@@ -72,7 +72,7 @@ export class TextColumn {
       yield
     }
     yield* this.#byDocument.read(input)
-    yield* readValues(input, this.#trigrams)
+    yield* readValues(input, this.#trigrams, 'units')
   }
 
   get bytes(): number {

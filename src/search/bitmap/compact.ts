@@ -1,0 +1,16 @@
+import { type Cut, JobIndex } from './job-index.ts'
+import { inSlices } from './slices.ts'
+import { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
+
+/** A copy without the dead documents, made in slices. It is at the revision of the call. */
+export async function compacted(index: JobIndex, signal?: AbortSignal): Promise<JobIndex> {
+  const cut = await inSlices(index.cut(), { signal })
+  return inSlices(JobIndex.read(new SnapshotReader(blocks(index, cut))), { signal })
+}
+
+/** What a snapshot would hold, made as it is read. */
+function* blocks(index: JobIndex, cut: Cut): Generator<Buffer> {
+  const out = new SnapshotWriter()
+  for (const _ of index.write(out, cut)) yield* out.takeFull()
+  yield* out.takeRest()
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Bitmap } from '../../../src/search/bitmap/bitmap.ts'
+import { RangeColumn } from '../../../src/search/bitmap/range-column.ts'
+import { RankedValues } from '../../../src/search/bitmap/ranked-values.ts'
+import { TextColumn } from '../../../src/search/bitmap/text-column.ts'
+import { TitleWords } from '../../../src/search/bitmap/title-words.ts'
+
+/** What columns remember of a question must hold when it is asked again after more documents came: so both take turns. */
+const turns = <Document, Question>(document: fc.Arbitrary<Document>, question: fc.Arbitrary<Question>) =>
+  fc.array(fc.record({ documents: fc.array(document, { maxLength: 30 }), questions: fc.array(question, { maxLength: 6 }) }), {
+    maxLength: 6,
+  })
+
+const where = <Document>(documents: Document[], test: (document: Document) => boolean) =>
+  documents.flatMap((document, ordinal) => (test(document) ? [ordinal] : []))
+
+test('a range finds the numbers inside it, now and after more came', () => {
+  const number = fc.oneof(
+    fc.constantFrom(-10, -0.5, 0, 9.999, 10, 10.001, 20, 100, 1e15, 1.0000000000000006e300, 1.0000000000000008e300),
+    fc.integer({ min: -40, max: 60 }),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(1, 10, 2_500), turns(fc.option(number), number), (width, given) => {
+      const column = new RangeColumn(width)
+      const numbers: (number | null)[] = []
+      for (const { documents, questions } of given) {
+        for (const each of documents) column.push(each)
+        numbers.push(...documents)
+        for (const edge of questions) {
+          expect([...column.atLeast(edge).toArray()]).toEqual(where(numbers, (each) => each !== null && each >= edge))
+          expect([...column.atMost(edge).toArray()]).toEqual(where(numbers, (each) => each !== null && each <= edge))
+        }
+        expect(numbers.map((_, ordinal) => column.at(ordinal))).toEqual(numbers.map((each) => each ?? Number.NaN))
+      }
+      const buckets = column.bucketsDown()
+      expect(buckets).toEqual(
+        [...new Set(numbers.filter((each) => each !== null).map((each) => Math.floor(each / width)))].sort((a, b) => b - a),
+      )
+      expect(buckets.flatMap((bucket) => [...column.bucket(bucket)!.toArray()]).sort((a, b) => a - b)).toEqual(
+        where(numbers, (each) => each !== null),
+      )
+    }),
+  )
+})
+
+test('what a range finds is the caller’s own: changing it changes no later answer', () => {
+  const column = new RangeColumn(10)
+  for (const number of [5, 15, 25]) column.push(number)
+  for (let again = 0; again < 2; again++) {
+    for (const found of [column.atLeast(10), column.atMost(20)]) {
+      for (const ordinal of [0, 1, 2]) found.add(ordinal)
+    }
+  }
+  expect([...column.atLeast(10).toArray()]).toEqual([1, 2])
+  expect([...column.atMost(20).toArray()]).toEqual([0, 1])
+})
+
+test('a needle is found wherever it stands, now and after more texts came', () => {
+  const text = fc.oneof(
+    fc
+      .array(fc.constantFrom('a', 'b', 'ab', 'aba', ' ', '%', '_', '\\', 'é', 'e\u0301', '🚀', '👩‍⚕️', '\n'), { maxLength: 6 })
+      .map((parts) => parts.join('')),
+    fc.constantFrom('', 'night nurse', 'nurse', 'urs', 'nursenurse'),
+  )
+  fc.assert(
+    fc.property(turns(text, text), (given) => {
+      const column = new TextColumn()
+      const texts: string[] = []
+      for (const { documents, questions } of given) {
+        for (const each of documents) column.push(each)
+        texts.push(...documents)
+        for (const needle of questions)
+          expect([...column.containing(needle).toArray()]).toEqual(where(texts, (each) => each.includes(needle)))
+      }
+      expect(texts.map((_, ordinal) => column.at(ordinal))).toEqual(texts)
+    }),
+  )
+})
+
+const LEXEMES = ['night', 'nurs', 'shift', "o'brien", "'", "''", '\\', 'back\\slash', "a'b\\c", '日本', "x':1"]
+
+/** A title with its lexemes by position, and as Postgres prints its tsvector. */
+const titles = fc.array(fc.option(fc.constantFrom(...LEXEMES)), { maxLength: 8 }).map((words) => {
+  const places = new Map<string, number[]>()
+  for (const [place, word] of words.entries()) if (word !== null) places.set(word, [...(places.get(word) ?? []), place + 1])
+  const printed = [...places].map(([word, positions]) => `'${word.replace(/['\\]/g, '$&$&')}':${positions.join(',')}`)
+  return { words, tsvector: printed.join(' ') }
+})
+const phrases = fc.record({
+  lexemes: fc.array(fc.constantFrom(...LEXEMES, 'unheard'), { minLength: 2, maxLength: 4 }),
+  distances: fc.array(fc.constantFrom(1, 1, 1, 2, 3, 0), { minLength: 3, maxLength: 3 }),
+})
+
+function stands(words: (string | null)[], lexemes: string[], distances: number[]): boolean {
+  const offsets = lexemes.map((_, index) => distances.slice(0, index).reduce((sum, distance) => sum + distance, 0))
+  return words.some((_, start) => lexemes.every((lexeme, index) => words[start + offsets[index]!] === lexeme))
+}
+
+test('words and phrases are found in titles by their positions, now and after more titles came', () => {
+  fc.assert(
+    fc.property(turns(titles, phrases), (given) => {
+      const column = new TitleWords()
+      const known: { words: (string | null)[] }[] = []
+      for (const { documents, questions } of given) {
+        for (const { tsvector } of documents) column.push(tsvector)
+        known.push(...documents)
+        for (const { lexemes, distances } of questions) {
+          const found = column.phrase(lexemes, distances.slice(0, lexemes.length - 1))
+          expect([...found.toArray()]).toEqual(where(known, ({ words }) => stands(words, lexemes, distances)))
+        }
+        for (const lexeme of [...LEXEMES, 'unheard']) {
+          expect([...(column.having(lexeme)?.toArray() ?? [])]).toEqual(where(known, ({ words }) => words.includes(lexeme)))
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('values are ranked so that none has more than is said, however old the ranking is', () => {
+  const batches = fc.array(
+    fc.record({ value: fc.constantFrom('a', 'b', 'c', 'd', 'e'), count: fc.oneof(fc.nat(30), fc.nat(2_500)) }),
+    { maxLength: 10 },
+  )
+  fc.assert(
+    fc.property(batches, (given) => {
+      const ranked = new RankedValues()
+      const values = new Map<string, Bitmap>()
+      let documents = 0
+      for (const { value, count } of given) {
+        for (let added = 0; added < count; added++) {
+          const having = values.get(value)
+          if (having) having.add(documents++)
+          else values.set(value, Bitmap.of([documents++]))
+        }
+        const listed = [...ranked.mostFirst(values, documents)]
+        expect(listed.map((each) => each.value).sort()).toEqual([...values.keys()].sort())
+        for (const { value, documents, most } of listed) {
+          expect(documents).toBe(values.get(value))
+          expect(documents.size).toBeLessThanOrEqual(most)
+        }
+        const bounds = listed.map((each) => each.most)
+        expect(bounds).toEqual(bounds.toSorted((a, b) => b - a))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

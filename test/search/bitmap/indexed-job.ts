@@ -1,0 +1,34 @@
+import type { IndexedJob } from '../../../src/search/bitmap/job-index.ts'
+
+/** A job as the catalog would tell it to the index; what is left out is unknown. */
+export function indexedJob(stated: Partial<IndexedJob> & { id: number }): IndexedJob {
+  return {
+    revision: stated.id,
+    posted_key: 0,
+    first_seen_at: 0,
+    open: true,
+    source: 'greenhouse',
+    company_id: 1,
+    company: 'northwind',
+    title: 'nurse',
+    title_words: `'nurs':1`,
+    full_words: 'nurs',
+    country_code: null,
+    country_codes: null,
+    admin1_refs: null,
+    city_names: '',
+    world_regions: [],
+    skill_slugs: [],
+    workplace: null,
+    employment_type: null,
+    level: null,
+    language: null,
+    salary_min: null,
+    salary_max: null,
+    salary_currency: null,
+    salary_period: null,
+    experience_min_years: null,
+    sponsors_visa: null,
+    ...stated,
+  }
+}

@@ -1,0 +1,93 @@
+import type { IndexedJob } from '../../../src/search/bitmap/job-index.ts'
+import type { IndexedCatalog } from '../../../src/search/postgres/indexed-jobs.ts'
+import { indexedJob } from './indexed-job.ts'
+
+/** A catalog whose changes follow a script: change n gives a job revision n. */
+export class ScriptedCatalog implements IndexedCatalog {
+  id = '00000000-0000-4000-8000-000000000001'
+  readonly #jobs = new Map<number, IndexedJob>()
+  /** The job of each revision. */
+  readonly #changed: number[] = [0]
+  readonly #script: (revision: number) => IndexedJob
+
+  constructor(script: (revision: number) => IndexedJob, changes = 0) {
+    this.#script = script
+    this.change(changes)
+  }
+
+  change(times: number): void {
+    for (let left = times; left > 0; left--) {
+      const job = this.#script(this.#changed.length)
+      this.#changed.push(job.id)
+      this.#jobs.set(job.id, job)
+    }
+  }
+
+  get revision(): number {
+    return this.#changed.length - 1
+  }
+
+  identity = async () => this.id
+  lastRevision = async () => this.revision
+  revisionsOf = async (ids: number[]) =>
+    new Map(ids.flatMap((id) => (this.#jobs.has(id) ? [[id, this.#jobs.get(id)!.revision] as const] : [])))
+
+  jobsAfter = async (revision: number, limit: number) => {
+    const jobs: IndexedJob[] = []
+    for (let each = revision + 1; each < this.#changed.length && jobs.length < limit; each++) {
+      const job = this.#jobs.get(this.#changed[each]!)!
+      if (job.revision === each) jobs.push(job)
+    }
+    return jobs
+  }
+}
+
+export const WORDS = ['night', 'nurs', 'engin', 'senior', 'data', 'déjà', 'o’brien', 'remot']
+const COUNTRIES = ['US', 'DE', 'FR', 'GB', 'BR']
+const COMPANIES = 300
+const DAY = 86_400_000
+
+/** Change n of a world of so many jobs: the first ones create them, the rest change one of them each. */
+export function scriptedJob(jobs: number): (revision: number) => IndexedJob {
+  return (revision) => {
+    const draw = drawing(revision)
+    const titled = [WORDS[draw(8)]!, WORDS[draw(8)]!, `t${draw(2_000)}`]
+    const salary = draw(3) === 0 ? null : 1_000 * draw(200)
+    const country = COUNTRIES[draw(5)]!
+    const company = 1 + draw(COMPANIES)
+    return indexedJob({
+      id: revision <= jobs ? revision : 1 + draw(jobs),
+      revision,
+      open: draw(10) < 7,
+      posted_key: 1_700_000_000_000 + draw(700) * DAY + draw(1_000),
+      first_seen_at: 1_700_000_000_000 + draw(700) * DAY,
+      company_id: company,
+      company: `company ${company} 🚀`,
+      title: titled.join(' '),
+      title_words: [...new Set(titled)]
+        .map((word) => `'${word}':${titled.flatMap((each, place) => (each === word ? [place + 1] : [])).join()}`)
+        .join(' '),
+      full_words: [...new Set([...titled, ...Array.from({ length: 12 }, () => `w${draw(5_000)}`)])].join('\n'),
+      country_code: country,
+      country_codes: [country],
+      city_names: draw(4) === 0 ? '' : `city ${draw(900)}`,
+      skill_slugs: [`skill-${draw(50)}`],
+      workplace: draw(2) === 0 ? 'remote' : null,
+      salary_min: salary,
+      salary_max: salary === null ? null : salary + 500 * draw(20),
+      experience_min_years: draw(2) === 0 ? draw(12) : null,
+      sponsors_visa: draw(5) === 0,
+    })
+  }
+}
+
+/** Numbers that look random and follow from the seed. */
+function drawing(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
