@@ -5,7 +5,7 @@ import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
-import type { Field } from './reading/read.ts'
+import { contradiction, type Field } from './reading/read.ts'
 import { DIGITS, hostWithin, parseUrl, pathOf, subdomainOf } from './reading/url.ts'
 import { employmentType, fold, level, salaryPeriod } from './reading/vocabulary.ts'
 import { children, xmlReader } from './reading/xml.ts'
@@ -113,7 +113,10 @@ async function fillGaps(positions: Position[], feedUrl: string, http: Fetcher): 
   for (const language of OTHER_LANGUAGES) {
     const empty = positions.filter(({ description }) => description === null)
     if (empty.length === 0) return
-    const feed = positionsOf(await http.fetch(`${feedUrl}?language=${language}`))
+    const url = `${feedUrl}?language=${language}`
+    const feed = positionsOf(await http.fetch(url))
+    // The language filters texts, never positions: a feed of none is not this board's.
+    if (feed.length === 0) throw contradiction('personio', `the feed in ${language} has no positions, the board's own has`, url)
     const texts = new Map(feed.map(({ field, description }) => [field.at('id').text(), description]))
     for (const position of empty) {
       position.description = texts.get(position.field.at('id').text()) ?? null

@@ -6,10 +6,12 @@ const FEED = 'https://muster.jobs.personio.de/xml'
 const feed = fixture('personio', 'feed.xml')
 const english = fixture('personio', 'feed_en.xml')
 const nothing = '<workzag-jobs></workzag-jobs>'
+/** The positions as a language shows them that nobody wrote a text in. */
+const textless = feed.replace(/<jobDescriptions>.*?<\/jobDescriptions>/gs, '<jobDescriptions/>')
 const answers: Answers = {
   [FEED]: feed,
   [`${FEED}?language=en`]: english,
-  ...Object.fromEntries(['de', 'es', 'nl', 'fr'].map((language) => [`${FEED}?language=${language}`, nothing])),
+  ...Object.fromEntries(['de', 'es', 'nl', 'fr'].map((language) => [`${FEED}?language=${language}`, textless])),
 }
 
 async function list(body: string) {
@@ -74,6 +76,14 @@ describe('personio', () => {
       '?language=nl',
       '?language=fr',
     ])
+  })
+
+  it('refuses a language that shows no positions at all', async () => {
+    const http = serving({ ...answers, [`${FEED}?language=en`]: nothing })
+    await expect(listAll(personio, 'muster', http)).rejects.toMatchObject({
+      kind: 'bad_payload',
+      message: "personio: the feed in en has no positions, the board's own has",
+    })
   })
 
   it('asks for no other language when nothing is missing', async () => {

@@ -1,53 +1,42 @@
 import { createHash } from 'node:crypto'
-import type { Bitmap } from '../../../src/search/bitmap/bitmap.ts'
+import { Bitmap } from '../../../src/search/bitmap/bitmap.ts'
 import { FIELDS, type JobIndex } from '../../../src/search/bitmap/job-index.ts'
 import { newestFirst } from '../../../src/search/bitmap/newest.ts'
 
 /** Everything an index can be asked, in terms of jobs: two that know the same catalog say the same, whatever their ordinals are. */
 export function answers(index: JobIndex, words: string[]): Record<string, unknown> {
-  const live = { open: index.open, closed: index.closed }
-  const documents = [...index.open.toArray(), ...index.closed.toArray()].sort((a, b) => index.idOf(a) - index.idOf(b))
-  const jobs = (bitmap: Bitmap) =>
-    brief(
-      [...bitmap.toArray()]
-        .filter((each) => live.open.has(each) || live.closed.has(each))
-        .map((each) => index.idOf(each))
-        .sort((a, b) => a - b),
-    )
-  const values = FIELDS.map((field) => [
-    field,
-    [...index.mostFirst(field)]
-      .map(({ value, documents }) => [value, jobs(documents)])
-      .filter(([, found]) => found !== '')
-      .sort(),
-  ])
-  const ranges = (['posted', 'seen', 'salaryFrom', 'salaryTo', 'experience'] as const).flatMap((name) => {
-    const known = [...new Set(documents.map((each) => index[name].at(each)))].sort((a, b) => a - b)
-    return some(known, 12)
-      .flatMap((edge) => [edge, edge + 1])
-      .map((edge) => [name, edge, jobs(index[name].atLeast(edge)), jobs(index[name].atMost(edge))])
+  const live = Bitmap.or([index.open, index.closed])
+  const documents = [...live.toArray()]
+  const ids = (ordinals: Iterable<number>) => brief(Float64Array.from(ordinals, (each) => index.idOf(each)))
+  const found = (bitmap: Bitmap | null) => (bitmap === null ? '' : ids(live.and(bitmap).toArray()))
+  const distinct = <T>(tell: (ordinal: number) => T) => [...new Set(documents.map(tell))].sort()
+
+  const values = FIELDS.map((field) => {
+    const listed = [...index.mostFirst(field)].map(({ value, documents }) => [value, found(documents)])
+    return [field, listed.filter(([, jobs]) => jobs !== '').sort()]
   })
-  const texts = (['titles', 'cities', 'companies'] as const).flatMap((name) =>
-    some([...new Set(documents.map((each) => index[name].at(each)))].sort(), 12)
-      .flatMap((text) => [text, text.slice(1, 5), text.slice(0, 2)])
-      .map((needle) => [name, needle, jobs(index[name].containing(needle))]),
-  )
+  const ranges = (['posted', 'seen', 'salaryFrom', 'salaryTo', 'experience'] as const).map((name) => {
+    const edges = some(distinct((each) => index[name].at(each)).filter((each) => !Number.isNaN(each)))
+    return [name, edges.map((edge) => [edge, found(index[name].atLeast(edge)), found(index[name].atMost(edge))])]
+  })
+  const texts = (['titles', 'cities', 'companies'] as const).map((name) => {
+    const needles = some(distinct((each) => index[name].at(each))).flatMap((text) => [text, text.slice(1, 5), text.slice(0, 2)])
+    return [name, needles.map((needle) => [needle, found(index[name].containing(needle))])]
+  })
   const phrases = words.flatMap((first) =>
-    words.flatMap((second) =>
-      [1, 2].map((distance) => [first, second, jobs(index.titleWords.phrase([first, second], [distance]))]),
-    ),
+    words.flatMap((second) => [1, 2].map((distance) => found(index.titleWords.phrase([first, second], [distance])))),
   )
   const walks = (['posted_at', 'first_seen_at'] as const).flatMap((sort) =>
-    Object.values(live).map((status) => brief([...newestFirst(index, status, sort, null)].map((each) => index.idOf(each)))),
+    [index.open, index.closed].map((status) => ids(newestFirst(index, status, sort, null))),
   )
   return {
-    documents: brief(
-      documents.map((each) => [index.idOf(each), index.revisionOf(each), index.companyOf(each), index.titles.at(each)].join()),
-    ),
-    open: jobs(index.open),
-    closed: jobs(index.closed),
+    jobs: ids(documents),
+    revisions: brief(Float64Array.from(documents, (each) => index.revisionOf(each))),
+    companies: brief(Float64Array.from(documents, (each) => index.companyOf(each))),
+    open: found(index.open),
+    closed: found(index.closed),
     values,
-    words: words.map((word) => [word, jobs(index.titleWords.having(word) ?? index.open.andNot(index.open))]),
+    words: words.map((word) => [word, found(index.titleWords.having(word))]),
     ranges,
     texts,
     phrases,
@@ -55,14 +44,11 @@ export function answers(index: JobIndex, words: string[]): Record<string, unknow
   }
 }
 
-/** Of many, a digest: comparing lists of a hundred thousand takes longer than making them. */
-function brief(list: (string | number)[]): string {
-  const text = list.join(' ')
-  return text.length < 200 ? text : `${list.length}: ${createHash('sha256').update(text).digest('hex')}`
+/** Of many, a digest: comparing long lists takes longer than making them. */
+function brief(numbers: Float64Array): string {
+  return numbers.length < 30 ? numbers.join() : `${numbers.length}: ${createHash('md5').update(numbers).digest('hex')}`
 }
 
-function some<T>(list: T[], count: number): T[] {
-  return list.length <= count
-    ? list
-    : Array.from({ length: count }, (_, place) => list[Math.floor((place * list.length) / count)]!)
+function some<T>(list: T[]): T[] {
+  return list.filter((_, place) => place % Math.ceil(list.length / 12) === 0)
 }

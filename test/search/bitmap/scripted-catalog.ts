@@ -44,14 +44,14 @@ export class ScriptedCatalog implements IndexedCatalog {
 
 export const WORDS = ['night', 'nurs', 'engin', 'senior', 'data', 'déjà', 'o’brien', 'remot']
 const COUNTRIES = ['US', 'DE', 'FR', 'GB', 'BR']
-const COMPANIES = 300
+const COMPANIES = 100
 const DAY = 86_400_000
 
 /** Change n of a world of so many jobs: the first ones create them, the rest change one of them each. */
 export function scriptedJob(jobs: number): (revision: number) => IndexedJob {
   return (revision) => {
     const draw = drawing(revision)
-    const titled = [WORDS[draw(8)]!, WORDS[draw(8)]!, `t${draw(2_000)}`]
+    const titled = [WORDS[draw(8)]!, WORDS[draw(8)]!, `t${draw(500)}`]
     const salary = draw(3) === 0 ? null : 1_000 * draw(200)
     const country = COUNTRIES[draw(5)]!
     const company = 1 + draw(COMPANIES)
@@ -67,10 +67,10 @@ export function scriptedJob(jobs: number): (revision: number) => IndexedJob {
       title_words: [...new Set(titled)]
         .map((word) => `'${word}':${titled.flatMap((each, place) => (each === word ? [place + 1] : [])).join()}`)
         .join(' '),
-      full_words: [...new Set([...titled, ...Array.from({ length: 12 }, () => `w${draw(5_000)}`)])].join('\n'),
+      full_words: [...new Set([...titled, ...Array.from({ length: 5 }, () => `w${draw(500)}`)])].join('\n'),
       country_code: country,
       country_codes: [country],
-      city_names: draw(4) === 0 ? '' : `city ${draw(900)}`,
+      city_names: draw(4) === 0 ? '' : `city ${draw(200)}`,
       skill_slugs: [`skill-${draw(50)}`],
       workplace: draw(2) === 0 ? 'remote' : null,
       salary_min: salary,
