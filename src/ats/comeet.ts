@@ -4,7 +4,7 @@ import type { Workplace } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
+import { blankPosting, companyNamed, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
 import type { Field } from './reading/read.ts'
 import { firstMatch, parseUrl } from './reading/url.ts'
@@ -105,7 +105,7 @@ async function readBoard(board: string, http: Fetcher): Promise<{ positions: Fie
   const name = company.at('name').textOrNull()
   return {
     positions: positions.items().filter((position) => position.at('is_internal').booleanOrNull() !== true),
-    company: name === null ? null : { name, website_url: null, logo_url: null },
+    company: companyNamed(name),
   }
 }
 

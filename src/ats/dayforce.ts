@@ -3,7 +3,7 @@ import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { plainTextHtml, unescapeMarkup } from './reading/html.ts'
-import { blankPosting, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
+import { blankPosting, companyNamed, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch, leadingBack } from './reading/url.ts'
 import { employmentType, languageCode } from './reading/vocabulary.ts'
@@ -13,7 +13,7 @@ const FEEDS = 'https://www.dayforcehcm.com/api'
 const ADDRESS = ['AddressLine1', 'City', 'State', 'PostalCode', 'Country', 'IsVirtualLocation']
 
 /* Matched against host and path. The new portal names the career site after the client, the old one only where a client has several. */
-const CLIENT = '(?<board>[\\w-]+)'
+const CLIENT = '(?<board>(?![a-z]{2}-[a-z]{2}(?:/|$))[\\w-]+)'
 const LOCALE = '[a-z]{2}(?:-[a-z]{2})?'
 const NEW = `jobs\\.dayforcehcm\\.com/(?:${LOCALE}/)?${CLIENT}/[\\w-]+`
 const OLD = `(?!jobs\\.)[\\w-]+\\.dayforcehcm\\.com/CandidatePortal/${LOCALE}/${CLIENT}(?:/site/[\\w-]+)?`
@@ -64,6 +64,9 @@ export const dayforce: Adapter = {
       'https://www.dayforce.com/careers',
       'https://www.dayforcehcm.com/mydayforce/login.aspx',
       'https://us60.dayforcehcm.com/MyDayforce/MyDayforce.aspx',
+      // Without a site the language would pass for the client.
+      'https://jobs.dayforcehcm.com/en-US/kettlecove',
+      'https://jobs.dayforcehcm.com/en-US/kettlecove/jobs/3612',
       'https://jobs.dayforcehcm.com.evil.test/en-US/kettlecove/CANDIDATEPORTAL/jobs/3612',
     ],
   },
@@ -114,10 +117,6 @@ async function readFeed(board: string, http: Fetcher): Promise<Feed> {
   // One employer on all rows is the board's; of several each posting has its own.
   const names = new Set(rows.flatMap((row) => row.at('CompanyName').textOrNull() ?? []))
   return { postings, company: names.size === 1 ? companyNamed([...names][0]!) : null, several: names.size > 1 }
-}
-
-function companyNamed(name: string | null): StatedCompany | null {
-  return name === null ? null : { name, website_url: null, logo_url: null }
 }
 
 function toPosting(board: string, id: string, all: Field[], several: boolean): Posting {

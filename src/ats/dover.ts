@@ -2,7 +2,7 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, fingerprint, pay, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, fingerprint, pay, place } from './reading/listed.ts'
 import { listPages, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch } from './reading/url.ts'
@@ -80,7 +80,7 @@ export const dover: Adapter = {
       const page = readJson(NAME, await http.fetch(url))
       return { rows: page.at('results').items(), total: page.at('count').number(), url }
     })
-    return yield* listPages(onShow(pages), listed, () => ({ company: companyNamed(employer.at('name')) }))
+    return yield* listPages(onShow(pages), listed, () => ({ company: companyNamed(employer.at('name').textOrNull()) }))
   },
 
   async detail(board, handle, http) {
@@ -112,7 +112,7 @@ async function readPosting(
   const detail = readJson(NAME, await http.fetch(url)).object()
   if (detail.at('active').booleanOrNull() === false)
     throw new FetchFailure('gone', `${NAME}: posting ${id} is not active`, { url })
-  return { posting: mapDetail(board, detail), company: companyNamed(detail.at('client_name')) }
+  return { posting: mapDetail(board, detail), company: companyNamed(detail.at('client_name').textOrNull()) }
 }
 
 /*
@@ -162,9 +162,4 @@ function payOf(compensation: Field): StatedPay[] {
     currency: compensation.at('currency_code').textOrNull(),
     period: salaryPeriod(compensation.at('salary_range_type').textOrNull()),
   })
-}
-
-function companyNamed(field: Field): StatedCompany | null {
-  const name = field.textOrNull()
-  return name === null ? null : { name, website_url: null, logo_url: null }
 }

@@ -3,7 +3,7 @@ import type { SalaryPeriod } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { unescapeMarkup } from './reading/html.ts'
-import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { hostOf, ownHosts, pathOf, queryId } from './reading/url.ts'
 import { employmentType, fold, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
@@ -216,8 +216,7 @@ function periodIn(title: string): SalaryPeriod | null {
 }
 
 function companyOf(job: Field): StatedCompany | null {
-  const name = job.at('company_name').textOrNull()
-  return name === null ? null : { name, website_url: null, logo_url: null }
+  return companyNamed(job.at('company_name').textOrNull())
 }
 
 function token(text: string | null | undefined): string | null {

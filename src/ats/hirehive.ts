@@ -15,7 +15,7 @@ const { originOf, boardOf } = boardHosts(NAME, 'hirehive.com', 'www app api appl
 const PAGE = 100
 
 /** `/job/83543/{slug}`; since the second version of the API `/{title}-{place}-fVDsSf`, where nothing but the end is fixed. */
-const PATHS = [/^job\/(\d+)(?:\/[^/]*)?$/, /^[^/]+-(?!policy$)([A-Za-z\d]{6})$/]
+const PATHS = [/^job\/(\d+)(?:\/[^/]*)?$/, /^[^/]+-(?!(?:policy|notice)$)([A-Za-z\d]{6})$/]
 
 export const hirehive: Adapter = {
   name: NAME,
@@ -33,6 +33,7 @@ export const hirehive: Adapter = {
     boards: [
       { url: 'https://ottersound.hirehive.com/', board: 'ottersound' },
       { url: 'https://ottersound.hirehive.com/privacy-policy', board: 'ottersound' },
+      { url: 'https://ottersound.hirehive.com/cookie-notice', board: 'ottersound' },
       { url: 'https://ottersound.hirehive.com/api/v2/jobs?page=1&page_size=100', board: 'ottersound' },
     ],
     none: [

@@ -6,7 +6,7 @@ import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch, parseUrl } from './reading/url.ts'
-import { employmentType, salaryPeriod } from './reading/vocabulary.ts'
+import { employmentType, minorUnits, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'jobscore'
 const SITE = 'https://careers.jobscore.com'
@@ -120,9 +120,9 @@ function mapJob(board: string, job: Field): Posting {
 /** Without the marks that tell the vendor where readers come from. */
 function urlOf(board: string, id: string, job: Field): string {
   const page = parseUrl(job.at('detail_url').textOrNull() ?? '')
-  const leadsBack = page !== null && jobscore.identify(page)?.external_id === id
-  return leadsBack
-    ? `${page.origin}${page.pathname}`
+  const found = page && jobscore.identify(page)
+  return found?.external_id === id && found.board!.toLowerCase() === board.toLowerCase()
+    ? `${page!.origin}${page!.pathname}`
     : `${SITE}/careers/${encodeURIComponent(board)}/jobs/${encodeURIComponent(id)}`
 }
 
@@ -137,11 +137,11 @@ function workplaceOf(remote: string | null): Workplace | null {
 /** Sums are in the smallest unit of the currency: 4000 USD are 40 dollars, 10000000 JPY as many yen. Without a currency they say nothing. */
 function payOf(job: Field): StatedPay[] {
   const currency = job.at('currency_code').textOrNull()
-  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return []
-  const { maximumFractionDigits: digits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const unit = minorUnits(currency)
+  if (unit === null) return []
   const sum = (key: string) => {
     const units = job.at(key).amountOrNull()
-    return units === null ? null : units / 10 ** digits!
+    return units === null ? null : units / unit
   }
   return pay({
     min: sum('public_salary_minimum'),

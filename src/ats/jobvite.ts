@@ -1,4 +1,4 @@
-import type { Fetcher } from '../http/fetcher.ts'
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
@@ -99,7 +99,11 @@ export const jobvite: Adapter = {
   },
 }
 
-const siteOf = (board: string) => `${SITE}/${encodeURIComponent(board)}`
+function siteOf(board: string): string {
+  const url = `${SITE}/${encodeURIComponent(board)}`
+  if (!/^\.{1,2}$/.test(board)) return url
+  throw new FetchFailure('refused', `${NAME}: "${board}" is no name of a company`, { url })
+}
 
 /** Of a company it does not know Jobvite leads to its help, from a closed posting to the company's list: the query tells both. */
 function isNotice({ searchParams }: URL): boolean {

@@ -1,15 +1,15 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import type { Posting, StatedPay } from '../job/posting.ts'
+import type { Posting, StatedCompany, StatedPay } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, fingerprint, pay, place, placeText } from './reading/listed.ts'
+import { blankPosting, companyNamed, fingerprint, pay, place, placeText } from './reading/listed.ts'
 import { markdownHtml } from './reading/markdown.ts'
 import { HTML, readPage } from './reading/page.ts'
 import { listPages } from './reading/pages.ts'
 import { contradiction, Field, readJson } from './reading/read.ts'
 import { firstMatch } from './reading/url.ts'
-import { employmentType, salaryPeriod, workplace } from './reading/vocabulary.ts'
+import { employmentType, minorUnits, salaryPeriod, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'join'
 const SITE = 'https://join.com'
@@ -63,17 +63,10 @@ export const join: Adapter = {
   boardUrl: pageOf,
 
   async *list(board, { http }) {
-    const page = readPage(NAME, await http.fetch(pageOf(board), HTML))
-    const [data] = page.select('script#__NEXT_DATA__')
-    if (data === undefined) throw page.refuse('expected __NEXT_DATA__ on the page')
-    const state = page.parsed(data.source, '__NEXT_DATA__').at('props').at('pageProps').at('initialState')
-    const company = { name: state.at('company').at('name').textOrNull(), website_url: null, logo_url: null }
-    return yield* listPages(readRows(state.at('company').at('id').number(), http), listed, () => ({
-      company: company.name === null ? null : company,
-    }))
+    const { id, company } = await readCompany(board, http)
+    return yield* listPages(readRows(id, http), listed, () => ({ company }))
   },
 
-  /* Only of the row it is known that it has all fields; the detail adds the text. */
   async detail(board, handle, http) {
     const row = new Field(JSON.parse(handle), NAME, pageOf(board))
     return toPosting(board, row, await readDetail(row.at('id').id(), http))
@@ -84,10 +77,13 @@ export const join: Adapter = {
     return job && ownerOf(job)
   },
 
+  /* The row is looked up too: a public reader found details without a place, and only of rows is it known what they have. */
   async fetch(board, external_id, http) {
     const job = await nullWhenGone(readDetail(external_id, http))
     if (job === null || (ownerOf(job) ?? board).toLowerCase() !== board.toLowerCase()) return null
-    return { posting: toPosting(board, job, job), company: null }
+    const { id, company } = await readCompany(board, http)
+    const row = await findRow(id, external_id, http)
+    return { posting: toPosting(board, row ?? job, job), company }
   },
 }
 
@@ -95,6 +91,15 @@ function pageOf(board: string): string {
   const url = `${SITE}/companies/${board}`
   if (new RegExp(`^${BOARD}$`).test(board)) return url
   throw new FetchFailure('refused', `${NAME}: "${board}" is no name of a company page`, { url })
+}
+
+async function readCompany(board: string, http: Fetcher): Promise<{ id: number; company: StatedCompany | null }> {
+  const page = readPage(NAME, await http.fetch(pageOf(board), HTML))
+  const [data] = page.select('script#__NEXT_DATA__')
+  if (data === undefined) throw page.refuse('expected __NEXT_DATA__ on the page')
+  const company = page.parsed(data.source, '__NEXT_DATA__').at('props').at('pageProps').at('initialState').at('company')
+  const name = company.at('name').textOrNull()
+  return { id: company.at('id').number(), company: companyNamed(name) }
 }
 
 /** The pages are counted, the rows are not: all pages but the last must be full. */
@@ -115,6 +120,14 @@ async function* readRows(company: number, http: Fetcher): AsyncGenerator<Field[]
   }
 }
 
+async function findRow(company: number, id: string, http: Fetcher): Promise<Field | null> {
+  for await (const rows of readRows(company, http)) {
+    const row = rows.find((each) => each.at('id').id() === id)
+    if (row) return row
+  }
+  return null
+}
+
 function listed(row: Field): Listed {
   return {
     external_job_id: row.at('id').id(),
@@ -125,7 +138,8 @@ function listed(row: Field): Listed {
 }
 
 async function readDetail(id: string, http: Fetcher): Promise<Field> {
-  return readJson(NAME, await http.fetch(`${API}/jobs/${encodeURIComponent(id)}?locale=en`)).object()
+  const job = readJson(NAME, await http.fetch(`${API}/jobs/${encodeURIComponent(id)}?locale=en`)).object()
+  return job.at('id').id() === id ? job : job.at('id').refuse(id)
 }
 
 function ownerOf(job: Field): string | null {
@@ -172,14 +186,7 @@ function asHtml(text: string | null): string | null {
 function payOf(job: Field): StatedPay[] {
   const [from, to] = [job.at('salaryAmountFrom'), job.at('salaryAmountTo')]
   const currency = from.at('currency').textOrNull() ?? to.at('currency').textOrNull()
-  const unit = minorUnitsIn(currency)
+  const unit = minorUnits(currency) ?? 100
   const major = (sum: Field) => (sum.at('amount').numberOrNull() ?? 0) / unit
   return pay({ min: major(from), max: major(to), currency, period: salaryPeriod(job.at('salaryFrequency').textOrNull()) })
-}
-
-/** 100 cents to the euro, 1 yen to the yen. */
-function minorUnitsIn(currency: string | null): number {
-  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 100
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
 }

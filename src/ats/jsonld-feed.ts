@@ -1,7 +1,7 @@
 import { type Fetched, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import { unescapeMarkup } from './reading/html.ts'
-import { blankPosting, place, placeText } from './reading/listed.ts'
+import { blankPosting, companyNamed, place, placeText } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { jobPostingsAmong, statedJobPosting } from './reading/schema-org.ts'
 import { pageId, parseUrl } from './reading/url.ts'
@@ -11,7 +11,7 @@ import { children, xmlReader } from './reading/xml.ts'
 /** A posting that a feed or a page states whole. */
 export interface FeedPosting {
   id: string
-  url: URL
+  urls: URL[]
   entry: unknown
   posting: () => Posting
 }
@@ -35,9 +35,9 @@ export function readFeed(name: string, answer: Fetched): FeedPosting[] {
   }
   const payload = readJson(name, answer)
   const postings = jobPostingsAmong(payload)
-  // A feed of nothing has at least the list that would hold it.
+  // A feed of nothing has at least the list that would hold it, and nothing else in any.
   const lists = [payload.value, ...Object.values(payload.value ?? {})].filter(Array.isArray)
-  if (postings.length === 0 && lists.length === 0) payload.refuse('JobPostings')
+  if (postings.length === 0 && (lists.length === 0 || lists.some((list) => list.length > 0))) payload.refuse('JobPostings')
   return postings.map((posting) => onPage(posting, posting.at('url').text()))
 }
 
@@ -48,7 +48,7 @@ export function onPage(posting: Field, page: string): FeedPosting {
   const id = identifier ?? pageId(url) ?? posting.at('identifier').refuse('an identifier or a page of its own')
   return {
     id,
-    url,
+    urls: [url],
     entry: posting.value,
     posting: () => ({
       ...blankPosting({ external_job_id: id, url: url.href, title: stated.title }),
@@ -64,7 +64,7 @@ function inJobFeed(job: Field): FeedPosting {
   const id = job.at('referencenumber').textOrNull() ?? job.at('id').textOrNull() ?? job.at('requisitionid').text()
   return {
     id,
-    url,
+    urls: [url],
     entry: job.value,
     posting() {
       const places = place({
@@ -86,7 +86,7 @@ function inJobFeed(job: Field): FeedPosting {
         posted_at: job.at('date').timestampOrNull(),
         expires_at: job.at('expirationdate').timestampOrNull(),
         description_html: htmlIn(job.at('description')),
-        company: company === null ? null : { name: company, website_url: null, logo_url: null },
+        company: companyNamed(company),
       }
     },
   }
@@ -97,7 +97,7 @@ function inNewsFeed(item: Field): FeedPosting {
   const id = item.at('guid').textOrNull() ?? pageId(url) ?? item.at('guid').text()
   return {
     id,
-    url,
+    urls: [url],
     entry: item.value,
     posting: () => ({
       ...blankPosting({ external_job_id: id, url: url.href, title: item.at('title').text() }),

@@ -1,9 +1,16 @@
 import type { Fetched, Fetcher } from '../http/fetcher.ts'
+import { nullWhenGone } from './reading/gone.ts'
+import { contradiction, type Field } from './reading/read.ts'
 import { hostOf, hostWithin, parseUrl } from './reading/url.ts'
 import { children, xmlReader } from './reading/xml.ts'
 
+export interface SitemapPage {
+  url: URL
+  lastModified: string | null
+}
+
 export interface Sitemap {
-  pages: { url: URL; lastModified: string | null }[]
+  pages: SitemapPage[]
   complete: boolean
   etag: string | null
 }
@@ -20,32 +27,37 @@ export function isSitemap(answer: Fetched): boolean {
 /** The pages of a sitemap, or of all those an index names, on the sitemap's own host and below it, whose path holds `filter`. */
 export async function readSitemap(name: string, answer: Fetched, filter: string, http: Fetcher): Promise<Sitemap> {
   const home = hostOf(new URL(answer.url))
-  const within = (text: string | null) => {
-    const url = text === null ? null : parseUrl(text)
-    return url !== null && hostWithin(url, home) ? url : null
-  }
-  const [index, leaves] = rootOf(answer) === 'sitemapindex' ? [sitemapsIn(name, answer, within), []] : [[], [answer]]
-  const sitemaps = [...leaves]
-  for (const url of index.slice(0, MOST_SITEMAPS)) sitemaps.push(await http.fetch(url.href))
-  const pages = sitemaps.flatMap((each) =>
-    children(xmlReader(name, 'urlset', ['urlset.url'])(each), 'url').flatMap((entry) => {
-      const url = within(entry.at('loc').text())
-      return url?.pathname.includes(filter) ? [{ url, lastModified: entry.at('lastmod').textOrNull() }] : []
-    }),
-  )
+  const isIndex = ROOT.exec(answer.body)?.[1]?.toLowerCase() === 'sitemapindex'
+  const index = isIndex ? namedOn(home, name, answer, sitemapsIn(name, answer)) : []
+  const sitemaps = isIndex ? [] : [answer]
+  for (const { url } of index.slice(0, MOST_SITEMAPS)) sitemaps.push(await readPart(name, url.href, http))
+  const entries = sitemaps.flatMap((each) => children(xmlReader(name, 'urlset', ['urlset.url'])(each), 'url'))
+  const pages = namedOn(home, name, answer, entries).filter(({ url }) => url.pathname.includes(filter))
   return {
     pages: pages.slice(0, MOST_PAGES),
     complete: pages.length <= MOST_PAGES && index.length <= MOST_SITEMAPS,
     // The validator of an index says nothing about what it names.
-    etag: index.length > 0 ? null : answer.etag,
+    etag: isIndex ? null : answer.etag,
   }
 }
 
-function rootOf(answer: Fetched): string | undefined {
-  return ROOT.exec(answer.body)?.[1]?.toLowerCase()
+function sitemapsIn(name: string, answer: Fetched): Field[] {
+  return children(xmlReader(name, 'sitemapindex', ['sitemapindex.sitemap'])(answer), 'sitemap')
 }
 
-function sitemapsIn(name: string, answer: Fetched, within: (text: string | null) => URL | null): URL[] {
-  const entries = children(xmlReader(name, 'sitemapindex', ['sitemapindex.sitemap'])(answer), 'sitemap')
-  return entries.flatMap((entry) => within(entry.at('loc').text()) ?? [])
+/** Only the index tells that the board is gone. */
+async function readPart(name: string, url: string, http: Fetcher): Promise<Fetched> {
+  const answer = await nullWhenGone(http.fetch(url))
+  if (answer === null) throw contradiction(name, 'a sitemap of the index is missing', url)
+  return answer
+}
+
+/** What entries name on a host. Where all of it lies elsewhere (the site moved, or `www.` came or went), that is no empty site. */
+function namedOn(home: string, name: string, answer: Fetched, entries: Field[]): SitemapPage[] {
+  const named = entries.flatMap((entry) => {
+    const url = parseUrl(entry.at('loc').text())
+    return url !== null && hostWithin(url, home) ? [{ url, lastModified: entry.at('lastmod').textOrNull() }] : []
+  })
+  if (entries.length > 0 && named.length === 0) throw contradiction(name, `the sitemap names nothing on ${home}`, answer.url)
+  return named
 }

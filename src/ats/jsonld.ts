@@ -2,7 +2,7 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { type FeedPosting, onPage, readFeed } from './jsonld-feed.ts'
-import { isSitemap, readSitemap, type Sitemap } from './jsonld-sitemap.ts'
+import { isSitemap, readSitemap, type Sitemap, type SitemapPage } from './jsonld-sitemap.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { fingerprint, inBatches, listedWhole } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
@@ -49,7 +49,7 @@ export const jsonld: Adapter = {
     for (const batch of inBatches(rows)) yield batch
     return 'pages' in found
       ? { complete: found.complete, etag: found.etag }
-      : { complete: true, etag: found.etag, hosts: [...new Set(found.postings.map(({ url }) => hostOf(url)))] }
+      : { complete: true, etag: found.etag, hosts: [...new Set(found.postings.flatMap(({ urls }) => urls.map(hostOf)))] }
   },
 
   detail: (_board, url, http) => readPosting(url, http),
@@ -58,7 +58,7 @@ export const jsonld: Adapter = {
     const found = await nullWhenGone(readBoard(board, http, null))
     if (found === null || found === 'unchanged') return null
     if ('postings' in found) {
-      const row = found.postings.find(({ id, url }) => id === external_id || pageId(url) === external_id)
+      const row = found.postings.find(({ id, urls }) => id === external_id || urls.some((url) => pageId(url) === external_id))
       return row ? { posting: row.posting(), company: null } : null
     }
     // A page that the sitemap does not have yet may be a posting all the same.
@@ -74,18 +74,23 @@ type Found = 'unchanged' | Sitemap | { postings: FeedPosting[]; etag: string | n
 async function readBoard(board: string, http: Fetcher, etag: string | null): Promise<Found> {
   const url = parseUrl(board)
   if (url === null) throw new FetchFailure('refused', `${NAME}: a board is a URL, not "${board}"`, { url: board })
-  const answer = await http.fetch(`${url.origin}${url.pathname}${url.search}`, { etag })
+  const answer = await http.fetch(`${url.origin}${url.pathname}${url.search}`, { etag, robots: true })
   if (answer.notModified) return 'unchanged'
   if (isSitemap(answer)) return readSitemap(NAME, answer, url.hash.slice(1), http)
-  if (!/^\s*<(?:!doctype\s+html|html)\b/i.test(answer.body)) return { postings: readFeed(NAME, answer), etag: answer.etag }
+  if (!/^\s*<(?:!doctype\s+html|html)\b/i.test(answer.body))
+    return { postings: merged(readFeed(NAME, answer)), etag: answer.etag }
   const page = readPage(NAME, answer)
   const postings = jobPostingsOn(page).map((posting) => onPage(posting, answer.url))
   // Without any, nothing tells a site with no openings from a site that is down.
   if (postings.length === 0) throw page.refuse('expected a page with a JobPosting, got one without')
+  // `url` may be a place on the page (`#cook`), which is no id.
+  const entries = new Map(postings.map(({ id, entry }) => [id, fingerprint(entry)]))
+  if (postings.some(({ id, entry }) => entries.get(id) !== fingerprint(entry)))
+    throw page.refuse('expected postings with ids or pages of their own, got several under one')
   return { postings, etag: answer.etag }
 }
 
-function listedPage({ url, lastModified }: Sitemap['pages'][number]): Listed[] {
+function listedPage({ url, lastModified }: SitemapPage): Listed[] {
   const id = pageId(url)
   if (id === null) return []
   return [{ external_job_id: id, fingerprint: fingerprint([url.href, lastModified]), posting: null, handle: url.href }]
@@ -95,10 +100,37 @@ function listedPosting({ id, entry, posting }: FeedPosting): Listed {
   return listedWhole(id, entry, posting)
 }
 
+/** A feed repeats a posting for each of its places. */
+function merged(postings: FeedPosting[]): FeedPosting[] {
+  const byId = new Map<string, FeedPosting[]>()
+  for (const posting of postings) byId.set(posting.id, [...(byId.get(posting.id) ?? []), posting])
+  return [...byId.values()].map((rows) => {
+    const [first] = rows as [FeedPosting]
+    if (rows.length === 1) return first
+    return {
+      id: first.id,
+      urls: rows.flatMap(({ urls }) => urls),
+      entry: rows.map(({ entry }) => entry),
+      posting() {
+        const stated = rows.map(({ posting }) => posting())
+        const places = new Map(stated.flatMap(({ places }) => places).map((place) => [JSON.stringify(place), place]))
+        const aliases = new Set(stated.flatMap(({ alias_ids }) => alias_ids))
+        return { ...stated[0]!, alias_ids: [...aliases], places: [...places.values()] }
+      },
+    }
+  })
+}
+
 /** A page without a JobPosting is no posting, or none any more: sites take the mark-up away before the page. */
 async function readPosting(url: string, http: Fetcher): Promise<Posting> {
   const answer = await http.fetch(url, HTML)
   const posting = jobPostingIn(readPage(NAME, answer))
-  if (posting === null) throw new FetchFailure('gone', `${NAME}: the page carries no JobPosting`, { url })
-  return { ...onPage(posting, url).posting(), external_job_id: pageId(new URL(url))!, alias_ids: [], url }
+  const id = pageId(new URL(url))!
+  // Closed postings lead to the list of openings, which may carry another's JobPosting; a language in front of the path is the same page.
+  const moved = !(pageId(new URL(answer.url)) ?? '').endsWith(id)
+  if (posting === null || moved) {
+    const why = moved ? `the page leads to ${answer.url}` : 'the page carries no JobPosting'
+    throw new FetchFailure('gone', `${NAME}: ${why}`, { url })
+  }
+  return { ...onPage(posting, url).posting(), external_job_id: id, alias_ids: [], url }
 }

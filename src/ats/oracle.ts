@@ -1,5 +1,6 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedPlace } from '../job/posting.ts'
+import type { EmploymentType } from '../job/vocab.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
@@ -172,12 +173,19 @@ function mapDetail(url: string, detail: Field): Posting {
         .flatMap((other) => place({ text: other.at('Name').textOrNull(), country: other.at('CountryCode').textOrNull() })),
     ],
     workplace: workplace(detail.at('WorkplaceTypeCode').textOrNull() ?? detail.at('WorkplaceType').textOrNull()),
-    employment_type: employmentType(detail.at('JobSchedule').textOrNull()) ?? employmentType(detail.at('JobType').textOrNull()),
+    employment_type: employmentOf(detail),
     department: detail.at('Department').textOrNull() ?? detail.at('Category').textOrNull(),
     posted_at: detail.at('ExternalPostedStartDate').timestampOrNull(),
     expires_at: detail.at('ExternalPostedEndDate').timestampOrNull(),
     description_html: joinSections(html) ?? detail.at('ShortDescriptionStr').textOrNull(),
   }
+}
+
+/** A full-time internship is an internship; "Regular" says less than the schedule. */
+function employmentOf(detail: Field): EmploymentType | null {
+  const type = employmentType(detail.at('JobType').textOrNull())
+  const hours = employmentType(detail.at('JobSchedule').textOrNull())
+  return type === null || type === 'full_time' ? (hours ?? type) : type
 }
 
 /** The address of a single work location is that of the primary place, unless it lies in another country. */

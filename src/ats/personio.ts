@@ -4,7 +4,7 @@ import type { Workplace } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { contradiction, type Field } from './reading/read.ts'
 import { DIGITS, hostWithin, parseUrl, pathOf, subdomainOf } from './reading/url.ts'
 import { employmentType, fold, level, salaryPeriod } from './reading/vocabulary.ts'
@@ -193,8 +193,7 @@ function employmentOf(field: Field) {
 }
 
 function employerOf(field: Field): StatedCompany | null {
-  const name = field.at('subcompany').textOrNull()
-  return name === null ? null : { name, website_url: null, logo_url: null }
+  return companyNamed(field.at('subcompany').textOrNull())
 }
 
 /** One entity on all positions is the board's employer; several are each position's own. */

@@ -2,10 +2,10 @@ import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { goneOn, nullWhenGone } from './reading/gone.ts'
-import { blankPosting, fingerprint, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, fingerprint, place } from './reading/listed.ts'
 import { listPages, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
-import { DIGITS, firstMatch, ownHosts, pathOf } from './reading/url.ts'
+import { DIGITS, firstMatch, ownHosts, pathOf, withoutApplySteps } from './reading/url.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'polymer'
@@ -50,7 +50,7 @@ export const polymer: Adapter = {
 
   /* On its own domain an employer's postings stand at the root: jobs.acme.com/38850. */
   identifyOnOwnDomain(url) {
-    const [id, ...rest] = pathOf(url)
+    const [id, ...rest] = withoutApplySteps(pathOf(url))
     return id !== undefined && DIGITS.test(id) && rest.length === 0 ? id : null
   },
 
@@ -59,18 +59,12 @@ export const polymer: Adapter = {
   boardUrl: (board) => `https://jobs.polymer.co/${encodeURIComponent(board)}`,
 
   async *list(board, { http }) {
-    const first = await readRows(board, 1, http)
-    const { total, size, pages, url } = first
-    // How long a page is, is not documented: the first one tells.
-    if (total > 0 && Math.ceil(total / size) !== pages)
-      throw contradiction(NAME, `meta.count ${total} makes no ${pages} pages of ${size} items`, url)
     const seen: Field[] = []
-    const rest = readPages(NAME, size, async ({ index }) => {
-      const page = index === 0 ? first : await readRows(board, index + 1, http)
-      seen.push(...page.rows)
-      return page
-    })
-    return yield* listPages(rest, listed, () => ({
+    const mapped = (row: Field) => {
+      seen.push(row)
+      return listed(row)
+    }
+    return yield* listPages(readList(board, http), mapped, () => ({
       company: seen[0] === undefined ? null : companyOf(seen[0]),
       hosts: ownHosts(
         seen.map((row) => row.at('job_post_url').textOrNull()),
@@ -86,8 +80,19 @@ export const polymer: Adapter = {
 
   async fetch(board, external_id, http) {
     const job = await nullWhenGone(readJob(board, external_id, http))
-    return job && { posting: mapJob(board, job, null), company: companyOf(job) }
+    if (job === null) return null
+    const salary = job.at('salary_pretty').textOrNull() ?? (await salaryInList(board, external_id, http))
+    return { posting: mapJob(board, job, salary), company: companyOf(job) }
   },
+}
+
+async function* readList(board: string, http: Fetcher): AsyncGenerator<Field[]> {
+  const first = await readRows(board, 1, http)
+  const { total, size, pages, url } = first
+  // How long a page is, is not documented: the first one tells.
+  if (total > 0 && Math.ceil(total / size) !== pages)
+    throw contradiction(NAME, `meta.count ${total} makes no ${pages} pages of ${size} items`, url)
+  yield* readPages(NAME, size, async ({ index }) => (index === 0 ? first : readRows(board, index + 1, http)))
 }
 
 /** `meta.total` counts pages. `is_last` is not to be trusted: it is false on the empty pages behind the last one. */
@@ -97,6 +102,14 @@ async function readRows(board: string, page: number, http: Fetcher) {
   const rows = payload.at('items').items()
   const meta = payload.at('meta')
   return { rows, total: meta.at('count').number(), size: rows.length, pages: meta.at('total').number(), url }
+}
+
+async function salaryInList(board: string, id: string, http: Fetcher): Promise<string | null> {
+  for await (const rows of readList(board, http)) {
+    const row = rows.find((each) => each.at('id').id() === id)
+    if (row) return row.at('salary_pretty').textOrNull()
+  }
+  return null
 }
 
 async function readJob(board: string, id: string, http: Fetcher): Promise<Field> {
@@ -161,6 +174,5 @@ function placesOf(job: Field, text: string | null): StatedPlace[] {
 }
 
 function companyOf(job: Field): StatedCompany | null {
-  const name = job.at('organization_name').textOrNull()
-  return name === null ? null : { name, website_url: null, logo_url: null }
+  return companyNamed(job.at('organization_name').textOrNull())
 }

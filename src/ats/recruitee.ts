@@ -5,7 +5,7 @@ import type { Adapter } from './adapter.ts'
 import { boardHosts, byHostAndPath } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { ownHosts, pathOf, withoutApplySteps } from './reading/url.ts'
 import { employmentType, languageCode, level, salaryPeriod } from './reading/vocabulary.ts'
@@ -131,8 +131,7 @@ function mapOffer(board: string, offer: Field): Posting {
 }
 
 function companyOf(offer: Field): StatedCompany | null {
-  const name = offer.at('company_name').textOrNull()
-  return name === null ? null : { name, website_url: null, logo_url: null }
+  return companyNamed(offer.at('company_name').textOrNull())
 }
 
 function placesOf(offer: Field): StatedPlace[] {

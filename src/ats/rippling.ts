@@ -4,7 +4,7 @@ import type { Workplace } from '../job/vocab.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, fingerprint, inBatches, pay, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, fingerprint, inBatches, pay, place } from './reading/listed.ts'
 import { readPages } from './reading/pages.ts'
 import { Field, readJson } from './reading/read.ts'
 import { firstMatch, leadingBack } from './reading/url.ts'
@@ -136,7 +136,8 @@ function idOf(row: Field): string {
 function listed(rows: Field[]): Listed {
   const id = idOf(rows[0]!)
   const handle = JSON.stringify({ id, ...merged(rows) })
-  return { external_job_id: id, fingerprint: fingerprint(rows.map((row) => row.value)), posting: null, handle }
+  const entry = [...new Set(rows.map((row) => fingerprint(row.value)))]
+  return { external_job_id: id, fingerprint: fingerprint(entry), posting: null, handle }
 }
 
 /** What the list knows and the detail does not. */
@@ -155,7 +156,8 @@ async function readDetail(board: string, id: string, http: Fetcher): Promise<Fie
 }
 
 function toPosting(board: string, detail: Field, entry: Field): Posting {
-  const id = detail.at('uuid').text().toLowerCase()
+  // v1 says `uuid`, the list of v2 `id`; no detail of v2 is recorded.
+  const id = (detail.at('uuid').textOrNull() ?? detail.at('id').text()).toLowerCase()
   const built = `https://ats.rippling.com/${encodeURIComponent(board)}/jobs/${id}`
   const url = leadingBack(detail.at('url').textOrNull(), id, rippling.identify, built)
   const locations = entry.at('locations').itemsOrNone()
@@ -180,7 +182,7 @@ function toPosting(board: string, detail: Field, entry: Field): Posting {
     posted_at: detail.at('createdOn').timestampOrNull(),
     description_html: descriptionOf(detail.at('description')),
     // The list names no employer.
-    company: company === null ? null : { name: company, website_url: null, logo_url: null },
+    company: companyNamed(company),
   }
 }
 

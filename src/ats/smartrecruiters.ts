@@ -4,7 +4,7 @@ import type { Workplace } from '../job/vocab.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, fingerprint, pay, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, fingerprint, pay, place } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { firstMatch, UUID } from './reading/url.ts'
 import { employmentType, languageCode, level, salaryPeriod } from './reading/vocabulary.ts'
@@ -218,8 +218,7 @@ function mapDetail(detail: Field): Posting {
 }
 
 function companyOf(row: Field): StatedCompany | null {
-  const name = row.at('company').at('name').textOrNull()
-  return name === null ? null : { name, website_url: null, logo_url: null }
+  return companyNamed(row.at('company').at('name').textOrNull())
 }
 
 /** Coordinates come as text, and "0" twice is how they are left out. A few postings have the word `remote` for a country. */

@@ -1,13 +1,13 @@
 import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
-import { boardHosts, byHostAndPath } from './reading/board-host.ts'
+import { boardHosts, byHostAndPath, isHostName } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, inBatches, listedWhole } from './reading/listed.ts'
+import { blankPosting, companyNamed, inBatches, listedWhole } from './reading/listed.ts'
 import { readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { statedJobPosting } from './reading/schema-org.ts'
-import { hostWithin, ownHosts, parseUrl, pathOf, withoutApplySteps, withoutLocale } from './reading/url.ts'
+import { hostOf, hostWithin, ownHosts, parseUrl, pathOf, withoutApplySteps, withoutLocale } from './reading/url.ts'
 import { workplace } from './reading/vocabulary.ts'
 import { children, xmlReader } from './reading/xml.ts'
 
@@ -79,6 +79,8 @@ export const teamtailor: Adapter = {
 
   ...byHostAndPath(boardOf, idIn),
 
+  identifyBoard: (url) => boardOf(url) ?? (isOwnDomain(hostOf(url)) ? hostOf(url) : null),
+
   hostsOfBoard: (board) => (isOwnDomain(board) ? [board.toLowerCase()] : []),
 
   boardUrl: (board) => `${originOf(board)}/jobs`,
@@ -112,8 +114,8 @@ function originOf(board: string): string {
 }
 
 function isOwnDomain(board: string): boolean {
-  const fits = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i.test(board)
-  return fits && !/^[^.]+\.na$/i.test(board) && !hostWithin(new URL(`https://${board}`), DOMAIN)
+  const url = isHostName(board) ? parseUrl(`https://${board}`) : null
+  return url !== null && !/^[^.]+\.na$/i.test(board) && !hostWithin(url, DOMAIN)
 }
 
 /** Employers' own domains have the same paths. */
@@ -173,7 +175,7 @@ async function readExtras(origin: string, listed: number, http: Fetcher): Promis
 function employers(items: Field[]): Pick<Board, 'company' | 'severalEmployers'> {
   const stated = items.map((item) => item.at('_jobposting').at('hiringOrganization').at('name').textOrNull())
   const [name, ...others] = new Set(stated.filter((name) => name !== null))
-  const company = name === undefined || others.length > 0 ? null : { name, website_url: null, logo_url: null }
+  const company = others.length > 0 ? null : companyNamed(name)
   return { company, severalEmployers: others.length > 0 }
 }
 

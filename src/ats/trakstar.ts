@@ -6,7 +6,7 @@ import { goneOn, nullWhenGone } from './reading/gone.ts'
 import { blankPosting, listedWhole, place, placeText } from './reading/listed.ts'
 import { listPages, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { parseUrl, pathOf, withoutApplySteps } from './reading/url.ts'
+import { leadingBack, pathOf, withoutApplySteps } from './reading/url.ts'
 import { employmentType } from './reading/vocabulary.ts'
 
 const NAME = 'trakstar'
@@ -119,9 +119,8 @@ function mapOpening(board: string, opening: Field): Posting {
 }
 
 function urlOf(board: string, id: string, opening: Field): string {
-  const hosted = parseUrl(opening.at('hosted_url').textOrNull() ?? '')
-  const leadsBack = hosted !== null && trakstar.identify(hosted)?.external_id === id
-  return leadsBack ? hosted.href : `${HOMES[0].originOf(board)}/jobs/${id}/`
+  const identify = (url: URL) => (boardOf(url) === board.toLowerCase() ? trakstar.identify(url) : null)
+  return leadingBack(opening.at('hosted_url').textOrNull(), id, identify, `${HOMES[0].originOf(board)}/jobs/${id}/`)
 }
 
 function placesOf(location: Field) {

@@ -97,10 +97,8 @@ export const ukg: Adapter = {
   /* An expired posting is a page without its opportunity (200). So is a page of any other kind: the list decides. */
   async fetch(board, external_id, http) {
     const opportunity = await nullWhenGone(readOpportunity(board, external_id, http))
-    if (opportunity === undefined) {
-      for await (const rows of opportunities(board, http)) {
-        if (rows.some((row) => idOf(row) === external_id)) throw withoutOpportunity(board, external_id)
-      }
+    if (opportunity === undefined && (await nullWhenGone(isListed(board, external_id, http)))) {
+      throw withoutOpportunity(board, external_id)
     }
     return opportunity ? { posting: toPosting(board, opportunity), company: null } : null
   },
@@ -123,6 +121,11 @@ function opportunities(board: string, http: Fetcher): AsyncGenerator<Field[]> {
     const answer = readJson(NAME, await http.fetch(url, { method: 'POST', json: searchFrom(offset) }))
     return { rows: answer.at('opportunities').items(), total: answer.at('totalCount').number(), url }
   })
+}
+
+async function isListed(board: string, id: string, http: Fetcher): Promise<boolean> {
+  for await (const rows of opportunities(board, http)) if (rows.some((row) => idOf(row) === id)) return true
+  return false
 }
 
 function searchFrom(offset: number) {

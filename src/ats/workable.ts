@@ -2,7 +2,7 @@ import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
+import { blankPosting, companyNamed, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
 import { HTML } from './reading/page.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch, parseUrl } from './reading/url.ts'
@@ -116,7 +116,7 @@ async function readAccount(
     else rows.push(row)
   }
   const name = account.at('name').textOrNull()
-  return { postings, company: name === null ? null : { name, website_url: null, logo_url: null } }
+  return { postings, company: companyNamed(name) }
 }
 
 function toPosting(external_job_id: string, rows: Field[]): Posting {

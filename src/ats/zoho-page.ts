@@ -1,5 +1,6 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import { HTML, type Page, readPage } from './reading/page.ts'
+import type { Page } from './reading/page.ts'
+import { pageAt } from './reading/page-at.ts'
 import type { Field } from './reading/read.ts'
 
 const NAME = 'zoho'
@@ -71,11 +72,10 @@ export function isOpen(record: Field): boolean {
   return record.at('Publish').booleanOrNull() !== false && record.at('Is_Locked').booleanOrNull() !== true
 }
 
-async function read(url: string, http: Fetcher): Promise<Page> {
-  const answer = await http.fetch(url, HTML)
-  // Who asks too often is led to /html/portal.html and from there to the sign-in.
-  if (!new URL(answer.url).pathname.startsWith('/jobs/')) {
-    throw new FetchFailure('rate_limited', `${NAME}: led to ${answer.url} instead of the careers site`, { url })
-  }
-  return readPage(NAME, answer)
+/** Who asks too often is led to /html/portal.html and from there to the sign-in on another host: no step of that is taken. */
+function read(url: string, http: Fetcher): Promise<Page> {
+  return pageAt(NAME, url, http, (target) => {
+    if (target.pathname.startsWith('/jobs/')) return false
+    throw new FetchFailure('rate_limited', `${NAME}: led to ${target} instead of the careers site`, { url })
+  })
 }

@@ -1,3 +1,4 @@
+import type { Adapter } from '../ats/adapter.ts'
 import { ADAPTERS, adapterNamed, identifyBoard, identifyPosting, systemNamed } from '../ats/index.ts'
 import { parseUrl } from '../ats/reading/url.ts'
 
@@ -27,8 +28,13 @@ export function canonicalBoard(type: string, board: string): BoardReference | { 
   const adapter = adapterNamed(type)
   if (adapter === null) return { problem: notCrawled(type) }
   const page = pageOf(() => adapter.boardUrl(board.trim()))
-  const canonical = page && adapter.identifyBoard(page)
+  const canonical = page && (adapter.identifyBoard(page) ?? ownDomain(adapter, page))
   return canonical ? { type, board: canonical } : { problem: `"${board}" cannot be a board on ${adapter.title}` }
+}
+
+/** A board that is the employer's own host. */
+function ownDomain({ hostsOfBoard }: Adapter, { hostname }: URL): string | null {
+  return hostsOfBoard?.(hostname).includes(hostname) ? hostname : null
 }
 
 function notCrawled(type: string): string {

@@ -37,7 +37,7 @@ export function discoverBoards(text: string): Discovery {
   const others = new Map<string, Discovery['others'][number]>()
   const unrecognised = new Set<string>()
   for (const [match] of unescaped(text).matchAll(LINK)) {
-    const via = match.replace(/[.:?#&]+$/, '').replace(/^\/\//, '')
+    const via = match.replace(/(?<![.:?#&])[.:?#&]+$/, '').replace(/^\/\//, '')
     const isLink = /^https?:/i.test(via)
     if (!isLink && !isSystemHost(via.toLowerCase().replace(/[/?#:].*/, ''))) continue
     const url = isLink ? via : `https://${via}`

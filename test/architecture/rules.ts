@@ -23,7 +23,8 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   ats: ['http', 'job'],
   enrich: ['places', 'skills', 'job'],
   catalog: ['job'],
-  search: ['catalog', 'places', 'skills', 'job'],
+  // database: the lock on the folder of the index's snapshot.
+  search: ['catalog', 'database', 'places', 'skills', 'job'],
   crawl: ['ats', 'enrich', 'catalog', 'http', 'job'],
   resolve: ['ats', 'enrich', 'catalog', 'http', 'job'],
   api: ['search', 'resolve', 'catalog', 'places', 'skills', 'job'],

@@ -150,6 +150,7 @@ describe('pay', () => {
     'Up to $17 – $19 / hour',
     'Up to $17+ / hour',
     '$1,00 – $2,00 / hour',
+    '€50.000 / year',
     '$17.50 – $19 / hour plus tips',
     '17 – 19 / hour',
     'Competitive',

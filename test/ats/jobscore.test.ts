@@ -77,6 +77,15 @@ describe('the listing', () => {
     }
   })
 
+  it('has the page of its own board where the feed names another company', async () => {
+    const page = 'https://careers.jobscore.com/careers/limegroup/jobs/stone-mason-dJDxoG4i1mt6qDIect8AML'
+    expect((await first({ detail_url: page })).url).toBe(
+      'https://careers.jobscore.com/careers/plumblime/jobs/dJDxoG4i1mt6qDIect8AML',
+    )
+    const inCapitals = page.replace('limegroup', 'PlumbLime')
+    expect((await first({ detail_url: inCapitals })).url).toBe(inCapitals)
+  })
+
   it.each([
     ['Yes | Can telecommute / work remotely 100% of the time', 'remote'],
     ['yes', 'remote'],

@@ -126,6 +126,8 @@ describe('the listing', () => {
     const http = serving({})
     await expect(listAll(jobvite, '/evil.test/x?y#', http)).rejects.toMatchObject({ kind: 'gone' })
     expect(http.requests[0]!.url).toBe('https://jobs.jobvite.com/%2Fevil.test%2Fx%3Fy%23/search?p=0')
+    await expect(listAll(jobvite, '..', http)).rejects.toMatchObject({ kind: 'refused' })
+    expect(() => jobvite.boardUrl('..')).toThrow('jobvite: ".." is no name of a company')
   })
 })
 

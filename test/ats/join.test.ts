@@ -9,6 +9,7 @@ const DETAIL = 'https://join.com/api/public/jobs/7014812?locale=en'
 const company = fixture('join', 'company.html')
 const [jobs1, jobs2] = [fixture('join', 'jobs_1.json'), fixture('join', 'jobs_2.json')]
 const job = fixture('join', 'job.json')
+const COMPANY = { name: 'Saltmarsh Works', website_url: null, logo_url: null }
 
 type Change = Parameters<typeof changed>[1]
 
@@ -26,7 +27,7 @@ describe('the listing', () => {
     const { listed, postings, end } = await listAll(join, 'saltmarsh', http)
     expect(listed.map(({ external_job_id }) => Number(external_job_id) - 7014800)).toEqual([12, 13, 14, 15, 16, 17])
     expect(postings).toEqual([])
-    expect(end).toEqual({ complete: true, company: { name: 'Saltmarsh Works', website_url: null, logo_url: null } })
+    expect(end).toEqual({ complete: true, company: COMPANY })
     expect(http.requests.map(({ url }) => url)).toEqual([PAGE, FIRST, SECOND])
   })
 
@@ -151,6 +152,13 @@ describe('a posting', () => {
     expect(description_html).toBe('<p>Hello.</p>\n<ul><li>Cut</li></ul>\n<p>Boots</p>')
   })
 
+  it('refuses a detail that is an error, or of another posting', async () => {
+    await expect(first(undefined, (detail) => delete detail.id)).rejects.toThrow('join id: expected text, got nothing')
+    await expect(first(undefined, (detail) => Object.assign(detail, { id: 1 }))).rejects.toThrow(
+      'join id: expected 7014812, got number',
+    )
+  })
+
   it('refuses an id in the URL that is not its own, and a title that is no text', async () => {
     await expect(first((item) => Object.assign(item, { idParam: '1-x' }))).rejects.toThrow(
       'join idParam: expected "7014812-title", got text',
@@ -160,10 +168,31 @@ describe('a posting', () => {
 })
 
 describe('fetch', () => {
-  it('reads the detail', async () => {
-    expect(await join.fetch('saltmarsh', '7014812', serving({ [DETAIL]: job }))).toEqual({
-      posting: await first(),
-      company: null,
+  const withList = (detail: string) => serving({ [PAGE]: company, [FIRST]: jobs1, [SECOND]: jobs2, [DETAIL]: detail })
+
+  it('reads a posting as the crawl does, though its detail has no place', async () => {
+    const detail = changed(job, (detail) => delete detail.city)
+    expect(await join.fetch('saltmarsh', '7014812', withList(detail))).toEqual({ posting: await first(), company: COMPANY })
+  })
+
+  it('reads one of a later page, and one that is not listed', async () => {
+    const [row, unlisted] = [
+      JSON.parse(jobs2).items[0],
+      { id: 7014899, idParam: '7014899-x', title: 'Ferryman', description: 'Row.' },
+    ]
+    const detailUrl = (id: number) => DETAIL.replace('7014812', String(id))
+    const details = {
+      [detailUrl(row.id)]: JSON.stringify({ id: row.id, description: 'Bind.' }),
+      [detailUrl(7014899)]: JSON.stringify(unlisted),
+    }
+    const http = serving({ [PAGE]: company, [FIRST]: jobs1, [SECOND]: jobs2, ...details })
+    expect((await join.fetch('saltmarsh', String(row.id), http))!.posting).toMatchObject({
+      title: row.title,
+      description_html: '<p>Bind.</p>',
+    })
+    expect((await join.fetch('saltmarsh', '7014899', http))!.posting).toMatchObject({
+      title: 'Ferryman',
+      description_html: '<p>Row.</p>',
     })
   })
 
@@ -181,6 +210,8 @@ describe('fetch', () => {
   it('fails where the source does', async () => {
     const http = serving({ [DETAIL]: { status: 500 } })
     await expect(join.fetch('saltmarsh', '7014812', http)).rejects.toMatchObject({ kind: 'server_error' })
-    await expect(join.fetch('saltmarsh', '7014812', serving({ [DETAIL]: '{}' }))).rejects.toMatchObject({ kind: 'bad_payload' })
+    await expect(join.fetch('saltmarsh', '7014812', withList('{}'))).rejects.toMatchObject({ kind: 'bad_payload' })
+    const withoutList = serving({ [PAGE]: company, [FIRST]: { status: 502 }, [DETAIL]: job })
+    await expect(join.fetch('saltmarsh', '7014812', withoutList)).rejects.toMatchObject({ kind: 'server_error' })
   })
 })

@@ -77,6 +77,31 @@ describe('a board that is a sitemap', () => {
     expect(http.requests.map(({ url }) => url)).toEqual([SITEMAP, `${SITE}/a.xml`])
   })
 
+  it('whose index names a sitemap that is missing fails, and is not gone', async () => {
+    const http = serving({ [SITEMAP]: `<sitemapindex><sitemap><loc>${SITE}/a.xml</loc></sitemap></sitemapindex>` })
+    const failure = { kind: 'bad_payload', message: 'jsonld: a sitemap of the index is missing', url: `${SITE}/a.xml` }
+    await expect(listAll(jsonld, SITEMAP, http)).rejects.toMatchObject(failure)
+    await expect(jsonld.fetch(SITEMAP, '/jobs/1', http)).rejects.toMatchObject(failure)
+  })
+
+  it.each([
+    ['pages', sitemap(entry('https://harbourlight.test/jobs/1'))],
+    ['sitemaps', '<sitemapindex><sitemap><loc>https://harbourlight.test/a.xml</loc></sitemap></sitemapindex>'],
+  ])('that names %s of another host alone fails, and is not empty', async (_, body) => {
+    await expect(listAll(jsonld, SITEMAP, serving({ [SITEMAP]: body }))).rejects.toMatchObject({
+      kind: 'bad_payload',
+      message: 'jsonld: the sitemap names nothing on careers.harbourlight.test',
+    })
+  })
+
+  it.each([
+    ['is empty', sitemap(), ''],
+    ['has no page its fragment names', sitemap(entry(`${SITE}/about/`)), '#/jobs/'],
+  ])('that %s has no postings', async (_, body, fragment) => {
+    const { listed, end } = await listAll(jsonld, SITEMAP + fragment, serving({ [SITEMAP]: body }))
+    expect([listed, end.complete]).toEqual([[], true])
+  })
+
   it('reads a page again when its date moves', async () => {
     const [before, after] = await Promise.all(
       ['2026-10-02', '2026-10-03'].map((date) =>
@@ -96,6 +121,13 @@ describe('a board that is a sitemap', () => {
     expect(await jsonld.fetch(SITEMAP, '/about', serving(answers))).toBeNull()
     expect(await jsonld.fetch(SITEMAP, '/jobs/none', serving(answers))).toBeNull()
     expect(await jsonld.fetch(SITEMAP, '/jobs/1', serving({}))).toBeNull()
+  })
+
+  it('takes a page that leads to another for gone, but not one that adds a language', async () => {
+    const to = (redirectedTo: string) => serving({ [`${SITE}/jobs/7`]: { body: page(KEEPER), redirectedTo } })
+    await expect(jsonld.detail!(SITEMAP, `${SITE}/jobs/7`, to(`${SITE}/careers`))).rejects.toMatchObject({ kind: 'gone' })
+    const found = await jsonld.detail!(SITEMAP, `${SITE}/jobs/7`, to(`${SITE}/en/jobs/7`))
+    expect(found).toMatchObject({ external_job_id: '/jobs/7', url: `${SITE}/jobs/7` })
   })
 
   it('gives a single posting, listed or not yet', async () => {
@@ -128,6 +160,12 @@ describe('a board that is a page', () => {
     expect(end).toEqual({ complete: true, etag: null, hosts: ['careers.harbourlight.test'] })
   })
 
+  it('has a posting once that the page carries twice', async () => {
+    const http = serving({ [`${SITE}/careers`]: page([KEEPER, KEEPER]) })
+    const { listed } = await listAll(jsonld, `${SITE}/careers`, http)
+    expect(new Set(listed.map(({ external_job_id }) => external_job_id))).toEqual(new Set(['HL-7']))
+  })
+
   it.each([
     [
       'carries none',
@@ -136,6 +174,14 @@ describe('a board that is a page', () => {
     ],
     ['breaks off', page(KEEPER).slice(0, -9), 'jsonld: expected a whole HTML page, got one that breaks off'],
     ['names no title', page({ ...KEEPER, title: 7 }), 'jsonld title: expected text, got number'],
+    [
+      'tells its postings apart by places on it',
+      page([
+        { ...KEEPER, identifier: undefined, url: '/careers#keeper' },
+        { ...KEEPER, identifier: undefined, url: '/careers#diver', title: 'Diver' },
+      ]),
+      'jsonld: expected postings with ids or pages of their own, got several under one',
+    ],
   ])('fails where the page %s', async (_, body, message) => {
     await expect(listAll(jsonld, `${SITE}/careers`, serving({ [`${SITE}/careers`]: body }))).rejects.toMatchObject({
       kind: 'bad_payload',
@@ -182,6 +228,22 @@ describe('a board that is a feed', () => {
     ])
   })
 
+  it('merges the rows of one posting, which differ in place and page', async () => {
+    const row = (city: string) =>
+      `<job><title>Diver</title><referencenumber>HL-8</referencenumber><url>${SITE}/jobs/8-${city}</url><city>${city}</city><country>IE</country></job>`
+    const body = `<source>${row('Cork')}${row('Galway')}${row('Cork')}</source>`
+    const { postings } = await list(body)
+    expect(postings).toMatchObject([
+      {
+        external_job_id: 'HL-8',
+        alias_ids: ['/jobs/8-Cork', '/jobs/8-Galway'],
+        places: [placed({ city: 'Cork', country: 'IE' }), placed({ city: 'Galway', country: 'IE' })],
+      },
+    ])
+    const found = await jsonld.fetch(FEED, '/jobs/8-Galway', serving({ [FEED]: body }))
+    expect(found!.posting).toEqual(postings[0])
+  })
+
   it('is read as RSS', async () => {
     const { postings } = await list(
       `<rss version="2.0"><channel><title>Jobs</title><item><title>Diver</title><link>${SITE}/jobs/8</link><guid isPermaLink="false">abc</guid><pubDate>Fri, 2 Oct 2026 10:00:00 GMT</pubDate><description>&lt;p&gt;Dive.&lt;/p&gt;</description></item></channel></rss>`,
@@ -211,6 +273,8 @@ describe('a board that is a feed', () => {
   it.each([
     ['of another kind', '<feed/>', 'jsonld: expected a sitemap or a feed in <source> or <rss>, got <feed>'],
     ['of other things', '{"error":"down"}', 'jsonld: expected JobPostings, got an object'],
+    ['of a list of other things', '{"jobs":[{"title":"Lamp Keeper"}]}', 'jsonld: expected JobPostings, got an object'],
+    ['of errors', '{"data":[],"errors":[{"message":"down"}]}', 'jsonld: expected JobPostings, got an object'],
     ['without pages', JSON.stringify([KEEPER]), 'jsonld [0].url: expected text, got nothing'],
     [
       'with pages that are none',

@@ -89,6 +89,9 @@ describe('the posting', () => {
 
   it.each([
     ['Part time', 'Regular', 'part_time'],
+    [null, 'Regular', 'full_time'],
+    ['Full time', 'Internship', 'internship'],
+    ['Full time', 'Contract', 'contract'],
     [null, 'Temporary', 'temporary'],
     ['Nach Absprache', 'Internship', 'internship'],
     [null, null, null],

@@ -73,6 +73,7 @@ describe('the listing', () => {
     ['a URL that is missing', undefined],
     ['a URL of another posting', `https://tidemill.pinpointhq.com/postings/${COUNTER}`],
     ['a URL that is none', 'postings'],
+    ['a URL of the board that this one became', `https://tidemills.pinpointhq.com/en/postings/${KEEPER}`],
   ])('builds the URL in place of %s', async (_name, url) => {
     expect((await first((row) => Object.assign(row, { url }))).url).toBe(`https://tidemill.pinpointhq.com/postings/${KEEPER}`)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { polymer } from '../../src/ats/polymer.ts'
-import { changed, fixture, listAll, placed, serving, withValue } from './served.ts'
+import { type Answers, changed, fixture, listAll, placed, serving, withValue } from './served.ts'
 
 const JOBS = 'https://api.polymer.co/v1/hire/organizations/larkspur/jobs'
 const DETAIL = `${JOBS}/38850`
@@ -177,6 +177,7 @@ describe('URLs', () => {
 
   it.each([
     ['https://jobs.larkspur.test/38850?ref=x', '38850'],
+    ['https://jobs.larkspur.test/38850/apply', '38850'],
     ['https://jobs.larkspur.test/', null],
     ['https://jobs.larkspur.test/about', null],
     ['https://jobs.larkspur.test/2026/38850', null],
@@ -186,11 +187,20 @@ describe('URLs', () => {
 })
 
 describe('fetch', () => {
-  it('reads a posting', async () => {
-    expect(await polymer.fetch('larkspur', '38850', serving({ [DETAIL]: JOB }))).toEqual({
-      posting: await detail(),
-      company: COMPANY,
-    })
+  it('reads a posting as the crawl does: with the pay that the list states', async () => {
+    const { handle } = (await list()).listed[0]!
+    const http = serving({ [DETAIL]: JOB, [`${JOBS}?page=1`]: LIST })
+    expect(await polymer.fetch('larkspur', '38850', http)).toEqual({ posting: await detail(JOB, handle), company: COMPANY })
+  })
+
+  it('does not ask for the list where the detail states the pay', async () => {
+    const http = serving({ [DETAIL]: withValue(JOB, 'salary_pretty', '13.50 USD an hour') })
+    expect((await polymer.fetch('larkspur', '38850', http))!.posting.salary_raw).toBe('13.50 USD an hour')
+  })
+
+  it('reads one that is not listed', async () => {
+    const http = serving({ [DETAIL]: JOB, [`${JOBS}?page=1`]: changed(LIST, ({ items }) => (items[0].id = 1)) })
+    expect((await polymer.fetch('larkspur', '38850', http))!.posting.salary_raw).toBe(null)
   })
 
   it.each([
@@ -201,8 +211,10 @@ describe('fetch', () => {
     expect(await polymer.fetch('larkspur', '38850', serving({ [DETAIL]: answer }))).toBe(null)
   })
 
-  it('fails where the source does', async () => {
-    const http = serving({ [DETAIL]: { status: 500 } })
-    await expect(polymer.fetch('larkspur', '38850', http)).rejects.toMatchObject({ kind: 'server_error' })
+  it.each<[string, Answers]>([
+    ['detail', { [DETAIL]: { status: 500 } }],
+    ['list', { [DETAIL]: JOB, [`${JOBS}?page=1`]: { status: 500 } }],
+  ])('fails where the %s does', async (_what, answers) => {
+    await expect(polymer.fetch('larkspur', '38850', serving(answers))).rejects.toMatchObject({ kind: 'server_error' })
   })
 })

@@ -50,6 +50,7 @@ describe('the listing', () => {
     const { listed, end } = await list({ [page(0)]: twice })
     expect(listed.map(({ external_job_id }) => external_job_id)).toEqual([MENDER, TUNER])
     expect(end).toEqual({ complete: true })
+    expect(listed.map(({ fingerprint }) => fingerprint)).toEqual((await list()).listed.map(({ fingerprint }) => fingerprint))
     expect(JSON.parse(listed[0]!.handle).locations).toHaveLength(2)
   })
 
@@ -148,6 +149,14 @@ describe('the detail', () => {
       description_html: '<p>We mend.</p>\n<p>Chairs mostly.</p>',
       company: COMPANY,
     })
+  })
+
+  it('has its id under either name', async () => {
+    const renamed = await mender((job) => {
+      job.id = job.uuid
+      delete job.uuid
+    })
+    expect(renamed).toEqual(await mender())
   })
 
   it.each([

@@ -203,8 +203,8 @@ describe('a board', () => {
     expect(teamtailor.hostsOfBoard!(board)).toEqual(hosts)
   })
 
-  it('of the region leads back to itself', () => {
-    expect(teamtailor.identifyBoard(new URL(teamtailor.boardUrl('acme.na')))).toBe('acme.na')
+  it.each(['acme.na', 'jobs.acme.test', 'jobs.acme.na'])('%s leads back to itself', (board) => {
+    expect(teamtailor.identifyBoard(new URL(teamtailor.boardUrl(board)))).toBe(board)
   })
 
   it.each([
@@ -216,6 +216,7 @@ describe('a board', () => {
     'acme.teamtailor.com',
     '.na',
     'a.b.',
+    'xn--a.test',
   ])('cannot be %s', async (board) => {
     await expect(listAll(teamtailor, board, serving({}))).rejects.toMatchObject({ kind: 'refused' })
     expect(teamtailor.hostsOfBoard!(board)).toEqual([])

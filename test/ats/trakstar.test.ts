@@ -66,6 +66,11 @@ describe('the listing', () => {
     }
   })
 
+  it('has the page of its own board where the payload names that of another', async () => {
+    const { url } = await first('hosted_url', 'https://marigold-group.hire.trakstar.com/jobs/fk0745x/')
+    expect(url).toBe('https://marigoldpress.hire.trakstar.com/jobs/fk0745x/')
+  })
+
   it.each([
     ['full_time', 'full_time'],
     ['contract', 'contract'],

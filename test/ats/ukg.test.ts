@@ -206,6 +206,7 @@ describe('fetch', () => {
 
   it('asks the list about a page without its opportunity', async () => {
     expect(await ukg.fetch(BOARD, ID, serving({ [PAGE]: EXPIRED, [LIST]: board(60) }))).toBeNull()
+    expect(await ukg.fetch(BOARD, ID, serving({ [PAGE]: EXPIRED }))).toBeNull()
     const listed = serving({ [PAGE]: EXPIRED, [LIST]: fixture('ukg', 'opportunities.json') })
     await expect(ukg.fetch(BOARD, ID, listed)).rejects.toMatchObject({ kind: 'bad_payload' })
     await expect(ukg.fetch(BOARD, ID, serving({ [PAGE]: EXPIRED, [LIST]: { status: 500 } }))).rejects.toMatchObject({

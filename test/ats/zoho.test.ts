@@ -118,8 +118,15 @@ describe('the listing', () => {
   })
 
   it('takes the way to the sign-in for what it is: a throttle', async () => {
-    const http = serving({ [SITE]: { body: '<html></html>', redirectedTo: `https://${BOARD}/html/portal.html` } })
+    const http = serving({ [SITE]: { status: 302, location: `https://${BOARD}/html/portal.html` } })
     await expect(listAll(zoho, BOARD, http)).rejects.toMatchObject({ kind: 'rate_limited' })
+    expect(http.requests.map(({ url }) => url)).toEqual([SITE])
+  })
+
+  it('goes where the site leads within itself', async () => {
+    const site = `https://${BOARD}/jobs/Jobs`
+    const http = serving({ [SITE]: { status: 301, location: site }, [site]: siteWith(RECORDS) })
+    expect((await listAll(zoho, BOARD, http)).listed).toHaveLength(2)
   })
 
   it('of an unknown board is gone', async () => {

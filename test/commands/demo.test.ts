@@ -7,7 +7,7 @@ describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
   it('shows a living demo world, goes on with it at the next start, and lets it rest when told so', async () => {
     const env = { ROLECALL_DATA: dataFolder(), ROLECALL_DEMO: 'auto' }
     const first = await serve(env)
-    expect(first.output()).toMatch(/Crawling the demo world.*\n +round 1 of 5: [45],\d{3} created/)
+    expect(first.output()).toMatch(/Crawling the demo world.*\n +round 1 of 5: [56],\d{3} created/)
     expect(first.output()).toContain('Jobs: the demo world. Employers and postings are made up')
     const key = readFileSync(join(env.ROLECALL_DATA, 'demo-key'), 'utf8').trim()
     const get = async (url: string, path: string) => {
@@ -38,7 +38,7 @@ describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
       expect((await get(first.url, `/jobs/count?${filter}`)).count, filter).toBeGreaterThan(0)
     }
     const { data: sources } = await get(first.url, '/sources')
-    expect(sources).toHaveLength(60)
+    expect(sources).toHaveLength(117)
 
     // A posting resolves by its URL, also from another process.
     const { data: jobs } = await get(first.url, '/jobs?limit=1&source=lever')
@@ -69,7 +69,7 @@ describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
     const third = await serve({ ...env, ROLECALL_DEMO: '0' })
     expect(third.output()).toContain('its boards rest while ROLECALL_DEMO=0')
     expect((await get(third.url, '/jobs/count')).count).toBeGreaterThan(3000)
-    expect((await get(third.url, '/sources?status=paused')).data).toHaveLength(60)
+    expect((await get(third.url, '/sources?status=paused')).data).toHaveLength(117)
     await third.kill('SIGTERM')
   })
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -50,10 +50,11 @@ describe('rolecall serve with the search index', () => {
     expect(search.answers.bitmap).toBeGreaterThanOrEqual(3)
     expect(await get(server, '/metrics')).toMatch(/^rolecall_search_index_jobs 4$/m)
     expect((await server.kill('SIGTERM')).code).toBe(0)
-    expect(readdirSync(join(ROLECALL_DATA, 'index')).length).toBeGreaterThan(0)
+    expect(readdirSync(join(ROLECALL_DATA, 'index'))).toEqual(['jobs.idx'])
 
     const again = await serve({ DATABASE_URL: url, ROLECALL_DATA })
     await untilIndexed(again)
+    expect(again.output()).toContain('the search index has read 4 jobs from its snapshot')
     expect(await titles(again, 'q=nurse')).toEqual(['Dental Nurse', 'Head Nurse', 'Night Nurse'])
     expect((await again.kill('SIGTERM')).code).toBe(0)
   })
@@ -101,8 +102,19 @@ describe('rolecall serve with the search index', () => {
     expect(await get(server, '/metrics')).not.toMatch(/^rolecall_search_index_jobs/m)
     expect(server.output().match(/ROLECALL_INDEX=off: PostgreSQL answers every search/g)).toHaveLength(1)
     await server.kill('SIGTERM')
-    expect(() => readdirSync(join(ROLECALL_DATA, 'index'))).toThrow('ENOENT')
+    expect(existsSync(join(ROLECALL_DATA, 'index'))).toBe(false)
   })
+})
+
+describe('commands that come and go', () => {
+  it.each([['crawl'], ['reenrich', '--json'], ['dump', '/dev/null'], ['boards', 'list']])(
+    '%s opens no index',
+    async (...args) => {
+      const ROLECALL_DATA = dataFolder()
+      expect(await rolecall(args, { DATABASE_URL: url, ROLECALL_DATA })).toMatchObject({ code: 0 })
+      expect(existsSync(join(ROLECALL_DATA, 'index'))).toBe(false)
+    },
+  )
 })
 
 describe('rolecall doctor beside the embedded database', () => {

@@ -126,6 +126,7 @@ describe('boards in a text', () => {
     ['backslashes', '\\'],
     ['percent signs', '%3a%2f%2f'],
     ['names', 'a.bc/'],
+    ['links full of marks', `https://a/${'?'.repeat(2000)}x `],
   ])('takes linear time over 5 MB of %s', (_, piece) => {
     const text = piece.repeat(5_000_000 / piece.length)
     expect(

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Posting, StatedPay, StatedPlace } from '../../job/posting.ts'
+import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../../job/posting.ts'
 import type { Listed } from '../adapter.ts'
 
 /** How many postings a listing hands over at once when its response holds them all. */
@@ -42,6 +42,11 @@ export function blankPosting(identity: { external_job_id: string; url: string; t
     description_html: null,
     company: null,
   }
+}
+
+/** An employer of whom no more is stated. */
+export function companyNamed(name: string | null | undefined): StatedCompany | null {
+  return name ? { name, website_url: null, logo_url: null } : null
 }
 
 /** A stated place; what is not given is not stated. None when nothing is. */

@@ -1,6 +1,6 @@
 import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../../job/posting.ts'
 import { unescapeMarkup } from './html.ts'
-import { pay, place, placeText } from './listed.ts'
+import { companyNamed, pay, place, placeText } from './listed.ts'
 import type { Page } from './page.ts'
 import type { Field } from './read.ts'
 import { employmentType, fold, languageCode, salaryPeriod } from './vocabulary.ts'
@@ -35,8 +35,7 @@ export function jobPostingIn(page: Page): Field | null {
 /** The organization a list of postings says it is of. */
 export function organizationIn(page: Page): StatedCompany | null {
   const [found] = thingsOn(page, 'Organization')
-  const name = found === undefined ? null : textIn(found.at('name'))
-  return name === null ? null : { name, website_url: null, logo_url: null }
+  return companyNamed(found === undefined ? null : textIn(found.at('name')))
 }
 
 export function jobPostingsOn(page: Page): Field[] {
@@ -84,7 +83,7 @@ export function statedJobPosting(posting: Field): StatedJobPosting {
     posted_at: posting.at('datePosted').timestampOrNull(),
     expires_at: posting.at('validThrough').timestampOrNull(),
     description_html: mapText(posting.at('description').textOrNull(), unescapeMarkup),
-    company: company === null ? null : { name: company, website_url: null, logo_url: null },
+    company: companyNamed(company),
     identifier: identifiers.length === 1 ? identifierIn(identifiers[0]!) : null,
   }
 }

@@ -84,7 +84,9 @@ export function queryId(url: URL, name: string, id: RegExp): string | null {
  * systems whose URLs have many forms.
  */
 export function firstMatch(patterns: RegExp[], url: URL): Record<string, string | undefined> | null {
-  const place = [hostOf(url), ...withoutApplySteps(pathOf(url))].join('/')
+  // An escaped slash is part of a name, not a step of the path.
+  const path = withoutApplySteps(pathOf(url)).map((segment) => segment.replaceAll('/', '%2F'))
+  const place = [hostOf(url), ...path].join('/')
   for (const pattern of patterns) {
     const groups = pattern.exec(place)?.groups
     if (groups) return groups

@@ -104,6 +104,13 @@ export function languageCode(tag: string | null): string | null {
   return tag === null ? null : (/^([a-z]{2})(?:[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? null)
 }
 
+/** How many of a currency's smallest unit make one of it: 100 cents a dollar, one yen a yen. Null for what is no currency. */
+export function minorUnits(currency: string | null): number | null {
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return null
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return 10 ** (maximumFractionDigits ?? 2)
+}
+
 function lookUp<Target>(table: Map<string, Target>, value: string | null): Target | null {
   return value === null ? null : (table.get(fold(value)) ?? null)
 }

@@ -3,7 +3,7 @@ import { firstMatch } from '../reading/url.ts'
 
 const HOST = '^(?<board>(?!(?:www|portal|app|api|login)\\.)[^./]+)\\.gupy\\.io'
 /** Shared links wrap the id in base64: `{"jobId":7783406,"source":"gupy_portal"}`. */
-const FORMS = [new RegExp(`${HOST}/jobs/(?<id>\\d+)$`), new RegExp(`${HOST}/job/(?<wrapped>eyJ[\\w+/-]+)=*$`)]
+const FORMS = [new RegExp(`${HOST}/jobs/(?<id>\\d+)$`), new RegExp(`${HOST}/job/(?<wrapped>eyJ(?:[\\w+-]|%2F)+)=*$`)]
 
 export const gupy: SystemUrls = {
   name: 'gupy',
@@ -34,7 +34,7 @@ export const gupy: SystemUrls = {
 
   identify(url) {
     const found = firstMatch(FORMS, url)
-    const external_id = found && (found.id ?? unwrapped(found.wrapped!))
+    const external_id = found && (found.id ?? unwrapped(found.wrapped!.replaceAll('%2F', '/')))
     return external_id ? { board: found.board!, external_id } : null
   },
 }

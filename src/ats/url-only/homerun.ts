@@ -1,9 +1,9 @@
 import type { SystemUrls } from '../adapter.ts'
 import { firstMatch } from '../reading/url.ts'
 
-/** The slug is all there is of an id; a language may follow it. Two letters alone are the board in that language. */
+/** The slug is all there is of an id; a language may follow it. A language alone is the board in it. */
 const POSTING =
-  /^(?<board>(?!(?:www|embed|app|api|help)\.)[^./]+)\.homerun\.co\/(?<id>(?![a-z]{2}$)[^/.]+)(?:\/[a-z]{2}(?:-[a-z]{2})?)?$/i
+  /^(?<board>(?!(?:www|embed|app|api|help)\.)[^./]+)\.homerun\.co\/(?<id>(?![a-z]{2}(?:-[a-z]{2})?$)[^/.]+)(?:\/[a-z]{2}(?:-[a-z]{2})?)?$/i
 
 export const homerun: SystemUrls = {
   name: 'homerun',
@@ -19,6 +19,7 @@ export const homerun: SystemUrls = {
     none: [
       'https://windlass.homerun.co/?lang=en',
       'https://windlass.homerun.co/nl',
+      'https://windlass.homerun.co/pt-br',
       'https://www.homerun.co/pricing',
       'https://embed.homerun.co/pelftkzqkjmhs0h1kzef/widget.html',
       'https://windlass.homerun.co.evil.test/senior-rope-maker/en',

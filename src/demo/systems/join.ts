@@ -110,13 +110,14 @@ function rowOf(posting: WorldPosting) {
   }
 }
 
-/** Some companies write one text, others fill in three. */
+/** Without the place. Some companies write one text, others fill in three. */
 function detailOf(world: World, posting: WorldPosting): unknown {
   const { employer } = posting.site
+  const { city, country, ...row } = rowOf(posting)
   const sections = world.describe(posting)
   const part = (...kinds: Parameters<typeof pickSections>[1][]) => markdownOf(pickSections(sections, ...kinds))
   return {
-    ...rowOf(posting),
+    ...row,
     company: { id: companyId(posting.site), domain: employer.board },
     ...(employer.founded % 2 === 0
       ? { description: markdownOf(sections) }

@@ -43,19 +43,6 @@ export class Bitmap {
     return bitmap
   }
 
-  /** All ordinals below `end`. */
-  static upTo(end: number): Bitmap {
-    const bitmap = new Bitmap()
-    for (let high = 0; high << 16 < end; high++) {
-      const count = Math.min(65_536, end - high * 65_536)
-      const bits = new Uint32Array(WORDS)
-      bits.fill(0xffffffff, 0, count >>> 5)
-      if (count & 31) bits[count >>> 5] = (1 << (count & 31)) - 1
-      bitmap.#put(high, bits, count)
-    }
-    return bitmap
-  }
-
   clone(): Bitmap {
     const copy = new Bitmap()
     for (const [high, part] of this.#parts.entries()) if (part !== undefined) copy.#put(high, part.slice(), this.#counts[high]!)

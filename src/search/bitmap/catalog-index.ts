@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import { type IndexedCatalog, indexedCatalog } from '../postgres/indexed-jobs.ts'
 import { compacted } from './compact.ts'
 import { type Follower, follow, type IndexState } from './follow.ts'
-import { JobIndex } from './job-index.ts'
+import { type IndexedJob, JobIndex } from './job-index.ts'
+import { inSlices, type Steps } from './slices.ts'
 import { openSnapshotFolder, type SnapshotFolder, type SnapshotTimes } from './snapshot-folder.ts'
 
 /** The index of the catalog as a process holds it. */
@@ -50,75 +51,81 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
   const stopping = new AbortController()
   const { signal } = stopping
   let snapshots: SnapshotFolder | null = null
-  let current: Followed | null = null
-  const unread = new JobIndex()
+  let index = new JobIndex()
+  let follower: Follower | null = null
+  /** What has come since a copy was begun. */
+  let late: IndexedJob[] | null = null
+
+  const followed = {
+    put(job: IndexedJob) {
+      index.put(job)
+      late?.push(job)
+    },
+    get live() {
+      return index.live
+    },
+  }
 
   async function open(): Promise<void> {
     if (folder !== null) snapshots = await openSnapshotFolder({ folder, catalog, log, times })
-    const index = (await snapshots?.read(signal)) ?? new JobIndex()
-    current = followed(index, log)
-  }
-
-  function followed(index: JobIndex, log: Logger): Followed {
-    const { revision } = index
-    return { index, follower: follow({ index, revision, jobsAfter: catalog.jobsAfter, log, pollMs }) }
+    index = (await snapshots?.read(signal)) ?? index
+    follower = follow({ index: followed, revision: index.revision, jobsAfter: catalog.jobsAfter, log, pollMs })
   }
 
   async function keepUp(): Promise<void> {
-    while (!signal.aborted) {
+    for (;;) {
       await pause(lookMs, undefined, { signal })
-      const { index, follower } = current!
-      if (follower.state().lagMs === Number.POSITIVE_INFINITY) continue
-      if (index.length - index.live > Math.max(dead.documents, index.length * dead.share)) await compact(current!)
-      if (snapshots?.isDue(current!.index)) await snapshots.write(current!.index, signal)
+      if (follower!.state().lagMs === Number.POSITIVE_INFINITY) continue
+      if (index.length - index.live > Math.max(dead.documents, index.length * dead.share)) await compact()
+      if (snapshots?.isDue(index)) await snapshots.write(index, signal)
     }
   }
 
-  /** The copy follows the catalog until it has reached what the index has, and then takes its place. */
-  async function compact(old: Followed): Promise<void> {
-    const next = followed(await compacted(old.index, signal), log.child({}, { level: 'warn' }))
-    do await next.follower.catchUp().catch(() => pause(pollMs))
-    while (next.index.revision < old.index.revision && !signal.aborted)
-    if (!signal.aborted) current = next
-    await (signal.aborted ? next : old).follower.stop()
+  /**
+   * The copy gets what has come meanwhile, and takes the place of the index in the very step in which nothing is left. It does not read
+   * that from the catalog: when much changes for long, a second reader never reaches the first.
+   */
+  async function compact(): Promise<void> {
+    const came: IndexedJob[] = []
+    late = came
+    const copy = await compacted(index, signal)
+    function* takeOver(): Steps {
+      for (let place = 0; place < came.length; place++) {
+        copy.put(came[place]!)
+        yield
+      }
+      index = copy
+      late = null
+    }
+    await inSlices(takeOver(), { signal })
   }
 
   const opened = open()
   const running = opened.then(keepUp).catch((error: unknown) => {
+    late = null
     if (!signal.aborted) log.error({ err: error }, 'the search index no longer writes snapshots nor drops dead documents')
   })
 
   return {
-    index: () => current?.index ?? unread,
+    index: () => index,
     // Asked at every request, so the bytes of all bitmaps are summed only when somebody reads them.
-    state: () => {
-      const { index, follower } = current ?? { index: unread, follower: null }
-      return {
-        ...(follower?.state() ?? { ready: false, revision: 0, lagMs: Number.POSITIVE_INFINITY }),
-        documents: index.length,
-        live: index.live,
-        get bytes() {
-          return index.bytes
-        },
-      }
-    },
+    state: () => ({
+      ...(follower?.state() ?? { ready: false, revision: 0, lagMs: Number.POSITIVE_INFINITY }),
+      documents: index.length,
+      live: index.live,
+      get bytes() {
+        return index.bytes
+      },
+    }),
     async catchUp() {
       await opened
-      for (let asked: Followed | null = null; asked !== current; ) {
-        asked = current
-        await asked?.follower.catchUp()
-      }
+      await follower!.catchUp()
     },
     async close() {
       stopping.abort()
       await running
-      await current?.follower.stop()
-      await snapshots?.close(current?.index ?? unread)
+      await follower?.stop()
+      await snapshots?.close(index)
     },
   }
-}
-
-interface Followed {
-  index: JobIndex
-  follower: Follower
 }

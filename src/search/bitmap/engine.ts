@@ -212,11 +212,11 @@ async function itemsOf({ index, run }: Reading, request: SearchRequest, ordinals
   })
 }
 
-/** The lower case of ASCII is the same to everyone; about anything else Postgres is asked. */
+/** The lower case of ASCII is the same to everyone, but for the I of a Turkish database; about anything else Postgres is asked. */
 async function loweredTexts(filters: Filters, pool: Pool): Promise<Lowered> {
   const texts = TEXT_FILTERS.flatMap((name) => filters[name] ?? [])
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-  const foreign = texts.filter((text) => !/^[\x00-\x7f]*$/.test(text))
+  const foreign = texts.filter((text) => !/^[\x00-\x48\x4a-\x7f]*$/.test(text))
   const lowered = foreign.length === 0 ? [] : await lowerTexts(pool, foreign)
   const known = new Map(foreign.map((text, place) => [text, lowered[place]!]))
   return (text) => known.get(text) ?? text.toLowerCase()

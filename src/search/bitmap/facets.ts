@@ -21,46 +21,52 @@ export function facetsOf(index: JobIndex, documents: Bitmap, { facets, top, sala
   }
 }
 
-const TYPED: Partial<Record<FacetName, (value: string) => string | number | boolean>> = {
+type Typed = (value: string) => FacetValue['value']
+
+const TYPED: Partial<Record<FacetName, Typed>> = {
   company: Number,
   sponsors_visa: (value) => value === 'true',
 }
 
-function topValues(index: JobIndex, facet: FacetName, documents: Bitmap, top: number): FacetValue[] {
-  const typed = TYPED[facet] ?? ((value: string) => value)
-  const counted =
-    documents.size <= FEW && index.isWide(facet) ? byDocument(index, facet, documents) : byValue(index, facet, documents, top)
-  return counted
-    .map(({ value, count }) => ({ value: typed(value), count }))
-    .sort((a, b) => b.count - a.count || compare(a.value, b.value))
-    .slice(0, top)
-    .map(({ value, count }) => ({ value, name: valueName(facet, value), count }))
-}
-
 interface Counted {
-  value: string
+  value: FacetValue['value']
   count: number
 }
 
-/** The largest values first, until no other can reach what the last of the top has. */
-function byValue(index: JobIndex, facet: FacetName, documents: Bitmap, top: number): Counted[] {
+const mostFirst = (a: Counted, b: Counted) => b.count - a.count || compare(a.value, b.value)
+
+function topValues(index: JobIndex, facet: FacetName, documents: Bitmap, top: number): FacetValue[] {
+  const typed = TYPED[facet] ?? ((value: string) => value)
+  const counted =
+    documents.size <= FEW && index.isWide(facet)
+      ? byDocument(index, facet, documents, typed).sort(mostFirst).slice(0, top)
+      : byValue(index, facet, documents, typed, top)
+  return counted.map(({ value, count }) => ({ value, name: valueName(facet, value), count }))
+}
+
+/**
+ * The largest values first, until no other can reach what the last of the top has. Only the top is kept, in order: thousands of values
+ * may tie for its last place.
+ */
+function byValue(index: JobIndex, facet: FacetName, documents: Bitmap, typed: Typed, top: number): Counted[] {
   const best: Counted[] = []
-  let least = 0
+  let least = 1
   for (const { value, documents: having, most } of index.mostFirst(facet)) {
-    if (best.length >= top && most < least) break
-    const count = documents.andSize(having)
-    if (count === 0 || (best.length >= top && count < least)) continue
-    best.push({ value, count })
-    if (best.length >= top) least = best.map((each) => each.count).sort((a, b) => b - a)[top - 1]!
+    if (most < least) break
+    const counted = { value: typed(value), count: documents.andSize(having) }
+    if (counted.count < least) continue
+    best.splice(best.findLastIndex((other) => mostFirst(other, counted) < 0) + 1, 0, counted)
+    if (best.length > top) best.pop()
+    if (best.length === top) least = best[top - 1]!.count
   }
   return best
 }
 
-function byDocument(index: JobIndex, facet: 'city' | 'company', documents: Bitmap): Counted[] {
+function byDocument(index: JobIndex, facet: 'city' | 'company', documents: Bitmap, typed: Typed): Counted[] {
   const counts = new Map<string, number>()
   for (const ordinal of documents.toArray())
     for (const value of index.valuesAt(facet, ordinal)) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].map(([value, count]) => ({ value, count }))
+  return [...counts].map(([value, count]) => ({ value: typed(value), count }))
 }
 
 /** Texts by code point, as Postgres has them in the collation "C". */

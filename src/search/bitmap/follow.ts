@@ -19,7 +19,7 @@ export interface Follower {
 }
 
 export interface FollowOptions {
-  index: JobIndex
+  index: Pick<JobIndex, 'put' | 'live'>
   /** The revision the index has reached. */
   revision: number
   jobsAfter: (revision: number, limit: number) => Promise<IndexedJob[]>

@@ -1,6 +1,7 @@
 import { Bitmap } from './bitmap.ts'
 import { Kept } from './kept.ts'
 import { Numbers } from './numbers.ts'
+import { ownText } from './own-text.ts'
 import { RangeColumn } from './range-column.ts'
 import { RankedValues } from './ranked-values.ts'
 import type { Steps } from './slices.ts'
@@ -140,7 +141,7 @@ export class JobIndex {
       for (const value of VALUES[field](job)) {
         const documents = values.get(value)
         if (documents) documents.add(ordinal)
-        else values.set(value, Bitmap.of([ordinal]))
+        else values.set(ownText(value), Bitmap.of([ordinal]))
       }
     }
     this.posted.push(job.posted_key)

@@ -66,7 +66,8 @@ export class RangeColumn {
   /** The buckets are not written: they follow from the numbers. */
   *read(input: SnapshotReader): Steps {
     yield* this.#values.read(input)
-    for (const [ordinal, value] of this.#values.view().entries()) {
+    for (let ordinal = 0; ordinal < this.#values.length; ordinal++) {
+      const value = this.at(ordinal)
       if (!Number.isNaN(value)) this.#putInBucket(ordinal, value)
       if (ordinal % 1_024 === 0) yield
     }

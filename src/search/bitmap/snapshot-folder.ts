@@ -36,7 +36,7 @@ interface Options {
 /** One process writes the snapshot; others may start from it. Null where the folder cannot be used at all. */
 export async function openSnapshotFolder({ folder, catalog, log, times }: Options): Promise<SnapshotFolder | null> {
   const file = snapshotFile(folder)
-  let identity: string | null = null
+  let identity = ''
   let latest = { revision: 0, at: Number.NEGATIVE_INFINITY, failed: false }
   const lock = await lockFolder(folder).catch((error: Error) => {
     log.warn(`the search index stays in memory and writes no snapshot: ${error.message}`)
@@ -48,7 +48,6 @@ export async function openSnapshotFolder({ folder, catalog, log, times }: Option
 
   const write: SnapshotFolder['write'] = async (index, signal) => {
     try {
-      identity ??= await catalog.identity()
       latest = { revision: await writeSnapshot(index, identity, file, signal), at: performance.now(), failed: false }
     } catch (error) {
       if (signal?.aborted) return
@@ -61,6 +60,7 @@ export async function openSnapshotFolder({ folder, catalog, log, times }: Option
     async read(signal) {
       const started = performance.now()
       const patient = patientCatalog(catalog, log, signal)
+      identity = await patient.identity()
       try {
         const index = await readSnapshot(file, (header) => whyForeign(header, patient), signal)
         if (index === null) return null

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { Bitmap } from './bitmap.ts'
 import { Kept } from './kept.ts'
 import { Numbers } from './numbers.ts'
+import { ownText } from './own-text.ts'
 import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 
@@ -26,7 +27,7 @@ export class TitleWords {
       let number = this.#numberOf.get(lexeme)
       if (number === undefined) {
         number = this.#documents.push(new Bitmap()) - 1
-        this.#numberOf.set(lexeme, number)
+        this.#numberOf.set(ownText(lexeme), number)
       }
       this.#documents[number]!.add(ordinal)
       for (const position of positions) {

@@ -62,7 +62,7 @@ export function filtered(index: JobIndex, filters: Filters, window: number | nul
   return allOf(conditions)
 }
 
-/** The smallest first, so that what follows has little to compare. */
+/** The smallest first, so that what follows has little to compare. An empty one may be remembered somewhere, and grow: it is not given away. */
 export function allOf(bitmaps: Bitmap[]): Bitmap {
-  return bitmaps.sort((a, b) => a.size - b.size).reduce((all, bitmap) => (all.size === 0 ? all : all.and(bitmap)))
+  return bitmaps.sort((a, b) => a.size - b.size).reduce((all, bitmap) => (all.size === 0 ? new Bitmap() : all.and(bitmap)))
 }

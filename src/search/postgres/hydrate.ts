@@ -29,12 +29,21 @@ export async function hydrate(
   )
 }
 
-/** Which of these jobs match a tree: what only positions can tell. */
+/**
+ * Which of these jobs match a tree: what only positions can tell. The jobs are taken out first, so that Postgres looks at them alone: left
+ * to itself it asks the full-text index for all jobs with the words (190 ms instead of 5 for 500 of 6,000 jobs).
+ */
 export async function matching(run: Run, ids: number[], tree: QueryNode, scope: QueryScope): Promise<Set<number>> {
   const { bind, values } = statement()
-  const given = bind(ids)
+  const column = scope === 'full' ? 'full_text' : 'title_words'
   const rows = await run<{ id: number }>(
-    `select j.id::float8 as id from jobs j where j.id = any(${given}::bigint[]) and ${matchCondition(tree, scope, bind)}`,
+    `with j as materialized (
+       select job.id, job.title, job.title_words, document.full_text
+         from jobs job
+         join search_documents document on document.source_id = job.source_id and document.job_id = job.id
+        where job.id = any(${bind(ids)}::bigint[])
+     )
+     select j.id::float8 as id from j where ${matchCondition(tree, scope, bind, (tsquery) => `j.${column} @@ ${tsquery}`)}`,
     values,
   )
   return new Set(rows.map(({ id }) => id))

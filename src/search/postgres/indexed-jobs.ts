@@ -24,7 +24,7 @@ const COLUMNS = `
   (extract(epoch from j.posted_key) * 1000)::float8 as posted_key, (extract(epoch from j.first_seen_at) * 1000)::float8 as first_seen_at,
   j.closed_at is null as open, s.type as source, j.company_id::float8 as company_id, coalesce(lower(c.name), '') as company,
   lower(j.title) as title, j.title_words::text as title_words,
-  array_to_string(tsvector_to_array(d.full_text), E'\\n') as full_words,
+  coalesce(array_to_string(tsvector_to_array(d.full_text), E'\\n'), '') as full_words,
   j.country_code, j.country_codes, j.admin1_refs, j.city_names, j.world_regions, j.skill_slugs, j.workplace, j.employment_type,
   j.level, j.language, j.salary_min, j.salary_max, j.salary_currency, j.salary_period, j.experience_min_years, j.sponsors_visa`
 
@@ -36,7 +36,7 @@ export async function jobsAfter(pool: Pool, revision: number, limit: number): Pr
       from (select * from jobs where revision > $1 order by revision limit $2) j
       join sources s on s.id = j.source_id
       join companies c on c.id = j.company_id
-      join search_documents d on d.source_id = j.source_id and d.job_id = j.id
+      left join search_documents d on d.source_id = j.source_id and d.job_id = j.id
       order by j.revision`,
     values: [revision, limit],
   })

@@ -3,8 +3,10 @@ import { printTsquery } from '../parse-tsquery.ts'
 import { join, type QueryNode, someLeaf } from '../tree.ts'
 import { type Bind, contains } from './statement.ts'
 
-/** Whether the words of a scope match a tsquery. */
-const WORDS: Record<QueryScope, (tsquery: string) => string> = {
+/** Whether the words of a job match a tsquery. */
+type Words = (tsquery: string) => string
+
+const WORDS: Record<QueryScope, Words> = {
   title: (tsquery) => `j.title_words @@ ${tsquery}`,
   full: (tsquery) => `exists (
           select from search_documents d
@@ -15,16 +17,16 @@ const WORDS: Record<QueryScope, (tsquery: string) => string> = {
  * The condition of a query tree on `jobs j`. Whatever holds no substring is one tsquery on the search document, so that the
  * usual query is one look-up in its index.
  */
-export function matchCondition(tree: QueryNode, scope: QueryScope, bind: Bind): string {
-  if (isText(tree)) return WORDS[scope](`${bind(printTsquery(tree))}::tsquery`)
-  const conditions = (members: QueryNode[]) => members.map((member) => matchCondition(member, scope, bind))
+export function matchCondition(tree: QueryNode, scope: QueryScope, bind: Bind, words: Words = WORDS[scope]): string {
+  if (isText(tree)) return words(`${bind(printTsquery(tree))}::tsquery`)
+  const conditions = (members: QueryNode[]) => members.map((member) => matchCondition(member, scope, bind, words))
   switch (tree.kind) {
     case 'substring': {
       const inTitle = contains('lower(j.title)', tree.text, bind)
-      return scope === 'full' && tree.body !== null ? `(${inTitle} or ${matchCondition(tree.body, scope, bind)})` : inTitle
+      return scope === 'full' && tree.body !== null ? `(${inTitle} or ${matchCondition(tree.body, scope, bind, words)})` : inTitle
     }
     case 'not':
-      return `not (${matchCondition(tree.child, scope, bind)})`
+      return `not (${matchCondition(tree.child, scope, bind, words)})`
     case 'and':
       return `(${conditions(gathered('and', tree.children)).join(' and ')})`
     case 'or':

@@ -103,6 +103,21 @@ function weeksOf(jobs: IndexedJob[]) {
     .slice(0, 106)
 }
 
+test('ten thousands of values may tie for the last place', () => {
+  const tied = new JobIndex()
+  for (let id = 1; id <= 30_000; id++) tied.put(indexedJob({ id, company_id: 30_001 - id, city_names: `city ${id}` }))
+  const request = {
+    filters: {} as Filters,
+    facets: ['company', 'city'] as FacetName[],
+    salary: null,
+    weeks: false,
+    now: new Date(),
+  }
+  const { facets } = facetsOf(tied, tied.open, { ...request, top: 3 })
+  expect(facets.company!.map(({ value }) => value)).toEqual([1, 2, 3])
+  expect(facets.city!.map(({ value }) => value)).toEqual(['city 1', 'city 10', 'city 100'])
+})
+
 test('live documents are those of the last change of each job', () => {
   const status = (open: boolean) => [...live.values()].filter((each) => each.job.open === open).map((each) => each.ordinal)
   expect([...index.open.toArray()]).toEqual(status(true).sort((a, b) => a - b))

@@ -61,6 +61,17 @@ test('a walk is in the order of key and id, from after any place on', () => {
   )
 })
 
+test('a day with thousands of jobs, all of one moment, is gone through to its end', () => {
+  const crowded = new JobIndex()
+  for (const [place, { id }] of jobs.entries())
+    crowded.put(indexedJob({ id, revision: place + 1, first_seen_at: DAY, posted_key: DAY + (id % 2) }))
+  const ids = (sort: (typeof SORTS)[number]) =>
+    [...newestFirst(crowded, crowded.open, sort, null)].map((ordinal) => crowded.idOf(ordinal))
+  const down = Array.from({ length: JOBS }, (_, place) => JOBS - place)
+  expect(ids('first_seen_at')).toEqual(down)
+  expect(ids('posted_at')).toEqual([...down.filter((id) => id % 2 === 1), ...down.filter((id) => id % 2 === 0)])
+})
+
 test('a walk through nothing ends', () => {
   expect([...newestFirst(index, new Bitmap(), 'posted_at', null)]).toEqual([])
   expect([...newestFirst(new JobIndex(), new Bitmap(), 'first_seen_at', { key: 0, id: 0 })]).toEqual([])

@@ -1,4 +1,4 @@
-import type { IndexedJob } from '../../../src/search/bitmap/job-index.ts'
+import { type IndexedJob, JobIndex } from '../../../src/search/bitmap/job-index.ts'
 import type { IndexedCatalog } from '../../../src/search/postgres/indexed-jobs.ts'
 import { indexedJob } from './indexed-job.ts'
 
@@ -40,6 +40,13 @@ export class ScriptedCatalog implements IndexedCatalog {
     }
     return jobs
   }
+}
+
+/** An index that followed a script without ever starting anew. */
+export function indexedTo(revision: number, script: (revision: number) => IndexedJob): JobIndex {
+  const index = new JobIndex()
+  for (let each = 1; each <= revision; each++) index.put(script(each))
+  return index
 }
 
 export const WORDS = ['night', 'nurs', 'engin', 'senior', 'data', 'déjà', 'o’brien', 'remot']

@@ -10,7 +10,7 @@ import { readSnapshot, writeSnapshot } from '../../../src/search/bitmap/snapshot
 import { SnapshotReader, SnapshotWriter } from '../../../src/search/bitmap/snapshot-bytes.ts'
 import { answers } from './answers.ts'
 import { indexedJob } from './indexed-job.ts'
-import { scriptedJob, WORDS } from './scripted-catalog.ts'
+import { indexedTo, scriptedJob, WORDS } from './scripted-catalog.ts'
 
 async function scratchFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rolecall-snapshot-'))
@@ -24,7 +24,7 @@ const written = (jobs: Iterable<IndexedJob>) => {
   for (const job of jobs) index.put(job)
   return index
 }
-const scripted = (jobs: number, changes: number) => Array.from({ length: changes }, (_, place) => scriptedJob(jobs)(place + 1))
+const scripted = (jobs: number, changes: number) => indexedTo(changes, scriptedJob(jobs))
 
 const lexeme = fc.constantFrom('night', 'nurs', 'o’brien', 'ŝ', '🚀', '中', "it's")
 const text = fc.oneof(
@@ -88,7 +88,7 @@ test('an index that was written and read answers as it did, and goes on as it wo
       for (const job of revised(after, before.length + 1)) for (const each of [index, read]) each.put(job)
       expect(answers(read, ASKED)).toEqual(answers(index, ASKED))
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 
@@ -111,7 +111,7 @@ test('what is put in while it is written is not in it, whatever it changes', asy
       const read = run(JobIndex.read(new SnapshotReader(out.takeRest()[Symbol.iterator]())))
       expect(answers(read, ASKED)).toEqual(answers(written(revised(before)), ASKED))
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 
@@ -120,7 +120,7 @@ test.each([
   ['a third dead', 50_000, 75_000],
 ])('over the borders of parts: %s', async (_, count, changes) => {
   const file = await scratchFile()
-  const index = written(scripted(count, changes))
+  const index = scripted(count, changes)
   await writeSnapshot(index, 'catalog', file)
   const read = (await readSnapshot(file, anyCatalog))!
   expect(read.length).toBe(index.live)
@@ -138,7 +138,7 @@ test('an empty index is a snapshot too', async () => {
 
 test('the header tells the catalog, the revision and the last jobs', async () => {
   const file = await scratchFile()
-  const all = scripted(500, 800)
+  const all = Array.from({ length: 800 }, (_, place) => scriptedJob(500)(place + 1))
   await writeSnapshot(written(all), 'this one', file)
   const latest = new Map(all.map(({ id, revision }) => [id, revision]))
   await expect(
@@ -155,7 +155,7 @@ test('the header tells the catalog, the revision and the last jobs', async () =>
 describe('a file that is not whole is refused', async () => {
   const whole = async () => {
     const file = await scratchFile()
-    await writeSnapshot(written(scripted(2_000, 2_500)), 'catalog', file)
+    await writeSnapshot(scripted(2_000, 2_500), 'catalog', file)
     return { file, bytes: readFileSync(file) }
   }
 
@@ -219,9 +219,9 @@ test('no file is no snapshot', async () => {
 
 test('a writing that fails or is stopped leaves the last snapshot and nothing else', async () => {
   const file = await scratchFile()
-  await writeSnapshot(written(scripted(100, 100)), 'catalog', file)
+  await writeSnapshot(scripted(100, 100), 'catalog', file)
   const stop = new AbortController()
-  const large = written(scripted(20_000, 20_000))
+  const large = scripted(20_000, 20_000)
   const writing = writeSnapshot(large, 'catalog', file, stop.signal)
   setTimeout(() => stop.abort(), 5)
   await expect(writing).rejects.toThrow('aborted')

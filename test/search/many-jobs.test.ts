@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CatalogIndex, openCatalogIndex } from '../../src/search/bitmap/catalog-index.ts'
+import { createBitmapEngine } from '../../src/search/bitmap/engine.ts'
+import { type SearchEngine, SearchTimeout } from '../../src/search/engine.ts'
+import { FACET_NAMES, type Filters } from '../../src/search/filters.ts'
+import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
+import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
+import { createQueryParser, type ParseQuery } from '../../src/search/query.ts'
+import { testDatabase } from '../support/database.ts'
+import { NOW } from './catalog-rows.ts'
+import { countOf, facetsOf, searchFor, walk } from './requests.ts'
+
+const JOBS = 6_000
+
+/** Every job's text has the words of the phrase, and every 97th has the phrase: only Postgres can tell which. */
+const CATALOG = [
+  `insert into companies (id, name, summary, created_at, updated_at)
+   select n, 'Company ' || n, 'null', now(), now() from generate_series(1, 50) n`,
+  `insert into sources (id, type, board, company_id) values (1, 'greenhouse', 'northwind', 1)`,
+  `insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, usa, city_names, world_regions, skill_slugs,
+     posted_at, first_seen_at, closed_at, created_at, updated_at)
+   select 1, n, 1 + n % 50, nextval('job_revisions'), n, 'https://jobs.example/' || n,
+     case n % 4 when 0 then 'Head Nurse' when 1 then 'C++ Lead' else 'Cook ' || n % 30 end, false, 'city ' || n % 70, '{}', '{}',
+     $1::timestamptz - make_interval(hours => (n * 37 % 2000)), $1::timestamptz - make_interval(days => (n % 11)),
+     case when n % 5 = 0 then $1::timestamptz end, $1::timestamptz, $1::timestamptz
+   from generate_series(1, ${JOBS}) n`,
+  `insert into job_views (source_id, job_id, item, locations) select 1, n, '{"id":' || n, '[]' from generate_series(1, ${JOBS}) n`,
+  `insert into search_documents (source_id, job_id, full_text)
+   select source_id, id, title_words || case id % 97 when 0 then '''night'':200 ''shift'':201' else '''night'':200 ''shift'':300' end::tsvector
+   from jobs`,
+]
+
+let pool: Pool
+let index: CatalogIndex
+let parse: ParseQuery
+let postgres: SearchEngine
+beforeAll(async () => {
+  pool = (await testDatabase()).pool
+  for (const statement of CATALOG) await pool.query(statement.replaceAll('$1', `'${NOW.toISOString()}'`))
+  await pool.query('vacuum analyze')
+  index = openCatalogIndex({ pool, log: pino({ level: 'silent' }) })
+  parse = createQueryParser(postgresAnalysis(pool))
+  postgres = createPostgresEngine(pool, { budgetMs: 60_000, parse })
+  await index.catchUp()
+})
+afterAll(() => index.close())
+
+const bitmap = (budgetMs = 60_000) => createBitmapEngine({ pool, index: index.index, parse, budgetMs })
+
+describe('with more jobs than are sorted, or asked of Postgres, at once, both engines answer alike', () => {
+  test.each<Partial<Filters>>([
+    {},
+    { status: 'closed' },
+    { title: 'cook', posted_since: new Date(0) },
+    { q: '"night shift"', q_scope: 'full' },
+    { q: '"night shift" -nurse', q_scope: 'full', status: 'closed' },
+    { q: 'cook -"night shift"', q_scope: 'full' },
+    { q: 'nurse OR "night shift" OR c++', q_scope: 'full' },
+    { q: '"shift night" OR "head nurse"', q_scope: 'full' },
+    { q: 'ead nur -"night shift"', q_scope: 'full' },
+  ])('%j', async (filters) => {
+    for (const sort of ['posted_at', 'first_seen_at'] as const) {
+      const request = searchFor(filters, { sort, limit: 500 })
+      expect(await walk(bitmap(), request)).toEqual(await walk(postgres, request))
+    }
+    expect(await bitmap().count(countOf(filters))).toBe(await postgres.count(countOf(filters)))
+    const facets = facetsOf(filters, { facets: FACET_NAMES, top: 20, weeks: true })
+    expect(await bitmap().facets(facets)).toEqual(await postgres.facets(facets))
+  })
+})
+
+describe('without time', () => {
+  const hurried = () => bitmap(0)
+  const phrase = { q: '"night shift"', q_scope: 'full' } as const
+
+  test('a phrase in descriptions is given up, and the connections stay as they were', async () => {
+    await expect(hurried().search(searchFor(phrase))).rejects.toThrow(SearchTimeout)
+    await expect(hurried().count(countOf(phrase))).rejects.toThrow(SearchTimeout)
+    await expect(hurried().facets(facetsOf(phrase, { facets: ['city'] }))).rejects.toThrow(SearchTimeout)
+    await expect.poll(() => pool.idleCount).toBe(pool.totalCount)
+  })
+
+  test('words, and phrases in titles, are counted all the same, and what has no q has no budget', async () => {
+    expect(await hurried().count(countOf({ q: 'nurse', q_scope: 'full' }))).toBe(JOBS / 4 - JOBS / 20)
+    expect(await hurried().count(countOf({ q: '"head nurse"' }))).toBe(JOBS / 4 - JOBS / 20)
+    expect((await hurried().search(searchFor({ title: 'nurse' }))).count).toBe(100)
+  })
+})
