@@ -3,12 +3,17 @@ import { parseArgs } from 'node:util'
 import { NOW } from './catalog/generate.ts'
 import { load } from './catalog/measure.ts'
 import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
+import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
 import { benchSearch } from './search.ts'
+import { benchSoak } from './soak.ts'
 
-const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] searches, counts, feed pages and look-ups, next to a plain schema
+const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain]   searches, counts, facets, feed pages and look-ups: the index,
+                                                                  PostgreSQL, a plain schema and SQLite side by side
 npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
+npm run bench -- growth [--sizes 100k,1m,5m]                      a short workload at each size: a table and docs/img/growth.svg
 npm run bench -- load   [--size 100k]                             only makes the catalog
+npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
 
 --size is one of ${Object.keys(SIZES).join(', ')}; --body-words sets how long descriptions are. A catalog is generated and loaded once, into
 bench/.cache, and kept there; --reload makes it anew.`
@@ -17,6 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     size: { type: 'string', default: '100k' },
+    sizes: { type: 'string', default: '100k,1m,5m' },
     'body-words': { type: 'string' },
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
@@ -32,8 +38,13 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
   load: async () => {},
 }
 
-const bench = BENCHES[positionals[0] ?? '']
+/** Benches that open their own catalogs, or need none. */
+const ALONE: Record<string, () => Promise<void>> = { growth: () => benchGrowth(values.sizes.split(',')), soak: benchSoak }
+
+const name = positionals[0] ?? ''
+const bench = BENCHES[name]
 if (bench) await run(bench)
+else if (ALONE[name]) await ALONE[name]()
 else console.log(USAGE)
 
 async function run(work: (catalog: OpenCatalog) => Promise<void>): Promise<void> {

@@ -97,7 +97,7 @@ function generateJob(id: number, { jobs, bodyWords }: CatalogSize, board: number
   const pay = payOf(random, at)
   const times = timesOf(random, id, jobs)
   const skills = skillsOf(random, family.tech)
-  const body = description(random, bodyWords, skills?.map(({ name }) => name) ?? [])
+  const body = bodyWords === 0 ? NO_BODY : description(random, bodyWords, skills?.map(({ name }) => name) ?? [])
   const experience = random.chance(0.3) ? random.below(9) : null
   // One literal: `blankJob` and then assignments took 60 µs a job.
   const job: Job = {
@@ -151,6 +151,8 @@ function generateJob(id: number, { jobs, bodyWords }: CatalogSize, board: number
   }
   return { job, assigned, updatedAt: times.updated }
 }
+
+const NO_BODY = { html: null, markdown: null }
 
 interface Seniority {
   share: number

@@ -16,7 +16,7 @@ export interface Limits {
   maxMs: number
 }
 
-export const USUAL: Limits = { warmUp: 3, minRuns: 10, maxRuns: 100, maxMs: 1_000 }
+export const USUAL: Limits = { warmUp: 3, minRuns: 10, maxRuns: 200, maxMs: 1_000 }
 /** For a million jobs, where one count can take seconds. */
 export const SHORT: Limits = { warmUp: 1, minRuns: 3, maxRuns: 50, maxMs: 500 }
 
@@ -52,9 +52,8 @@ export function summary(times: number[]): Timing {
 export const geometricMean = (values: number[]): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
 
-/** Three significant digits, as wide as a column. */
-export const shown = (value: number): string =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+/** About three significant digits: to a microsecond, where it is milliseconds. */
+export const shown = (value: number): string => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3)
 
 export const load = (): string =>
   loadavg()

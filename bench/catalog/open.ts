@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
@@ -13,11 +14,12 @@ import { buildPlain } from './plain.ts'
 
 export const CACHE = fileURLToPath(new URL('../.cache', import.meta.url))
 
-/** What `--size` takes. Bodies of a million jobs are short, so that loading takes minutes. */
+/** What `--size` takes. Bodies of a million jobs are short, and five million have none, so that loading takes minutes. */
 export const SIZES: Record<string, CatalogSize> = {
   '10k': { jobs: 10_000, bodyWords: 60 },
   '100k': { jobs: 100_000, bodyWords: 250 },
   '1m': { jobs: 1_000_000, bodyWords: 60 },
+  '5m': { jobs: 5_000_000, bodyWords: 0 },
 }
 
 export interface OpenCatalog {
@@ -45,7 +47,8 @@ export async function openCatalog(
   try {
     const admin = pool(server.url)
     if (options.reload) await dropAll(admin)
-    await loadOnce(admin, database, url, generator, options.log).finally(() => admin.end())
+    const loaded = await loadOnce(admin, database, url, generator, options.log).finally(() => admin.end())
+    if (loaded) await rm(sqliteFile(name), { force: true })
     const opened = pool(url)
     await tellIfOld(opened, options.log)
     return { name, generator, url, pool: opened, close: () => opened.end().then(server.release) }
@@ -57,10 +60,13 @@ export async function openCatalog(
 
 const pool = (url: string) => openPool(url, { applicationName: 'bench', onError: () => {} })
 
-/** The database bears its name only when it is whole; one that was broken off is made anew. */
+/** Made from the catalog when SQLite is first asked for. */
+export const sqliteFile = (name: string) => join(CACHE, `${name}-v${GENERATOR_VERSION}.sqlite`)
+
+/** Whether it had to be loaded. The database bears its name only when it is whole; one that was broken off is made anew. */
 async function loadOnce(admin: Pool, database: string, url: string, generator: Generator, log: (line: string) => void) {
   const found = await admin.query('select from pg_database where datname = $1', [database])
-  if (found.rowCount === 1) return
+  if (found.rowCount === 1) return false
   await dropAll(admin)
   const started = performance.now()
   await admin.query('create database bench_unfinished')
@@ -76,6 +82,7 @@ async function loadOnce(admin: Pool, database: string, url: string, generator: G
   await admin.query(`comment on database bench_unfinished is '${schemaFingerprint()}'`)
   await admin.query(`alter database bench_unfinished rename to ${database}`)
   log(`loaded ${generator.size.jobs} jobs in ${Math.round((performance.now() - started) / 1000)} s`)
+  return true
 }
 
 async function dropAll(admin: Pool): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { type CountRequest, type SearchRequest, windowStart } from '../../src/search/engine.ts'
-import type { Filters, Sort } from '../../src/search/filters.ts'
+import { type CountRequest, type FacetsRequest, type SearchRequest, windowStart } from '../../src/search/engine.ts'
+import type { DescriptionFormat, FacetName, Filters, Sort } from '../../src/search/filters.ts'
 import { printTsquery } from '../../src/search/parse-tsquery.ts'
 import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
 import { type Bind, contains, statement } from '../../src/search/postgres/statement.ts'
@@ -57,6 +57,12 @@ const COLUMNS = `
   .map((column) => `j.${column}`)
   .join(', ')
 
+const DESCRIPTION: Record<DescriptionFormat, string> = {
+  off: '',
+  text: ', j.description_md',
+  html: ', j.description_html',
+}
+
 const SORT_KEY = { posted_at: 'posted_key', first_seen_at: 'first_seen_at' } as const satisfies Record<Sort, string>
 
 export interface PlainPage {
@@ -65,11 +71,15 @@ export interface PlainPage {
   ids: number[]
 }
 
+/** The values of a facet, most frequent first, and how many jobs have each. */
+export type ValueCounts = [value: string | number | boolean, count: number][]
+
 export interface PlainPeer {
   search(request: SearchRequest): Promise<PlainPage>
   count(request: CountRequest): Promise<number>
-  /** Sort key and id of the job at an offset of the results. */
-  place(request: SearchRequest, offset: number): Promise<{ key: number; id: number }>
+  facets(request: FacetsRequest): Promise<ValueCounts[]>
+  /** Sort key and id of the job at an offset of the results; null where none is. */
+  place(request: SearchRequest, offset: number): Promise<{ key: number; id: number } | null>
   byId(id: number): Promise<string>
   byExternalId(type: string, externalId: string): Promise<number | null>
 }
@@ -108,11 +118,20 @@ export function createPlainPeer(pool: Pool): PlainPeer {
       }
       return answer(await parsed(filters), count, (found) => found === 0)
     },
+    async facets({ filters, now, facets, top }) {
+      const count = async (tree: QueryNode | null) => {
+        const { bind, values } = statement()
+        const where = conditions(plainFilters(filters, bind), filters, now, tree, bind)
+        const [row] = await run(facetsStatement(facets, where, bind(top)), values)
+        return facets.map((facet) => (row[facet] ?? []) as ValueCounts)
+      }
+      return answer(await parsed(filters), count, (found) => found.every((values) => values.length === 0))
+    },
     async place(request, offset) {
       const { bind, values } = statement()
       const tree = (await parsed(request.filters))?.tree ?? null
       const [row] = await run(`${pageStatement({ ...request, limit: 0 }, tree, bind)} offset ${bind(offset)}`, values)
-      return { key: (row[SORT_KEY[request.sort]] as Date).getTime(), id: row.id }
+      return row === undefined ? null : { key: (row[SORT_KEY[request.sort]] as Date).getTime(), id: row.id }
     },
     async byId(id) {
       return JSON.stringify(
@@ -129,12 +148,43 @@ export function createPlainPeer(pool: Pool): PlainPeer {
   }
 }
 
-function pageStatement({ filters, sort, cursor, limit, now }: SearchRequest, tree: QueryNode | null, bind: Bind): string {
+function pageStatement(request: SearchRequest, tree: QueryNode | null, bind: Bind): string {
+  const { filters, sort, cursor, limit, description, now } = request
   const key = SORT_KEY[sort]
   const where = [conditions(plainFilters(filters, bind), filters, now, tree, bind)]
   if (cursor)
     where.push(`(j.${key}, j.id) < (${bind(new Date(cursor.key).toISOString())}::timestamptz, ${bind(cursor.id)}::bigint)`)
-  return `select ${COLUMNS}, j.posted_key from plain_jobs j where ${where.join(' and ')} order by j.${key} desc, j.id desc limit ${bind(limit + 1)}`
+  return `select ${COLUMNS}${DESCRIPTION[description]}, j.posted_key from plain_jobs j where ${where.join(' and ')} order by j.${key} desc, j.id desc limit ${bind(limit + 1)}`
+}
+
+/** The columns a facet counts, or the arrays it takes apart. */
+const FACET_VALUES: Record<FacetName, string> = {
+  country: 'unnest(country_codes)',
+  state: 'unnest(admin1_refs)',
+  city: `string_to_table(city_names, E'\\n', '')`,
+  workplace: 'workplace',
+  employment_type: 'employment_type',
+  level: 'level',
+  language: 'language',
+  salary_currency: 'salary_currency',
+  company: 'company_id',
+  skills: 'unnest(skill_slugs)',
+  sponsors_visa: 'sponsors_visa',
+  source: 'source_type',
+}
+const TEXTLESS = new Set<FacetName>(['company', 'sponsors_visa'])
+
+/** One statement that finds the jobs once. */
+function facetsStatement(facets: FacetName[], where: string, top: string): string {
+  const counts = facets.map((facet) => {
+    const value = `${FACET_VALUES[facet]}${TEXTLESS.has(facet) ? '' : ' collate "C"'}`
+    return `(select json_agg(json_build_array(value, count) order by count desc, value) from (
+      select value, count(*) from (select ${value} as value from matched) of_jobs where value is not null
+      group by value order by count(*) desc, value limit ${top}::bigint) top) as ${facet}`
+  })
+  const columns = [...new Set(facets.map((facet) => FACET_VALUES[facet].replace(/^\w+\((\w+).*$/, '$1')))]
+  return `with matched as materialized (select ${columns.map((column) => `j.${column}`)} from plain_jobs j where ${where})
+    select ${counts}`
 }
 
 function conditions(parts: string[], filters: Filters, now: Date, tree: QueryNode | null, bind: Bind): string {

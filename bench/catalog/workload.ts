@@ -1,5 +1,6 @@
 import type { FeedFilters } from '../../src/catalog/feed.ts'
-import type { DescriptionFormat, Filters, Sort } from '../../src/search/filters.ts'
+import type { FacetsRequest } from '../../src/search/engine.ts'
+import { type DescriptionFormat, FACET_NAMES, type Filters, type Sort } from '../../src/search/filters.ts'
 import { NOW } from './generate.ts'
 import { RARE_WORDS } from './text.ts'
 
@@ -109,8 +110,46 @@ export const SEARCHES: SearchShape[] = [
   shape('closed, deep', { status: 'closed' }, { depth: 0.9 }),
   shape('q engineer, deep', { q: 'engineer' }, { depth: 0.9 }),
   shape('remote, by first_seen_at, deep', { workplace: 'remote' }, { sort: 'first_seen_at', depth: 0.9 }),
+  shape('country US, halfway', { country: ['US'] }, { depth: 0.5 }),
+  shape('q "software engineer", deep', { q: '"software engineer"' }, { depth: 0.9 }),
+  shape('full kubernetes, deep', { q: 'kubernetes', q_scope: 'full' }, { depth: 0.9 }),
+  shape('full "machine learning", deep', { q: '"machine learning"', q_scope: 'full' }, { depth: 0.9 }),
   shape('no filter, 500 jobs', {}, { limit: 500 }),
   shape('no filter, with description', {}, { description: 'text' }),
+]
+
+/** One request of facets. */
+export interface FacetsShape {
+  name: string
+  request: Omit<FacetsRequest, 'now'>
+}
+
+const SIDEBAR = ['country', 'workplace', 'employment_type', 'level', 'company'] as const
+
+const facets = (name: string, filters: Partial<Filters> = {}, rest: Partial<FacetsRequest> = {}): FacetsShape => ({
+  name,
+  request: { filters: shape(name, filters).filters, facets: [...SIDEBAR], top: 10, salary: null, weeks: false, ...rest },
+})
+
+export const FACETS: FacetsShape[] = [
+  facets('no filter'),
+  facets('no filter, all facets', {}, { facets: FACET_NAMES }),
+  facets('no filter, 100 cities', {}, { facets: ['city'], top: 100 }),
+  facets('closed, all facets', { status: 'closed' }, { facets: FACET_NAMES }),
+  facets('country US, states and cities', { country: ['US'] }, { facets: ['state', 'city'] }),
+  facets('country NZ, all facets', { country: ['NZ'] }, { facets: FACET_NAMES }),
+  facets('remote, senior, skills', { workplace: 'remote', level: 'senior' }, { facets: ['skills'], top: 50 }),
+  facets('company, large', { company_id: 1 }),
+  facets('skills python', { skills: ['python'] }),
+  facets('q engineer', { q: 'engineer' }),
+  facets('q engineer, all facets', { q: 'engineer' }, { facets: FACET_NAMES }),
+  facets('q engineer, US, remote', { q: 'engineer', country: ['US'], workplace: 'remote' }),
+  facets('q "software engineer"', { q: '"software engineer"' }),
+  facets('q gineer (fallback)', { q: 'gineer' }),
+  facets('salaries and weeks', {}, { facets: [], salary: { currency: 'USD', period: 'year' }, weeks: true }),
+  facets('full kubernetes', { q: 'kubernetes', q_scope: 'full' }),
+  facets('full team, all facets', { q: 'team', q_scope: 'full' }, { facets: FACET_NAMES }),
+  facets('full "machine learning"', { q: '"machine learning"', q_scope: 'full' }),
 ]
 
 /** Pages of the feed, from a share of its length on. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withLock } from '../../src/database/exclusive-lock.ts'
+import { holdLock, withLock } from '../../src/database/exclusive-lock.ts'
 import { identify } from '../../src/database/process-identity.ts'
 import { quiet, scratchFolder } from './scratch.ts'
 
@@ -46,4 +46,13 @@ test('a failure inside gives the lock back', async () => {
   const lock = join(await scratchFolder(), 'lock')
   await expect(withLock(lock, quiet, () => Promise.reject(new Error('inside')))).rejects.toThrow('inside')
   expect(await withLock(lock, quiet, async () => 'free')).toBe('free')
+})
+
+test('a lock that is held names its holder to whoever does not want to wait', async () => {
+  const lock = join(await scratchFolder(), 'lock')
+  await writeFile(lock, await deadProcess())
+  const held = await holdLock(lock, quiet)
+  expect(await holdLock(lock, quiet)).toEqual({ holder: process.pid })
+  if ('release' in held) await held.release()
+  expect(await holdLock(lock, quiet)).toHaveProperty('release')
 })

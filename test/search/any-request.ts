@@ -110,7 +110,16 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
   })
   .map(({ given, ...always }) => ({ ...given, ...always }) as Filters)
 
+/** Of a walk through anything, anywhere. */
+const anyPlace = fc.record({
+  mode: fc.constantFrom('exact' as const, 'fuzzy' as const),
+  windowStart: fc.option(world.moments.map(Number)),
+  key: world.moments.map(Number),
+  id: fc.nat(400),
+})
+
 export const anyPaging = fc.record({
+  from: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: anyPlace }),
   sort: fc.constantFrom(...SORTS),
   limit: fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 1, max: 20 }) }, { weight: 1, arbitrary: fc.constantFrom(100, 500) }),
   description: fc.constantFrom(...DESCRIPTIONS),

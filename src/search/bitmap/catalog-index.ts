@@ -18,6 +18,9 @@ export interface CatalogIndex {
   close(): Promise<void>
 }
 
+/** Three times what the follower takes at once (follow.ts), so that a copy gains on a follower that never rests. */
+const TAKE_OVER_MS = 6
+
 /** When the index sees to itself. */
 export interface Upkeep {
   /** Between looks at the catalog. */
@@ -97,7 +100,7 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
       index = copy
       late = null
     }
-    await inSlices(takeOver(), { signal })
+    await inSlices(takeOver(), { signal, sliceMs: TAKE_OVER_MS })
   }
 
   const opened = open()

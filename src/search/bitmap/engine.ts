@@ -1,14 +1,15 @@
 import type { Pool } from 'pg'
 import { encodeCursor } from '../cursor.ts'
 import { type SearchEngine, type SearchPage, type SearchRequest, windowStart } from '../engine.ts'
-import { type Filters, primaryCountry, type QueryScope } from '../filters.ts'
+import { type Filters, primaryCountry } from '../filters.ts'
 import { lowerTexts } from '../postgres/analyse.ts'
-import { type Run, withinBudget } from '../postgres/budget.ts'
-import { hydrate, matching, nameCompanies } from '../postgres/hydrate.ts'
+import { withinBudget } from '../postgres/budget.ts'
+import { matching, nameCompanies } from '../postgres/hydrate.ts'
 import type { ParsedQuery, ParseQuery } from '../query.ts'
 import type { QueryNode } from '../tree.ts'
 import { Bitmap } from './bitmap.ts'
 import { facetsOf } from './facets.ts'
+import { HotRows } from './hot-rows.ts'
 import type { JobIndex } from './job-index.ts'
 import { type Match, match } from './match.ts'
 import { newestFirst } from './newest.ts'
@@ -16,11 +17,6 @@ import { allOf, filtered, type Lowered, TEXT_FILTERS } from './where.ts'
 
 /** Jobs asked of Postgres at once about phrases in descriptions. */
 const CHUNK = 500
-
-/** A page would hold a job that has changed since it was indexed: the index must catch up first. */
-export class Stale extends Error {
-  override name = 'Stale'
-}
 
 export interface BitmapEngineOptions {
   pool: Pool
@@ -35,30 +31,34 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
     query: filters.q === undefined ? null : await parse(filters.q),
     lowered: await loweredTexts(filters, pool),
   })
-  const within = <T>({ q }: Filters, work: (run: Run) => Promise<T>) =>
-    withinBudget(pool, q === undefined ? null : budgetMs, work)
+  const rows = new HotRows(pool)
 
   return {
     async search(request) {
+      const deadline = performance.now() + budgetMs
       const { query, lowered } = await prepared(request.filters)
-      return within(request.filters, (run) => searchPage({ index: index(), run, lowered }, request, query))
+      const checked: Reading['checked'] = (ids, tree) =>
+        withinBudget(pool, deadline - performance.now(), (run) => matching(run, ids, tree, request.filters.q_scope))
+      return searchPage({ index: index(), rows, checked, lowered }, request, query)
     },
 
     async count({ filters, now }) {
+      const deadline = performance.now() + budgetMs
       const { query, lowered } = await prepared(filters)
       const jobs = index()
       const found = await foundBy(query, (tree) =>
-        settled(jobs, filters, select(jobs, filters, windowStart(filters, now), tree, lowered, 'primary'), tree),
+        settled(jobs, filters, select(jobs, filters, windowStart(filters, now), tree, lowered, 'primary'), tree, deadline),
       )
       return found.size
     },
 
     async facets(request) {
       const { filters, now } = request
+      const deadline = performance.now() + budgetMs
       const { query, lowered } = await prepared(filters)
       const jobs = index()
       const documents = await foundBy(query, (tree) =>
-        settled(jobs, filters, select(jobs, filters, windowStart(filters, now), tree, lowered), tree),
+        settled(jobs, filters, select(jobs, filters, windowStart(filters, now), tree, lowered), tree, deadline),
       )
       const answer = facetsOf(jobs, documents, request)
       await nameCompanies(pool, answer.facets.company ?? [])
@@ -67,10 +67,16 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
   }
 
   /** The documents that match, all questions of positions asked. */
-  async function settled(jobs: JobIndex, filters: Filters, { sure, may }: Match, tree: QueryNode | null): Promise<Bitmap> {
+  async function settled(
+    jobs: JobIndex,
+    filters: Filters,
+    { sure, may }: Match,
+    tree: QueryNode | null,
+    deadline: number,
+  ): Promise<Bitmap> {
     if (sure === may) return sure
     const open = [...may.andNot(sure).toArray()]
-    return within(filters, async (run) => {
+    return withinBudget(pool, deadline - performance.now(), async (run) => {
       const documents = sure.clone()
       for (let start = 0; start < open.length; start += CHUNK) {
         const some = open.slice(start, start + CHUNK)
@@ -96,7 +102,9 @@ async function foundBy(query: ParsedQuery | null, find: (tree: QueryNode | null)
 
 interface Reading {
   index: JobIndex
-  run: Run
+  rows: HotRows
+  /** Which of these jobs match, where only Postgres can tell. */
+  checked: (ids: number[], tree: QueryNode) => Promise<Set<number>>
   lowered: Lowered
 }
 
@@ -125,13 +133,13 @@ async function page(
   const window = start === null ? null : (cursor?.windowStart ?? start)
   const found = select(index, request.filters, window, tree, lowered)
   const ordinals = await take(limit + 1, newestFirst(index, found.may, sort, cursor), (some) =>
-    confirmed(reading, request.filters.q_scope, found, tree, some),
+    confirmed(reading, found, tree, some),
   )
   const shown = ordinals.slice(0, limit)
   const last = shown.at(-1)
   const key = sort === 'posted_at' ? index.posted : index.seen
   return {
-    items: `[${(await itemsOf(reading, request, shown)).join(',')}]`,
+    items: `[${(await reading.rows.itemsOf(index, shown, request)).join(',')}]`,
     count: shown.length,
     nextCursor:
       ordinals.length > limit
@@ -177,39 +185,15 @@ async function take(
 
 /** Those that surely match, and of the others those of which Postgres says so. */
 async function confirmed(
-  { index, run }: Reading,
-  scope: QueryScope,
+  { index, checked }: Reading,
   { sure, may }: Match,
   tree: QueryNode | null,
   some: number[],
 ): Promise<number[]> {
   if (sure === may) return some
-  const open = some.filter((ordinal) => !sure.has(ordinal))
-  const matched =
-    open.length === 0
-      ? new Set()
-      : await matching(
-          run,
-          open.map((ordinal) => index.idOf(ordinal)),
-          tree!,
-          scope,
-        )
+  const open = some.flatMap((ordinal) => (sure.has(ordinal) ? [] : [index.idOf(ordinal)]))
+  const matched = open.length === 0 ? new Set() : await checked(open, tree!)
   return some.filter((ordinal) => sure.has(ordinal) || matched.has(index.idOf(ordinal)))
-}
-
-async function itemsOf({ index, run }: Reading, request: SearchRequest, ordinals: number[]): Promise<string[]> {
-  if (ordinals.length === 0) return []
-  const rows = await hydrate(
-    run,
-    ordinals.map((ordinal) => index.idOf(ordinal)),
-    request,
-  )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ordinals.map((ordinal) => {
-    const row = byId.get(index.idOf(ordinal))
-    if (row?.revision !== index.revisionOf(ordinal)) throw new Stale()
-    return row.item
-  })
 }
 
 /** The lower case of ASCII is the same to everyone, but for the I of a Turkish database; about anything else Postgres is asked. */

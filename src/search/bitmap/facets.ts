@@ -39,9 +39,18 @@ function topValues(index: JobIndex, facet: FacetName, documents: Bitmap, top: nu
   const typed = TYPED[facet] ?? ((value: string) => value)
   const counted =
     documents.size <= FEW && index.isWide(facet)
-      ? byDocument(index, facet, documents, typed).sort(mostFirst).slice(0, top)
+      ? topOf(byDocument(index, facet, documents, typed), top)
       : byValue(index, facet, documents, typed, top)
   return counted.map(({ value, count }) => ({ value, name: valueName(facet, value), count }))
+}
+
+/** Thousands of values may tie far below the top: only those that reach it are put in order. */
+function topOf(counted: Counted[], top: number): Counted[] {
+  const least = counted.length > top ? counted.map(({ count }) => count).sort((a, b) => b - a)[top - 1]! : 0
+  return counted
+    .filter(({ count }) => count >= least)
+    .sort(mostFirst)
+    .slice(0, top)
 }
 
 /**
@@ -69,10 +78,14 @@ function byDocument(index: JobIndex, facet: 'city' | 'company', documents: Bitma
   return [...counts].map(([value, count]) => ({ value: typed(value), count }))
 }
 
+const SURROGATE = /[\ud800-\udfff]/
+
 /** Texts by code point, as Postgres has them in the collation "C". */
 function compare<Value extends string | number | boolean>(a: Value, b: Value): number {
-  if (typeof a === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b as string))
-  return Number(a) - Number(b)
+  if (typeof a !== 'string') return Number(a) - Number(b)
+  // Only surrogates stand elsewhere in the order of code units.
+  if (SURROGATE.test(a) || SURROGATE.test(b as string)) return Buffer.compare(Buffer.from(a), Buffer.from(b as string))
+  return a < b ? -1 : Number(a > b)
 }
 
 function salaries(

@@ -15,18 +15,20 @@ export interface HydratedRow {
 
 /** The list items of jobs by id, in no order, with the revision each is at. */
 export async function hydrate(
-  run: Run,
+  pool: Pool,
   ids: number[],
   { description, includeSource }: { description: DescriptionFormat; includeSource: boolean },
 ): Promise<HydratedRow[]> {
   const item = listItem(description, includeSource)
-  return run<HydratedRow & Record<string, unknown>>(
-    `select job.id::float8 as id, job.revision::float8 as revision, ${item.json} as item
-       from jobs job
-       ${item.joins}
-      where job.id = any($1::bigint[])`,
-    [ids],
-  )
+  const { rows } = await pool.query<HydratedRow>({
+    name: `hydrate-${description}${includeSource ? '-source' : ''}`,
+    text: `select job.id::float8 as id, job.revision::float8 as revision, ${item.json} as item
+             from jobs job
+             ${item.joins}
+            where job.id = any($1::bigint[])`,
+    values: [ids],
+  })
+  return rows
 }
 
 /**

@@ -1,0 +1,141 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { catalogIdentity } from '../../src/catalog/identity.ts'
+import { type CatalogIndex, openCatalogIndex } from '../../src/search/bitmap/catalog-index.ts'
+import { FIELDS, type JobIndex } from '../../src/search/bitmap/job-index.ts'
+import { writeSnapshot } from '../../src/search/bitmap/snapshot.ts'
+import { snapshotFile } from '../../src/search/bitmap/snapshot-folder.ts'
+import { shown, summary, type Timing } from './measure.ts'
+import { CACHE, type OpenCatalog } from './open.ts'
+
+export const indexFolder = (name: string) => join(CACHE, `${name}-index`)
+
+const UPDATES = 50
+const POLL_MS = 200
+const MB = 1e6
+
+/** Times in milliseconds, sizes in bytes. */
+export interface IndexFigures {
+  jobs: number
+  /** From Postgres, in an empty process. */
+  built: number
+  written: number
+  snapshot: number
+  /** From the snapshot until everything is known. */
+  started: number
+  counted: number
+  parts: [name: string, bytes: number][]
+  /** What building it added to heap and buffers. */
+  memory: number
+  /** Of the whole process, when it was built. */
+  rss: number
+}
+
+/** Builds the index of a catalog, writes its snapshot, and opens it anew from that. */
+export async function openMeasuredIndex({ pool, name }: OpenCatalog): Promise<{ index: CatalogIndex; figures: IndexFigures }> {
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const folder = indexFolder(name)
+  const before = memoryUsed()
+  const built = await timed(() => untilReady(openCatalogIndex({ pool, log })))
+  const memory = memoryUsed() - before
+  const { rss } = process.memoryUsage()
+  const jobs = built.value.index()
+  const parts = partsOf(jobs)
+  const counted = jobs.bytes
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const identity = await catalogIdentity(pool)
+  const written = await timed(() => writeSnapshot(jobs, identity, snapshotFile(folder)))
+  await built.value.close()
+  const opened = await timed(() => untilReady(openCatalogIndex({ pool, log, folder })))
+  return {
+    index: opened.value,
+    figures: {
+      jobs: jobs.live,
+      built: built.ms,
+      written: written.ms,
+      snapshot: (await stat(snapshotFile(folder))).size,
+      started: opened.ms,
+      counted,
+      parts,
+      memory,
+      rss,
+    },
+  }
+}
+
+async function untilReady(index: CatalogIndex): Promise<CatalogIndex> {
+  while (!index.state().ready) await pause(2)
+  return index
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  const started = performance.now()
+  const value = await work()
+  return { value, ms: performance.now() - started }
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** Objects and buffers that are still needed. */
+function memoryUsed(): number {
+  collectGarbage()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+function partsOf(index: JobIndex): [string, number][] {
+  const { titleWords, titles, cities, companies, posted, seen, salaryFrom, salaryTo, experience } = index
+  const columns = { 'title words': titleWords, titles, 'city names': cities, 'company names': companies }
+  const numbers = [posted, seen, salaryFrom, salaryTo, experience].reduce((sum, { bytes }) => sum + bytes, 0)
+  const known: [string, number][] = [
+    ...FIELDS.map((field): [string, number] => {
+      const name = field === 'words' ? 'words of title and description' : `values of ${field}`
+      return [name, [...index.mostFirst(field)].reduce((sum, { documents }) => sum + documents.bytes, 0)]
+    }),
+    ...Object.entries(columns).map(([name, { bytes }]): [string, number] => [name, bytes]),
+    ['dates, salaries, experience', numbers],
+  ]
+  const rest = index.bytes - known.reduce((sum, [, bytes]) => sum + bytes, 0)
+  return [...known, ['ids, revisions, open and closed', rest] as [string, number]].sort((a, b) => b[1] - a[1])
+}
+
+/** From the commit of one changed job to the moment the index has it, in milliseconds; the job gets a revision and stays as it is. */
+export async function lag(pool: Pool, index: CatalogIndex): Promise<Timing> {
+  const times: number[] = []
+  for (let turn = 1; turn <= UPDATES; turn++) {
+    // Anywhere between two looks at the catalog.
+    await pause(Math.random() * POLL_MS)
+    const { rows } = await pool.query<{ revision: number }>(
+      `update jobs set revision = nextval('job_revisions') where id = $1 returning revision`,
+      [turn * 7],
+    )
+    const committed = performance.now()
+    while (index.state().revision < rows[0]!.revision) await pause(1)
+    times.push(performance.now() - committed)
+  }
+  return summary(times)
+}
+
+export function printFigures(figures: IndexFigures, { p50, p95 }: Timing): void {
+  const { jobs, built, written, snapshot, started, counted, parts, memory, rss } = figures
+  const seconds = (ms: number) => `${shown(ms / 1000)} s`
+  const mb = (bytes: number) => `${shown(bytes / MB)} MB`
+  const rows: [string, string][] = [
+    ['built from Postgres', `${seconds(built)} (${Math.round(jobs / (built / 1000))} jobs/s)`],
+    ['snapshot written', `${seconds(written)}, ${mb(snapshot)}`],
+    ['started from the snapshot', seconds(started)],
+    ['heap and buffers added by building it', `${mb(memory)} (${Math.round(memory / jobs)} bytes a job)`],
+    ['rss of the process, then', mb(rss)],
+    ['its own count of bytes', mb(counted)],
+    ...parts.map(([name, bytes]): [string, string] => [`- ${name}`, mb(bytes)]),
+    [`lag from commit to visible, ${UPDATES} single updates`, `${shown(p50)} ms in the median, ${shown(p95)} ms at p95`],
+  ]
+  console.log(`\n### index\n\n| ${jobs} jobs | |\n|---|--:|`)
+  for (const [name, value] of rows) console.log(`| ${name} | ${value} |`)
+}

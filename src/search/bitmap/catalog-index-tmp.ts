@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { type IndexedCatalog, indexedCatalog } from '../postgres/indexed-jobs.ts'
+import { compacted } from './compact.ts'
+import { type Follower, follow, type IndexState } from './follow.ts'
+import { type IndexedJob, JobIndex } from './job-index.ts'
+import { inSlices, type Steps } from './slices.ts'
+import { openSnapshotFolder, type SnapshotFolder, type SnapshotTimes } from './snapshot-folder.ts'
+
+/** The index of the catalog as a process holds it. */
+export interface CatalogIndex {
+  /** After a compaction another one, with other ordinals: a request asks once and keeps what it got. */
+  index(): JobIndex
+  state(): IndexState & { documents: number; live: number; bytes: number }
+  catchUp: Follower['catchUp']
+  /** Writes a snapshot of what has changed since the last. */
+  close(): Promise<void>
+}
+
+/** Three times what the follower takes at once (follow.ts), so that a copy gains on a follower that never rests. */
+const TAKE_OVER_MS = 6
+
+/** When the index sees to itself. */
+export interface Upkeep {
+  /** Between looks at the catalog. */
+  pollMs: number
+  /** Between looks at whether there is anything to do. */
+  lookMs: number
+  snapshots: SnapshotTimes
+  /** With more dead documents than so many, and than this share of all, they are dropped. */
+  dead: { documents: number; share: number }
+}
+
+const UPKEEP: Upkeep = {
+  pollMs: 200,
+  lookMs: 1_000,
+  snapshots: { everyMs: 300_000, few: 1_000, many: 50_000 },
+  dead: { documents: 10_000, share: 0.3 },
+}
+
+interface Options {
+  /** Where its snapshot is kept; null keeps it in memory only. */
+  folder?: string | null
+  log: Logger
+  upkeep?: Partial<Upkeep>
+}
+
+export const openCatalogIndex = ({ pool, ...options }: Options & { pool: Pool }): CatalogIndex =>
+  followCatalog(indexedCatalog(pool), options)
+
+export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upkeep }: Options): CatalogIndex {
+  const { pollMs, lookMs, snapshots: times, dead } = { ...UPKEEP, ...upkeep }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let snapshots: SnapshotFolder | null = null
+  let index = new JobIndex()
+  let follower: Follower | null = null
+  /** What has come since a copy was begun. */
+  let late: IndexedJob[] | null = null
+
+  const followed = {
+    put(job: IndexedJob) {
+      index.put(job)
+      late?.push(job)
+    },
+    get live() {
+      return index.live
+    },
+  }
+
+  async function open(): Promise<void> {
+    if (folder !== null) snapshots = await openSnapshotFolder({ folder, catalog, log, times })
+    index = (await snapshots?.read(signal)) ?? index
+    follower = follow({ index: followed, revision: index.revision, jobsAfter: catalog.jobsAfter, log, pollMs })
+  }
+
+  async function keepUp(): Promise<void> {
+    for (;;) {
+      await pause(lookMs, undefined, { signal })
+      if (follower!.state().lagMs === Number.POSITIVE_INFINITY) continue
+      if (index.length - index.live > Math.max(dead.documents, index.length * dead.share)) await compact()
+      if (snapshots?.isDue(index)) await snapshots.write(index, signal)
+    }
+  }
+
+  /**
+   * The copy gets what has come meanwhile, and takes the place of the index in the very step in which nothing is left. It does not read
+   * that from the catalog: when much changes for long, a second reader never reaches the first.
+   */
+  async function compact(): Promise<void> {
+    const came: IndexedJob[] = []
+    late = came
+    console.log('begin', index.length, performance.now()|0)
+    const copy = await compacted(index, signal)
+    console.log('copied', came.length, performance.now()|0)
+    function* takeOver(): Steps {
+      for (let place = 0; place < came.length; place++) {
+        copy.put(came[place]!)
+        yield
+      }
+      console.log('taken over', came.length, performance.now()|0)
+      index = copy
+      late = null
+    }
+    await inSlices(takeOver(), { signal, sliceMs: TAKE_OVER_MS })
+  }
+
+  const opened = open()
+  const running = opened.then(keepUp).catch((error: unknown) => {
+    late = null
+    if (!signal.aborted) log.error({ err: error }, 'the search index no longer writes snapshots nor drops dead documents')
+  })
+
+  return {
+    index: () => index,
+    // Asked at every request, so the bytes of all bitmaps are summed only when somebody reads them.
+    state: () => ({
+      ...(follower?.state() ?? { ready: false, revision: 0, lagMs: Number.POSITIVE_INFINITY }),
+      documents: index.length,
+      live: index.live,
+      get bytes() {
+        return index.bytes
+      },
+    }),
+    async catchUp() {
+      await opened
+      await follower!.catchUp()
+    },
+    async close() {
+      stopping.abort()
+      await running
+      await follower?.stop()
+      await snapshots?.close(index)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import type { SearchRequest } from '../engine.ts'
+import { hydrate } from '../postgres/hydrate.ts'
+import type { JobIndex } from './job-index.ts'
+
+/** Characters of list items that are kept: about 40,000 jobs of the most recent pages. */
+const KEPT = 40_000_000
+
+/** A page would hold a job that has changed since it was indexed: the index must catch up first. */
+export class Stale extends Error {
+  override name = 'Stale'
+}
+
+/**
+ * The list items of documents. Most pages are of the newest jobs, so items stay here until they are long unasked for; an item is good for
+ * as long as the index has its revision. (A page of 100: docs/performance.md.)
+ */
+export class HotRows {
+  readonly #pool: Pool
+  readonly #items = new LRUCache<number, { revision: number; item: string }>({
+    maxSize: KEPT,
+    sizeCalculation: ({ item }) => item.length,
+  })
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async itemsOf(index: JobIndex, ordinals: number[], request: SearchRequest): Promise<string[]> {
+    const plain = request.description === 'off' && !request.includeSource
+    const known = new Map<number, string>()
+    const missing: number[] = []
+    for (const ordinal of ordinals) {
+      const id = index.idOf(ordinal)
+      const row = plain ? this.#items.get(id) : undefined
+      if (row?.revision === index.revisionOf(ordinal)) known.set(id, row.item)
+      else missing.push(id)
+    }
+    const revisions = new Map(ordinals.map((ordinal) => [index.idOf(ordinal), index.revisionOf(ordinal)]))
+    for (const { id, revision, item } of missing.length === 0 ? [] : await hydrate(this.#pool, missing, request)) {
+      if (revision !== revisions.get(id)) throw new Stale()
+      known.set(id, item)
+      if (plain) this.#items.set(id, { revision, item })
+    }
+    return ordinals.map((ordinal) => known.get(index.idOf(ordinal)) ?? raise(new Stale()))
+  }
+}
+
+function raise(error: Error): never {
+  throw error
+}

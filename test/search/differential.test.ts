@@ -1,0 +1,200 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CatalogIndex, openCatalogIndex } from '../../src/search/bitmap/catalog-index.ts'
+import { createBitmapEngine } from '../../src/search/bitmap/engine.ts'
+import { decodeCursor } from '../../src/search/cursor.ts'
+import type { SearchEngine, SearchPage, SearchRequest } from '../../src/search/engine.ts'
+import { FACET_NAMES, type Filters } from '../../src/search/filters.ts'
+import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
+import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
+import { createQueryParser, InvalidQuery } from '../../src/search/query.ts'
+import { testDatabase } from '../support/database.ts'
+import { anyFacets, anyFilters, anyPaging } from './any-request.ts'
+import { addJobs, daysAgo, type JobRow, NOW } from './catalog-rows.ts'
+import { Employers } from './employers.ts'
+import { filtersOf, searchFor } from './requests.ts'
+
+const BUDGET_MS = 60_000
+const MOST_PAGES = 6
+
+interface Engines {
+  pool: Pool
+  postgres: SearchEngine
+  bitmap: SearchEngine
+  index: CatalogIndex
+}
+
+async function engines(): Promise<Engines> {
+  const { pool } = await testDatabase()
+  const upkeep = { lookMs: 20, dead: { documents: 30, share: 0.1 } }
+  const index = openCatalogIndex({ pool, log: pino({ level: 'silent' }), upkeep })
+  const parse = createQueryParser(postgresAnalysis(pool))
+  return {
+    pool,
+    index,
+    postgres: createPostgresEngine(pool, { budgetMs: BUDGET_MS }),
+    bitmap: createBitmapEngine({ pool, index: index.index, parse, budgetMs: BUDGET_MS }),
+  }
+}
+
+let pairs = 0
+
+/** Asks both engines the same and expects the same: the answer, or the same refusal. */
+async function same<Answer>(
+  { postgres, bitmap }: Engines,
+  ask: (engine: SearchEngine) => Promise<Answer>,
+): Promise<Answer | null> {
+  const refusal = (error: unknown) => {
+    if (error instanceof InvalidQuery) return error.message
+    throw error
+  }
+  const [expected, actual] = await Promise.all([postgres, bitmap].map((engine) => ask(engine).catch(refusal)))
+  expect(actual).toEqual(expected)
+  pairs++
+  return typeof expected === 'string' ? null : (expected as Answer)
+}
+
+/** The pages of a walk, one after the other; time goes on between them. As both give the same cursors, each goes on where the other stopped. */
+async function samePages(
+  both: Engines,
+  request: SearchRequest,
+  between: (page: SearchPage) => Promise<unknown> = async () => {},
+) {
+  let { cursor, now } = request
+  for (let turn = 0; turn < MOST_PAGES; turn++) {
+    const page = await same(both, (engine) => engine.search({ ...request, cursor, now }))
+    if (!page?.nextCursor) return
+    await between(page)
+    cursor = decodeCursor(page.nextCursor, request.sort)
+    expect(cursor).not.toBeNull()
+    now = new Date(now.getTime() + 3_600_000)
+  }
+}
+
+const everything = { facets: FACET_NAMES, top: 5, salary: { currency: 'USD', period: 'year' }, weeks: true, now: NOW } as const
+
+async function sameAnswers(both: Engines, given: Partial<Filters>): Promise<void> {
+  const filters = filtersOf(given)
+  for (const sort of ['posted_at', 'first_seen_at'] as const) await samePages(both, searchFor(filters, { sort, limit: 3 }))
+  await same(both, (engine) => engine.count({ filters, now: NOW }))
+  await same(both, (engine) => engine.facets({ ...everything, facets: [...FACET_NAMES], filters }))
+}
+
+/** What the writer never stores, and a column may hold. */
+const ODD_ROWS: JobRow[] = [
+  { title: 'Night Nurse', city_names: '\nparis\n\n', country_codes: ['US', 'US', 'DE'], skill_slugs: ['java', 'java'] },
+  {
+    title: 'Zookeeper',
+    country_code: 'FR',
+    country_codes: ['DE'],
+    salary_min: 1e300,
+    salary_max: 1.0000000000000002e300,
+    description: 'night, shift',
+  },
+  {
+    title: 'Nurse',
+    salary_min: -5,
+    salary_max: 3,
+    salary_currency: 'USD',
+    salary_period: 'year',
+    experience_min_years: -1,
+    posted_at: null,
+  },
+  { title: 'C++ Lead', admin1_refs: [], country_codes: [], closed_at: daysAgo(1), ats: 'lever', aliases: ['b', 'a'] },
+]
+
+const CATALOGS = 3
+const ROUNDS = 6
+const REQUESTS = 85
+/** Of the catalogs and the requests: a failure names it, and SEED=... runs the same again. */
+const SEED = Number(process.env.SEED ?? randomInt(2 ** 31))
+
+const catalogs: Engines[] = []
+beforeAll(async () => {
+  for (let catalog = 0; catalog < CATALOGS; catalog++) catalogs.push(await engines())
+})
+afterAll(async () => void (await Promise.all(catalogs.map(({ index }) => index.close()))))
+
+describe.concurrent('both engines answer alike', () => {
+  for (let catalog = 0; catalog < CATALOGS; catalog++) {
+    test(`over catalog ${catalog + 1}, while it changes (SEED=${SEED})`, { timeout: 300_000 }, async () => {
+      const seed = SEED + catalog * 1_000
+      const both = catalogs[catalog]!
+      const employers = new Employers(both.pool, seed)
+      await employers.open()
+      await employers.publish(220)
+      for (let round = 0; round < ROUNDS; round++) {
+        await addJobs(both.pool, ODD_ROWS)
+        await employers.publish(15)
+        await employers.alter(40)
+        await employers.rename()
+        await both.index.catchUp()
+        const request = fc.record({
+          filters: anyFilters,
+          paging: anyPaging,
+          facets: anyFacets,
+          busy: fc.integer({ min: 0, max: 9 }),
+        })
+        await fc.assert(
+          fc.asyncProperty(request, async ({ filters, paging: { from, ...paging }, facets, busy }) => {
+            const between = async () => {
+              if (busy > 0) return
+              await employers.alter(1)
+              await both.index.catchUp()
+            }
+            const cursor = from && { ...from, sort: paging.sort }
+            await samePages(both, { ...paging, filters, cursor, now: NOW }, between)
+            await Promise.all([
+              same(both, (engine) => engine.count({ filters, now: NOW })),
+              same(both, (engine) => engine.facets({ ...facets, filters, now: NOW })),
+            ])
+          }),
+          { numRuns: REQUESTS, seed: seed + round },
+        )
+      }
+    })
+  }
+})
+
+/** What once differed, shrunk. Everything is asked of both engines: pages by both sorts, counts and all facets. */
+const FIXED: Record<string, { rows: JobRow[]; asked: Partial<Filters>[] }> = {
+  'blank lines among the cities are no city': { rows: [{ title: 'Nurse', city_names: '\nparis\n\n' }], asked: [{}] },
+  'a needle beyond ASCII that would be too deep a query': {
+    rows: [{ title: `Café ${'- '.repeat(60)}x` }],
+    asked: [{ title: `é ${'- '.repeat(60)}x` }, { city: `é ${'- '.repeat(60)}x` }, { company: `é ${'- '.repeat(60)}x` }],
+  },
+  'a quoted phrase that would be too deep a fallback': {
+    rows: [{ title: `${'- '.repeat(60)}x` }],
+    asked: [{ q: `"${'- '.repeat(60)}x"` }, { q: `"${'- '.repeat(60)}y"` }, { q: `z "${'-'.repeat(60)}x"` }],
+  },
+  'amounts so large that buckets have no neighbours': {
+    rows: [1.0000000000000006e300, 1.0000000000000008e300].map((salary_min) => ({ title: 'Nurse', salary_min })),
+    asked: [{ salary_max: 1.0000000000000006e300 }, { salary_min: 1.0000000000000008e300 }],
+  },
+}
+
+test('a job without a search document is found by its title, and holds up no other', async () => {
+  const both = catalogs[0]!
+  const [id] = await addJobs(both.pool, [{ title: 'Lamplighter' }])
+  await both.pool.query('delete from search_documents where job_id = $1', [id])
+  await both.index.catchUp()
+  for (const q_scope of ['title', 'full'] as const) await sameAnswers(both, { q: 'lamplighter', q_scope })
+})
+
+describe('what once differed', () => {
+  for (const [name, { rows, asked }] of Object.entries(FIXED)) {
+    test(name, async () => {
+      const both = catalogs[0]!
+      await addJobs(both.pool, rows)
+      await both.index.catchUp()
+      for (const filters of asked) await sameAnswers(both, filters)
+    })
+  }
+})
+
+test('enough was compared', () => {
+  expect(pairs).toBeGreaterThan(5_000)
+})
