@@ -77,7 +77,7 @@ export async function benchSoak(): Promise<void> {
  * an index that keeps anything of dead documents grows.
  */
 function scriptedFeed(): { catalog: IndexedCatalog; reveal: (changes: number) => void } {
-  const generator = createGenerator({ jobs: CONTENTS, bodyWords: 200 })
+  const generator = createGenerator({ jobs: CONTENTS, bodyWords: 140 })
   const contents = Array.from({ length: CONTENTS }, (_, place) => contentOf(generator, place + 1))
   const latest = new Uint32Array(JOBS + 1)
   let revealed = 0

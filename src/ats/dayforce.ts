@@ -1,5 +1,5 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import type { Posting, StatedCompany } from '../job/posting.ts'
+import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { plainTextHtml, unescapeMarkup } from './reading/html.ts'
@@ -82,30 +82,27 @@ export const dayforce: Adapter = {
   boardUrl: (board) => `https://jobs.dayforcehcm.com/${encodeURIComponent(board)}/CANDIDATEPORTAL`,
 
   async *list(board, { http }) {
-    const { postings, company, several } = await readFeed(board, http)
+    const postings = await readFeed(board, http)
     for (const batch of inBatches([...postings])) {
       yield batch.map(([id, rows]) =>
-        listedWhole(id, [several, rows.map((row) => row.value)], () => toPosting(board, id, rows, several)),
+        listedWhole(
+          id,
+          rows.map((row) => row.value),
+          () => toPosting(board, id, rows),
+        ),
       )
     }
-    return { complete: true, company }
+    return { complete: true }
   },
 
   async fetch(board, external_id, http) {
-    const feed = await nullWhenGone(readFeed(board, http))
-    const rows = feed?.postings.get(external_id)
-    return feed && rows ? { posting: toPosting(board, external_id, rows, feed.several), company: feed.company } : null
+    const rows = (await nullWhenGone(readFeed(board, http)))?.get(external_id)
+    return rows ? { posting: toPosting(board, external_id, rows), company: null } : null
   },
 }
 
-interface Feed {
-  /** A posting has a row for each of its places and languages. */
-  postings: Map<string, Field[]>
-  company: StatedCompany | null
-  several: boolean
-}
-
-async function readFeed(board: string, http: Fetcher): Promise<Feed> {
+/** A posting has a row for each of its places and languages. */
+async function readFeed(board: string, http: Fetcher): Promise<Map<string, Field[]>> {
   const url = `${FEEDS}/${board}/V1/JobFeeds?includeActivePostingOnly=true&htmlDescription=true`
   if (!new RegExp(`^${CLIENT}$`).test(board)) throw new FetchFailure('refused', `${NAME}: "${board}" is no client`, { url })
   const rows = readJson(NAME, await http.fetch(url)).items()
@@ -114,12 +111,10 @@ async function readFeed(board: string, http: Fetcher): Promise<Feed> {
     const id = row.at('ReferenceNumber').id()
     postings.set(id, [...(postings.get(id) ?? []), row])
   }
-  // One employer on all rows is the board's; of several each posting has its own.
-  const names = new Set(rows.flatMap((row) => row.at('CompanyName').textOrNull() ?? []))
-  return { postings, company: names.size === 1 ? companyNamed([...names][0]!) : null, several: names.size > 1 }
+  return postings
 }
 
-function toPosting(board: string, id: string, all: Field[], several: boolean): Posting {
+function toPosting(board: string, id: string, all: Field[]): Posting {
   const rows = inOneLanguage(all)
   const [row] = rows as [Field]
   const url = leadingBack(row.at('JobDetailsUrl').textOrNull(), id, ofBoard(board), pageOf(board, id, row))
@@ -147,7 +142,7 @@ function toPosting(board: string, id: string, all: Field[], several: boolean): P
     // MinHiringRate and MaxHiringRate have neither currency nor period: 16.5 and 129,200 occur side by side.
     posted_at: row.at('DatePosted').timestampOrNull(),
     description_html: text && plainTextHtml(unescapeMarkup(text)),
-    company: several ? companyNamed(row.at('CompanyName').textOrNull()) : null,
+    company: companyNamed(row.at('CompanyName').textOrNull()),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -39,8 +39,10 @@ export async function dumpTo(pool: Pool, output: Writable, { gzip = false } = {}
   return jobs
 }
 
-/** The file appears under its name only when it is whole. */
+/** The file appears under its name only when it is whole. A device or a pipe is written to as it is: a file in its place would break it. */
 export async function dumpToFile(pool: Pool, file: string, { gzip = false } = {}): Promise<number> {
+  const there = await stat(file).catch(() => null)
+  if (there !== null && !there.isFile() && !there.isDirectory()) return dumpTo(pool, createWriteStream(file), { gzip })
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
   try {
     const jobs = await dumpTo(pool, createWriteStream(unfinished), { gzip })

@@ -50,7 +50,7 @@ describe('the posting', () => {
       posted_at: '2026-05-19T02:00:00.000Z',
       expires_at: null,
       description_html: '<p>Boils lobsters.</p>',
-      company: null,
+      company: { name: 'Kettle Cove', website_url: null, logo_url: null },
     })
   })
 
@@ -133,12 +133,11 @@ describe('the listing', () => {
       ['3612', '3612'],
       ['9', '9'],
     ])
-    expect(end).toEqual({ complete: true, company: { name: 'Kettle Cove', website_url: null, logo_url: null } })
+    expect(end).toEqual({ complete: true })
   })
 
-  it('leaves several employers to their postings', async () => {
-    const { postings, end } = await list((rows) => (rows[3].CompanyName = 'Cove Tides Ltd'))
-    expect(end.company).toBeNull()
+  it('names the employer of each posting', async () => {
+    const { postings } = await list((rows) => (rows[3].CompanyName = 'Cove Tides Ltd'))
     expect(postings.map(({ company }) => company?.name)).toEqual(['Kettle Cove', 'Cove Tides Ltd'])
   })
 
@@ -148,12 +147,12 @@ describe('the listing', () => {
     expect(await of((rows) => (rows[3].Title = 'Tide Reader'))).toBe(before)
     expect(await of((rows) => (rows[2].City = 'Portland'))).not.toBe(before)
     expect(await of((rows) => (rows[0].LastUpdated = '2026-06-16T00:00:00'))).not.toBe(before)
-    expect(await of((rows) => (rows[3].CompanyName = 'Cove Tides Ltd'))).not.toBe(before)
+    expect(await of((rows) => (rows[3].CompanyName = 'Cove Tides Ltd'))).toBe(before)
   })
 
   it('without postings is complete and empty', async () => {
     const { listed, end } = await list((rows) => rows.splice(0))
-    expect([listed, end]).toEqual([[], { complete: true, company: null }])
+    expect([listed, end]).toEqual([[], { complete: true }])
   })
 
   it.each([
@@ -186,7 +185,7 @@ describe('fetch', () => {
   it('finds a posting in the feed', async () => {
     const found = await dayforce.fetch('kettlecove', '3612', http())
     expect(found?.posting).toEqual((await list()).postings[0])
-    expect(found?.company).toEqual({ name: 'Kettle Cove', website_url: null, logo_url: null })
+    expect(found?.posting.company).toEqual({ name: 'Kettle Cove', website_url: null, logo_url: null })
   })
 
   it('answers null for what the feed lacks and for a client that is gone, and fails on anything else', async () => {

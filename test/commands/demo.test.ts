@@ -37,7 +37,7 @@ describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
     ]) {
       expect((await get(first.url, `/jobs/count?${filter}`)).count, filter).toBeGreaterThan(0)
     }
-    const { data: sources } = await get(first.url, '/sources')
+    const { data: sources } = await get(first.url, '/sources?limit=500')
     expect(sources).toHaveLength(117)
 
     // A posting resolves by its URL, also from another process.
@@ -69,7 +69,7 @@ describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
     const third = await serve({ ...env, ROLECALL_DEMO: '0' })
     expect(third.output()).toContain('its boards rest while ROLECALL_DEMO=0')
     expect((await get(third.url, '/jobs/count')).count).toBeGreaterThan(3000)
-    expect((await get(third.url, '/sources?status=paused')).data).toHaveLength(117)
+    expect((await get(third.url, '/sources?status=paused&limit=500')).data).toHaveLength(117)
     await third.kill('SIGTERM')
   })
 })

@@ -45,6 +45,7 @@ describe('the client', () => {
       notModified: false,
       body: 'hello',
       location: null,
+      header: expect.any(Function),
     })
     expect(server.seen).toEqual(['GET a.test/jobs?page=2'])
   })

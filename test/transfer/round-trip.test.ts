@@ -1,4 +1,6 @@
-import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -105,6 +107,17 @@ describe('dump', () => {
     expect(gunzipSync(readFileSync(file))).toEqual(await dumpText(pool))
     await expect(dumpToFile(pool, join(folder, 'missing', 'file.ndjson'))).rejects.toThrow('ENOENT')
     expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([])
+  })
+
+  test('writes into a pipe that has the name, and leaves it a pipe', async () => {
+    await empty(pool)
+    await present(pool, await aSource(pool), [aJob(), aJob()])
+    const pipe = join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const [jobs, text] = await Promise.all([dumpToFile(pool, pipe), readFile(pipe)])
+    expect(jobs).toBe(2)
+    expect(text).toEqual(await dumpText(pool))
+    expect(statSync(pipe).isFIFO()).toBe(true)
   })
 
   test('a reader that goes away ends the dump and frees its connection', async () => {

@@ -46,6 +46,7 @@ export const dayforce: DemoSystem = {
     }
   },
   payInTextOnly: true,
+  namesEmployer: true,
   employers: `
 Wintergreen Diagnostics|wintergreen|health|20|2004|en,fr|Toronto,Calgary,Montreal,Halifax|nursing,people,finance,data|
 Stonecrop Retail|stonecrop|retail|17|1983|en|Columbus,Nashville,Phoenix,Vancouver|retail,logistics,sales|entities`,

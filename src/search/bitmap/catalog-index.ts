@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as othersFirst, setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { type IndexedCatalog, indexedCatalog } from '../postgres/indexed-jobs.ts'
 import { compacted } from './compact.ts'
 import { type Follower, follow, type IndexState } from './follow.ts'
 import { type IndexedJob, JobIndex } from './job-index.ts'
-import { inSlices, type Steps } from './slices.ts'
 import { openSnapshotFolder, type SnapshotFolder, type SnapshotTimes } from './snapshot-folder.ts'
 
 /** The index of the catalog as a process holds it. */
@@ -18,8 +17,8 @@ export interface CatalogIndex {
   close(): Promise<void>
 }
 
-/** Three times what the follower takes at once (follow.ts), so that a copy gains on a follower that never rests. */
-const TAKE_OVER_MS = 6
+/** Documents put into a copy at once: three times what the follower does (follow.ts), so that it gains on one that never rests. */
+const TAKE_OVER = 60
 
 /** When the index sees to itself. */
 export interface Upkeep {
@@ -85,22 +84,21 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
   }
 
   /**
-   * The copy gets what has come meanwhile, and takes the place of the index in the very step in which nothing is left. It does not read
-   * that from the catalog: when much changes for long, a second reader never reaches the first.
+   * The copy gets what has come meanwhile, and takes the place of the index at once when nothing is left. It does not read that from the
+   * catalog: when much changes for long, a second reader never reaches the first.
    */
   async function compact(): Promise<void> {
     const came: IndexedJob[] = []
     late = came
     const copy = await compacted(index, signal)
-    function* takeOver(): Steps {
-      for (let place = 0; place < came.length; place++) {
-        copy.put(came[place]!)
-        yield
-      }
-      index = copy
-      late = null
+    for (let next = 0; next < came.length; ) {
+      for (const end = Math.min(came.length, next + TAKE_OVER); next < end; next++) copy.put(came[next]!)
+      if (next === came.length) break
+      await othersFirst()
+      signal.throwIfAborted()
     }
-    await inSlices(takeOver(), { signal, sliceMs: TAKE_OVER_MS })
+    index = copy
+    late = null
   }
 
   const opened = open()
