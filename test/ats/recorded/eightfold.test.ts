@@ -1,15 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { eightfold } from '../../../src/ats/eightfold.ts'
-import { parseUrlLine } from '../../../src/ats/index.ts'
 import { changed, listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* A recorded answer of a real tenant, kept outside the repository. Every expectation was read off the payload by hand. */
-const RECORDED = new URL('../../../../shared/ats/', import.meta.url)
-
-describe.runIf(existsSync(RECORDED))('recorded eightfold', () => {
+describe.runIf(present)('recorded eightfold', () => {
   const API = 'https://albemarle.eightfold.ai/api/apply/v2/jobs'
-  const body = readFileSync(new URL('samples/eightfold/apply_v2_jobs.json', RECORDED), 'utf8')
+  const body = recorded('eightfold/apply_v2_jobs.json')
   const list = (answer: string) =>
     listAll(eightfold, 'albemarle', serving({ [`${API}?start=0&num=10&sort_by=timestamp`]: answer }))
 
@@ -65,12 +62,5 @@ describe.runIf(existsSync(RECORDED))('recorded eightfold', () => {
       company: null,
       ...stated,
     })
-  })
-
-  it('labelled URLs', () => {
-    const rows = readFileSync(new URL('urls.tsv', RECORDED), 'utf8').split('\n')
-    const own = rows.map((row) => row.split('\t')).filter(([, ats]) => ats === 'eightfold')
-    expect(own).toHaveLength(3)
-    for (const [url, ats, board, external_id] of own) expect(parseUrlLine(url!)).toEqual({ url, ats, board, external_id })
   })
 })

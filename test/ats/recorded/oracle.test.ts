@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseUrlLine } from '../../../src/ats/index.ts'
 import { oracle } from '../../../src/ats/oracle.ts'
 import { changed, listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* Recorded answers of real sites, kept outside the repository. Every expectation was read off the payload by hand. */
-const RECORDED = new URL('../../../../shared/ats/', import.meta.url)
-const sample = (file: string) => readFileSync(new URL(`samples/oracle/${file}`, RECORDED), 'utf8')
+const sample = (file: string) => recorded(`oracle/${file}`)
 
 const HOST = 'quay.fa.us2.oraclecloud.com'
 const BOARD = `${HOST}/CX_1`
@@ -34,7 +32,7 @@ const NOTHING_ELSE = {
   company: null,
 }
 
-describe.runIf(existsSync(RECORDED))('recorded oracle', () => {
+describe.runIf(present)('recorded oracle', () => {
   const list = sample('recruitingCEJobRequisitions.json')
 
   it('list, whose count was trimmed off: refused as it is, and whole with one', async () => {
@@ -142,12 +140,5 @@ describe.runIf(existsSync(RECORDED))('recorded oracle', () => {
       description_html:
         '<p>Lead enterprise systems delivery.</p>\n<ul><li>Own the implementation roadmap.</li></ul>\n<p>Five years of CRM delivery experience.</p>',
     })
-  })
-
-  it('labelled URLs', () => {
-    const rows = readFileSync(new URL('urls.tsv', RECORDED), 'utf8').split('\n')
-    const own = rows.map((row) => row.split('\t')).filter(([, ats]) => ats === 'oracle')
-    expect(own).toHaveLength(15)
-    for (const [url, ats, board, external_id] of own) expect(parseUrlLine(url!)).toEqual({ url, ats, board, external_id })
   })
 })

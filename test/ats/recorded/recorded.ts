@@ -8,7 +8,8 @@ import { listAll, serving } from '../served.ts'
 /** Recorded answers of the real systems. They are not part of the repository: the suites run where they lie beside it. */
 export const SAMPLES = new URL('../../../../shared/ats/samples/', import.meta.url)
 export const present = existsSync(SAMPLES)
-export const recorded = (file: string) => readFileSync(new URL(file, SAMPLES), 'utf8')
+/** Nothing where they are absent: the body of a suite runs even when all of it is skipped. */
+export const recorded = (file: string) => (present ? readFileSync(new URL(file, SAMPLES), 'utf8') : '{}')
 
 export async function mapped(adapter: Adapter, board: string, url: string, body: string) {
   return listAll(adapter, board, serving({ [url]: body }))
