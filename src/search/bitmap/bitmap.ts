@@ -1,5 +1,5 @@
 import { DROPPED, type Kept } from './kept.ts'
-import { ones } from './ones.ts'
+import { commonOnes } from './ones.ts'
 import {
   commonSize,
   contains,
@@ -222,12 +222,8 @@ export class Bitmap {
   #and(high: number, a: Part, aCount: number, b: Part, bCount: number): void {
     if (isBits(a) && isBits(b)) {
       const bits = new Uint32Array(WORDS)
-      let count = 0
-      for (let word = 0; word < WORDS; word++) {
-        bits[word] = a[word]! & b[word]!
-        count += ones(bits[word]!)
-      }
-      this.#put(high, count > MOST_LISTED ? bits : toList(bits, count), count)
+      for (let word = 0; word < WORDS; word++) bits[word] = a[word]! & b[word]!
+      this.#putBits(high, bits)
       return
     }
     const [list, listCount, other, otherCount] =
@@ -268,8 +264,7 @@ export class Bitmap {
   }
 
   #putBits(high: number, bits: Uint32Array): void {
-    let count = 0
-    for (let word = 0; word < WORDS; word++) count += ones(bits[word]!)
+    const count = commonOnes(bits, bits)
     this.#put(high, count > MOST_LISTED ? bits : toList(bits, count), count)
   }
 }
