@@ -117,7 +117,7 @@ async function readFeed(board: string, http: Fetcher): Promise<Map<string, Field
 function toPosting(board: string, id: string, all: Field[]): Posting {
   const rows = inOneLanguage(all)
   const [row] = rows as [Field]
-  const url = leadingBack(row.at('JobDetailsUrl').textOrNull(), id, ofBoard(board), pageOf(board, id, row))
+  const url = leadingBack(row.at('JobDetailsUrl').textOrNull(), { board, id }, dayforce.identify, pageOf(board, id, row))
   const text = row.at('Description').textOrNull()
   const places = rows.flatMap((each) =>
     place({
@@ -152,13 +152,6 @@ function inOneLanguage(rows: Field[]): Field[] {
   const cultures = rows.map(cultureOf).toSorted()
   const chosen = cultures.find((culture) => languageCode(culture) === 'en') ?? cultures[0]
   return rows.filter((row) => cultureOf(row) === chosen)
-}
-
-function ofBoard(board: string) {
-  return (url: URL) => {
-    const identity = dayforce.identify(url)
-    return identity?.board?.toLowerCase() === board.toLowerCase() ? identity : null
-  }
 }
 
 function pageOf(board: string, id: string, row: Field): string {

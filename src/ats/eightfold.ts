@@ -168,7 +168,6 @@ async function readPosting(board: string, id: string, http: Fetcher): Promise<Po
 
 /** The stated page, unless it lies on a domain of the employer's, which nothing in a URL tells. */
 function pageOf(board: string, id: string, position: Field): string {
-  const ofBoard = (url: URL) => (boardOf(url) === board.toLowerCase() ? eightfold.identify(url) : null)
   const stated = position.at('canonicalPositionUrl').textOrNull()
-  return leadingBack(stated, id, ofBoard, `${originOf(board)}/careers/job/${id}`)
+  return leadingBack(stated, { board, id }, eightfold.identify, `${originOf(board)}/careers/job/${id}`)
 }

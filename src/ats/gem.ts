@@ -110,7 +110,7 @@ function toPosting(board: string, post: Field): Posting {
   return {
     ...blankPosting({
       external_job_id: id,
-      url: leadingBack(post.at('absolute_url').textOrNull(), id, gem.identify, built),
+      url: leadingBack(post.at('absolute_url').textOrNull(), { board, id }, gem.identify, built),
       title: post.at('title').text(),
     }),
     location_raw: texts[0] ?? null,

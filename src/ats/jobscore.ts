@@ -5,7 +5,7 @@ import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { firstMatch, parseUrl } from './reading/url.ts'
+import { firstMatch, leadingBack, parseUrl } from './reading/url.ts'
 import { employmentType, minorUnits, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'jobscore'
@@ -120,10 +120,8 @@ function mapJob(board: string, job: Field): Posting {
 /** Without the marks that tell the vendor where readers come from. */
 function urlOf(board: string, id: string, job: Field): string {
   const page = parseUrl(job.at('detail_url').textOrNull() ?? '')
-  const found = page && jobscore.identify(page)
-  return found?.external_id === id && found.board!.toLowerCase() === board.toLowerCase()
-    ? `${page!.origin}${page!.pathname}`
-    : `${SITE}/careers/${encodeURIComponent(board)}/jobs/${encodeURIComponent(id)}`
+  const built = `${SITE}/careers/${encodeURIComponent(board)}/jobs/${encodeURIComponent(id)}`
+  return leadingBack(page && `${page.origin}${page.pathname}`, { board, id }, jobscore.identify, built)
 }
 
 const WORKPLACES: Record<string, Workplace> = { yes: 'remote', hybrid: 'hybrid' }

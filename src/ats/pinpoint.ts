@@ -103,10 +103,8 @@ function idOf(row: Field): string {
  */
 function toPosting(board: string, row: Field): Posting {
   const id = idOf(row)
-  // A board that was renamed redirects: its payload shows another board.
-  const ofBoard = (url: URL) => (boardOf(url) === board.toLowerCase() ? pinpoint.identify(url) : null)
   // A page in a language that the board lacks is a 404: the URL that is built here has none.
-  const url = leadingBack(row.at('url').textOrNull(), id, ofBoard, `${originOf(board)}/postings/${id}`)
+  const url = leadingBack(row.at('url').textOrNull(), { board, id }, pinpoint.identify, `${originOf(board)}/postings/${id}`)
   const location = row.at('location')
   const text = location.at('name').textOrNull()
   const shownPay = row.at('compensation_visible').booleanOrNull() === true

@@ -159,7 +159,7 @@ function toPosting(board: string, detail: Field, entry: Field): Posting {
   // v1 says `uuid`, the list of v2 `id`; no detail of v2 is recorded.
   const id = (detail.at('uuid').textOrNull() ?? detail.at('id').text()).toLowerCase()
   const built = `https://ats.rippling.com/${encodeURIComponent(board)}/jobs/${id}`
-  const url = leadingBack(detail.at('url').textOrNull(), id, rippling.identify, built)
+  const url = leadingBack(detail.at('url').textOrNull(), { board, id }, rippling.identify, built)
   const locations = entry.at('locations').itemsOrNone()
   const labels = detail
     .at('workLocations')

@@ -124,8 +124,7 @@ function toPosting(board: string, { id, url, stated }: Item, { severalEmployers 
 }
 
 function urlOf(board: string, id: string, stated: string | null): string {
-  const identify = (url: URL) => (boardOf(url) === board.toLowerCase() ? softgarden.identify(url) : null)
-  return leadingBack(stated, id, identify, `${site.originOf(board)}/jobs/${id}/`)
+  return leadingBack(stated, { board, id }, softgarden.identify, `${site.originOf(board)}/jobs/${id}/`)
 }
 
 /** Parts of an address that must be filled in hold "-". */

@@ -119,8 +119,8 @@ function mapOpening(board: string, opening: Field): Posting {
 }
 
 function urlOf(board: string, id: string, opening: Field): string {
-  const identify = (url: URL) => (boardOf(url) === board.toLowerCase() ? trakstar.identify(url) : null)
-  return leadingBack(opening.at('hosted_url').textOrNull(), id, identify, `${HOMES[0].originOf(board)}/jobs/${id}/`)
+  const built = `${HOMES[0].originOf(board)}/jobs/${id}/`
+  return leadingBack(opening.at('hosted_url').textOrNull(), { board, id }, trakstar.identify, built)
 }
 
 function placesOf(location: Field) {

@@ -1,3 +1,5 @@
+import type { PostingIdentity } from '../adapter.ts'
+
 /** Reading posting and board URLs. User name, port and fragment are never identity and never read. */
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -114,15 +116,19 @@ export function ownHosts(urls: (string | null)[], vendor: string): string[] {
   return [...new Set(parsed.filter((url) => !hostWithin(url, vendor)).map(hostOf))]
 }
 
-/** The URL a payload states for a posting, where its adapter reads the posting back from it; else the one built instead. */
+/**
+ * The URL a payload states for a posting, where its adapter reads the posting and its board back from it; else the one built instead: a
+ * renamed board states another, where the catalog would not find the posting.
+ */
 export function leadingBack(
   stated: string | null,
-  id: string,
-  identify: (url: URL) => { external_id: string } | null,
+  posting: { board: string; id: string },
+  identify: (url: URL) => PostingIdentity | null,
   built: string,
 ): string {
   const url = stated === null ? null : parseUrl(stated)
-  return url !== null && identify(url)?.external_id === id ? stated! : built
+  const named = url && identify(url)
+  return named?.external_id === posting.id && named.board?.toLowerCase() === posting.board.toLowerCase() ? stated! : built
 }
 
 function decoded(segment: string): string {

@@ -8,7 +8,7 @@ import type { Site } from '../site.ts'
 import { departmentOf, momentOf, named, paidFor, placeOf, type StatedFacts } from '../stated.ts'
 import type { DemoSystem } from '../system.ts'
 import { urlOf } from '../urls.ts'
-import { SCHEMA_EMPLOYMENT } from '../web-page.ts'
+import { baseSalary, SCHEMA_EMPLOYMENT } from '../web-page.ts'
 import type { World } from '../world.ts'
 
 const FEED_TYPES: Record<EmploymentType, string> = {
@@ -111,7 +111,6 @@ function feedJson(rows: WorldPosting[], world: World): string {
 
 function jobPosting(world: World, posting: WorldPosting): unknown {
   const { area, cities, site } = posting
-  const [pay] = paidFor(posting)
   const address = ({ name, region, postalCode, country }: City) => ({
     '@type': 'PostalAddress',
     addressLocality: name,
@@ -134,18 +133,7 @@ function jobPosting(world: World, posting: WorldPosting): unknown {
     ...(posting.workplace === 'remote' && { jobLocationType: 'TELECOMMUTE' }),
     ...(area === null && { jobLocation: cities.map((city) => ({ '@type': 'Place', address: address(city) })) }),
     ...(area?.country && { applicantLocationRequirements: { '@type': 'Country', name: area.country.name } }),
-    ...(pay && {
-      baseSalary: {
-        '@type': 'MonetaryAmount',
-        currency: pay.currency,
-        value: {
-          '@type': 'QuantitativeValue',
-          minValue: pay.min ?? undefined,
-          maxValue: pay.max ?? undefined,
-          unitText: pay.period!.toUpperCase(),
-        },
-      },
-    }),
+    ...baseSalary(posting),
   }
 }
 

@@ -7,7 +7,7 @@ import { has, type Site } from '../site.ts'
 import { departmentOf, momentOf, named, paidFor, placeOf } from '../stated.ts'
 import type { DemoSystem } from '../system.ts'
 import { slugOf } from '../title.ts'
-import { SCHEMA_EMPLOYMENT } from '../web-page.ts'
+import { baseSalary, SCHEMA_EMPLOYMENT } from '../web-page.ts'
 import type { World } from '../world.ts'
 
 /** Of either feed; the RSS ends there. */
@@ -73,7 +73,6 @@ function guidOf({ external_id }: WorldPosting): string {
 }
 
 function itemOf(world: World, posting: WorldPosting): unknown {
-  const [pay] = paidFor(posting)
   const published = `${clockText(posting.posted, 1)}+01:00`
   return {
     id: guidOf(posting),
@@ -101,13 +100,7 @@ function itemOf(world: World, posting: WorldPosting): unknown {
           addressCountry: city.country.code,
         },
       })),
-      ...(pay && {
-        baseSalary: {
-          '@type': 'MonetaryAmount',
-          currency: pay.currency,
-          value: { '@type': 'QuantitativeValue', minValue: pay.min, maxValue: pay.max, unitText: pay.period!.toUpperCase() },
-        },
-      }),
+      ...baseSalary(posting),
     },
   }
 }

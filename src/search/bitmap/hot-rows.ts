@@ -30,16 +30,16 @@ export class HotRows {
   async itemsOf(index: JobIndex, ordinals: number[], request: SearchRequest): Promise<string[]> {
     const plain = request.description === 'off' && !request.includeSource
     const known = new Map<number, string>()
-    const missing: number[] = []
+    /** Ids to ask for, and the revision each must be at. */
+    const missing = new Map<number, number>()
     for (const ordinal of ordinals) {
-      const id = index.idOf(ordinal)
+      const [id, revision] = [index.idOf(ordinal), index.revisionOf(ordinal)]
       const row = plain ? this.#items.get(id) : undefined
-      if (row?.revision === index.revisionOf(ordinal)) known.set(id, row.item)
-      else missing.push(id)
+      if (row?.revision === revision) known.set(id, row.item)
+      else missing.set(id, revision)
     }
-    const revisions = new Map(ordinals.map((ordinal) => [index.idOf(ordinal), index.revisionOf(ordinal)]))
-    for (const { id, revision, item } of missing.length === 0 ? [] : await hydrate(this.#pool, missing, request)) {
-      if (revision !== revisions.get(id)) throw new Stale()
+    for (const { id, revision, item } of missing.size === 0 ? [] : await hydrate(this.#pool, [...missing.keys()], request)) {
+      if (revision !== missing.get(id)) throw new Stale()
       known.set(id, item)
       if (plain) this.#items.set(id, { revision, item })
     }

@@ -75,15 +75,18 @@ describe('reading URLs', () => {
 })
 
 describe('the URL of a posting', () => {
-  const identify = (url: URL) => (url.hostname === 'jobs.vendor.test' ? { external_id: url.pathname.slice(1) } : null)
+  const identify = (url: URL) =>
+    url.hostname === 'jobs.vendor.test' ? { board: url.pathname.split('/')[1]!, external_id: url.pathname.split('/')[2]! } : null
 
   it.each([
-    ['https://jobs.vendor.test/7', 'https://jobs.vendor.test/7'],
-    ['https://jobs.vendor.test/8', 'built'],
-    ['https://acme.test/7', 'built'],
+    ['https://jobs.vendor.test/acme/7', 'https://jobs.vendor.test/acme/7'],
+    ['https://jobs.vendor.test/Acme/7', 'https://jobs.vendor.test/Acme/7'],
+    ['https://jobs.vendor.test/acme/8', 'built'],
+    ['https://jobs.vendor.test/renamed/7', 'built'],
+    ['https://acme.test/acme/7', 'built'],
     ['no URL', 'built'],
     [null, 'built'],
   ])('stated as %s is %s', (stated, url) => {
-    expect(leadingBack(stated, '7', identify, 'built')).toBe(url)
+    expect(leadingBack(stated, { board: 'acme', id: '7' }, identify, 'built')).toBe(url)
   })
 })

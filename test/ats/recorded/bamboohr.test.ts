@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { bamboohr } from '../../../src/ats/bamboohr.ts'
 import type { Posting } from '../../../src/job/posting.ts'
 import { listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* Recorded answers of real boards, kept outside the repository. Every expectation was read off the payload by hand. */
-const RECORDED = new URL('../../../../shared/ats/samples/bamboohr/', import.meta.url)
-const sample = (file: string) => readFileSync(new URL(file, RECORDED), 'utf8')
+const sample = (file: string) => recorded(`bamboohr/${file}`)
 const CAREERS = 'https://premise.bamboohr.com/careers'
 const PREMISE = {
   name: 'Premise',
@@ -14,7 +13,7 @@ const PREMISE = {
   logo_url: 'https://images4.bamboohr.com/490341/logos/cropped.jpg?v=34',
 }
 
-describe.runIf(existsSync(RECORDED))('recorded bamboohr', () => {
+describe.runIf(present)('recorded bamboohr', () => {
   it('list and employer', async () => {
     const http = serving({
       [`${CAREERS}/list`]: sample('careers_list.json'),

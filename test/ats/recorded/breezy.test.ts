@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { breezy } from '../../../src/ats/breezy.ts'
 import { listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* Recorded answer of a real board, kept outside the repository. Every expectation was read off the payload by hand. */
-const RECORDED = new URL('../../../../shared/ats/samples/breezy/', import.meta.url)
 
 const NOTHING_ELSE = {
   alias_ids: [],
@@ -20,9 +19,9 @@ const NOTHING_ELSE = {
   company: null,
 }
 
-describe.runIf(existsSync(RECORDED))('recorded breezy', () => {
+describe.runIf(present)('recorded breezy', () => {
   it('list', async () => {
-    const body = readFileSync(new URL('json_listing.json', RECORDED), 'utf8')
+    const body = recorded('breezy/json_listing.json')
     const rows = JSON.parse(body)
     const http = serving({ 'https://breezy.breezy.hr/json?verbose=true': body })
     const { postings, end } = await listAll(breezy, 'breezy', http)

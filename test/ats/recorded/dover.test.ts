@@ -1,16 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { dover } from '../../../src/ats/dover.ts'
 import { parseUrlLine } from '../../../src/ats/index.ts'
 import { listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* A recorded answer of a real board, kept outside the repository. Every expectation was read off the payload by hand. */
-const RECORDED = new URL('../../../../shared/ats/', import.meta.url)
 
-describe.runIf(existsSync(RECORDED))('recorded dover', () => {
+describe.runIf(present)('recorded dover', () => {
   const API = 'https://app.dover.com/api/v1'
   /** The rows alone were kept, without the envelope they came in. */
-  const rows = () => JSON.parse(readFileSync(new URL('samples/dover/careers_page_jobs.json', RECORDED), 'utf8'))
+  const rows = () => JSON.parse(recorded('dover/careers_page_jobs.json'))
 
   it('list', async () => {
     const http = serving({
@@ -58,7 +57,7 @@ describe.runIf(existsSync(RECORDED))('recorded dover', () => {
   })
 
   it('labelled URLs', () => {
-    const labels = readFileSync(new URL('urls.tsv', RECORDED), 'utf8')
+    const labels = recorded('../urls.tsv')
       .split('\n')
       .map((line) => line.split('\t'))
       .filter(([, ats]) => ats === 'dover')

@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { gem } from '../../../src/ats/gem.ts'
 import { listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* A recorded answer of a real board, kept outside the repository. Every expectation was read off the payload by hand. */
-const RECORDED = new URL('../../../../shared/ats/samples/gem/', import.meta.url)
-const sample = (file: string) => readFileSync(new URL(file, RECORDED), 'utf8')
+const sample = (file: string) => recorded(`gem/${file}`)
 
-describe.runIf(existsSync(RECORDED))('recorded gem', () => {
+describe.runIf(present)('recorded gem', () => {
   it('posts with an id from Greenhouse and with one of its own', async () => {
     const http = serving({ 'https://api.gem.com/job_board/v0/gem/job_posts/': sample('job_posts.json') })
     const { postings, end } = await listAll(gem, 'gem', http)

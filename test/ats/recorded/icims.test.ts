@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { icims } from '../../../src/ats/icims.ts'
 import { listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* Recorded pages of real portals, kept outside the repository. Every expectation was read off the page by hand. */
-const RECORDED = new URL('../../../../shared/ats/samples/icims/', import.meta.url)
-const sample = (file: string) => readFileSync(new URL(file, RECORDED), 'utf8')
+const sample = (file: string) => recorded(`icims/${file}`)
 
-describe.runIf(existsSync(RECORDED))('recorded icims', () => {
+describe.runIf(present)('recorded icims', () => {
   it('a list that counts no pages: the second is the first again', async () => {
     const page = (index: number) => `https://careers-wipfli.icims.com/jobs/search?ss=1&pr=${index}&in_iframe=1`
     const search = sample('search_iframe.html')

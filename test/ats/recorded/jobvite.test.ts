@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { jobvite } from '../../../src/ats/jobvite.ts'
 import { fingerprint } from '../../../src/ats/reading/listed.ts'
 import { listAll, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* A recorded page of a real company, kept outside the repository; whoever recorded it cut the counter away. */
-const RECORDED = new URL('../../../../shared/ats/samples/jobvite/', import.meta.url)
 
-describe.runIf(existsSync(RECORDED))('recorded jobvite', () => {
+describe.runIf(present)('recorded jobvite', () => {
   it('a list', async () => {
-    const search = readFileSync(new URL('search.html', RECORDED), 'utf8')
+    const search = recorded('jobvite/search.html')
     const http = serving({ 'https://jobs.jobvite.com/feedingamerica/search?p=0': search })
     expect(await listAll(jobvite, 'feedingamerica', http)).toEqual({
       listed: [

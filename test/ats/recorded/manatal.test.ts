@@ -1,16 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { manatal } from '../../../src/ats/manatal.ts'
 import { changed, listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* Recorded answers of a real board, kept outside the repository. Every expectation was read off the payload by hand. */
-const RECORDED = new URL('../../../../shared/ats/samples/manatal/', import.meta.url)
-const sample = (file: string) => readFileSync(new URL(file, RECORDED), 'utf8')
+const sample = (file: string) => recorded(`manatal/${file}`)
 const BOARD = 'https://core.api.manatal.com/open/v3/career-page/ptc-group/'
 const FIRST = `${BOARD}jobs/?page=1&page_size=100&ordering=-is_pinned_in_career_page,-last_published_at`
 const list = (jobs: string) => listAll(manatal, 'ptc-group', serving({ [BOARD]: sample('career_page.json'), [FIRST]: jobs }))
 
-describe.runIf(existsSync(RECORDED))('recorded manatal', () => {
+describe.runIf(present)('recorded manatal', () => {
   it('a page trimmed to 5 of 171 jobs is no whole list', async () => {
     await expect(list(sample('jobs_page1.json'))).rejects.toMatchObject({
       kind: 'bad_payload',

@@ -1,17 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { paylocity } from '../../../src/ats/paylocity.ts'
 import { listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* A recorded list of a real company, kept outside the repository. No page of a posting was recorded: the one below is made up. */
-const RECORDED = new URL('../../../../shared/ats/samples/paylocity/', import.meta.url)
 const BOARD = '211e692d-c45a-4e3a-ae01-3e497af97929'
 const PAGE =
   '<html><script type="application/ld+json">{"@type":"JobPosting","title":"A title","description":"A text"}</script></html>'
 
-describe.runIf(existsSync(RECORDED))('recorded paylocity', () => {
+describe.runIf(present)('recorded paylocity', () => {
   const read = () => {
-    const body = readFileSync(new URL('board_pageData.html', RECORDED), 'utf8')
+    const body = recorded('paylocity/board_pageData.html')
     return listAll(paylocity, BOARD, serving({ [`https://recruiting.paylocity.com/recruiting/jobs/All/${BOARD}`]: body }))
   }
 

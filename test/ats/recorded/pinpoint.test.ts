@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pinpoint } from '../../../src/ats/pinpoint.ts'
 import { listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* Recorded answers of real boards, kept outside the repository. Every expectation was read off the payload by hand. */
-const RECORDED = new URL('../../../../shared/ats/samples/pinpoint/', import.meta.url)
-const sample = (file: string) => readFileSync(new URL(file, RECORDED), 'utf8')
+const sample = (file: string) => recorded(`pinpoint/${file}`)
 const list = (board: string, body: string) =>
   listAll(pinpoint, board, serving({ [`https://${board}.pinpointhq.com/postings.json`]: body }))
 
-describe.runIf(existsSync(RECORDED))('recorded pinpoint', () => {
+describe.runIf(present)('recorded pinpoint', () => {
   const STATED_NOWHERE = {
     alias_ids: [],
     level: null,

@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { rippling } from '../../../src/ats/rippling.ts'
 import { changed, listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* Recorded answers of a real board, kept outside the repository. Every expectation was read off the payload by hand. */
-const RECORDED = new URL('../../../../shared/ats/samples/rippling/', import.meta.url)
-const sample = (file: string) => readFileSync(new URL(file, RECORDED), 'utf8')
+const sample = (file: string) => recorded(`rippling/${file}`)
 const JOBS = 'https://api.rippling.com/platform/api/ats/v2/board/rippling/jobs'
 const list = (body: string) => listAll(rippling, 'rippling', serving({ [`${JOBS}?page=0&pageSize=1000`]: body }))
 
-describe.runIf(existsSync(RECORDED))('recorded rippling', () => {
+describe.runIf(present)('recorded rippling', () => {
   const ID = '84d388b6-7656-434c-8862-0312eb6b97ac'
 
   it('a page of 2 rows is refused as the list of 629', async () => {

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { teamtailor } from '../../../src/ats/teamtailor.ts'
 import { changed, listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* Recorded answers of a real board, kept outside the repository. Every expectation was read off the payload by hand. */
-const RECORDED = new URL('../../../../shared/ats/samples/teamtailor/', import.meta.url)
-const sample = (file: string) => readFileSync(new URL(file, RECORDED), 'utf8')
+const sample = (file: string) => recorded(`teamtailor/${file}`)
 const LIST = 'https://career.teamtailor.com/jobs.json'
 const RSS = 'https://career.teamtailor.com/jobs.rss'
 
@@ -28,7 +27,7 @@ const NOTHING_ELSE = {
 const addressed = (city: string, region: string, postal_code: string, country: string) =>
   placed({ city, region, postal_code, country })
 
-describe.runIf(existsSync(RECORDED))('recorded teamtailor', () => {
+describe.runIf(present)('recorded teamtailor', () => {
   it('JSON feed', async () => {
     const feed = sample('jobs_json_feed_2026.json')
     const { items } = JSON.parse(feed)

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { workable } from '../../../src/ats/workable.ts'
 import type { Posting } from '../../../src/job/posting.ts'
 import { listAll, placed, serving } from '../served.ts'
+import { present, recorded } from './recorded.ts'
 
 /* Recorded answers of real boards, kept outside the repository. Every expectation was read off the payload by hand. */
-const RECORDED = new URL('../../../../shared/ats/samples/workable/', import.meta.url)
-const sample = (file: string) => readFileSync(new URL(file, RECORDED), 'utf8')
+const sample = (file: string) => recorded(`workable/${file}`)
 const widget = (account: string) => `https://apply.workable.com/api/v1/widget/accounts/${account}?details=true`
 
 /** The long text of a posting by its length, its beginning and its end. */
@@ -39,7 +38,7 @@ const kroo = (id: string, city: string) => ({
   level: null,
 })
 
-describe.runIf(existsSync(RECORDED))('recorded workable', () => {
+describe.runIf(present)('recorded workable', () => {
   it('a board with texts', async () => {
     const { postings, end } = await listAll(workable, 'kroo', serving({ [widget('kroo')]: sample('widget_details_true.json') }))
     expect(end).toEqual({ complete: true, company: { name: 'Kroo Bank Ltd', website_url: null, logo_url: null } })
