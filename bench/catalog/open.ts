@@ -14,11 +14,14 @@ import { buildPlain } from './plain.ts'
 
 export const CACHE = fileURLToPath(new URL('../.cache', import.meta.url))
 
-/** What `--size` takes. Bodies of a million jobs are short, and five million have none, so that loading takes minutes. */
+/** Words that give a posting its 250 to 300 distinct lexemes. */
+const BODY = 400
+
+/** What `--size` takes. Five million have no bodies, so that loading takes minutes. */
 export const SIZES: Record<string, CatalogSize> = {
-  '10k': { jobs: 10_000, bodyWords: 60 },
-  '100k': { jobs: 100_000, bodyWords: 250 },
-  '1m': { jobs: 1_000_000, bodyWords: 60 },
+  '10k': { jobs: 10_000, bodyWords: BODY },
+  '100k': { jobs: 100_000, bodyWords: BODY },
+  '1m': { jobs: 1_000_000, bodyWords: BODY },
   '5m': { jobs: 5_000_000, bodyWords: 0 },
 }
 

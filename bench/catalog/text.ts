@@ -18,10 +18,10 @@ export const RARE_WORDS: string[] = Array.from({ length: MADE_UP }, (_, index) =
   return `${syllable()}${syllable()}${random.chance(0.5) ? syllable() : ''}${random.pick(CODAS)}`
 })
 
-const RARE_SHARE = 0.12
-const drawCommon = zipf(COMMON.length, 0.9, 6)
-const drawRare = zipf(MADE_UP, 0.8, 20, 1 << 20)
-const drawWord = (random: Random) => (random.chance(RARE_SHARE) ? RARE_WORDS[drawRare(random)]! : COMMON[drawCommon(random)]!)
+/** Frequent words, then rare ones, as in real postings: 400 words have some 270 lexemes. */
+const WORDS = [...COMMON, ...RARE_WORDS]
+const draw = zipf(WORDS.length, 1.05, 10, 1 << 20)
+const drawWord = (random: Random) => WORDS[draw(random)]!
 const SENTENCE = 11
 
 export interface Description {
