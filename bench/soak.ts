@@ -114,6 +114,7 @@ function contentOf(generator: Generator, id: number): Omit<IndexedJob, 'id' | 'r
     ...plain(job),
     company_id: company.id,
     company: company.name.toLowerCase(),
+    company_name: company.name,
     source: company.source.type,
     open: assigned.closed_at === null,
     posted_key: Date.parse(job.posted_at ?? assigned.first_seen_at),

@@ -7,7 +7,6 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { catalogIdentity } from '../../src/catalog/identity.ts'
 import { type CatalogIndex, openCatalogIndex } from '../../src/search/bitmap/catalog-index.ts'
-import { FIELDS, type JobIndex } from '../../src/search/bitmap/job-index.ts'
 import { writeSnapshot } from '../../src/search/bitmap/snapshot.ts'
 import { snapshotFile } from '../../src/search/bitmap/snapshot-folder.ts'
 import { shown, summary, type Timing } from './measure.ts'
@@ -45,7 +44,7 @@ export async function openMeasuredIndex({ pool, name }: OpenCatalog): Promise<{ 
   const memory = memoryUsed() - before
   const { rss } = process.memoryUsage()
   const jobs = built.value.index()
-  const parts = partsOf(jobs)
+  const parts = Object.entries(jobs.parts).sort((a, b) => b[1] - a[1])
   const counted = jobs.bytes
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const identity = await catalogIdentity(pool)
@@ -87,22 +86,6 @@ function memoryUsed(): number {
   collectGarbage()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
-}
-
-function partsOf(index: JobIndex): [string, number][] {
-  const { titleWords, titles, cities, companies, posted, seen, salaryFrom, salaryTo, experience } = index
-  const columns = { 'title words': titleWords, titles, 'city names': cities, 'company names': companies }
-  const numbers = [posted, seen, salaryFrom, salaryTo, experience].reduce((sum, { bytes }) => sum + bytes, 0)
-  const known: [string, number][] = [
-    ...FIELDS.map((field): [string, number] => {
-      const name = field === 'words' ? 'words of title and description' : `values of ${field}`
-      return [name, [...index.mostFirst(field)].reduce((sum, { documents }) => sum + documents.bytes, 0)]
-    }),
-    ...Object.entries(columns).map(([name, { bytes }]): [string, number] => [name, bytes]),
-    ['dates, salaries, experience', numbers],
-  ]
-  const rest = index.bytes - known.reduce((sum, [, bytes]) => sum + bytes, 0)
-  return [...known, ['ids, revisions, open and closed', rest] as [string, number]].sort((a, b) => b[1] - a[1])
 }
 
 /** From the commit of one changed job to the moment the index has it, in milliseconds; the job gets a revision and stays as it is. */

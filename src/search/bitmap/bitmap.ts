@@ -1,15 +1,17 @@
 import { DROPPED, type Kept } from './kept.ts'
 import { commonOnes } from './ones.ts'
 import {
-  commonSize,
+  added,
+  type CountedPart,
+  commonPart,
   contains,
   grown,
-  intersect,
   isBits,
   lowsOf,
   MOST_LISTED,
   type Part,
   place,
+  sizeInCommon,
   toBits,
   toList,
   WORDS,
@@ -24,17 +26,12 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
  */
 export class Bitmap {
   /** By ordinal >>> 16; a list is at least as long as its count. */
-  readonly #parts: (Uint16Array | Uint32Array | undefined)[] = []
+  readonly #parts: (Part | undefined)[] = []
   readonly #counts: number[] = []
   #size = 0
 
   get size(): number {
     return this.#size
-  }
-
-  /** One past the last part. */
-  get #length(): number {
-    return this.#parts.length
   }
 
   static of(ordinals: Iterable<number>): Bitmap {
@@ -45,16 +42,13 @@ export class Bitmap {
 
   clone(): Bitmap {
     const copy = new Bitmap()
-    for (const [high, part] of this.#parts.entries()) if (part !== undefined) copy.#put(high, part.slice(), this.#counts[high]!)
+    for (const [high, part] of this.#parts.entries()) if (part !== undefined) copy.put(high, part.slice(), this.#counts[high]!)
     return copy
   }
 
   has(ordinal: number): boolean {
     const part = this.#parts[ordinal >>> 16]
-    if (part === undefined) return false
-    const low = ordinal & 0xffff
-    if (isBits(part)) return (part[low >>> 5]! & (1 << (low & 31))) !== 0
-    return place(part, this.#counts[ordinal >>> 16]!, low) >= 0
+    return part !== undefined && contains(part, this.#counts[ordinal >>> 16]!, ordinal & 0xffff)
   }
 
   /** Fastest in ascending order, which is how documents are added. */
@@ -63,18 +57,9 @@ export class Bitmap {
     const low = ordinal & 0xffff
     const part = this.#parts[high]
     const count = this.#counts[high] ?? 0
-    if (part === undefined) this.#put(high, Uint16Array.of(low), 1)
-    else if (isBits(part)) {
-      const bit = 1 << (low & 31)
-      if ((part[low >>> 5]! & bit) !== 0) return
-      part[low >>> 5]! |= bit
-      this.#counts[high] = count + 1
-      this.#size++
-    } else if (low > part[count - 1]!) this.#insert(high, part, count, count, low)
-    else {
-      const found = place(part, count, low)
-      if (found < 0) this.#insert(high, part, count, ~found, low)
-    }
+    const inside = part !== undefined && !isBits(part) && low < part[count - 1]!
+    const longer = inside ? inserted(part, count, low) : added(part, count, low)
+    if (longer !== null) this.put(high, longer, count + 1)
   }
 
   delete(ordinal: number): void {
@@ -88,47 +73,70 @@ export class Bitmap {
     this.#size--
   }
 
+  /** Puts a part where none is, or a longer one in the place of one. */
+  put(high: number, part: Part, count: number): void {
+    if (count === 0) return
+    this.#size += count - (this.#counts[high] ?? 0)
+    // A list with holes is slow in V8: the parts before are filled as undefined.
+    while (this.#parts.length < high) {
+      this.#parts.push(undefined)
+      this.#counts.push(0)
+    }
+    this.#parts[high] = part
+    this.#counts[high] = count
+  }
+
   and(other: Bitmap): Bitmap {
+    return Bitmap.all([this, other])
+  }
+
+  /** What all of some bitmaps have in common. */
+  static all(bitmaps: Bitmap[]): Bitmap {
     const result = new Bitmap()
-    for (let high = Math.min(this.#length, other.#length) - 1; high >= 0; high--) {
-      const [a, b] = [this.#parts[high], other.#parts[high]]
-      if (a !== undefined && b !== undefined) result.#and(high, a, this.#counts[high]!, b, other.#counts[high]!)
+    for (const { high, parts } of Bitmap.#inAll(bitmaps)) {
+      const { part, count } = commonPart(parts)
+      result.put(high, part.slice(0, isBits(part) ? WORDS : count), count)
+    }
+    return result
+  }
+
+  /** How many ordinals that is, without making the set. */
+  static sizeOfAll(bitmaps: Bitmap[]): number {
+    let size = 0
+    for (const { parts } of Bitmap.#inAll(bitmaps)) size += sizeInCommon(parts)
+    return size
+  }
+
+  /** Parts that only one bitmap has are shared with it: nobody may add to the result. */
+  static or(bitmaps: Bitmap[]): Bitmap {
+    if (bitmaps.length === 1) return bitmaps[0]!
+    const result = new Bitmap()
+    const highs = Math.max(0, ...bitmaps.map((bitmap) => bitmap.#parts.length))
+    for (let high = 0; high < highs; high++) {
+      const parts = bitmaps.flatMap((bitmap) => bitmap.#partsAt(high))
+      if (parts.length === 1) result.put(high, parts[0]!.part, parts[0]!.count)
+      else if (parts.length > 1) result.#putBits(high, anyOf(parts))
     }
     return result
   }
 
   andNot(other: Bitmap): Bitmap {
     const result = new Bitmap()
-    for (let high = this.#length - 1; high >= 0; high--) {
-      const [a, b] = [this.#parts[high], other.#parts[high]]
+    for (const [high, a] of this.#parts.entries()) {
+      const b = other.#parts[high]
       if (a === undefined) continue
-      if (b === undefined) result.#put(high, a.slice(), this.#counts[high]!)
-      else result.#andNot(high, a, this.#counts[high]!, b, other.#counts[high]!)
+      if (b === undefined) result.put(high, a.slice(), this.#counts[high]!)
+      else if (isBits(a)) result.#putBits(high, bitsWithout(a, b, other.#counts[high]!))
+      else {
+        const left = listWithout(a, this.#counts[high]!, b, other.#counts[high]!)
+        result.put(high, left, left.length)
+      }
     }
     return result
   }
 
-  static or(bitmaps: Bitmap[]): Bitmap {
-    if (bitmaps.length === 1) return bitmaps[0]!
-    const result = new Bitmap()
-    for (let high = Math.max(0, ...bitmaps.map((bitmap) => bitmap.#length)) - 1; high >= 0; high--) {
-      const parts = bitmaps.flatMap((bitmap) => {
-        const part = bitmap.#parts[high]
-        return part === undefined ? [] : [{ part, count: bitmap.#counts[high]! }]
-      })
-      if (parts.length > 0) result.#or(high, parts)
-    }
-    return result
-  }
-
-  /** How many ordinals both have, without making the set. */
   andSize(other: Bitmap): number {
-    let size = 0
-    for (let high = Math.min(this.#length, other.#length) - 1; high >= 0; high--) {
-      const [a, b] = [this.#parts[high], other.#parts[high]]
-      if (a !== undefined && b !== undefined) size += commonSize(a, this.#counts[high]!, b, other.#counts[high]!)
-    }
-    return size
+    return Bitmap.sizeOfAll([this, other])
   }
 
   /** The ordinals, ascending. */
@@ -156,7 +164,9 @@ export class Bitmap {
   keepsAny(kept: Kept): boolean {
     return this.#parts.some((part, high) => {
       if (part === undefined) return false
-      return lowsOf(part, this.#counts[high]!).some((low) => kept.has(high * 65_536 + low))
+      const base = high * 65_536
+      if (base + 65_536 <= kept.unchanged) return true
+      return lowsOf(part, this.#counts[high]!).some((low) => kept.has(base + low))
     })
   }
 
@@ -187,84 +197,71 @@ export class Bitmap {
     out.number(0)
   }
 
+  static *readParts(input: SnapshotReader): Generator<CountedPart & { high: number }> {
+    for (let count = input.number(); count > 0; count = input.number()) {
+      const high = input.number()
+      yield { high, part: input.array(count > MOST_LISTED ? new Uint32Array(WORDS) : new Uint16Array(count)), count }
+    }
+  }
+
   static read(input: SnapshotReader): Bitmap {
     const bitmap = new Bitmap()
-    for (let count = input.number(); count > 0; count = input.number())
-      bitmap.#put(input.number(), input.array(count > MOST_LISTED ? new Uint32Array(WORDS) : new Uint16Array(count)), count)
+    for (const { high, part, count } of Bitmap.readParts(input)) bitmap.put(high, part, count)
     return bitmap
   }
 
-  #put(high: number, part: Uint16Array | Uint32Array, count: number): void {
-    if (count === 0) return
-    this.#size += count - (this.#counts[high] ?? 0)
-    // A list with holes is slow in V8: the parts before are filled as undefined.
-    while (this.#parts.length < high) {
-      this.#parts.push(undefined)
-      this.#counts.push(0)
-    }
-    this.#parts[high] = part
-    this.#counts[high] = count
+  #partsAt(high: number): CountedPart[] {
+    const part = this.#parts[high]
+    return part === undefined ? [] : [{ part, count: this.#counts[high]! }]
   }
 
-  #insert(high: number, part: Uint16Array, count: number, at: number, low: number): void {
-    if (count === MOST_LISTED) {
-      const bits = toBits(part, count)
-      bits[low >>> 5]! |= 1 << (low & 31)
-      this.#put(high, bits, count + 1)
-      return
+  static *#inAll(bitmaps: Bitmap[]): Generator<{ high: number; parts: CountedPart[] }> {
+    const highs = Math.min(...bitmaps.map((bitmap) => bitmap.#parts.length))
+    for (let high = 0; high < highs; high++) {
+      const parts = bitmaps.flatMap((bitmap) => bitmap.#partsAt(high))
+      if (parts.length === bitmaps.length) yield { high, parts }
     }
-    const list = count < part.length ? part : grown(part)
-    if (at < count) list.copyWithin(at + 1, at, count)
-    list[at] = low
-    this.#put(high, list, count + 1)
-  }
-
-  #and(high: number, a: Part, aCount: number, b: Part, bCount: number): void {
-    if (isBits(a) && isBits(b)) {
-      const bits = new Uint32Array(WORDS)
-      for (let word = 0; word < WORDS; word++) bits[word] = a[word]! & b[word]!
-      this.#putBits(high, bits)
-      return
-    }
-    const [list, listCount, other, otherCount] =
-      isBits(a) || (!isBits(b) && bCount < aCount) ? [b as Uint16Array, bCount, a, aCount] : [a, aCount, b, bCount]
-    const found = new Uint16Array(listCount)
-    const count = intersect(list, listCount, other, otherCount, found)
-    this.#put(high, found.subarray(0, count), count)
-  }
-
-  #andNot(high: number, a: Part, aCount: number, b: Part, bCount: number): void {
-    const bits = isBits(a) ? a.slice() : null
-    if (bits === null) {
-      const [list, left] = [a as Uint16Array, new Uint16Array(aCount)]
-      let count = 0
-      for (let index = 0; index < aCount; index++) {
-        const low = list[index]!
-        if (!contains(b, bCount, low)) left[count++] = low
-      }
-      this.#put(high, left.subarray(0, count), count)
-      return
-    }
-    if (isBits(b)) for (let word = 0; word < WORDS; word++) bits[word]! &= ~b[word]!
-    else for (let index = 0; index < bCount; index++) bits[b[index]! >>> 5]! &= ~(1 << (b[index]! & 31))
-    this.#putBits(high, bits)
-  }
-
-  #or(high: number, parts: { part: Part; count: number }[]): void {
-    if (parts.length === 1) {
-      this.#put(high, parts[0]!.part.slice(), parts[0]!.count)
-      return
-    }
-    const bits = new Uint32Array(WORDS)
-    for (const { part, count } of parts) {
-      if (isBits(part)) for (let word = 0; word < WORDS; word++) bits[word]! |= part[word]!
-      else for (let index = 0; index < count; index++) bits[part[index]! >>> 5]! |= 1 << (part[index]! & 31)
-    }
-    this.#putBits(high, bits)
   }
 
   #putBits(high: number, bits: Uint32Array): void {
     const count = commonOnes(bits, bits)
-    this.#put(high, count > MOST_LISTED ? bits : toList(bits, count), count)
+    this.put(high, count > MOST_LISTED ? bits : toList(bits, count), count)
   }
+}
+
+/** A list with a value that is below its highest; null when it has that already. */
+function inserted(list: Uint16Array, count: number, low: number): Part | null {
+  const found = place(list, count, low)
+  if (found >= 0) return null
+  if (count === MOST_LISTED) return added(toBits(list, count), count, low)
+  const longer = count < list.length ? list : grown(list)
+  longer.copyWithin(~found + 1, ~found, count)
+  longer[~found] = low
+  return longer
+}
+
+function anyOf(parts: CountedPart[]): Uint32Array {
+  const bits = new Uint32Array(WORDS)
+  for (const { part, count } of parts) {
+    if (isBits(part)) for (let word = 0; word < WORDS; word++) bits[word]! |= part[word]!
+    else for (let index = 0; index < count; index++) bits[part[index]! >>> 5]! |= 1 << (part[index]! & 31)
+  }
+  return bits
+}
+
+function bitsWithout(a: Uint32Array, b: Part, bCount: number): Uint32Array {
+  const bits = a.slice()
+  if (isBits(b)) for (let word = 0; word < WORDS; word++) bits[word]! &= ~b[word]!
+  else for (let index = 0; index < bCount; index++) bits[b[index]! >>> 5]! &= ~(1 << (b[index]! & 31))
+  return bits
+}
+
+function listWithout(a: Uint16Array, aCount: number, b: Part, bCount: number): Uint16Array {
+  const left = new Uint16Array(aCount)
+  let count = 0
+  for (let index = 0; index < aCount; index++) {
+    const low = a[index]!
+    if (!contains(b, bCount, low)) left[count++] = low
+  }
+  return left.slice(0, count)
 }

@@ -4,16 +4,16 @@ import { type SearchEngine, type SearchPage, type SearchRequest, windowStart } f
 import { type Filters, primaryCountry } from '../filters.ts'
 import { lowerTexts } from '../postgres/analyse.ts'
 import { withinBudget } from '../postgres/budget.ts'
-import { matching, nameCompanies } from '../postgres/hydrate.ts'
+import { matching } from '../postgres/hydrate.ts'
 import type { ParsedQuery, ParseQuery } from '../query.ts'
 import type { QueryNode } from '../tree.ts'
 import { Bitmap } from './bitmap.ts'
 import { facetsOf } from './facets.ts'
 import { HotRows } from './hot-rows.ts'
 import type { JobIndex } from './job-index.ts'
-import { type Match, match } from './match.ts'
+import { type Match, select, sizeOf } from './match.ts'
 import { newestFirst } from './newest.ts'
-import { allOf, filtered, type Lowered, TEXT_FILTERS } from './where.ts'
+import { conditions, type Lowered, TEXT_FILTERS } from './where.ts'
 
 /** Jobs asked of Postgres at once about phrases in descriptions. */
 const CHUNK = 500
@@ -46,9 +46,12 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
       const deadline = performance.now() + budgetMs
       const { query, lowered } = await prepared(filters)
       const jobs = index()
-      const found = await foundBy(query, (tree) =>
-        settled(jobs, filters, select(jobs, filters, windowStart(filters, now), tree, lowered, 'primary'), tree, deadline),
-      )
+      const among = countConditions(jobs, filters, windowStart(filters, now), lowered)
+      const found = await foundBy(query, async (tree) => {
+        const size = sizeOf(jobs, tree, filters.q_scope, among)
+        if (size !== null) return { size }
+        return settled(jobs, filters, select(jobs, tree, filters.q_scope, among), tree, deadline)
+      })
       return found.size
     },
 
@@ -57,12 +60,11 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
       const deadline = performance.now() + budgetMs
       const { query, lowered } = await prepared(filters)
       const jobs = index()
+      const among = conditions(jobs, filters, windowStart(filters, now), lowered)
       const documents = await foundBy(query, (tree) =>
-        settled(jobs, filters, select(jobs, filters, windowStart(filters, now), tree, lowered), tree, deadline),
+        settled(jobs, filters, select(jobs, tree, filters.q_scope, among), tree, deadline),
       )
-      const answer = facetsOf(jobs, documents, request)
-      await nameCompanies(pool, answer.facets.company ?? [])
-      return answer
+      return facetsOf(jobs, documents, request)
     },
   }
 
@@ -94,7 +96,10 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
 }
 
 /** What the query finds, or its fallback where that is nothing. */
-async function foundBy(query: ParsedQuery | null, find: (tree: QueryNode | null) => Promise<Bitmap>): Promise<Bitmap> {
+async function foundBy<Found extends { size: number }>(
+  query: ParsedQuery | null,
+  find: (tree: QueryNode | null) => Promise<Found>,
+): Promise<Found | Bitmap> {
   if (query === null) return find(null)
   const exact = query.tree === null ? new Bitmap() : await find(query.tree)
   return exact.size === 0 && query.fallback !== null ? find(query.fallback) : exact
@@ -131,7 +136,8 @@ async function page(
   const { sort, limit, cursor } = request
   const start = windowStart(request.filters, request.now)
   const window = start === null ? null : (cursor?.windowStart ?? start)
-  const found = select(index, request.filters, window, tree, lowered)
+  const { filters } = request
+  const found = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered))
   const ordinals = await take(limit + 1, newestFirst(index, found.may, sort, cursor), (some) =>
     confirmed(reading, found, tree, some),
   )
@@ -149,18 +155,11 @@ async function page(
   }
 }
 
-function select(
-  index: JobIndex,
-  filters: Filters,
-  window: number | null,
-  tree: QueryNode | null,
-  lowered: Lowered,
-  country: 'listed' | 'primary' = 'listed',
-): Match {
-  const primary = country === 'primary' ? primaryCountry(filters) : undefined
-  const plain = filtered(index, primary === undefined ? filters : { ...filters, country: undefined }, window, lowered)
-  const among = primary === undefined ? plain : allOf([plain, index.having('primary_country', primary)])
-  return tree === null ? { sure: among, may: among } : match(index, tree, filters.q_scope, among)
+/** One country alone is counted by the primary country of jobs. */
+function countConditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Bitmap[] {
+  const primary = primaryCountry(filters)
+  if (primary === undefined) return conditions(index, filters, window, lowered)
+  return [...conditions(index, { ...filters, country: undefined }, window, lowered), index.having('primary_country', primary)]
 }
 
 /** The first so many that are confirmed, chunk by chunk. */

@@ -1,29 +1,77 @@
 import type { Facets, FacetsRequest, FacetValue } from '../engine.ts'
 import { LAST_SALARY_BUCKET, MAX_WEEKS, SALARY_BUCKET_WIDTH, salaryHistogram, valueName } from '../facets.ts'
 import type { FacetName } from '../filters.ts'
-import type { Bitmap } from './bitmap.ts'
+import { Bitmap } from './bitmap.ts'
 import type { JobIndex } from './job-index.ts'
+import type { Lists } from './lists.ts'
+import type { NumberArray } from './snapshot-bytes.ts'
 
-/** Up to so many documents, a field with thousands of values is counted document by document. */
-const FEW = 20_000
+type ListsView = ReturnType<Lists['view']>
+
 const DAY = 86_400_000
 const WEEK = 7 * DAY
 /** The first Monday of the epoch: 1970-01-05. */
 const FIRST_MONDAY = 4 * DAY
 
-/** The facets of a set of documents, but for the names of companies, which the catalog has. */
-export function facetsOf(index: JobIndex, documents: Bitmap, { facets, top, salary, weeks }: FacetsRequest): Facets {
+export function facetsOf(
+  index: JobIndex,
+  documents: Bitmap,
+  { facets, top, salary, weeks }: Omit<FacetsRequest, 'filters' | 'now'>,
+): Facets {
+  const counted = countValues(index, facets.length === 0 ? NONE : documents.toArray())
   return {
     count: documents.size,
-    facets: Object.fromEntries(facets.map((facet) => [facet, topValues(index, facet, documents, top)])),
+    facets: Object.fromEntries(facets.map((facet) => [facet, topValues(index, facet, counted(facet), top)])),
     salary_histogram: salary && salaryHistogram(salary, salaries(index, documents, salary)),
     weeks: weeks ? latestWeeks(index, documents) : null,
   }
 }
 
-type Typed = (value: string) => FacetValue['value']
+const NONE = new Uint32Array(0)
 
-const TYPED: Partial<Record<FacetName, Typed>> = {
+/** Tells how many of the documents have each value of a field, by the number of the value. Groups of fields are counted once. */
+function countValues(index: JobIndex, documents: Uint32Array): (facet: FacetName) => Uint32Array {
+  const known = new Map<object, Uint32Array>()
+  return (facet) => {
+    const counts = new Uint32Array(index.values(facet).length)
+    if (facet === 'skills') {
+      countLists(index.skills.view(), documents, counts)
+      return counts
+    }
+    const groups = index.groupsOf(facet)
+    let inGroups = known.get(groups)
+    if (inGroups === undefined) {
+      inGroups = new Uint32Array(groups.size)
+      countGroups(groups.byDocument(), documents, inGroups)
+      known.set(groups, inGroups)
+    }
+    weighLists(groups.values(facet).view(), inGroups, counts)
+    return counts
+  }
+}
+
+function countGroups(groupOf: NumberArray, documents: Uint32Array, counts: Uint32Array): void {
+  for (let at = 0; at < documents.length; at++) counts[groupOf[documents[at]!]!]!++
+}
+
+function countLists({ numbers, ends }: ListsView, documents: Uint32Array, counts: Uint32Array): void {
+  for (let at = 0; at < documents.length; at++) {
+    const document = documents[at]!
+    const end = ends[document]!
+    for (let place = document === 0 ? 0 : ends[document - 1]!; place < end; place++) counts[numbers[place]!]!++
+  }
+}
+
+/** Each list as often as its weight says. */
+function weighLists({ numbers, ends }: ListsView, weights: Uint32Array, counts: Uint32Array): void {
+  for (let list = 0, place = 0; list < ends.length; list++) {
+    const [end, weight] = [ends[list]!, weights[list]!]
+    if (weight === 0) place = end
+    else for (; place < end; place++) counts[numbers[place]!]! += weight
+  }
+}
+
+const TYPED: Partial<Record<FacetName, (value: string) => FacetValue['value']>> = {
   company: Number,
   sponsors_visa: (value) => value === 'true',
 }
@@ -35,47 +83,34 @@ interface Counted {
 
 const mostFirst = (a: Counted, b: Counted) => b.count - a.count || compare(a.value, b.value)
 
-function topValues(index: JobIndex, facet: FacetName, documents: Bitmap, top: number): FacetValue[] {
-  const typed = TYPED[facet] ?? ((value: string) => value)
-  const counted =
-    documents.size <= FEW && index.isWide(facet)
-      ? topOf(byDocument(index, facet, documents, typed), top)
-      : byValue(index, facet, documents, typed, top)
-  return counted.map(({ value, count }) => ({ value, name: valueName(facet, value), count }))
+function topValues(index: JobIndex, facet: FacetName, counts: Uint32Array, top: number): FacetValue[] {
+  const nameOf = facet === 'company' ? (id: FacetValue['value']) => index.companyName(id as number) : valueName.bind(null, facet)
+  return topOf(counts, index.values(facet), TYPED[facet] ?? String, top).map(({ value, count }) => ({
+    value,
+    name: nameOf(value),
+    count,
+  }))
 }
 
-/** Thousands of values may tie far below the top: only those that reach it are put in order. */
-function topOf(counted: Counted[], top: number): Counted[] {
-  const least = counted.length > top ? counted.map(({ count }) => count).sort((a, b) => b - a)[top - 1]! : 0
-  return counted
-    .filter(({ count }) => count >= least)
-    .sort(mostFirst)
-    .slice(0, top)
-}
-
-/**
- * The largest values first, until no other can reach what the last of the top has. Only the top is kept, in order: thousands of values
- * may tie for its last place.
- */
-function byValue(index: JobIndex, facet: FacetName, documents: Bitmap, typed: Typed, top: number): Counted[] {
+/** Only the top is kept, in order: thousands of values may be below it, or tie for its last place. */
+function topOf(
+  counts: Uint32Array,
+  values: readonly string[],
+  typed: (value: string) => Counted['value'],
+  top: number,
+): Counted[] {
   const best: Counted[] = []
   let least = 1
-  for (const { value, documents: having, most } of index.mostFirst(facet)) {
-    if (most < least) break
-    const counted = { value: typed(value), count: documents.andSize(having) }
-    if (counted.count < least) continue
+  for (let number = 0; number < counts.length; number++) {
+    const count = counts[number]!
+    if (count < least) continue
+    const counted = { value: typed(values[number]!), count }
+    if (best.length === top && mostFirst(best[top - 1]!, counted) < 0) continue
     best.splice(best.findLastIndex((other) => mostFirst(other, counted) < 0) + 1, 0, counted)
     if (best.length > top) best.pop()
     if (best.length === top) least = best[top - 1]!.count
   }
   return best
-}
-
-function byDocument(index: JobIndex, facet: 'city' | 'company', documents: Bitmap, typed: Typed): Counted[] {
-  const counts = new Map<string, number>()
-  for (const ordinal of documents.toArray())
-    for (const value of index.valuesAt(facet, ordinal)) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].map(([value, count]) => ({ value: typed(value), count }))
 }
 
 const SURROGATE = /[\ud800-\udfff]/
@@ -93,22 +128,24 @@ function salaries(
   documents: Bitmap,
   { currency, period }: NonNullable<FacetsRequest['salary']>,
 ): Map<number, number> {
-  const stated = documents.and(index.having('salary_currency', currency)).and(index.having('salary_period', period))
-  const counts = new Map<number, number>()
+  const stated = Bitmap.all([
+    documents,
+    index.having('salary_currency', currency),
+    index.having('salary_period', period),
+    index.having('has_salary', 'true'),
+  ])
+  const counts = new Uint32Array(LAST_SALARY_BUCKET + 1)
   for (const ordinal of stated.toArray()) {
-    const [from, to] = [index.salaryFrom.at(ordinal), index.salaryTo.at(ordinal)]
-    if (Number.isNaN(from)) continue
-    const middle = Math.floor(Math.min(from, 1e9) + Math.min(to, 1e9))
-    const bucket = Math.min(Math.trunc(middle / (2 * SALARY_BUCKET_WIDTH[period])), LAST_SALARY_BUCKET)
-    counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
+    const middle = Math.floor(Math.min(index.salaryFrom.at(ordinal), 1e9) + Math.min(index.salaryTo.at(ordinal), 1e9))
+    counts[Math.min(Math.trunc(middle / (2 * SALARY_BUCKET_WIDTH[period])), LAST_SALARY_BUCKET)]!++
   }
-  return counts
+  return new Map([...counts.entries()].filter(([, count]) => count > 0))
 }
 
 function latestWeeks(index: JobIndex, documents: Bitmap): NonNullable<Facets['weeks']> {
   const counts = new Map<number, number>()
   for (const day of index.posted.bucketsDown()) {
-    const count = documents.andSize(index.posted.bucket(day)!)
+    const count = documents.andSize(index.posted.bucket(day))
     const week = Math.floor((day * DAY - FIRST_MONDAY) / WEEK)
     if (count > 0) counts.set(week, (counts.get(week) ?? 0) + count)
     if (counts.size > MAX_WEEKS) break

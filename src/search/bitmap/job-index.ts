@@ -1,14 +1,15 @@
+import { Arena } from './arena.ts'
 import { Bitmap } from './bitmap.ts'
+import { Groups } from './groups.ts'
 import { Kept } from './kept.ts'
+import { Lists } from './lists.ts'
 import { Numbers } from './numbers.ts'
-import { ownText } from './own-text.ts'
+import { Postings, TEXTS } from './postings.ts'
 import { RangeColumn } from './range-column.ts'
-import { RankedValues } from './ranked-values.ts'
 import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 import { TextColumn } from './text-column.ts'
 import { TitleWords } from './title-words.ts'
-import { readValues, writeValues } from './value-map.ts'
 
 /** What the index knows of a job, as Postgres tells it (postgres/indexed-jobs.ts): there is no second tokenizer and no second lower case. */
 export interface IndexedJob {
@@ -21,6 +22,7 @@ export interface IndexedJob {
   source: string
   company_id: number
   company: string
+  company_name: string | null
   title: string
   title_words: string
   /** The lexemes of title and description, one a line. */
@@ -46,16 +48,17 @@ export interface IndexedJob {
 const DAY = 86_400_000
 const lines = (text: string) => (text === '' ? [] : text.split('\n'))
 const cities = (names: string) => lines(names).filter((name) => name !== '')
+const unique = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
 const one = (value: string | number | boolean | null) => (value === null ? [] : [String(value)])
 
 /** The values a job is found under, field by field: one bitmap each. */
 export const VALUES = {
-  country: (job) => job.country_codes ?? [],
+  country: (job) => unique(job.country_codes ?? []),
   primary_country: (job) => one(job.country_code),
-  state: (job) => job.admin1_refs ?? [],
-  city: (job) => cities(job.city_names),
+  state: (job) => unique(job.admin1_refs ?? []),
+  city: (job) => unique(cities(job.city_names)),
   world_region: (job) => job.world_regions,
-  skills: (job) => job.skill_slugs,
+  skills: (job) => unique(job.skill_slugs),
   workplace: (job) => one(job.workplace),
   employment_type: (job) => one(job.employment_type),
   level: (job) => one(job.level),
@@ -71,15 +74,22 @@ export const VALUES = {
 
 export type ValueField = keyof typeof VALUES
 
-/** Fields with thousands of values, and what tells those of one document. */
-const WIDE = {
-  city: (index: JobIndex, ordinal: number) => [...new Set(cities(index.cities.at(ordinal)))],
-  company: (index: JobIndex, ordinal: number) => [String(index.companyOf(ordinal))],
-}
-
 export const FIELDS = Object.keys(VALUES) as ValueField[]
 
-const EMPTY = new Bitmap()
+const byField = <Each>(make: (field: ValueField) => Each) =>
+  Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<ValueField, Each>
+
+/** Fields whose values are counted, but for skills: those of one line go together, because there are few kinds of jobs by all of them. */
+const COUNTED_TOGETHER = [
+  ['workplace', 'employment_type', 'level', 'sponsors_visa'],
+  ['country', 'language', 'salary_currency'],
+  ['state'],
+  ['city'],
+  ['company'],
+  ['source'],
+] as const satisfies ValueField[][]
+
+type CountedField = (typeof COUNTED_TOGETHER)[number][number]
 
 /** The documents that were live at a moment: they stay as they are, whatever is put into the index later. */
 export interface Cut {
@@ -94,26 +104,30 @@ export interface Cut {
  * nothing that was found once about a document ever changes, but whether it is live.
  */
 export class JobIndex {
-  readonly #values = new Map<ValueField, Map<string, Bitmap>>(FIELDS.map((field) => [field, new Map()]))
-  readonly #ids = new Numbers(new Float64Array(0))
-  readonly #revisions = new Numbers(new Float64Array(0))
-  readonly #companies = new Numbers(new Float64Array(0))
-  readonly #ranked = new Map<ValueField, RankedValues>(FIELDS.map((field) => [field, new RankedValues()]))
+  readonly #arena = new Arena()
+  readonly #values = byField((field) => new Postings<string>({ arena: this.#arena, packed: field === 'words' }))
+  readonly #groups = COUNTED_TOGETHER.map((fields) => new Groups<CountedField>(fields))
+  readonly #ids = new Numbers()
+  readonly #revisions = new Numbers()
+  /** By id. A company that is renamed has all its jobs written again. */
+  readonly #companyNames = new Map<number, string | null>()
   /** One more than the ordinal of a job's live document; 0 where there is none. */
-  readonly #documentOf = new Numbers(new Uint32Array(0))
+  readonly #documentOf = new Numbers()
   /** Live documents only. */
   readonly open = new Bitmap()
   readonly closed = new Bitmap()
-  readonly titleWords = new TitleWords()
-  readonly posted = new RangeColumn(DAY)
-  readonly seen = new RangeColumn(DAY)
+  /** By document, the numbers of its skills. */
+  readonly skills = new Lists()
+  readonly titleWords = new TitleWords(this.#arena)
+  readonly posted = new RangeColumn(this.#arena, DAY)
+  readonly seen = new RangeColumn(this.#arena, DAY)
   /** The lower and the upper end of what a job pays: what is stated of one end holds for both. */
-  readonly salaryFrom = new RangeColumn(2_500)
-  readonly salaryTo = new RangeColumn(2_500)
-  readonly experience = new RangeColumn(1)
-  readonly titles = new TextColumn()
-  readonly cities = new TextColumn()
-  readonly companies = new TextColumn()
+  readonly salaryFrom = new RangeColumn(this.#arena, 2_500)
+  readonly salaryTo = new RangeColumn(this.#arena, 2_500)
+  readonly experience = new RangeColumn(this.#arena, 1)
+  readonly titles = new TextColumn(this.#arena)
+  readonly cities = new TextColumn(this.#arena)
+  readonly companies = new TextColumn(this.#arena)
 
   /** Documents, dead ones included. */
   get length(): number {
@@ -134,16 +148,11 @@ export class JobIndex {
     const ordinal = this.length
     this.#ids.push(job.id)
     this.#revisions.push(job.revision)
-    this.#companies.push(job.company_id)
     this.#documentOf.set(job.id, ordinal + 1)
-    for (const field of FIELDS) {
-      const values = this.#values.get(field)!
-      for (const value of VALUES[field](job)) {
-        const documents = values.get(value)
-        if (documents) documents.add(ordinal)
-        else values.set(ownText(value), Bitmap.of([ordinal]))
-      }
-    }
+    this.#companyNames.set(job.company_id, job.company_name)
+    const numbers = byField((field) => VALUES[field](job).map((value) => this.#values[field].add(value, ordinal)))
+    for (const groups of this.#groups) groups.push(numbers)
+    this.skills.push(numbers.skills)
     this.posted.push(job.posted_key)
     this.seen.push(job.first_seen_at)
     this.salaryFrom.push(job.salary_min ?? job.salary_max)
@@ -157,26 +166,22 @@ export class JobIndex {
     status.add(ordinal)
   }
 
-  /** The documents under a value, dead ones included. */
+  /** The documents under a value, dead ones included. Nobody may add to what is found. */
   having(field: ValueField, value: string): Bitmap {
-    return this.#values.get(field)!.get(value) ?? EMPTY
+    return this.#values[field].having(value)
   }
 
-  /** The values of a field with their documents, about the most frequent first. */
-  mostFirst(field: ValueField): ReturnType<RankedValues['mostFirst']> {
-    return this.#ranked.get(field)!.mostFirst(this.#values.get(field)!, this.length)
+  /** The values of a field, by number. */
+  values(field: ValueField): readonly string[] {
+    return this.#values[field].values()
   }
 
-  isWide(field: ValueField): field is keyof typeof WIDE {
-    return field in WIDE
+  groupsOf(field: CountedField): Groups<CountedField> {
+    return this.#groups.find(({ fields }) => fields.includes(field))!
   }
 
-  valuesAt(field: keyof typeof WIDE, ordinal: number): string[] {
-    return WIDE[field](this, ordinal)
-  }
-
-  companyOf(ordinal: number): number {
-    return this.#companies.at(ordinal)
+  companyName(id: number): string | null {
+    return this.#companyNames.get(id) ?? null
   }
 
   idOf(ordinal: number): number {
@@ -199,19 +204,28 @@ export class JobIndex {
     return { documents, open, revision }
   }
 
-  /** Writes the documents of a cut, numbered anew. What follows from others is not written: buckets, ranks, who is closed. */
+  /** Writes the documents of a cut, numbered anew. What follows from others is not written: buckets, who is closed. */
   *write(out: SnapshotWriter, { documents, open }: Cut): Steps {
-    for (const numbers of this.#numbers) yield* numbers.write(out, documents)
-    for (const field of FIELDS) yield* writeValues(out, this.#values.get(field)!, documents)
+    yield* this.#ids.write(out, documents)
+    yield* this.#revisions.write(out, documents)
+    const numbers = {} as Record<ValueField, Kept>
+    for (const field of FIELDS) numbers[field] = yield* this.#values[field].write(out, documents, TEXTS)
+    for (const groups of this.#groups) yield* groups.write(out, documents, numbers)
+    yield* this.skills.write(out, documents, numbers.skills)
+    yield* this.#writeCompanies(out, numbers.company)
     for (const column of this.#columns) yield* column.write(out, documents)
     yield* open.write(out, documents)
   }
 
   static *read(input: SnapshotReader): Steps<JobIndex> {
     const index = new JobIndex()
-    for (const numbers of index.#numbers) yield* numbers.read(input)
-    for (const field of FIELDS) yield* readValues(input, index.#values.get(field)!)
-    for (const column of index.#columns) yield* column.read(input)
+    yield* index.#ids.read(input)
+    yield* index.#revisions.read(input)
+    for (const field of FIELDS) yield* index.#values[field].read(input, index.length, TEXTS)
+    for (const groups of index.#groups) yield* groups.read(input)
+    yield* index.skills.read(input)
+    yield* index.#readCompanies(input)
+    for (const column of index.#columns) yield* column.read(input, index.length)
     const open = Bitmap.read(input)
     for (let ordinal = 0; ordinal < index.length; ordinal++) {
       const status = open.has(ordinal) ? index.open : index.closed
@@ -222,21 +236,46 @@ export class JobIndex {
     return index
   }
 
-  /** About what it takes, without what V8 adds. */
-  get bytes(): number {
-    const own = [this.#documentOf, this.open, this.closed]
-    const values = [...this.#values.values()].flatMap((each) => [...each.values()])
-    return [...this.#columns, ...this.#numbers, ...own, ...values].reduce((sum, { bytes }) => sum + bytes, 0)
+  /** About what it takes, without what V8 adds, by what it is for. */
+  get parts(): Record<string, number> {
+    const bytes = (some: { bytes: number }[]) => some.reduce((sum, each) => sum + each.bytes, 0)
+    const { posted, seen, salaryFrom, salaryTo, experience, titles, cities, companies } = this
+    return {
+      'sealed sets': this.#arena.bytes,
+      'values and words': bytes(FIELDS.map((field) => this.#values[field])),
+      'values by document': bytes([...this.#groups, this.skills]),
+      'words of titles': this.titleWords.bytes,
+      'titles, cities, companies': bytes([titles, cities, companies]),
+      'dates, salaries, experience': bytes([posted, seen, salaryFrom, salaryTo, experience]),
+      'ids, revisions, open and closed': bytes([this.#ids, this.#revisions, this.#documentOf, this.open, this.closed]),
+    }
   }
 
-  /** In the order in which they are written. */
-  get #numbers() {
-    return [this.#ids, this.#revisions, this.#companies]
+  get bytes(): number {
+    return Object.values(this.parts).reduce((sum, bytes) => sum + bytes, 0)
   }
 
   get #columns() {
     const { titleWords, posted, seen, salaryFrom, salaryTo, experience, titles, cities, companies } = this
     return [titleWords, posted, seen, salaryFrom, salaryTo, experience, titles, cities, companies]
+  }
+
+  /** The names, in the order of the numbers of companies; a 0 for none. */
+  *#writeCompanies(out: SnapshotWriter, kept: Kept): Steps {
+    for (const [number, id] of this.values('company').entries()) {
+      yield
+      if (!kept.has(number)) continue
+      const name = this.companyName(Number(id))
+      out.number(name === null ? 0 : 1)
+      if (name !== null) out.text(name)
+    }
+  }
+
+  *#readCompanies(input: SnapshotReader): Steps {
+    for (const id of this.values('company')) {
+      this.#companyNames.set(Number(id), input.number() === 0 ? null : input.text())
+      yield
+    }
   }
 
   #bury(id: number): void {

@@ -14,7 +14,29 @@ export interface Match {
 
 const exactly = (bitmap: Bitmap): Match => ({ sure: bitmap, may: bitmap })
 
-export function match(index: JobIndex, tree: QueryNode, scope: QueryScope, among: Bitmap): Match {
+/** What is in all of some bitmaps and matches a query tree. The words that everything has to have are looked for first, together. */
+export function select(index: JobIndex, tree: QueryNode | null, scope: QueryScope, conditions: Bitmap[]): Match {
+  const { words, rest } = wordsAndRest(tree)
+  const among = Bitmap.all([...conditions, ...words.map((word) => having(index, scope, word))])
+  return rest.length === 0 ? exactly(among) : every(index, rest, scope, among)
+}
+
+/** How many that is, without making the set; null where that cannot be told so. */
+export function sizeOf(index: JobIndex, tree: QueryNode | null, scope: QueryScope, conditions: Bitmap[]): number | null {
+  const { words, rest } = wordsAndRest(tree)
+  if (rest.length > 0) return null
+  return Bitmap.sizeOfAll([...conditions, ...words.map((word) => having(index, scope, word))])
+}
+
+function wordsAndRest(tree: QueryNode | null): { words: string[]; rest: QueryNode[] } {
+  const members = tree === null ? [] : tree.kind === 'and' ? tree.children : [tree]
+  return {
+    words: members.flatMap((member) => (member.kind === 'lexeme' ? [member.lexeme] : [])),
+    rest: members.filter(({ kind }) => kind !== 'lexeme'),
+  }
+}
+
+function match(index: JobIndex, tree: QueryNode, scope: QueryScope, among: Bitmap): Match {
   switch (tree.kind) {
     case 'lexeme':
       return exactly(among.and(having(index, scope, tree.lexeme)))
@@ -55,14 +77,12 @@ function phrase(index: JobIndex, { parts, distances }: Phrase, scope: QueryScope
   // Postgres phrases may hold more than words; such are left to it.
   if (words.length < parts.length) return { sure: new Bitmap(), may: among }
   if (scope === 'title') return exactly(among.and(index.titleWords.phrase(words, distances)))
-  const may = words.reduce((all, word) => all.and(having(index, scope, word)), among)
+  const may = Bitmap.all([among, ...words.map((word) => having(index, scope, word))])
   return may.size === 0 ? exactly(may) : { sure: new Bitmap(), may }
 }
 
-const EMPTY = new Bitmap()
-
 function having(index: JobIndex, scope: QueryScope, lexeme: string): Bitmap {
-  return scope === 'full' ? index.having('words', lexeme) : (index.titleWords.having(lexeme) ?? EMPTY)
+  return scope === 'full' ? index.having('words', lexeme) : index.titleWords.having(lexeme)
 }
 
 function both(make: (side: (match: Match) => Bitmap) => Bitmap, matches: Match[]): Match {

@@ -26,7 +26,7 @@ export function* newestFirst(index: JobIndex, documents: Bitmap, sort: Sort, aft
   }
   const latest = after === null ? Number.POSITIVE_INFINITY : column.bucketOf(after.key)
   for (const day of column.bucketsDown()) {
-    if (day <= latest) yield* inOrder(documents.and(column.bucket(day)!).toArray())
+    if (day <= latest) yield* inOrder(documents.and(column.bucket(day)).toArray())
   }
 
   function* inOrder(ordinals: Uint32Array): Generator<number> {

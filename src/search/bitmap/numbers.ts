@@ -2,14 +2,15 @@ import type { Kept } from './kept.ts'
 import type { Steps } from './slices.ts'
 import { type NumberArray, PIECE, type SnapshotReader, type SnapshotWriter } from './snapshot-bytes.ts'
 
-/** Numbers by ordinal, in an array that grows by half. */
-export class Numbers<Kind extends NumberArray> {
-  #values: Kind
-  #length = 0
+/** From the narrowest on; the last holds what is no whole number from 0 to 4,294,967,295. */
+const KINDS = [Uint8Array, Uint16Array, Uint32Array, Float64Array]
+const MOST = [0xff, 0xffff, 0xffffffff, Number.POSITIVE_INFINITY]
 
-  constructor(empty: Kind) {
-    this.#values = empty
-  }
+/** Numbers by ordinal, in the narrowest array that holds them all. It grows by half, and at most by 65,536. */
+export class Numbers {
+  #kind = 0
+  #values: NumberArray = new Uint8Array(0)
+  #length = 0
 
   get length(): number {
     return this.#length
@@ -28,24 +29,25 @@ export class Numbers<Kind extends NumberArray> {
   }
 
   set(ordinal: number, value: number): void {
+    if (!this.#holds(value)) this.#resize(this.#values.length, kindFor(value))
     if (ordinal >= this.#values.length) {
-      const longer = this.#empty(Math.max(64, ordinal + 1, Math.ceil(this.#values.length * 1.5)))
-      longer.set(this.#values as never)
-      this.#values = longer
+      const grown = this.#values.length + Math.min(65_536, this.#values.length >>> 1)
+      this.#resize(Math.max(64, ordinal + 1, grown), this.#kind)
     }
     this.#values[ordinal] = value
     this.#length = Math.max(this.#length, ordinal + 1)
   }
 
   /** The numbers so far, in the array they are kept in. */
-  view(): Kind {
-    return this.#values.subarray(0, this.#length) as Kind
+  view(): NumberArray {
+    return this.#values.subarray(0, this.#length)
   }
 
   /** The numbers of the ordinals that are kept. */
   *write(out: SnapshotWriter, kept: Kept, written = (number: number) => number): Steps {
+    out.number(this.#kind)
     out.number(kept.size)
-    const piece = this.#empty(PIECE)
+    const piece = new KINDS[this.#kind]!(PIECE)
     for (let start = 0; start < kept.end; start += PIECE) {
       let size = 0
       for (let ordinal = start; ordinal < Math.min(kept.end, start + PIECE); ordinal++)
@@ -56,15 +58,25 @@ export class Numbers<Kind extends NumberArray> {
   }
 
   *read(input: SnapshotReader): Steps {
+    this.#kind = input.number()
     this.#length = input.number()
-    this.#values = this.#empty(this.#length)
+    this.#values = new KINDS[this.#kind]!(this.#length)
     for (let start = 0; start < this.#length; start += PIECE) {
       input.array(this.#values.subarray(start, start + PIECE))
       yield
     }
   }
 
-  #empty(length: number): Kind {
-    return new (this.#values.constructor as new (length: number) => Kind)(length)
+  #holds(value: number): boolean {
+    return this.#kind === 3 || (value >>> 0 === value && value <= MOST[this.#kind]!)
+  }
+
+  #resize(length: number, kind: number): void {
+    const values = new KINDS[kind]!(length)
+    values.set(this.#values)
+    this.#kind = kind
+    this.#values = values
   }
 }
+
+const kindFor = (value: number) => (value >>> 0 === value ? MOST.findIndex((most) => value <= most) : 3)

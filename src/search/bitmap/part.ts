@@ -4,9 +4,17 @@ import type { SnapshotWriter } from './snapshot-bytes.ts'
 /** 16-bit values: a sorted list, which may be longer than the count that goes with it, or a bit set. */
 export type Part = Uint16Array | Uint32Array
 
+export interface CountedPart {
+  part: Part
+  count: number
+}
+
 export const WORDS = 2048
 /** A longer list takes more room than the bit set. */
 export const MOST_LISTED = 4096
+
+const SCRATCH_LIST = new Uint16Array(MOST_LISTED)
+const SCRATCH_BITS = new Uint32Array(WORDS)
 
 export function isBits(part: Part): part is Uint32Array {
   return part.BYTES_PER_ELEMENT === 4
@@ -92,11 +100,57 @@ function listByMerge(
   return size
 }
 
-export function commonSize(a: Part, aCount: number, b: Part, bCount: number): number {
+function commonSize(a: Part, aCount: number, b: Part, bCount: number): number {
   if (isBits(a) && isBits(b)) return commonOnes(a, b)
   return isBits(a) || (!isBits(b) && bCount < aCount)
     ? intersect(b as Uint16Array, bCount, a, aCount, null)
     : intersect(a, aCount, b, bCount, null)
+}
+
+/** What all of some parts have in common, in a scratch part that the next call overwrites. */
+export function commonPart(parts: CountedPart[]): CountedPart {
+  const [first, ...others] = parts.sort((a, b) => a.count - b.count) as [CountedPart, ...CountedPart[]]
+  if (isBits(first.part)) return commonBits(parts as { part: Uint32Array }[])
+  let { part, count } = first
+  for (const other of others) {
+    count = intersect(part as Uint16Array, count, other.part, other.count, SCRATCH_LIST)
+    part = SCRATCH_LIST
+  }
+  return { part, count }
+}
+
+function commonBits([first, ...others]: { part: Uint32Array }[]): CountedPart {
+  let bits = first!.part
+  for (const { part } of others) {
+    for (let word = 0; word < WORDS; word++) SCRATCH_BITS[word] = bits[word]! & part[word]!
+    bits = SCRATCH_BITS
+  }
+  const count = commonOnes(bits, bits)
+  return { part: count > MOST_LISTED ? bits : toList(bits, count), count }
+}
+
+/** How much that is. */
+export function sizeInCommon(parts: CountedPart[]): number {
+  const largest = parts.sort((a, b) => a.count - b.count).pop()!
+  if (parts.length === 0) return largest.count
+  const { part, count } = parts.length === 1 ? parts[0]! : commonPart(parts)
+  return commonSize(part, count, largest.part, largest.count)
+}
+
+/** A part with a value that is at least the highest in it; null when it has that already. */
+export function added(part: Part | undefined, count: number, low: number): Part | null {
+  if (part === undefined) return Uint16Array.of(low)
+  if (isBits(part)) {
+    const bit = 1 << (low & 31)
+    if ((part[low >>> 5]! & bit) !== 0) return null
+    part[low >>> 5]! |= bit
+    return part
+  }
+  if (part[count - 1] === low) return null
+  if (count === MOST_LISTED) return added(toBits(part, count), count, low)
+  const list = count < part.length ? part : grown(part)
+  list[count] = low
+  return list
 }
 
 export function toBits(list: Uint16Array, count: number): Uint32Array {

@@ -1,34 +1,41 @@
 import { LRUCache } from 'lru-cache'
+import type { Arena } from './arena.ts'
 import { Bitmap } from './bitmap.ts'
 import type { Kept } from './kept.ts'
 import { Numbers } from './numbers.ts'
+import { Postings } from './postings.ts'
 import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 
-const REMEMBERED = 200
+const REMEMBERED = 50
 
 /**
- * One number per document, NaN where it has none, and the documents of every bucket of numbers. A range is all buckets inside it and a
- * look at the numbers of the bucket at its edge. Documents never change, so a remembered range only lacks those added since.
+ * One number per document, or none, and the documents of every bucket of numbers. A range is all buckets inside it and, where its edge is
+ * inside of one, a look at the numbers there. Documents never change, so a remembered range only lacks those added since.
  */
 export class RangeColumn {
-  readonly #values = new Numbers(new Float64Array(0))
-  readonly #buckets = new Map<number, Bitmap>()
-  readonly #above = new LRUCache<number, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
+  /** As `coded`. */
+  readonly #values = new Numbers()
+  readonly #buckets: Postings<number>
+  /** The lowest and the highest number in each bucket. */
+  readonly #ends = new Map<number, { lowest: number; highest: number }>()
+  #down: number[] = []
+  readonly #ranges = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
   readonly #width: number
 
-  constructor(width: number) {
+  constructor(arena: Arena, width: number) {
+    this.#buckets = new Postings({ arena })
     this.#width = width
   }
 
   push(value: number | null): void {
-    const ordinal = this.#values.length
-    this.#values.push(value ?? Number.NaN)
-    if (value !== null) this.#putInBucket(ordinal, value)
+    this.#values.push(coded(value))
+    if (value !== null) this.#putInBucket(this.#values.length - 1, value)
   }
 
+  /** NaN where there is none. */
   at(ordinal: number): number {
-    return this.#values.at(ordinal)
+    return decoded(this.#values.at(ordinal))
   }
 
   bucketOf(value: number): number {
@@ -36,27 +43,32 @@ export class RangeColumn {
   }
 
   /** The documents of a bucket; none for one that nobody is in. */
-  bucket(bucket: number): Bitmap | null {
-    return this.#buckets.get(bucket) ?? null
+  bucket(bucket: number): Bitmap {
+    return this.#buckets.having(bucket)
   }
 
   /** The buckets that somebody is in, highest first. */
-  bucketsDown(): number[] {
-    return [...this.#buckets.keys()].sort((a, b) => b - a)
+  bucketsDown(): readonly number[] {
+    if (this.#down.length < this.#buckets.size) this.#down = this.#buckets.values().toSorted((a, b) => b - a)
+    return this.#down
   }
 
+  /** Nobody may add to what is found. */
   atLeast(least: number): Bitmap {
     const edge = this.bucketOf(least)
-    const found = this.#inBucketsAbove(edge).clone()
-    for (const ordinal of this.bucket(edge)?.toArray() ?? []) if (this.at(ordinal) >= least) found.add(ordinal)
-    return found
+    const ends = this.#ends.get(edge)
+    if (ends === undefined || ends.highest < least) return this.#range('above', edge)
+    if (ends.lowest >= least) return this.#range('from', edge)
+    return Bitmap.or([this.#range('above', edge), this.#inBucket(edge, (value) => value >= least)])
   }
 
+  /** Nobody may add to what is found. */
   atMost(most: number): Bitmap {
     const edge = this.bucketOf(most)
-    const found = this.#inBucketsAbove(Number.NEGATIVE_INFINITY).andNot(this.#inBucketsAbove(edge))
-    for (const ordinal of this.bucket(edge)?.toArray() ?? []) if (this.at(ordinal) > most) found.delete(ordinal)
-    return found
+    const ends = this.#ends.get(edge)
+    if (ends === undefined || ends.lowest > most) return this.#range('below', edge)
+    if (ends.highest <= most) return this.#range('upTo', edge)
+    return Bitmap.or([this.#range('below', edge), this.#inBucket(edge, (value) => value <= most)])
   }
 
   write(out: SnapshotWriter, kept: Kept): Steps {
@@ -74,28 +86,66 @@ export class RangeColumn {
   }
 
   get bytes(): number {
-    return [...this.#buckets.values()].reduce((sum, bitmap) => sum + bitmap.bytes, this.#values.bytes)
+    return this.#buckets.bytes + this.#values.bytes
   }
 
   #putInBucket(ordinal: number, value: number): void {
     const bucket = this.bucketOf(value)
-    const documents = this.#buckets.get(bucket)
-    if (documents) documents.add(ordinal)
-    else this.#buckets.set(bucket, Bitmap.of([ordinal]))
+    this.#buckets.add(bucket, ordinal)
+    const ends = this.#ends.get(bucket)
+    if (ends === undefined) this.#ends.set(bucket, { lowest: value, highest: value })
+    else if (value < ends.lowest) ends.lowest = value
+    else if (value > ends.highest) ends.highest = value
   }
 
-  #inBucketsAbove(edge: number): Bitmap {
-    const known = this.#above.get(edge)
+  #inBucket(bucket: number, is: (value: number) => boolean): Bitmap {
+    return Bitmap.of(
+      this.bucket(bucket)
+        .toArray()
+        .filter((ordinal) => is(this.at(ordinal))),
+    )
+  }
+
+  /** The documents of all buckets on one side of a bucket. */
+  #range(side: keyof typeof SIDES, edge: number): Bitmap {
+    const inside = (bucket: number) => SIDES[side](bucket, edge)
+    const known = this.#ranges.get(`${side} ${edge}`)
     if (known) {
       for (; known.upTo < this.#values.length; known.upTo++) {
         const value = this.at(known.upTo)
-        if (!Number.isNaN(value) && this.bucketOf(value) > edge) known.bitmap.add(known.upTo)
+        if (!Number.isNaN(value) && inside(this.bucketOf(value))) known.bitmap.add(known.upTo)
       }
       return known.bitmap
     }
-    const inside = [...this.#buckets].flatMap(([bucket, documents]) => (bucket > edge ? [documents] : []))
-    const bitmap = inside.length === 1 ? inside[0]!.clone() : Bitmap.or(inside)
-    this.#above.set(edge, { bitmap, upTo: this.#values.length })
+    const bitmap = Bitmap.or(
+      this.bucketsDown()
+        .filter(inside)
+        .map((bucket) => this.bucket(bucket)),
+    ).clone()
+    this.#ranges.set(`${side} ${edge}`, { bitmap, upTo: this.#values.length })
     return bitmap
   }
 }
+
+const SIDES = {
+  above: (bucket: number, edge: number) => bucket > edge,
+  from: (bucket: number, edge: number) => bucket >= edge,
+  below: (bucket: number, edge: number) => bucket < edge,
+  upTo: (bucket: number, edge: number) => bucket <= edge,
+}
+
+/** None is 0, and whole numbers are one higher, so that most columns fit in narrow arrays; the last of them, whose place is taken, is NaN. */
+function coded(value: number | null): number {
+  if (value === null) return 0
+  if (value === LAST) return Number.NaN
+  return isWhole(value) ? value + 1 : value
+}
+
+function decoded(code: number): number {
+  if (code === 0) return Number.NaN
+  if (Number.isNaN(code)) return LAST
+  return isWhole(code - 1) ? code - 1 : code
+}
+
+const LAST = 2 ** 32 - 1
+const isWhole = (value: number) => value >= 0 && value < LAST && Number.isInteger(value)

@@ -1,4 +1,4 @@
-export type NumberArray = Float64Array | Uint32Array | Uint16Array
+export type NumberArray = Float64Array | Uint32Array | Uint16Array | Uint8Array
 
 /** What one piece of work may add before it should take a step: see slices.ts. */
 export const PIECE = 8_192

@@ -13,7 +13,7 @@ import { BLOCK, SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
  * ends it. In the blocks a header, then the index. Raise the number when anything is written otherwise, or means something else.
  */
 const KIND = 'rolecall job index'
-const FIRST_LINE = Buffer.from(`${KIND}, format 1, ${endianness()}\n`)
+const FIRST_LINE = Buffer.from(`${KIND}, format 2, ${endianness()}\n`)
 /** So many of the last documents tell whether the catalog has the history that was indexed. */
 const LAST = 20
 

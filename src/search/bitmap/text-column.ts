@@ -1,12 +1,19 @@
 import { LRUCache } from 'lru-cache'
+import type { Arena } from './arena.ts'
 import { Bitmap } from './bitmap.ts'
 import { Kept } from './kept.ts'
 import { Numbers } from './numbers.ts'
+import { Postings, type ValueFormat } from './postings.ts'
 import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
-import { readValues, writeValues } from './value-map.ts'
 
 const REMEMBERED = 500
+
+/** Trigrams may begin or end inside of a character. */
+const UNITS: ValueFormat<string> = {
+  write: (out, text) => out.units(text),
+  read: (input) => input.units(),
+}
 
 /**
  * A text per document, for substrings. Titles, cities and company names repeat, so texts are kept once, and trigrams lead to the texts that
@@ -15,20 +22,20 @@ const REMEMBERED = 500
 export class TextColumn {
   readonly #texts: string[] = []
   readonly #numberOf = new Map<string, number>()
-  readonly #trigrams = new Map<string, Bitmap>()
-  readonly #byDocument = new Numbers(new Uint32Array(0))
+  readonly #trigrams: Postings<string>
+  readonly #byDocument = new Numbers()
   readonly #found = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
+
+  constructor(arena: Arena) {
+    this.#trigrams = new Postings({ arena })
+  }
 
   push(text: string): void {
     let number = this.#numberOf.get(text)
     if (number === undefined) {
       number = this.#texts.push(text) - 1
       this.#numberOf.set(text, number)
-      for (const trigram of trigramsOf(text)) {
-        const texts = this.#trigrams.get(trigram)
-        if (texts) texts.add(number)
-        else this.#trigrams.set(trigram, Bitmap.of([number]))
-      }
+      for (const trigram of trigramsOf(text)) this.#trigrams.add(trigram, number)
     }
     this.#byDocument.push(number)
   }
@@ -55,14 +62,14 @@ export class TextColumn {
   }
 
   *write(out: SnapshotWriter, kept: Kept): Steps {
-    const texts = yield* this.#textsOf(kept)
+    const texts = yield* Kept.used(this.#texts.length, this.#byDocument, kept)
     out.number(texts.size)
     for (let number = 0; number < texts.end; number++) {
       if (texts.has(number)) out.text(this.#texts[number]!)
       yield
     }
     yield* this.#byDocument.write(out, kept, (number) => texts.of(number))
-    yield* writeValues(out, this.#trigrams, texts, 'units')
+    yield* this.#trigrams.write(out, texts, UNITS)
   }
 
   *read(input: SnapshotReader): Steps {
@@ -72,38 +79,17 @@ export class TextColumn {
       yield
     }
     yield* this.#byDocument.read(input)
-    yield* readValues(input, this.#trigrams, 'units')
+    yield* this.#trigrams.read(input, this.#texts.length, UNITS)
   }
 
   get bytes(): number {
-    const trigrams = [...this.#trigrams.values()].reduce((sum, bitmap) => sum + bitmap.bytes, 0)
-    return trigrams + this.#byDocument.bytes + this.#texts.reduce((sum, text) => sum + text.length, 0)
-  }
-
-  /** The texts that documents which are kept have. */
-  *#textsOf(documents: Kept): Steps<Kept> {
-    const texts = new Kept(this.#texts.length)
-    const had = new Uint8Array(texts.end)
-    for (let ordinal = 0; ordinal < documents.end; ordinal++) {
-      if (documents.has(ordinal)) had[this.#byDocument.at(ordinal)] = 1
-      if (ordinal % 1_024 === 0) yield
-    }
-    for (let number = 0; number < texts.end; number++) {
-      if (had[number] === 1) texts.keep(number)
-      if (number % 1_024 === 0) yield
-    }
-    return texts
+    return this.#texts.reduce((sum, text) => sum + text.length, this.#trigrams.bytes + this.#byDocument.bytes)
   }
 
   #candidates(needle: string): Iterable<number> {
     const trigrams = trigramsOf(needle)
     if (trigrams.size === 0) return this.#texts.keys()
-    const lists = [...trigrams].map((trigram) => this.#trigrams.get(trigram))
-    if (lists.includes(undefined)) return []
-    return (lists as Bitmap[])
-      .sort((a, b) => a.size - b.size)
-      .reduce((all, list) => all.and(list))
-      .toArray()
+    return Bitmap.all([...trigrams].map((trigram) => this.#trigrams.having(trigram))).toArray()
   }
 }
 

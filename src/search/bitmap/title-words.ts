@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { Arena } from './arena.ts'
 import { Bitmap } from './bitmap.ts'
-import { Kept } from './kept.ts'
+import type { Kept } from './kept.ts'
 import { Numbers } from './numbers.ts'
-import { ownText } from './own-text.ts'
+import { Postings, TEXTS } from './postings.ts'
 import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 
@@ -10,26 +11,24 @@ const REMEMBERED = 500
 
 /** The lexemes of titles: which documents have each, and where, so that phrases can be told exactly. */
 export class TitleWords {
-  readonly #numberOf = new Map<string, number>()
-  readonly #documents: Bitmap[] = []
+  readonly #documents: Postings<string>
   /** Of one document after the other: the numbers of its lexemes and their positions. */
-  readonly #lexemes = new Numbers(new Uint32Array(0))
-  readonly #positions = new Numbers(new Uint16Array(0))
+  readonly #lexemes = new Numbers()
+  readonly #positions = new Numbers()
   /** Where each document's begin. */
-  readonly #starts = new Numbers(new Uint32Array(0))
+  readonly #starts = new Numbers()
   readonly #phrases = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
+
+  constructor(arena: Arena) {
+    this.#documents = new Postings({ arena })
+  }
 
   /** A document's title as Postgres prints its tsvector. */
   push(tsvector: string): void {
     const ordinal = this.#starts.length
     this.#starts.push(this.#lexemes.length)
     for (const { lexeme, positions } of readTsvector(tsvector)) {
-      let number = this.#numberOf.get(lexeme)
-      if (number === undefined) {
-        number = this.#documents.push(new Bitmap()) - 1
-        this.#numberOf.set(ownText(lexeme), number)
-      }
-      this.#documents[number]!.add(ordinal)
+      const number = this.#documents.add(lexeme, ordinal)
       for (const position of positions) {
         this.#lexemes.push(number)
         this.#positions.push(position)
@@ -37,21 +36,20 @@ export class TitleWords {
     }
   }
 
-  having(lexeme: string): Bitmap | null {
-    const number = this.#numberOf.get(lexeme)
-    return number === undefined ? null : this.#documents[number]!
+  having(lexeme: string): Bitmap {
+    return this.#documents.having(lexeme)
   }
 
   /** The documents in which `lexemes[i + 1]` stands `distances[i]` after `lexemes[i]`. */
   phrase(lexemes: string[], distances: number[]): Bitmap {
-    const numbers = lexemes.map((lexeme) => this.#numberOf.get(lexeme))
+    const numbers = lexemes.map((lexeme) => this.#documents.numberOf(lexeme))
     if (numbers.includes(undefined)) return new Bitmap()
     const key = JSON.stringify([lexemes, distances])
     let known = this.#phrases.get(key)
     if (known === undefined) {
       known = { bitmap: new Bitmap(), upTo: this.#starts.length }
-      const having = (numbers as number[]).map((number) => this.#documents[number]!).sort((a, b) => a.size - b.size)
-      for (const ordinal of having.reduce((all, documents) => all.and(documents)).toArray())
+      const having = lexemes.map((lexeme) => this.having(lexeme))
+      for (const ordinal of Bitmap.all(having).toArray())
         if (this.#stands(ordinal, numbers as number[], distances)) known.bitmap.add(ordinal)
       this.#phrases.set(key, known)
     }
@@ -62,15 +60,7 @@ export class TitleWords {
 
   /** The lexemes with their documents; then document by document the numbers of its lexemes and their positions. */
   *write(out: SnapshotWriter, kept: Kept): Steps {
-    const lexemes = new Kept(this.#documents.length)
-    for (const [lexeme, number] of this.#numberOf) {
-      if (!this.#documents[number]!.keepsAny(kept)) continue
-      lexemes.keep(number)
-      out.number(1)
-      out.text(lexeme)
-      yield* this.#documents[number]!.write(out, kept)
-    }
-    out.number(0)
+    const lexemes = yield* this.#documents.write(out, kept, TEXTS)
     out.number(kept.size)
     for (let ordinal = 0; ordinal < kept.end; ordinal++) {
       if (ordinal % 256 === 0) yield
@@ -84,11 +74,8 @@ export class TitleWords {
     }
   }
 
-  *read(input: SnapshotReader): Steps {
-    while (input.number() === 1) {
-      this.#numberOf.set(input.text(), this.#documents.push(Bitmap.read(input)) - 1)
-      yield
-    }
+  *read(input: SnapshotReader, end: number): Steps {
+    yield* this.#documents.read(input, end, TEXTS)
     for (let left = input.number(); left > 0; left--) {
       if (left % 256 === 0) yield
       this.#starts.push(this.#lexemes.length)
@@ -100,10 +87,7 @@ export class TitleWords {
   }
 
   get bytes(): number {
-    return this.#documents.reduce(
-      (sum, bitmap) => sum + bitmap.bytes,
-      this.#lexemes.bytes + this.#positions.bytes + this.#starts.bytes,
-    )
+    return this.#documents.bytes + this.#lexemes.bytes + this.#positions.bytes + this.#starts.bytes
   }
 
   #stands(ordinal: number, [first, ...rest]: number[], distances: number[]): boolean {

@@ -50,19 +50,13 @@ export const FILTER_BITMAPS: FilterBitmaps = {
 /** The texts among the filters, which Postgres lower-cases. */
 export const TEXT_FILTERS = ['title', 'city', 'company'] as const
 
-/** The documents of all filters that are set, without q; dead ones are in no status. */
-export function filtered(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Bitmap {
-  const conditions = Object.entries(FILTER_BITMAPS).flatMap(([name, bitmap]) => {
+/** The documents of each filter that is set, without q; dead ones are in no status. What is looked for is in all of them. */
+export function conditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Bitmap[] {
+  const set = Object.entries(FILTER_BITMAPS).flatMap(([name, bitmap]) => {
     const value = filters[name as PlainFilter]
     return value === undefined
       ? []
       : [(bitmap as (value: unknown, index: JobIndex, lowered: Lowered) => Bitmap)(value, index, lowered)]
   })
-  if (window !== null) conditions.push(index.posted.atLeast(window))
-  return allOf(conditions)
-}
-
-/** The smallest first, so that what follows has little to compare. An empty one may be remembered somewhere, and grow: it is not given away. */
-export function allOf(bitmaps: Bitmap[]): Bitmap {
-  return bitmaps.sort((a, b) => a.size - b.size).reduce((all, bitmap) => (all.size === 0 ? new Bitmap() : all.and(bitmap)))
+  return window === null ? set : [...set, index.posted.atLeast(window)]
 }

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import type { FacetValue } from '../engine.ts'
 import type { DescriptionFormat, QueryScope } from '../filters.ts'
 import type { QueryNode } from '../tree.ts'
 import type { Run } from './budget.ts'
@@ -49,16 +48,4 @@ export async function matching(run: Run, ids: number[], tree: QueryNode, scope: 
     values,
   )
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Gives the values of the company facet their names. */
-export async function nameCompanies(pool: Pool, values: FacetValue[]): Promise<void> {
-  if (values.length === 0) return
-  const { rows } = await pool.query<{ id: number; name: string | null }>({
-    name: 'name-companies',
-    text: 'select id::float8 as id, name from companies where id = any($1::bigint[])',
-    values: [values.map(({ value }) => value)],
-  })
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  for (const each of values) each.name = names.get(each.value as number) ?? null
 }

@@ -22,7 +22,7 @@ export const indexedCatalog = (pool: Pool): IndexedCatalog => ({
 const COLUMNS = `
   j.id::float8 as id, j.revision::float8 as revision,
   (extract(epoch from j.posted_key) * 1000)::float8 as posted_key, (extract(epoch from j.first_seen_at) * 1000)::float8 as first_seen_at,
-  j.closed_at is null as open, s.type as source, j.company_id::float8 as company_id, coalesce(lower(c.name), '') as company,
+  j.closed_at is null as open, s.type as source, j.company_id::float8 as company_id, coalesce(lower(c.name), '') as company, c.name as company_name,
   lower(j.title) as title, j.title_words::text as title_words,
   coalesce(array_to_string(tsvector_to_array(d.full_text), E'\\n'), '') as full_words,
   j.country_code, j.country_codes, j.admin1_refs, j.city_names, j.world_regions, j.skill_slugs, j.workplace, j.employment_type,

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 import { Bitmap } from '../../../src/search/bitmap/bitmap.ts'
+import { facetsOf } from '../../../src/search/bitmap/facets.ts'
 import { FIELDS, type JobIndex } from '../../../src/search/bitmap/job-index.ts'
 import { newestFirst } from '../../../src/search/bitmap/newest.ts'
+import { FACET_NAMES } from '../../../src/search/filters.ts'
 
 /** Everything an index can be asked, in terms of jobs: two that know the same catalog say the same, whatever their ordinals are. */
 export function answers(index: JobIndex, words: string[]): Record<string, unknown> {
   const live = Bitmap.or([index.open, index.closed])
   const documents = [...live.toArray()]
   const ids = (ordinals: Iterable<number>) => brief(Float64Array.from(ordinals, (each) => index.idOf(each)))
-  const found = (bitmap: Bitmap | null) => (bitmap === null ? '' : ids(live.and(bitmap).toArray()))
+  const found = (bitmap: Bitmap) => ids(live.and(bitmap).toArray())
   const distinct = <T>(tell: (ordinal: number) => T) => [...new Set(documents.map(tell))].sort()
 
   const values = FIELDS.map((field) => {
-    const listed = [...index.mostFirst(field)].map(({ value, documents }) => [value, found(documents)])
+    const listed = index.values(field).map((value) => [value, found(index.having(field, value))])
     return [field, listed.filter(([, jobs]) => jobs !== '').sort()]
   })
   const ranges = (['posted', 'seen', 'salaryFrom', 'salaryTo', 'experience'] as const).map((name) => {
@@ -32,7 +34,11 @@ export function answers(index: JobIndex, words: string[]): Record<string, unknow
   return {
     jobs: ids(documents),
     revisions: brief(Float64Array.from(documents, (each) => index.revisionOf(each))),
-    companies: brief(Float64Array.from(documents, (each) => index.companyOf(each))),
+    facets: FACET_NAMES.map((facet) =>
+      [index.open, index.closed].map((status) =>
+        facetsOf(index, status, { facets: [facet], top: 100, salary: null, weeks: true }),
+      ),
+    ),
     open: found(index.open),
     closed: found(index.closed),
     values,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Bitmap } from '../../../src/search/bitmap/bitmap.ts'
 import { facetsOf } from '../../../src/search/bitmap/facets.ts'
 import { type IndexedJob, JobIndex } from '../../../src/search/bitmap/job-index.ts'
-import { FACET_NAMES, type FacetName, type Filters } from '../../../src/search/filters.ts'
+import { FACET_NAMES, type FacetName } from '../../../src/search/filters.ts'
 import { indexedJob } from './indexed-job.ts'
 
 const DAY = 86_400_000
@@ -73,8 +73,7 @@ test('facets of few and of many documents are what counting one by one gives, wh
       const chosen = [...live.values()].filter(({ ordinal }) => ordinal % every === 0)
       const documents = Bitmap.of(chosen.map(({ ordinal }) => ordinal))
       const facets = Object.keys(VALUES) as FacetName[]
-      const filters = {} as Filters
-      const found = facetsOf(index, documents, { filters, facets, top, salary: null, weeks: true, now: new Date() })
+      const found = facetsOf(index, documents, { facets, top, salary: null, weeks: true })
       expect(found.count).toBe(chosen.length)
       const jobs = chosen.map((each) => each.job)
       for (const facet of facets) {
@@ -107,7 +106,6 @@ test('ten thousands of values may tie for the last place', () => {
   const tied = new JobIndex()
   for (let id = 1; id <= 30_000; id++) tied.put(indexedJob({ id, company_id: 30_001 - id, city_names: `city ${id}` }))
   const request = {
-    filters: {} as Filters,
     facets: ['company', 'city'] as FacetName[],
     salary: null,
     weeks: false,
@@ -143,12 +141,10 @@ test('every facet has its values in the index', () => {
     }),
   )
   const { facets } = facetsOf(one, one.open, {
-    filters: {} as Filters,
     facets: FACET_NAMES,
     top: 9,
     salary: null,
     weeks: false,
-    now: new Date(),
   })
   expect(Object.fromEntries(FACET_NAMES.map((facet) => [facet, facets[facet]!.map(({ value }) => value)]))).toEqual({
     country: ['US'],

@@ -10,6 +10,7 @@ export function indexedJob(stated: Partial<IndexedJob> & { id: number }): Indexe
     source: 'greenhouse',
     company_id: 1,
     company: 'northwind',
+    company_name: 'Northwind',
     title: 'nurse',
     title_words: `'nurs':1`,
     full_words: 'nurs',

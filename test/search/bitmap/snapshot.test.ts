@@ -205,7 +205,10 @@ describe('a file that is not whole is refused', async () => {
     const { file, bytes } = await whole()
     writeFileSync(
       file,
-      Buffer.concat([Buffer.from(bytes.toString('latin1', 0, 60).replace('format 1', 'format 0'), 'latin1'), bytes.subarray(60)]),
+      Buffer.concat([
+        Buffer.from(bytes.toString('latin1', 0, 60).replace(/format \d+/, 'format 0'), 'latin1'),
+        bytes.subarray(60),
+      ]),
     )
     await expect(readSnapshot(file, anyCatalog)).rejects.toThrow('another version wrote it')
     writeFileSync(file, '{"json": true}\n'.repeat(1_000))
@@ -235,7 +238,7 @@ test('work in slices lets others in', async () => {
   onTestFinished(() => clearInterval(others))
   const sum = await inSlices(
     (function* () {
-      for (const until = performance.now() + 60; performance.now() < until; ) yield
+      for (const until = performance.now() + 10_000; turns <= 5 && performance.now() < until; ) yield
       return 'done'
     })(),
   )

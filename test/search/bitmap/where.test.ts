@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { JobIndex } from '../../../src/search/bitmap/job-index.ts'
-import { filtered } from '../../../src/search/bitmap/where.ts'
+import { select } from '../../../src/search/bitmap/match.ts'
+import { conditions } from '../../../src/search/bitmap/where.ts'
 import type { Filters } from '../../../src/search/filters.ts'
 import { indexedJob } from './indexed-job.ts'
 
@@ -15,7 +16,14 @@ test.each<Partial<Filters>>([
   { country: ['DE'] },
 ])('what %j has found stays as it was when the same is asked after more came', (given) => {
   const index = new JobIndex()
-  const ask = () => filtered(index, { status: 'open', q_scope: 'title', ...given } as Filters, null, (text) => text)
+  const filters = { status: 'open', q_scope: 'title', ...given } as Filters
+  const ask = () =>
+    select(
+      index,
+      null,
+      'title',
+      conditions(index, filters, null, (text) => text),
+    ).sure
   const first = ask()
   index.put(cook(1))
   index.put(cook(2))
