@@ -12,7 +12,7 @@ import { childrenOf, type QueryNode } from '../../src/search/tree.ts'
 import type { Engine, Family, Group } from './bars.ts'
 import { NOW } from './generate.ts'
 import type { OpenCatalog } from './open.ts'
-import { createPlainPeer, type PlainPage, type PlainPeer, type ValueCounts } from './plain.ts'
+import { buildPlainOnce, createPlainPeer, type PlainPage, type PlainPeer, type ValueCounts } from './plain.ts'
 import { createSqlitePeer, type SqlitePeer } from './sqlite.ts'
 import { openSqlite } from './sqlite-load.ts'
 import { CHANGES, FACETS, type FacetsShape, SEARCHES, type SearchShape } from './workload.ts'
@@ -44,7 +44,9 @@ interface Contestants {
 export async function prepareContests(catalog: OpenCatalog, index: CatalogIndex | null): Promise<Contest[]> {
   const { pool } = catalog
   const parse = createQueryParser(postgresAnalysis(pool))
-  const sqlite = index === null ? null : await openSqlite(catalog, (line) => console.error(line))
+  const log = (line: string) => console.error(line)
+  await buildPlainOnce(pool, log)
+  const sqlite = index === null ? null : await openSqlite(catalog, log)
   const all: Contestants = {
     index: index && createBitmapEngine({ pool, index: index.index, parse, budgetMs: BUDGET_MS }),
     postgres: createPostgresEngine(pool, { budgetMs: BUDGET_MS, parse }),

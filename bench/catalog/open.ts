@@ -10,7 +10,6 @@ import { openPool } from '../../src/database/pool.ts'
 import { checkLoaded } from './check-loaded.ts'
 import { type CatalogSize, createGenerator, GENERATOR_VERSION, type Generator } from './generate.ts'
 import { loadCatalog } from './load.ts'
-import { buildPlain } from './plain.ts'
 
 export const CACHE = fileURLToPath(new URL('../.cache', import.meta.url))
 
@@ -33,7 +32,7 @@ export interface OpenCatalog {
   close(): Promise<void>
 }
 
-/** The generated catalog and its plain peer, on an embedded server of its own; loaded unless the same one lies there already. */
+/** The generated catalog, on an embedded server of its own; loaded unless the same one lies there already. */
 export async function openCatalog(
   size: string,
   options: { bodyWords?: number; reload?: boolean; log: (line: string) => void },
@@ -78,7 +77,6 @@ async function loadOnce(admin: Pool, database: string, url: string, generator: G
     await migrate(filling)
     await loadCatalog(filling, generator, log)
     await checkLoaded(filling, generator)
-    await buildPlain(filling, log)
   } finally {
     await filling.end()
   }

@@ -41,11 +41,18 @@ const INDEXES = [
   'create index on plain_jobs using gin (skill_slugs)',
 ]
 
-export async function buildPlain(pool: Pool, log: (line: string) => void): Promise<void> {
+/** Made when it is first asked for; one that was broken off is made anew. */
+export async function buildPlainOnce(pool: Pool, log: (line: string) => void): Promise<void> {
+  const { rows } = await pool.query<{ state: string | null }>(`select obj_description(to_regclass('plain_jobs')) as state`)
+  if (rows[0]!.state === WHOLE) return
+  await pool.query('drop table if exists plain_jobs')
   await runAll(pool, [TABLE], log)
   await runAll(pool, INDEXES, log)
   await pool.query('vacuum (analyze) plain_jobs')
+  await pool.query(`comment on table plain_jobs is '${WHOLE}'`)
 }
+
+const WHOLE = 'whole'
 
 const COLUMNS = `
   id source_id company_id external_job_id url apply_url title location_raw locations_raw location city region postal_code

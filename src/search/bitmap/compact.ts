@@ -2,6 +2,9 @@ import { type Cut, JobIndex } from './job-index.ts'
 import { inSlices } from './slices.ts'
 import { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 
+/** Bytes of the copy that are written at once, and then read: small, so that requests need not wait for it. */
+const SMALL_BLOCK = 8_192
+
 /** A copy without the dead documents, made in slices. It is at the revision of the call. */
 export async function compacted(index: JobIndex, signal?: AbortSignal): Promise<JobIndex> {
   const cut = await inSlices(index.cut(), { signal })
@@ -10,7 +13,7 @@ export async function compacted(index: JobIndex, signal?: AbortSignal): Promise<
 
 /** What a snapshot would hold, made as it is read. */
 function* blocks(index: JobIndex, cut: Cut): Generator<Buffer> {
-  const out = new SnapshotWriter()
+  const out = new SnapshotWriter(SMALL_BLOCK)
   for (const _ of index.write(out, cut)) yield* out.takeFull()
   yield* out.takeRest()
 }

@@ -3,7 +3,7 @@ import { Bitmap } from './bitmap.ts'
 import { Kept } from './kept.ts'
 import { Numbers } from './numbers.ts'
 import { ownText } from './own-text.ts'
-import { added, type Part } from './part.ts'
+import { added, type CountedPart, type Part } from './part.ts'
 import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 
@@ -24,9 +24,12 @@ export const TEXTS: ValueFormat<string> = {
   read: (input) => input.text(),
 }
 
+/** Values of a chapter that are sealed whenever a document is added: sealing all of 100,000 at once took a quarter of a second. */
+const SEALED_AT_ONCE = 2
+
 /**
- * Which documents have each of many values. Documents come in ascending order and never change, so that of every 65,536 the sets are
- * sealed in the arena when the next come; only those of the last are arrays that grow. Values are numbered as they come.
+ * Which documents have each of many values. Documents come in ascending order and never change, so that of every 65,536, a chapter, the
+ * sets are sealed in the arena while the next come; only those of the last are arrays that grow. Values are numbered as they come.
  */
 export class Postings<Value extends string | number> {
   readonly #arena: Arena
@@ -35,9 +38,10 @@ export class Postings<Value extends string | number> {
   readonly #values: Value[] = []
   /** By document >>> 16. */
   readonly #sealed: Chapter[] = []
-  /** By the number of the value, after the sealed ones. */
-  #growing: (Part | undefined)[] = []
-  #counts: number[] = []
+  /** After the sealed ones: a full one that is being sealed. */
+  #closing: Closing | null = null
+  /** After that. */
+  #growing = new OpenChapter()
 
   constructor({ arena, packed = false }: PostingsOptions) {
     this.#arena = arena
@@ -63,13 +67,10 @@ export class Postings<Value extends string | number> {
 
   /** Says that a document, which is none before the last, has a value. The number of the value. */
   add(value: Value, document: number): number {
-    while (document >>> 16 > this.#sealed.length) this.#seal()
+    while (document >>> 16 > this.#growingHigh) this.#turn()
+    if (this.#closing !== null) this.#sealSome(this.#closing, SEALED_AT_ONCE)
     const number = this.#numberOf.get(value) ?? this.#newValue(value)
-    const count = this.#counts[number]!
-    const part = added(this.#growing[number], count, document & 0xffff)
-    if (part === null) return number
-    this.#growing[number] = part
-    this.#counts[number] = count + 1
+    this.#growing.add(number, document & 0xffff)
     return number
   }
 
@@ -88,7 +89,8 @@ export class Postings<Value extends string | number> {
       const count = counts[at]! + 1
       documents.put(high, this.#arena.at(addresses[at]!, count, this.#packed), count)
     }
-    if (this.#counts[number]! > 0) documents.put(this.#sealed.length, this.#growing[number]!, this.#counts[number]!)
+    this.#closing?.chapter.putInto(documents, this.#sealed.length, number)
+    this.#growing.putInto(documents, this.#growingHigh, number)
     return documents
   }
 
@@ -114,10 +116,7 @@ export class Postings<Value extends string | number> {
       const number = this.#newValue(format.read(input))
       for (const { high, part, count } of Bitmap.readParts(input)) {
         if (high < chapters.length) chapters[high]!.push(number, count, this.#arena.add(part, count, this.#packed))
-        else {
-          this.#growing[number] = part
-          this.#counts[number] = count
-        }
+        else this.#growing.set(number, part, count)
       }
       yield
     }
@@ -127,28 +126,85 @@ export class Postings<Value extends string | number> {
   /** Without what lies in the arena. */
   get bytes(): number {
     const sealed = this.#sealed.reduce((sum, { numbers }) => sum + numbers.length * 10, 0)
-    return this.#growing.reduce((sum, part) => sum + (part?.byteLength ?? 0), sealed)
+    return sealed + (this.#closing?.chapter.bytes ?? 0) + this.#growing.bytes
   }
 
   #newValue(value: Value): number {
     const own = (typeof value === 'string' ? ownText(value) : value) as Value
     const number = this.#values.push(own) - 1
     this.#numberOf.set(own, number)
-    this.#growing.push(undefined)
-    this.#counts.push(0)
     return number
   }
 
-  #seal(): void {
-    const chapter = new ChapterBuilder()
-    for (const [number, part] of this.#growing.entries()) {
-      const count = this.#counts[number]!
-      if (count > 0) chapter.push(number, count, this.#arena.add(part!, count, this.#packed))
-    }
-    this.#sealed.push(chapter.finished())
-    this.#growing = this.#growing.map(() => undefined)
-    this.#counts = this.#counts.map(() => 0)
+  get #growingHigh(): number {
+    return this.#sealed.length + (this.#closing === null ? 0 : 1)
   }
+
+  /** The growing chapter is full. */
+  #turn(): void {
+    if (this.#closing !== null) this.#sealSome(this.#closing, Number.POSITIVE_INFINITY)
+    this.#closing = { chapter: this.#growing, next: 0, sealed: new ChapterBuilder() }
+    this.#growing = new OpenChapter()
+  }
+
+  #sealSome(closing: Closing, most: number): void {
+    const { chapter, sealed } = closing
+    for (const end = Math.min(chapter.end, closing.next + most); closing.next < end; closing.next++) {
+      const found = chapter.at(closing.next)
+      if (found !== null) sealed.push(closing.next, found.count, this.#arena.add(found.part, found.count, this.#packed))
+    }
+    if (closing.next < chapter.end) return
+    this.#sealed.push(sealed.finished())
+    this.#closing = null
+  }
+}
+
+/** Sets of up to 65,536 documents that still grow, by the number of their value. */
+class OpenChapter {
+  readonly #parts: (Part | undefined)[] = []
+  readonly #counts: number[] = []
+
+  /** One past the highest number. */
+  get end(): number {
+    return this.#parts.length
+  }
+
+  get bytes(): number {
+    return this.#parts.reduce((sum, part) => sum + (part?.byteLength ?? 0), 0)
+  }
+
+  at(number: number): CountedPart | null {
+    const part = this.#parts[number]
+    return part === undefined ? null : { part, count: this.#counts[number]! }
+  }
+
+  add(number: number, low: number): void {
+    const count = this.#counts[number] ?? 0
+    const part = added(this.#parts[number], count, low)
+    if (part !== null) this.set(number, part, count + 1)
+  }
+
+  set(number: number, part: Part, count: number): void {
+    // A list with holes is slow in V8.
+    while (this.#parts.length < number) {
+      this.#parts.push(undefined)
+      this.#counts.push(0)
+    }
+    this.#parts[number] = part
+    this.#counts[number] = count
+  }
+
+  putInto(documents: Bitmap, high: number, number: number): void {
+    const part = this.#parts[number]
+    if (part !== undefined) documents.put(high, part, this.#counts[number]!)
+  }
+}
+
+interface Closing {
+  chapter: OpenChapter
+  /** The first value that is not sealed yet. */
+  next: number
+  sealed: ChapterBuilder
 }
 
 /** Of 65,536 documents: by the number of a value, ascending, how many have it (one less than that) and where in the arena they are. */
@@ -171,9 +227,9 @@ class ChapterBuilder {
 
   finished(): Chapter {
     return {
-      numbers: Uint32Array.from(this.#numbers.view()),
-      counts: Uint16Array.from(this.#counts.view()),
-      addresses: Uint32Array.from(this.#addresses.view()),
+      numbers: new Uint32Array(this.#numbers.view()),
+      counts: new Uint16Array(this.#counts.view()),
+      addresses: new Uint32Array(this.#addresses.view()),
     }
   }
 }

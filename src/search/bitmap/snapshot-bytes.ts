@@ -9,9 +9,15 @@ export const BLOCK = 65_536
 export class SnapshotWriter {
   /** For whoever writes, to gather numbers in. */
   readonly scratch = new Uint16Array(65_536)
-  #block = Buffer.allocUnsafe(BLOCK)
+  readonly #size: number
+  #block: Buffer
   #used = 0
   #full: Buffer[] = []
+
+  constructor(size = BLOCK) {
+    this.#size = size
+    this.#block = Buffer.allocUnsafe(size)
+  }
 
   /** An integer from 0 up; seven bits a byte, the low ones first. */
   number(value: number): void {
@@ -25,7 +31,7 @@ export class SnapshotWriter {
     const length = Buffer.byteLength(text)
     this.number(length)
     this.#room(length)
-    if (length > BLOCK) this.#bytes(Buffer.from(text))
+    if (length > this.#size) this.#bytes(Buffer.from(text))
     else this.#used += this.#block.write(text, this.#used)
   }
 
@@ -55,8 +61,8 @@ export class SnapshotWriter {
 
   #bytes(bytes: Uint8Array): void {
     for (let done = 0; done < bytes.length; ) {
-      if (this.#used === BLOCK) this.#seal()
-      const piece = bytes.subarray(done, done + BLOCK - this.#used)
+      if (this.#used === this.#size) this.#seal()
+      const piece = bytes.subarray(done, done + this.#size - this.#used)
       this.#block.set(piece, this.#used)
       this.#used += piece.length
       done += piece.length
@@ -64,12 +70,12 @@ export class SnapshotWriter {
   }
 
   #room(bytes: number): void {
-    if (this.#used + bytes > BLOCK) this.#seal()
+    if (this.#used + bytes > this.#size) this.#seal()
   }
 
   #seal(): void {
     if (this.#used > 0) this.#full.push(this.#block.subarray(0, this.#used))
-    this.#block = Buffer.allocUnsafe(BLOCK)
+    this.#block = Buffer.allocUnsafe(this.#size)
     this.#used = 0
   }
 }
