@@ -29,8 +29,8 @@ export interface FeedPage {
   scannedTo: number | null
 }
 
-/** How many events one request may look at for a filter that matches few of them. */
-export const SCAN_BUDGET = 20_000
+/** How many events one request may look at for a filter that matches few of them: some ten milliseconds. */
+export const SCAN_BUDGET = 10_000
 
 /** One row per filter: which of the events it keeps. Snapshot filters match before the change or after it. */
 const FILTER_SQL: { [Name in keyof FeedFilters]-?: (parameter: string) => string } = {

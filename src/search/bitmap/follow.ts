@@ -28,6 +28,7 @@ export interface FollowOptions {
 }
 
 const BATCH = 1_000
+type Batch = Promise<{ asked: number; jobs: IndexedJob[] }>
 /** Documents put in without letting requests in between: about two milliseconds. */
 const SLICE = 20
 const LONGEST_PAUSE_MS = 5_000
@@ -43,21 +44,29 @@ export function follow({ index, revision, jobsAfter, log, pollMs = 200 }: Follow
   let next: Promise<void> | null = null
   let failures = 0
 
+  /** While documents of one batch are put in, the catalog is asked for the next. */
   async function readOn(): Promise<void> {
-    for (;;) {
-      const asked = performance.now()
-      const jobs = await jobsAfter(reached, BATCH)
+    for (let batch: Batch | null = ask(reached); batch !== null; ) {
+      const { asked, jobs }: Awaited<Batch> = await batch
+      batch = jobs.length === BATCH ? ask(jobs.at(-1)!.revision) : null
       for (const [place, job] of jobs.entries()) {
         index.put(job)
         reached = job.revision
         if (place % SLICE === SLICE - 1) await othersFirst()
         if (stopped.signal.aborted) return
       }
-      if (jobs.length === BATCH) continue
+      if (batch !== null) continue
       if (caughtUpAt === null) log.info(`the search index is ready: ${index.live.toLocaleString('en')} jobs`)
       caughtUpAt = asked
-      return
     }
+  }
+
+  function ask(after: number): Batch {
+    const asked = performance.now()
+    const batch = jobsAfter(after, BATCH).then((jobs) => ({ asked, jobs }))
+    // Whoever awaits it is told; nobody does when the follower has been stopped.
+    batch.catch(() => {})
+    return batch
   }
 
   /** One reading at a time; all who come while one is under way share the next, which begins after they called. */
