@@ -11,6 +11,8 @@ export interface SearchOptions {
   explain: boolean
   /** Fewer runs of each shape. */
   short: boolean
+  /** Filling SQLite takes an hour at a million jobs. */
+  sqlite: boolean
   /** Only shapes whose name contains this. */
   only?: string
 }
@@ -20,11 +22,11 @@ export async function benchSearch(catalog: OpenCatalog, options: SearchOptions):
     contests.filter(({ group, name }) => options.only === undefined || `${group} ${name}`.includes(options.only))
   if (options.explain) {
     const { pool, taken } = recording(catalog.pool)
-    return writePlans(catalog, chosen(await prepareContests({ ...catalog, pool }, null)), taken)
+    return writePlans(catalog, chosen(await prepareContests({ ...catalog, pool }, null, false)), taken)
   }
   const { index, figures } = await openMeasuredIndex(catalog)
   try {
-    const results = await raceAll(chosen(await prepareContests(catalog, index)), options.short ? SHORT : USUAL)
+    const results = await raceAll(chosen(await prepareContests(catalog, index, options.sqlite)), options.short ? SHORT : USUAL)
     const behind = await lag(catalog.pool, index)
     printFigures(figures, behind)
     printSummaries(results)

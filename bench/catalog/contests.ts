@@ -41,12 +41,12 @@ interface Contestants {
 }
 
 /** The fixed workload, asked of everyone; without an index, of Postgres and the plain schema. */
-export async function prepareContests(catalog: OpenCatalog, index: CatalogIndex | null): Promise<Contest[]> {
+export async function prepareContests(catalog: OpenCatalog, index: CatalogIndex | null, sqliteToo: boolean): Promise<Contest[]> {
   const { pool } = catalog
   const parse = createQueryParser(postgresAnalysis(pool))
   const log = (line: string) => console.error(line)
   await buildPlainOnce(pool, log)
-  const sqlite = index === null ? null : await openSqlite(catalog, log)
+  const sqlite = sqliteToo ? await openSqlite(catalog, log) : null
   const all: Contestants = {
     index: index && createBitmapEngine({ pool, index: index.index, parse, budgetMs: BUDGET_MS }),
     postgres: createPostgresEngine(pool, { budgetMs: BUDGET_MS, parse }),

@@ -18,7 +18,7 @@ export function facetsOf(
   documents: Bitmap,
   { facets, top, salary, weeks }: Omit<FacetsRequest, 'filters' | 'now'>,
 ): Facets {
-  const counted = countValues(index, facets.length === 0 ? NONE : documents.toArray())
+  const counted = countValues(index, documents, top)
   return {
     count: documents.size,
     facets: Object.fromEntries(facets.map((facet) => [facet, topValues(index, facet, counted(facet), top)])),
@@ -27,31 +27,82 @@ export function facetsOf(
   }
 }
 
-const NONE = new Uint32Array(0)
-
-/** Tells how many of the documents have each value of a field, by the number of the value. Groups of fields are counted once. */
-function countValues(index: JobIndex, documents: Uint32Array): (facet: FacetName) => Uint32Array {
+/**
+ * Tells how many documents have each value of a field, by the number of the value; none, where a value cannot be among the top. Groups of
+ * fields are counted once.
+ */
+function countValues(index: JobIndex, documents: Bitmap, top: number): (facet: FacetName) => Uint32Array {
   const known = new Map<object, Uint32Array>()
+  let ordinals: Uint32Array | undefined
   return (facet) => {
     const counts = new Uint32Array(index.values(facet).length)
-    if (facet === 'skills') {
-      countLists(index.skills.view(), documents, counts)
-      return counts
+    if (facet === 'skills' && documents.size > FEW) countSets(index.postings(facet), documents, top, counts)
+    else if (facet === 'skills') countLists(index.skills.view(), documents.toArray(), counts)
+    else {
+      const groups = index.groupsOf(facet)
+      let inGroups = known.get(groups)
+      if (inGroups === undefined) {
+        ordinals ??= documents.toArray()
+        inGroups = new Uint32Array(groups.size)
+        countGroups(groups.byDocument(), ordinals, inGroups)
+        known.set(groups, inGroups)
+      }
+      weighLists(groups.values(facet).view(), inGroups, counts)
     }
-    const groups = index.groupsOf(facet)
-    let inGroups = known.get(groups)
-    if (inGroups === undefined) {
-      inGroups = new Uint32Array(groups.size)
-      countGroups(groups.byDocument(), documents, inGroups)
-      known.set(groups, inGroups)
-    }
-    weighLists(groups.values(facet).view(), inGroups, counts)
     return counts
   }
 }
 
+/** Above so many documents it takes longer to look at the skills of each than at the documents of each frequent skill. */
+const FEW = 20_000
+
+/** The largest values first; what has fewer documents in all than the last of the top has here is passed over. */
+function countSets(postings: ReturnType<JobIndex['postings']>, documents: Bitmap, top: number, counts: Uint32Array): void {
+  const best: number[] = []
+  let least = 1
+  for (const number of postings.mostFirst()) {
+    if (postings.sizeOf(number) < least) continue
+    const count = documents.andSize(postings.ofNumber(number))
+    counts[number] = count
+    if (count < least) continue
+    best.splice(best.findLastIndex((other) => other >= count) + 1, 0, count)
+    if (best.length > top) best.pop()
+    if (best.length === top) least = best[top - 1]!
+  }
+}
+
+/** One loop for each width, four documents at once: V8 takes half as long as for one by one, and a fifth of what arrays of any kind take. */
 function countGroups(groupOf: NumberArray, documents: Uint32Array, counts: Uint32Array): void {
-  for (let at = 0; at < documents.length; at++) counts[groupOf[documents[at]!]!]!++
+  const fours = documents.length - (documents.length % 4)
+  if (groupOf instanceof Uint16Array) countNarrow(groupOf, documents, fours, counts)
+  else countWide(groupOf as Uint32Array, documents, fours, counts)
+  for (let at = fours; at < documents.length; at++) counts[groupOf[documents[at]!]!]!++
+}
+
+function countNarrow(groupOf: Uint16Array, documents: Uint32Array, fours: number, counts: Uint32Array): void {
+  for (let at = 0; at < fours; at += 4) {
+    const a = groupOf[documents[at]!]!
+    const b = groupOf[documents[at + 1]!]!
+    const c = groupOf[documents[at + 2]!]!
+    const d = groupOf[documents[at + 3]!]!
+    counts[a]!++
+    counts[b]!++
+    counts[c]!++
+    counts[d]!++
+  }
+}
+
+function countWide(groupOf: Uint32Array, documents: Uint32Array, fours: number, counts: Uint32Array): void {
+  for (let at = 0; at < fours; at += 4) {
+    const a = groupOf[documents[at]!]!
+    const b = groupOf[documents[at + 1]!]!
+    const c = groupOf[documents[at + 2]!]!
+    const d = groupOf[documents[at + 3]!]!
+    counts[a]!++
+    counts[b]!++
+    counts[c]!++
+    counts[d]!++
+  }
 }
 
 function countLists({ numbers, ends }: ListsView, documents: Uint32Array, counts: Uint32Array): void {

@@ -12,7 +12,7 @@ export class Groups<Field extends string> {
   readonly fields: readonly Field[]
   readonly #numberOf = new Map<string, number>()
   readonly #values: Record<Field, Lists>
-  readonly #byDocument = new Numbers()
+  readonly #byDocument = new Numbers(16)
 
   constructor(fields: readonly Field[]) {
     this.fields = fields

@@ -6,6 +6,7 @@ import { Lists } from './lists.ts'
 import { Numbers } from './numbers.ts'
 import { Postings, TEXTS } from './postings.ts'
 import { RangeColumn } from './range-column.ts'
+import { RepeatedNumbers } from './repeated-numbers.ts'
 import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 import { TextColumn } from './text-column.ts'
@@ -79,15 +80,18 @@ export const FIELDS = Object.keys(VALUES) as ValueField[]
 const byField = <Each>(make: (field: ValueField) => Each) =>
   Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<ValueField, Each>
 
-/** Fields whose values are counted, but for skills: those of one line go together, because there are few kinds of jobs by all of them. */
+/**
+ * The fields whose values are counted, but for skills. Those of a line go together: most of what a place has follows from its city, so
+ * there are few groups of documents that are alike in all of them.
+ */
 const COUNTED_TOGETHER = [
   ['workplace', 'employment_type', 'level', 'sponsors_visa'],
-  ['country', 'language', 'salary_currency'],
-  ['state'],
-  ['city'],
-  ['company'],
-  ['source'],
+  ['country', 'state', 'city', 'language', 'salary_currency'],
+  ['company', 'source'],
 ] as const satisfies ValueField[][]
+
+/** What is written to a snapshot, by name: another version may have other fields, or count them otherwise. */
+export const LAYOUT = [...FIELDS, ...COUNTED_TOGETHER.map((fields) => fields.join('+'))].join(' ')
 
 type CountedField = (typeof COUNTED_TOGETHER)[number][number]
 
@@ -119,12 +123,12 @@ export class JobIndex {
   /** By document, the numbers of its skills. */
   readonly skills = new Lists()
   readonly titleWords = new TitleWords(this.#arena)
-  readonly posted = new RangeColumn(this.#arena, DAY)
-  readonly seen = new RangeColumn(this.#arena, DAY)
+  readonly posted = new RangeColumn(this.#arena, DAY, new Numbers())
+  readonly seen = new RangeColumn(this.#arena, DAY, new Numbers())
   /** The lower and the upper end of what a job pays: what is stated of one end holds for both. */
-  readonly salaryFrom = new RangeColumn(this.#arena, 2_500)
-  readonly salaryTo = new RangeColumn(this.#arena, 2_500)
-  readonly experience = new RangeColumn(this.#arena, 1)
+  readonly salaryFrom = new RangeColumn(this.#arena, 2_500, new RepeatedNumbers())
+  readonly salaryTo = new RangeColumn(this.#arena, 2_500, new RepeatedNumbers())
+  readonly experience = new RangeColumn(this.#arena, 1, new RepeatedNumbers())
   readonly titles = new TextColumn(this.#arena)
   readonly cities = new TextColumn(this.#arena)
   readonly companies = new TextColumn(this.#arena)
@@ -174,6 +178,10 @@ export class JobIndex {
   /** The values of a field, by number. */
   values(field: ValueField): readonly string[] {
     return this.#values[field].values()
+  }
+
+  postings(field: ValueField): Pick<Postings<string>, 'mostFirst' | 'sizeOf' | 'ofNumber'> {
+    return this.#values[field]
   }
 
   groupsOf(field: CountedField): Groups<CountedField> {

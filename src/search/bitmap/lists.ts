@@ -5,9 +5,9 @@ import type { NumberArray, SnapshotReader, SnapshotWriter } from './snapshot-byt
 
 /** A list of whole numbers for each of many things, one list after the other. */
 export class Lists {
-  readonly #numbers = new Numbers()
+  readonly #numbers = new Numbers(16)
   /** Where each list ends, which is where the next begins. */
-  readonly #ends = new Numbers()
+  readonly #ends = new Numbers(32)
 
   get length(): number {
     return this.#ends.length

@@ -6,11 +6,16 @@ import { type NumberArray, PIECE, type SnapshotReader, type SnapshotWriter } fro
 const KINDS = [Uint8Array, Uint16Array, Uint32Array, Float64Array]
 const MOST = [0xff, 0xffff, 0xffffffff, Number.POSITIVE_INFINITY]
 
-/** Numbers by ordinal, in the narrowest array that holds them all. It grows by half, and at most by 65,536. */
+/** Numbers by ordinal, in the narrowest array that holds them all, of at least so many bits. It grows by half, and at most by 65,536. */
 export class Numbers {
-  #kind = 0
-  #values: NumberArray = new Uint8Array(0)
+  #kind: number
+  #values: NumberArray
   #length = 0
+
+  constructor(bits: 8 | 16 | 32 = 8) {
+    this.#kind = bits >>> 4
+    this.#values = new KINDS[this.#kind]!(0)
+  }
 
   get length(): number {
     return this.#length
@@ -29,7 +34,7 @@ export class Numbers {
   }
 
   set(ordinal: number, value: number): void {
-    if (!this.#holds(value)) this.#resize(this.#values.length, kindFor(value))
+    if (!this.#holds(value)) this.#resize(this.#values.length, Math.max(this.#kind, kindFor(value)))
     if (ordinal >= this.#values.length) {
       const grown = this.#values.length + Math.min(65_536, this.#values.length >>> 1)
       this.#resize(Math.max(64, ordinal + 1, grown), this.#kind)

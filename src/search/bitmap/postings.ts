@@ -36,6 +36,12 @@ export class Postings<Value extends string | number> {
   readonly #packed: boolean
   readonly #numberOf = new Map<Value, number>()
   readonly #values: Value[] = []
+  /** By number, how many documents have the value. */
+  readonly #sizes: number[] = []
+  #order: number[] = []
+  /** Documents under all values, and how many there were when they were put in order. */
+  #total = 0
+  #ordered = 0
   /** By document >>> 16. */
   readonly #sealed: Chapter[] = []
   /** After the sealed ones: a full one that is being sealed. */
@@ -70,8 +76,25 @@ export class Postings<Value extends string | number> {
     while (document >>> 16 > this.#growingHigh) this.#turn()
     if (this.#closing !== null) this.#sealSome(this.#closing, SEALED_AT_ONCE)
     const number = this.#numberOf.get(value) ?? this.#newValue(value)
-    this.#growing.add(number, document & 0xffff)
+    if (this.#growing.add(number, document & 0xffff)) {
+      this.#sizes[number]!++
+      this.#total++
+    }
     return number
+  }
+
+  sizeOf(number: number): number {
+    return this.#sizes[number]!
+  }
+
+  /** The numbers of all values, the most frequent first; but for what has come since all were put in order, which is a tenth at most. */
+  mostFirst(): readonly number[] {
+    if (this.#total > this.#ordered * 1.1) {
+      this.#order = this.#values.map((_, number) => number).sort((a, b) => this.#sizes[b]! - this.#sizes[a]!)
+      this.#ordered = this.#total
+    }
+    while (this.#order.length < this.size) this.#order.push(this.#order.length)
+    return this.#order
   }
 
   /** Nobody may add to what is found. */
@@ -117,6 +140,8 @@ export class Postings<Value extends string | number> {
       for (const { high, part, count } of Bitmap.readParts(input)) {
         if (high < chapters.length) chapters[high]!.push(number, count, this.#arena.add(part, count, this.#packed))
         else this.#growing.set(number, part, count)
+        this.#sizes[number]! += count
+        this.#total += count
       }
       yield
     }
@@ -133,6 +158,7 @@ export class Postings<Value extends string | number> {
     const own = (typeof value === 'string' ? ownText(value) : value) as Value
     const number = this.#values.push(own) - 1
     this.#numberOf.set(own, number)
+    this.#sizes.push(0)
     return number
   }
 
@@ -178,10 +204,12 @@ class OpenChapter {
     return part === undefined ? null : { part, count: this.#counts[number]! }
   }
 
-  add(number: number, low: number): void {
+  /** Whether it was not there. */
+  add(number: number, low: number): boolean {
     const count = this.#counts[number] ?? 0
     const part = added(this.#parts[number], count, low)
     if (part !== null) this.set(number, part, count + 1)
+    return part !== null
   }
 
   set(number: number, part: Part, count: number): void {

@@ -2,20 +2,22 @@ import { LRUCache } from 'lru-cache'
 import type { Arena } from './arena.ts'
 import { Bitmap } from './bitmap.ts'
 import type { Kept } from './kept.ts'
-import { Numbers } from './numbers.ts'
+import type { Numbers } from './numbers.ts'
 import { Postings } from './postings.ts'
+import type { RepeatedNumbers } from './repeated-numbers.ts'
 import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 
 const REMEMBERED = 50
+
+type Values = Numbers | RepeatedNumbers
 
 /**
  * One number per document, or none, and the documents of every bucket of numbers. A range is all buckets inside it and, where its edge is
  * inside of one, a look at the numbers there. Documents never change, so a remembered range only lacks those added since.
  */
 export class RangeColumn {
-  /** As `coded`. */
-  readonly #values = new Numbers()
+  readonly #values: Values
   readonly #buckets: Postings<number>
   /** The lowest and the highest number in each bucket. */
   readonly #ends = new Map<number, { lowest: number; highest: number }>()
@@ -23,19 +25,21 @@ export class RangeColumn {
   readonly #ranges = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
   readonly #width: number
 
-  constructor(arena: Arena, width: number) {
+  /** Numbers that every document has, or repeated ones. */
+  constructor(arena: Arena, width: number, values: Values) {
+    this.#values = values
     this.#buckets = new Postings({ arena })
     this.#width = width
   }
 
   push(value: number | null): void {
-    this.#values.push(coded(value))
+    this.#values.push(value as number)
     if (value !== null) this.#putInBucket(this.#values.length - 1, value)
   }
 
   /** NaN where there is none. */
   at(ordinal: number): number {
-    return decoded(this.#values.at(ordinal))
+    return this.#values.at(ordinal)
   }
 
   bucketOf(value: number): number {
@@ -133,19 +137,3 @@ const SIDES = {
   below: (bucket: number, edge: number) => bucket < edge,
   upTo: (bucket: number, edge: number) => bucket <= edge,
 }
-
-/** None is 0, and whole numbers are one higher, so that most columns fit in narrow arrays; the last of them, whose place is taken, is NaN. */
-function coded(value: number | null): number {
-  if (value === null) return 0
-  if (value === LAST) return Number.NaN
-  return isWhole(value) ? value + 1 : value
-}
-
-function decoded(code: number): number {
-  if (code === 0) return Number.NaN
-  if (Number.isNaN(code)) return LAST
-  return isWhole(code - 1) ? code - 1 : code
-}
-
-const LAST = 2 ** 32 - 1
-const isWhole = (value: number) => value >= 0 && value < LAST && Number.isInteger(value)

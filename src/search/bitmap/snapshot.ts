@@ -4,7 +4,7 @@ import { endianness } from 'node:os'
 import { dirname } from 'node:path'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { type Cut, FIELDS, JobIndex } from './job-index.ts'
+import { type Cut, JobIndex, LAYOUT } from './job-index.ts'
 import { inSlices } from './slices.ts'
 import { BLOCK, SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 
@@ -88,7 +88,7 @@ export async function readSnapshot(
 }
 
 function writeHeader(out: SnapshotWriter, index: JobIndex, { documents, revision }: Cut, catalog: string): void {
-  out.text(FIELDS.join(' '))
+  out.text(LAYOUT)
   out.text(catalog)
   out.number(revision)
   out.number(documents.size)
@@ -103,7 +103,7 @@ function writeHeader(out: SnapshotWriter, index: JobIndex, { documents, revision
 }
 
 function readHeader(input: SnapshotReader): SnapshotHeader {
-  if (input.text() !== FIELDS.join(' ')) throw new Error('another version wrote it')
+  if (input.text() !== LAYOUT) throw new Error('another version wrote it')
   const [catalog, revision, documents, last] = [input.text(), input.number(), input.number(), input.number()]
   return {
     catalog,

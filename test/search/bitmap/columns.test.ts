@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Arena } from '../../../src/search/bitmap/arena.ts'
 import { RangeColumn } from '../../../src/search/bitmap/range-column.ts'
+import { RepeatedNumbers } from '../../../src/search/bitmap/repeated-numbers.ts'
 import { TextColumn } from '../../../src/search/bitmap/text-column.ts'
 import { TitleWords } from '../../../src/search/bitmap/title-words.ts'
 
@@ -37,7 +38,7 @@ test('a range finds the numbers inside it, now and after more came', () => {
   )
   fc.assert(
     fc.property(fc.constantFrom(1, 10, 2_500), turns(fc.option(number), number), (width, given) => {
-      const column = new RangeColumn(new Arena(), width)
+      const column = new RangeColumn(new Arena(), width, new RepeatedNumbers())
       const numbers: (number | null)[] = []
       for (const { documents, questions } of given) {
         for (const each of documents) column.push(each)

@@ -24,6 +24,10 @@ const job = (id: number, revision: number): IndexedJob =>
     company_id: 1 + draw(revision + 2, 700),
     city_names: Array.from({ length: draw(revision + 3, 4) }, (_, place) => `city ${draw(revision + 4 + place, 500)}`).join('\n'),
     country_codes: Array.from({ length: draw(revision + 5, 3) }, (_, place) => ['US', 'DE', 'FR'][draw(revision + place, 3)]!),
+    skill_slugs: Array.from(
+      { length: draw(revision + 10, 6) },
+      (_, place) => `skill ${draw(revision + 11 + place, 1 + draw(revision, 90))}`,
+    ),
     sponsors_visa: [true, false, null][draw(revision + 6, 3)]!,
     salary_min: draw(revision + 7, 3) === 0 ? draw(revision, 500_000) : null,
     salary_max: draw(revision + 8, 3) === 0 ? draw(revision, 600_000) : null,
@@ -31,7 +35,7 @@ const job = (id: number, revision: number): IndexedJob =>
     salary_period: 'year',
   })
 
-/** A field with thousands of values is counted by document up to 20,000 documents, and by value above: both are asked. */
+/** Skills are counted by document up to 20,000 documents, and by value above: both are asked. */
 const JOBS = 24_000
 const index = new JobIndex()
 const live = new Map<number, { ordinal: number; job: IndexedJob }>()
@@ -48,6 +52,7 @@ const VALUES: Partial<Record<FacetName, (job: IndexedJob) => (string | number | 
   company: ({ company_id }) => [company_id],
   city: ({ city_names }) => city_names.split('\n').filter((name) => name !== ''),
   country: ({ country_codes }) => country_codes ?? [],
+  skills: ({ skill_slugs }) => skill_slugs,
   sponsors_visa: ({ sponsors_visa }) => (sponsors_visa === null ? [] : [sponsors_visa]),
 }
 

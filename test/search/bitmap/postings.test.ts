@@ -81,12 +81,15 @@ test('a value that comes for the first time after many documents, or is not ther
 
 test('gaps hold what they were given', () => {
   const lows = fc
-    .uniqueArray(fc.oneof(fc.nat(65_535), fc.constantFrom(0, 254, 255, 256, 510, 511, 65_535)), { minLength: 1, maxLength: 600 })
+    .uniqueArray(fc.oneof(fc.nat(65_535), fc.constantFrom(0, 246, 247, 248, 249, 2_294, 2_295, 2_296, 2_297, 65_535)), {
+      minLength: 1,
+      maxLength: 600,
+    })
     .map((each) => Uint16Array.from(each).sort())
   fc.assert(
     fc.property(lows, fc.nat(10), (given, from) => {
       const bytes = new Uint8Array(20_000)
-      expect(writeGaps(given, given.length, bytes, from) - from).toBeLessThanOrEqual(given.length + 257)
+      expect(writeGaps(given, given.length, bytes, from) - from).toBeLessThanOrEqual(given.length + 300)
       expect([...lowsOf(readGaps(bytes, from, given.length), given.length)]).toEqual([...given])
     }),
   )
