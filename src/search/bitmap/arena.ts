@@ -1,5 +1,6 @@
-import { FEWEST_IN_GAPS, MOST_IN_GAPS, MOST_UNITS_OF_GAPS, readGaps, writeGaps } from './gaps.ts'
+import { inGaps, MOST_UNITS_OF_GAPS, readGaps, writeGaps } from './gaps.ts'
 import { isBits, lowsOf, MOST_LISTED, type Part, WORDS } from './part.ts'
+import type { SnapshotReader } from './snapshot-bytes.ts'
 
 /** Units of two bytes. */
 const PAGE = 1 << 18
@@ -23,6 +24,18 @@ export class Arena {
     const address = this.#room(units.length)
     this.#pages.at(-1)!.set(units, address % PAGE)
     this.#used += units.length
+    return address
+  }
+
+  /** Adds a part from a snapshot (written-part.ts), as it is written. */
+  read(input: SnapshotReader, count: number, packed: boolean): number {
+    const gaps = packed && inGaps(count)
+    const bytes = gaps ? input.number() : count > MOST_LISTED ? WORDS * 4 : count * 2
+    if (!gaps && count > MOST_LISTED) this.#used += this.#used % 2
+    const units = Math.ceil(bytes / 2)
+    const address = this.#room(units)
+    input.array(new Uint8Array(this.#pages.at(-1)!.buffer, (address % PAGE) * 2, bytes))
+    this.#used += units
     return address
   }
 
@@ -54,5 +67,3 @@ export class Arena {
     return (this.#pages.length - 1) * PAGE + this.#used
   }
 }
-
-const inGaps = (count: number) => count >= FEWEST_IN_GAPS && count <= MOST_IN_GAPS

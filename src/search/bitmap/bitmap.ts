@@ -15,10 +15,10 @@ import {
   toBits,
   toList,
   WORDS,
-  writePart,
 } from './part.ts'
 import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
+import { readPart, writePart } from './written-part.ts'
 
 /**
  * A set of document ordinals in the layout of Roaring bitmaps: per 65,536 ordinals either a sorted list of 16-bit values or, above
@@ -170,21 +170,21 @@ export class Bitmap {
     })
   }
 
-  /** Writes those that are kept, as they are numbered then: of each part its count, its place and its values, and 0 at the end. */
-  *write(out: SnapshotWriter, kept: Kept): Steps {
+  /** Writes the parts of those that are kept, as they are numbered then, and 0 at the end. */
+  *write(out: SnapshotWriter, kept: Kept, packed = false): Steps {
     const lows = out.scratch
     let [high, count] = [0, 0]
     for (const [from, part] of this.#parts.entries()) {
       if (part === undefined) continue
       const base = from * 65_536
       if (base >= kept.end) break
-      if (base + 65_536 <= kept.unchanged) writePart(out, from, part, this.#counts[from]!)
+      if (base + 65_536 <= kept.unchanged) writePart(out, from, part, this.#counts[from]!, packed)
       else {
         for (const low of lowsOf(part, this.#counts[from]!)) {
           const number = kept.of(base + low)
           if (number === DROPPED) continue
           if (number >>> 16 !== high) {
-            writePart(out, high, lows, count)
+            writePart(out, high, lows, count, packed)
             high = number >>> 16
             count = 0
           }
@@ -193,20 +193,14 @@ export class Bitmap {
       }
       yield
     }
-    writePart(out, high, lows, count)
+    writePart(out, high, lows, count, packed)
     out.number(0)
-  }
-
-  static *readParts(input: SnapshotReader): Generator<CountedPart & { high: number }> {
-    for (let count = input.number(); count > 0; count = input.number()) {
-      const high = input.number()
-      yield { high, part: input.array(count > MOST_LISTED ? new Uint32Array(WORDS) : new Uint16Array(count)), count }
-    }
   }
 
   static read(input: SnapshotReader): Bitmap {
     const bitmap = new Bitmap()
-    for (const { high, part, count } of Bitmap.readParts(input)) bitmap.put(high, part, count)
+    for (let count = input.number(); count > 0; count = input.number())
+      bitmap.put(input.number(), readPart(input, count, false), count)
     return bitmap
   }
 

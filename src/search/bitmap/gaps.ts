@@ -1,8 +1,9 @@
 import { MOST_LISTED, type Part, WORDS } from './part.ts'
 
 /** So many values take less room as the gaps between them than as a list or a bit set. */
-export const FEWEST_IN_GAPS = 64
+const FEWEST_IN_GAPS = 64
 export const MOST_IN_GAPS = 7_900
+export const inGaps = (count: number) => count >= FEWEST_IN_GAPS && count <= MOST_IN_GAPS
 
 /** A gap up to this one is a byte; up to the next, two; a byte of 0 is one of the latter that leads to no value. */
 const SHORT = 247

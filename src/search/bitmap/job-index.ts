@@ -80,13 +80,11 @@ export const FIELDS = Object.keys(VALUES) as ValueField[]
 const byField = <Each>(make: (field: ValueField) => Each) =>
   Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<ValueField, Each>
 
-/**
- * The fields whose values are counted, but for skills. Those of a line go together: most of what a place has follows from its city, so
- * there are few groups of documents that are alike in all of them.
- */
+/** The fields whose values are counted, but for skills. Those of a line go together: there are few groups of documents that are alike in all of them. */
 const COUNTED_TOGETHER = [
   ['workplace', 'employment_type', 'level', 'sponsors_visa'],
-  ['country', 'state', 'city', 'language', 'salary_currency'],
+  ['country', 'language', 'salary_currency'],
+  ['state', 'city'],
   ['company', 'source'],
 ] as const satisfies ValueField[][]
 

@@ -1,5 +1,4 @@
 import { commonOnes } from './ones.ts'
-import type { SnapshotWriter } from './snapshot-bytes.ts'
 
 /** 16-bit values: a sorted list, which may be longer than the count that goes with it, or a bit set. */
 export type Part = Uint16Array | Uint32Array
@@ -170,14 +169,6 @@ export function toList(bits: Uint32Array, count: number): Uint16Array {
 
 export function lowsOf(part: Part, count: number): Uint16Array {
   return isBits(part) ? toList(part, count) : part.subarray(0, count)
-}
-
-export function writePart(out: SnapshotWriter, high: number, part: Part, count: number): void {
-  if (count === 0) return
-  out.number(count)
-  out.number(high)
-  if (isBits(part) === count > MOST_LISTED) out.array(isBits(part) ? part : part.subarray(0, count))
-  else out.array(isBits(part) ? toList(part, count) : toBits(part, count))
 }
 
 export function grown(list: Uint16Array): Uint16Array {

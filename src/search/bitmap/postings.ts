@@ -6,6 +6,7 @@ import { ownText } from './own-text.ts'
 import { added, type CountedPart, type Part } from './part.ts'
 import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
+import { readPart } from './written-part.ts'
 
 export interface PostingsOptions {
   arena: Arena
@@ -126,7 +127,7 @@ export class Postings<Value extends string | number> {
       numbers.keep(number)
       out.number(1)
       format.write(out, this.#values[number]!)
-      yield* documents.write(out, kept)
+      yield* documents.write(out, kept, this.#packed)
     }
     out.number(0)
     return numbers
@@ -137,9 +138,10 @@ export class Postings<Value extends string | number> {
     const chapters = Array.from({ length: end >>> 16 }, () => new ChapterBuilder())
     while (input.number() === 1) {
       const number = this.#newValue(format.read(input))
-      for (const { high, part, count } of Bitmap.readParts(input)) {
-        if (high < chapters.length) chapters[high]!.push(number, count, this.#arena.add(part, count, this.#packed))
-        else this.#growing.set(number, part, count)
+      for (let count = input.number(); count > 0; count = input.number()) {
+        const high = input.number()
+        if (high < chapters.length) chapters[high]!.push(number, count, this.#arena.read(input, count, this.#packed))
+        else this.#growing.set(number, readPart(input, count, this.#packed), count)
         this.#sizes[number]! += count
         this.#total += count
       }
