@@ -43,11 +43,11 @@ export async function benchGrowth(sizes: string[]): Promise<void> {
   for (const size of sizes) grown.push(await measured(size))
   console.log(
     '\n| jobs | ' +
-      `${KINDS.map((kind) => `${kind}, p95 ms`).join(' | ')} | heap and buffers MB | rss MB | snapshot MB | built s | started s | load |`,
+      `${KINDS.map((kind) => `${kind}, p95 ms`).join(' | ')} | heap and buffers MB | snapshot MB | started s | load |`,
   )
-  console.log(`|--:|${'--:|'.repeat(KINDS.length + 5)}---|`)
-  for (const { jobs, p95, memory, rss, snapshot, built, started, load } of grown) {
-    const numbers = [...KINDS.map((kind) => p95[kind]), memory / 1e6, rss / 1e6, snapshot / 1e6, built / 1000, started / 1000]
+  console.log(`|--:|${'--:|'.repeat(KINDS.length + 3)}---|`)
+  for (const { jobs, p95, memory, snapshot, started, load } of grown) {
+    const numbers = [...KINDS.map((kind) => p95[kind]), memory / 1e6, snapshot / 1e6, started / 1000]
     console.log(`| ${jobs} | ${numbers.map(shown).join(' | ')} | ${load} |`)
   }
   await mkdir(dirname(PLOT), { recursive: true })
@@ -76,7 +76,7 @@ async function measured(size: string): Promise<Growth> {
 
 async function measure(size: string): Promise<Growth> {
   const catalog = await openCatalog(size, { log: (line) => console.error(line) })
-  const { index, figures } = await openMeasuredIndex(catalog)
+  const { index, figures } = await openMeasuredIndex(catalog, { anew: false })
   try {
     const { pool } = catalog
     const parse = createQueryParser(postgresAnalysis(pool))

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Pool } from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { catalogIdentity } from '../../src/catalog/identity.ts'
 import { type CatalogIndex, openCatalogIndex } from '../../src/search/bitmap/catalog-index.ts'
 import { writeSnapshot } from '../../src/search/bitmap/snapshot.ts'
@@ -21,50 +22,52 @@ const MB = 1e6
 /** Times in milliseconds, sizes in bytes. */
 export interface IndexFigures {
   jobs: number
-  /** From Postgres, in an empty process. */
-  built: number
-  written: number
+  /** From Postgres, in an empty process; null where a snapshot was there, and was enough. */
+  built: { ms: number; memory: number; rss: number; written: number } | null
   snapshot: number
   /** From the snapshot until everything is known. */
   started: number
+  /** What that added to heap and buffers. */
+  memory: number
   counted: number
   parts: [name: string, bytes: number][]
-  /** What building it added to heap and buffers. */
-  memory: number
-  /** Of the whole process, when it was built. */
-  rss: number
 }
 
-/** Builds the index of a catalog, writes its snapshot, and opens it anew from that. */
-export async function openMeasuredIndex({ pool, name }: OpenCatalog): Promise<{ index: CatalogIndex; figures: IndexFigures }> {
+/** Builds the index of a catalog and writes its snapshot, unless one is there and that will do; then opens it from the snapshot. */
+export async function openMeasuredIndex(
+  { pool, name }: OpenCatalog,
+  { anew }: { anew: boolean },
+): Promise<{ index: CatalogIndex; figures: IndexFigures }> {
   const log = pino({ level: 'warn' }, pino.destination(2))
   const folder = indexFolder(name)
+  const built = anew || !existsSync(snapshotFile(folder)) ? await buildIndex(pool, log, folder) : null
   const before = memoryUsed()
-  const built = await timed(() => untilReady(openCatalogIndex({ pool, log })))
-  const memory = memoryUsed() - before
-  const { rss } = process.memoryUsage()
-  const jobs = built.value.index()
-  const parts = Object.entries(jobs.parts).sort((a, b) => b[1] - a[1])
-  const counted = jobs.bytes
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const identity = await catalogIdentity(pool)
-  const written = await timed(() => writeSnapshot(jobs, identity, snapshotFile(folder)))
-  await built.value.close()
   const opened = await timed(() => untilReady(openCatalogIndex({ pool, log, folder })))
+  const index = opened.value.index()
   return {
     index: opened.value,
     figures: {
-      jobs: jobs.live,
-      built: built.ms,
-      written: written.ms,
+      jobs: index.live,
+      built,
       snapshot: (await stat(snapshotFile(folder))).size,
       started: opened.ms,
-      counted,
-      parts,
-      memory,
-      rss,
+      memory: memoryUsed() - before,
+      counted: index.bytes,
+      parts: Object.entries(index.parts).sort((a, b) => b[1] - a[1]),
     },
   }
+}
+
+async function buildIndex(pool: Pool, log: Logger, folder: string): Promise<IndexFigures['built']> {
+  const before = memoryUsed()
+  const { value: index, ms } = await timed(() => untilReady(openCatalogIndex({ pool, log })))
+  const memory = memoryUsed() - before
+  const { rss } = process.memoryUsage()
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const identity = await catalogIdentity(pool)
+  const written = await timed(() => writeSnapshot(index.index(), identity, snapshotFile(folder)))
+  await index.close()
+  return { ms, memory, rss, written: written.ms }
 }
 
 async function untilReady(index: CatalogIndex): Promise<CatalogIndex> {
@@ -106,15 +109,22 @@ export async function lag(pool: Pool, index: CatalogIndex): Promise<Timing> {
 }
 
 export function printFigures(figures: IndexFigures, { p50, p95 }: Timing): void {
-  const { jobs, built, written, snapshot, started, counted, parts, memory, rss } = figures
+  const { jobs, built, snapshot, started, memory, counted, parts } = figures
   const seconds = (ms: number) => `${shown(ms / 1000)} s`
   const mb = (bytes: number) => `${shown(bytes / MB)} MB`
+  const perJob = (bytes: number) => `${mb(bytes)} (${Math.round(bytes / jobs)} bytes a job)`
   const rows: [string, string][] = [
-    ['built from Postgres', `${seconds(built)} (${Math.round(jobs / (built / 1000))} jobs/s)`],
-    ['snapshot written', `${seconds(written)}, ${mb(snapshot)}`],
+    ...(built === null
+      ? []
+      : ([
+          ['built from Postgres', `${seconds(built.ms)} (${Math.round(jobs / (built.ms / 1000))} jobs/s)`],
+          ['heap and buffers added by building it', perJob(built.memory)],
+          ['rss of the process, then', mb(built.rss)],
+          ['snapshot written', seconds(built.written)],
+        ] as [string, string][])),
+    ['size of the snapshot', mb(snapshot)],
     ['started from the snapshot', seconds(started)],
-    ['heap and buffers added by building it', `${mb(memory)} (${Math.round(memory / jobs)} bytes a job)`],
-    ['rss of the process, then', mb(rss)],
+    ['heap and buffers added by starting from it', perJob(memory)],
     ['its own count of bytes', mb(counted)],
     ...parts.map(([name, bytes]): [string, string] => [`- ${name}`, mb(bytes)]),
     [`lag from commit to visible, ${UPDATES} single updates`, `${shown(p50)} ms in the median, ${shown(p95)} ms at p95`],

@@ -37,14 +37,15 @@ function countValues(index: JobIndex, documents: Bitmap, top: number): (facet: F
   return (facet) => {
     const counts = new Uint32Array(index.values(facet).length)
     if (facet === 'skills') {
-      if (documents.size > FEW) countSets(index.postings(facet), documents, top, counts)
+      // It takes long to look at the skills of many documents, and at the documents of a skill that others than these have.
+      if (documents.size * 8 > index.length) countSets(index.postings(facet), documents, top, counts)
       else countLists(index.skills.view(), ordinals(), counts)
       return counts
     }
     const groups = index.groupsOf(facet)
     const groupOf = groups.byDocument()
     const values = groups.values(facet).view()
-    if (documents.size * 8 < groups.size) {
+    if (documents.size * 2 < groups.size) {
       const places = ordinals().map((ordinal) => groupOf[ordinal]!)
       countLists(values, places, counts)
       return counts
@@ -63,9 +64,6 @@ function lazy<Value>(make: () => Value): () => Value {
     return made
   }
 }
-
-/** Above so many documents it takes longer to look at the skills of each than at the documents of each frequent skill. */
-const FEW = 20_000
 
 /** The largest values first; what has fewer documents in all than the last of the top has here is passed over. */
 function countSets(postings: ReturnType<JobIndex['postings']>, documents: Bitmap, top: number, counts: Uint32Array): void {
@@ -207,17 +205,21 @@ function salaries(
 }
 
 function latestWeeks(index: JobIndex, documents: Bitmap): NonNullable<Facets['weeks']> {
-  const counts = new Map<number, number>()
-  let left = documents.size
-  for (const day of index.posted.bucketsDown()) {
-    if (left === 0) break
-    const count = documents.andSize(index.posted.bucket(day))
-    left -= count
-    const week = Math.floor((day * DAY - FIRST_MONDAY) / WEEK)
-    if (count > 0) counts.set(week, (counts.get(week) ?? 0) + count)
-    if (counts.size > MAX_WEEKS) break
+  const { posted } = index
+  const latest = weekOf((posted.bucketsDown()[0] ?? 0) * DAY)
+  const oldest = weekOf((posted.bucketsDown().at(-1) ?? 0) * DAY)
+  /** The latest week first. */
+  const counts = new Uint32Array(latest - oldest + 1)
+  const ordinals = documents.toArray()
+  for (let at = 0; at < ordinals.length; at++) counts[latest - weekOf(posted.at(ordinals[at]!))]!++
+  const weeks: NonNullable<Facets['weeks']> = []
+  for (let back = 0; back < counts.length && weeks.length < MAX_WEEKS; back++) {
+    const count = counts[back]!
+    const monday = new Date((latest - back) * WEEK + FIRST_MONDAY)
+    if (count > 0) weeks.push({ week: monday.toISOString().slice(0, 10), count })
   }
-  return [...counts]
-    .slice(0, MAX_WEEKS)
-    .map(([week, count]) => ({ week: new Date(week * WEEK + FIRST_MONDAY).toISOString().slice(0, 10), count }))
+  return weeks
 }
+
+/** Weeks are counted from the first Monday of the epoch. */
+const weekOf = (moment: number) => Math.floor((moment - FIRST_MONDAY) / WEEK)

@@ -35,7 +35,7 @@ const job = (id: number, revision: number): IndexedJob =>
     salary_period: 'year',
   })
 
-/** Skills are counted by document up to 20,000 documents, and by value above: both are asked. */
+/** Skills are counted by value in more than an eighth of all documents, and by document in fewer: both are asked. */
 const JOBS = 24_000
 const index = new JobIndex()
 const live = new Map<number, { ordinal: number; job: IndexedJob }>()
