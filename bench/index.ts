@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchBitmaps } from './bitmaps.ts'
 import { NOW } from './catalog/generate.ts'
 import { load } from './catalog/measure.ts'
 import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
@@ -14,6 +15,7 @@ npm run bench -- http   [--size 100k] [--seconds 5]               pages and coun
 npm run bench -- growth [--sizes 100k,1m,5m]                      a short workload at each size: a table and docs/img/growth.svg
 npm run bench -- load   [--size 100k]                             only makes the catalog
 npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
+npm run bench -- bitmaps                                          single operations on sets, next to CRoaring
 
 --size is one of ${Object.keys(SIZES).join(', ')}; --body-words sets how long descriptions are. A catalog is generated and loaded once, into
 bench/.cache, and kept there; --reload makes it anew.`
@@ -41,7 +43,11 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
 }
 
 /** Benches that open their own catalogs, or need none. */
-const ALONE: Record<string, () => Promise<void>> = { growth: () => benchGrowth(values.sizes.split(',')), soak: benchSoak }
+const ALONE: Record<string, () => Promise<void>> = {
+  growth: () => benchGrowth(values.sizes.split(',')),
+  soak: benchSoak,
+  bitmaps: benchBitmaps,
+}
 
 const name = positionals[0] ?? ''
 const bench = BENCHES[name]

@@ -11,7 +11,7 @@ import { Bitmap } from './bitmap.ts'
 import { facetsOf } from './facets.ts'
 import { HotRows } from './hot-rows.ts'
 import type { JobIndex } from './job-index.ts'
-import { type Match, select, sizeOf } from './match.ts'
+import { type Selection, select } from './match.ts'
 import { newestFirst } from './newest.ts'
 import { conditions, type Lowered, TEXT_FILTERS } from './where.ts'
 
@@ -48,9 +48,10 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
       const jobs = index()
       const among = countConditions(jobs, filters, windowStart(filters, now), lowered)
       const found = await foundBy(query, async (tree) => {
-        const size = sizeOf(jobs, tree, filters.q_scope, among)
-        if (size !== null) return { size }
-        return settled(jobs, filters, select(jobs, tree, filters.q_scope, among), tree, deadline)
+        const selection = select(jobs, tree, filters.q_scope, among)
+        return selection.open === null
+          ? { size: Bitmap.sizeOfAll(selection.sets) }
+          : settled(jobs, filters, selection, tree, deadline)
       })
       return found.size
     },
@@ -72,11 +73,12 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
   async function settled(
     jobs: JobIndex,
     filters: Filters,
-    { sure, may }: Match,
+    { sets, open: left }: Selection,
     tree: QueryNode | null,
     deadline: number,
   ): Promise<Bitmap> {
-    if (sure === may) return sure
+    if (left === null) return Bitmap.all(sets)
+    const { sure, may } = left
     const open = [...may.andNot(sure).toArray()]
     return withinBudget(pool, deadline - performance.now(), async (run) => {
       const documents = sure.clone()
@@ -138,7 +140,9 @@ async function page(
   const window = start === null ? null : (cursor?.windowStart ?? start)
   const { filters } = request
   const found = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered))
-  const ordinals = await take(limit + 1, newestFirst(index, found.may, sort, cursor), (some) =>
+  const count = limit + 1
+  const chunk = found.open === null ? count : Math.max(count, CHUNK)
+  const ordinals = await take(count, newestFirst(index, found.sets, sort, cursor, count), chunk, (some) =>
     confirmed(reading, found, tree, some),
   )
   const shown = ordinals.slice(0, limit)
@@ -166,6 +170,7 @@ function countConditions(index: JobIndex, filters: Filters, window: number | nul
 async function take(
   count: number,
   ordinals: Iterable<number>,
+  chunk: number,
   confirm: (some: number[]) => Promise<number[]>,
 ): Promise<number[]> {
   const taken: number[] = []
@@ -174,7 +179,7 @@ async function take(
     const some: number[] = []
     for (let next = walk.next(); !next.done; next = walk.next()) {
       some.push(next.value)
-      if (some.length === Math.max(count, CHUNK)) break
+      if (some.length === chunk) break
     }
     if (some.length === 0) return taken
     taken.push(...(await confirm(some)))
@@ -185,11 +190,12 @@ async function take(
 /** Those that surely match, and of the others those of which Postgres says so. */
 async function confirmed(
   { index, checked }: Reading,
-  { sure, may }: Match,
+  { open: left }: Selection,
   tree: QueryNode | null,
   some: number[],
 ): Promise<number[]> {
-  if (sure === may) return some
+  if (left === null) return some
+  const { sure } = left
   const open = some.flatMap((ordinal) => (sure.has(ordinal) ? [] : [index.idOf(ordinal)]))
   const matched = open.length === 0 ? new Set() : await checked(open, tree!)
   return some.filter((ordinal) => sure.has(ordinal) || matched.has(index.idOf(ordinal)))

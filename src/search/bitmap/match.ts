@@ -14,18 +14,20 @@ export interface Match {
 
 const exactly = (bitmap: Bitmap): Match => ({ sure: bitmap, may: bitmap })
 
-/** What is in all of some bitmaps and matches a query tree. The words that everything has to have are looked for first, together. */
-export function select(index: JobIndex, tree: QueryNode | null, scope: QueryScope, conditions: Bitmap[]): Match {
-  const { words, rest } = wordsAndRest(tree)
-  const among = Bitmap.all([...conditions, ...words.map((word) => having(index, scope, word))])
-  return rest.length === 0 ? exactly(among) : every(index, rest, scope, among)
+/** What is in all of some bitmaps and matches a query tree: what is in all of `sets`, of which `open` tells what is left open. */
+export interface Selection {
+  sets: Bitmap[]
+  /** Null where nothing is; else it is the only one of the sets that may match. */
+  open: Match | null
 }
 
-/** How many that is, without making the set; null where that cannot be told so. */
-export function sizeOf(index: JobIndex, tree: QueryNode | null, scope: QueryScope, conditions: Bitmap[]): number | null {
+/** The words that everything has to have are sets like others; only what else the tree says is looked for among them. */
+export function select(index: JobIndex, tree: QueryNode | null, scope: QueryScope, conditions: Bitmap[]): Selection {
   const { words, rest } = wordsAndRest(tree)
-  if (rest.length > 0) return null
-  return Bitmap.sizeOfAll([...conditions, ...words.map((word) => having(index, scope, word))])
+  const sets = [...conditions, ...words.map((word) => having(index, scope, word))]
+  if (rest.length === 0) return { sets, open: null }
+  const found = every(index, rest, scope, Bitmap.all(sets))
+  return { sets: [found.may], open: found.sure === found.may ? null : found }
 }
 
 function wordsAndRest(tree: QueryNode | null): { words: string[]; rest: QueryNode[] } {

@@ -1,5 +1,5 @@
 import type { Sort } from '../filters.ts'
-import type { Bitmap } from './bitmap.ts'
+import { Bitmap } from './bitmap.ts'
 import type { JobIndex } from './job-index.ts'
 
 /** A job's place in a walk, newest first. */
@@ -14,31 +14,43 @@ interface Placed extends Place {
 
 /** Up to so many documents, looking at all is faster than going day by day. */
 const FEW = 4_000
-/** Put in order at once: more than the largest page. The day of the first crawl may hold a million, and sorting those takes a second. */
-const HANDFUL = 1_000
+/** So many of the newest days are looked at alone before all that matches is: most pages are full then. */
+const FIRST_DAYS = 8
 
-/** Documents in the order of a walk, from after a place on: days are gone through only as far as somebody asks. */
-export function* newestFirst(index: JobIndex, documents: Bitmap, sort: Sort, after: Place | null): Generator<number> {
+/**
+ * What is in all of some sets, in the order of a walk, from after a place on. Days are gone through only as far as somebody asks, and put in
+ * order `atOnce` documents at a time: the day of the first crawl may hold a million, and sorting those takes a second.
+ */
+export function* newestFirst(
+  index: JobIndex,
+  sets: Bitmap[],
+  sort: Sort,
+  after: Place | null,
+  atOnce: number,
+): Generator<number> {
   const column = sort === 'posted_at' ? index.posted : index.seen
-  if (documents.size <= FEW) {
-    yield* inOrder(documents.toArray())
-    return
-  }
   const latest = after === null ? Number.POSITIVE_INFINITY : column.bucketOf(after.key)
-  for (const day of column.bucketsDown()) {
-    if (day <= latest) yield* inOrder(documents.and(column.bucket(day)).toArray())
-  }
+  const days = column.bucketsDown().filter((day) => day <= latest)
+  let from = after
+  const firstDays = sets.some(({ size }) => size <= FEW) ? 0 : FIRST_DAYS
+  for (const day of days.slice(0, firstDays)) yield* inOrder(Bitmap.all([column.bucket(day), ...sets]))
+  const documents = Bitmap.all(sets)
+  if (documents.size <= FEW) yield* inOrder(documents)
+  else for (const day of days.slice(firstDays)) yield* inOrder(documents.and(column.bucket(day)))
 
-  function* inOrder(ordinals: Uint32Array): Generator<number> {
-    for (let from = after; ; ) {
+  function* inOrder(some: Bitmap): Generator<number> {
+    const ordinals = some.toArray()
+    for (;;) {
       const handful = firstAfter(from, ordinals)
-      for (const { ordinal } of handful) yield ordinal
-      if (handful.length < HANDFUL) return
-      from = handful.at(-1)!
+      for (const placed of handful) {
+        from = placed
+        yield placed.ordinal
+      }
+      if (handful.length < atOnce) return
     }
   }
 
-  function firstAfter(from: Place | null, ordinals: Uint32Array): Placed[] {
+  function firstAfter(place: Place | null, ordinals: Uint32Array): Placed[] {
     let first: Placed[] = []
     let last: Place | null = null
     // Backwards: what was put in last is mostly the newest, and what cannot be among the first is passed over.
@@ -47,16 +59,18 @@ export function* newestFirst(index: JobIndex, documents: Bitmap, sort: Sort, aft
       const key = column.at(ordinal)
       if (last !== null && key < last.key) continue
       const placed = { ordinal, key, id: index.idOf(ordinal) }
-      if ((last !== null && !before(placed, last)) || (from !== null && !before(from, placed))) continue
-      if (first.push(placed) < 2 * HANDFUL) continue
+      if ((last !== null && !before(placed, last)) || (place !== null && !before(place, placed))) continue
+      if (first.push(placed) < 2 * atOnce) continue
       first = handfulOf(first)
       last = first.at(-1)!
     }
     return handfulOf(first)
   }
-}
 
-const handfulOf = (placed: Placed[]) => placed.sort((a, b) => (before(a, b) ? -1 : 1)).slice(0, HANDFUL)
+  function handfulOf(placed: Placed[]): Placed[] {
+    return placed.sort((a, b) => (before(a, b) ? -1 : 1)).slice(0, atOnce)
+  }
+}
 
 /** Whether one place comes before another: the later key first, then the higher id. */
 function before(a: Place, b: Place): boolean {

@@ -29,7 +29,7 @@ export function answers(index: JobIndex, words: string[]): Record<string, unknow
     words.flatMap((second) => [1, 2].map((distance) => found(index.titleWords.phrase([first, second], [distance])))),
   )
   const walks = (['posted_at', 'first_seen_at'] as const).flatMap((sort) =>
-    [index.open, index.closed].map((status) => ids(newestFirst(index, status, sort, null))),
+    [index.open, index.closed].map((status) => ids(newestFirst(index, [status], sort, null, 100))),
   )
   return {
     jobs: ids(documents),

@@ -40,7 +40,8 @@ test('a walk is in the order of key and id, from after any place on', () => {
       fc.constantFrom(...SORTS),
       fc.option(place),
       fc.integer({ min: 1, max: 9_000 }),
-      (ordinals, sort, from, count) => {
+      fc.constantFrom(1, 2, 101, 501),
+      (ordinals, sort, from, count, atOnce) => {
         const key = (ordinal: number) => jobs[ordinal]![keyOf[sort]]
         const after = from && { key: key(from.of) + from.ms, id: jobs[from.of]!.id + from.ids }
         const expected = ordinals
@@ -51,7 +52,7 @@ test('a walk is in the order of key and id, from after any place on', () => {
           .sort((a, b) => key(b) - key(a) || jobs[b]!.id - jobs[a]!.id)
           .slice(0, count)
         const walked: number[] = []
-        for (const ordinal of newestFirst(index, Bitmap.of(ordinals), sort, after)) {
+        for (const ordinal of newestFirst(index, [Bitmap.of(ordinals), index.open], sort, after, atOnce)) {
           if (walked.push(ordinal) === count) break
         }
         expect(walked).toEqual(expected)
@@ -66,13 +67,13 @@ test('a day with thousands of jobs, all of one moment, is gone through to its en
   for (const [place, { id }] of jobs.entries())
     crowded.put(indexedJob({ id, revision: place + 1, first_seen_at: DAY, posted_key: DAY + (id % 2) }))
   const ids = (sort: (typeof SORTS)[number]) =>
-    [...newestFirst(crowded, crowded.open, sort, null)].map((ordinal) => crowded.idOf(ordinal))
+    [...newestFirst(crowded, [crowded.open], sort, null, 101)].map((ordinal) => crowded.idOf(ordinal))
   const down = Array.from({ length: JOBS }, (_, place) => JOBS - place)
   expect(ids('first_seen_at')).toEqual(down)
   expect(ids('posted_at')).toEqual([...down.filter((id) => id % 2 === 1), ...down.filter((id) => id % 2 === 0)])
 })
 
 test('a walk through nothing ends', () => {
-  expect([...newestFirst(index, new Bitmap(), 'posted_at', null)]).toEqual([])
-  expect([...newestFirst(new JobIndex(), new Bitmap(), 'first_seen_at', { key: 0, id: 0 })]).toEqual([])
+  expect([...newestFirst(index, [new Bitmap()], 'posted_at', null, 1)]).toEqual([])
+  expect([...newestFirst(new JobIndex(), [new Bitmap()], 'first_seen_at', { key: 0, id: 0 }, 1)]).toEqual([])
 })

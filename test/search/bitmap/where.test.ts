@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Bitmap } from '../../../src/search/bitmap/bitmap.ts'
 import { JobIndex } from '../../../src/search/bitmap/job-index.ts'
 import { select } from '../../../src/search/bitmap/match.ts'
 import { conditions } from '../../../src/search/bitmap/where.ts'
@@ -18,12 +19,14 @@ test.each<Partial<Filters>>([
   const index = new JobIndex()
   const filters = { status: 'open', q_scope: 'title', ...given } as Filters
   const ask = () =>
-    select(
-      index,
-      null,
-      'title',
-      conditions(index, filters, null, (text) => text),
-    ).sure
+    Bitmap.all(
+      select(
+        index,
+        null,
+        'title',
+        conditions(index, filters, null, (text) => text),
+      ).sets,
+    )
   const first = ask()
   index.put(cook(1))
   index.put(cook(2))
