@@ -46,8 +46,7 @@ function countValues(index: JobIndex, documents: Bitmap, top: number): (facet: F
     const groupOf = groups.byDocument()
     const values = groups.values(facet).view()
     if (documents.size * 2 < groups.size) {
-      const places = ordinals().map((ordinal) => groupOf[ordinal]!)
-      countLists(values, places, counts)
+      countLists(values, numbersAt(groupOf, ordinals()), counts)
       return counts
     }
     const inGroups = known.get(groups) ?? countGroups(groupOf, ordinals(), new Uint32Array(groups.size))
@@ -55,6 +54,12 @@ function countValues(index: JobIndex, documents: Bitmap, top: number): (facet: F
     weighLists(values, inGroups, counts)
     return counts
   }
+}
+
+function numbersAt(numbers: NumberArray, ordinals: Uint32Array): Uint32Array {
+  const found = new Uint32Array(ordinals.length)
+  for (let at = 0; at < ordinals.length; at++) found[at] = numbers[ordinals[at]!]!
+  return found
 }
 
 function lazy<Value>(make: () => Value): () => Value {
@@ -197,8 +202,11 @@ function salaries(
     index.having('has_salary', 'true'),
   ])
   const counts = new Uint32Array(LAST_SALARY_BUCKET + 1)
-  for (const ordinal of stated.toArray()) {
-    const middle = Math.floor(Math.min(index.salaryFrom.at(ordinal), 1e9) + Math.min(index.salaryTo.at(ordinal), 1e9))
+  const [from, to] = [index.salaryFrom.values.view(), index.salaryTo.values.view()]
+  const ordinals = stated.toArray()
+  for (let at = 0; at < ordinals.length; at++) {
+    const [least, most] = [from.distinct[from.places[ordinals[at]!]! - 1]!, to.distinct[to.places[ordinals[at]!]! - 1]!]
+    const middle = Math.floor(Math.min(least, 1e9) + Math.min(most, 1e9))
     counts[Math.min(Math.trunc(middle / (2 * SALARY_BUCKET_WIDTH[period])), LAST_SALARY_BUCKET)]!++
   }
   return new Map([...counts.entries()].filter(([, count]) => count > 0))
@@ -210,8 +218,8 @@ function latestWeeks(index: JobIndex, documents: Bitmap): NonNullable<Facets['we
   const oldest = weekOf((posted.bucketsDown().at(-1) ?? 0) * DAY)
   /** The latest week first. */
   const counts = new Uint32Array(latest - oldest + 1)
-  const ordinals = documents.toArray()
-  for (let at = 0; at < ordinals.length; at++) counts[latest - weekOf(posted.at(ordinals[at]!))]!++
+  const [ordinals, moments] = [documents.toArray(), posted.values.view()]
+  for (let at = 0; at < ordinals.length; at++) counts[latest - weekOf(moments[ordinals[at]!]!)]!++
   const weeks: NonNullable<Facets['weeks']> = []
   for (let back = 0; back < counts.length && weeks.length < MAX_WEEKS; back++) {
     const count = counts[back]!

@@ -16,8 +16,8 @@ type Values = Numbers | RepeatedNumbers
  * One number per document, or none, and the documents of every bucket of numbers. A range is all buckets inside it and, where its edge is
  * inside of one, a look at the numbers there. Documents never change, so a remembered range only lacks those added since.
  */
-export class RangeColumn {
-  readonly #values: Values
+export class RangeColumn<Each extends Values> {
+  readonly values: Each
   readonly #buckets: Postings<number>
   /** The lowest and the highest number in each bucket. */
   readonly #ends = new Map<number, { lowest: number; highest: number }>()
@@ -26,20 +26,20 @@ export class RangeColumn {
   readonly #width: number
 
   /** Numbers that every document has, or repeated ones. */
-  constructor(arena: Arena, width: number, values: Values) {
-    this.#values = values
+  constructor(arena: Arena, width: number, values: Each) {
+    this.values = values
     this.#buckets = new Postings({ arena })
     this.#width = width
   }
 
   push(value: number | null): void {
-    this.#values.push(value as number)
-    if (value !== null) this.#putInBucket(this.#values.length - 1, value)
+    this.values.push(value as number)
+    if (value !== null) this.#putInBucket(this.values.length - 1, value)
   }
 
   /** NaN where there is none. */
   at(ordinal: number): number {
-    return this.#values.at(ordinal)
+    return this.values.at(ordinal)
   }
 
   bucketOf(value: number): number {
@@ -76,13 +76,13 @@ export class RangeColumn {
   }
 
   write(out: SnapshotWriter, kept: Kept): Steps {
-    return this.#values.write(out, kept)
+    return this.values.write(out, kept)
   }
 
   /** The buckets are not written: they follow from the numbers. */
   *read(input: SnapshotReader): Steps {
-    yield* this.#values.read(input)
-    for (let ordinal = 0; ordinal < this.#values.length; ordinal++) {
+    yield* this.values.read(input)
+    for (let ordinal = 0; ordinal < this.values.length; ordinal++) {
       const value = this.at(ordinal)
       if (!Number.isNaN(value)) this.#putInBucket(ordinal, value)
       if (ordinal % 1_024 === 0) yield
@@ -90,7 +90,7 @@ export class RangeColumn {
   }
 
   get bytes(): number {
-    return this.#buckets.bytes + this.#values.bytes
+    return this.#buckets.bytes + this.values.bytes
   }
 
   #putInBucket(ordinal: number, value: number): void {
@@ -103,11 +103,10 @@ export class RangeColumn {
   }
 
   #inBucket(bucket: number, is: (value: number) => boolean): Bitmap {
-    return Bitmap.of(
-      this.bucket(bucket)
-        .toArray()
-        .filter((ordinal) => is(this.at(ordinal))),
-    )
+    const found = new Bitmap()
+    const ordinals = this.bucket(bucket).toArray()
+    for (let at = 0; at < ordinals.length; at++) if (is(this.at(ordinals[at]!))) found.add(ordinals[at]!)
+    return found
   }
 
   /** The documents of all buckets on one side of a bucket. */
@@ -115,7 +114,7 @@ export class RangeColumn {
     const inside = (bucket: number) => SIDES[side](bucket, edge)
     const known = this.#ranges.get(`${side} ${edge}`)
     if (known) {
-      for (; known.upTo < this.#values.length; known.upTo++) {
+      for (; known.upTo < this.values.length; known.upTo++) {
         const value = this.at(known.upTo)
         if (!Number.isNaN(value) && inside(this.bucketOf(value))) known.bitmap.add(known.upTo)
       }
@@ -126,7 +125,7 @@ export class RangeColumn {
         .filter(inside)
         .map((bucket) => this.bucket(bucket)),
     ).clone()
-    this.#ranges.set(`${side} ${edge}`, { bitmap, upTo: this.#values.length })
+    this.#ranges.set(`${side} ${edge}`, { bitmap, upTo: this.values.length })
     return bitmap
   }
 }

@@ -1,7 +1,7 @@
 import { Kept } from './kept.ts'
 import { Numbers } from './numbers.ts'
 import type { Steps } from './slices.ts'
-import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
+import type { NumberArray, SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 
 /** A number per document, or none, where the same numbers come again and again: each is kept once. */
 export class RepeatedNumbers {
@@ -26,6 +26,11 @@ export class RepeatedNumbers {
   at(ordinal: number): number {
     const place = this.#places.at(ordinal)
     return place === 0 ? Number.NaN : this.#distinct[place - 1]!
+  }
+
+  /** All of them, as they are kept: of each document one more than the place of its number among the distinct ones, 0 for none. */
+  view(): { places: NumberArray; distinct: readonly number[] } {
+    return { places: this.#places.view(), distinct: this.#distinct }
   }
 
   *write(out: SnapshotWriter, kept: Kept): Steps {
