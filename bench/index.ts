@@ -9,7 +9,7 @@ import { benchHttp } from './http.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
 
-const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite]   searches, counts, facets, feed pages and look-ups: the index,
+const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite] [--from-snapshot]   searches, counts, facets, feed pages and look-ups: the index,
                                                                   PostgreSQL, a plain schema and SQLite side by side
 npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
 npm run bench -- growth [--sizes 100k,1m,5m]                      a short workload at each size: a table and docs/img/growth.svg
@@ -31,13 +31,20 @@ const { values, positionals } = parseArgs({
     explain: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     'no-sqlite': { type: 'boolean', default: false },
+    'from-snapshot': { type: 'boolean', default: false },
     reload: { type: 'boolean', default: false },
   },
 })
 
 const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
   search: (catalog) =>
-    benchSearch(catalog, { explain: values.explain, short: values.short, only: values.only, sqlite: !values['no-sqlite'] }),
+    benchSearch(catalog, {
+      explain: values.explain,
+      short: values.short,
+      only: values.only,
+      sqlite: !values['no-sqlite'],
+      anew: !values['from-snapshot'],
+    }),
   http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds) }),
   load: async () => {},
 }

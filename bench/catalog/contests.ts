@@ -105,7 +105,7 @@ async function pageContest({ index, postgres, plain, sqlite, parse }: Contestant
     async check() {
       const page = await postgres.search(request)
       if (index) alike(name, { index: JSON.stringify(await index.search(request)), postgres: JSON.stringify(page) })
-      const ids = (JSON.parse(page.items) as { id: number }[]).map(({ id }) => id)
+      const ids = (JSON.parse(String(page.items)) as { id: number }[]).map(({ id }) => id)
       const peers = { plain: engines.plain, ...engine } as Record<string, () => Promise<PlainPage>>
       for (const [peer, ask] of Object.entries(peers)) alike(name, { postgres: ids.join(), [peer]: (await ask()).ids.join() })
       return ids.length

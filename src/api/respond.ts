@@ -11,7 +11,7 @@ const WORTH_COMPRESSING = 1024
 /** Brotli's default quality of 11 takes 175 ms for 48 kB; 4 takes about 1 ms. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-const ENCODERS: { name: string; encode: (text: string) => Promise<Buffer> }[] = [
+const ENCODERS: { name: string; encode: (text: string | Uint8Array) => Promise<Buffer> }[] = [
   { name: 'br', encode: (text) => promisify(brotliCompress)(text, BROTLI) as Promise<Buffer> },
   { name: 'gzip', encode: (text) => promisify(gzip)(text, { level: 5 }) as Promise<Buffer> },
 ]
@@ -23,8 +23,8 @@ export interface Answer {
   status?: 200
 }
 
-/** A text as the answer, compressed as the client accepts it. */
-export async function respond(c: Context, text: string, answer: Answer = {}): Promise<Response> {
+/** A text, or its UTF-8, as the answer, compressed as the client accepts it. */
+export async function respond(c: Context, text: string | Uint8Array<ArrayBuffer>, answer: Answer = {}): Promise<Response> {
   const headers: Record<string, string> = { 'content-type': answer.contentType ?? JSON_TYPE, vary: 'Accept-Encoding' }
   if (answer.cacheControl) {
     headers['cache-control'] = answer.cacheControl
@@ -37,7 +37,7 @@ export async function respond(c: Context, text: string, answer: Answer = {}): Pr
   return c.body(new Uint8Array(encoded), 200, { ...headers, 'content-encoding': encoder.name })
 }
 
-function weakTag(text: string): string {
+function weakTag(text: string | Uint8Array): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 }
 

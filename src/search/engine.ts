@@ -13,8 +13,8 @@ export interface SearchRequest {
 }
 
 export interface SearchPage {
-  /** The JSON text of the data array, brackets included. */
-  items: string
+  /** The JSON text of the data array in UTF-8, brackets included. */
+  items: Buffer
   count: number
   nextCursor: string | null
   /** The full-text query matched nothing and these results come from the title-substring fallback. */

@@ -15,7 +15,7 @@ function engineOf(count: number, failures: Error[] = []): SearchEngine {
     return given
   }
   return {
-    search: () => answer({ items: '[]', count, nextCursor: null, fuzzy: false }),
+    search: () => answer({ items: Buffer.from('[]'), count, nextCursor: null, fuzzy: false }),
     count: () => answer(count),
     facets: () => answer({ count, ...FACETS }),
   }

@@ -165,7 +165,7 @@ describe('fallback', () => {
     const second = await engine.search(
       searchFor({ q: 'zoo' }, { limit: 1, cursor: decodeCursor(first.nextCursor!, 'posted_at') }),
     )
-    expect(second).toEqual({ items: '[]', count: 0, nextCursor: null, fuzzy: false })
+    expect(second).toEqual({ items: Buffer.from('[]'), count: 0, nextCursor: null, fuzzy: false })
   })
 })
 
@@ -207,7 +207,7 @@ describe('freshness window', () => {
 })
 
 describe('items', () => {
-  const read = (items: string) => JSON.parse(items)[0]
+  const read = (items: Buffer) => JSON.parse(String(items))[0]
   beforeEach(async () => {
     await addJobs(pool, [
       {
@@ -259,7 +259,7 @@ describe('items', () => {
   })
 
   test('an empty answer is an empty array', async () => {
-    expect(await engine.search(searchFor({ level: 'intern' }))).toEqual({ items: '[]', count: 0, nextCursor: null, fuzzy: false })
+    expect(await engine.search(searchFor({ level: 'intern' }))).toEqual({ items: Buffer.from('[]'), count: 0, nextCursor: null, fuzzy: false })
   })
 })
 

@@ -16,8 +16,9 @@ export function facetsOf(given: Partial<Filters>, asked: Partial<FacetsRequest>)
   return { filters: filtersOf(given), facets: [], top: 10, salary: null, weeks: false, now: NOW, ...asked }
 }
 
-export const titlesOf = (page: SearchPage): string[] => JSON.parse(page.items).map((item: { title: string }) => item.title)
-export const idsOf = (page: SearchPage): number[] => JSON.parse(page.items).map((item: { id: number }) => item.id)
+export const titlesOf = (page: SearchPage): string[] =>
+  JSON.parse(String(page.items)).map((item: { title: string }) => item.title)
+export const idsOf = (page: SearchPage): number[] => JSON.parse(String(page.items)).map((item: { id: number }) => item.id)
 
 /** Every page of a walk, each asked for with the cursor of the one before; `between` runs after each. */
 export async function walk(

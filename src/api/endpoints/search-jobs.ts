@@ -38,6 +38,7 @@ export const searchJobs: Endpoint = {
     const request = { filters, sort, limit, cursor, description, includeSource: include === 'source', now: now() }
     const page = await answeringSearchErrors(engine.search(request))
     const fuzzy = page.fuzzy ? ',"fuzzy":true' : ''
-    return respond(c, `{"data":${page.items},"next_cursor":${JSON.stringify(page.nextCursor)},"limit":${limit}${fuzzy}}`)
+    const rest = `,"next_cursor":${JSON.stringify(page.nextCursor)},"limit":${limit}${fuzzy}}`
+    return respond(c, Buffer.concat([Buffer.from('{"data":'), page.items, Buffer.from(rest)]))
   },
 }

@@ -126,7 +126,7 @@ async function searchPage(reading: Reading, request: SearchRequest, query: Parse
   return query.fallback === null ? EMPTY : page(reading, request, query.fallback, 'fuzzy')
 }
 
-const EMPTY: SearchPage = { items: '[]', count: 0, nextCursor: null, fuzzy: false }
+const EMPTY: SearchPage = { items: Buffer.from('[]'), count: 0, nextCursor: null, fuzzy: false }
 
 async function page(
   reading: Reading,
@@ -149,7 +149,7 @@ async function page(
   const last = shown.at(-1)
   const key = sort === 'posted_at' ? index.posted : index.seen
   return {
-    items: `[${(await reading.rows.itemsOf(index, shown, request)).join(',')}]`,
+    items: jsonArray(await reading.rows.itemsOf(index, shown, request)),
     count: shown.length,
     nextCursor:
       ordinals.length > limit
@@ -158,6 +158,11 @@ async function page(
     fuzzy: mode === 'fuzzy' && shown.length > 0,
   }
 }
+
+const [OPENING, COMMA, CLOSING] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer]
+
+const jsonArray = (items: Uint8Array[]): Buffer =>
+  Buffer.concat([OPENING, ...items.flatMap((item, place) => (place === 0 ? [item] : [COMMA, item])), CLOSING])
 
 /** One country alone is counted by the primary country of jobs. */
 function countConditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Bitmap[] {

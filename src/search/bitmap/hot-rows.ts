@@ -4,7 +4,7 @@ import type { SearchRequest } from '../engine.ts'
 import { hydrate } from '../postgres/hydrate.ts'
 import type { JobIndex } from './job-index.ts'
 
-/** Characters of list items that are kept: about 40,000 jobs of the most recent pages. */
+/** Bytes of list items that are kept: about 40,000 jobs of the most recent pages. */
 const KEPT = 40_000_000
 
 /** A page would hold a job that has changed since it was indexed: the index must catch up first. */
@@ -18,7 +18,7 @@ export class Stale extends Error {
  */
 export class HotRows {
   readonly #pool: Pool
-  readonly #items = new LRUCache<number, { revision: number; item: string }>({
+  readonly #items = new LRUCache<number, { revision: number; item: Uint8Array }>({
     maxSize: KEPT,
     sizeCalculation: ({ item }) => item.length,
   })
@@ -27,9 +27,9 @@ export class HotRows {
     this.#pool = pool
   }
 
-  async itemsOf(index: JobIndex, ordinals: number[], request: SearchRequest): Promise<string[]> {
+  async itemsOf(index: JobIndex, ordinals: number[], request: SearchRequest): Promise<Uint8Array[]> {
     const plain = request.description === 'off' && !request.includeSource
-    const known = new Map<number, string>()
+    const known = new Map<number, Uint8Array>()
     /** Ids to ask for, and the revision each must be at. */
     const missing = new Map<number, number>()
     for (const ordinal of ordinals) {
@@ -38,14 +38,20 @@ export class HotRows {
       if (row?.revision === revision) known.set(id, row.item)
       else missing.set(id, revision)
     }
-    for (const { id, revision, item } of missing.size === 0 ? [] : await hydrate(this.#pool, [...missing.keys()], request)) {
+    for (const { id, revision, item: text } of missing.size === 0
+      ? []
+      : await hydrate(this.#pool, [...missing.keys()], request)) {
       if (revision !== missing.get(id)) throw new Stale()
+      const item = utf8.encode(text)
       known.set(id, item)
       if (plain) this.#items.set(id, { revision, item })
     }
     return ordinals.map((ordinal) => known.get(index.idOf(ordinal)) ?? raise(new Stale()))
   }
 }
+
+/** What it makes has memory of its own: a small Buffer shares what may be kept by another. */
+const utf8 = new TextEncoder()
 
 function raise(error: Error): never {
   throw error

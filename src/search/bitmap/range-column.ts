@@ -9,6 +9,7 @@ import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 
 const REMEMBERED = 50
+const REMEMBERED_EDGES = 8
 
 type Values = Numbers | RepeatedNumbers
 
@@ -22,6 +23,8 @@ export class RangeColumn<Each extends Values> {
   /** The lowest and the highest number in each bucket. */
   readonly #ends = new Map<number, { lowest: number; highest: number }>()
   #down: number[] = []
+  /** By bucket, the last range that began inside of it. */
+  readonly #edges = new LRUCache<number, Edge>({ max: REMEMBERED_EDGES })
   readonly #ranges = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
   readonly #width: number
 
@@ -63,7 +66,7 @@ export class RangeColumn<Each extends Values> {
     const ends = this.#ends.get(edge)
     if (ends === undefined || ends.highest < least) return this.#range('above', edge)
     if (ends.lowest >= least) return this.#range('from', edge)
-    return Bitmap.or([this.#range('above', edge), this.#inBucket(edge, (value) => value >= least)])
+    return this.#fromInside(edge, least)
   }
 
   /** Nobody may add to what is found. */
@@ -102,6 +105,43 @@ export class RangeColumn<Each extends Values> {
     else if (value > ends.highest) ends.highest = value
   }
 
+  /**
+   * A range that begins inside of a bucket. The window of fresh jobs does so at every request, a few milliseconds later each time: what has
+   * come since is added to the last range, and what is before the new beginning is taken out.
+   */
+  #fromInside(bucket: number, least: number): Bitmap {
+    const known = this.#edges.get(bucket)
+    if (known && least < known.least)
+      return Bitmap.or([this.#range('above', bucket), this.#inBucket(bucket, (value) => value >= least)])
+    const edge = known && this.#caughtUp(known, bucket) ? known : this.#newEdge(bucket)
+    for (; edge.leaving.length > 0 && this.at(edge.leaving.at(-1)!) < least; edge.leaving.pop())
+      edge.bitmap.delete(edge.leaving.at(-1)!)
+    edge.least = least
+    return edge.bitmap
+  }
+
+  #newEdge(bucket: number): Edge {
+    const inside = this.bucket(bucket)
+    const edge = {
+      least: Number.NEGATIVE_INFINITY,
+      bitmap: Bitmap.or([this.#range('above', bucket), inside]).clone(),
+      leaving: [...inside.toArray()].sort((a, b) => this.at(b) - this.at(a)),
+      upTo: this.values.length,
+    }
+    this.#edges.set(bucket, edge)
+    return edge
+  }
+
+  /** Adds what has come since; false when something of that is in the bucket. */
+  #caughtUp(edge: Edge, bucket: number): boolean {
+    for (; edge.upTo < this.values.length; edge.upTo++) {
+      const of = this.bucketOf(this.at(edge.upTo))
+      if (of === bucket) return false
+      if (of > bucket) edge.bitmap.add(edge.upTo)
+    }
+    return true
+  }
+
   #inBucket(bucket: number, is: (value: number) => boolean): Bitmap {
     const found = new Bitmap()
     const ordinals = this.bucket(bucket).toArray()
@@ -128,6 +168,16 @@ export class RangeColumn<Each extends Values> {
     this.#ranges.set(`${side} ${edge}`, { bitmap, upTo: this.values.length })
     return bitmap
   }
+}
+
+interface Edge {
+  /** Where the range begins. */
+  least: number
+  bitmap: Bitmap
+  /** What of the bucket is in the range, the latest first. */
+  leaving: number[]
+  /** All documents before this one are considered. */
+  upTo: number
 }
 
 const SIDES = {

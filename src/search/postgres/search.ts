@@ -28,7 +28,7 @@ export async function searchPage(run: Run, request: SearchRequest, query: Parsed
   return query.fallback === null ? EMPTY : page(run, request, query.fallback, 'fuzzy')
 }
 
-const EMPTY: SearchPage = { items: '[]', count: 0, nextCursor: null, fuzzy: false }
+const EMPTY: SearchPage = { items: Buffer.from('[]'), count: 0, nextCursor: null, fuzzy: false }
 
 async function page(run: Run, request: SearchRequest, tree: QueryNode | null, mode: 'exact' | 'fuzzy'): Promise<SearchPage> {
   const { sort, limit } = request
@@ -40,7 +40,7 @@ async function page(run: Run, request: SearchRequest, tree: QueryNode | null, mo
   const { items, found, last_key, last_id } = row!
   const more = found > limit
   return {
-    items,
+    items: Buffer.from(items),
     count: Math.min(found, limit),
     nextCursor: more ? encodeCursor({ sort, mode, windowStart: window, key: Number(last_key), id: Number(last_id) }) : null,
     fuzzy: mode === 'fuzzy' && found > 0,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Arena } from '../../../src/search/bitmap/arena.ts'
+import { Numbers } from '../../../src/search/bitmap/numbers.ts'
 import { RangeColumn } from '../../../src/search/bitmap/range-column.ts'
 import { RepeatedNumbers } from '../../../src/search/bitmap/repeated-numbers.ts'
 import { TextColumn } from '../../../src/search/bitmap/text-column.ts'
@@ -57,6 +58,32 @@ test('a range finds the numbers inside it, now and after more came', () => {
         where(numbers, (each) => each !== null),
       )
     }),
+  )
+})
+
+test('a window that moves on, and now and then back, loses what it leaves and gains what comes', () => {
+  const step = fc.record({
+    by: fc.constantFrom(0, 1, 1, 3, 40, 130, -5),
+    come: fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 4 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 60 }),
+      fc.array(step, { maxLength: 30 }),
+      (first, steps) => {
+        const column = new RangeColumn(new Arena(), 100, new Numbers())
+        const numbers = [...first]
+        for (const each of first) column.push(each)
+        let least = 0
+        for (const { by, come } of steps) {
+          for (const each of come) column.push(each)
+          numbers.push(...come)
+          least += by
+          expect([...column.atLeast(least).toArray()]).toEqual(where(numbers, (each) => each >= least))
+        }
+      },
+    ),
+    { numRuns: 300 },
   )
 })
 
