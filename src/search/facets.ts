@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { SalaryPeriod } from '../job/vocab.ts'
 import { citiesNamed, country, fold, state } from '../places/index.ts'
 import { skill } from '../skills/vocabulary.ts'
@@ -39,9 +40,17 @@ const NAMES: Partial<Record<FacetName, (value: string) => string | null | undefi
   skills: (slug) => skill(slug)?.name,
 }
 
+/** Names are looked up in dictionaries, some in microseconds: those of the last values are remembered. */
+const known = new LRUCache<string, { name: string | null }>({ max: 10_000 })
+
 /** Null where nothing but the value is known. */
 export function valueName(facet: FacetName, value: string | number | boolean): string | null {
-  return NAMES[facet]?.(String(value)) ?? null
+  const named = NAMES[facet]
+  if (named === undefined) return null
+  const key = `${facet} ${value}`
+  const found = known.get(key) ?? { name: named(String(value)) ?? null }
+  known.set(key, found)
+  return found.name
 }
 
 /** The gazetteer's spelling of the same name; another name of the city ("münchen" for Munich) stays as it is written. */
