@@ -259,7 +259,12 @@ describe('items', () => {
   })
 
   test('an empty answer is an empty array', async () => {
-    expect(await engine.search(searchFor({ level: 'intern' }))).toEqual({ items: Buffer.from('[]'), count: 0, nextCursor: null, fuzzy: false })
+    expect(await engine.search(searchFor({ level: 'intern' }))).toEqual({
+      items: Buffer.from('[]'),
+      count: 0,
+      nextCursor: null,
+      fuzzy: false,
+    })
   })
 })
 

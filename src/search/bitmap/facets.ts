@@ -212,21 +212,26 @@ function salaries(
   return new Map([...counts.entries()].filter(([, count]) => count > 0))
 }
 
+/** Postings that came one after the other are mostly of the same week: runs of them are counted before they are put down. */
 function latestWeeks(index: JobIndex, documents: Bitmap): NonNullable<Facets['weeks']> {
-  const { posted } = index
-  const latest = weekOf((posted.bucketsDown()[0] ?? 0) * DAY)
-  const oldest = weekOf((posted.bucketsDown().at(-1) ?? 0) * DAY)
-  /** The latest week first. */
-  const counts = new Uint32Array(latest - oldest + 1)
-  const [ordinals, moments] = [documents.toArray(), posted.values.view()]
-  for (let at = 0; at < ordinals.length; at++) counts[latest - weekOf(moments[ordinals[at]!]!)]!++
-  const weeks: NonNullable<Facets['weeks']> = []
-  for (let back = 0; back < counts.length && weeks.length < MAX_WEEKS; back++) {
-    const count = counts[back]!
-    const monday = new Date((latest - back) * WEEK + FIRST_MONDAY)
-    if (count > 0) weeks.push({ week: monday.toISOString().slice(0, 10), count })
+  const [ordinals, moments] = [documents.toArray(), index.posted.values.view()]
+  const counts = new Map<number, number>()
+  let [week, run] = [0, 0]
+  for (let at = 0; at < ordinals.length; at++) {
+    const next = weekOf(moments[ordinals[at]!]!)
+    if (next !== week) {
+      counts.set(week, (counts.get(week) ?? 0) + run)
+      week = next
+      run = 0
+    }
+    run++
   }
-  return weeks
+  counts.set(week, (counts.get(week) ?? 0) + run)
+  return [...counts]
+    .filter(([, count]) => count > 0)
+    .sort(([a], [b]) => b - a)
+    .slice(0, MAX_WEEKS)
+    .map(([week, count]) => ({ week: new Date(week * WEEK + FIRST_MONDAY).toISOString().slice(0, 10), count }))
 }
 
 /** Weeks are counted from the first Monday of the epoch. */
