@@ -106,7 +106,7 @@ function scriptedFeed(): { catalog: IndexedCatalog; reveal: (changes: number) =>
 }
 
 /** What Postgres would tell of a generated job, its words as they are: stems and stop words make no difference here. */
-export function contentOf(generator: Generator, id: number): Omit<IndexedJob, 'id' | 'revision'> {
+function contentOf(generator: Generator, id: number): Omit<IndexedJob, 'id' | 'revision'> {
   const { job, assigned } = generator.job(id)
   const company = generator.company(assigned.company_id)
   const titleWords = wordsOf(job.title)

@@ -48,9 +48,11 @@ export function valueName(facet: FacetName, value: string | number | boolean): s
   const named = NAMES[facet]
   if (named === undefined) return null
   const key = `${facet} ${value}`
-  const found = known.get(key) ?? { name: named(String(value)) ?? null }
-  known.set(key, found)
-  return found.name
+  const remembered = known.get(key)
+  if (remembered !== undefined) return remembered.name
+  const name = named(String(value)) ?? null
+  known.set(key, { name })
+  return name
 }
 
 /** The gazetteer's spelling of the same name; another name of the city ("münchen" for Munich) stays as it is written. */

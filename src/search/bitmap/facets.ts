@@ -18,12 +18,13 @@ export function facetsOf(
   documents: Bitmap,
   { facets, top, salary, weeks }: Omit<FacetsRequest, 'filters' | 'now'>,
 ): Facets {
-  const counted = countValues(index, documents, top)
+  const ordinals = lazy(() => documents.toArray())
+  const counted = countValues(index, documents, ordinals, top)
   return {
     count: documents.size,
     facets: Object.fromEntries(facets.map((facet) => [facet, topValues(index, facet, counted(facet), top)])),
     salary_histogram: salary && salaryHistogram(salary, salaries(index, documents, salary)),
-    weeks: weeks ? latestWeeks(index, documents) : null,
+    weeks: weeks ? latestWeeks(index, ordinals()) : null,
   }
 }
 
@@ -31,8 +32,12 @@ export function facetsOf(
  * Tells how many documents have each value of a field, by the number of the value; none, where a value cannot be among the top. Groups of
  * many documents are counted once for all their fields.
  */
-function countValues(index: JobIndex, documents: Bitmap, top: number): (facet: FacetName) => Uint32Array {
-  const ordinals = lazy(() => documents.toArray())
+function countValues(
+  index: JobIndex,
+  documents: Bitmap,
+  ordinals: () => Uint32Array,
+  top: number,
+): (facet: FacetName) => Uint32Array {
   const known = new Map<object, Uint32Array>()
   return (facet) => {
     const counts = new Uint32Array(index.values(facet).length)
@@ -85,7 +90,10 @@ function countSets(postings: ReturnType<JobIndex['postings']>, documents: Bitmap
   }
 }
 
-/** One loop for each width, four documents at once: V8 takes half as long as for one by one, and a fifth of what arrays of any kind take. */
+/**
+ * Four documents at once: 2.6 ns each, one by one 4.6. The same loop for each width, because one that has seen both takes 3.5: V8 then looks
+ * at the kind of the array for every document.
+ */
 function countGroups(groupOf: NumberArray, documents: Uint32Array, counts: Uint32Array): Uint32Array {
   const fours = documents.length - (documents.length % 4)
   if (groupOf instanceof Uint16Array) countNarrow(groupOf, documents, fours, counts)
@@ -213,8 +221,8 @@ function salaries(
 }
 
 /** Postings that came one after the other are mostly of the same week: runs of them are counted before they are put down. */
-function latestWeeks(index: JobIndex, documents: Bitmap): NonNullable<Facets['weeks']> {
-  const [ordinals, moments] = [documents.toArray(), index.posted.values.view()]
+function latestWeeks(index: JobIndex, ordinals: Uint32Array): NonNullable<Facets['weeks']> {
+  const moments = index.posted.values.view()
   const counts = new Map<number, number>()
   let [week, run] = [0, 0]
   for (let at = 0; at < ordinals.length; at++) {

@@ -38,9 +38,8 @@ export class HotRows {
       if (row?.revision === revision) known.set(id, row.item)
       else missing.set(id, revision)
     }
-    for (const { id, revision, item: text } of missing.size === 0
-      ? []
-      : await hydrate(this.#pool, [...missing.keys()], request)) {
+    const rows = missing.size === 0 ? [] : await hydrate(this.#pool, [...missing.keys()], request)
+    for (const { id, revision, item: text } of rows) {
       if (revision !== missing.get(id)) throw new Stale()
       const item = utf8.encode(text)
       known.set(id, item)

@@ -7,17 +7,17 @@ import type { JobIndex } from './job-index.ts'
  * What of `among` matches a query tree. `sure` matches; `may` matches or does not: positions of body words are not in memory, so what holds
  * the words of a phrase is for Postgres to look at. Where the two are the same bitmap, nothing is left open.
  */
-export interface Match {
+interface Match {
   sure: Bitmap
   may: Bitmap
 }
 
 const exactly = (bitmap: Bitmap): Match => ({ sure: bitmap, may: bitmap })
 
-/** What is in all of some bitmaps and matches a query tree: what is in all of `sets`, of which `open` tells what is left open. */
+/** What matches, or may, is what is in all of some sets. */
 export interface Selection {
   sets: Bitmap[]
-  /** Null where nothing is; else it is the only one of the sets that may match. */
+  /** What of it is left open; null where nothing is. */
   open: Match | null
 }
 

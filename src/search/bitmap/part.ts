@@ -19,8 +19,8 @@ export function isBits(part: Part): part is Uint32Array {
   return part.BYTES_PER_ELEMENT === 4
 }
 
-/** Where a value stands, or the complement of where it would. */
-export function place(list: Uint16Array, count: number, low: number): number {
+/** Where a value stands among ascending ones, or the complement of where it would. */
+export function place(list: Uint16Array | Uint32Array, count: number, low: number): number {
   let [start, end] = [0, count - 1]
   while (start <= end) {
     const middle = (start + end) >>> 1

@@ -3,7 +3,7 @@ import { Bitmap } from './bitmap.ts'
 import { Kept } from './kept.ts'
 import { Numbers } from './numbers.ts'
 import { ownText } from './own-text.ts'
-import { added, type CountedPart, type Part } from './part.ts'
+import { added, type CountedPart, type Part, place } from './part.ts'
 import type { Steps } from './slices.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 import { readPart } from './written-part.ts'
@@ -64,10 +64,6 @@ export class Postings<Value extends string | number> {
     return this.#values
   }
 
-  valueOf(number: number): Value {
-    return this.#values[number]!
-  }
-
   numberOf(value: Value): number | undefined {
     return this.#numberOf.get(value)
   }
@@ -108,7 +104,7 @@ export class Postings<Value extends string | number> {
     const documents = new Bitmap()
     for (let high = 0; high < this.#sealed.length; high++) {
       const { numbers, counts, addresses } = this.#sealed[high]!
-      const at = place(numbers, number)
+      const at = place(numbers, numbers.length, number)
       if (at < 0) continue
       const count = counts[at]! + 1
       documents.put(high, this.#arena.at(addresses[at]!, count, this.#packed), count)
@@ -262,17 +258,4 @@ class ChapterBuilder {
       addresses: new Uint32Array(this.#addresses.view()),
     }
   }
-}
-
-/** Where a number stands, or -1. */
-function place(numbers: Uint32Array, number: number): number {
-  let [start, end] = [0, numbers.length - 1]
-  while (start <= end) {
-    const middle = (start + end) >>> 1
-    const found = numbers[middle]!
-    if (found === number) return middle
-    if (found < number) start = middle + 1
-    else end = middle - 1
-  }
-  return -1
 }
