@@ -122,7 +122,7 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   if (folder !== null) openIndex(folder)
   while (folder !== null && status().engine !== 'bitmap') await pause(50)
   const resolver = createResolver({ db, http: createFetcher({ onlyMapped: true }), budgetMs: 5_000, log })
-  const health = createHealth(db, status)
+  const health = createHealth(db, { searchStatus: status })
   health.waitFor(null)
   const api = createApi({ db, engine, resolver, log, now: () => NOW }, { health, metrics: createMetrics(db, status) })
   return (await listen(api, { host: '127.0.0.1', port: 0 })).port

@@ -10,6 +10,7 @@ import { waitForDatabase } from './database/connect.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { type EmbeddedServer, openEmbedded } from './database/embedded.ts'
 import { openPool } from './database/pool.ts'
+import { type Supervision, supervise } from './database/supervise.ts'
 
 /** What every command works with, built once. */
 export interface App {
@@ -19,23 +20,28 @@ export interface App {
   /** Set when the database is ours, in `dataDir`. */
   embedded: EmbeddedServer | null
   dataDir: string
+  /** Set where the embedded database is started again whenever it ends. */
+  supervision: Supervision | null
   close(): Promise<void>
 }
 
-export async function openApp(config: Config, role: string): Promise<App> {
+/** `supervised` is for processes that run for ever: the embedded database is then brought back whenever it ends. */
+export async function openApp(config: Config, role: string, { supervised = false } = {}): Promise<App> {
   const log = createLog(config)
   const dataDir = resolve(config.ROLECALL_DATA)
   const embedded = config.DATABASE_URL === null ? await openEmbeddedIn(dataDir, log) : null
-  const db = openPool(embedded?.url ?? config.DATABASE_URL!, {
+  const supervision = supervised && embedded ? supervise(embedded, (line) => log.warn(line)) : null
+  const db = openPool(embedded ? () => embedded.url : config.DATABASE_URL!, {
     max: config.DATABASE_POOL,
     applicationName: `rolecall ${role}`,
     onError: (error) => log.warn(`a database connection broke: ${error.message}`),
   })
   const close = async () => {
     await db.end()
+    await supervision?.stop()
     await embedded?.release()
   }
-  return { config, log, db, embedded, dataDir, close }
+  return { config, log, db, embedded, dataDir, supervision, close }
 }
 
 async function openEmbeddedIn(dataDir: string, log: Logger): Promise<EmbeddedServer> {

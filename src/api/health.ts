@@ -20,8 +20,14 @@ export interface Health {
 
 const PATIENCE_MS = 2000
 
+export interface HealthSources {
+  searchStatus?: () => SearchStatus
+  /** What is known to keep the database from answering; null when nothing is. */
+  databaseTrouble?: () => string | null
+}
+
 /** Ready means: requests can be answered now. The database is asked each time. */
-export function createHealth(db: Pool, searchStatus?: () => SearchStatus): Health {
+export function createHealth(db: Pool, { searchStatus, databaseTrouble }: HealthSources = {}): Health {
   let awaited: string | null = 'the database to be migrated'
   return {
     waitFor(what) {
@@ -30,7 +36,7 @@ export function createHealth(db: Pool, searchStatus?: () => SearchStatus): Healt
     async readiness() {
       const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false).unref())
       const answers = await Promise.race([databaseAnswers(db), patience])
-      const missing = answers ? awaited : 'the database, which does not answer'
+      const missing = answers ? awaited : (databaseTrouble?.() ?? 'the database, which does not answer')
       return {
         ready: missing === null,
         ...(missing !== null && { waiting_for: missing }),

@@ -23,12 +23,15 @@ type Closing = (() => Promise<unknown>)[]
 export const serve = new Command('serve')
   .description('run the API and one worker (and the embedded database, unless DATABASE_URL is set)')
   .action(async () => {
-    const app = await openApp(readConfig(), 'serve')
+    const app = await openApp(readConfig(), 'serve', { supervised: true })
     const closing: Closing = [app.close]
     const stopping = stopOnSignal(app, closing)
     try {
       const search = createCatalogSearch({ pool: app.db, log: app.log, budgetMs: app.config.SEARCH_BUDGET_MS })
-      const health = createHealth(app.db, search.status)
+      const health = createHealth(app.db, {
+        searchStatus: search.status,
+        databaseTrouble: () => app.supervision?.trouble() ?? null,
+      })
       const outside = createOutside()
       const listening = await openDoor(app, search, health, outside)
       closing.unshift(listening.drain)
@@ -144,17 +147,30 @@ async function greet(app: App, { url }: Listening, demo: boolean): Promise<void>
   console.log(lines.join('\n'))
 }
 
-/** The first signal lets requests and batches under way finish, then stops; a second one does not wait. */
+/**
+ * The first signal lets requests and batches under way finish, then stops; a second one does not wait. An embedded database
+ * that was given up ends the process as well.
+ */
 function stopOnSignal(app: App, closing: Closing): AbortSignal {
   const stopping = new AbortController()
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping.signal.aborted) process.exit(1)
+  const end = async (code: number) => {
     stopping.abort()
+    for (const close of closing) {
+      await close().catch((error: unknown) => app.log.error({ err: error }, 'something could not be closed in order'))
+    }
+    process.exit(code)
+  }
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping.signal.aborted) process.exit(1)
     app.log.info(`${signal}: finishing requests under way`)
-    for (const close of closing) await close()
-    process.exit(0)
+    return end(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  app.supervision?.givenUp.then((why) => {
+    if (stopping.signal.aborted) return
+    console.error(`rolecall: ${why.message}`)
+    return end(1)
+  })
   return stopping.signal
 }

@@ -16,7 +16,7 @@ export const worker = new Command('worker')
   .option('--concurrency <boards>', 'boards crawled at a time (default: CRAWL_CONCURRENCY)', concurrency)
   .action(async (options: { concurrency?: number }) => {
     const config = readConfig()
-    const app = await openApp(config, 'worker')
+    const app = await openApp(config, 'worker', { supervised: true })
     const http = crawlClient(config)
     const stopping = new AbortController()
     const stop = (signal: NodeJS.Signals) => {
@@ -26,6 +26,11 @@ export const worker = new Command('worker')
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
+    app.supervision?.givenUp.then((why) => {
+      console.error(`rolecall: ${why.message}`)
+      process.exitCode = 1
+      stopping.abort()
+    })
     try {
       await prepareDatabase(app, { signal: stopping.signal })
       const { db, log } = app

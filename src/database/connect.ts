@@ -79,6 +79,7 @@ const isPassing = (error: Error): boolean => {
 const reason = (error: Error): string => PASSING[errorCode(error) ?? ''] ?? error.message
 
 function target(pool: pg.Pool): string {
-  const { host, port, database } = new pg.Client(pool.options)
+  const { Client = pg.Client } = pool.options as { Client?: typeof pg.Client }
+  const { host, port, database } = new Client(pool.options)
   return `PostgreSQL at ${host}:${port}, database ${database}`
 }

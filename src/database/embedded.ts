@@ -1,11 +1,14 @@
-import { choosePlace, type DataFolder, openDataFolder } from './data-place.ts'
-import { errorCode, type Log } from './database-error.ts'
-import { ensureServer } from './ensure-server.ts'
+import { join } from 'node:path'
+import { choosePlace, type DataFolder, openDataFolder, type Place } from './data-place.ts'
+import { DatabaseError, errorCode, type Log } from './database-error.ts'
+import { ensureServer, type ServerOptions } from './ensure-server.ts'
 import { withLock } from './exclusive-lock.ts'
 import { readPassword, SUPERUSER } from './initdb.ts'
 import { joinMembers, leaveMembers } from './members.ts'
+import { ownerOf } from './ownership.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { findPostmaster, readPostmasterFile } from './postmaster-file.ts'
+import { identify, isRunning } from './process-identity.ts'
 import { type ServerFile, writeServerFile } from './server-file.ts'
 
 export type EmbeddedOptions = {
@@ -20,11 +23,18 @@ export type EmbeddedOptions = {
 }
 
 export type EmbeddedServer = {
-  /** With the password in it: not for logs. */
-  url: string
-  port: number
+  /** With the password in it: not for logs. Changes when the server comes back on another port. */
+  readonly url: string
+  readonly port: number
   /** True when this call made the cluster. */
   created: boolean
+  /** Where the cluster lies. */
+  data: string
+  logFile: string
+  /** Whether the server process that we know of still runs. */
+  runs(): boolean
+  /** Starts a server that has ended, unless another process already did, and follows it to its port. */
+  bringBack(signal?: AbortSignal): Promise<void>
   /** The last process to release the server stops it. */
   release(): Promise<void>
 }
@@ -37,22 +47,49 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
     const place = await choosePlace(folder, log, options.runAs)
     const member = await joinMembers(folder.members)
     try {
-      const { pid, port } = await ensureServer(folder, place, options)
-      const password = await readPassword(place.data)
-      const startedAt = (await readPostmasterFile(place.data))?.startedAt.toISOString() ?? null
-      const file = { pid, port, user: SUPERUSER, password, data: place.data, startedAt }
-      await writeServerFile(folder.serverFile, file, folder.owner)
+      let known = await runningServer(folder, place, options)
       return {
-        url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
-        port,
+        get url() {
+          return `postgres://${SUPERUSER}:${known.file.password}@127.0.0.1:${known.file.port}/postgres`
+        },
+        get port() {
+          return known.file.port
+        },
         created: !place.exists,
-        release: once(() => release(folder, file, member, log)),
+        data: place.data,
+        logFile: folder.logFile,
+        runs: () => known.identity !== null && isRunning(known.identity),
+        bringBack: (signal) =>
+          withLock(folder.lock, log, async () => {
+            known = await runningServer(folder, await placeAgain(place), { ...options, signal })
+          }),
+        release: once(() => release(folder, known.file, member, log)),
       }
     } catch (error) {
       await leave(folder, place.data, member, log)
       throw error
     }
   })
+}
+
+/** The server of the folder, written down in postgres.json for others. Call it under the lock. */
+async function runningServer(folder: DataFolder, place: Place, options: ServerOptions) {
+  const { pid, port } = await ensureServer(folder, place, options)
+  const identity = identify(pid)
+  const password = await readPassword(place.data)
+  const startedAt = (await readPostmasterFile(place.data))?.startedAt.toISOString() ?? null
+  const file = { pid, port, user: SUPERUSER, password, data: place.data, startedAt }
+  await writeServerFile(folder.serverFile, file, folder.owner)
+  return { identity, file }
+}
+
+/** The place of a server that ran before. An empty cluster must never take the place of one that somebody removed. */
+async function placeAgain(place: Place): Promise<Place> {
+  if (await ownerOf(join(place.data, 'PG_VERSION'))) return { ...place, exists: true }
+  throw new DatabaseError(
+    `the database in ${place.data} is no longer there`,
+    'put it back from a backup, or start again to begin with an empty one',
+  )
 }
 
 async function release(folder: DataFolder, file: ServerFile, member: string, log: Log): Promise<void> {

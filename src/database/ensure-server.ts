@@ -4,15 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, findNative, prepareBinaries } from './binaries.ts'
 import type { DataFolder, Place } from './data-place.ts'
 import { DatabaseError, type Log } from './database-error.ts'
-import { createCluster, lastLines, removeUnfinished, SUPERUSER } from './initdb.ts'
+import { createCluster, removeUnfinished, SUPERUSER } from './initdb.ts'
 import { portWhenReady, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { findPostmaster } from './postmaster-file.ts'
-import { writeServerFile } from './server-file.ts'
+import { readServerFile, writeServerFile } from './server-file.ts'
+import { StartFailure } from './start-failure.ts'
 
-export type ServerOptions = { log: Log; durable?: boolean; native?: string }
+export type ServerOptions = {
+  log: Log
+  durable?: boolean
+  native?: string
+  /** Aborted, a server that is still starting is not waited for. */
+  signal?: AbortSignal
+}
 
-/** Failures to start that pass: a port taken in between, backends of a killed server that are still ending, a start we lost sight of. */
-const PASSING = /Address already in use|pre-existing shared memory block|lock file "postmaster.pid" already exists/
 const ATTEMPTS = 20
 const PAUSE_MS = 250
 
@@ -22,8 +27,10 @@ export async function ensureServer(
   place: Place,
   options: ServerOptions,
 ): Promise<{ pid: number; port: number }> {
-  const { log, durable = true } = options
+  const { log, durable = true, signal } = options
   const { data, runAs } = place
+  // A server that died left its port in the file: on the same one, everybody who knows it finds the new server.
+  const port = (await readServerFile(folder.serverFile))?.port ?? null
   let binaries: Binaries | null = null
   for (let attempt = 1; ; attempt++) {
     const running = await findPostmaster(data)
@@ -34,7 +41,7 @@ export async function ensureServer(
       )
     }
     if (running) {
-      const port = await portWhenReady(data, running.identity, log)
+      const port = await portWhenReady(data, running.identity, { log, signal })
       if (port) return { pid: running.pid, port }
       await stopPostmaster(running, log)
     }
@@ -47,14 +54,11 @@ export async function ensureServer(
       logOwner: folder.owner,
       durable,
     }
-    const started = await startPostmaster(start, log)
+    const started = await startPostmaster(start, { port: attempt === 1 ? port : null, log, signal })
     if ('port' in started) return started
-    if (attempt === ATTEMPTS || !PASSING.test(started.output)) {
-      throw new DatabaseError(
-        `the database in ${data} does not start (${lastLines(started.output)})`,
-        `mend what it names (more in ${folder.logFile}), or set DATABASE_URL to a PostgreSQL server of your own`,
-      )
-    }
+    signal?.throwIfAborted()
+    const failure = new StartFailure(data, folder.logFile, started.output)
+    if (attempt === ATTEMPTS || failure.lasts !== 'a moment') throw failure
     await sleep(PAUSE_MS)
   }
 }

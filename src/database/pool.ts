@@ -19,9 +19,12 @@ types.setTypeParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1
 
 const int8OrNull = (text: string): number | null => (text === 'NULL' ? null : Number(text))
 
-export function openPool(url: string, { max = 10, applicationName, onError }: PoolOptions): pg.Pool {
+/** The address of the server, or a function that is asked at each new connection: an embedded server may come back on another port. */
+export type Address = string | (() => string)
+
+export function openPool(address: Address, { max = 10, applicationName, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    ...connection(url),
+    Client: clientFor(address),
     max,
     application_name: applicationName,
     client_encoding: 'UTF8',
@@ -36,8 +39,16 @@ export function openPool(url: string, { max = 10, applicationName, onError }: Po
   return pool
 }
 
+/** Reads the address when a connection is made, where pg's own pool keeps the one that it was made with. */
+const clientFor = (address: Address) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, ...connection(typeof address === 'string' ? address : address()) })
+    }
+  }
+
 /** What the URL says wins over the other settings, so session options that it brings (`?options=`) are added to, not replaced. */
-function connection(url: string): pg.PoolConfig {
+function connection(url: string): pg.ClientConfig {
   const given = /([?&]options=)([^&#]*)/.exec(url)
   if (!given) return { connectionString: url, options: SESSION }
   return { connectionString: url.replace(given[0], () => `${given[1]}${given[2]}${encodeURIComponent(` ${SESSION}`)}`) }

@@ -11,17 +11,28 @@ import { serverArguments } from './server-settings.ts'
 
 const POLL_MS = 25
 const TELL_EVERY_MS = 5_000
-const FAST_SHUTDOWN_MS = 60_000
+/** A fast shutdown during crash recovery may hang: PostgreSQL then waits for a recovery that waits for the end of a process. */
+const FAST_SHUTDOWN_MS = 10_000
 const LOG_BYTES = 10 * 1024 * 1024
 
 export type Start = { program: string; runAs: RunAs; data: string; logFile: string; logOwner: Owner; durable: boolean }
 
+export type StartOptions = {
+  /** Taken when it is free. */
+  port: number | null
+  log: Log
+  signal?: AbortSignal
+}
+
 /** Starts a server that outlives us. When it ends before it takes connections, answers what it wrote. */
-export async function startPostmaster(start: Start, log: Log): Promise<{ pid: number; port: number } | { output: string }> {
+export async function startPostmaster(
+  start: Start,
+  { port: wanted, ...waiting }: StartOptions,
+): Promise<{ pid: number; port: number } | { output: string }> {
   await removeMistakenFile(start.data)
   const written = await rotate(start.logFile)
-  const identity = await spawnPostmaster(start, await freePort())
-  const port = identity && (await portWhenReady(start.data, identity, log))
+  const identity = await spawnPostmaster(start, await freePort(wanted ?? 0))
+  const port = identity && (await portWhenReady(start.data, identity, waiting))
   if (identity && port) return { pid: pidOf(identity), port }
   return { output: (await readFile(start.logFile)).subarray(written).toString() }
 }
@@ -43,10 +54,14 @@ async function spawnPostmaster(start: Start, port: number): Promise<ProcessIdent
   }
 }
 
-/** The port once the server takes connections; null when it ended or began to stop first. */
-export async function portWhenReady(data: string, identity: ProcessIdentity, log: Log): Promise<number | null> {
+/** The port once the server takes connections; null when it ended or began to stop first, and when the signal is aborted. */
+export async function portWhenReady(
+  data: string,
+  identity: ProcessIdentity,
+  { log, signal }: Omit<StartOptions, 'port'>,
+): Promise<number | null> {
   let tellAt = Date.now() + TELL_EVERY_MS
-  while (isRunning(identity)) {
+  while (isRunning(identity) && !signal?.aborted) {
     const file = await readPostmasterFile(data)
     if (file?.pid === pidOf(identity)) {
       if (file.state === 'ready') return file.port
@@ -90,10 +105,16 @@ async function rotate(logFile: string): Promise<number> {
   return 0
 }
 
-async function freePort(): Promise<number> {
+/** The wanted port if it can be had, else another. */
+async function freePort(wanted: number): Promise<number> {
   const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  try {
+    server.listen(wanted, '127.0.0.1')
+    await once(server, 'listening')
+  } catch (error) {
+    if (wanted === 0) throw error
+    return freePort(0)
+  }
   const address = server.address()
   server.close()
   await once(server, 'close')

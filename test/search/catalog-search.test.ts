@@ -114,7 +114,7 @@ describe('what a server searches with', () => {
 describe('/readyz and /metrics', () => {
   it('tell of the engine and the index', async () => {
     const asked = created()
-    const health = createHealth(pool, asked.status)
+    const health = createHealth(pool, { searchStatus: asked.status })
     const metrics = createMetrics(pool, asked.status)
     health.waitFor(null)
     expect(await health.readiness()).toEqual({ ready: true, search: asked.status(), memory_bytes: expect.any(Number) })

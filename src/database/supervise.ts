@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseError, type Log } from './database-error.ts'
+import { endedForSpace } from './disk-space.ts'
+import type { EmbeddedServer } from './embedded.ts'
+import { StartFailure } from './start-failure.ts'
+
+export interface Supervision {
+  /** What keeps the server from answering, in words for /readyz; null while it runs. */
+  trouble(): string | null
+  /** Resolves when the server is given up; its message says why and what to do. */
+  givenUp: Promise<DatabaseError>
+  stop(): Promise<void>
+}
+
+/** How often the server process is looked at: two small reads of /proc. */
+const LOOK_MS = 500
+
+/**
+ * A server that ends five times within five minutes, failed starts included, does not heal by starting it again: whoever watches
+ * the process (systemd, an orchestrator, a person) must hear of it. A crash a day never gets there.
+ */
+const GIVEN_UP_AFTER = 5
+const WITHIN_MS = 300_000
+
+/** Before the second start within that time, and doubled before each one that follows. */
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+const NO_SPACE = 'there is no disk space left for it'
+
+/**
+ * Watches the embedded server for as long as this process runs, and starts it again when it has ended. Several processes may
+ * watch one server: whoever gets the lock of its folder first starts it, the others find it running and follow its port.
+ */
+export function supervise(server: EmbeddedServer, log: Log): Supervision {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  /** When the server ended or failed to start, for the last few minutes. */
+  let ends: number[] = []
+  let trouble: string | null = null
+  let giveUp!: (error: DatabaseError) => void
+  const givenUp = new Promise<DatabaseError>((resolve) => {
+    giveUp = resolve
+  })
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await sleep(LOOK_MS, undefined, { signal })
+      if (server.runs()) continue
+      await revive()
+      trouble = null
+    }
+  }
+
+  async function revive(): Promise<void> {
+    trouble = 'the embedded database, which ended and is being started again'
+    const full = await endedForSpace(server.data, server.logFile)
+    log(`the database ended unexpectedly${full ? `, because ${NO_SPACE}` : ''}: starting it again (its log: ${server.logFile})`)
+    if (!full) countEnd(new DatabaseError('the embedded database ended', `see ${server.logFile} for why`))
+    for (let attempt = 0; ; attempt++) {
+      await sleep(pauseBefore(Math.max(ends.length - 1, attempt)), undefined, { signal })
+      try {
+        await server.bringBack(signal)
+        log(`the database runs again, on port ${server.port}`)
+        return
+      } catch (error) {
+        signal.throwIfAborted()
+        takeFailure(error as Error)
+      }
+    }
+  }
+
+  /** What only somebody outside can mend is waited for without end: free space, memory, a long query of the old server. */
+  function takeFailure(error: Error): void {
+    if (error instanceof StartFailure && error.lasts !== 'for ever') {
+      trouble = `the embedded database, which does not start: ${error.why}`
+      log(`${error.message}; it is tried again until it starts`)
+      return
+    }
+    const failure = error instanceof DatabaseError ? error : new DatabaseError(error.message, `see ${server.logFile} for more`)
+    log(failure.message)
+    countEnd(failure)
+  }
+
+  function countEnd(why: DatabaseError): void {
+    const now = Date.now()
+    ends = [...ends.filter((at) => at > now - WITHIN_MS), now]
+    if (ends.length < GIVEN_UP_AFTER) return
+    const minutes = WITHIN_MS / 60_000
+    throw new DatabaseError(
+      `gave the embedded database up, because it ended or failed to start ${GIVEN_UP_AFTER} times within ${minutes} minutes`,
+      `the last time: ${why.message}`,
+    )
+  }
+
+  const watching = watch().catch((error: unknown) => {
+    if (signal.aborted) return
+    trouble = 'the embedded database, which ended again and again and was given up'
+    giveUp(error instanceof DatabaseError ? error : new DatabaseError((error as Error).message, 'see the log'))
+  })
+
+  return {
+    trouble: () => trouble,
+    givenUp,
+    async stop() {
+      stopping.abort()
+      await watching
+    },
+  }
+}
+
+const pauseBefore = (restarts: number): number =>
+  restarts === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (restarts - 1), LONGEST_PAUSE_MS)
