@@ -92,7 +92,13 @@ describe('golden documents', () => {
       '<blockquote>\n<p>q</p>\n</blockquote>\n<hr>\n<p><code>a*b</code> H<sub>2</sub>O</p>',
       '> q\n\n---\n\n`a*b` H<sub>2</sub>O',
     ],
-    ['preformatted text keeps its lines', '<pre>a\n  b &lt;c&gt;</pre>', '<pre>a\n  b &lt;c&gt;</pre>', '```\na\n  b <c>\n```'],
+    [
+      'preformatted text keeps its lines',
+      '<pre>a\n  b &lt;c&gt;</pre>',
+      '<pre>a\n  b &lt;c&gt;</pre>',
+      '<pre>a\n  b &lt;c></pre>',
+    ],
+    ['and is fenced where it has no tag', '<pre>a\n  b &amp; c</pre>', '<pre>a\n  b &amp; c</pre>', '```\na\n  b & c\n```'],
   ])('%s', (_, source, html, md) => {
     const found = described(source)
     expect(found.html).toBe(html)
@@ -122,10 +128,26 @@ describe('golden documents', () => {
 
 describe('text that looks like HTML or Markdown stays text', () => {
   it.each([
-    ['<p>&lt;img src=x onerror=alert(1)&gt;</p>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>', '\\<img src=x onerror=alert(1)>'],
-    ['<p>&amp;lt;script&amp;gt;</p>', '<p>&amp;lt;script&amp;gt;</p>', '\\&lt;script\\&gt;'],
+    ['<p>&lt;img src=x onerror=alert(1)&gt;</p>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>', '&lt;img src=x onerror=alert(1)>'],
+    ['<p>&amp;lt;script&amp;gt;</p>', '<p>&amp;lt;script&amp;gt;</p>', '&amp;lt;script&amp;gt;'],
     ['<p>[go](javascript:alert(1))</p>', '<p>[go](javascript:alert(1))</p>', '\\[go](javascript:alert(1))'],
     ['<p># no *heading*</p>', '<p># no *heading*</p>', '\\# no \\*heading\\*'],
+    ['<p>a_b _c_ x &lt; y R&amp;D and\\or</p>', '<p>a_b _c_ x &lt; y R&amp;D and\\or</p>', 'a_b \\_c\\_ x &lt; y R&D and\\or'],
+    // A bare URL would take a backslash for its own.
+    ['<p>https://a.example/[b c](d)</p>', '<p>https://a.example/[b c](d)</p>', 'https://a.example/&#91;b c](d)'],
+    // An exclamation mark before a link would make it an image.
+    [
+      '<p>Now!<a href="https://a.example/x">go</a></p>',
+      '<p>Now!<a href="https://a.example/x" rel="nofollow noopener">go</a></p>',
+      'Now&#33;[go](https://a.example/x)',
+    ],
+    [
+      '<p><a href="https://a.example/a(b)?\\">[x]</a></p>',
+      '<p><a href="https://a.example/a(b)?\\" rel="nofollow noopener">[x]</a></p>',
+      '[&#91;x&#93;](https://a.example/a%28b%29?%5C)',
+    ],
+    ['<p><a href="mailto:&lt;img src=x onerror=alert(1)&gt;">x</a></p>', '<p>x</p>', 'x'],
+    ['<p><a href="https://known.example@evil.example/">x</a></p>', '<p>x</p>', 'x'],
   ])('%s', (source, html, md) => {
     expect(described(source)).toMatchObject({ html, md })
   })

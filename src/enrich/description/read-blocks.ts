@@ -212,7 +212,7 @@ function lineSpans(block: Block): Span[][] {
   if (block.kind === 'list') return block.items.map((item) => [{ ...BREAK, text: '• ' }, ...flattened(item)])
   if (block.kind === 'quote') return [flattened(block.blocks)]
   if (block.kind === 'table') return block.rows.map((row) => row.flatMap(({ spans }) => spans))
-  return block.kind === 'preformatted' ? [[{ ...BREAK, text: block.text }]] : []
+  return block.kind === 'preformatted' ? block.text.split('\n').map((text) => linesOf([{ ...BREAK, text }])[0]!) : []
 }
 
 function withBreaks(lines: Span[][]): Span[] {
@@ -225,8 +225,12 @@ function withoutOuterRules(blocks: Block[]): Block[] {
   return first < 0 ? [] : blocks.slice(first, last + 1)
 }
 
+/** Every kind of line end as `\n`: Markdown knows more of them than that, and its lists and quotes are marked line by line. */
 function trimmedLines(text: string): string {
-  return text.replace(/^\s*\n/, '').trimEnd()
+  return text
+    .replace(/\r\n?|[\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/^\s*\n/, '')
+    .trimEnd()
 }
 
 const NAMED: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }

@@ -1,4 +1,5 @@
 import { type Block, type Cell, MARKS, type Span } from './blocks.ts'
+import { code, destination, entity, escapeStart, escapeText, mayHoldBareLink, preformatted } from './markdown-text.ts'
 
 /**
  * Markdown (GFM) of the same document. A converter has to parse the HTML again: @mdream/js took 0.55 of the 1.8 ms of a description. On 1,159
@@ -15,7 +16,7 @@ function blockMarkdown(block: Block): string {
     case 'heading':
       return `${'#'.repeat(block.level)} ${spansMarkdown(block.spans)}`
     case 'preformatted':
-      return fenced(block.text)
+      return preformatted(block.text)
     case 'rule':
       return '---'
     case 'quote':
@@ -37,10 +38,12 @@ function tableMarkdown(rows: Cell[][]): string {
   const width = Math.max(...rows.map((row) => row.length))
   const line = (row: Cell[]) => {
     const cells = row.map(({ spans }) => linesMarkdown(spans, '<br>').replaceAll('|', '\\|'))
-    return `| ${[...cells, ...Array<string>(Math.min(width, 50) - Math.min(row.length, 50)).fill('')].join(' | ')} |`
+    return `| ${cells.join(' | ')} |`
   }
-  const [head, ...body] = rows.map(line)
-  return [head, `|${' --- |'.repeat(width)}`, ...body].join('\n')
+  const [head, ...body] = rows
+  // Missing cells of a body row are empty by themselves; a head of another width than the line below it makes no table.
+  const full = [...head!, ...Array<Cell>(width - head!.length).fill({ header: true, spans: [] })]
+  return [line(full), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n')
 }
 
 /** A line may begin with what would make it a heading, a list, a quote or a rule. */
@@ -70,6 +73,7 @@ function spansMarkdown(spans: Span[]): string {
   let markdown = ''
   let open: Wrap[] = []
   let space = ''
+  const bareLink = spans.some(({ text }) => mayHoldBareLink(text)) || mayHoldBareLink(spans.map(({ text }) => text).join(''))
   for (const span of spans) {
     if (span.text === ' ') {
       space = ' '
@@ -80,10 +84,15 @@ function spansMarkdown(spans: Span[]): string {
     while (shared < open.length && same(open[shared]!, wanted[shared])) shared++
     // A mark cannot end after a space, nor begin before one.
     markdown += closing(open.slice(shared)) + space
-    for (const wrap of wanted.slice(shared)) markdown += wrap.open
+    for (const wrap of wanted.slice(shared)) {
+      // An exclamation mark before a link would make it an image.
+      if (wrap.open === '[' && markdown.endsWith('!')) markdown = markdown.slice(0, -1) + entity('!')
+      markdown += wrap.open
+    }
     const text = span.text.trimEnd()
     space = span.text.slice(text.length)
-    markdown += span.marks & MARKS.code ? code(text) : escapeText(text, span.href !== null)
+    const place = { inLink: span.href !== null, bareLink }
+    markdown += span.marks & MARKS.code ? code(text, place) : escapeText(text, place)
     open = wanted
   }
   return markdown + closing(open)
@@ -101,33 +110,9 @@ const NONE: Wrap[] = []
 function wrapsOf({ marks, href }: Span): Wrap[] {
   if (marks === 0 && href === null) return NONE
   const wraps = WRAPS.flatMap(([bit, open, close]) => (marks & bit ? [{ open, close }] : []))
-  return href === null ? wraps : [{ open: '[', close: `](${/[()]/.test(href) ? `<${href}>` : href})` }, ...wraps]
+  return href === null ? wraps : [{ open: '[', close: `](${destination(href)})` }, ...wraps]
 }
 
 function same(a: Wrap, b: Wrap | undefined): boolean {
   return a.open === b?.open && a.close === b.close
-}
-
-/** Text that looks like Markdown or HTML stays text. */
-function escapeText(text: string, inLink: boolean): string {
-  if (!/[\\`*_[\]<&~]/.test(text)) return text
-  const escaped = text.replace(/[\\`*_[~]|<(?=[a-z!/?]|$)|&(?=#?\w+;)/gi, '\\$&')
-  return inLink ? escaped.replaceAll(']', '\\]') : escaped
-}
-
-function escapeStart(line: string): string {
-  if (/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|-{2,}\s*$|=+\s*$|>)/.test(line)) return `\\${line}`
-  return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
-}
-
-function code(text: string): string {
-  const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0)
-  const fence = '`'.repeat(longest + 1)
-  return longest > 0 ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`
-}
-
-function fenced(text: string): string {
-  const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2)
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}\n${text}\n${fence}`
 }

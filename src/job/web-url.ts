@@ -1,0 +1,16 @@
+/** The longest address that resolve takes, too. */
+export const LONGEST_URL = 2_048
+
+/** What no address needs as it stands: space, controls, characters that steer or hide text, and what could end an attribute. */
+const UNTIDY = /[\s\p{C}<>"`\\]/u
+
+/**
+ * An address that a browser may follow: absolute, http or https, without credentials (`https://known.example@evil.example` is a
+ * trap), or null. It stays as it was written unless characters in it must be encoded.
+ */
+export function webUrl(text: string): string | null {
+  if (text.length > LONGEST_URL || !/^\s*https?:/i.test(text) || !URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return null
+  return UNTIDY.test(text) ? url.href : text
+}
