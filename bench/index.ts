@@ -6,6 +6,7 @@ import { load } from './catalog/measure.ts'
 import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
+import { benchImport } from './import.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
 
@@ -14,6 +15,7 @@ const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--
 npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
 npm run bench -- growth [--sizes 100k,1m,5m]                      a short workload at each size: a table and docs/img/growth.svg
 npm run bench -- load   [--size 100k]                             only makes the catalog
+npm run bench -- import [--records 20000]                         records a second of rolecall import, sorted by board and mixed
 npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
 npm run bench -- bitmaps                                          single operations on sets, next to CRoaring
 
@@ -28,6 +30,7 @@ const { values, positionals } = parseArgs({
     'body-words': { type: 'string' },
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
+    records: { type: 'string', default: '20000' },
     explain: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     'no-sqlite': { type: 'boolean', default: false },
@@ -52,6 +55,7 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
 /** Benches that open their own catalogs, or need none. */
 const ALONE: Record<string, () => Promise<void>> = {
   growth: () => benchGrowth(values.sizes.split(',')),
+  import: () => benchImport(Number(values.records)),
   soak: benchSoak,
   bitmaps: benchBitmaps,
 }

@@ -40,38 +40,55 @@ export async function applyBatch(pool: Pool, batch: Batch): Promise<ApplyCounts>
   return transaction(pool, (client) => applyBatchIn(client, batch))
 }
 
-export async function applyBatchIn(client: PoolClient, batch: Batch): Promise<ApplyCounts> {
+export const applyBatchIn = (client: PoolClient, batch: Batch): Promise<ApplyCounts> => applyBatchesIn(client, [batch])
+
+/**
+ * Several sources in one transaction, so that one flush to the disk serves them all. All texts are written before the feed lock is
+ * taken, so the lock is held no longer than for one source with as many jobs. Sources are locked in the order of their ids: two
+ * processes that apply some of the same sources wait for each other and cannot lock up.
+ */
+export async function applyBatches(pool: Pool, batches: Batch[]): Promise<ApplyCounts> {
+  return transaction(pool, (client) => applyBatchesIn(client, batches))
+}
+
+async function applyBatchesIn(client: PoolClient, batches: Batch[]): Promise<ApplyCounts> {
   const counts: ApplyCounts = { created: 0, updated: 0, closed: 0, reopened: 0, revised: 0, unchanged: 0 }
-  const source = await lockSource(client, batch.source_id)
-  const present = new Map(batch.present.map((entry) => [entry.job.external_job_id, entry]))
-  const closing = (batch.closed ?? []).filter((externalId) => !present.has(externalId))
-  const stored = await storedJobs(client, batch.source_id, [...present.keys(), ...closing])
-
-  const writes: JobWrite[] = []
-  const changes: NewChange[] = []
-  const record = ({ outcome, write, events }: Step) => {
-    counts[outcome]++
-    if (write) writes.push(write)
-    changes.push(...events)
+  const steps: Step[] = []
+  for (const batch of batches.toSorted((one, other) => one.source_id - other.source_id)) {
+    steps.push(...(await compareWithStored(client, batch)))
   }
-
-  const fresh = [...present.values()].filter((entry) => !stored.has(entry.job.external_job_id))
-  const ids = await nextJobIds(client, fresh.length)
-  for (const entry of present.values()) {
-    const known = stored.get(entry.job.external_job_id)
-    record(known ? altered(known, entry, source) : created(ids.pop()!, entry, source))
-  }
-  for (const externalId of closing) {
-    const known = stored.get(externalId)
-    if (known) record(closed(known, source))
-  }
+  for (const { outcome } of steps) counts[outcome]++
+  const writes = steps.flatMap(({ write }) => write ?? [])
   if (writes.length === 0) return counts
 
   await writeJobTexts(client, writes)
   await takeFeedLock(client)
   await writeJobRows(client, writes)
-  await appendChanges(client, changes)
+  await appendChanges(
+    client,
+    steps.flatMap(({ events }) => events),
+  )
   return counts
+}
+
+async function compareWithStored(client: PoolClient, batch: Batch): Promise<Step[]> {
+  const source = await lockSource(client, batch.source_id)
+  const present = new Map(batch.present.map((entry) => [entry.job.external_job_id, entry]))
+  const closing = (batch.closed ?? []).filter((externalId) => !present.has(externalId))
+  const stored = await storedJobs(client, batch.source_id, [...present.keys(), ...closing])
+
+  const fresh = [...present.values()].filter((entry) => !stored.has(entry.job.external_job_id))
+  const ids = await nextJobIds(client, fresh.length)
+  return [
+    ...[...present.values()].map((entry) => {
+      const known = stored.get(entry.job.external_job_id)
+      return known ? altered(known, entry, source) : created(ids.pop()!, entry, source)
+    }),
+    ...closing.flatMap((externalId) => {
+      const known = stored.get(externalId)
+      return known ? closed(known, source) : []
+    }),
+  ]
 }
 
 interface LockedSource {

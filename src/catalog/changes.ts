@@ -32,9 +32,17 @@ export interface NewChange {
  * Held until commit, so that whoever takes the next change ids or revisions does so after these are visible. Without it
  * a poller can see id 2 before id 1 commits, move its cursor past both, and lose an event. Take it as late as possible:
  * writers of all sources wait here for each other's commit.
+ *
+ * The commit waits for the disk, whatever the server, the role or the connection say: readers keep the ids they saw, and a crash
+ * must not take such an event back and give its id to another.
  */
 export async function takeFeedLock(client: PoolClient): Promise<void> {
-  await client.query({ name: 'take-feed-lock', text: 'select pg_advisory_xact_lock($1)', values: [FEED_LOCK] })
+  await client.query({
+    name: 'take-feed-lock',
+    text: `select pg_advisory_xact_lock($1),
+                  case current_setting('synchronous_commit') when 'off' then set_config('synchronous_commit', 'on', true) end`,
+    values: [FEED_LOCK],
+  })
 }
 
 /** Appends to the feed. The caller holds the feed lock and commits next. */

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import { type ApplyCounts, applyBatchIn, type Batch } from './apply.ts'
-import { type Db, transaction } from './db.ts'
+import type { Db } from './db.ts'
 
 /** How far one file, told by its fingerprint, has been imported. */
 export interface ImportState<Counts> {
@@ -80,17 +79,6 @@ export async function holdingImport<T>(pool: Pool, id: number, work: () => Promi
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
-
-/**
- * applyBatch for bulk loads: a commit does not wait for the disk. A server that crashes loses the latest batches, and with
- * them the checkpoints that came after.
- */
-export async function applyBulk(pool: Pool, batch: Batch): Promise<ApplyCounts> {
-  return transaction(pool, async (client) => {
-    await client.query('set local synchronous_commit = off')
-    return applyBatchIn(client, batch)
-  })
-}
 
 /** After a bulk load: the planner would choose for an empty catalog until autovacuum comes round. */
 export async function refreshStatistics(db: Db): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import type { ApplyCounts } from '../catalog/apply.ts'
-import { applyBulk } from '../catalog/imports.ts'
+import { type ApplyCounts, applyBatches, type Batch } from '../catalog/apply.ts'
 import type { TransferRecord } from './record.ts'
 import type { Resolved } from './references.ts'
 import { retrying } from './retrying.ts'
@@ -11,35 +10,39 @@ export interface Applied<R> {
   refused: { record: R; reason: string }[]
 }
 
+/** Jobs in one transaction. Each transaction waits for the disk once. */
 const AT_ONCE = 500
-const BOARDS_AT_ONCE = 3
+const TRANSACTIONS_AT_ONCE = 3
 
 /** Data exceptions, integrity violations, limits of the server: what one record can be to blame for. */
 const RECORD_AT_FAULT = /^(22|23|54)/
 
 /**
- * Applies records board by board, each board in transactions of its own: one transaction over several boards would hold
- * the feed lock while it writes the texts of the next one, and keep every crawler waiting.
+ * Applies records in transactions of many jobs, those of one board next to each other. Files that mix boards would otherwise need a
+ * transaction, and a wait for the disk, for every few jobs.
  */
 export async function applyRecords<R extends TransferRecord>(pool: Pool, records: Resolved<R>[]): Promise<Applied<R>> {
+  const latest = latestOfEachJob(records)
   const applied: Applied<R> = {
-    counts: { created: 0, updated: 0, closed: 0, reopened: 0, revised: 0, unchanged: 0, repeated: 0 },
+    counts: {
+      created: 0,
+      updated: 0,
+      closed: 0,
+      reopened: 0,
+      revised: 0,
+      unchanged: 0,
+      repeated: records.length - latest.length,
+    },
     refused: [],
   }
-  const boards = byBoard(records).values()
+  const parts = portions(latest, AT_ONCE)
   let broken = false
   const worker = async () => {
-    // The workers share one iterator: each takes the next board when it is done with one.
-    for (const jobs of boards) {
-      applied.counts.repeated += jobs.repeated
-      const latest = [...jobs.latest.values()]
-      for (let start = 0; start < latest.length && !broken; start += AT_ONCE) {
-        await applyOrHalve(pool, latest.slice(start, start + AT_ONCE), applied)
-      }
-    }
+    // The workers share one iterator: each takes the next part when it is done with one.
+    for (const part of parts) if (!broken) await applyOrHalve(pool, part, applied)
   }
   const ends = await Promise.allSettled(
-    Array.from({ length: BOARDS_AT_ONCE }, () =>
+    Array.from({ length: TRANSACTIONS_AT_ONCE }, () =>
       worker().catch((error) => {
         broken = true
         throw error
@@ -50,23 +53,24 @@ export async function applyRecords<R extends TransferRecord>(pool: Pool, records
   return applied
 }
 
-/** Of records with the same key, the last one counts. */
-function byBoard<R extends TransferRecord>(records: Resolved<R>[]) {
-  const boards = new Map<number, { latest: Map<string, Resolved<R>>; repeated: number }>()
+/** Of records with the same key, the last one counts. Ordered by board. */
+function latestOfEachJob<R extends TransferRecord>(records: Resolved<R>[]): Resolved<R>[] {
+  const boards = new Map<number, Map<string, Resolved<R>>>()
   for (const resolved of records) {
-    const board = boards.get(resolved.source_id) ?? { latest: new Map(), repeated: 0 }
+    const board = boards.get(resolved.source_id) ?? new Map<string, Resolved<R>>()
     boards.set(resolved.source_id, board)
-    const { external_job_id } = resolved.record.entry.job
-    if (board.latest.has(external_job_id)) board.repeated++
-    board.latest.set(external_job_id, resolved)
+    board.set(resolved.record.entry.job.external_job_id, resolved)
   }
-  return boards
+  return [...boards.values()].flatMap((board) => [...board.values()])
+}
+
+function* portions<T>(items: T[], size: number): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
 async function applyOrHalve<R extends TransferRecord>(pool: Pool, records: Resolved<R>[], applied: Applied<R>): Promise<void> {
   try {
-    const present = records.map(({ record, company_id }) => ({ ...record.entry, company_id }))
-    const counts = await retrying(() => applyBulk(pool, { source_id: records[0]!.source_id, present }))
+    const counts = await retrying(() => applyBatches(pool, batchesOf(records)))
     for (const outcome of Object.keys(counts) as (keyof ApplyCounts)[]) applied.counts[outcome] += counts[outcome]
   } catch (error) {
     if (!RECORD_AT_FAULT.test((error as { code?: string }).code ?? '')) throw error
@@ -78,4 +82,14 @@ async function applyOrHalve<R extends TransferRecord>(pool: Pool, records: Resol
     await applyOrHalve(pool, records.slice(0, half), applied)
     await applyOrHalve(pool, records.slice(half), applied)
   }
+}
+
+function batchesOf<R extends TransferRecord>(records: Resolved<R>[]): Batch[] {
+  const batches = new Map<number, Batch>()
+  for (const { source_id, company_id, record } of records) {
+    const batch = batches.get(source_id) ?? { source_id, present: [] }
+    batches.set(source_id, batch)
+    batch.present.push({ ...record.entry, company_id })
+  }
+  return [...batches.values()]
 }
