@@ -60,7 +60,7 @@ async function measure(): Promise<void> {
         http,
         log,
         clock: systemClock,
-        build: 'bench',
+        readingVersion: () => 'bench',
         onProgress,
       })
       if (failure) throw new Error(failure.message)

@@ -31,7 +31,7 @@ export function createCrawler(url: string, port: number): Crawler {
     maxBytes: 500_000_000,
     pacing: createPacing({ gap: 0, rules: [] }),
   })
-  const context = { db, http, log: pino({ level: 'silent' }), clock: systemClock, build: 'bench' }
+  const context = { db, http, log: pino({ level: 'silent' }), clock: systemClock, readingVersion: () => 'bench' }
 
   return {
     async crawl(board) {

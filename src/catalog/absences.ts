@@ -36,14 +36,21 @@ export async function stillAbsentPostings(db: Db, sourceId: number): Promise<Abs
 export async function longUnseenPostings(
   db: Db,
   sourceId: number,
-  { seen, moment, lastListedAt, limit }: { seen: string[]; moment: Date; lastListedAt: Date | null; limit: number },
+  {
+    seen,
+    moment,
+    now,
+    lastListedAt,
+    limit,
+  }: { seen: string[]; moment: Date; now: Date; lastListedAt: Date | null; limit: number },
 ): Promise<Absent[]> {
   const { rows } = await db.query<Absent>(
     `${ABSENT} left join unnest($2::text[]) as seen (id) on seen.id = j.external_job_id
       where j.source_id = $1 and j.closed_at is null and seen.id is null
-        and coalesce(a.since, greatest(j.first_seen_at, $4)) <= $3 and (a.checked_at is null or a.checked_at <= $3)
+        and coalesce(a.since, greatest(j.first_seen_at, $4)) <= $3
+        and (a.checked_at is null or a.checked_at <= $3 or a.checked_at > $6)
       order by a.checked_at nulls first, a.since nulls first, j.id limit $5`,
-    [sourceId, seen, moment, lastListedAt, limit],
+    [sourceId, seen, moment, lastListedAt, limit, now],
   )
   return rows
 }
@@ -89,7 +96,7 @@ export async function noteUnseen(db: Db, sourceId: number, seen: string[], now: 
     `insert into absences (source_id, job_id, times, since)
      select j.source_id, j.id, 0, $3 from jobs j left join unnest($2::text[]) as seen (id) on seen.id = j.external_job_id
       where j.source_id = $1 and j.closed_at is null and seen.id is null
-     on conflict (source_id, job_id) do nothing`,
+     on conflict (source_id, job_id) do update set since = excluded.since where absences.since > excluded.since`,
     [sourceId, seen, now],
   )
 }

@@ -18,13 +18,16 @@ export interface ClaimOptions {
   worker: string
   /** Only these, due or not, paused or not. */
   sourceIds?: number[]
+  /** Only boards that were due by then; by default `now`. */
+  dueBy?: Date
 }
 
 /** Takes boards that nobody crawls, those longest due first. Any number of workers may ask at once: each board goes to one of them. */
-export async function claimBoards(db: Db, { now, until, limit, worker, sourceIds }: ClaimOptions): Promise<ClaimedBoard[]> {
+export async function claimBoards(db: Db, claim: ClaimOptions): Promise<ClaimedBoard[]> {
+  const { now, until, limit, worker, sourceIds, dueBy = now } = claim
   const wanted = sourceIds
     ? 'removed_at is null and source_id = any($5)'
-    : 'removed_at is null and paused_at is null and next_crawl_at <= $1'
+    : 'removed_at is null and paused_at is null and next_crawl_at <= $5'
   const { rows } = await db.query<ClaimedBoard>({
     name: sourceIds ? 'claim-given-boards' : 'claim-due-boards',
     text: `
@@ -40,7 +43,7 @@ export async function claimBoards(db: Db, { now, until, limit, worker, sourceIds
       )
       select ${BOARD_COLUMNS} from b join sources s on s.id = b.source_id join companies c on c.id = s.company_id
        order by b.next_crawl_at`,
-    values: [now, limit, `${worker} ${randomUUID()}`, until, ...(sourceIds ? [sourceIds] : [])],
+    values: [now, limit, `${worker} ${randomUUID()}`, until, sourceIds ?? dueBy],
   })
   return rows
 }
@@ -54,6 +57,37 @@ export async function nextDueAt(db: Db): Promise<Date | null> {
                     order by next_crawl_at limit 100) soonest`,
   })
   return rows[0]!.due
+}
+
+/** Clocks that are a little apart are no reason to move anything. */
+const SLACK_SECONDS = 5
+/** The longest a source may ask us to stay away (Retry-After), for boards of which no wait is recorded. */
+const LONGEST_WAIT_SECONDS = 7 * 86_400
+
+/**
+ * Sets due times and claims anew that lie further ahead than any board waits and any claim lasts: they were written by a clock that has
+ * been set back since. Such boards fall due within their own wait from now, spread over it. Returns how many were moved.
+ */
+export async function boundBoardTimes(db: Db, now: Date, leaseMs: number): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'bound-board-times',
+    text: `
+      with ahead as (
+        select source_id, make_interval(secs => wait) as wait
+          from (select source_id, next_crawl_at, claimed_until,
+                       coalesce(wait_seconds, greatest(interval_seconds, case when consecutive_failures > 0 then $3::integer end)) as wait
+                  from boards where removed_at is null) b
+         where next_crawl_at > $1::timestamptz + make_interval(secs => wait + $4::integer)
+            or claimed_until > $2::timestamptz + make_interval(secs => $4::integer)
+           for update of b skip locked
+      )
+      update boards
+         set next_crawl_at = case when next_crawl_at > $1 + ahead.wait then $1 + ahead.wait * random() else next_crawl_at end,
+             claimed_until = least(claimed_until, $2)
+        from ahead where boards.source_id = ahead.source_id`,
+    values: [now, new Date(now.getTime() + leaseMs), LONGEST_WAIT_SECONDS, SLACK_SECONDS],
+  })
+  return rowCount ?? 0
 }
 
 /** False when the claim was lost. */

@@ -9,6 +9,8 @@ export interface BoardState {
   verified: boolean
   interval_seconds: number
   next_crawl_at: Date
+  /** How long the board was meant to rest when `next_crawl_at` was set. */
+  wait_seconds: number | null
   last_attempt_at: Date | null
   last_success_at: Date | null
   last_listed_at: Date | null
@@ -41,7 +43,7 @@ export interface Board extends Source, BoardState {
 
 export const BOARD_COLUMNS = `s.id, s.type, s.board, s.company_id,
   array(select host from board_hosts where source_id = s.id and not learned order by host) as hosts, c.name as company_name, b.interval_fixed, b.paused_at,
-  b.removed_at, b.claimed_by, b.claimed_until, b.verified, b.interval_seconds, b.next_crawl_at, b.last_attempt_at,
+  b.removed_at, b.claimed_by, b.claimed_until, b.verified, b.interval_seconds, b.next_crawl_at, b.wait_seconds, b.last_attempt_at,
   b.last_success_at, b.last_listed_at, b.last_complete_at, b.last_listing_count, b.etag, b.read_by, b.consecutive_failures,
   b.last_failure_kind, b.last_failure_message, b.last_failure_at, b.gone_count, b.gone_since, b.gone_at, b.empty_count, b.empty_since`
 

@@ -46,11 +46,11 @@ export async function forgetListedPostings(db: Db, sourceId: number, externalIds
   await db.query('delete from listed_postings where source_id = $1 and external_job_id = any($2)', [sourceId, externalIds])
 }
 
-/** Whether some open posting was last read before `moment`. */
-export async function anyReadBefore(db: Db, sourceId: number, moment: Date): Promise<boolean> {
+/** Whether some open posting was last read before `from`, or, by a clock that has been set back since, after `to`. */
+export async function anyReadOutside(db: Db, sourceId: number, from: Date, to: Date): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
-    'select exists (select 1 from listed_postings where source_id = $1 and read_at < $2) as found',
-    [sourceId, moment],
+    'select exists (select 1 from listed_postings where source_id = $1 and (read_at < $2 or read_at > $3)) as found',
+    [sourceId, from, to],
   )
   return rows[0]!.found
 }

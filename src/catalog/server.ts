@@ -44,6 +44,12 @@ export function problemOf(server: ServerFacts): string | null {
   return null
 }
 
+/** The database's own clock, in milliseconds since the epoch. */
+export async function databaseTime(db: Db): Promise<number> {
+  const { rows } = await db.query<{ now: Date }>({ name: 'database-time', text: 'select clock_timestamp() as now' })
+  return rows[0]!.now.getTime()
+}
+
 /** Whether the database answers now. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
   return db.query('select 1').then(

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { Command, Option } from 'commander'
 import type { Pool } from 'pg'
 import { withApp } from '../app.ts'
+import { databaseTime } from '../catalog/server.ts'
 import { listSources, type SourceStatus } from '../catalog/source-report.ts'
 import { readConfig } from '../config.ts'
 import { configureBoard } from '../crawl/configure-board.ts'
@@ -36,7 +37,9 @@ export const discoverCommand = new Command('discover')
       const fresh = found.filter(({ standing }) => standing === 'new')
       if (!options.json) show(found, rest)
       const wanted = fresh.length > 0 && (options.yes || (mayAsk(file, options) && (await agreed(fresh.length))))
-      if (wanted) for (const { type, board } of fresh) await configureBoard(db, { type, board, verified: false }, new Date())
+      if (wanted)
+        for (const { type, board } of fresh)
+          await configureBoard(db, { type, board, verified: false }, new Date(await databaseTime(db)))
       if (options.json) console.log(JSON.stringify({ boards: found, ...rest, added: wanted ? fresh.length : 0 }, null, 2))
       else if (wanted) console.log(`Added ${countOf(fresh.length, 'board')}: the next crawl reads them.`)
       else if (fresh.length > 0) console.log('Nothing was added: say --yes to add what is new.')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 import { withApp } from '../app.ts'
 import { pauseBoard, resumeBoard } from '../catalog/boards.ts'
+import { databaseTime } from '../catalog/server.ts'
 import { lagSeconds, listSources, type SourceRow, sourceMessage, span } from '../catalog/source-report.ts'
 import { readConfig } from '../config.ts'
 import type { BoardReference } from '../crawl/board-reference.ts'
@@ -49,7 +50,7 @@ boards
   .action((board: BoardReference, options: { host?: string[]; company?: string; interval?: number }) =>
     withApp(readConfig(), 'boards', async ({ db, embedded, dataDir }) => {
       const added = { ...board, company: options.company, hosts: options.host, interval: options.interval }
-      const { outcome } = await configureBoard(db, added, new Date())
+      const { outcome } = await configureBoard(db, added, new Date(await databaseTime(db)))
       const words = { added: 'Added', returned: 'Brought back', known: 'Already there:' }[outcome]
       const next = outcome === 'known' ? '' : `: the next crawl reads it. Now: rolecall crawl ${name(board)}`
       console.log(`${words} ${name(board)}${next}`)
@@ -66,7 +67,8 @@ boards
     withApp(readConfig(), 'boards', async ({ db }) => {
       const { rows, problems } = readBoardsCsv(readText(path))
       const counts = { added: 0, returned: 0, known: 0 }
-      for (const row of rows) counts[(await configureBoard(db, row, new Date())).outcome]++
+      const now = new Date(await databaseTime(db))
+      for (const row of rows) counts[(await configureBoard(db, row, now)).outcome]++
       for (const { line, message } of problems) console.error(`${path} line ${line}: ${message}`)
       const back = counts.returned > 0 ? `, ${counts.returned} brought back` : ''
       console.log(`${counts.added} added${back}, ${counts.known} already there, ${problems.length} not understood.`)
@@ -81,7 +83,7 @@ boards
   .option('--failing', 'only boards whose last crawl failed')
   .action((options: { json?: boolean; failing?: boolean }) =>
     withApp(readConfig(), 'boards', async ({ db }) => {
-      const now = new Date()
+      const now = new Date(await databaseTime(db))
       const rows = (await listSources(db, { status: options.failing ? 'failing' : null })).filter(
         ({ status }) => status !== 'imported',
       )
@@ -106,7 +108,7 @@ for (const [verb, about, change, done] of [
     .action((reference: BoardReference) =>
       withApp(readConfig(), 'boards', async ({ db }) => {
         const { id } = await namedBoard(db, reference)
-        await change(db, id, new Date())
+        await change(db, id, new Date(await databaseTime(db)))
         console.log(`${done} ${name(reference)}.`)
       }),
     )
@@ -122,7 +124,7 @@ boards
       const { id } = await namedBoard(db, reference)
       if (!options.yes)
         throw new CommandFailed(`this closes every job of ${name(reference)}: say --yes, or use rolecall boards pause`)
-      const closed = await removeBoard(db, id, new Date())
+      const closed = await removeBoard(db, id, new Date(await databaseTime(db)))
       console.log(`Removed ${name(reference)}: ${closed.toLocaleString('en')} jobs closed.`)
     }),
   )

@@ -4,8 +4,8 @@ import { readConfig } from '../config.ts'
 import type { BoardReference } from '../crawl/board-reference.ts'
 import type { CrawlReport } from '../crawl/crawl.ts'
 import { crawlOnce } from '../crawl/crawl-once.ts'
-import { systemClock } from '../http/clock.ts'
-import { version } from '../version.ts'
+import { databaseClock } from '../crawl/database-clock.ts'
+import { readingVersion } from '../reading-version.ts'
 import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
 import { showCrawls } from './crawl-progress.ts'
@@ -33,8 +33,8 @@ export const crawl = new Command('crawl')
           db,
           http,
           log,
-          clock: systemClock,
-          build: version,
+          clock: await databaseClock(db),
+          readingVersion,
           signal: stopping.signal,
           concurrency: config.CRAWL_CONCURRENCY,
           sourceIds: given.length > 0 ? given.map((board) => board.id) : undefined,

@@ -3,8 +3,8 @@ import { withApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type BoardReference, readBoard } from '../crawl/board-reference.ts'
 import { type ReenrichProgress, type ReenrichSummary, reenrichCatalog } from '../crawl/reenrich.ts'
+import { enrichmentVersion } from '../reading-version.ts'
 import { duration } from '../transfer/progress.ts'
-import { version } from '../version.ts'
 
 interface Options {
   source?: BoardReference
@@ -29,7 +29,7 @@ export const reenrich = new Command('reenrich')
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
       const summary = await reenrichCatalog(db, {
         board: options.source ?? null,
-        build: version,
+        build: enrichmentVersion(),
         restart: options.restart,
         signal: stopping.signal,
         onProgress: options.json ? undefined : progressLine(process.stderr),

@@ -6,12 +6,12 @@ import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics } from '../api/metrics.ts'
 import { type App, openApp, prepareDatabase } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { databaseClock } from '../crawl/database-clock.ts'
 import { runWorker } from '../crawl/worker.ts'
-import { systemClock } from '../http/clock.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import { readingVersion } from '../reading-version.ts'
 import { createResolver } from '../resolve/resolve.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
-import { version } from '../version.ts'
 import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
 import { demoKey } from './demo-key.ts'
@@ -106,7 +106,7 @@ async function collect(app: App, { health, outside, listening, closing, stopping
   outside.lead(http)
   // Something moves in the demo every second: only trouble is worth a line.
   const crawlLog = demo ? log.child({}, { level: 'warn' }) : log
-  const crawling = { db, log: crawlLog, clock: systemClock, build: version, signal: stopping }
+  const crawling = { db, log: crawlLog, clock: await databaseClock(db), readingVersion, signal: stopping }
   closing.splice(-1, 0, () => demo?.close() ?? http.close())
   if (demo) {
     health.waitFor('the demo world to be crawled for the first time')

@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { openApp, prepareDatabase } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { databaseClock } from '../crawl/database-clock.ts'
 import { runWorker } from '../crawl/worker.ts'
-import { systemClock } from '../http/clock.ts'
-import { version } from '../version.ts'
+import { readingVersion } from '../reading-version.ts'
 import { crawlClient } from './crawl-client.ts'
 
 const concurrency = (text: string) => {
@@ -39,8 +39,8 @@ export const worker = new Command('worker')
         db,
         http,
         log,
-        clock: systemClock,
-        build: version,
+        clock: await databaseClock(db),
+        readingVersion,
         signal: stopping.signal,
         concurrency: options.concurrency ?? config.CRAWL_CONCURRENCY,
       })

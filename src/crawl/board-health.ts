@@ -1,6 +1,6 @@
 import { type BoardState, DEFAULT_INTERVAL_SECONDS } from '../catalog/boards.ts'
 import type { FailureKind, FetchFailure } from '../http/fetcher.ts'
-import { isGone, looks } from './closing.ts'
+import { isGone, looks, notAfter } from './closing.ts'
 import { adaptedInterval } from './interval.ts'
 
 export type CrawlFailureKind = FailureKind | 'internal'
@@ -45,7 +45,8 @@ export function retryInterval(failures: number, intervalSeconds: number, retryAf
 
 export interface CrawlOutcome {
   startedAt: Date
-  build: string
+  /** The version of mapping and enrichment this crawl read with. */
+  readBy: string
   /** Null when the listing did not come to its end. */
   listing: { complete: boolean; listed: number; etag: string | null } | null
   failure: CrawlFailure | null
@@ -72,19 +73,21 @@ export function afterCrawl(before: BoardState & { interval_fixed: boolean }, out
   const effective = intervalOverride ?? interval
   const scale = intervalOverride === null ? 1 : Math.min(1, intervalOverride / DEFAULT_INTERVAL_SECONDS)
   const wait = failure ? retryInterval(failures, effective, failure.retryAfter, scale) : effective
+  const waitMs = wait * 1000 * (1 + outcome.random * JITTER)
   const complete = listing?.complete === true
   const gone = goneness(before, outcome)
   return {
     verified: before.verified || listing !== null,
     interval_seconds: interval,
-    next_crawl_at: new Date(startedAt.getTime() + wait * 1000 * (1 + outcome.random * JITTER)),
+    next_crawl_at: new Date(startedAt.getTime() + waitMs),
+    wait_seconds: Math.ceil(waitMs / 1000),
     last_attempt_at: startedAt,
     last_success_at: failure ? before.last_success_at : startedAt,
     last_listed_at: listing ? startedAt : before.last_listed_at,
     last_complete_at: complete ? startedAt : before.last_complete_at,
     last_listing_count: complete ? listing.listed : before.last_listing_count,
     etag: complete ? (outcome.allRead && !failure ? listing.etag : null) : gone.gone_at ? null : before.etag,
-    read_by: outcome.renamed ? null : listing && !failure ? outcome.build : before.read_by,
+    read_by: outcome.renamed ? null : listing && !failure ? outcome.readBy : before.read_by,
     consecutive_failures: failures,
     last_failure_kind: failure?.kind ?? before.last_failure_kind,
     last_failure_message: failure?.message ?? before.last_failure_message,
@@ -100,7 +103,7 @@ function goneness(before: BoardState, { failure, listing, startedAt: at }: Crawl
   if (failure === null || listing !== null) return { gone_count: 0, gone_since: null, gone_at: null }
   if (failure.kind !== 'gone') return { gone_count, gone_since, gone_at }
   const crawls = gone_count + 1
-  const since = gone_since ?? at
+  const since = gone_since === null ? at : notAfter(gone_since, at)
   return { gone_count: crawls, gone_since: since, gone_at: gone_at ?? (isGone(crawls, since, at) ? at : null) }
 }
 
@@ -115,5 +118,6 @@ export function emptiness(
   if (listing.listed > 0) return { empty_count: 0, empty_since: null }
   if (!listing.complete) return { empty_count, empty_since }
   if (empty_since === null) return { empty_count: 1, empty_since: at }
-  return { empty_count: looks(empty_count, empty_since, at, intervalMs), empty_since }
+  const since = notAfter(empty_since, at)
+  return { empty_count: looks(empty_count, since, at, intervalMs), empty_since: since }
 }

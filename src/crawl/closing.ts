@@ -55,7 +55,13 @@ function isMost(count: number, { open }: CompleteListing): boolean {
 /** Two looks are an interval apart at least, so that crawling by hand twice in a minute counts once. */
 function count(posting: Absent, { at, intervalMs }: CompleteListing): Absent {
   if (posting.times === 0 || posting.since === null) return { ...posting, times: 1, since: at }
-  return { ...posting, times: looks(posting.times, posting.since, at, intervalMs) }
+  const since = notAfter(posting.since, at)
+  return { ...posting, times: looks(posting.times, since, at, intervalMs), since }
+}
+
+/** A moment that lies ahead was written by a clock that has been set back since: counting begins anew. */
+export function notAfter(moment: Date, at: Date): Date {
+  return moment > at ? at : moment
 }
 
 export function looks(before: number, since: Date, at: Date, intervalMs: number): number {

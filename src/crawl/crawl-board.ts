@@ -21,6 +21,7 @@ export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Pr
   const adapter = adapterNamed(board.type)
   if (adapter === null) return withoutAdapter(board, context)
   const claim = keepClaim(board, context)
+  const started = context.clock.monotonic()
   const crawl = openCrawl(board, adapter, context, claim.signal)
   try {
     const listing = await readListing(crawl)
@@ -35,7 +36,7 @@ export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Pr
     await giveUp(crawl, error)
   } finally {
     claim.release()
-    crawl.report.milliseconds = context.clock.now() - crawl.startedAt.getTime()
+    crawl.report.milliseconds = Math.round(context.clock.monotonic() - started)
     context.onProgress?.(crawl.report)
   }
   return crawl.report
@@ -131,11 +132,11 @@ async function recordOwnFailure(
   await recordCrawl(
     context.db,
     board,
-    afterCrawl(board, { ...moment({ context, startedAt }), ...nothing, failure: report.failure }),
+    afterCrawl(board, { ...moment({ board, context, startedAt }), ...nothing, failure: report.failure }),
   )
 }
 
-function moment({ context, startedAt }: Pick<Crawl, 'context' | 'startedAt'>) {
-  const { build, intervalOverride = null, random = Math.random } = context
-  return { startedAt, build, intervalOverride, random: random() }
+function moment({ board, context, startedAt }: Pick<Crawl, 'board' | 'context' | 'startedAt'>) {
+  const { readingVersion, intervalOverride = null, random = Math.random } = context
+  return { startedAt, readBy: readingVersion(board.type), intervalOverride, random: random() }
 }

@@ -17,8 +17,8 @@ export interface CrawlContext {
   http: Fetcher
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
   clock: Clock
-  /** Names the code that maps and enriches: another one reads every listed posting again. */
-  build: string
+  /** Names the code that maps and enriches postings of a system: another one reads every listed posting again. */
+  readingVersion: (type: string) => string
   /** Aborted, the crawl ends after the batch it is writing, and the board stays due. */
   signal?: AbortSignal
   /** Seconds between crawls of every board, instead of the board's own interval. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Pool } from 'pg'
-import { type ClaimedBoard, claimBoards } from '../catalog/board-claims.ts'
+import type { Logger } from 'pino'
+import { boundBoardTimes, type ClaimedBoard, claimBoards } from '../catalog/board-claims.ts'
 import type { Clock } from '../http/clock.ts'
 
 /** How long a claim outlives a worker that died. */
@@ -9,12 +10,28 @@ export const LEASE_MS = 120_000
 
 const worker = `${hostname()} ${process.pid} ${randomBytes(3).toString('hex')}`
 
-/** Boards whose time has come, or those given whenever it comes; at most `limit`, and none that is being crawled. */
+/** Boards whose time has come (by `dueBy`, or by now), or those given whenever it comes; at most `limit`, and none that is being crawled. */
 export function claimDueBoards(
   db: Pool,
   clock: Clock,
-  { limit, sourceIds }: { limit: number; sourceIds?: number[] },
+  { limit, sourceIds, dueBy }: { limit: number; sourceIds?: number[]; dueBy?: Date },
 ): Promise<ClaimedBoard[]> {
   const now = clock.now()
-  return claimBoards(db, { now: new Date(now), until: new Date(now + LEASE_MS), limit, worker, sourceIds })
+  return claimBoards(db, { now: new Date(now), until: new Date(now + LEASE_MS), limit, worker, sourceIds, dueBy })
+}
+
+const LOOK_EVERY_MS = 60_000
+
+/** Keeps due times and claims within bounds when called before each claim: looks at the first call, then once a minute. */
+export function boundTimes(db: Pool, clock: Clock, log: Pick<Logger, 'warn'>): () => Promise<void> {
+  let lookAt = clock.monotonic()
+  return async () => {
+    if (clock.monotonic() < lookAt) return
+    const moved = await boundBoardTimes(db, new Date(clock.now()), LEASE_MS)
+    lookAt = clock.monotonic() + LOOK_EVERY_MS
+    if (moved > 0)
+      log.warn(
+        `${moved} boards had due times or claims too far ahead, as after a clock was set back: they fall due within their interval`,
+      )
+  }
 }

@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Listed, ListingEnd } from '../ats/adapter.ts'
 import { clearAbsences } from '../catalog/absences.ts'
 import { whileClaimed } from '../catalog/board-claims.ts'
-import { anyReadBefore, type KnownPosting, knownPostings } from '../catalog/listed-postings.ts'
+import { anyReadOutside, type KnownPosting, knownPostings } from '../catalog/listed-postings.ts'
 import type { FetchFailure } from '../http/fetcher.ts'
 import { asFailure, type Crawl } from './crawl.ts'
 import { type ReadPosting, readPosting, storePostings } from './store-postings.ts'
@@ -26,7 +26,7 @@ const READ_AGAIN_AFTER_MS = 7 * 86_400_000
 export async function readListing(crawl: Crawl): Promise<Listing> {
   const { adapter, board, http } = crawl
   const listing: Listing = { end: null, failure: null, seen: new Set(), details: [] }
-  const readAll = board.read_by !== crawl.context.build
+  const readAll = board.read_by !== crawl.context.readingVersion(board.type)
   const pages = adapter.list(board.board, { http, etag: (await mayCompareEtag(crawl, readAll)) ? board.etag : null })
   let batch: Listed[] = []
   try {
@@ -52,7 +52,7 @@ export async function readListing(crawl: Crawl): Promise<Listing> {
 async function mayCompareEtag({ adapter, board, context, startedAt }: Crawl, readAll: boolean): Promise<boolean> {
   if (board.etag === null || readAll) return false
   if (adapter.detail === undefined) return true
-  return !(await anyReadBefore(context.db, board.id, new Date(startedAt.getTime() - READ_AGAIN_AFTER_MS)))
+  return !(await anyReadOutside(context.db, board.id, new Date(startedAt.getTime() - READ_AGAIN_AFTER_MS), startedAt))
 }
 
 async function takeBatch(crawl: Crawl, listing: Listing, rows: Listed[], readAll: boolean): Promise<void> {
@@ -86,7 +86,8 @@ async function takeBatch(crawl: Crawl, listing: Listing, rows: Listed[], readAll
 function mustRead(row: Listed, known: KnownPosting | undefined, readAll: boolean, now: Date): boolean {
   if (!known || known.closed || known.fingerprint !== row.fingerprint) return true
   if (row.posting !== null) return readAll
-  return known.read_at === null || now.getTime() - known.read_at.getTime() >= READ_AGAIN_AFTER_MS
+  // Read at a moment that lies ahead: by a clock that has been set back since.
+  return known.read_at === null || known.read_at > now || now.getTime() - known.read_at.getTime() >= READ_AGAIN_AFTER_MS
 }
 
 function mapEntry(crawl: Crawl, row: Listed, posting: () => ReadPosting['posting'], into: ReadPosting[]): void {

@@ -59,6 +59,7 @@ async function checkLongUnseen(crawl: Crawl, seen: Set<string>): Promise<void> {
   const unseen = await longUnseenPostings(context.db, board.id, {
     seen: [...seen],
     moment,
+    now: at,
     lastListedAt: board.last_listed_at,
     limit: CHECKS,
   })

@@ -1,7 +1,7 @@
 import { nextDueAt } from '../catalog/board-claims.ts'
 import type { CrawlContext, CrawlReport } from './crawl.ts'
 import { crawlBoard } from './crawl-board.ts'
-import { claimDueBoards } from './due-boards.ts'
+import { boundTimes, claimDueBoards } from './due-boards.ts'
 
 export interface WorkerOptions extends Omit<CrawlContext, 'signal'> {
   /** Aborted, the worker lets each crawl finish the batch it is writing, gives its boards back and returns. */
@@ -21,8 +21,10 @@ const AFTER_TROUBLE_MS = 5_000
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { db, clock, log, signal, concurrency } = options
   const running = new Set<Promise<void>>()
+  const keepTimesBounded = boundTimes(db, clock, log)
   while (!signal.aborted) {
     try {
+      await keepTimesBounded()
       const free = concurrency - running.size
       const boards = free > 0 ? await claimDueBoards(db, clock, { limit: free }) : []
       for (const board of boards) {

@@ -100,7 +100,7 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
     const { status, header, body } = answer
     const notModified = status === 304 && Boolean(asked.etag)
     if ((status < 200 || status > 299) && !notModified && location === null) {
-      const retryAfter = readRetryAfter(header('retry-after'), clock.now())
+      const retryAfter = readRetryAfter(header('retry-after'), header('date'), clock.now())
       const failure = statusFailure(url, status, header, retryAfter)
       if (retryAfter !== null && (failure.kind === 'rate_limited' || failure.kind === 'server_error'))
         pacing.hold(url, retryAfter)

@@ -4,12 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
+  /** Milliseconds that only ever move forward, whatever is done to the machine's clock: for waits and for what is kept in memory. */
+  monotonic(): number
   /** Rejects with the signal's reason as soon as it is aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   async sleep(milliseconds, signal) {
     try {
       await delay(milliseconds, undefined, { signal })

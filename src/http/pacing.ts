@@ -57,24 +57,24 @@ export function createPacing(options: PacingOptions = {}): Pacing {
   }
 
   function sweep(): void {
-    const now = clock.now()
+    const now = clock.monotonic()
     for (const [name, lane] of lanes) {
       if (lane.active === 0 && lane.queue.length === 0 && readyAt(lane) <= now) lanes.delete(name)
     }
   }
 
   function advance(lane: Lane): void {
-    if (lane.heldUntil - clock.now() > longestHold) {
-      for (const waiter of lane.queue.splice(0)) waiter.fail(held(waiter.url, lane.heldUntil - clock.now()))
+    if (lane.heldUntil - clock.monotonic() > longestHold) {
+      for (const waiter of lane.queue.splice(0)) waiter.fail(held(waiter.url, lane.heldUntil - clock.monotonic()))
     }
     while (lane.queue.length > 0 && lane.active < lane.concurrency) {
-      const wait = readyAt(lane) - clock.now()
+      const wait = readyAt(lane) - clock.monotonic()
       if (wait > 0) {
         wakeAfter(lane, wait)
         return
       }
       lane.active++
-      lane.lastStart = clock.now()
+      lane.lastStart = clock.monotonic()
       lane.queue.shift()?.start()
     }
     if (lane.queue.length === 0) lane.alarm?.abort()
@@ -125,7 +125,7 @@ export function createPacing(options: PacingOptions = {}): Pacing {
     },
     hold(url, seconds) {
       const lane = laneFor(url)
-      lane.heldUntil = Math.max(lane.heldUntil, clock.now() + seconds * 1000)
+      lane.heldUntil = Math.max(lane.heldUntil, clock.monotonic() + seconds * 1000)
       advance(lane)
     },
   }

@@ -31,13 +31,13 @@ export function createRobots(
 
   function rulesOf(url: URL, options: FetchOptions): Promise<Rules> {
     const known = byOrigin.get(url.origin)
-    if (known && clock.now() < known.until) return known.rules
+    if (known && clock.monotonic() < known.until) return known.rules
     // One request for all who ask: it must not die with the first caller's signal.
     const rules = read(url.origin, options.allowHost)
     const entry = { rules, until: Number.POSITIVE_INFINITY }
     byOrigin.set(url.origin, entry)
     rules.then((found) => {
-      entry.until = clock.now() + ('unknown' in found ? UNKNOWN_FOR : KNOWN_FOR)
+      entry.until = clock.monotonic() + ('unknown' in found ? UNKNOWN_FOR : KNOWN_FOR)
     })
     return rules
   }

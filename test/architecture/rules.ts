@@ -13,6 +13,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   app: 'everything',
   commands: 'everything',
   version: [],
+  'reading-version': [],
   config: [],
   job: [],
   http: [],

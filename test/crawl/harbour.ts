@@ -53,7 +53,7 @@ export function harbour(): Harbour {
       http: made.http,
       log: pino({ level: 'silent' }),
       clock: made.clock,
-      build: 'test',
+      readingVersion: () => 'test',
       random: () => 0,
     }
   })

@@ -12,6 +12,7 @@ export function manualClock(start = Date.now()): ManualClock {
   let sleepers: { at: number; wake: () => void }[] = []
   return {
     now: () => now,
+    monotonic: () => now,
     date: () => new Date(now),
     async advance(milliseconds) {
       now += milliseconds

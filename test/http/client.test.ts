@@ -123,8 +123,17 @@ describe('the client', () => {
     ['soon', null],
     ['99999999999999999999', 604_800],
   ])('Retry-After: %s is %s seconds', async (header, retryAfter) => {
-    const { http } = await world((_, response) => response.writeHead(429, { 'retry-after': header }).end())
+    const { http } = await world((_, response) => {
+      response.sendDate = false
+      response.writeHead(429, { 'retry-after': header }).end()
+    })
     expect((await failing(http.fetch('http://a.test/'))).retryAfter).toBe(retryAfter)
+  })
+
+  it("counts a date in Retry-After from the server's own date, since our clock may be wrong", async () => {
+    const headers = { date: 'Tue, 06 Jan 2026 09:00:00 GMT', 'retry-after': 'Tue, 06 Jan 2026 09:01:30 GMT' }
+    const { http } = await world((_, response) => response.writeHead(429, headers).end())
+    expect((await failing(http.fetch('http://a.test/'))).retryAfter).toBe(90)
   })
 
   it('fails as unreachable where nobody listens and where no name is', async () => {

@@ -23,6 +23,7 @@ export function quickClock(start = Date.UTC(2026, 0, 5, 12)): QuickClock {
   return {
     sleeps,
     now: () => now,
+    monotonic: () => now,
     advance: (milliseconds) => {
       now += milliseconds
     },

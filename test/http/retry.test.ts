@@ -85,6 +85,7 @@ describe('retries', () => {
     }
     const clock = {
       now: () => 0,
+      monotonic: () => 0,
       sleep: (_: number, signal?: AbortSignal) =>
         new Promise<void>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     }

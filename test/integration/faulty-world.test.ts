@@ -54,7 +54,7 @@ function client(deadline: number): HttpClient {
 async function crawlAll(patienceMs: number): Promise<void> {
   const http = client(patienceMs)
   const patient: HttpClient = { ...http, fetch: (url, options) => http.fetch(url, { ...options, deadline: patienceMs }) }
-  const context: CrawlContext = { db: pool, http: patient, log: pino({ level: 'silent' }), clock, build: 'test' }
+  const context: CrawlContext = { db: pool, http: patient, log: pino({ level: 'silent' }), clock, readingVersion: () => 'test' }
   await Promise.all(
     boards.map(async (id) => {
       const [board] = await claimDueBoards(pool, clock, { limit: 1, sourceIds: [id] })

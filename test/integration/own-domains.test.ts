@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const { ats, board } of BOARDS) {
     const { id } = await configureBoard(pool, { type: ats, board }, clock.date())
     const [claimed] = await claimDueBoards(pool, clock, { limit: 1, sourceIds: [id] })
-    expect(await crawlBoard(claimed!, { db: pool, http, log, clock, build: 'test' })).toMatchObject({
+    expect(await crawlBoard(claimed!, { db: pool, http, log, clock, readingVersion: () => 'test' })).toMatchObject({
       outcome: 'complete',
       failure: null,
     })

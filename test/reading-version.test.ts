@@ -1,0 +1,52 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'rolecall-version-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let copies = 0
+
+/** The versions that the built program would state after the given files have changed. */
+async function versionsAfter(...changed: string[]) {
+  const copy = join(folder, String(++copies))
+  for (const part of ['reading-version.js', 'reading-version.js.map', 'ats', 'enrich', 'places', 'skills', 'job'])
+    cpSync(resolve('dist', part), join(copy, part), { recursive: true })
+  for (const path of changed) writeFileSync(join(copy, path), '// changed', { flag: 'a' })
+  const { readingVersion, enrichmentVersion } = await import(pathToFileURL(join(copy, 'reading-version.js')).href)
+  return {
+    workday: readingVersion('workday') as string,
+    lever: readingVersion('lever') as string,
+    unknown: readingVersion('no-such-system') as string,
+    enrichment: enrichmentVersion() as string,
+  }
+}
+
+describe('the version of mapping and enrichment', () => {
+  it('stays while nothing of it changes', async () => {
+    expect(await versionsAfter()).toEqual(await versionsAfter())
+  })
+
+  it('moves for the system whose adapter changes, in any of its files, and for no other', async () => {
+    const [before, after] = [await versionsAfter(), await versionsAfter('ats/workday-facets.js')]
+    expect(after).toMatchObject({ lever: before.lever, enrichment: before.enrichment })
+    expect(after.workday).not.toBe(before.workday)
+    expect(after.unknown).not.toBe(before.unknown)
+  })
+
+  it.each(['enrich/salary/periods.js', 'skills/find-skills.js', 'places/metros.js', 'job/posting.js'])(
+    'moves for every system when %s changes',
+    async (path) => {
+      const [before, after] = [await versionsAfter(), await versionsAfter(path)]
+      expect(after.enrichment).not.toBe(before.enrichment)
+      expect(after.workday).not.toBe(before.workday)
+      expect(after.lever).not.toBe(before.lever)
+    },
+  )
+
+  it('moves when data changes', async () => {
+    const [before, after] = [await versionsAfter(), await versionsAfter('places/data/changed.txt')]
+    expect(after.enrichment).not.toBe(before.enrichment)
+  })
+})
