@@ -122,7 +122,7 @@ describe('a posting', () => {
       posted_at: '2026-04-16T08:21:07.512Z',
       expires_at: null,
       description_html:
-        '<p>Cut reed at <strong>low tide</strong>.</p>\n<h2>Tasks</h2>\n<ul><li>Cut &amp; bind</li><li>Count &lt;bundles&gt;</li></ul>',
+        '<p>Cut reed at <strong>low tide</strong>.</p>\n<h2>Tasks</h2>\n<ul>\n<li>Cut &amp; bind</li>\n<li>Count &lt;bundles&gt;</li>\n</ul>',
       company: null,
     })
     expect(join.identify(new URL((await first()).url))).toEqual({ board: 'saltmarsh', external_id: '7014812' })
@@ -149,7 +149,7 @@ describe('a posting', () => {
   it('joins the text where it comes in parts', async () => {
     const parts = { description: null, intro: 'Hello.', tasks: '- Cut', requirements: '<p>Boots</p>' }
     const { description_html } = await first(undefined, (detail) => Object.assign(detail, parts))
-    expect(description_html).toBe('<p>Hello.</p>\n<ul><li>Cut</li></ul>\n<p>Boots</p>')
+    expect(description_html).toBe('<p>Hello.</p>\n<ul>\n<li>Cut</li>\n</ul>\n<p>Boots</p>')
   })
 
   it('refuses a detail that is an error, or of another posting', async () => {
