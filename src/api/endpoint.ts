@@ -13,6 +13,8 @@ export interface ApiServices {
   resolver: Resolver
   log: Logger
   now: () => Date
+  /** How the operator is reached, a URL or a mail address, for the OpenAPI document. */
+  contact?: string | null
 }
 
 export interface ApiEnv {

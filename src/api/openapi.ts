@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { withNamedEnums } from './named-enums.ts'
 import { ROUTES } from './routes.ts'
 
 const DESCRIPTION = `Search, count and follow job listings collected from employers' applicant tracking systems.
@@ -6,8 +7,11 @@ const DESCRIPTION = `Search, count and follow job listings collected from employ
 Every operation except this document needs a secret API key: \`Authorization: Bearer sk_...\`. All requests of an account
 share one rate budget. Errors are \`application/problem+json\`; clients match on the start of \`detail\`.`
 
-/** The OpenAPI 3.1 document, made from the route table and the schemas that validate requests. */
-export function openApiDocument() {
+/**
+ * The OpenAPI 3.1 document, made from the route table and the schemas that validate requests. `contact` is how the operator
+ * of this server is reached: a URL or a mail address.
+ */
+export function openApiDocument(contact: string | null = null) {
   const { openAPIRegistry: registry, getOpenAPI31Document } = new OpenAPIHono()
   registry.registerComponent('securitySchemes', 'ApiKey', {
     type: 'http',
@@ -17,12 +21,13 @@ export function openApiDocument() {
   for (const { path, operation } of ROUTES) {
     registry.registerPath({ method: 'get', path: path.replace(/:(\w+)/g, '{$1}'), ...operation })
   }
-  return getOpenAPI31Document({
+  const document = getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Rolecall',
       version: '1.0.0',
       description: DESCRIPTION,
+      contact: { name: 'The operator of this server', ...(contact && reach(contact)) },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/', description: 'This server' }],
@@ -35,4 +40,9 @@ export function openApiDocument() {
       { name: 'Reference', description: 'Vocabularies, places, skills and this document.' },
     ],
   })
+  return withNamedEnums(document)
+}
+
+function reach(contact: string): { url: string } | { email: string } {
+  return URL.canParse(contact) ? { url: contact } : { email: contact }
 }

@@ -22,6 +22,10 @@ const numberOrNull = () => z.number().nullable()
 const moment = () => z.iso.datetime()
 const momentOrNull = () => z.iso.datetime().nullable()
 const codes = () => z.array(z.string()).nullable()
+/** Null is a choice where the schema is used; `.nullable()` would make the named component itself nullable. */
+const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()])
+/** Any JSON value. It must be there: `z.any()` alone would let it be absent. */
+const anyJson = () => z.any().refine((value) => value !== undefined)
 
 const salary = {
   salary_raw: textOrNull().openapi({ description: 'Pay in the words of the source.', example: '€60,000 – €75,000 a year' }),
@@ -61,7 +65,7 @@ export const JobSchema = z
     apply_url: textOrNull(),
     title: text().openapi({ example: 'Senior Data Engineer' }),
     location_raw: textOrNull().openapi({ description: 'Location string of the source.' }),
-    locations_raw: z.any().openapi({ description: 'Location value of the source: any JSON.' }),
+    locations_raw: anyJson().openapi({ description: 'Location value of the source: any JSON.' }),
     location: textOrNull().openapi({
       description: "Display string in the posting's original order.",
       example: 'Berlin, Germany',
@@ -87,7 +91,7 @@ export const JobSchema = z
     updated_at: moment(),
     description_md: textOrNull().optional().openapi({ description: 'Present only with description=text.' }),
     description_html: textOrNull().optional().openapi({ description: 'Present only with description=html.' }),
-    company: CompanySummarySchema.nullable().openapi({ description: 'Null when the employer is unknown.' }),
+    company: orNull(CompanySummarySchema).openapi({ description: 'Null when the employer is unknown.' }),
     source: SourceSchema.optional().openapi({ description: 'Present only with include=source.' }),
   })
   .openapi('Job')
@@ -204,7 +208,7 @@ export const JobDetailSchema = z
     source: SourceSchema,
     description_md: textOrNull(),
     description_html: textOrNull(),
-    company: CompanySchema.nullable(),
+    company: orNull(CompanySchema),
   })
   .openapi('JobDetail')
 
@@ -218,7 +222,7 @@ export const ChangeEventSchema = z
       .array(z.enum(CONTENT_FIELDS))
       .nullable()
       .openapi({ description: 'In canonical order; null on created events.' }),
-    job: JobSchema.nullable().optional().openapi({ description: 'Present only with include=job.' }),
+    job: orNull(JobSchema).optional().openapi({ description: 'Present only with include=job.' }),
   })
   .openapi('ChangeEvent')
 

@@ -65,7 +65,10 @@ function createOutside(): Fetcher & { lead(to: Fetcher): void } {
 async function openDoor(app: App, { engine, status }: CatalogSearch, health: Health, http: Fetcher): Promise<Listening> {
   const { config, db, log, embedded } = app
   const resolver = createResolver({ db, http, budgetMs: config.RESOLVE_BUDGET_MS, log })
-  const api = createApi({ db, engine, resolver, log, now: () => new Date() }, { health, metrics: createMetrics(db, status) })
+  const api = createApi(
+    { db, engine, resolver, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
+    { health, metrics: createMetrics(db, status) },
+  )
   const host = config.HOST ?? (embedded || config.ROLECALL_DEMO === '1' ? '127.0.0.1' : '0.0.0.0')
   return listen(api, { host, port: config.PORT }).catch((error) => {
     throw doorProblem(error, host, config.PORT)

@@ -109,15 +109,15 @@ export const SEARCH_PARAMETERS = {
   ),
 } satisfies Record<string, z.ZodType>
 
-const unread = () => optional(ignored(), 'Accepted and ignored.')
-
 export const COUNT_PARAMETERS = {
   ...FILTERS,
-  sort: unread(),
-  limit: unread(),
-  cursor: unread(),
-  description: unread(),
-  include: unread(),
+  sort: ignored(SEARCH_PARAMETERS.sort),
+  limit: ignored(SEARCH_PARAMETERS.limit),
+  cursor: ignored(SEARCH_PARAMETERS.cursor),
+  description: ignored(SEARCH_PARAMETERS.description),
+  include: SEARCH_PARAMETERS.include.openapi({
+    description: 'source changes nothing here. Needs the source entitlement; other accounts get 403, as in a search.',
+  }),
 } satisfies Record<string, z.ZodType>
 
 /**

@@ -30,7 +30,9 @@ function scalar<T>(read: (value: string) => Reading<T>, published: Published) {
 }
 
 /** Repeat or comma. Items are counted before duplicates go, so that the limit does not depend on what was repeated. */
-function list<T>(max: number, read: (item: string) => Reading<T>, items: Record<string, unknown>) {
+function list<T>(max: number, read: (item: string) => Reading<T>, items: Record<string, unknown>, itemPattern?: string) {
+  // A proxy that validates requests sees `country=US,DE` as one item: both ways of writing a list are described.
+  const joined = itemPattern && { type: 'string', pattern: `^${itemPattern}(,${itemPattern})+$` }
   return kind<T[]>(
     (values) => {
       const given = values.flatMap((value) => value.split(',')).map((item) => item.trim())
@@ -41,7 +43,13 @@ function list<T>(max: number, read: (item: string) => Reading<T>, items: Record<
       if (refused) return refused
       return { value: [...new Set(readings.map((reading) => (reading as { value: T }).value))] }
     },
-    { type: 'array', items, minItems: 1, maxItems: max },
+    {
+      type: 'array',
+      items: joined ? { anyOf: [items, joined] } : items,
+      minItems: 1,
+      maxItems: max,
+      param: { style: 'form', explode: true },
+    },
   )
 }
 
@@ -84,6 +92,7 @@ export function codes({ length, max, fold }: { length?: number; max: number; fol
       return { value: folded(item, fold) }
     },
     length === undefined ? { type: 'string', minLength: 1 } : { type: 'string', minLength: length, maxLength: length },
+    length === undefined ? undefined : `[^,]{${length}}`,
   )
 }
 
@@ -92,7 +101,7 @@ export function oneOf<const T extends string>(values: readonly T[]) {
 }
 
 export function someOf<const T extends string>(values: readonly T[], { max }: { max: number }) {
-  return list<T>(max, (item) => known(values, item), { type: 'string', enum: [...values] })
+  return list<T>(max, (item) => known(values, item), { type: 'string', enum: [...values] }, `(${values.join('|')})`)
 }
 
 function known<T extends string>(values: readonly T[], given: string): Reading<T> {
@@ -165,7 +174,11 @@ export function digits() {
   })
 }
 
-/** Accepted so that a search's parameters can be sent unchanged, and never read. */
-export function ignored() {
-  return kind<undefined>(() => ({ value: undefined }), { type: 'string' })
+/** Accepted whatever it holds, so that a search's parameters can be sent unchanged; described as the parameter it is in a search. */
+export function ignored<Kind extends z.ZodType>(kind: Kind) {
+  const described = kind.optional().transform(() => undefined)
+  return z
+    .preprocess(() => undefined, described)
+    .optional()
+    .openapi({ description: 'Accepted and ignored.' })
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../src/api/openapi.ts'
 import { ROUTES } from '../../src/api/routes.ts'
-import { assertMatchesOpenApi } from '../support/openapi.ts'
+import { assertMatchesOpenApi, expectParameter } from '../support/openapi.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document walked as such
 const document: any = JSON.parse(JSON.stringify(openApiDocument()))
@@ -43,6 +43,81 @@ describe('the OpenAPI document', () => {
         expect(response.content!['application/problem+json']!.example).toMatchObject({ status: Number(status) })
     }
     expect(operation.responses['429']?.headers ?? { 'Retry-After': 1 }).toHaveProperty('Retry-After')
-    for (const parameter of operation.parameters ?? []) expect(parameter.schema, parameter.name).toHaveProperty('type')
+    expect(operation.description, path).toMatch(/\.$/)
+    for (const { name, schema, description } of operation.parameters ?? []) {
+      expect(schema.type ?? schema.$ref, name).toBeTruthy()
+      expect(description, name).toMatch(/\.$/)
+    }
+  })
+
+  it('says whom to contact, as the operator has set it', () => {
+    const contact = (set?: string) => openApiDocument(set).info.contact
+    expect(contact()).toEqual({ name: 'The operator of this server' })
+    expect(contact('https://jobs.example/about')).toMatchObject({ url: 'https://jobs.example/about' })
+    expect(contact('jobs@example.org')).toMatchObject({ email: 'jobs@example.org' })
+  })
+})
+
+describe('schemas', () => {
+  const { schemas } = document.components
+
+  it('every field that the interface calls always present is required', () => {
+    const optional = Object.keys(schemas.Job.properties).filter((field) => !schemas.Job.required.includes(field))
+    expect(optional).toEqual(['description_md', 'description_html', 'source'])
+    expect(Object.keys(schemas.JobDetail.properties)).toEqual(schemas.JobDetail.required)
+    expect(schemas.CompanySummary.required).toEqual(['id', 'name', 'website_url', 'logo_url'])
+  })
+
+  it('locations_raw may be any JSON value', () => {
+    expect(Object.keys(schemas.Job.properties.locations_raw)).toEqual(['description'])
+  })
+
+  it('a nullable object is nullable where it is used, and refers to the named schema', () => {
+    const orNull = (name: string) => [{ $ref: `#/components/schemas/${name}` }, { type: 'null' }]
+    expect(schemas.ChangeEvent.properties.job.anyOf).toEqual(orNull('Job'))
+    expect(schemas.Job.properties.company.anyOf).toEqual(orNull('CompanySummary'))
+    expect(schemas.JobDetail.properties.company.anyOf).toEqual(orNull('Company'))
+    for (const [name, schema] of Object.entries<{ type: unknown }>(schemas)) expect(schema.type, name).toBeTypeOf('string')
+  })
+
+  it('each list of words is a named component, never written out in place', () => {
+    const names = Object.keys(schemas).filter((name) => schemas[name].enum)
+    expect(names).toEqual(
+      expect.arrayContaining(['Workplace', 'EmploymentType', 'Level', 'SalaryPeriod', 'Status', 'ChangeType']),
+    )
+    const inline: string[] = []
+    const walk = (node: unknown, path: string) => {
+      if (typeof node !== 'object' || node === null) return
+      if ('enum' in node && Array.isArray(node.enum) && node.enum.length > 1) inline.push(path)
+      for (const [key, value] of Object.entries(node)) if (key !== 'example') walk(value, `${path}/${key}`)
+    }
+    walk(document, '')
+    expect(inline.sort()).toEqual(names.map((name) => `/components/schemas/${name}`).sort())
+  })
+})
+
+describe('parameters', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const parameters = (path: string): Record<string, any> =>
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    Object.fromEntries(document.paths[path].get.parameters.map((parameter: any) => [parameter.name, parameter]))
+  const lists = operations.flatMap(([path, { parameters = [] }]) =>
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    parameters.filter(({ schema }: any) => schema.type === 'array').map((parameter: any) => [path, parameter.name, parameter]),
+  )
+
+  it.each(lists)('%s: %s may be repeated or joined by commas, also before a proxy that validates', (_, name, parameter) => {
+    expect(parameter).toMatchObject({ style: 'form', explode: true, description: expect.stringMatching(/[Rr]epeat.* comma/) })
+    const first: Record<string, string> = { country: 'US', types: 'created', level: 'mid', workplace: 'remote' }
+    const more: Record<string, string> = { employment_type: 'contract', changed_fields: 'title', facet: 'level' }
+    const item = first[name] ?? more[name] ?? 'some-code'
+    expectParameter(parameter.schema, [item])
+    expectParameter(parameter.schema, [item, item])
+    expectParameter(parameter.schema, [`${item},${item}`])
+  })
+
+  it.each(['sort', 'limit', 'cursor', 'description', 'include'])('%s has the same type on count as on search', (name) => {
+    const typeOf = ({ description: _, ...schema }: Record<string, unknown>) => schema
+    expect(typeOf(parameters('/api/v1/jobs/count')[name].schema)).toEqual(typeOf(parameters('/api/v1/jobs')[name].schema))
   })
 })

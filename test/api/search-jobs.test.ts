@@ -587,10 +587,15 @@ describe('401', () => {
 })
 
 describe('403', () => {
-  it('include=source without the entitlement', async () => {
-    const { status, body } = await api.get('/api/v1/jobs?include=source')
-    expect([status, body.title]).toEqual([403, 'Forbidden'])
-  })
+  it.each(['/api/v1/jobs?', '/api/v1/jobs/count?', '/api/v1/jobs/facets?facet=level&'])(
+    'include=source without the entitlement on %s',
+    async (path) => {
+      const { status, body } = await api.get(`${path}include=source`)
+      expect([status, body.title]).toEqual([403, 'Forbidden'])
+      const entitled = await testApi(pool, { entitlements: ['source'] })
+      expect((await entitled.get(`${path}include=source`)).status).toBe(200)
+    },
+  )
 })
 
 describe('422', () => {

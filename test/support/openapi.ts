@@ -36,3 +36,9 @@ export function assertMatchesOpenApi(requestPath: string, body: unknown): void {
   validators.set(route, validate)
   if (!validate(body)) throw new Error(`${path} does not match its OpenAPI schema: ${ajv.errorsText(validate.errors)}`)
 }
+
+/** Throws when a parameter's values do not match its schema in the document, as a proxy that validates requests sees them. */
+export function expectParameter(schema: object, values: unknown): void {
+  const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')))
+  if (!validate(values)) throw new Error(`${JSON.stringify(values)}: ${ajv.errorsText(validate.errors)}`)
+}

@@ -1,6 +1,7 @@
 import { COUNT_PARAMETERS } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { requireEntitlementFor } from '../entitlements.ts'
 import { jobCountExample } from '../examples.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
@@ -19,11 +20,12 @@ export const countJobs: Endpoint = {
     request: { query: query(COUNT_PARAMETERS) },
     responses: {
       ...json(CountSchema, 'The number of matching jobs.', { example: jobCountExample }),
-      ...problems(400, 401, 422, 429, 500),
+      ...problems(400, 401, 403, 422, 429, 500),
     },
   },
   async handle(c, { engine, now }) {
     const { sort, limit, cursor, description, include, ...filters } = readQuery(c, COUNT_PARAMETERS)
+    requireEntitlementFor(include, c)
     const count = await answeringSearchErrors(engine.count({ filters, now: now() }))
     return respond(c, JSON.stringify({ count }))
   },

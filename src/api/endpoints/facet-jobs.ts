@@ -1,6 +1,7 @@
 import { FACET_PARAMETERS } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { requireEntitlementFor } from '../entitlements.ts'
 import { jobFacetsExample } from '../examples.ts'
 import { invalidParameters } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
@@ -22,7 +23,7 @@ export const facetJobs: Endpoint = {
       ...json(FacetsSchema, 'The most frequent values of each facet, with how many jobs have them.', {
         example: jobFacetsExample,
       }),
-      ...problems(400, 401, 422, 429, 500),
+      ...problems(400, 401, 403, 422, 429, 500),
     },
   },
   async handle(c, { engine, now }) {
@@ -30,6 +31,7 @@ export const facetJobs: Endpoint = {
       c,
       FACET_PARAMETERS,
     )
+    requireEntitlementFor(include, c)
     if (!facet && !salary_histogram && !per_week) {
       throw invalidParameters([{ field: 'facet', message: 'is required unless salary_histogram or per_week=true is given' }])
     }

@@ -14,7 +14,7 @@ export const getJob: Endpoint = {
   operation: {
     operationId: 'getJob',
     summary: 'Get a job',
-    description: 'Open or closed.',
+    description: 'The whole record of a job, open or closed, with its descriptions, places, skills and company.',
     tags: ['Jobs'],
     request: { params: z.object({ id: z.int().openapi({ description: 'The job id.', example: 1 }) }) },
     responses: {

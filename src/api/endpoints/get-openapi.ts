@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { openApiDocument } from '../openapi.ts'
 import { respond } from '../respond.ts'
 
+/** Written once: the contact is a setting of the process. */
 let text: string | undefined
 
 export const getOpenApi: Endpoint = {
@@ -12,7 +13,7 @@ export const getOpenApi: Endpoint = {
   operation: {
     operationId: 'getOpenApi',
     summary: 'This document',
-    description: 'Needs no API key.',
+    description: 'The description of this API in OpenAPI 3.1, for people, client generators and proxies. Needs no API key.',
     tags: ['Reference'],
     security: [],
     responses: json(
@@ -24,8 +25,8 @@ export const getOpenApi: Endpoint = {
       },
     ),
   },
-  handle: (c) => {
-    text ??= JSON.stringify(openApiDocument())
+  handle: (c, { contact }) => {
+    text ??= JSON.stringify(openApiDocument(contact))
     return respond(c, text, { cacheControl: 'public, max-age=300' })
   },
 }

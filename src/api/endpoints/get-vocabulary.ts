@@ -18,6 +18,8 @@ export const getVocabulary: Endpoint = {
   operation: {
     operationId: 'getVocabulary',
     summary: 'List the controlled vocabularies',
+    description:
+      'Every value of the enum fields, in a fixed order. Each is a value of the filter of that name, except salary_period, which has none.',
     tags: ['Reference'],
     responses: {
       ...json(VocabularySchema, 'The values enum filters accept.', { example: vocabularyExample, cached: true }),

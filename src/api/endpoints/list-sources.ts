@@ -16,7 +16,7 @@ import { respond } from '../respond.ts'
 
 const SOURCES_PARAMETERS = {
   type: text({ min: 1, max: 100 }).optional().openapi({ description: 'The applicant tracking system, such as greenhouse.' }),
-  status: oneOf(SOURCE_STATUSES).optional(),
+  status: oneOf(SOURCE_STATUSES).optional().openapi({ description: 'Only sources in this state.' }),
   limit: integer({ min: 1, clampTo: MAX_LIMIT })
     .default(DEFAULT_LIMIT)
     .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),

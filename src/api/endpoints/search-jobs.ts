@@ -2,8 +2,9 @@ import { decodeCursor } from '../../search/cursor.ts'
 import { SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { requireEntitlementFor } from '../entitlements.ts'
 import { jobPageExample } from '../examples.ts'
-import { invalidParameters, Problem } from '../problem.ts'
+import { invalidParameters } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 import { JobPageSchema } from '../schemas.ts'
@@ -26,9 +27,7 @@ export const searchJobs: Endpoint = {
   },
   async handle(c, { engine, now }) {
     const { sort, limit, cursor: cursorText, description, include, ...filters } = readQuery(c, SEARCH_PARAMETERS)
-    if (include === 'source' && !c.get('holder').account.entitlements.includes('source')) {
-      throw new Problem(403, { detail: 'include=source needs the entitlement "source", which this account does not have' })
-    }
+    requireEntitlementFor(include, c)
     const cursor = cursorText === undefined ? null : decodeCursor(cursorText, sort)
     if (cursorText !== undefined && cursor === null) {
       throw invalidParameters([

@@ -1,0 +1,67 @@
+import { SOURCE_STATUSES } from '../catalog/source-report.ts'
+import { CONTENT_FIELDS } from '../job/job.ts'
+import {
+  CHANGE_TYPES,
+  EMPLOYMENT_TYPES,
+  LEVELS,
+  LOCATION_KINDS,
+  SALARY_PERIODS,
+  SKILL_KINDS,
+  SKILL_REQUIREMENTS,
+  STATUSES,
+  WORKPLACES,
+} from '../job/vocab.ts'
+import { DESCRIPTIONS, FACET_NAMES, Q_SCOPES, SORTS } from '../search/filters.ts'
+
+/** The enums of the document, by the name a generated client gives their type. */
+const NAMED_ENUMS: Record<string, readonly string[]> = {
+  Workplace: WORKPLACES,
+  EmploymentType: EMPLOYMENT_TYPES,
+  Level: LEVELS,
+  SalaryPeriod: SALARY_PERIODS,
+  Status: STATUSES,
+  ChangeType: CHANGE_TYPES,
+  ChangedField: CONTENT_FIELDS,
+  LocationKind: LOCATION_KINDS,
+  SkillKind: SKILL_KINDS,
+  SkillRequirement: SKILL_REQUIREMENTS,
+  Sort: SORTS,
+  QueryScope: Q_SCOPES,
+  DescriptionFormat: DESCRIPTIONS,
+  FacetName: FACET_NAMES,
+  SourceStatus: SOURCE_STATUSES,
+}
+
+const keyOf = (values: readonly unknown[]) => JSON.stringify(values)
+const nameOf = new Map(Object.entries(NAMED_ENUMS).map(([name, values]) => [keyOf(values), name]))
+
+interface OpenApiDocument {
+  components?: { schemas?: Record<string, unknown> }
+}
+
+/**
+ * Makes every inline enum a reference to a named component, so that a generated client has one type `Level` instead of a
+ * list of literals wherever a level occurs. A nullable enum becomes a choice of the component and null.
+ */
+export function withNamedEnums<Document extends OpenApiDocument>(document: Document): Document {
+  const named = refer(document) as Document
+  const enums = Object.entries(NAMED_ENUMS).map(([name, values]) => [name, { type: 'string', enum: [...values] }])
+  return {
+    ...named,
+    components: { ...named.components, schemas: { ...named.components?.schemas, ...Object.fromEntries(enums) } },
+  }
+}
+
+function refer(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(refer)
+  if (typeof node !== 'object' || node === null) return node
+  // Examples are data: they stay as they are.
+  const entries = Object.entries(node).map(([key, value]) => [key, key === 'example' ? value : refer(value)] as const)
+  const copy: Record<string, unknown> = Object.fromEntries(entries)
+  if (!Array.isArray(copy.enum)) return copy
+  const name = nameOf.get(keyOf(copy.enum.filter((value) => value !== null)))
+  if (name === undefined) return copy
+  const { type: _, enum: values, ...rest } = copy
+  const reference = { $ref: `#/components/schemas/${name}` }
+  return (values as unknown[]).includes(null) ? { anyOf: [reference, { type: 'null' }], ...rest } : { ...reference, ...rest }
+}
