@@ -1,6 +1,22 @@
 import type { z } from '@hono/zod-openapi'
 import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../job/vocab.ts'
-import { code, codes, decimal, flag, ignored, integer, moment, oneOf, salaryScale, someOf, text } from './parameters.ts'
+import { worldRegion, worldRegions } from '../places/index.ts'
+import { skillByAlias, skills } from '../skills/vocabulary.ts'
+import {
+  code,
+  codes,
+  decimal,
+  flag,
+  ignored,
+  integer,
+  moment,
+  namedIn,
+  oneOf,
+  salaryScale,
+  someOf,
+  text,
+  type Vocabulary,
+} from './parameters.ts'
 import type { Values } from './validate-query.ts'
 
 export const SORTS = ['posted_at', 'first_seen_at'] as const
@@ -16,6 +32,18 @@ const MOST_YEARS = 32_767 // what the catalog's smallint holds
 
 function optional<Kind extends z.ZodType>(kind: Kind, description: string) {
   return kind.optional().openapi({ description })
+}
+
+const SKILLS: Vocabulary = {
+  noun: 'skill',
+  find: (written) => skillByAlias(written)?.slug ?? null,
+  names: () => skills().flatMap(({ slug, name, aliases }) => [slug, name, ...aliases]),
+}
+
+const WORLD_REGIONS: Vocabulary = {
+  noun: 'world region',
+  find: (written) => worldRegion(written)?.code ?? null,
+  names: () => worldRegions().map(({ code }) => code),
 }
 
 /**
@@ -71,12 +99,13 @@ export const FILTERS = {
   ),
   sponsors_visa: optional(flag(), 'What the posting states about visa sponsorship. Jobs that state nothing never match.'),
   skills: optional(
-    codes({ max: 20, fold: 'lower' }),
-    'Skill slugs, any of which the job asks for. Repeat or separate by commas.',
+    namedIn(SKILLS, { max: 20 }),
+    'Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.',
   ),
   world_region: optional(
-    codes({ max: 20, fold: 'upper' }),
-    'Codes of multi-country regions such as EMEA, any of which the job is tagged with. Repeat or separate by commas.',
+    namedIn(WORLD_REGIONS, { max: 20 }),
+    'Multi-country regions such as EMEA or DACH: finds jobs tagged with one of them or with a region inside it, and jobs in one of ' +
+      'its countries. Repeat or separate by commas.',
   ),
   source: optional(
     codes({ max: 20, fold: 'lower' }),

@@ -1,13 +1,16 @@
 /** The candidate with the fewest single-character edits from what was written; the first of equals. */
-export function nearest(written: string, candidates: string[]): string {
+export function nearest(written: string, candidates: readonly string[]): string {
+  return nearestOf(written, candidates, 1)[0]!
+}
+
+/** The `count` candidates with the fewest single-character edits from what was written, nearest first, each once. */
+export function nearestOf(written: string, candidates: readonly string[], count: number): string[] {
   const lowered = written.slice(0, 64).toLowerCase()
-  let best = candidates[0]!
-  let bestEdits = Number.POSITIVE_INFINITY
-  for (const candidate of candidates) {
-    const needed = edits(lowered, candidate)
-    if (needed < bestEdits) [best, bestEdits] = [candidate, needed]
-  }
-  return best
+  return [...new Set(candidates)]
+    .map((candidate) => ({ candidate, needed: edits(lowered, candidate.toLowerCase()) }))
+    .sort((a, b) => a.needed - b.needed)
+    .slice(0, count)
+    .map(({ candidate }) => candidate)
 }
 
 function edits(from: string, to: string): number {

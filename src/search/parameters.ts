@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { SALARY_PERIODS, type SalaryPeriod } from '../job/vocab.ts'
 import type { SalaryScale } from './engine.ts'
 import { parseMoment } from './moment.ts'
+import { nearestOf } from './nearest.ts'
 
 /**
  * The kinds of query parameters. Each reads all values given under one name, as the raw query holds them, and publishes
@@ -30,26 +31,18 @@ function scalar<T>(read: (value: string) => Reading<T>, published: Published) {
 }
 
 /** Repeat or comma. Items are counted before duplicates go, so that the limit does not depend on what was repeated. */
-function list<T>(max: number, read: (item: string) => Reading<T>, items: Record<string, unknown>, itemPattern?: string) {
-  // A proxy that validates requests sees `country=US,DE` as one item: both ways of writing a list are described.
-  const joined = itemPattern && { type: 'string', pattern: `^${itemPattern}(,${itemPattern})+$` }
+function list<T>(max: number, read: (item: string, written: string) => Reading<T>, items: Record<string, unknown>) {
   return kind<T[]>(
     (values) => {
-      const given = values.flatMap((value) => value.split(',')).map((item) => item.trim())
+      const given = values.flatMap((value) => value.split(','))
       if (given.length > max) return { message: `must have at most ${max} values` }
-      if (given.includes('')) return { message: 'must not contain an empty value' }
-      const readings = given.map(read)
+      if (given.some((item) => item.trim() === '')) return { message: 'must not contain an empty value' }
+      const readings = given.map((written) => read(written.trim(), written))
       const refused = readings.find((reading) => 'message' in reading)
       if (refused) return refused
       return { value: [...new Set(readings.map((reading) => (reading as { value: T }).value))] }
     },
-    {
-      type: 'array',
-      items: joined ? { anyOf: [items, joined] } : items,
-      minItems: 1,
-      maxItems: max,
-      param: { style: 'form', explode: true },
-    },
+    { type: 'array', items, minItems: 1, maxItems: max, param: { style: 'form', explode: true } },
   )
 }
 
@@ -91,17 +84,44 @@ export function codes({ length, max, fold }: { length?: number; max: number; fol
       if (length !== undefined && !characters(length).test(item)) return refuse(`each code must be exactly ${length} characters`)
       return { value: folded(item, fold) }
     },
-    length === undefined ? { type: 'string', minLength: 1 } : { type: 'string', minLength: length, maxLength: length },
-    length === undefined ? undefined : `[^,]{${length}}`,
+    // An item may be several codes joined by commas, and a proxy that validates requests must let it pass.
+    length === undefined ? { type: 'string', minLength: 1 } : { type: 'string', pattern: `^[^,]{${length}}(,[^,]{${length}})*$` },
   )
 }
+
+/** A vocabulary too large for an enum: what a value means, and all the ways to write one, for suggestions. */
+export interface Vocabulary {
+  noun: string
+  /** The value that the filter looks for; null when nothing is called so. */
+  find(written: string): string | null
+  names(): readonly string[]
+}
+
+/** Values of a vocabulary by any of their names. One that nothing is called is refused, with the nearest names there are. */
+export function namedIn({ noun, find, names }: Vocabulary, { max }: { max: number }) {
+  return list<string>(
+    max,
+    (item, written) => {
+      if (!storable(item)) return NOT_TEXT
+      const value = find(withPluses(written)) ?? find(item)
+      if (value !== null) return { value }
+      return refuse(`no ${noun} is called "${item.slice(0, 64)}": the nearest are ${nearestOf(item, names(), 3).join(', ')}`)
+    },
+    { type: 'string', minLength: 1 },
+  )
+}
+
+/** A `+` that was not encoded arrives as a space: `skills=c++` is C++. */
+const withPluses = (written: string) => written.replace(/^ +| +$/g, (spaces) => '+'.repeat(spaces.length))
 
 export function oneOf<const T extends string>(values: readonly T[]) {
   return scalar<T>((value) => known(values, value), { type: 'string', enum: [...values] })
 }
 
 export function someOf<const T extends string>(values: readonly T[], { max }: { max: number }) {
-  return list<T>(max, (item) => known(values, item), { type: 'string', enum: [...values] }, `(${values.join('|')})`)
+  const word = `(${values.join('|')})`
+  const joined = { type: 'string', pattern: `^${word}(,${word})+$` }
+  return list<T>(max, (item) => known(values, item), { anyOf: [{ type: 'string', enum: [...values] }, joined] })
 }
 
 function known<T extends string>(values: readonly T[], given: string): Reading<T> {

@@ -237,7 +237,8 @@ it('publishes the facets, the periods and the limits in the OpenAPI document', (
   const { parameters }: any = openApiDocument().paths![PATH]!.get
   // biome-ignore lint/suspicious/noExplicitAny: as above
   const schemaOf = (name: string) => parameters.find((parameter: any) => parameter.name === name).schema
-  expect(schemaOf('facet')).toMatchObject({ type: 'array', items: { enum: FACET_NAMES } })
+  expect(schemaOf('facet')).toMatchObject({ type: 'array', items: { anyOf: [{ $ref: '#/components/schemas/FacetName' }, {}] } })
+  expect(openApiDocument().components?.schemas?.FacetName).toMatchObject({ enum: FACET_NAMES })
   expect(schemaOf('top')).toMatchObject({ type: 'integer', minimum: 1, default: 10 })
   expect(schemaOf('per_week')).toMatchObject({ type: 'boolean', default: false })
   for (const scale of ['USD/year', 'eur/hour']) expect(scale).toMatch(new RegExp(schemaOf('salary_histogram').pattern))

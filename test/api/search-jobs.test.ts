@@ -238,6 +238,7 @@ describe('200', () => {
       expect(await found(`${q}&source=greenhouse,lever`)).toHaveLength(1)
       expect(await found(`${q}&source=lever`)).toEqual([])
       expect(await found(`${q}&skills=rust,go`)).toHaveLength(1)
+      expect(await found(`${q}&skills=Golang`)).toHaveLength(1)
       expect(await found(`${q}&skills=rust`)).toEqual([])
       expect(await found(`${q}&world_region=emea`)).toHaveLength(1)
       expect(await found(`${q}&world_region=APAC`)).toEqual([])

@@ -150,6 +150,16 @@ const CASES: Partial<Record<FilterName, Case[]>> = {
   ],
   world_region: [
     { filter: { world_region: ['EMEA', 'EU'] }, matches: [{ world_regions: ['EU'] }], others: [{ world_regions: ['APAC'] }, {}] },
+    {
+      filter: { world_region: ['EMEA'] },
+      matches: [{ country_codes: ['KE'] }, { country_codes: ['US', 'FR'] }, { world_regions: ['DACH'] }],
+      others: [{ country_codes: ['US'] }, { world_regions: ['WORLDWIDE'] }, { world_regions: ['APAC'] }],
+    },
+    {
+      filter: { world_region: ['WORLDWIDE'] },
+      matches: [{ world_regions: ['WORLDWIDE'] }],
+      others: [{ country_codes: ['US'] }, { world_regions: ['EMEA'] }],
+    },
   ],
   source: [
     {

@@ -1,4 +1,5 @@
 import type { FilterName, Filters } from '../filters.ts'
+import { withinRegions } from '../within-regions.ts'
 import { Bitmap } from './bitmap.ts'
 import type { JobIndex, ValueField } from './job-index.ts'
 
@@ -42,7 +43,10 @@ export const FILTER_BITMAPS: FilterBitmaps = {
   experience_max: (years, index) => index.experience.atMost(years),
   sponsors_visa: is('sponsors_visa'),
   skills: anyOf('skills'),
-  world_region: anyOf('world_region'),
+  world_region: (codes, index) => {
+    const { regions, countries } = withinRegions(codes)
+    return Bitmap.or([anyOf('world_region')(regions, index), anyOf('country')(countries, index)])
+  },
   source: anyOf('source'),
   company: (needle, index, lowered) => index.companies.containing(lowered(needle)),
 }

@@ -1,5 +1,6 @@
 import type { FilterName, Filters } from '../filters.ts'
 import type { QueryNode } from '../tree.ts'
+import { withinRegions } from '../within-regions.ts'
 import { matchCondition } from './match.ts'
 import { type Bind, contains } from './statement.ts'
 
@@ -32,7 +33,10 @@ export const FILTER_SQL: FilterSql = {
   experience_max: (years, bind) => `j.experience_min_years <= ${bind(years)}`,
   sponsors_visa: (stated, bind) => `j.sponsors_visa = ${bind(stated)}`,
   skills: (slugs, bind) => `j.skill_slugs && ${bind(slugs)}::text[]`,
-  world_region: (codes, bind) => `j.world_regions && ${bind(codes)}::text[]`,
+  world_region: (codes, bind) => {
+    const { regions, countries } = withinRegions(codes)
+    return `(j.world_regions && ${bind(regions)}::text[] or j.country_codes && ${bind(countries)}::text[])`
+  },
   source: (types, bind) => `j.source_id in (select s.id from sources s where s.type = any(${bind(types)}::text[]))`,
   company: (needle, bind) => `j.company_id in (select c.id from companies c where ${contains('lower(c.name)', needle, bind)})`,
 }
