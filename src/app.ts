@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Pool } from 'pg'
-import { type DestinationStream, type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
+import type { Logger } from 'pino'
 import { migrate, NewerDatabase } from './catalog/migrate.ts'
 import { serverProblem } from './catalog/server.ts'
 import type { Config } from './config.ts'
@@ -11,6 +10,7 @@ import { DatabaseError } from './database/database-error.ts'
 import { type EmbeddedServer, openEmbedded } from './database/embedded.ts'
 import { openPool } from './database/pool.ts'
 import { type Supervision, supervise } from './database/supervise.ts'
+import { createLog } from './terminal/log.ts'
 
 /** What every command works with, built once. */
 export interface App {
@@ -27,7 +27,7 @@ export interface App {
 
 /** `supervised` is for processes that run for ever: the embedded database is then brought back whenever it ends. */
 export async function openApp(config: Config, role: string, { supervised = false } = {}): Promise<App> {
-  const log = createLog(config)
+  const log = createLog({ level: config.LOG_LEVEL, human: isForPeople(config) })
   const dataDir = resolve(config.ROLECALL_DATA)
   const embedded = config.DATABASE_URL === null ? await openEmbeddedIn(dataDir, log) : null
   const supervision = supervised && embedded ? supervise(embedded, (line) => log.warn(line)) : null
@@ -82,10 +82,6 @@ export function explainsItself(error: unknown): error is Error {
   return error instanceof DatabaseError || error instanceof DatabaseRefused || error instanceof NewerDatabase
 }
 
-function createLog(config: Config): Logger {
-  const human = config.LOG_FORMAT === 'pretty' || (config.LOG_FORMAT === 'auto' && process.stderr.isTTY)
-  const destination: DestinationStream = human
-    ? pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
-    : pino.destination({ dest: 2, sync: true })
-  return pino({ level: config.LOG_LEVEL, base: undefined }, destination)
+function isForPeople({ LOG_FORMAT }: Config): boolean {
+  return LOG_FORMAT === 'pretty' || (LOG_FORMAT === 'auto' && process.stderr.isTTY)
 }

@@ -7,6 +7,7 @@ import {
   lengthViolations,
   MAY_IMPORT,
   nameViolations,
+  printViolations,
   sourceFiles,
   sqlViolations,
 } from './architecture/rules.ts'
@@ -17,6 +18,7 @@ describe.each([
   ['imports go one way', importViolations],
   ['SQL lives in the catalog and the Postgres engine', sqlViolations],
   ['only config.ts reads the environment', environmentViolations],
+  ['only terminal/ prints', printViolations],
   ['nothing is named utils, helpers or common', nameViolations],
   ['no file grows past 400 lines', lengthViolations],
 ])('%s', (_, violations) => {
@@ -59,6 +61,15 @@ describe('each rule fires on a planted violation', () => {
     (text) => {
       expect(environmentViolations({ path: 'api/app.ts', text })).toHaveLength(1)
       expect(environmentViolations({ path: 'config.ts', text })).toEqual([])
+    },
+  )
+
+  it.each([`console.log('a')`, 'console . error(x)', 'process.stdout.write(x)', 'pipe(a, process.stderr)'])(
+    'printing: %s',
+    (text) => {
+      expect(printViolations({ path: 'commands/boards.ts', text })).toHaveLength(1)
+      expect(printViolations({ path: 'terminal/print.ts', text })).toEqual([])
+      expect(printViolations({ path: 'commands/boards.ts', text: 'process.stdout.isTTY' })).toEqual([])
     },
   )
 

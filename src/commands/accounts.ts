@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { withApp } from '../app.ts'
 import { addAccount, listAccounts, setAccount } from '../catalog/accounts.ts'
 import { readConfig } from '../config.ts'
+import { print } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 import { printRows } from './table.ts'
 
@@ -47,7 +48,7 @@ withSettings(accounts.command('add <name>').description('add an account')).actio
     if (!account)
       throw new CommandFailed(`there is an account named "${name}" already: choose another name, or change it with accounts set`)
     if (options.json) return printRows([account], { json: true, empty: '' })
-    console.log(`Added "${name}" (${account.requests_per_minute} requests per minute). Next: rolecall keys create ${name}`)
+    print(`Added "${name}" (${account.requests_per_minute} requests per minute). Next: rolecall keys create ${name}`)
   }),
 )
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import { skeleton, tableLines } from '../ats/skeleton.ts'
+import { print } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 
 export const adapter = new Command('adapter').description('adapters: one file per applicant tracking system')
@@ -19,11 +20,11 @@ adapter
     for (const { path, content } of files) {
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, content, { flag: 'wx' })
-      console.log(`wrote ${path}`)
+      print(`wrote ${path}`)
     }
     const lines = tableLines(name)
-    console.log(`\nAdd to src/ats/index.ts:\n  ${lines.import}\nand in ADAPTERS:\n  ${lines.entry}\n`)
-    console.log(`Then: npx vitest run test/ats/${name}.test.ts`)
+    print(`\nAdd to src/ats/index.ts:\n  ${lines.import}\nand in ADAPTERS:\n  ${lines.entry}\n`)
+    print(`Then: npx vitest run test/ats/${name}.test.ts`)
   })
 
 function filesOf(name: string): ReturnType<typeof skeleton> {

@@ -3,6 +3,8 @@ import { adapterNamed } from '../ats/index.ts'
 import { readConfig } from '../config.ts'
 import type { BoardReference } from '../crawl/board-reference.ts'
 import { type BoardCheck, checkBoard } from '../crawl/check-board.ts'
+import { print } from '../terminal/print.ts'
+import { oneLine } from '../terminal/printable.ts'
 import { crawlClient } from './crawl-client.ts'
 import { boardArgument } from './named-board.ts'
 
@@ -17,7 +19,7 @@ export const checkCommand = new Command('check')
     const http = crawlClient(readConfig())
     try {
       const check = await checkBoard(adapterNamed(type)!, board, http)
-      console.log(options.json ? JSON.stringify({ type, board, ...check }, null, 2) : forPeople(`${type}:${board}`, check))
+      print(options.json ? JSON.stringify({ type, board, ...check }, null, 2) : forPeople(`${type}:${board}`, check))
       if (check.failure) process.exitCode = 1
     } finally {
       await http.close()
@@ -38,5 +40,5 @@ export function forPeople(name: string, { end, listed, sample, unreadable, failu
     }
   }
   if (failure) lines.push(failure.message)
-  return lines.join('\n')
+  return lines.map((line) => oneLine(line)).join('\n')
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline/promises'
 import { buffer } from 'node:stream/consumers'
 import { Command, Option } from 'commander'
 import type { Pool } from 'pg'
@@ -10,6 +8,8 @@ import { listSources, type SourceStatus } from '../catalog/source-report.ts'
 import { readConfig } from '../config.ts'
 import { configureBoard } from '../crawl/configure-board.ts'
 import { boardKey, type Discovery, discoverBoards } from '../crawl/discover-boards.ts'
+import { ask } from '../terminal/ask.ts'
+import { print, printError } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 import { demoWarning } from './demo-world.ts'
 import { printRows } from './table.ts'
@@ -40,11 +40,11 @@ export const discoverCommand = new Command('discover')
       if (wanted)
         for (const { type, board } of fresh)
           await configureBoard(db, { type, board, verified: false }, new Date(await databaseTime(db)))
-      if (options.json) console.log(JSON.stringify({ boards: found, ...rest, added: wanted ? fresh.length : 0 }, null, 2))
-      else if (wanted) console.log(`Added ${countOf(fresh.length, 'board')}: the next crawl reads them.`)
-      else if (fresh.length > 0) console.log('Nothing was added: say --yes to add what is new.')
+      if (options.json) print(JSON.stringify({ boards: found, ...rest, added: wanted ? fresh.length : 0 }, null, 2))
+      else if (wanted) print(`Added ${countOf(fresh.length, 'board')}: the next crawl reads them.`)
+      else if (fresh.length > 0) print('Nothing was added: say --yes to add what is new.')
       const warning = wanted && embedded && demoWarning(dataDir)
-      if (warning) console.error(warning)
+      if (warning) printError(warning)
     })
   })
 
@@ -76,11 +76,7 @@ function mayAsk(file: string, { dryRun, json }: Options): boolean {
 }
 
 async function agreed(count: number): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const closed = once(terminal, 'close').then(() => '')
-  const answer = await Promise.race([terminal.question(`Add ${countOf(count, 'board')}? [y/N] `), closed])
-  terminal.close()
-  return /^y(es)?$/i.test(answer.trim())
+  return /^y(es)?$/i.test(await ask(`Add ${countOf(count, 'board')}? [y/N] `))
 }
 
 function show(boards: FoundBoard[], { others, unrecognised }: Omit<Discovery, 'boards'>): void {
@@ -93,7 +89,7 @@ function show(boards: FoundBoard[], { others, unrecognised }: Omit<Discovery, 'b
       via,
     })),
   )
-  if (others.length > 0) console.log('Recognised, but not to be added:')
+  if (others.length > 0) print('Recognised, but not to be added:')
   printTable(
     others.map(({ type, crawled, mentions, via }) => ({
       ats: type,
@@ -106,13 +102,13 @@ function show(boards: FoundBoard[], { others, unrecognised }: Omit<Discovery, 'b
     .map(([standing, words]) => [boards.filter((board) => board.standing === standing).length, words] as const)
     .flatMap(([count, words]) => (count > 0 ? `${count.toLocaleString('en')} ${words}` : []))
   const found = [countOf(boards.length, 'board'), counts.join(', ')].filter(Boolean).join(': ')
-  console.log(`${found}. ${countOf(unrecognised, 'link')} not recognised.`)
+  print(`${found}. ${countOf(unrecognised, 'link')} not recognised.`)
 }
 
 function printTable(rows: object[]): void {
   if (rows.length === 0) return
   printRows(rows, { json: false, empty: '' })
-  console.log('')
+  print('')
 }
 
 const countOf = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

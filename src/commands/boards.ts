@@ -9,6 +9,7 @@ import type { BoardReference } from '../crawl/board-reference.ts'
 import { readBoardsCsv } from '../crawl/boards-csv.ts'
 import { configureBoard } from '../crawl/configure-board.ts'
 import { removeBoard } from '../crawl/remove-board.ts'
+import { print, printError } from '../terminal/print.ts'
 import { checkCommand } from './boards-check.ts'
 import { discoverCommand } from './boards-discover.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -53,9 +54,9 @@ boards
       const { outcome } = await configureBoard(db, added, new Date(await databaseTime(db)))
       const words = { added: 'Added', returned: 'Brought back', known: 'Already there:' }[outcome]
       const next = outcome === 'known' ? '' : `: the next crawl reads it. Now: rolecall crawl ${name(board)}`
-      console.log(`${words} ${name(board)}${next}`)
+      print(`${words} ${name(board)}${next}`)
       const warning = embedded && demoWarning(dataDir)
-      if (warning) console.error(warning)
+      if (warning) printError(warning)
     }),
   )
 
@@ -69,9 +70,9 @@ boards
       const counts = { added: 0, returned: 0, known: 0 }
       const now = new Date(await databaseTime(db))
       for (const row of rows) counts[(await configureBoard(db, row, now)).outcome]++
-      for (const { line, message } of problems) console.error(`${path} line ${line}: ${message}`)
+      for (const { line, message } of problems) printError(`${path} line ${line}: ${message}`)
       const back = counts.returned > 0 ? `, ${counts.returned} brought back` : ''
-      console.log(`${counts.added} added${back}, ${counts.known} already there, ${problems.length} not understood.`)
+      print(`${counts.added} added${back}, ${counts.known} already there, ${problems.length} not understood.`)
       if (problems.length > 0) process.exitCode = 1
     }),
   )
@@ -109,7 +110,7 @@ for (const [verb, about, change, done] of [
       withApp(readConfig(), 'boards', async ({ db }) => {
         const { id } = await namedBoard(db, reference)
         await change(db, id, new Date(await databaseTime(db)))
-        console.log(`${done} ${name(reference)}.`)
+        print(`${done} ${name(reference)}.`)
       }),
     )
 }
@@ -125,7 +126,7 @@ boards
       if (!options.yes)
         throw new CommandFailed(`this closes every job of ${name(reference)}: say --yes, or use rolecall boards pause`)
       const closed = await removeBoard(db, id, new Date(await databaseTime(db)))
-      console.log(`Removed ${name(reference)}: ${closed.toLocaleString('en')} jobs closed.`)
+      print(`Removed ${name(reference)}: ${closed.toLocaleString('en')} jobs closed.`)
     }),
   )
 

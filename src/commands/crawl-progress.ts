@@ -1,4 +1,5 @@
 import type { CrawlReport } from '../crawl/crawl.ts'
+import { oneLine } from '../terminal/printable.ts'
 
 interface Output {
   isTTY?: boolean
@@ -60,5 +61,5 @@ export function crawlLine({ board, outcome, counts, unread, requests, failure, m
     stopped: '; stopped',
     lost: '; another worker took it over',
   }
-  return `${board}  ${parts.join(', ')}${failure ? `. ${failure.message}` : (endings[outcome] ?? '')}`
+  return oneLine(`${board}  ${parts.join(', ')}${failure ? `. ${failure.message}` : (endings[outcome] ?? '')}`)
 }

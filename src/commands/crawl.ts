@@ -6,6 +6,7 @@ import type { CrawlReport } from '../crawl/crawl.ts'
 import { crawlOnce } from '../crawl/crawl-once.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
 import { readingVersion } from '../reading-version.ts'
+import { print, printError, progressOutput } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
 import { showCrawls } from './crawl-progress.ts'
@@ -26,7 +27,7 @@ export const crawl = new Command('crawl')
       const http = crawlClient(config)
       const stopping = new AbortController()
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-      const progress = showCrawls(process.stderr)
+      const progress = showCrawls(progressOutput)
       const reports: CrawlReport[] = []
       try {
         await crawlOnce({
@@ -41,7 +42,7 @@ export const crawl = new Command('crawl')
           onProgress: options.json ? undefined : progress.update,
           onCrawled: (report) => {
             reports.push(report)
-            if (options.json) console.log(JSON.stringify(report))
+            if (options.json) print(JSON.stringify(report))
             else progress.done(report)
           },
         })
@@ -50,8 +51,8 @@ export const crawl = new Command('crawl')
         await http.close()
       }
       const missing = given.filter((board) => !reports.some((report) => report.board === `${board.type}:${board.board}`))
-      for (const board of missing) console.error(`${board.type}:${board.board} is being crawled by another worker right now`)
-      if (reports.length === 0 && missing.length === 0 && !options.json) console.log('No board is due.')
+      for (const board of missing) printError(`${board.type}:${board.board} is being crawled by another worker right now`)
+      if (reports.length === 0 && missing.length === 0 && !options.json) print('No board is due.')
       if (stopping.signal.aborted) process.exitCode = 130
       else if (missing.length > 0 || reports.some((report) => report.failure)) process.exitCode = 1
     })

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { indexedCatalog } from '../search/postgres/indexed-jobs.ts'
+import { print } from '../terminal/print.ts'
+import { oneLine } from '../terminal/printable.ts'
 import { examineCatalog, examineDatabase } from './doctor-catalog.ts'
 import { counted, type Finding } from './doctor-finding.ts'
 import { examineIndex } from './doctor-index.ts'
@@ -24,14 +26,14 @@ export const doctor = new Command('doctor')
       ...(await examineServer(config)),
     ]
     const healthy = findings.every(({ verdict }) => verdict !== 'problem')
-    console.log(options.json ? JSON.stringify({ healthy, findings }, null, 2) : forPeople(findings))
+    print(options.json ? JSON.stringify({ healthy, findings }, null, 2) : forPeople(findings))
     if (!healthy) process.exitCode = 1
   })
 
 function forPeople(findings: Finding[]): string {
   const lines = findings.map(({ verdict, check, message, next }) => {
-    const line = `${verdict.padEnd(7)}  ${check}: ${message}`
-    return next === null ? line : `${line}\n${' '.repeat(9)}${next}`
+    const line = `${verdict.padEnd(7)}  ${check}: ${oneLine(message)}`
+    return next === null ? line : `${line}\n${' '.repeat(9)}${oneLine(next)}`
   })
   const count = (verdict: Finding['verdict']) => findings.filter((finding) => finding.verdict === verdict).length
   return [...lines, `${counted(count('problem'), 'problem')}, ${counted(count('warning'), 'warning')}.`].join('\n')

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { withApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { dataOutput, printError } from '../terminal/print.ts'
 import { dumpTo, dumpToFile } from '../transfer/dump.ts'
 import { CommandFailed } from './command-failed.ts'
 
@@ -11,10 +12,10 @@ export const dump = new Command('dump')
   .action((file: string, options: { gzip?: boolean }) =>
     withApp(readConfig(), 'dump', async ({ db }) => {
       try {
-        if (file === '-') await dumpTo(db, process.stdout, { gzip: options.gzip })
+        if (file === '-') await dumpTo(db, dataOutput(), { gzip: options.gzip })
         else {
           const jobs = await dumpToFile(db, file, { gzip: options.gzip ?? file.endsWith('.gz') })
-          console.error(`Wrote ${jobs.toLocaleString('en')} jobs to ${file}.`)
+          printError(`Wrote ${jobs.toLocaleString('en')} jobs to ${file}.`)
         }
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException

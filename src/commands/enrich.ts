@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { enrich as derive } from '../enrich/index.ts'
 import { readPosting } from '../enrich/read-posting.ts'
 import type { Job } from '../job/job.ts'
+import { dataOutput } from '../terminal/print.ts'
 import { linesOf } from '../transfer/lines.ts'
 import { CommandFailed } from './command-failed.ts'
 
@@ -24,7 +25,7 @@ export const enrich = new Command('enrich')
   .action(async (file: string, options: Options) => {
     const input = file === '-' ? process.stdin : createReadStream(file)
     try {
-      await pipeline(input, (chunks: AsyncIterable<Buffer>) => enrichedLines(chunks, options), process.stdout, { end: false })
+      await pipeline(input, (chunks: AsyncIterable<Buffer>) => enrichedLines(chunks, options), dataOutput(), { end: false })
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       // Whoever reads the pipe has enough, as `| head` does.

@@ -1,6 +1,8 @@
 import { Command } from 'commander'
 import { withApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { eraseProgress, print, printError, progressOutput } from '../terminal/print.ts'
+import { oneLine } from '../terminal/printable.ts'
 import { type ImportSummary, importFile as transferIn } from '../transfer/import.ts'
 import { duration, showProgress } from '../transfer/progress.ts'
 import type { Reject } from '../transfer/rejects.ts'
@@ -19,7 +21,7 @@ export const importFile = new Command('import')
   .option('--restart', 'apply the file from its first line, even when it was imported before')
   .action((file: string, options: Options) =>
     withApp(readConfig(), 'import', async ({ db }) => {
-      const progress = showProgress(process.stderr)
+      const progress = showProgress(progressOutput)
       const signal = firstSignal()
       try {
         const summary = await transferIn(db, file, {
@@ -29,7 +31,7 @@ export const importFile = new Command('import')
           onReject: rejectReporter(),
         })
         const seconds = progress.end()
-        console.log(options.json ? JSON.stringify(forPrograms(file, summary, seconds)) : forPeople(file, summary, seconds))
+        print(options.json ? JSON.stringify(forPrograms(file, summary, seconds)) : forPeople(file, summary, seconds))
         if (summary.outcome === 'stopped') process.exitCode = 130
       } catch (error) {
         progress.end()
@@ -53,9 +55,9 @@ function rejectReporter(): (reject: Reject) => void {
   return ({ line, errors }) => {
     if (++seen > REPORTED) return
     const problems = errors.map(({ field, message }) => `${field} ${message}`.trim())
-    const clear = process.stderr.isTTY ? '\r\x1b[2K' : ''
-    console.error(`${clear}line ${line}: ${problems.join('; ')}`)
-    if (seen === REPORTED) console.error(`(of more bad lines only the rejects file tells)`)
+    eraseProgress()
+    printError(`line ${line}: ${oneLine(problems.join('; '))}`)
+    if (seen === REPORTED) printError(`(of more bad lines only the rejects file tells)`)
   }
 }
 
@@ -76,15 +78,15 @@ function forPeople(
 ) {
   const number = (count: number) => count.toLocaleString('en')
   if (outcome === 'finished before') {
-    return `${file} was imported on ${finished_at!.toISOString()} (${number(lines)} lines): nothing to do. --restart applies it again.`
+    return `${oneLine(file)} was imported on ${finished_at!.toISOString()} (${number(lines)} lines): nothing to do. --restart applies it again.`
   }
   const { rejects_size, rejected, ...outcomes } = counts
   const parts = Object.entries(outcomes).flatMap(([name, count]) => (count > 0 ? [`${number(count)} ${name}`] : []))
   const told = [
-    outcome === 'stopped' ? `Stopped after line ${number(lines)}; run it again to go on.` : `Imported ${file}.`,
+    outcome === 'stopped' ? `Stopped after line ${number(lines)}; run it again to go on.` : `Imported ${oneLine(file)}.`,
     `${number(imported)} records: ${parts.join(', ')} (${duration(seconds)}).`,
   ]
-  if (rejects) told.push(`${number(rejected)} bad lines are in ${rejects}, with what is wrong with them.`)
-  if (unknown.length > 0) told.push(`Ignored ${unknown.length} unknown fields: ${unknown.join(', ')}.`)
+  if (rejects) told.push(`${number(rejected)} bad lines are in ${oneLine(rejects)}, with what is wrong with them.`)
+  if (unknown.length > 0) told.push(`Ignored ${unknown.length} unknown fields: ${unknown.map(oneLine).join(', ')}.`)
   return told.join('\n')
 }

@@ -3,6 +3,7 @@ import { type App, withApp } from '../app.ts'
 import { accountNamed } from '../catalog/accounts.ts'
 import { endKey, keyById, listKeys } from '../catalog/keys.ts'
 import { readConfig } from '../config.ts'
+import { print } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 import { issueKey } from './issue-key.ts'
 import { printRows } from './table.ts'
@@ -50,7 +51,7 @@ keys
       const ends = new Date(Date.now() + options.overlap)
       await endKey(app.db, id, { expiresAt: ends })
       show(made, options.json)
-      if (!options.json) console.log(`Key ${id} (${old.hint}) works until ${ends.toISOString()}.`)
+      if (!options.json) print(`Key ${id} (${old.hint}) works until ${ends.toISOString()}.`)
     }),
   )
 
@@ -62,7 +63,7 @@ keys
     withApp(readConfig(), 'keys', async (app) => {
       const key = await activeKey(app, id)
       await endKey(app.db, id, { revokedAt: new Date() })
-      console.log(`Revoked key ${id} (${key.hint}) of "${key.account}"; running servers turn it away within seconds.`)
+      print(`Revoked key ${id} (${key.hint}) of "${key.account}"; running servers turn it away within seconds.`)
     }),
   )
 
@@ -88,5 +89,5 @@ async function activeKey({ db }: App, id: number) {
 
 function show({ id, key }: { id: number; key: string }, json = false): void {
   const words = `${key}\nThis is key ${id}. Keep it safe: it is not stored and cannot be shown again.`
-  console.log(json ? JSON.stringify({ id, key }) : words)
+  print(json ? JSON.stringify({ id, key }) : words)
 }

@@ -1,14 +1,15 @@
 import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
 import { parseUrlLine } from '../ats/index.ts'
+import { dataOutput } from '../terminal/print.ts'
 
 export const parseUrl = new Command('parse-url')
   .description('tell which posting a URL names, offline: one JSON object a line, "ats" null when unsupported')
   .argument('[urls...]', 'URLs; without any, they are read from the standard input, one a line')
   .action(async (urls: string[]) => {
-    if (urls.length > 0) return void process.stdout.write(urls.map(parsed).join(''))
+    if (urls.length > 0) return void dataOutput().write(urls.map(parsed).join(''))
     try {
-      await pipeline(process.stdin, parsedLines, process.stdout, { end: false })
+      await pipeline(process.stdin, parsedLines, dataOutput(), { end: false })
     } catch (error) {
       // Whoever reads the pipe has enough, as `| head` does.
       if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error

@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts'
 import { type BoardReference, readBoard } from '../crawl/board-reference.ts'
 import { type ReenrichProgress, type ReenrichSummary, reenrichCatalog } from '../crawl/reenrich.ts'
 import { enrichmentVersion } from '../reading-version.ts'
+import { print, progressOutput } from '../terminal/print.ts'
 import { duration } from '../transfer/progress.ts'
 
 interface Options {
@@ -32,10 +33,10 @@ export const reenrich = new Command('reenrich')
         build: enrichmentVersion(),
         restart: options.restart,
         signal: stopping.signal,
-        onProgress: options.json ? undefined : progressLine(process.stderr),
+        onProgress: options.json ? undefined : progressLine(progressOutput),
         onFailure: ({ step, url, error }) => log.warn({ err: error, url, step }, 'an enrichment step failed'),
       })
-      console.log(options.json ? JSON.stringify(summary) : forPeople(summary))
+      print(options.json ? JSON.stringify(summary) : forPeople(summary))
       if (!summary.finished) process.exitCode = 130
     }),
   )
@@ -43,7 +44,7 @@ export const reenrich = new Command('reenrich')
 const EVERY_MS = 1_000
 
 /** A line that redraws itself on a terminal; elsewhere one every ten seconds. */
-function progressLine(output: NodeJS.WriteStream): (progress: ReenrichProgress) => void {
+function progressLine(output: typeof progressOutput): (progress: ReenrichProgress) => void {
   const startedAt = Date.now()
   let shownAt = startedAt
   let first: ReenrichProgress | null = null

@@ -5,6 +5,8 @@ import { readConfig } from '../config.ts'
 import { UNRESOLVED_WORDS } from '../resolve/failure.ts'
 import { LONGEST_URL, readPostingUrl } from '../resolve/posting-url.ts'
 import { createResolver } from '../resolve/resolve.ts'
+import { print } from '../terminal/print.ts'
+import { oneLine } from '../terminal/printable.ts'
 import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
 
@@ -24,7 +26,7 @@ export const resolve = new Command('resolve')
         const found = await createResolver({ db, http, budgetMs: config.RESOLVE_BUDGET_MS, log }).resolve(url)
         if (!('row' in found)) throw new CommandFailed(UNRESOLVED_WORDS[found.kind])
         const detail = jobDetail(found.row)
-        console.log(options.json ? JSON.stringify(detail, null, 2) : forPeople(detail))
+        print(options.json ? JSON.stringify(detail, null, 2) : forPeople(detail))
       } finally {
         await http.close()
       }
@@ -46,8 +48,8 @@ export function forPeople(job: Detail): string {
     ['apply', job.apply_url],
     ['source', [job.source.type, job.source.external_id, ...job.source.alias_ids].join(' ')],
   ]
-  const lines = known.flatMap(([name, value]) => (value ? [`${name.padEnd(12)}${value}`] : []))
-  return [job.title, ...lines, ...(job.description_md ? ['', job.description_md] : [])].join('\n')
+  const lines = known.flatMap(([name, value]) => (value ? [`${name.padEnd(12)}${oneLine(value)}`] : []))
+  return [oneLine(job.title), ...lines, ...(job.description_md ? ['', job.description_md] : [])].join('\n')
 }
 
 function stateOf({ id, closed_at, source }: Detail): string {

@@ -12,6 +12,7 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { readingVersion } from '../reading-version.ts'
 import { createResolver } from '../resolve/resolve.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
+import { print, printError } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
 import { demoKey } from './demo-key.ts'
@@ -127,9 +128,9 @@ async function collect(app: App, { health, outside, listening, closing, stopping
 function tellRound(): (line: string) => void {
   let told = false
   return (line) => {
-    if (!told) console.log('Crawling the demo world, made-up employers behind a local server, for the first time:')
+    if (!told) print('Crawling the demo world, made-up employers behind a local server, for the first time:')
     told = true
-    console.log(line)
+    print(line)
   }
 }
 
@@ -147,7 +148,7 @@ async function greet(app: App, { url }: Listening, demo: boolean): Promise<void>
   } else {
     lines.push('API keys: rolecall accounts add NAME, then rolecall keys create NAME')
   }
-  console.log(lines.join('\n'))
+  print(lines.join('\n'))
 }
 
 /**
@@ -172,7 +173,7 @@ function stopOnSignal(app: App, closing: Closing): AbortSignal {
   process.on('SIGINT', stop)
   app.supervision?.givenUp.then((why) => {
     if (stopping.signal.aborted) return
-    console.error(`rolecall: ${why.message}`)
+    printError(`rolecall: ${why.message}`)
     return end(1)
   })
   return stopping.signal

@@ -1,6 +1,8 @@
+import { print } from '../terminal/print.ts'
+import { oneLine } from '../terminal/printable.ts'
 /** Rows as aligned columns for people, or as JSON for programs. */
 export function printRows(rows: object[], { json, empty }: { json: boolean; empty: string }): void {
-  console.log(json ? JSON.stringify(rows, null, 2) : rows.length === 0 ? empty : aligned(rows))
+  print(json ? JSON.stringify(rows, null, 2) : rows.length === 0 ? empty : aligned(rows))
 }
 
 function aligned(rows: object[]): string {
@@ -18,5 +20,5 @@ function aligned(rows: object[]): string {
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (value instanceof Date) return value.toISOString().replace('T', ' ').slice(0, 16)
-  return Array.isArray(value) ? value.join(' ') || '-' : String(value)
+  return oneLine(Array.isArray(value) ? value.join(' ') || '-' : String(value))
 }

@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
 import { runWorker } from '../crawl/worker.ts'
 import { readingVersion } from '../reading-version.ts'
+import { printError } from '../terminal/print.ts'
 import { crawlClient } from './crawl-client.ts'
 
 const concurrency = (text: string) => {
@@ -27,7 +28,7 @@ export const worker = new Command('worker')
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
     app.supervision?.givenUp.then((why) => {
-      console.error(`rolecall: ${why.message}`)
+      printError(`rolecall: ${why.message}`)
       process.exitCode = 1
       stopping.abort()
     })

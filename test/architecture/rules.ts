@@ -13,6 +13,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   app: 'everything',
   commands: 'everything',
   version: [],
+  terminal: [],
   'reading-version': [],
   config: [],
   job: [],
@@ -36,6 +37,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
 
 const SQL_LIVES_IN = ['catalog/', 'search/postgres/']
 const ENVIRONMENT_IS_READ_IN = ['config.ts']
+const PRINTED_IN = ['terminal/']
 const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/
 const MOST_LINES = 400
 const IS_DATA = /\/data\/|-table\.ts$/
@@ -74,6 +76,16 @@ export function environmentViolations({ path, text }: SourceFile): string[] {
   if (ENVIRONMENT_IS_READ_IN.includes(path)) return []
   return /\bprocess\s*\.\s*env\b|\bfrom 'node:process'/.test(text)
     ? [`src/${path} reads the environment: add a row to config.ts`]
+    : []
+}
+
+/** Whether a stream is a terminal may be asked anywhere. */
+const PRINTING = /\bconsole\s*\.|\bprocess\s*\.\s*std(?:out|err)\b(?!\s*\.\s*(?:isTTY|columns)\b)/
+
+export function printViolations({ path, text }: SourceFile): string[] {
+  if (PRINTED_IN.some((folder) => path.startsWith(folder))) return []
+  return PRINTING.test(text)
+    ? [`src/${path} prints by itself: use print and printError of terminal/print.ts, which clean the texts of others`]
     : []
 }
 

@@ -1,0 +1,45 @@
+import { Transform, type Writable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+import { inspect } from 'node:util'
+import { printable } from './printable.ts'
+
+/*
+ * The one way to the terminal. Most of what commands print was written by others: titles, employers, file names, messages of servers.
+ * Everything passes `printable`; only what is drawn here is sent as it is.
+ */
+
+/** A line, or several, on the standard output. */
+export function print(text: string): void {
+  console.log(printable(text))
+}
+
+/** A line, or several, on the standard error output; an error that nobody expected is shown with its stack. */
+export function printError(problem: unknown): void {
+  console.error(printable(typeof problem === 'string' ? problem : inspect(problem)))
+}
+
+/** The standard output for data: as it is into files and pipes, `printable` on a terminal. */
+export function dataOutput(): Writable {
+  if (!process.stdout.isTTY) return process.stdout
+  const decoder = new StringDecoder('utf8')
+  const cleaned = new Transform({
+    transform: (chunk: Buffer, _, done) => done(null, printable(decoder.write(chunk))),
+    flush: (done) => done(null, printable(decoder.end())),
+  })
+  cleaned.pipe(process.stdout, { end: false })
+  return cleaned
+}
+
+/** Where progress is drawn, over and over on a terminal. Whoever draws cleans the texts of others with `oneLine`. */
+export const progressOutput = process.stderr
+
+/** Takes away a line of progress before something else is printed. */
+export function eraseProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
+}
+
+/** What commander prints: help, and complaints that quote the arguments. */
+export const commanderOutput = {
+  writeOut: (text: string) => void process.stdout.write(printable(text)),
+  writeErr: (text: string) => void process.stderr.write(printable(text)),
+}
