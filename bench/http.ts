@@ -10,7 +10,9 @@ import { createHealth } from '../src/api/health.ts'
 import { listen } from '../src/api/listen.ts'
 import { createMetrics } from '../src/api/metrics.ts'
 import { accountNamed, addAccount } from '../src/catalog/accounts.ts'
+import { connectionLimits } from '../src/commands/connection-limits.ts'
 import { issueKey } from '../src/commands/issue-key.ts'
+import { readConfig } from '../src/config.ts'
 import { openPool } from '../src/database/pool.ts'
 import { createFetcher } from '../src/http/client.ts'
 import { createResolver } from '../src/resolve/resolve.ts'
@@ -125,7 +127,7 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   const health = createHealth(db, { searchStatus: status })
   health.waitFor(null)
   const api = createApi({ db, engine, resolver, log, now: () => NOW }, { health, metrics: createMetrics(db, status) })
-  return (await listen(api, { host: '127.0.0.1', port: 0 })).port
+  return (await listen(api, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })).port
 }
 
 /** The same bytes under the same headers, and nothing else. */

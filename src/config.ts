@@ -1,4 +1,5 @@
 /** Reads the environment: the one place that does. Every setting is a row of SETTINGS, documented in docs/operations.md. */
+import ipaddr from 'ipaddr.js'
 
 interface Setting<T> {
   about: string
@@ -28,6 +29,18 @@ const wholeNumber =
     if (!/^\d+$/.test(value) || number < min || number > max) throw new Error(`must be a whole number from ${min} to ${max}`)
     return number
   }
+
+/** Networks such as 10.0.0.0/8, and single addresses, separated by commas or spaces. */
+function addressRanges(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number][] {
+  const parts = value.split(/[\s,]/).filter((part) => part !== '')
+  return parts.map((part) => {
+    if (ipaddr.isValidCIDR(part)) return ipaddr.parseCIDR(part)
+    const isAddress = ipaddr.IPv4.isValidFourPartDecimal(part) || ipaddr.IPv6.isValid(part)
+    if (!isAddress) throw new Error(`"${part}" is neither an address nor a network such as 10.0.0.0/8`)
+    const address = ipaddr.process(part)
+    return [address, address.kind() === 'ipv4' ? 32 : 128]
+  })
+}
 
 export const SETTINGS = {
   PORT: { about: 'Port the API listens on; 0 takes a free one.', fallback: '8080', read: wholeNumber(0, 65_535) },
@@ -59,6 +72,47 @@ export const SETTINGS = {
   },
   ROLECALL_CONTACT: {
     about: 'How the owner of a site we read reaches you, a URL or a mail address: sent with every request in the User-Agent.',
+    fallback: '',
+    read: optionalText,
+  },
+  HEADERS_TIMEOUT_MS: {
+    about:
+      'How long a connection may take until the headers of its first request are there; silent connections are closed by it.',
+    fallback: '10000',
+    read: wholeNumber(100, 600_000),
+  },
+  REQUEST_TIMEOUT_MS: {
+    about: 'How long a whole request may take to arrive.',
+    fallback: '30000',
+    read: wholeNumber(100, 600_000),
+  },
+  KEEP_ALIVE_TIMEOUT_MS: {
+    about:
+      'How long a connection may be idle between requests. Above the 60 s of most load balancers, so that it is never we who hang up first.',
+    fallback: '65000',
+    read: wholeNumber(100, 3_600_000),
+  },
+  STALLED_TIMEOUT_MS: {
+    about: 'How long a client may read nothing of an answer that waits for it. One that reads, however slowly, is never cut.',
+    fallback: '60000',
+    read: wholeNumber(100, 3_600_000),
+  },
+  CONNECTIONS_PER_ADDRESS: {
+    about:
+      'Connections an IPv4 address, or the /64 network of an IPv6 address, may hold; behind a trusted proxy, requests under way of one client.',
+    fallback: '256',
+    read: wholeNumber(1, 100_000),
+  },
+  CONNECTIONS_MAX: { about: 'Connections from all addresses together.', fallback: '4096', read: wholeNumber(1, 1_000_000) },
+  TRUSTED_PROXIES: {
+    about:
+      'Addresses and networks of your proxies, separated by commas: what they write in Forwarded or X-Forwarded-For is the address of the client. Unset: nobody is believed.',
+    fallback: '',
+    read: addressRanges,
+  },
+  METRICS_TOKEN: {
+    about:
+      'Whoever sends it as a bearer token may read /metrics and the details of /readyz; without it only programs on the same machine may.',
     fallback: '',
     read: optionalText,
   },

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createAuthenticator } from './authenticate.ts'
+import { type AddressRange, addressGroup, clientAddress, isTrustedProxy } from './client-address.ts'
 import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
 import type { Health } from './health.ts'
+import { mayLookInside, metricsRefused, peerAddress } from './inside.ts'
+import { limitUses } from './limited-uses.ts'
 import type { Metrics } from './metrics.ts'
 import { Problem } from './problem.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -13,22 +16,40 @@ import { ROUTES } from './routes.ts'
 const EXPOSED_HEADERS = ['ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id']
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/
 
+export interface ApiOptions {
+  health: Health
+  metrics: Metrics
+  /** Proxies whose word about the client's address counts; none unless stated. */
+  trustedProxies?: AddressRange[]
+  /** Requests a client behind a trusted proxy may have under way: it holds no connection of its own that could be counted. */
+  mostPerClient?: number
+  /** Opens /metrics and the details of /readyz to whoever sends it as a bearer token. */
+  metricsToken?: string | null
+}
+
 /** The whole HTTP interface: what every request goes through, then the route table. */
-export function createApi(services: ApiServices, { health, metrics }: { health: Health; metrics: Metrics }) {
+export function createApi(services: ApiServices, options: ApiOptions) {
+  const { health, metrics, trustedProxies = [], mostPerClient = Number.POSITIVE_INFINITY, metricsToken = null } = options
   const app = new Hono<ApiEnv>()
   const authenticator = createAuthenticator(services.db)
   const rateLimit = createRateLimit()
+  const underWay = limitUses(mostPerClient)
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id')
     c.set('requestId', given && REQUEST_ID.test(given) ? given : randomUUID())
     const started = performance.now()
+    c.set(
+      'client',
+      clientAddress(peerAddress(c), (name) => c.req.header(name), trustedProxies),
+    )
     await next()
     c.res.headers.set('x-request-id', c.get('requestId'))
     const seconds = (performance.now() - started) / 1000
     metrics.observe(c.req.method, c.req.routePath, c.res.status, seconds)
     services.log.debug({
       id: c.get('requestId'),
+      client: c.get('client'),
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
@@ -36,16 +57,29 @@ export function createApi(services: ApiServices, { health, metrics }: { health: 
     })
   })
   app.use(
+    '/api/*',
     cors({
       origin: '*',
+      allowMethods: ['GET', 'HEAD'],
       allowHeaders: ['Authorization', 'If-None-Match', 'X-Request-Id'],
       exposeHeaders: EXPOSED_HEADERS,
       maxAge: 86_400,
     }),
   )
 
+  app.use(async (c, next) => {
+    if (!isTrustedProxy(peerAddress(c), trustedProxies)) return next()
+    const leave = underWay.enter(addressGroup(c.get('client')))
+    if (!leave) {
+      const detail = `this client has ${mostPerClient} requests under way, which is the most it may have: wait for some to end`
+      throw new Problem(429, { detail, headers: { 'retry-after': '1' } })
+    }
+    c.env.outgoing?.once('close', leave)
+    return next()
+  })
+
   async function admit(c: ApiContext): Promise<void> {
-    const holder = await authenticator.holderOf(c.req.header('authorization'))
+    const holder = await authenticator.holderOf(c.req.header('authorization'), addressGroup(c.get('client')))
     c.set('holder', holder)
     const { headers, exceeded } = await rateLimit.take(holder.account)
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
@@ -68,9 +102,13 @@ export function createApi(services: ApiServices, { health, metrics }: { health: 
   app.get('/healthz', (c) => respond(c, '{"status":"ok"}'))
   app.get('/readyz', async (c) => {
     const state = await health.readiness()
-    return c.json(state, state.ready ? 200 : 503)
+    const status = state.ready ? 'ready' : 'not ready'
+    return c.json(mayLookInside(c, metricsToken) ? { status, ...state } : { status }, state.ready ? 200 : 503)
   })
-  app.get('/metrics', async (c) => respond(c, await metrics.text(), { contentType: metrics.contentType }))
+  app.get('/metrics', async (c) => {
+    if (!mayLookInside(c, metricsToken)) throw metricsRefused()
+    return respond(c, await metrics.text(), { contentType: metrics.contentType })
+  })
 
   app.notFound((c) =>
     answer(c as ApiContext, new Problem(404, { detail: `there is nothing at ${c.req.path}: see /api/v1/openapi.json` })),

@@ -2,27 +2,52 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { type KeyHolder, keyHolder, recordKeyUse } from '../catalog/keys.ts'
 import { isWellFormedKey, keyDigest } from './api-key.ts'
+import { createGuessBrake } from './guess-brake.ts'
 import { Problem } from './problem.ts'
 
 /** How long an answer about a key is believed: a revoked key stops working everywhere within this. */
 const BELIEVED_FOR_MS = 3_000
+/** Shorter, so that a key tried by chance just before it is created soon works. */
+const REFUSAL_BELIEVED_FOR_MS = 2_000
+/** A key that was valid in this time is looked up at once, also for an address that is slowed for guessing. */
+const TRUSTED_FOR_MS = 3_600_000
 const USE_RECORDED_EVERY_MS = 60_000
 
 export interface Authenticator {
-  /** The holder of the key in an Authorization header; throws the 401 otherwise. */
-  holderOf(authorization: string | undefined): Promise<KeyHolder>
+  /** The holder of the key in an Authorization header; throws the 401 otherwise. `group` is whose guesses are counted together. */
+  holderOf(authorization: string | undefined, group: string): Promise<KeyHolder>
 }
 
 export function createAuthenticator(db: Pool): Authenticator {
-  const known = new LRUCache<string, { holder: KeyHolder | null }>({ max: 10_000, ttl: BELIEVED_FOR_MS })
+  const known = new LRUCache<string, KeyHolder>({ max: 10_000, ttl: BELIEVED_FOR_MS })
+  // Apart from the known ones, so that a flood of made-up keys does not push those out.
+  const refused = new LRUCache<string, true>({ max: 10_000, ttl: REFUSAL_BELIEVED_FOR_MS })
+  const lately = new LRUCache<string, true>({ max: 10_000, ttl: TRUSTED_FOR_MS })
   const lastRecorded = new LRUCache<number, number>({ max: 10_000 })
+  const brake = createGuessBrake()
 
-  async function look(digest: Buffer): Promise<KeyHolder | null> {
+  const asking = new Map<string, Promise<KeyHolder | null>>()
+
+  /** Requests that come with the same key at once share one look-up. */
+  function look(digest: Buffer, group: string): Promise<KeyHolder | null> {
     const cacheKey = digest.toString('base64')
-    const cached = known.get(cacheKey)
-    if (cached) return cached.holder
-    const holder = await keyHolder(db, digest)
-    known.set(cacheKey, { holder })
+    const remembered = known.get(cacheKey)
+    if (remembered || refused.has(cacheKey)) return Promise.resolve(remembered ?? null)
+    const asked = asking.get(cacheKey) ?? ask(cacheKey, digest, group).finally(() => asking.delete(cacheKey))
+    asking.set(cacheKey, asked)
+    return asked
+  }
+
+  async function ask(cacheKey: string, digest: Buffer, group: string): Promise<KeyHolder | null> {
+    const query = () => keyHolder(db, digest)
+    const holder = lately.has(cacheKey) ? await query() : await brake.lookUp(group, query)
+    if (holder) {
+      known.set(cacheKey, holder)
+      lately.set(cacheKey, true)
+    } else {
+      lately.delete(cacheKey)
+      refused.set(cacheKey, true)
+    }
     return holder
   }
 
@@ -33,12 +58,12 @@ export function createAuthenticator(db: Pool): Authenticator {
   }
 
   return {
-    async holderOf(authorization) {
+    async holderOf(authorization, group) {
       if (authorization === undefined)
         throw unauthorized('an API key is required: send the header "Authorization: Bearer sk_..."')
       const key = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
       if (key === undefined || !isWellFormedKey(key)) throw invalidKey()
-      const holder = await look(keyDigest(key))
+      const holder = await look(keyDigest(key), group)
       if (!holder || (holder.expires_at && holder.expires_at.getTime() <= Date.now())) throw invalidKey()
       recordUse(holder.key_id)
       return holder

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
@@ -18,7 +19,9 @@ export interface ApiServices {
 }
 
 export interface ApiEnv {
-  Variables: { requestId: string; holder: KeyHolder }
+  /** What the request came through; absent when a test asks the app without a server. */
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; client: string; holder: KeyHolder }
 }
 
 export type ApiContext = Context<ApiEnv>

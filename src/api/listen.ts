@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { CHECKED_EVERY_MS, type ConnectionLimits, limitConnections } from './connections.ts'
 import { Problem } from './problem.ts'
+
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 export interface Listening {
   url: string
@@ -10,13 +13,28 @@ export interface Listening {
   drain(graceMs?: number): Promise<void>
 }
 
-export async function listen(
-  app: { fetch: (request: Request) => Response | Promise<Response> },
-  { host, port }: { host: string; port: number },
-): Promise<Listening> {
-  const server = createServer(getRequestListener(app.fetch))
-  // Above the 60 s that load balancers keep idle connections, so that it is never we who hang up first.
-  server.keepAliveTimeout = 65_000
+interface Served {
+  fetch: (request: Request, env: object) => Response | Promise<Response>
+}
+
+export interface ListenOptions {
+  host: string
+  port: number
+  limits: ConnectionLimits
+}
+
+export async function listen(app: Served, { host, port, limits }: ListenOptions): Promise<Listening> {
+  const listener = getRequestListener((request, env) => app.fetch(request, env), {
+    // HTTP/1.0 knows no Host header.
+    hostname: 'localhost',
+    // A request target or a Host that makes no URL comes here. What an endpoint throws, the app answers itself.
+    errorHandler: (error) => {
+      const problem = error instanceof RequestError ? INVALID : new Problem(500)
+      return new Response(problem.body(), { status: problem.status, headers: { 'content-type': PROBLEM_TYPE } })
+    },
+  })
+  const server = createServer({ connectionsCheckingInterval: CHECKED_EVERY_MS, keepAlive: true }, listener)
+  limitConnections(server, limits, turnAway)
   server.on('clientError', refuse)
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
@@ -38,13 +56,24 @@ async function drain(server: Server, graceMs: number): Promise<void> {
 /** What Node's parser turns away never reaches the app, so it is answered here: still as problem+json. */
 function refuse(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const problem = PARSER_PROBLEMS[error.code ?? ''] ?? new Problem(400, { detail: 'the request is not valid HTTP' })
-  const body = problem.body()
-  socket.end(
-    `HTTP/1.1 ${problem.status} ${problem.title}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  turnAway(socket, PARSER_PROBLEMS[error.code ?? ''] ?? INVALID)
 }
+
+/** Answers and hangs up, without waiting for the other side to do so too. */
+function turnAway(socket: Socket, problem: Problem): void {
+  const body = problem.body()
+  const headers = {
+    'content-type': PROBLEM_TYPE,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    ...problem.headers,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines.join('')}\r\n${body}`)
+  socket.destroySoon()
+}
+
+const INVALID = new Problem(400, { detail: 'the request is not valid HTTP' })
 
 const PARSER_PROBLEMS: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: new Problem(431, { detail: 'the request headers are larger than 16 kB' }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -49,16 +50,7 @@ function matches(header: string | undefined, tag: string): boolean {
 /** The client's preferred encoding among ours by q value; ours in order of preference when it does not care. */
 export function acceptedEncoder(header: string | undefined): (typeof ENCODERS)[number] | undefined {
   if (!header) return undefined
-  const weights = new Map(
-    header.split(',').map((part) => {
-      const [name, ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/)
-      const q = parameters.find((parameter) => parameter.startsWith('q='))
-      return [name, q === undefined ? 1 : Number(q.slice(2)) || 0] as const
-    }),
-  )
+  const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   return ENCODERS.filter(({ name }) => weight(name) > 0).sort((a, b) => weight(b.name) - weight(a.name))[0]
 }

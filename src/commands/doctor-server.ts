@@ -7,17 +7,21 @@ const PATIENCE_MS = 5_000
 const ANY_ADDRESS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 /** What the server on PORT of this machine says of itself. */
-export async function examineServer({ HOST, PORT }: Config): Promise<Finding[]> {
+export async function examineServer({ HOST, PORT, METRICS_TOKEN }: Config): Promise<Finding[]> {
   if (PORT === 0) return [ok('server', 'PORT=0: where it listens is not known here')]
   const host = HOST ?? '127.0.0.1'
   const url = `http://${ANY_ADDRESS[host] ?? (host.includes(':') ? `[${host}]` : host)}:${PORT}`
-  const readiness = await askReadiness(url)
+  const readiness = await askReadiness(url, METRICS_TOKEN)
   if (readiness === 'silent') return [warning('server', `nothing answers at ${url}`, 'rolecall serve starts one')]
   if (readiness === 'foreign')
     return [
       warning('server', `what answers at ${url} is not Rolecall`, 'choose another port with PORT, here and for rolecall serve'),
     ]
-  const { ready, waiting_for, search, memory_bytes } = readiness
+  const { status, ready, waiting_for, search, memory_bytes } = readiness
+  if (ready === undefined) {
+    const next = 'set METRICS_TOKEN, here and for rolecall serve, to see more from another address than 127.0.0.1'
+    return status === 'ready' ? [ok('server', `${url} answers requests`, next)] : [problem('server', `${url} is not ready`, next)]
+  }
   const memory = memory_bytes === undefined ? '' : `, ${size(memory_bytes)} of memory`
   const server = ready
     ? ok('server', `${url} answers requests${memory}`, null, { memory_bytes })
@@ -25,11 +29,15 @@ export async function examineServer({ HOST, PORT }: Config): Promise<Finding[]> 
   return search ? [server, examineSearch(search)] : [server]
 }
 
-async function askReadiness(url: string): Promise<Readiness | 'silent' | 'foreign'> {
+/** What /readyz tells everybody, and what it tells programs on this machine or with the token. */
+type Told = { status: 'ready' | 'not ready' } & Partial<Readiness>
+
+async function askReadiness(url: string, token: string | null): Promise<Told | 'silent' | 'foreign'> {
   try {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    const body = (await response.json().catch(() => null)) as Partial<Readiness> | null
-    return typeof body?.ready === 'boolean' ? (body as Readiness) : 'foreign'
+    const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+    const response = await fetch(`${url}/readyz`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+    const body = (await response.json().catch(() => null)) as Partial<Told> | null
+    return body?.status === 'ready' || body?.status === 'not ready' ? (body as Told) : 'foreign'
   } catch {
     return 'silent'
   }

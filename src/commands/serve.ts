@@ -14,6 +14,7 @@ import { createResolver } from '../resolve/resolve.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
 import { print, printError } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
+import { connectionLimits } from './connection-limits.ts'
 import { crawlClient } from './crawl-client.ts'
 import { demoKey } from './demo-key.ts'
 import { DEMO_INTERVAL_SECONDS, openDemoWorld, restDemoWorld, wantsDemo } from './demo-world.ts'
@@ -68,10 +69,16 @@ async function openDoor(app: App, { engine, status }: CatalogSearch, health: Hea
   const resolver = createResolver({ db, http, budgetMs: config.RESOLVE_BUDGET_MS, log })
   const api = createApi(
     { db, engine, resolver, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
-    { health, metrics: createMetrics(db, status) },
+    {
+      health,
+      metrics: createMetrics(db, status),
+      trustedProxies: config.TRUSTED_PROXIES,
+      mostPerClient: config.CONNECTIONS_PER_ADDRESS,
+      metricsToken: config.METRICS_TOKEN,
+    },
   )
   const host = config.HOST ?? (embedded || config.ROLECALL_DEMO === '1' ? '127.0.0.1' : '0.0.0.0')
-  return listen(api, { host, port: config.PORT }).catch((error) => {
+  return listen(api, { host, port: config.PORT, limits: connectionLimits(config) }).catch((error) => {
     throw doorProblem(error, host, config.PORT)
   })
 }

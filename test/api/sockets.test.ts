@@ -2,6 +2,8 @@ import { connect } from 'node:net'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../src/api/listen.ts'
+import { connectionLimits } from '../../src/commands/connection-limits.ts'
+import { readConfig } from '../../src/config.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
@@ -20,7 +22,7 @@ beforeAll(async () => {
     source,
     Array.from({ length: 300 }, () => aJob({ posted_at: new Date().toISOString(), description_html: 'x'.repeat(5000) })),
   )
-  server = await listen(api.app, { host: '127.0.0.1', port: 0 })
+  server = await listen(api.app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
 })
 afterAll(() => server.drain(0))
 

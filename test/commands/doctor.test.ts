@@ -249,11 +249,36 @@ describe('the server on PORT', () => {
   })
 
   it('waits for something', async () => {
-    const { server } = await answering(503, '{"ready":false,"waiting_for":"the database, which does not answer"}')
+    const { server } = await answering(
+      503,
+      '{"status":"not ready","ready":false,"waiting_for":"the database, which does not answer"}',
+    )
     expect(server).toMatchObject({
       verdict: 'problem',
       message: expect.stringMatching(/waits for the database, which does not answer$/),
     })
+  })
+})
+
+describe('the server on PORT, asked from another address', () => {
+  async function told(status: number, body: string): Promise<Finding> {
+    const server = createServer((request, response) => {
+      const trusted = request.headers.authorization === 'Bearer the token'
+      response.writeHead(status).end(trusted ? '{"status":"ready","ready":true,"memory_bytes":1000000}' : body)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    vi.stubEnv('PORT', String((server.address() as AddressInfo).port))
+    const found = await findings()
+    server.close()
+    return found.server!
+  }
+
+  it('says only whether it is ready, unless METRICS_TOKEN is sent', async () => {
+    const next = expect.stringContaining('METRICS_TOKEN')
+    expect(await told(200, '{"status":"ready"}')).toMatchObject({ verdict: 'ok', next })
+    expect(await told(503, '{"status":"not ready"}')).toMatchObject({ verdict: 'problem', next })
+    vi.stubEnv('METRICS_TOKEN', 'the token')
+    expect(await told(200, '{"status":"ready"}')).toMatchObject({ verdict: 'ok', message: expect.stringContaining('1 MB') })
   })
 })
 

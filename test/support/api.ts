@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { createApi } from '../../src/api/app.ts'
+import { type ApiOptions, createApi } from '../../src/api/app.ts'
 import { createHealth } from '../../src/api/health.ts'
 import { createMetrics } from '../../src/api/metrics.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
@@ -30,10 +30,15 @@ export interface TestApi {
 
 let accounts = 0
 
-export async function testApi(
-  pool: pg.Pool,
-  options: { now?: () => Date; quota?: number; entitlements?: string[]; budgetMs?: number; resolver?: Resolver } = {},
-): Promise<TestApi> {
+export interface TestApiOptions extends Pick<ApiOptions, 'trustedProxies' | 'mostPerClient' | 'metricsToken'> {
+  now?: () => Date
+  quota?: number
+  entitlements?: string[]
+  budgetMs?: number
+  resolver?: Resolver
+}
+
+export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Promise<TestApi> {
   const account = await addAccount(pool, `test ${++accounts} ${Math.random()}`, {
     requests_per_minute: options.quota ?? 1_000_000,
     entitlements: options.entitlements ?? [],
@@ -47,7 +52,7 @@ export async function testApi(
   const offline = createFetcher({ onlyMapped: true })
   const resolver = options.resolver ?? createResolver({ db: pool, http: offline, budgetMs: 10_000, log })
   const services = { db: pool, engine, resolver, log, now: options.now ?? (() => new Date()) }
-  const app = createApi(services, { health, metrics: createMetrics(pool) })
+  const app = createApi(services, { health, metrics: createMetrics(pool), ...options })
 
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const response = await app.request(path, init)

@@ -1,0 +1,74 @@
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** A network of proxies: an address and how many of its leading bits count. */
+export type AddressRange = [Address, number]
+
+type ReadHeader = (name: string) => string | undefined
+
+/** What stands in for the address of a request that came through no socket. */
+export const NO_ADDRESS = 'none'
+
+/**
+ * The address of the client behind a connection. Forwarding headers can be written by anybody, so they count only as far
+ * as trusted proxies vouch for them: from the right, every trusted hop is skipped, and the first other one is the client.
+ */
+export function clientAddress(socketAddress: string | undefined, header: ReadHeader, trusted: AddressRange[]): string {
+  const peer = parse(socketAddress)
+  if (!peer) return NO_ADDRESS
+  if (!isTrusted(peer, trusted)) return peer.toString()
+  let client = peer
+  for (const hop of forwardedFor(header).reverse()) {
+    const address = parse(hop)
+    // A hop that is no address ("unknown", a made-up name) hides what is before it: the last one vouched for stands.
+    if (!address) break
+    client = address
+    if (!isTrusted(address, trusted)) break
+  }
+  return client.toString()
+}
+
+export function isTrustedProxy(socketAddress: string | undefined, trusted: AddressRange[]): boolean {
+  const peer = parse(socketAddress)
+  return peer !== null && isTrusted(peer, trusted)
+}
+
+export function isLoopback(socketAddress: string | undefined): boolean {
+  return parse(socketAddress)?.range() === 'loopback'
+}
+
+/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, since one subscriber holds all of a /64. */
+export function addressGroup(address: string): string {
+  const parsed = parse(address)
+  if (parsed === null || parsed.kind() === 'ipv4') return parsed?.toString() ?? address
+  return `${(parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
+function isTrusted(address: Address, trusted: AddressRange[]): boolean {
+  return trusted.some(([network, bits]) => network.kind() === address.kind() && address.match(network as never, bits))
+}
+
+function parse(text: string | undefined): Address | null {
+  if (text === undefined) return null
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null
+}
+
+/** The hops from the client to us. Forwarded is the standard's header; X-Forwarded-For is what most proxies write. */
+function forwardedFor(header: ReadHeader): string[] {
+  const standard = header('forwarded')
+  if (standard === undefined) return (header('x-forwarded-for') ?? '').split(',').map((hop) => withoutPort(hop.trim()))
+  return standard.split(',').map((element) => {
+    const pair = element.split(';').find((part) => part.trim().toLowerCase().startsWith('for='))
+    return withoutPort(pair?.trim().slice('for='.length).replaceAll('"', '') ?? '')
+  })
+}
+
+/** `192.0.2.7:4711` and `[2001:db8::7]:4711` without the port and the brackets. */
+function withoutPort(hop: string): string {
+  if (hop.startsWith('[')) return hop.slice(1, hop.indexOf(']'))
+  return hop.split(':').length === 2 ? hop.slice(0, hop.indexOf(':')) : hop
+}

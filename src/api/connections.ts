@@ -1,0 +1,53 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { type AddressRange, addressGroup, isTrustedProxy, NO_ADDRESS } from './client-address.ts'
+import { limitUses } from './limited-uses.ts'
+import { Problem } from './problem.ts'
+
+/** How long a client may take, and how many connections it may hold; each is a setting. */
+export interface ConnectionLimits {
+  headersTimeoutMs: number
+  requestTimeoutMs: number
+  keepAliveTimeoutMs: number
+  stalledTimeoutMs: number
+  perAddress: number
+  total: number
+  trustedProxies: AddressRange[]
+}
+
+/** Node looks for late requests this often; a time-out takes effect within this much after it. */
+export const CHECKED_EVERY_MS = 1_000
+
+/** Holds a server to its limits. `refuse` answers a connection that is turned away and closes it. */
+export function limitConnections(server: Server, limits: ConnectionLimits, refuse: (socket: Socket, problem: Problem) => void) {
+  server.headersTimeout = limits.headersTimeoutMs
+  server.requestTimeout = limits.requestTimeoutMs
+  server.keepAliveTimeout = limits.keepAliveTimeoutMs
+  server.maxConnections = limits.total
+
+  const open = limitUses(limits.perAddress)
+  const answering = new WeakMap<Socket, ServerResponse>()
+  server.on('connection', (socket: Socket) => {
+    if (isTrustedProxy(socket.remoteAddress, limits.trustedProxies)) return
+    const leave = open.enter(addressGroup(socket.remoteAddress ?? NO_ADDRESS))
+    if (leave) socket.once('close', leave)
+    else refuse(socket, tooMany(limits.perAddress))
+  })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => answering.set(request.socket, response))
+  // Node starts the timer of a socket anew whenever bytes go either way, so a slow reader that makes progress is never cut.
+  server.setTimeout(limits.stalledTimeoutMs, (socket) => {
+    const response = answering.get(socket)
+    const isAnswering = response !== undefined && !response.writableFinished
+    const clientIsBehind = socket.writableLength > 0
+    // An answer that is still being made, or a stream with nothing to say now: it is we who are silent, not the client.
+    if (isAnswering && !clientIsBehind) return
+    socket.destroy()
+  })
+}
+
+function tooMany(limit: number): Problem {
+  return new Problem(429, {
+    detail: `this address has ${limit} connections open, which is the most it may have: close some, or use them for several requests`,
+    headers: { 'retry-after': '5' },
+  })
+}

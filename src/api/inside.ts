@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import { isLoopback } from './client-address.ts'
+import type { ApiContext } from './endpoint.ts'
+import { Problem } from './problem.ts'
+
+/** Each of these says that the request was passed on for somebody else; a page in a browser sends Origin to another site. */
+const SENT_BY_OTHERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via', 'origin']
+
+export function peerAddress(c: ApiContext): string | undefined {
+  return c.env?.incoming?.socket.remoteAddress
+}
+
+/** Whether a request may learn about the inside of this process: it has the token, or comes from a program on this machine. */
+export function mayLookInside(c: ApiContext, token: string | null): boolean {
+  return (token !== null && sameSecret(c.req.header('authorization'), `Bearer ${token}`)) || isFromThisMachine(c)
+}
+
+function isFromThisMachine(c: ApiContext): boolean {
+  if (!isLoopback(peerAddress(c)) || SENT_BY_OTHERS.some((name) => c.req.header(name) !== undefined)) return false
+  // A site whose name was made to lead to 127.0.0.1 reaches us from a browser of this machine, under its own name.
+  const { hostname } = new URL(c.req.url)
+  return hostname === 'localhost' || ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))
+}
+
+/** Digests have one length, and comparing them takes the same time wherever the secrets differ. */
+function sameSecret(given: string | undefined, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return given !== undefined && timingSafeEqual(digest(given), digest(expected))
+}
+
+export const metricsRefused = () =>
+  new Problem(401, {
+    detail: 'metrics are for programs on the same machine, and for others that send METRICS_TOKEN as a bearer token',
+    headers: { 'www-authenticate': 'Bearer realm="rolecall metrics"' },
+  })

@@ -1,0 +1,21 @@
+/** Counts what each client uses at a time: its connections, or its requests under way. */
+export interface LimitedUses {
+  /** Admits one more use; null when the client has as many as it may have. The function given back ends the use. */
+  enter(client: string): (() => void) | null
+}
+
+export function limitUses(most: number): LimitedUses {
+  const uses = new Map<string, number>()
+  return {
+    enter(client) {
+      const others = uses.get(client) ?? 0
+      if (others >= most) return null
+      uses.set(client, others + 1)
+      return () => {
+        const left = (uses.get(client) ?? 1) - 1
+        if (left > 0) uses.set(client, left)
+        else uses.delete(client)
+      }
+    },
+  }
+}
