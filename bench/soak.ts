@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import type { Job } from '../src/job/job.ts'
 import { followCatalog } from '../src/search/bitmap/catalog-index.ts'
 import type { IndexedJob } from '../src/search/bitmap/job-index.ts'
+import type { JobMark } from '../src/search/bitmap/last-read.ts'
 import { snapshotFile } from '../src/search/bitmap/snapshot-folder.ts'
 import type { IndexedCatalog } from '../src/search/postgres/indexed-jobs.ts'
 import { createGenerator, type Generator } from './catalog/generate.ts'
@@ -85,7 +86,7 @@ function scriptedFeed(): { catalog: IndexedCatalog; reveal: (changes: number) =>
   const jobAt = (revision: number): IndexedJob => {
     const content = contents[new Random(8, revision).below(CONTENTS)]!
     const [title, full_words] = [`${content.title} ${revision}`, `${content.full_words}\nproduct-number-${revision}`]
-    return { ...content, id: idAt(revision), revision, title, full_words }
+    return { ...content, id: idAt(revision), revision, print: title, title, full_words }
   }
   return {
     reveal(changes) {
@@ -93,8 +94,12 @@ function scriptedFeed(): { catalog: IndexedCatalog; reveal: (changes: number) =>
     },
     catalog: {
       identity: async () => 'soak',
-      lastRevision: async () => revealed,
-      revisionsOf: async (ids) => new Map(ids.map((id) => [id, latest[id]!])),
+      standing: async ({ jobs }) => ({
+        revision: revealed,
+        newestEvent: null,
+        event: null,
+        jobs: jobs.map(({ id }) => jobAt(latest[id]!)),
+      }),
       async jobsAfter(revision, limit) {
         const jobs: IndexedJob[] = []
         for (let each = revision + 1; each <= revealed && jobs.length < limit; each++)
@@ -106,7 +111,7 @@ function scriptedFeed(): { catalog: IndexedCatalog; reveal: (changes: number) =>
 }
 
 /** What Postgres would tell of a generated job, its words as they are: stems and stop words make no difference here. */
-function contentOf(generator: Generator, id: number): Omit<IndexedJob, 'id' | 'revision'> {
+function contentOf(generator: Generator, id: number): Omit<IndexedJob, keyof JobMark> {
   const { job, assigned } = generator.job(id)
   const company = generator.company(assigned.company_id)
   const titleWords = wordsOf(job.title)

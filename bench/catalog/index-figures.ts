@@ -8,6 +8,7 @@ import type { Pool } from 'pg'
 import { type Logger, pino } from 'pino'
 import { catalogIdentity } from '../../src/catalog/identity.ts'
 import { type CatalogIndex, openCatalogIndex } from '../../src/search/bitmap/catalog-index.ts'
+import { NOTHING_READ } from '../../src/search/bitmap/last-read.ts'
 import { writeSnapshot } from '../../src/search/bitmap/snapshot.ts'
 import { snapshotFile } from '../../src/search/bitmap/snapshot-folder.ts'
 import { shown, summary, type Timing } from './measure.ts'
@@ -65,7 +66,9 @@ async function buildIndex(pool: Pool, log: Logger, folder: string): Promise<Inde
   const { rss } = process.memoryUsage()
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const identity = await catalogIdentity(pool)
-  const written = await timed(() => writeSnapshot(index.index(), identity, snapshotFile(folder)))
+  const written = await timed(() =>
+    writeSnapshot(index.index(), { catalog: identity, lastRead: NOTHING_READ }, snapshotFile(folder)),
+  )
   await index.close()
   return { ms, memory, rss, written: written.ms }
 }

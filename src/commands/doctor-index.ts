@@ -14,9 +14,9 @@ export async function examineIndex(config: Config, folder: string, catalog: Inde
     if (header === null) return ok('index', 'there is no snapshot yet: the next start of the server reads the whole catalog')
     const foreign = catalog && (await whyForeign(header, catalog))
     if (foreign) return unusable(foreign)
-    const { documents, revision } = header
+    const { documents, revision, lastRead } = header
     const bytes = (await stat(file)).size
-    const newest = catalog && (await catalog.lastRevision())
+    const newest = catalog && (await catalog.standing(lastRead)).revision
     const reached = newest === null ? number(revision) : `${number(revision)} of ${number(newest)}`
     const facts = { jobs: documents, revision, catalog_revision: newest, bytes }
     return ok('index', `a snapshot of ${counted(documents, 'job')} at revision ${reached}, ${size(bytes)}`, null, facts)

@@ -188,7 +188,7 @@ describe('the snapshot of the search index', () => {
     vi.stubEnv('DATABASE_URL', other.url)
     expect((await findings()).index).toMatchObject({
       verdict: 'warning',
-      message: 'the snapshot cannot be used: it is at revision 2, and the catalog at 0',
+      message: 'the snapshot cannot be used: the catalog is at revision 0, and revision 2 was indexed',
     })
     vi.stubEnv('DATABASE_URL', 'postgres://nobody:x@127.0.0.1:1/none')
     expect((await findings()).index).toMatchObject({

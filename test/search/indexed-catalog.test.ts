@@ -122,8 +122,14 @@ describe('a page that has changed since the index saw it', () => {
     expect(page).toEqual(await postgres.search(request))
   })
 
-  test('is for Postgres when the job has left the catalog, which the index never learns', async () => {
+  test('is for Postgres when a job has left the catalog that was read long ago, which the index never learns', async () => {
     await present(pool, source, [nurse, cook])
+    // Of the last jobs it would learn it, and be built anew.
+    await present(
+      pool,
+      source,
+      Array.from({ length: 30 }, () => aJob()),
+    )
     const { index, engine, answered } = indexed({ ready: () => true })
     await index.catchUp()
     const ids = 'select id from jobs where external_job_id = $1'

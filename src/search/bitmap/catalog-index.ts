@@ -5,6 +5,7 @@ import { type IndexedCatalog, indexedCatalog } from '../postgres/indexed-jobs.ts
 import { compacted } from './compact.ts'
 import { type Follower, follow, type IndexState } from './follow.ts'
 import { type IndexedJob, JobIndex } from './job-index.ts'
+import { NOTHING_READ } from './last-read.ts'
 import { openSnapshotFolder, type SnapshotFolder, type SnapshotTimes } from './snapshot-folder.ts'
 
 /** The index of the catalog as a process holds it. */
@@ -57,6 +58,8 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
   let follower: Follower | null = null
   /** What has come since a copy was begun. */
   let late: IndexedJob[] | null = null
+  /** The snapshot on disk is of an index that was given up. */
+  let snapshotOutdated = false
 
   const followed = {
     put(job: IndexedJob) {
@@ -70,16 +73,35 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
 
   async function open(): Promise<void> {
     if (folder !== null) snapshots = await openSnapshotFolder({ folder, catalog, log, times })
-    index = (await snapshots?.read(signal)) ?? index
-    follower = follow({ index: followed, revision: index.revision, jobsAfter: catalog.jobsAfter, log, pollMs })
+    const read = await snapshots?.read(signal)
+    index = read?.index ?? index
+    const { revision } = index
+    follower = follow({ index: followed, revision, lastRead: read?.lastRead, catalog, startOver, log, pollMs })
+  }
+
+  function startOver(why: string): void {
+    log.error(
+      `the database has lost what the search index had read from it: ${why}. It has crashed without durable commits, or an older state of it was restored. ` +
+        'The index is built anew, and PostgreSQL answers until it is ready. Readers of the change feed may hold events that are gone (docs/operations.md)',
+    )
+    index = new JobIndex()
+    late = null
+    snapshotOutdated = true
+  }
+
+  async function discardOutdated(): Promise<void> {
+    if (!snapshotOutdated) return
+    snapshotOutdated = false
+    await snapshots?.discard()
   }
 
   async function keepUp(): Promise<void> {
     for (;;) {
       await pause(lookMs, undefined, { signal })
+      await discardOutdated()
       if (follower!.state().lagMs === Number.POSITIVE_INFINITY) continue
       if (index.length - index.live > Math.max(dead.documents, index.length * dead.share)) await compact()
-      if (snapshots?.isDue(index)) await snapshots.write(index, signal)
+      if (snapshots?.isDue(index)) await snapshots.write(index, follower!.lastRead(), signal)
     }
   }
 
@@ -89,15 +111,17 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
    */
   async function compact(): Promise<void> {
     const came: IndexedJob[] = []
+    const begun = index
     late = came
-    const copy = await compacted(index, signal)
+    const copy = await compacted(begun, signal)
     for (let next = 0; next < came.length; ) {
       for (const end = Math.min(came.length, next + TAKE_OVER); next < end; next++) copy.put(came[next]!)
       if (next === came.length) break
       await othersFirst()
       signal.throwIfAborted()
     }
-    index = copy
+    // Unless the index was given up meanwhile.
+    if (index === begun) index = copy
     late = null
   }
 
@@ -126,7 +150,8 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
       stopping.abort()
       await running
       await follower?.stop()
-      await snapshots?.close(index)
+      await discardOutdated()
+      await snapshots?.close(index, follower?.lastRead() ?? NOTHING_READ)
     },
   }
 }

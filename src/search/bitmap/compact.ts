@@ -8,7 +8,7 @@ const SMALL_BLOCK = 8_192
 /** A copy without the dead documents, made in slices. It is at the revision of the call. */
 export async function compacted(index: JobIndex, signal?: AbortSignal): Promise<JobIndex> {
   const cut = await inSlices(index.cut(), { signal })
-  return inSlices(JobIndex.read(new SnapshotReader(blocks(index, cut))), { signal })
+  return inSlices(JobIndex.read(new SnapshotReader(blocks(index, cut)), index.origin), { signal })
 }
 
 /** What a snapshot would hold, made as it is read. */

@@ -1,6 +1,8 @@
 import { setImmediate as othersFirst, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { IndexedCatalog } from '../postgres/indexed-jobs.ts'
 import type { IndexedJob, JobIndex } from './job-index.ts'
+import { type LastRead, NOTHING_READ, readOn, type Standing, whyTakenBack } from './last-read.ts'
 
 /** What the index is at. */
 export interface IndexState {
@@ -15,6 +17,7 @@ export interface Follower {
   state(): IndexState
   /** Returns when everything committed before the call is in the index. */
   catchUp(): Promise<void>
+  lastRead(): LastRead
   stop(): Promise<void>
 }
 
@@ -22,32 +25,50 @@ export interface FollowOptions {
   index: Pick<JobIndex, 'put' | 'live'>
   /** The revision the index has reached. */
   revision: number
-  jobsAfter: (revision: number, limit: number) => Promise<IndexedJob[]>
+  lastRead?: LastRead
+  catalog: Pick<IndexedCatalog, 'jobsAfter' | 'standing'>
+  /** Empties the index, because the catalog no longer has what is in it. */
+  startOver: (why: string) => void
   log: Logger
   pollMs?: number
 }
 
 const BATCH = 1_000
-type Batch = Promise<{ asked: number; jobs: IndexedJob[] }>
+type Batch = Promise<{ asked: number; jobs: IndexedJob[]; standing: Standing }>
 /** Documents put in without letting requests in between: about two milliseconds. */
 const SLICE = 20
 const LONGEST_PAUSE_MS = 5_000
 /** Longer without a look at the catalog, Postgres answers. */
 const TRUSTED_MS = 3_000
 
-/** Follows the revisions of the catalog, in order, without ever blocking requests for long. */
-export function follow({ index, revision, jobsAfter, log, pollMs = 200 }: FollowOptions): Follower {
+/**
+ * Follows the revisions of the catalog, in order, without ever blocking requests for long. Each look at the catalog also asks whether it
+ * still has what was read last: a crash between two looks, or a backup that was restored, is noticed whether or not a connection broke.
+ */
+export function follow(options: FollowOptions): Follower {
+  const { index, catalog, startOver, log, pollMs = 200 } = options
   const stopped = new AbortController()
-  let reached = revision
+  let reached = options.revision
+  let last = options.lastRead ?? NOTHING_READ
   let caughtUpAt: number | null = null
   let underWay: Promise<void> | null = null
   let next: Promise<void> | null = null
   let failures = 0
 
   /** While documents of one batch are put in, the catalog is asked for the next. */
-  async function readOn(): Promise<void> {
+  async function readAll(): Promise<void> {
     for (let batch: Batch | null = ask(reached); batch !== null; ) {
-      const { asked, jobs }: Awaited<Batch> = await batch
+      const { asked, jobs, standing }: Awaited<Batch> = await batch
+      const takenBack = whyTakenBack(last, standing)
+      if (takenBack !== null) {
+        startOver(takenBack)
+        reached = 0
+        last = NOTHING_READ
+        caughtUpAt = null
+        batch = ask(reached)
+        continue
+      }
+      last = readOn(last, jobs, standing.newestEvent)
       batch = jobs.length === BATCH ? ask(jobs.at(-1)!.revision) : null
       for (const [place, job] of jobs.entries()) {
         index.put(job)
@@ -63,7 +84,12 @@ export function follow({ index, revision, jobsAfter, log, pollMs = 200 }: Follow
 
   function ask(after: number): Batch {
     const asked = performance.now()
-    const batch = jobsAfter(after, BATCH).then((jobs) => ({ asked, jobs }))
+    // In this order: jobs that were read before a crash are not believed because of a look that came before it too.
+    const read = async () => {
+      const jobs = await catalog.jobsAfter(after, BATCH)
+      return { asked, jobs, standing: await catalog.standing(last) }
+    }
+    const batch = read()
     // Whoever awaits it is told; nobody does when the follower has been stopped.
     batch.catch(() => {})
     return batch
@@ -81,7 +107,7 @@ export function follow({ index, revision, jobsAfter, log, pollMs = 200 }: Follow
   }
 
   function read(): Promise<void> {
-    underWay = readOn().finally(() => {
+    underWay = readAll().finally(() => {
       underWay = null
     })
     return underWay
@@ -105,6 +131,7 @@ export function follow({ index, revision, jobsAfter, log, pollMs = 200 }: Follow
   return {
     state: () => ({ ready: lagMs() < TRUSTED_MS, revision: reached, lagMs: lagMs() }),
     catchUp,
+    lastRead: () => last,
     async stop() {
       stopped.abort()
       await running

@@ -23,12 +23,17 @@ export class HotRows {
     sizeCalculation: ({ item }) => item.length,
   })
 
+  /** Of the index that the items belong to. */
+  #origin: object | null = null
+
   constructor(pool: Pool) {
     this.#pool = pool
   }
 
   async itemsOf(index: JobIndex, ordinals: number[], request: SearchRequest): Promise<Uint8Array[]> {
     const plain = request.description === 'off' && !request.includeSource
+    if (this.#origin !== index.origin) this.#items.clear()
+    this.#origin = index.origin
     const known = new Map<number, Uint8Array>()
     /** Ids to ask for, and the revision each must be at. */
     const missing = new Map<number, number>()
@@ -43,7 +48,7 @@ export class HotRows {
       if (revision !== missing.get(id)) throw new Stale()
       const item = utf8.encode(text)
       known.set(id, item)
-      if (plain) this.#items.set(id, { revision, item })
+      if (plain && this.#origin === index.origin) this.#items.set(id, { revision, item })
     }
     return ordinals.map((ordinal) => known.get(index.idOf(ordinal)) ?? raise(new Stale()))
   }

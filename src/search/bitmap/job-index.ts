@@ -2,6 +2,7 @@ import { Arena } from './arena.ts'
 import { Bitmap } from './bitmap.ts'
 import { Groups } from './groups.ts'
 import { Kept } from './kept.ts'
+import type { JobMark } from './last-read.ts'
 import { Lists } from './lists.ts'
 import { Numbers } from './numbers.ts'
 import { Postings, TEXTS } from './postings.ts'
@@ -13,9 +14,7 @@ import { TextColumn } from './text-column.ts'
 import { TitleWords } from './title-words.ts'
 
 /** What the index knows of a job, as Postgres tells it (postgres/indexed-jobs.ts): there is no second tokenizer and no second lower case. */
-export interface IndexedJob {
-  id: number
-  revision: number
+export interface IndexedJob extends JobMark {
   /** Milliseconds. */
   posted_key: number
   first_seen_at: number
@@ -106,6 +105,8 @@ export interface Cut {
  * nothing that was found once about a document ever changes, but whether it is live.
  */
 export class JobIndex {
+  /** The same for an index and its copies, and another for one that was built anew: the same revision of a job may then mean another content. */
+  readonly origin: object
   readonly #arena = new Arena()
   readonly #values = byField((field) => new Postings<string>({ arena: this.#arena, packed: field === 'words' }))
   readonly #groups = COUNTED_TOGETHER.map((fields) => new Groups<CountedField>(fields))
@@ -130,6 +131,10 @@ export class JobIndex {
   readonly titles = new TextColumn(this.#arena)
   readonly cities = new TextColumn(this.#arena)
   readonly companies = new TextColumn(this.#arena)
+
+  constructor(origin: object = {}) {
+    this.origin = origin
+  }
 
   /** Documents, dead ones included. */
   get length(): number {
@@ -223,8 +228,8 @@ export class JobIndex {
     yield* open.write(out, documents)
   }
 
-  static *read(input: SnapshotReader): Steps<JobIndex> {
-    const index = new JobIndex()
+  static *read(input: SnapshotReader, origin?: object): Steps<JobIndex> {
+    const index = new JobIndex(origin)
     yield* index.#ids.read(input)
     yield* index.#revisions.read(input)
     for (const field of FIELDS) yield* index.#values[field].read(input, index.length, TEXTS)

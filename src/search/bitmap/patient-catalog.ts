@@ -20,7 +20,6 @@ export function patientCatalog(catalog: IndexedCatalog, log: Logger, signal: Abo
   }
   return {
     identity: () => untilAnswered(() => catalog.identity()),
-    lastRevision: () => untilAnswered(() => catalog.lastRevision()),
-    revisionsOf: (ids) => untilAnswered(() => catalog.revisionsOf(ids)),
+    standing: (last) => untilAnswered(() => catalog.standing(last)),
   }
 }

@@ -1,11 +1,14 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { holdLock } from '../../database/exclusive-lock.ts'
 import type { IndexedCatalog } from '../postgres/indexed-jobs.ts'
 import type { JobIndex } from './job-index.ts'
+import { type LastRead, NOTHING_READ, whyTakenBack } from './last-read.ts'
 import { patientCatalog } from './patient-catalog.ts'
 import { readSnapshot, type SnapshotHeader, writeSnapshot } from './snapshot.ts'
+
+const NONE_WRITTEN = { revision: 0, at: Number.NEGATIVE_INFINITY, failed: false }
 
 export const snapshotFile = (folder: string) => join(folder, 'jobs.idx')
 
@@ -19,11 +22,13 @@ export interface SnapshotTimes {
 /** The folder in which an index keeps its snapshot. */
 export interface SnapshotFolder {
   /** Null where there is none, or none that can be used. */
-  read(signal: AbortSignal): Promise<JobIndex | null>
+  read(signal: AbortSignal): Promise<{ index: JobIndex; lastRead: LastRead } | null>
   isDue(index: JobIndex): boolean
-  write(index: JobIndex, signal?: AbortSignal): Promise<void>
+  write(index: JobIndex, lastRead: LastRead, signal?: AbortSignal): Promise<void>
+  /** Removes the snapshot: the catalog no longer has what is in it. */
+  discard(): Promise<void>
   /** Writes what has changed since, and lets another process have the folder. */
-  close(index: JobIndex): Promise<void>
+  close(index: JobIndex, lastRead: LastRead): Promise<void>
 }
 
 interface Options {
@@ -37,7 +42,7 @@ interface Options {
 export async function openSnapshotFolder({ folder, catalog, log, times }: Options): Promise<SnapshotFolder | null> {
   const file = snapshotFile(folder)
   let identity = ''
-  let latest = { revision: 0, at: Number.NEGATIVE_INFINITY, failed: false }
+  let latest = NONE_WRITTEN
   const lock = await lockFolder(folder).catch((error: Error) => {
     log.warn(`the search index stays in memory and writes no snapshot: ${error.message}`)
     return null
@@ -46,9 +51,10 @@ export async function openSnapshotFolder({ folder, catalog, log, times }: Option
   if ('holder' in lock)
     log.info(`process ${lock.holder} has the search index in ${folder}: this one keeps its own in memory and writes no snapshot`)
 
-  const write: SnapshotFolder['write'] = async (index, signal) => {
+  const write: SnapshotFolder['write'] = async (index, lastRead, signal) => {
+    const of = { catalog: identity, lastRead }
     try {
-      latest = { revision: await writeSnapshot(index, identity, file, signal), at: performance.now(), failed: false }
+      latest = { revision: await writeSnapshot(index, of, file, signal), at: performance.now(), failed: false }
     } catch (error) {
       if (signal?.aborted) return
       latest = { ...latest, at: performance.now(), failed: true }
@@ -62,15 +68,20 @@ export async function openSnapshotFolder({ folder, catalog, log, times }: Option
       const patient = patientCatalog(catalog, log, signal)
       identity = await patient.identity()
       try {
-        const index = await readSnapshot(file, (header) => whyForeign(header, patient), signal)
+        let lastRead = NOTHING_READ
+        const whyNot = (header: SnapshotHeader) => {
+          lastRead = header.lastRead
+          return whyForeign(header, patient)
+        }
+        const index = await readSnapshot(file, whyNot, signal)
         if (index === null) return null
         latest = { revision: index.revision, at: performance.now(), failed: false }
         const seconds = ((performance.now() - started) / 1_000).toFixed(1)
         log.info(`the search index has read ${index.length.toLocaleString('en')} jobs from its snapshot in ${seconds} s`)
-        return index
+        return { index, lastRead }
       } catch (error) {
         signal.throwIfAborted()
-        log.warn(`the snapshot of the search index is discarded, ${(error as Error).message}: the index is built anew (${file})`)
+        log.error(`the snapshot of the search index is discarded, ${(error as Error).message}: the index is built anew (${file})`)
         return null
       }
     },
@@ -84,9 +95,14 @@ export async function openSnapshotFolder({ folder, catalog, log, times }: Option
 
     write,
 
-    async close(index) {
+    async discard() {
+      latest = NONE_WRITTEN
+      if (!('holder' in lock)) await rm(file, { force: true })
+    },
+
+    async close(index, lastRead) {
       if ('holder' in lock) return
-      if (index.revision > latest.revision) await write(index)
+      if (index.revision > latest.revision) await write(index, lastRead)
       await lock.release()
     },
   }
@@ -99,16 +115,9 @@ async function lockFolder(folder: string): ReturnType<typeof holdLock> {
 
 /** Why a snapshot is not of the catalog as it is now; null when it is. A database may have been put back to what it once was. */
 export async function whyForeign(
-  { catalog, revision, last }: SnapshotHeader,
+  { catalog, lastRead }: SnapshotHeader,
   now: Omit<IndexedCatalog, 'jobsAfter'>,
 ): Promise<string | null> {
   if (catalog !== (await now.identity())) return 'it is of another catalog'
-  const reached = await now.lastRevision()
-  if (revision > reached) return `it is at revision ${revision}, and the catalog at ${reached}`
-  const revisions = await now.revisionsOf(last.map(({ id }) => id))
-  const unknown = last.find(({ id, revision: indexed }) => {
-    const known = revisions.get(id)
-    return known === undefined || (known <= revision && known !== indexed)
-  })
-  return unknown ? `the catalog does not have job ${unknown.id} at revision ${unknown.revision}` : null
+  return whyTakenBack(lastRead, await now.standing(lastRead))
 }

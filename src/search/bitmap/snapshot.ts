@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { type Cut, JobIndex, LAYOUT } from './job-index.ts'
+import type { LastRead } from './last-read.ts'
 import { inSlices } from './slices.ts'
 import { BLOCK, SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
 
@@ -13,23 +14,24 @@ import { BLOCK, SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
  * ends it. In the blocks a header, then the index. Raise the number when anything is written otherwise, or means something else.
  */
 const KIND = 'rolecall job index'
-const FIRST_LINE = Buffer.from(`${KIND}, format 2, ${endianness()}\n`)
-/** So many of the last documents tell whether the catalog has the history that was indexed. */
-const LAST = 20
-
-export interface SnapshotHeader {
+const FIRST_LINE = Buffer.from(`${KIND}, format 3, ${endianness()}\n`)
+/** Which catalog was indexed, and what was read of it last: by this a later process knows whether the catalog still has what was indexed. */
+export interface SnapshotOf {
   /** The identity of the catalog. */
   catalog: string
+  lastRead: LastRead
+}
+
+export interface SnapshotHeader extends SnapshotOf {
   revision: number
   documents: number
-  last: { id: number; revision: number }[]
 }
 
 /** Writes the live documents of this moment in slices, and puts them in the place of the file when all are on disk. The revision they are at. */
-export async function writeSnapshot(index: JobIndex, catalog: string, file: string, signal?: AbortSignal): Promise<number> {
+export async function writeSnapshot(index: JobIndex, of: SnapshotOf, file: string, signal?: AbortSignal): Promise<number> {
   const cut = await inSlices(index.cut(), { signal })
   const out = new SnapshotWriter()
-  writeHeader(out, index, cut, catalog)
+  writeHeader(out, cut, of)
   const unfinished = `${file}.unfinished`
   const handle = await open(unfinished, 'w', 0o600)
   try {
@@ -87,30 +89,18 @@ export async function readSnapshot(
   }
 }
 
-function writeHeader(out: SnapshotWriter, index: JobIndex, { documents, revision }: Cut, catalog: string): void {
+function writeHeader(out: SnapshotWriter, { documents, revision }: Cut, { catalog, lastRead }: SnapshotOf): void {
   out.text(LAYOUT)
   out.text(catalog)
   out.number(revision)
   out.number(documents.size)
-  const last: number[] = []
-  for (let ordinal = documents.end - 1; ordinal >= 0 && last.length < LAST; ordinal--)
-    if (documents.has(ordinal)) last.push(ordinal)
-  out.number(last.length)
-  for (const ordinal of last) {
-    out.number(index.idOf(ordinal))
-    out.number(index.revisionOf(ordinal))
-  }
+  out.text(JSON.stringify(lastRead))
 }
 
 function readHeader(input: SnapshotReader): SnapshotHeader {
   if (input.text() !== LAYOUT) throw new Error('another version wrote it')
-  const [catalog, revision, documents, last] = [input.text(), input.number(), input.number(), input.number()]
-  return {
-    catalog,
-    revision,
-    documents,
-    last: Array.from({ length: last }, () => ({ id: input.number(), revision: input.number() })),
-  }
+  const [catalog, revision, documents] = [input.text(), input.number(), input.number()]
+  return { catalog, revision, documents, lastRead: JSON.parse(input.text()) as LastRead }
 }
 
 /** Writes blocks to a file, each after its length and the checksum so far. */

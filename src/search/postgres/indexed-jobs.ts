@@ -1,26 +1,29 @@
 import type { Pool } from 'pg'
 import { catalogIdentity } from '../../catalog/identity.ts'
 import type { IndexedJob } from '../bitmap/job-index.ts'
+import type { EventMark, JobMark, LastRead, Standing } from '../bitmap/last-read.ts'
 
 /** The catalog as the index sees it. */
 export interface IndexedCatalog {
   identity(): Promise<string>
   /** The jobs that changed after a revision, in the order of their revisions. */
   jobsAfter(revision: number, limit: number): Promise<IndexedJob[]>
-  lastRevision(): Promise<number>
-  revisionsOf(ids: number[]): Promise<Map<number, number>>
+  /** What the catalog has now in the place of what was read last. */
+  standing(last: LastRead): Promise<Standing>
 }
 
 export const indexedCatalog = (pool: Pool): IndexedCatalog => ({
   identity: () => catalogIdentity(pool),
   jobsAfter: (revision, limit) => jobsAfter(pool, revision, limit),
-  lastRevision: () => lastRevision(pool),
-  revisionsOf: (ids) => revisionsOf(pool, ids),
+  standing: (last) => standing(pool, last),
 })
+
+/** `updated_at` moves with every write to a job; imported jobs begin with that of their file, so the rest tells those apart. */
+const PRINT = `md5(concat_ws(E'\\n', j.source_id, j.external_job_id, j.company_id, j.updated_at, j.closed_at, j.content_hash, j.title))`
 
 /** `float8` sums and epochs come as numbers, ids and revisions as bigint text. */
 const COLUMNS = `
-  j.id::float8 as id, j.revision::float8 as revision,
+  j.id::float8 as id, j.revision::float8 as revision, ${PRINT} as print,
   (extract(epoch from j.posted_key) * 1000)::float8 as posted_key, (extract(epoch from j.first_seen_at) * 1000)::float8 as first_seen_at,
   j.closed_at is null as open, s.type as source, j.company_id::float8 as company_id, coalesce(lower(c.name), '') as company, c.name as company_name,
   lower(j.title) as title, j.title_words::text as title_words,
@@ -43,15 +46,30 @@ export async function jobsAfter(pool: Pool, revision: number, limit: number): Pr
   return rows
 }
 
-export async function lastRevision(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ revision: number | null }>('select max(revision)::float8 as revision from jobs')
-  return rows[0]!.revision ?? 0
+const EVENT = `json_build_object('id', id, 'at', changed_at::text, 'job_id', job_id)`
+
+async function standing(pool: Pool, { event, jobs }: LastRead): Promise<Standing> {
+  const { rows } = await pool.query<StandingRow>({
+    name: 'standing',
+    text: `
+      select pg_is_in_recovery() as standby,
+             coalesce((select max(revision) from jobs), 0)::float8 as revision,
+             (select ${EVENT} from changes order by id desc limit 1) as newest_event,
+             (select ${EVENT} from changes where id = $1) as event,
+             (select coalesce(json_agg(json_build_object('id', j.id, 'revision', j.revision, 'print', ${PRINT})), '[]')
+                from jobs j where j.id = any($2::bigint[])) as jobs`,
+    values: [event?.id ?? null, jobs.map(({ id }) => id)],
+  })
+  const { standby, newest_event, ...now } = rows[0]!
+  // A standby may be behind the primary, which would look like a catalog that was taken back.
+  if (standby) throw new Error('the search index reads the primary, and a standby answered: check where DATABASE_URL leads')
+  return { ...now, newestEvent: newest_event }
 }
 
-export async function revisionsOf(pool: Pool, ids: number[]): Promise<Map<number, number>> {
-  const { rows } = await pool.query<{ id: number; revision: number }>(
-    'select id::float8 as id, revision::float8 as revision from jobs where id = any($1)',
-    [ids],
-  )
-  return new Map(rows.map(({ id, revision }) => [id, revision]))
+type StandingRow = {
+  standby: boolean
+  revision: number
+  newest_event: EventMark | null
+  event: EventMark | null
+  jobs: JobMark[]
 }

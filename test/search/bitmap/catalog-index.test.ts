@@ -70,5 +70,5 @@ test('a snapshot of another database is discarded, as is one that is ahead of a 
   await one.query(`insert into search_documents select source_id, id, title_words from jobs`)
   const putBack = await indexed(one, folder)
   expect(putBack.titles).toEqual(['cook'])
-  expect(putBack.lines[0]).toContain('is discarded, it is at revision 2, and the catalog at 1')
+  expect(putBack.lines[0]).toContain('is discarded, the catalog is at revision 1, and revision 2 was indexed')
 })

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Follower, follow } from '../../../src/search/bitmap/follow.ts'
 import { type IndexedJob, JobIndex } from '../../../src/search/bitmap/job-index.ts'
+import type { LastRead, Standing } from '../../../src/search/bitmap/last-read.ts'
 import { indexedJob } from './indexed-job.ts'
 
 const HOUR = 3_600_000
@@ -51,6 +52,11 @@ class Catalog {
     if (failure) throw failure
     return answer
   }
+
+  readonly standing = async ({ jobs }: LastRead): Promise<Standing> => {
+    const now = jobs.flatMap(({ id }) => this.jobs.get(id) ?? [])
+    return { revision: this.#revision, newestEvent: null, event: null, jobs: now }
+  }
 }
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
@@ -66,7 +72,8 @@ function following(catalog: Catalog, pollMs = HOUR) {
   const index = new JobIndex()
   const told: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void told.push(JSON.parse(line).msg) })
-  follower = follow({ index, revision: 0, jobsAfter: catalog.jobsAfter, log, pollMs })
+  const startOver = (why: string) => expect.unreachable(why)
+  follower = follow({ index, revision: 0, catalog, startOver, log, pollMs })
   return { index, follower, told }
 }
 

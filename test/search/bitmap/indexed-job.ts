@@ -4,6 +4,7 @@ import type { IndexedJob } from '../../../src/search/bitmap/job-index.ts'
 export function indexedJob(stated: Partial<IndexedJob> & { id: number }): IndexedJob {
   return {
     revision: stated.id,
+    print: `${stated.id} ${stated.revision} ${stated.title}`,
     posted_key: 0,
     first_seen_at: 0,
     open: true,

@@ -1,4 +1,5 @@
 import { type IndexedJob, JobIndex } from '../../../src/search/bitmap/job-index.ts'
+import type { LastRead, Standing } from '../../../src/search/bitmap/last-read.ts'
 import type { IndexedCatalog } from '../../../src/search/postgres/indexed-jobs.ts'
 import { indexedJob } from './indexed-job.ts'
 
@@ -28,9 +29,10 @@ export class ScriptedCatalog implements IndexedCatalog {
   }
 
   identity = async () => this.id
-  lastRevision = async () => this.revision
-  revisionsOf = async (ids: number[]) =>
-    new Map(ids.flatMap((id) => (this.#jobs.has(id) ? [[id, this.#jobs.get(id)!.revision] as const] : [])))
+  standing = async ({ jobs }: LastRead): Promise<Standing> => {
+    const now = jobs.flatMap(({ id }) => this.#jobs.get(id) ?? [])
+    return { revision: this.revision, newestEvent: null, event: null, jobs: now }
+  }
 
   jobsAfter = async (revision: number, limit: number) => {
     const jobs: IndexedJob[] = []

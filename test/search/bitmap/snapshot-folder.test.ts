@@ -78,7 +78,7 @@ describe('a snapshot is discarded with one line', () => {
   test('when the catalog was put back to a time before it', async () => {
     await snapshotAt(300)
     expect(await startedWith(new ScriptedCatalog(script, 280))).toEqual([
-      discarded('it is at revision 300, and the catalog at 280'),
+      discarded('the catalog is at revision 280, and revision 300 was indexed'),
       READY,
     ])
   })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type IndexedJob, JobIndex } from '../../../src/search/bitmap/job-index.ts'
+import { NOTHING_READ, readOn } from '../../../src/search/bitmap/last-read.ts'
 import { inSlices } from '../../../src/search/bitmap/slices.ts'
 import { readSnapshot, writeSnapshot } from '../../../src/search/bitmap/snapshot.ts'
 import { SnapshotReader, SnapshotWriter } from '../../../src/search/bitmap/snapshot-bytes.ts'
@@ -19,6 +20,7 @@ async function scratchFile(): Promise<string> {
 }
 
 const anyCatalog = async () => null
+const CATALOG = { catalog: 'catalog', lastRead: NOTHING_READ }
 const written = (jobs: Iterable<IndexedJob>) => {
   const index = new JobIndex()
   for (const job of jobs) index.put(job)
@@ -81,7 +83,7 @@ test('an index that was written and read answers as it did, and goes on as it wo
   await fc.assert(
     fc.asyncProperty(jobs, jobs, async (before, after) => {
       const index = written(revised(before))
-      await writeSnapshot(index, 'catalog', file)
+      await writeSnapshot(index, CATALOG, file)
       const read = (await readSnapshot(file, anyCatalog))!
       expect(answers(read, ASKED)).toEqual(answers(index, ASKED))
       expect([read.length, read.live, read.revision]).toEqual([index.live, index.live, before.length])
@@ -121,7 +123,7 @@ test.each([
 ])('over the borders of parts: %s', async (_, count, changes) => {
   const file = await scratchFile()
   const index = scripted(count, changes)
-  await writeSnapshot(index, 'catalog', file)
+  await writeSnapshot(index, CATALOG, file)
   const read = (await readSnapshot(file, anyCatalog))!
   expect(read.length).toBe(index.live)
   expect(answers(read, WORDS)).toEqual(answers(index, WORDS))
@@ -129,24 +131,25 @@ test.each([
 
 test('an empty index is a snapshot too', async () => {
   const file = await scratchFile()
-  expect(await writeSnapshot(new JobIndex(), 'catalog', file)).toBe(0)
+  expect(await writeSnapshot(new JobIndex(), CATALOG, file)).toBe(0)
   const read = (await readSnapshot(file, anyCatalog))!
   expect([read.length, read.revision]).toEqual([0, 0])
   read.put(scriptedJob(1)(1))
   expect(read.live).toBe(1)
 })
 
-test('the header tells the catalog, the revision and the last jobs', async () => {
+test('the header tells the catalog, the revision and what was read last', async () => {
   const file = await scratchFile()
   const all = Array.from({ length: 800 }, (_, place) => scriptedJob(500)(place + 1))
-  await writeSnapshot(written(all), 'this one', file)
-  const latest = new Map(all.map(({ id, revision }) => [id, revision]))
+  const lastRead = readOn(NOTHING_READ, all, { id: 900, at: '2026-11-15 12:00:00.123+00', job_id: 7 })
+  expect(lastRead).toMatchObject({ revision: 800, event: { id: 900 } })
+  expect(lastRead.jobs).toHaveLength(new Set(all.slice(-20).map(({ id }) => id)).size)
+  expect(lastRead.jobs.at(-1)).toEqual({ id: all.at(-1)!.id, revision: 800, print: all.at(-1)!.print })
+  await writeSnapshot(written(all), { catalog: 'this one', lastRead }, file)
   await expect(
     readSnapshot(file, async (header) => {
-      expect(header).toMatchObject({ catalog: 'this one', revision: 800, documents: latest.size })
-      expect(header.last).toHaveLength(20)
-      expect(header.last[0]).toEqual({ id: all.at(-1)!.id, revision: 800 })
-      for (const { id, revision } of header.last) expect(latest.get(id)).toBe(revision)
+      const documents = new Set(all.map(({ id }) => id)).size
+      expect(header).toEqual({ catalog: 'this one', revision: 800, documents, lastRead })
       return 'it is not wanted'
     }),
   ).rejects.toThrow('it is not wanted')
@@ -155,7 +158,7 @@ test('the header tells the catalog, the revision and the last jobs', async () =>
 describe('a file that is not whole is refused', async () => {
   const whole = async () => {
     const file = await scratchFile()
-    await writeSnapshot(scripted(2_000, 2_500), 'catalog', file)
+    await writeSnapshot(scripted(2_000, 2_500), CATALOG, file)
     return { file, bytes: readFileSync(file) }
   }
 
@@ -222,10 +225,10 @@ test('no file is no snapshot', async () => {
 
 test('a writing that fails or is stopped leaves the last snapshot and nothing else', async () => {
   const file = await scratchFile()
-  await writeSnapshot(scripted(100, 100), 'catalog', file)
+  await writeSnapshot(scripted(100, 100), CATALOG, file)
   const stop = new AbortController()
   const large = scripted(20_000, 20_000)
-  const writing = writeSnapshot(large, 'catalog', file, stop.signal)
+  const writing = writeSnapshot(large, CATALOG, file, stop.signal)
   setTimeout(() => stop.abort(), 5)
   await expect(writing).rejects.toThrow('aborted')
   expect(await readdir(join(file, '..'))).toEqual(['jobs.idx'])
