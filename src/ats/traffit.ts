@@ -7,7 +7,7 @@ import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, listedWhole, pay, place, placeText } from './reading/listed.ts'
 import { listPages, readPages } from './reading/pages.ts'
-import { contradiction, Field, readJson } from './reading/read.ts'
+import { contradiction, Field, parseJson, readJson } from './reading/read.ts'
 import { parseUrl, pathOf } from './reading/url.ts'
 import { employmentType, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
 
@@ -144,7 +144,7 @@ function urlOf(post: Field): string {
 function jsonIn(field: Field, url: string): Field {
   if (typeof field.value !== 'string') return field
   try {
-    return new Field(JSON.parse(field.value), field.path, url)
+    return new Field(parseJson(field.value), field.path, url)
   } catch {
     return field.refuse('JSON')
   }

@@ -1,10 +1,11 @@
 import { selectAll } from 'css-select'
 import { render } from 'dom-serializer'
-import { type AnyNode, type Element, isTag, isText } from 'domhandler'
+import { type AnyNode, DomHandler, type Element, isTag, isText } from 'domhandler'
 import { textContent } from 'domutils'
-import { parseDocument } from 'htmlparser2'
+import { Parser } from 'htmlparser2'
 import { type Fetched, FetchFailure, type FetchOptions } from '../../http/fetcher.ts'
-import { Field } from './read.ts'
+import { DEEPEST_PAGE, MOST_ELEMENTS } from './limits.ts'
+import { Field, parseJson } from './read.ts'
 
 /** How pages are asked for: robots.txt decides, and some systems answer 406 to anything but a browser's Accept. */
 export const HTML: FetchOptions = { robots: true, headers: { accept: 'text/html,application/xhtml+xml' } }
@@ -55,7 +56,7 @@ export class Page {
   parsed(text: string, where: string): Field {
     try {
       // Systems paste texts with raw line breaks into their JSON.
-      return new Field(JSON.parse(text.replace(/\p{Cc}/gu, ' ')), this.#name, this.url)
+      return new Field(parseJson(text.replace(/\p{Cc}/gu, ' ')), this.#name, this.url)
     } catch (cause) {
       throw this.refuse(`expected JSON in ${where}: ${(cause as Error).message}`, cause)
     }
@@ -125,7 +126,27 @@ export function readPage(name: string, answer: Fetched): Page {
   // Comments of the server's may follow the end.
   if (!/<\/html\s*>(?:\s|<!--(?:(?!-->).)*-->)*$/is.test(body.slice(-2_000)))
     throw failure('expected a whole HTML page, got one that breaks off')
-  return new Page(parseDocument(body).children, name, answer.url)
+  return new Page(parsePage(body, failure), name, answer.url)
+}
+
+/** The parser's work grows with the depth at every tag, and whoever walks the tree goes as deep. */
+function parsePage(body: string, failure: (message: string) => FetchFailure): AnyNode[] {
+  let depth = 0
+  let elements = 0
+  const tree = new DomHandler()
+  const opened = tree.onopentag.bind(tree)
+  const closed = tree.onclosetag.bind(tree)
+  tree.onopentag = (...tag) => {
+    if (++depth > DEEPEST_PAGE) throw failure(`expected elements at most ${DEEPEST_PAGE} deep`)
+    if (++elements > MOST_ELEMENTS) throw failure(`expected at most ${MOST_ELEMENTS.toLocaleString('en')} elements`)
+    opened(...tag)
+  }
+  tree.onclosetag = () => {
+    depth--
+    closed()
+  }
+  new Parser(tree).end(body)
+  return tree.dom
 }
 
 /** One JSON object or array that starts at a position and ends where its brackets do. */

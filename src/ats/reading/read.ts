@@ -1,5 +1,6 @@
 import { type Fetched, FetchFailure } from '../../http/fetcher.ts'
 import type { Json, Timestamp } from '../../job/job.ts'
+import { jsonExcess } from './limits.ts'
 import { fromEpochMs, toTimestamp } from './timestamp.ts'
 
 /**
@@ -131,10 +132,17 @@ export function readJson(name: string, answer: Fetched): Field {
   if (body === '') throw failure('an empty body')
   if (body.startsWith('<')) throw failure('an HTML or XML page')
   try {
-    return new Field(JSON.parse(body), name, answer.url)
+    return new Field(parseJson(body), name, answer.url)
   } catch (cause) {
     throw failure(`text that is none (${(cause as Error).message})`, cause)
   }
+}
+
+/** JSON within the limits of a payload. */
+export function parseJson(text: string): unknown {
+  const excess = jsonExcess(text)
+  if (excess) throw new RangeError(excess)
+  return JSON.parse(text)
 }
 
 /** A payload that contradicts itself: a total that disagrees, a page that is short. */
