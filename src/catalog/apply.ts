@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { asStored } from '../job/as-stored.ts'
 import { changedFields, detailsDiffer, type JobState } from '../job/diff.ts'
 import type { Job, Timestamp } from '../job/job.ts'
 import type { Assigned } from '../job/list-item.ts'
@@ -125,7 +126,7 @@ async function nextJobIds(client: PoolClient, count: number): Promise<number[]> 
 }
 
 function created(id: number, entry: PresentJob, source: LockedSource): Step {
-  const job = normalised(entry.job)
+  const job = asStored(entry.job)
   const times = entry.history ?? { first_seen_at: source.now, created_at: source.now, updated_at: source.now, closed_at: null }
   const assigned: Assigned = { id, source_id: source.id, company_id: entry.company_id ?? source.company_id, ...times }
   const snapshot = snapshotOf(job, assigned.company_id)
@@ -159,7 +160,7 @@ function created(id: number, entry: PresentJob, source: LockedSource): Step {
 }
 
 function altered(known: StoredJob, entry: PresentJob, source: LockedSource): Step {
-  const job = normalised(entry.job)
+  const job = asStored(entry.job)
   const shouldBeClosed = entry.history !== undefined && entry.history.closed_at !== null
   const closed_at = shouldBeClosed ? (known.state.closed_at ?? entry.history!.closed_at) : null
   const after: JobState = { ...comparable(job), closed_at }
@@ -201,12 +202,6 @@ function transition(known: StoredJob, after: JobState, companyId: number, source
     snapshotAfter: snapshotOf(after, companyId),
   }
   return { outcome, write, events: [event] }
-}
-
-/** As it can be stored and compared: mended text, each alias once, in one order. */
-function normalised(job: Job): Job {
-  const aliases = new Set(job.alias_ids.filter((alias) => alias !== job.external_job_id))
-  return storable({ ...job, alias_ids: [...aliases].sort() })
 }
 
 function descriptionsOf({ description_html, description_md }: Job) {

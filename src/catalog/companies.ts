@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
+import { companyAsStored } from '../job/as-stored.ts'
 import { companySummaryText } from '../job/list-item.ts'
-import { storable } from '../job/storable.ts'
 import { takeFeedLock } from './changes.ts'
 import { type Db, transaction } from './db.ts'
 
@@ -40,7 +40,7 @@ export async function createCompany(
   stated: CompanyFacts,
   times: { created_at?: Date; updated_at?: Date } = {},
 ): Promise<number> {
-  const facts = storable(stated)
+  const facts = companyAsStored(stated)
   const { rows } = await db.query<{ id: number }>(`select nextval('company_ids') as id`)
   const id = rows[0]!.id
   const now = new Date()
@@ -74,7 +74,9 @@ export async function updateCompany(pool: Pool, id: number, stated: Partial<Comp
 export async function updateCompanyIn(client: PoolClient, id: number, stated: Partial<CompanyFacts>): Promise<boolean> {
   const before = (await client.query<Company>(`select ${COLUMNS} from companies where id = $1`, [id])).rows[0]
   if (!before) return false
-  const known = Object.fromEntries(Object.entries(storable(stated)).filter(([, value]) => value !== null && value !== undefined))
+  const known = Object.fromEntries(
+    Object.entries(companyAsStored(stated)).filter(([, value]) => value !== null && value !== undefined),
+  )
   const after: CompanyFacts = { ...pickFacts(before), ...known }
   if (JSON.stringify(after) === JSON.stringify(pickFacts(before))) return false
 

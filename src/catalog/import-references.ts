@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
+import { companyAsStored } from '../job/as-stored.ts'
 import { companySummaryText } from '../job/list-item.ts'
-import { storable } from '../job/storable.ts'
 import { type CompanyFacts, UNKNOWN_COMPANY } from './companies.ts'
 import { type Db, transaction } from './db.ts'
 import type { Source } from './sources.ts'
@@ -112,7 +112,7 @@ async function createCompanies(client: PoolClient, companies: NewCompany[]): Pro
   ])
   const ids = rows.map((row) => row.id)
   const records = companies.map(({ facts, ...times }, index) => {
-    const company = { id: ids[index]!, ...storable(facts) }
+    const company = { id: ids[index]!, ...companyAsStored(facts) }
     return { ...company, ...times, summary: companySummaryText(company) }
   })
   await client.query('insert into companies select * from json_populate_recordset(null::companies, $1)', [

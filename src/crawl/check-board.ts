@@ -1,3 +1,4 @@
+import { acceptPosting } from '../ats/accept-posting.ts'
 import type { Adapter, Listed, ListingEnd } from '../ats/adapter.ts'
 import { reachOf } from '../ats/reach.ts'
 import { enrich } from '../enrich/index.ts'
@@ -40,13 +41,13 @@ export async function checkBoard(adapter: Adapter, board: string, client: Fetche
 
 function tryMapping({ external_job_id, posting }: Listed, check: BoardCheck): void {
   try {
-    posting?.()
+    if (posting) acceptPosting(posting())
   } catch (error) {
     check.unreadable.push({ external_job_id, message: asFailure(error).message })
   }
 }
 
 async function sampleOf(adapter: Adapter, board: string, row: Listed, end: ListingEnd, http: Fetcher): Promise<Job> {
-  const posting = row.posting ? row.posting() : await adapter.detail!(board, row.handle, http)
+  const posting = acceptPosting(row.posting ? row.posting() : await adapter.detail!(board, row.handle, http))
   return enrich(posting, { company: (posting.company ?? end.company)?.name ?? null, countries: [] }).job
 }

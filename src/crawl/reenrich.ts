@@ -5,6 +5,7 @@ import { countJobsWithoutPosting, lockedPostings, type StoredPosting, sourcesWit
 import { endReenrichment, recordReenrichment, unfinishedReenrichment } from '../catalog/reenrichments.ts'
 import { openCountries } from '../catalog/source-companies.ts'
 import { enrich } from '../enrich/index.ts'
+import { webUrl } from '../job/web-url.ts'
 import type { BoardReference } from './board-reference.ts'
 
 export interface ReenrichOptions {
@@ -83,10 +84,12 @@ async function derivedAgain(
   hints: { company: string | null; countries: string[] },
   report: (failure: { step: string; url: string; error: unknown }) => void,
 ): Promise<Counts> {
-  const present = stored.map(({ posting, company_id, content_hash, history }): PresentJob => {
+  const present = stored.flatMap(({ posting, company_id, content_hash, history }): PresentJob[] => {
+    // Stored before such postings were refused: it stays as it is until the source is read again.
+    if (webUrl(posting.url) === null) return []
     const { job, failures } = enrich(posting, { ...hints, company: posting.company?.name ?? hints.company })
     for (const { step, error } of failures) report({ step, url: posting.url, error })
-    return { job: { ...job, content_hash }, company_id, ...(history.closed_at !== null && { history }) }
+    return [{ job: { ...job, content_hash }, company_id, ...(history.closed_at !== null && { history }) }]
   })
   return applyBatchIn(client, { source_id, present })
 }

@@ -1,4 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
+import { acceptPosting } from '../ats/accept-posting.ts'
 import { applyBatchIn, type PresentJob } from '../catalog/apply.ts'
 import { whileClaimed } from '../catalog/board-claims.ts'
 import { saveListedPostings } from '../catalog/listed-postings.ts'
@@ -15,7 +16,7 @@ export interface ReadPosting {
 
 /** A posting under the id its list entry has: under another one it would be missed in every list and closed again and again. */
 export function readPosting({ external_job_id, fingerprint }: Omit<ReadPosting, 'posting'>, posting: Posting): ReadPosting {
-  if (posting.external_job_id === external_job_id) return { external_job_id, fingerprint, posting }
+  if (posting.external_job_id === external_job_id) return { external_job_id, fingerprint, posting: acceptPosting(posting) }
   const message = `the list says ${external_job_id}, the posting itself ${posting.external_job_id}`
   throw new FetchFailure('bad_payload', message, { url: posting.url })
 }

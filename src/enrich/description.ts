@@ -1,5 +1,5 @@
-import { readBlocks } from './description/read-blocks.ts'
-import { cutSource, sanitise } from './description/sanitise.ts'
+import { readDescription } from './description/clean.ts'
+import { cutSource } from './description/sanitise.ts'
 import { writeHtml } from './description/write-html.ts'
 import { writeMarkdown } from './description/write-markdown.ts'
 import { writeText } from './description/write-text.ts'
@@ -12,7 +12,7 @@ export const description: Step = {
     const source = draft.posting.description_html
     if (source === null) return []
     const cut = cutSource(source)
-    const blocks = readBlocks(sanitise(cut))
+    const blocks = readDescription(cut)
     if (blocks.length === 0) return []
     draft.job.description_html = writeHtml(blocks)
     draft.job.description_md = writeMarkdown(blocks)

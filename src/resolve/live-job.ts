@@ -1,3 +1,4 @@
+import { acceptPosting } from '../ats/accept-posting.ts'
 import type { Adapter } from '../ats/adapter.ts'
 import { reachOf } from '../ats/reach.ts'
 import { enrich } from '../enrich/index.ts'
@@ -31,7 +32,7 @@ export async function readLiveJob(
 ): Promise<LiveJob | null> {
   const found = await adapter.fetch(board, externalId, http)
   if (found === null) return null
-  const { posting } = found
+  const posting = acceptPosting(found.posting)
   const { company, countries } = await hints()
   const name = posting.company?.name ?? company ?? found.company?.name ?? null
   const { job, failures } = enrich(posting, { company: name, countries })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webUrlOrNull } from '../job/as-stored.ts'
 import type { Json } from '../job/job.ts'
 import { storable } from '../job/storable.ts'
 import {
@@ -10,6 +11,7 @@ import {
   SKILL_REQUIREMENTS,
   WORKPLACES,
 } from '../job/vocab.ts'
+import { LONGEST_URL, webUrl } from '../job/web-url.ts'
 
 /*
  * One line of a transfer file, field by field (docs/import.md). Limits on lengths exist only where an index of the catalog
@@ -20,6 +22,18 @@ const text = z.string().overwrite(storable)
 const key = (longest: number) => text.min(1).max(longest)
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 const listOf = <T extends z.ZodType>(schema: T) => z.array(schema).nullable()
+
+/** The address of the job itself. Others that no browser should follow are left out: they are not what the record is about. */
+const address = text.min(1).transform((written, context) => {
+  const url = webUrl(written)
+  if (url !== null) return url
+  context.addIssue({
+    code: 'custom',
+    message: `must be an http or https address without credentials, of at most ${LONGEST_URL} characters`,
+  })
+  return z.NEVER
+})
+const addressOrNull = orNull(text).transform(webUrlOrNull)
 
 const NO_MOMENT = 'must be an ISO-8601 time with an offset, as 2026-01-31T09:30:00Z'
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
@@ -71,8 +85,8 @@ const skill = z.object({
 const company = z.object({
   id: orNull(z.int()),
   name: orNull(text.max(300)),
-  website_url: orNull(text),
-  logo_url: orNull(text),
+  website_url: addressOrNull,
+  logo_url: addressOrNull,
   industry: orNull(text),
   size_range: orNull(text),
   founded_year: orNull(z.int32()),
@@ -98,8 +112,8 @@ export const recordSchema = z.object({
   source_id: z.unknown().optional(),
   company_id: orNull(z.int()),
   external_job_id: orNull(key(500)),
-  url: text.min(1),
-  apply_url: orNull(text),
+  url: address,
+  apply_url: addressOrNull,
   title: text.min(1),
   location_raw: orNull(text),
   locations_raw: json.default(null),

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import { markdownHtml } from '../ats/reading/markdown.ts'
 import type { PresentJob } from '../catalog/apply.ts'
 import { type CompanyFacts, UNKNOWN_COMPANY } from '../catalog/companies.ts'
+import { cleanDescription } from '../enrich/description/clean.ts'
 import type { Job, Timestamp } from '../job/job.ts'
 import { type CompanyFields, KNOWN_FIELDS, type RecordFields, recordSchema } from './record-schema.ts'
 
@@ -62,6 +64,7 @@ function meaning(fields: RecordFields, now: Timestamp): Omit<TransferRecord, 'un
   const country_codes = content.country_codes === undefined ? codesOf(content.country_code) : content.country_codes
   const job: Job = {
     ...content,
+    ...descriptions(content),
     external_job_id: content.external_job_id ?? source.external_id!,
     alias_ids: source.alias_ids ?? [],
     locations: content.locations ?? [],
@@ -80,6 +83,19 @@ function meaning(fields: RecordFields, now: Timestamp): Omit<TransferRecord, 'un
         closed_at,
       },
     },
+  }
+}
+
+type Descriptions = Pick<Job, 'description_html' | 'description_md'>
+
+/** A file may come from anywhere: its texts are cleaned as a posting's are. HTML is what the Markdown is written from, where there is any. */
+function descriptions({ description_html, description_md }: Descriptions): Descriptions {
+  const source = description_html ?? (description_md === null ? null : markdownHtml(description_md))
+  if (source === null) return { description_html: null, description_md: null }
+  const clean = cleanDescription(source)
+  return {
+    description_html: description_html === null ? null : clean.description_html,
+    description_md: description_md === null ? null : clean.description_md,
   }
 }
 

@@ -30,7 +30,8 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   crawl: ['ats', 'enrich', 'catalog', 'http', 'job'],
   resolve: ['ats', 'enrich', 'catalog', 'http', 'job'],
   api: ['search', 'resolve', 'catalog', 'places', 'skills', 'job'],
-  transfer: ['catalog', 'job'],
+  // ats: its reader of Markdown; enrich: its cleaner of descriptions.
+  transfer: ['ats', 'catalog', 'enrich', 'job'],
   demo: ['ats', 'job'],
   mcp: ['client'],
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { applyBatch, type PresentJob } from '../../src/catalog/apply.ts'
 import { type CompanyFacts, createCompany } from '../../src/catalog/companies.ts'
 import { ensureSource } from '../../src/catalog/sources.ts'
+import { cleanDescription } from '../../src/enrich/description/clean.ts'
 import type { Job } from '../../src/job/job.ts'
 import {
   EMPLOYMENT_TYPES,
@@ -54,13 +55,30 @@ const skill = fc.record({
   requirement: fc.constantFrom(...SKILL_REQUIREMENTS),
 })
 
-const job: fc.Arbitrary<Job> = fc.record({
+const address = fc.webUrl({ withQueryParameters: true, withFragments: true })
+
+/** Descriptions as the catalog holds them: cleaned. */
+const markup = fc.constantFrom(
+  '<p>',
+  '<ul><li>',
+  '</ul>',
+  '<b>',
+  '</b>',
+  '<pre>',
+  '</pre>',
+  '<a href="https://a.example/?b=(c)&amp;d">',
+  '</a>',
+  '<br>',
+)
+const descriptions = orNull(
+  fc.array(fc.oneof(markup, text), { maxLength: 8 }).map((pieces) => cleanDescription(pieces.join(''))),
+).map((clean) => clean ?? { description_html: null, description_md: null })
+
+const stated = fc.record({
   external_job_id: some,
-  url: some,
+  url: address,
   title: some,
-  apply_url: orNull(text),
-  description_html: orNull(text),
-  description_md: orNull(text),
+  apply_url: orNull(address),
   location_raw: orNull(text),
   locations_raw: json,
   location: orNull(text),
@@ -92,6 +110,7 @@ const job: fc.Arbitrary<Job> = fc.record({
   content_hash: orNull(text),
   alias_ids: fc.array(some, { maxLength: 3 }),
 })
+const job: fc.Arbitrary<Job> = fc.tuple(stated, descriptions).map(([fields, texts]) => ({ ...fields, ...texts }))
 
 const history = fc.record({
   first_seen_at: timestamp,
@@ -103,8 +122,8 @@ const history = fc.record({
 const company = fc.record({
   facts: fc.record({
     name: orNull(text),
-    website_url: orNull(text),
-    logo_url: orNull(text),
+    website_url: orNull(address),
+    logo_url: orNull(address),
     industry: orNull(text),
     size_range: orNull(text),
     founded_year: orNull(fc.integer({ min: 0, max: 2100 })),

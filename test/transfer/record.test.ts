@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { cleanDescription } from '../../src/enrich/description/clean.ts'
 import { readRecord } from '../../src/transfer/record.ts'
+import { RENDERERS, readPage } from '../enrich/rendered.ts'
+import { unsafeTags } from '../enrich/unsafe-tags.ts'
+import { XSS_PROBES } from '../enrich/xss-probes.ts'
 import { aRecord } from './files.ts'
 
 const NOW = '2026-11-15T10:00:00.000Z'
@@ -77,6 +81,63 @@ test('unknown fields are named, not refused', () => {
   expect(good(record).unknown).toEqual(['salary', 'source.url', 'company.ceo'])
 })
 
+test('an address that no browser should follow is left out', () => {
+  const { entry, company, source } = good(
+    aRecord(1, {
+      apply_url: 'javascript:alert(1)',
+      company: { name: 'Acme', website_url: 'JavaScript:alert(1)', logo_url: 'data:image/svg+xml,<svg onload=alert(1)>' },
+      source: { company: { name: 'Acme', website_url: 'https://acme.example', logo_url: 'vbscript:x' } },
+    }),
+  )
+  expect(entry.job.apply_url).toBeNull()
+  expect(company!.facts).toMatchObject({ website_url: null, logo_url: null })
+  expect(source.company!.facts).toMatchObject({ website_url: 'https://acme.example', logo_url: null })
+})
+
+describe('descriptions are cleaned as those of postings are', () => {
+  const described = (stated: object) => {
+    const { description_html, description_md } = good(aRecord(1, { ...stated })).entry.job
+    return { description_html, description_md }
+  }
+  test.each([
+    [
+      'HTML decides what the Markdown is',
+      { description_html: '<p onclick=x>a<script>b</script></p>', description_md: '<b onclick=x>' },
+      { description_html: '<p>a</p>', description_md: 'a' },
+    ],
+    [
+      'HTML alone',
+      { description_html: '<a href="javascript:alert(1)">a</a>' },
+      { description_html: '<p>a</p>', description_md: null },
+    ],
+    [
+      'Markdown alone',
+      { description_md: '**a** <img src=x onerror=alert(1)>\n\n- [b](javascript:alert(1))' },
+      { description_html: null, description_md: '**a** &lt;img src=x onerror=alert(1)>\n\n- \\[b](javascript:alert(1))' },
+    ],
+    [
+      'no words',
+      { description_html: '<script>a</script>', description_md: 'x' },
+      { description_html: null, description_md: null },
+    ],
+  ])('%s', (_, stated, kept) => expect(described(stated)).toEqual(kept))
+
+  test('what we wrote ourselves stays as it is, byte by byte', () => {
+    const own = cleanDescription('<h2>A</h2><p>b &lt;c&gt; <a href="https://a.example/?b&amp;c">d</a><br>e</p><pre>f\n g</pre>')
+    expect(described(own)).toEqual(own)
+  })
+
+  test('nothing of any probe is left in HTML or Markdown', () => {
+    const left = XSS_PROBES.filter((_, index) => index % 7 === 0).flatMap((probe) => {
+      const { description_html } = described({ description_html: probe })
+      const { description_md } = described({ description_md: probe })
+      const pages = [unsafeTags(description_html), readPage(RENDERERS.marked!(description_md ?? '')).unsafe]
+      return pages.flat().map((what) => `${what} <- ${probe}`)
+    })
+    expect(left).toEqual([])
+  }, 120_000)
+})
+
 describe('what is refused', () => {
   test('every wrong field is named at once', () => {
     expect(bad({ title: 3, workplace: 'moon', source: { type: 'x' }, salary_min: -1 })).toEqual({
@@ -92,6 +153,19 @@ describe('what is refused', () => {
   const company = (facts: object) => ({ company: { id: 1, ...facts } })
   test.each<[string, Record<string, unknown>, string]>([
     ['url', { url: '' }, 'must not be empty'],
+    ...[
+      'javascript:alert(1)',
+      ' java\nscript:alert(1)',
+      'data:text/html,x',
+      '//a.example/x',
+      'a.example',
+      'https://a@b.example/',
+      `https://a.example/${'x'.repeat(2048)}`,
+    ].map((url): [string, Record<string, unknown>, string] => [
+      'url',
+      { url },
+      'must be an http or https address without credentials, of at most 2048 characters',
+    ]),
     ['title', { title: '\0' }, 'must not be empty'],
     ['external_job_id', { external_job_id: 'x'.repeat(501) }, 'must have at most 500 characters'],
     ['external_job_id', { external_job_id: null }, 'is required'],

@@ -56,7 +56,8 @@ function shallow(html: string): string {
   })
 }
 
-function mayBeDeep(html: string): boolean {
+/** Tags nested so deep that reading them costs the square of their number; a rough count that errs on this side. */
+export function mayBeDeep(html: string): boolean {
   let depth = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     if (html[at + 1] === '/') depth--
