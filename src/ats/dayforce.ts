@@ -5,7 +5,7 @@ import { nullWhenGone } from './reading/gone.ts'
 import { plainTextHtml, unescapeMarkup } from './reading/html.ts'
 import { blankPosting, companyNamed, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { firstMatch, leadingBack } from './reading/url.ts'
+import { DIGITS, firstMatch, leadingBack, queryId } from './reading/url.ts'
 import { employmentType, languageCode } from './reading/vocabulary.ts'
 
 const NAME = 'dayforce'
@@ -18,7 +18,7 @@ const LOCALE = '[a-z]{2}(?:-[a-z]{2})?'
 const NEW = `jobs\\.dayforcehcm\\.com/(?:${LOCALE}/)?${CLIENT}/[\\w-]+`
 const OLD = `(?!jobs\\.)[\\w-]+\\.dayforcehcm\\.com/CandidatePortal/${LOCALE}/${CLIENT}(?:/site/[\\w-]+)?`
 const patterns = (...paths: string[]) => paths.map((path) => new RegExp(`^${path}$`, 'i'))
-const POSTING_URLS = patterns(`${NEW}/jobs/(?<id>\\d+)`, `${OLD}/Posting/View/(?<id>\\d+)`)
+const POSTING_URLS = patterns(`${NEW}/jobs/(?<id>\\d+)`, `${OLD}/Posting/View/(?<id>\\d+)`, `${OLD}/JobApplication`)
 const BOARD_URLS = patterns(`${NEW}(?:/jobs)?`, OLD, `www\\.dayforcehcm\\.com/api/${CLIENT}/V1/JobFeeds`)
 
 /*
@@ -54,6 +54,11 @@ export const dayforce: Adapter = {
         board: 'kettlecove',
         external_id: '5047',
       },
+      {
+        url: 'https://us60.dayforcehcm.com/CandidatePortal/en-us/kettlecove/SITE/KITCHENS/JobApplication?postingId=5047',
+        board: 'kettlecove',
+        external_id: '5047',
+      },
     ],
     boards: [
       { url: 'https://jobs.dayforcehcm.com/en-US/kettlecove/CANDIDATEPORTAL', board: 'kettlecove' },
@@ -73,7 +78,8 @@ export const dayforce: Adapter = {
 
   identify(url) {
     const match = firstMatch(POSTING_URLS, url)
-    return match && { board: match.board!, external_id: match.id! }
+    const external_id = match?.id ?? queryId(url, 'postingid', DIGITS)
+    return match && external_id ? { board: match.board!, external_id } : null
   },
 
   identifyBoard: (url) => (firstMatch(POSTING_URLS, url) ?? firstMatch(BOARD_URLS, url))?.board ?? null,

@@ -23,7 +23,7 @@ import { paylocity } from './paylocity.ts'
 import { personio } from './personio.ts'
 import { pinpoint } from './pinpoint.ts'
 import { polymer } from './polymer.ts'
-import { hostOf, hostWithin, parseUrl } from './reading/url.ts'
+import { beforeApplying, hostOf, hostWithin, parseUrl } from './reading/url.ts'
 import { recruitee } from './recruitee.ts'
 import { rippling } from './rippling.ts'
 import { smartrecruiters } from './smartrecruiters.ts'
@@ -138,12 +138,20 @@ export function systemNamed(name: string): SystemUrls | null {
   return systems.get(name) ?? null
 }
 
-/** The posting a URL names. Only the systems of its domain are asked; on any other domain, those with ids in the query. */
+/**
+ * The posting a URL names. Only the systems of its domain are asked; on any other domain, those with ids in the query. An
+ * application form that no system knows by itself (`/apply` behind a posting) is the form of the posting before it.
+ */
 export function identifyPosting(url: string): IdentifiedPosting | null {
   const parsed = parseUrl(url)
   if (parsed === null) return null
-  for (const system of askedAbout(parsed)) {
-    const identity = system.identify(parsed)
+  const page = beforeApplying(parsed)
+  return identify(parsed) ?? (page && identify(page))
+}
+
+function identify(url: URL): IdentifiedPosting | null {
+  for (const system of askedAbout(url)) {
+    const identity = system.identify(url)
     if (identity !== null) return { ats: system.name, ...identity }
   }
   return null

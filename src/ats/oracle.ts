@@ -29,7 +29,7 @@ const HOST = '(?<host>(?:[a-z\\d-]+\\.)+oraclecloud(?:[1-9]\\d?)?\\.com)'
 const SITE = '(?<site>[\\w-]+)'
 const ID = '(?<id>[\\w.-]+)'
 const ROOT = `${HOST}/hcmUI/CandidateExperience(?:/[\\w-]+)?`
-const POSTING = `sites/${SITE}/(?:job|(?:requisitions|jobs)/preview)/${ID}(?:/apply/.*)?`
+const POSTING = `sites/${SITE}/(?:job|(?:requisitions|jobs)/(?:job|preview))/${ID}(?:/apply/.*)?`
 const POSTING_URLS = [new RegExp(`^${ROOT}/${POSTING}$`, 'i')]
 const BOARD_URLS = [...POSTING_URLS, new RegExp(`^${ROOT}/sites/${SITE}(?:/(?:home|jobs|requisitions))?$`, 'i')]
 /** With or without what stands before the language. */
@@ -62,6 +62,16 @@ export const oracle: Adapter = {
       {
         url: 'https://quay.fa.em3.oraclecloud12.com/hcmUI/CandidateExperience/en/sites/CX_1/jobs/preview/1240',
         board: 'quay.fa.em3.oraclecloud12.com/CX_1',
+        external_id: '1240',
+      },
+      {
+        url: 'https://quay.fa.us2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/jobsearch/jobs/job/1240/?keyword=crane&mode=location',
+        board: 'quay.fa.us2.oraclecloud.com/jobsearch',
+        external_id: '1240',
+      },
+      {
+        url: 'https://quay.fa.us2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/requisitions/job/1240',
+        board: 'quay.fa.us2.oraclecloud.com/CX_1',
         external_id: '1240',
       },
     ],

@@ -17,7 +17,9 @@ const DOMAINS = ['recruiting.ultipro.com', 'recruiting2.ultipro.com', 'recruitin
 const HOST = `(?<host>${DOMAINS.map((domain) => domain.replaceAll('.', '\\.')).join('|')}|[a-z\\d-]+\\.rec\\.pro\\.ukg\\.net)`
 const TENANT = '(?<tenant>[\\w-]+)'
 const GUID = '(?<guid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
-const POSTING_URLS = [new RegExp(`^${HOST}/${TENANT}/JobBoard/${GUID}/Opportunity(?:Detail|Apply)$`, 'i')]
+/** Whoever applies signs in first, at a page that remembers the posting in `redirectUrl`. */
+const POSTING_STEP = '(?:(?:Opportunity/)?Opportunity(?:Detail|Apply)|Account/(?:Login|Register))'
+const POSTING_URLS = [new RegExp(`^${HOST}/${TENANT}/JobBoard/${GUID}/${POSTING_STEP}$`, 'i')]
 const BOARD_URLS = [...POSTING_URLS, new RegExp(`^${HOST}/${TENANT}/JobBoard/${GUID}(?:/JobBoardView/.*)?$`, 'i')]
 const BOARD = new RegExp(`^${HOST}/${TENANT}/${GUID}$`, 'i')
 
@@ -51,6 +53,16 @@ export const ukg: Adapter = {
         external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
       },
       {
+        url: 'https://recruiting2.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/Opportunity/OpportunityDetail?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
+        board: 'recruiting2.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
+        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+      },
+      {
+        url: 'https://recruiting.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/Account/Register?redirectUrl=%2FMIL1003%2FJobBoard%2F725a44ac-2d84-4079-97a5-e64f4eab2f40%2FOpportunityApply%3FopportunityId%3D7853c217-dbae-4bb0-ba34-ef8dee88128c',
+        board: 'recruiting.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
+        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+      },
+      {
         url: 'https://millrace.rec.pro.ukg.net/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/OpportunityDetail?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
         board: 'millrace.rec.pro.ukg.net/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
         external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
@@ -76,7 +88,7 @@ export const ukg: Adapter = {
 
   identify(url) {
     const board = boardIn(firstMatch(POSTING_URLS, url))
-    const id = board && queryId(url, 'opportunityid', UUID)
+    const id = board && (queryId(url, 'opportunityid', UUID) ?? queryId(redirectOf(url), 'opportunityid', UUID))
     return id ? { board, external_id: id.toLowerCase() } : null
   },
 
@@ -102,6 +114,11 @@ export const ukg: Adapter = {
     }
     return opportunity ? { posting: toPosting(board, opportunity), company: null } : null
   },
+}
+
+function redirectOf(url: URL): URL {
+  const target = url.searchParams.get('redirectUrl') ?? ''
+  return URL.canParse(target, url.origin) ? new URL(target, url.origin) : url
 }
 
 function boardIn(match: Record<string, string | undefined> | null): string | null {

@@ -11,8 +11,8 @@ const OWN_HOST = /^([\w-]+)\.(wd\d+)\.myworkdayjobs\.com$/
 const SHARED_HOST = /^(wd\d+)\.myworkdaysite\.com$/
 const BOARD = /^([\w-]+)\.(wd\d+)\/([\w-]+)$/
 const SITE = /^[\w-]+$/
-/** What follows the site in a path; never a site itself. */
-const STEPS = new Set(['job', 'jobs', 'details', 'login', 'wday', 'recruiting'])
+/** What follows the site in a path. A site may be called so itself: PayPal's is `jobs`, so a posting there is `/jobs/job/...`. */
+const STEPS = new Set(['job', 'jobs', 'details', 'login'])
 
 /** The two hosts a board may live on; `mark` goes before the path in a posting's handle. */
 export const HOMES = [
@@ -40,7 +40,7 @@ export function locate(url: URL): { board: string; rest: string[] } | null {
   const shard = own?.[2] ?? SHARED_HOST.exec(host)?.[1]
   if (shard === undefined) return null
   const [tenant, site, ...rest] = tenantPath(pathOf(url), own?.[1])
-  if (tenant === undefined || site === undefined || STEPS.has(site) || !SITE.test(site)) return null
+  if (tenant === undefined || site === undefined || !SITE.test(site) || !mayBeSite(site, rest)) return null
   // The host form of a tenant is lower case, so the path form is too: both must give one board.
   const folded = tenant.toLowerCase()
   return own && folded !== own[1] ? null : { board: `${folded}.${shard}/${site}`, rest }
@@ -65,20 +65,33 @@ export function idIn(segment: string): string | null {
   return /_([^_/]+)$/.exec(segment)?.[1] ?? null
 }
 
-function tenantPath(path: string[], ownTenant: string | undefined): string[] {
-  if (path[0] === 'wday') return path[1] === 'cxs' ? path.slice(2) : []
-  const inside = withoutLeadingLocale(path)
-  if (inside[0] === 'recruiting') return inside.slice(1)
-  return ownTenant === undefined ? [] : [ownTenant, ...inside]
+/** A step that another name follows is a step whose site is missing: `/job/Porto/Harbour-Pilot_R45335`. */
+function mayBeSite(site: string, [next]: string[]): boolean {
+  return !STEPS.has(site) || next === undefined || STEPS.has(next)
 }
 
-/** A site may itself be two letters: then a step follows it at once. A locale alone is no site. */
-function withoutLeadingLocale(path: string[]): string[] {
-  const inside = withoutLocale(path)
-  const siteAtOnce =
-    inside.length < path.length && path[0]!.length === 2 && STEPS.has(inside[0] ?? '') && inside[0] !== 'recruiting'
-  return siteAtOnce ? path : inside
+function tenantPath(path: string[], ownTenant: string | undefined): string[] {
+  if (path[0] === 'wday') return path[1] === 'cxs' ? path.slice(2) : []
+  const recruiting = path.findIndex((segment) => segment === 'recruiting')
+  if (recruiting !== -1 && withoutLocale(path.slice(0, recruiting)).length === 0) return path.slice(recruiting + 1)
+  return ownTenant === undefined ? [] : [ownTenant, ...fromSite(path)]
 }
+
+/**
+ * The path from its site on. A site may be two letters, as a locale may: it is the site where a step follows it, or where it is no
+ * language. `/en-US` and `/en` alone are locales.
+ */
+function fromSite(path: string[]): string[] {
+  const [first, next] = path
+  const inside = withoutLocale(path)
+  if (inside.length === path.length || first!.length > 2) return inside
+  const localeAndSite = inside.length > 1 && STEPS.has(inside[1]!)
+  const siteAtOnce = next === undefined ? !isLanguage(first!) : STEPS.has(next)
+  return siteAtOnce && !localeAndSite ? path : inside
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+const isLanguage = (code: string) => languages.of(code.toLowerCase()) !== undefined
 
 function partsOf(board: string): { tenant: string; shard: string; site: string } {
   const match = BOARD.exec(board)

@@ -44,11 +44,39 @@ export const workday: Adapter = {
         board: 'tidewater.wd5/Careers',
         external_id: 'R45335',
       },
+      {
+        url: 'https://tidewater.wd1.myworkdayjobs.com/jobs/job/Porto-Portugal/Harbour-Pilot_R45335',
+        board: 'tidewater.wd1/jobs',
+        external_id: 'R45335',
+      },
+      {
+        url: 'https://tidewater.wd1.myworkdayjobs.com/en-US/jobs/details/Harbour-Pilot_R45335/apply',
+        board: 'tidewater.wd1/jobs',
+        external_id: 'R45335',
+      },
+      {
+        url: 'https://tidewater.wd1.myworkdayjobs.com/en-US/job/job/Porto-Portugal/Harbour-Pilot_R45335',
+        board: 'tidewater.wd1/job',
+        external_id: 'R45335',
+      },
+      {
+        url: 'https://wd3.myworkdaysite.com/recruiting/tidewater/jobs/job/Porto-Portugal/Harbour-Pilot_R45335',
+        board: 'tidewater.wd3/jobs',
+        external_id: 'R45335',
+      },
+      {
+        url: 'https://tidewater.wd1.myworkdayjobs.com/PT/job/Porto-Portugal/Harbour-Pilot_R45335',
+        board: 'tidewater.wd1/PT',
+        external_id: 'R45335',
+      },
     ],
     boards: [
       { url: 'https://tidewater.wd5.myworkdayjobs.com/Careers', board: 'tidewater.wd5/Careers' },
       { url: 'https://tidewater.wd5.myworkdayjobs.com/en-US/Careers?q=pilot', board: 'tidewater.wd5/Careers' },
       { url: 'https://tidewater.wd5.myworkdayjobs.com/Careers/jobs', board: 'tidewater.wd5/Careers' },
+      { url: 'https://tidewater.wd1.myworkdayjobs.com/jobs', board: 'tidewater.wd1/jobs' },
+      { url: 'https://tidewater.wd1.myworkdayjobs.com/en-US/jobs', board: 'tidewater.wd1/jobs' },
+      { url: 'https://tidewater.wd1.myworkdayjobs.com/EX', board: 'tidewater.wd1/EX' },
       {
         url: 'https://tidewater.wd5.myworkdayjobs.com/Careers/1/refreshFacet/318c8bb6f553100021d223d9780d30be',
         board: 'tidewater.wd5/Careers',

@@ -57,6 +57,14 @@ describe('posting URLs', () => {
     expect(parseUrlLine(url)).toEqual({ url, ats, board, external_id })
   })
 
+  it.each(postings)('$ats: the application form behind $url leads to the posting', ({ ats, url, board, external_id }) => {
+    for (const step of ['apply', 'Apply/', 'application', 'apply/apply']) {
+      const form = new URL(url)
+      form.pathname = `${form.pathname.replace(/\/$/, '')}/${step}`
+      expect(identifyPosting(form.href), form.href).toEqual({ ats, board, external_id })
+    }
+  })
+
   it.each(boards)('nobody claims the board page $url, and its board is read', ({ ats, url, board }) => {
     expect(claims(url)).toEqual([])
     expect(identifyPosting(url)).toBeNull()

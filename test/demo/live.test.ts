@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Listed } from '../../src/ats/adapter.ts'
-import { identifyPosting } from '../../src/ats/index.ts'
+import { identifyPosting, isSystemHost } from '../../src/ats/index.ts'
 import { createWorld, type DemoBoard, type DemoServer, startDemoServer } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
 import { adapterOf, demoClient, listBoard, readListed, startedAt } from './demo-client.ts'
@@ -43,6 +43,13 @@ describe('a posting read alone by its URL is the posting the crawl reads', () =>
       const identity = await named(board, crawled.url)
       expect([crawled.external_job_id, ...crawled.alias_ids]).toContain(identity.external_id)
       expect(identity.board.toLowerCase()).toBe(board.board.toLowerCase())
+      const { apply_url } = crawled
+      // Where an employer takes applications in another system, or on a page of its own, that page tells nothing of the posting.
+      if (apply_url && isSystemHost(new URL(apply_url).hostname)) {
+        const applied = await named(board, apply_url)
+        expect([crawled.external_job_id, ...crawled.alias_ids], apply_url).toContain(applied.external_id)
+        expect(applied.board.toLowerCase(), apply_url).toBe(board.board.toLowerCase())
+      }
       const live = await adapterOf(board).fetch(identity.board, identity.external_id, http)
       expect(live?.posting, crawled.url).toEqual(crawled)
       expect((live!.posting.company ?? live!.company)?.name).toBe((crawled.company ?? end.company)?.name)

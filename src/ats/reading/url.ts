@@ -58,12 +58,22 @@ export function withoutLocale(segments: string[]): string[] {
   return segments.length > 0 && LOCALE.test(segments[0]!) ? segments.slice(1) : segments
 }
 
-/** Without the steps of the application form at the end (`/apply`, `/apply/applyManually`, `/c/new`). */
+/** Without the steps of the application form at the end (`/apply`, `/apply/applyManually`, `/c/new`), however many there are. */
 export function withoutApplySteps(segments: string[]): string[] {
   const steps = APPLY_STEPS.find((steps) =>
     steps.every((step, index) => segments.at(index - steps.length)?.toLowerCase() === step),
   )
-  return steps === undefined ? segments : segments.slice(0, -steps.length)
+  return steps === undefined ? segments : withoutApplySteps(segments.slice(0, -steps.length))
+}
+
+/** The page that an application form belongs to, by the steps at the end of its path; null when there are none. */
+export function beforeApplying(url: URL): URL | null {
+  const segments = url.pathname.split('/').filter((segment) => segment !== '')
+  const page = withoutApplySteps(segments)
+  if (page.length === segments.length) return null
+  const before = new URL(url)
+  before.pathname = `/${page.join('/')}`
+  return before
 }
 
 /**
