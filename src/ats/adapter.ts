@@ -23,7 +23,7 @@ export interface Listed {
 
 /** How a listing ended. A listing that failed in the middle never ends: it throws. */
 export interface ListingEnd {
-  /** False when the source caps what it lists: absence then proves nothing. */
+  /** False when the source caps what it lists, or changed it too fast while it was read: absence then proves nothing. */
   complete: boolean
   /** The list answered 304: every posting known from the last complete listing is still there. */
   notModified?: boolean
@@ -69,7 +69,8 @@ export interface SystemUrls {
 /**
  * One applicant tracking system that is crawled. Rules:
  * - state only what the payload states; unknown stays null; no dates invented; no heuristics over free text.
- * - `list` yields every posting or throws; a failed page, a short page or a total that disagrees is a throw.
+ * - `list` yields every posting, says that it is not complete, or throws. A failed page is a throw; a list that changes while its pages are
+ *   read is followed by `reading/pages.ts`.
  * - an unexpected shape is a FetchFailure of kind `bad_payload` whose message names the field.
  */
 export interface Adapter extends SystemUrls {

@@ -3,7 +3,7 @@ import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../job/post
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, companyNamed, fingerprint, pay, place } from './reading/listed.ts'
-import { listPages, readPages } from './reading/pages.ts'
+import { listPages, type PagedList, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch } from './reading/url.ts'
 import { employmentType, salaryPeriod, workplace } from './reading/vocabulary.ts'
@@ -75,12 +75,17 @@ export const dover: Adapter = {
   async *list(board, { http }) {
     const employer = readJson(NAME, await http.fetch(`${API}/careers-page-slug/${encodeURIComponent(board)}`))
     const jobs = `${API}/careers-page/${encodeURIComponent(employer.at('id').text())}/jobs`
-    const pages = readPages(NAME, PAGE, async ({ offset }) => {
+    const readPage: PagedList<Field>['page'] = async ({ offset }) => {
       const url = `${jobs}?limit=${PAGE}&offset=${offset}`
       const page = readJson(NAME, await http.fetch(url))
       return { rows: page.at('results').items(), total: page.at('count').number(), url }
-    })
-    return yield* listPages(onShow(pages), listed, () => ({ company: companyNamed(employer.at('name').textOrNull()) }))
+    }
+    const pages = readPages({ name: NAME, size: PAGE, idOf, page: readPage })
+    return yield* listPages(
+      pages,
+      (row) => (isOnShow(row) ? listed(row) : null),
+      () => ({ company: companyNamed(employer.at('name').textOrNull()) }),
+    )
   },
 
   async detail(board, handle, http) {
@@ -91,15 +96,16 @@ export const dover: Adapter = {
 }
 
 /** The list counts drafts too, and the samples that a new board begins with. */
-async function* onShow(pages: AsyncGenerator<Field[]>): AsyncGenerator<Field[]> {
-  for await (const rows of pages) {
-    const shown = rows.filter((row) => row.at('is_published').boolean() && !row.at('is_sample').boolean())
-    if (shown.length > 0) yield shown
-  }
+function isOnShow(row: Field): boolean {
+  return row.at('is_published').boolean() && !row.at('is_sample').boolean()
+}
+
+function idOf(row: Field): string {
+  return row.at('id').text().toLowerCase()
 }
 
 function listed(row: Field): Listed {
-  const id = row.at('id').text().toLowerCase()
+  const id = idOf(row)
   return { external_job_id: id, fingerprint: fingerprint(row.value), posting: null, handle: id }
 }
 

@@ -5,7 +5,7 @@ import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, fingerprint, place } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
-import { listPages, readPages } from './reading/pages.ts'
+import { listPages, type PagedList, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { fromEpochMs } from './reading/timestamp.ts'
 import { DIGITS, firstMatch, leadingBack, ownHosts, queryId } from './reading/url.ts'
@@ -70,12 +70,13 @@ export const eightfold: Adapter = {
   async *list(board, { http }) {
     const search = await searchOf(originOf(board), http)
     const shown: (string | null)[] = []
-    const pages = readPages(NAME, PAGE, async ({ offset }) => {
+    const page: PagedList<Field>['page'] = async ({ offset }) => {
       const { answer, url } = await search(offset)
       const rows = answer.at('positions').items()
       shown.push(...rows.map((row) => row.at('canonicalPositionUrl').textOrNull()))
       return { rows, total: answer.at('count').number(), url }
-    })
+    }
+    const pages = readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), page })
     return yield* listPages(pages, listed, () => ({ hosts: ownHosts(shown, DOMAIN) }))
   },
 

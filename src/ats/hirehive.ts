@@ -4,7 +4,7 @@ import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, listedWhole, place } from './reading/listed.ts'
-import { listPages, readPages } from './reading/pages.ts'
+import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { parseUrl, pathOf, withoutApplySteps } from './reading/url.ts'
 import { employmentType, languageCode } from './reading/vocabulary.ts'
@@ -65,12 +65,13 @@ function idIn(url: URL): string | null {
   return PATHS.map((pattern) => pattern.exec(path)?.[1]).find((id) => id !== undefined) ?? null
 }
 
-function jobs(board: string, http: Fetcher): AsyncGenerator<Field[]> {
-  return readPages(NAME, PAGE, async ({ index }) => {
+function jobs(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
+  const readPage: PagedList<Field>['page'] = async ({ index }) => {
     const url = `${originOf(board)}/api/v2/jobs?page=${index + 1}&page_size=${PAGE}`
     const page = readJson(NAME, await http.fetch(url))
     return { rows: page.at('items').items(), total: page.at('meta').at('total_items').number(), url }
-  })
+  }
+  return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').text(), page: readPage })
 }
 
 async function find(board: string, id: string, http: Fetcher) {

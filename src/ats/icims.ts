@@ -6,7 +6,7 @@ import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, fingerprint } from './reading/listed.ts'
 import type { Page, PageElement } from './reading/page.ts'
 import { pageAt } from './reading/page-at.ts'
-import { listPages } from './reading/pages.ts'
+import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction } from './reading/read.ts'
 import { jobPostingIn, statedJobPosting, textIn } from './reading/schema-org.ts'
 import { DIGITS, parseUrl, pathOf } from './reading/url.ts'
@@ -84,28 +84,25 @@ interface Row {
  * Pages hold 10, 20, 25 or 50 rows, as the employer set it, and mostly tell how many pages there are. Past the last a portal answers with
  * an empty page, or with one it has shown before: where no number is told, that is the end.
  */
-async function* readList(board: string, http: Fetcher): AsyncGenerator<Row[]> {
-  const seen = new Set<string>()
-  let first: { size: number; pages: number | null } | null = null
-  for (let index = 0; ; index++) {
+async function* readList(board: string, http: Fetcher): AsyncGenerator<Row[], PagesEnd> {
+  const shown = new Set<string>()
+  const page: PagedList<Row>['page'] = async ({ index }) => {
     const url = `${originOf(board)}/jobs/search?ss=1&pr=${index}&in_iframe=1`
-    const page = await pageAt(NAME, url, http, () => false)
-    const rows = rowsOf(board, page)
-    const { at, pages } = pageNumber(page)
-    first ??= { size: rows.length, pages }
-    if (index === 0 && rows.length === 0) return
-    if (pages !== first.pages) throw contradiction(NAME, `there were ${first.pages} pages, at page ${index + 1} ${pages}`, url)
-    if (pages === null) {
-      if (rows.every(({ id }) => seen.has(id))) return
-    } else {
-      const due = index + 1 < pages ? rows.length === first.size : rows.length > 0 && rows.length <= first.size
-      if (at !== index + 1 || !due)
-        throw contradiction(NAME, `page ${index + 1} of ${pages} calls itself ${at} and has ${rows.length} rows`, url)
-    }
-    yield rows
-    if (pages !== null && index + 1 >= pages) return
-    for (const { id } of rows) seen.add(id)
+    const answer = await pageAt(NAME, url, http, () => false)
+    const rows = rowsOf(board, answer)
+    const { at, pages } = pageNumber(answer)
+    const isBehindTheLast = pages === null ? rows.every(({ id }) => shown.has(id)) : index >= pages
+    for (const { id } of rows) shown.add(id)
+    if (isBehindTheLast) return { rows: [], total: null, pages, url }
+    if (pages !== null && at !== index + 1)
+      throw contradiction(NAME, `page ${index + 1} of ${pages} calls itself ${at} and has ${rows.length} rows`, url)
+    return { rows, total: null, pages, url }
   }
+  const first = await page({ offset: 0, index: 0 })
+  if (first.rows.length === 0) return { complete: true }
+  // Where no number of pages is told, their length is not told either: a short page is then no end.
+  const size = first.pages === null ? 1 : first.rows.length
+  return yield* readPages({ name: NAME, size, idOf: ({ id }) => id, first, page })
 }
 
 function rowsOf(board: string, page: Page): Row[] {

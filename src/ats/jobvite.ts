@@ -78,7 +78,12 @@ export const jobvite: Adapter = {
 
   list: (board, { http }) =>
     listPages(
-      readPages(NAME, PAGE, ({ offset, index }) => readList(board, offset, index, http)),
+      readPages<Row>({
+        name: NAME,
+        size: PAGE,
+        idOf: ({ id }) => id,
+        page: ({ offset, index }) => readList(board, offset, index, http),
+      }),
       listed,
     ),
 

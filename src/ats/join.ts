@@ -6,8 +6,8 @@ import { joinSections } from './reading/html.ts'
 import { blankPosting, companyNamed, fingerprint, pay, place, placeText } from './reading/listed.ts'
 import { markdownHtml } from './reading/markdown.ts'
 import { HTML, readPage } from './reading/page.ts'
-import { listPages } from './reading/pages.ts'
-import { contradiction, Field, readJson } from './reading/read.ts'
+import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
+import { Field, readJson } from './reading/read.ts'
 import { firstMatch } from './reading/url.ts'
 import { employmentType, minorUnits, salaryPeriod, workplace } from './reading/vocabulary.ts'
 
@@ -103,21 +103,14 @@ async function readCompany(board: string, http: Fetcher): Promise<{ id: number; 
 }
 
 /** The pages are counted, the rows are not: all pages but the last must be full. */
-async function* readRows(company: number, http: Fetcher): AsyncGenerator<Field[]> {
-  let pages = 1
-  for (let page = 1; page <= pages; page++) {
-    const url = `${API}/companies/${company}/jobs?locale=en&page=${page}&pageSize=${PAGE}`
+function readRows(company: number, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
+  const page: PagedList<Field>['page'] = async ({ index }) => {
+    const url = `${API}/companies/${company}/jobs?locale=en&page=${index + 1}&pageSize=${PAGE}`
     const payload = readJson(NAME, await http.fetch(url))
-    const rows = payload.at('items').items()
-    const stated = payload.at('pagination').at('pageCount').number()
-    if (page > 1 && stated !== pages) throw contradiction(NAME, `pageCount was ${pages} and is ${stated} on page ${page}`, url)
-    pages = stated
-    const least = page < pages ? PAGE : pages > 1 ? 1 : 0
-    if (rows.length < least || rows.length > (pages === 0 ? 0 : PAGE)) {
-      throw contradiction(NAME, `page ${page} of ${pages} has ${rows.length} rows`, url)
-    }
-    yield rows
+    const pages = payload.at('pagination').at('pageCount').number()
+    return { rows: payload.at('items').items(), total: null, pages, url }
   }
+  return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), page })
 }
 
 async function findRow(company: number, id: string, http: Fetcher): Promise<Field | null> {

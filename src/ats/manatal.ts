@@ -5,7 +5,7 @@ import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, listedWhole, pay, place } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
-import { type ListPage, listPages, readPages } from './reading/pages.ts'
+import { type ListPage, listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { jobPostingIn, statedJobPosting } from './reading/schema-org.ts'
 import { firstMatch, UUID } from './reading/url.ts'
@@ -109,11 +109,12 @@ async function readCompany(board: string, http: Fetcher): Promise<StatedCompany>
 }
 
 /** How many rows a page has is told by the first one, when another follows. */
-async function* readJobs(board: string, http: Fetcher): AsyncGenerator<Field[]> {
+async function* readJobs(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const first = await readJobsPage(board, 1, http)
   if (!first.last && first.rows.length === 0) throw contradiction(NAME, 'a page follows one without rows', first.url)
   const size = first.last ? first.total : first.rows.length
-  yield* readPages(NAME, size, async ({ index }) => (index === 0 ? first : readJobsPage(board, index + 1, http)))
+  const page: PagedList<Field>['page'] = ({ index }) => readJobsPage(board, index + 1, http)
+  return yield* readPages({ name: NAME, size, idOf: (job) => job.at('id').id(), first, page })
 }
 
 async function readJobsPage(

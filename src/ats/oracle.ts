@@ -5,7 +5,7 @@ import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, fingerprint, place } from './reading/listed.ts'
-import { listPages, readPages } from './reading/pages.ts'
+import { listPages, type PagedList, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { firstMatch } from './reading/url.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
@@ -119,7 +119,7 @@ export const oracle: Adapter = {
   async *list(board, { http }) {
     const { origin, site } = siteOf(board)
     let total = 0
-    const pages = readPages(NAME, PAGE, async ({ offset }) => {
+    const page: PagedList<Field>['page'] = async ({ offset }) => {
       // Without `expand` there are no rows, and outside `finder` limit and offset do nothing.
       const url = `${origin}/${API}/recruitingCEJobRequisitions?onlyData=true&expand=requisitionList.workLocation,requisitionList.secondaryLocations&finder=findReqs;siteNumber=${site},limit=${PAGE},offset=${offset},sortBy=POSTING_DATES_DESC`
       const items = readJson(NAME, await http.fetch(url)).at('items')
@@ -127,9 +127,11 @@ export const oracle: Adapter = {
       const rows = search.at('requisitionList').items()
       const stated = search.at('TotalJobsCount').number()
       // Some sites count on the first page only, and state 0 beside the rows of every other.
-      if (offset === 0 || stated > 0 || rows.length === 0) total = stated
-      return { rows, total: Math.min(total, WINDOW), url }
-    })
+      const isStated = offset === 0 || stated > 0
+      if (isStated) total = stated
+      return { rows, total: isStated ? Math.min(stated, WINDOW) : null, url }
+    }
+    const pages = readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('Id').id(), page })
     return yield* listPages(pages, listed, () => (total > WINDOW ? { complete: false } : {}))
   },
 

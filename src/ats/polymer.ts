@@ -3,7 +3,7 @@ import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { goneOn, nullWhenGone } from './reading/gone.ts'
 import { blankPosting, companyNamed, fingerprint, place } from './reading/listed.ts'
-import { listPages, readPages } from './reading/pages.ts'
+import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { DIGITS, firstMatch, ownHosts, pathOf, withoutApplySteps } from './reading/url.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
@@ -86,13 +86,14 @@ export const polymer: Adapter = {
   },
 }
 
-async function* readList(board: string, http: Fetcher): AsyncGenerator<Field[]> {
+async function* readList(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const first = await readRows(board, 1, http)
   const { total, size, pages, url } = first
   // How long a page is, is not documented: the first one tells.
   if (total > 0 && Math.ceil(total / size) !== pages)
     throw contradiction(NAME, `meta.count ${total} makes no ${pages} pages of ${size} items`, url)
-  yield* readPages(NAME, size, async ({ index }) => (index === 0 ? first : readRows(board, index + 1, http)))
+  const page: PagedList<Field>['page'] = ({ index }) => readRows(board, index + 1, http)
+  return yield* readPages({ name: NAME, size, idOf: (row) => row.at('id').id(), first, page })
 }
 
 /** `meta.total` counts pages. `is_last` is not to be trusted: it is false on the empty pages behind the last one. */

@@ -5,7 +5,7 @@ import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, companyNamed, fingerprint, inBatches, pay, place } from './reading/listed.ts'
-import { readPages } from './reading/pages.ts'
+import { type PagedList, readPages } from './reading/pages.ts'
 import { Field, readJson } from './reading/read.ts'
 import { firstMatch, leadingBack } from './reading/url.ts'
 import { employmentType, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
@@ -113,20 +113,17 @@ function jobsUrl(board: string): string {
  */
 async function readJobs(board: string, http: Fetcher): Promise<{ jobs: Map<string, Field[]>; complete: boolean }> {
   const jobs = new Map<string, Field[]>()
-  const earlier = new Set<string>()
-  let complete = true
-  const pages = readPages(NAME, PAGE, async ({ index }) => {
+  const page: PagedList<Field>['page'] = async ({ index }) => {
     const url = `${jobsUrl(board)}?page=${index}&pageSize=${PAGE}`
     const payload = readJson(NAME, await http.fetch(url))
     return { rows: payload.at('items').items(), total: payload.at('totalItems').number(), url }
-  })
-  for await (const rows of pages) {
-    const seen = rows.map((row) => fingerprint(row.value))
-    if (seen.some((row) => earlier.has(row))) complete = false
-    for (const row of seen) earlier.add(row)
-    for (const row of rows) jobs.set(idOf(row), [...(jobs.get(idOf(row)) ?? []), row])
   }
-  return { jobs, complete }
+  const pages = readPages({ name: NAME, size: PAGE, idOf: (row) => fingerprint(row.value), page, rowsRepeat: 'in a page' })
+  let next = await pages.next()
+  for (; !next.done; next = await pages.next()) {
+    for (const row of next.value) jobs.set(idOf(row), [...(jobs.get(idOf(row)) ?? []), row])
+  }
+  return { jobs, complete: next.value.complete }
 }
 
 function idOf(row: Field): string {

@@ -5,7 +5,8 @@ import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, companyNamed, fingerprint, pay, place } from './reading/listed.ts'
-import { contradiction, type Field, readJson } from './reading/read.ts'
+import { type ListPage, listPages, type PagesEnd, readPages } from './reading/pages.ts'
+import { type Field, readJson } from './reading/read.ts'
 import { firstMatch, UUID } from './reading/url.ts'
 import { employmentType, languageCode, level, salaryPeriod } from './reading/vocabulary.ts'
 
@@ -106,22 +107,18 @@ export const smartrecruiters: Adapter = {
 
   /* An unknown company answers 200 and an empty list, never 404: that is a complete listing of nothing. */
   async *list(board, { http, etag }) {
-    const ids = new Set<string>()
-    let read = 0
+    const first = await readPage(board, 0, http, etag)
+    if (first === 'unchanged') return { complete: true, notModified: true, etag }
     let company: StatedCompany | null = null
-    let validator: string | null = null
-    for await (const page of pages(board, http, etag)) {
-      if (page === 'unchanged') return { complete: true, notModified: true, etag }
-      const rows = page.rows.filter((row) => !ids.has(row.at('id').id()))
-      for (const row of rows) ids.add(row.at('id').id())
-      read += page.rows.length
-      // The validator of page one speaks for the whole list only when there is no other page.
-      validator = read <= PAGE ? page.etag : null
-      company ??= page.rows.map(companyOf).find((stated) => stated !== null) ?? null
-      if (rows.length > 0) yield rows.map(listed)
+    const listedRow = (row: Field) => {
+      company ??= companyOf(row)
+      return listed(row)
     }
-    // A row seen twice means another slipped between two pages: what is absent may only have been missed.
-    return { complete: ids.size === read, etag: validator, company }
+    return yield* listPages(readRows(board, http, first), listedRow, () => ({
+      // The validator of page one speaks for the whole list only when there is no other page.
+      etag: first.total > PAGE ? null : first.etag,
+      company,
+    }))
   },
 
   async detail(board, handle, http) {
@@ -132,37 +129,30 @@ export const smartrecruiters: Adapter = {
     const found = await nullWhenGone(readPosting(board, external_id, http))
     if (found !== null || !UUID.test(external_id)) return found
     // That the detail answers to a uuid is not documented; the list names the id behind it.
-    for await (const page of pages(board, http, null)) {
-      const row = page !== 'unchanged' && page.rows.find((row) => row.at('uuid').textOrNull()?.toLowerCase() === external_id)
+    for await (const rows of readRows(board, http)) {
+      const row = rows.find((row) => row.at('uuid').textOrNull()?.toLowerCase() === external_id)
       if (row) return nullWhenGone(readPosting(board, row.at('id').id(), http))
     }
     return null
   },
 }
 
-async function* pages(
-  board: string,
-  http: Fetcher,
-  etag: string | null,
-): AsyncGenerator<{ rows: Field[]; etag: string | null } | 'unchanged'> {
-  let read = 0
-  let total = 0
-  do {
-    const url = `${API}/${encodeURIComponent(board)}/postings?limit=${PAGE}&offset=${read}`
-    const answer = await http.fetch(url, { etag: read === 0 ? etag : null })
-    if (answer.notModified) return yield 'unchanged'
-    const payload = readJson(NAME, answer)
-    const rows = payload.at('content').items()
-    const stated = payload.at('totalFound').number()
-    if (read > 0 && stated !== total) throw contradiction(NAME, `totalFound was ${total} and is ${stated} at offset ${read}`, url)
-    total = stated
-    const due = Math.min(PAGE, total - read)
-    if (rows.length !== due) {
-      throw contradiction(NAME, `totalFound ${total} leaves ${due} rows for offset ${read}, content has ${rows.length}`, url)
-    }
-    read += rows.length
-    yield { rows, etag: answer.etag }
-  } while (read < total)
+interface RowsPage extends ListPage<Field> {
+  total: number
+  etag: string | null
+}
+
+async function readPage(board: string, offset: number, http: Fetcher, etag: string | null): Promise<RowsPage | 'unchanged'> {
+  const url = `${API}/${encodeURIComponent(board)}/postings?limit=${PAGE}&offset=${offset}`
+  const answer = await http.fetch(url, { etag })
+  if (answer.notModified) return 'unchanged'
+  const payload = readJson(NAME, answer)
+  return { rows: payload.at('content').items(), total: payload.at('totalFound').number(), etag: answer.etag, url }
+}
+
+function readRows(board: string, http: Fetcher, first?: RowsPage): AsyncGenerator<Field[], PagesEnd> {
+  const page = async ({ offset }: { offset: number }) => (await readPage(board, offset, http, null)) as RowsPage
+  return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), first, page })
 }
 
 /** The order of custom fields differs between two answers about one posting, and nothing of them is mapped: labels are the employer's own. */

@@ -4,7 +4,7 @@ import type { Adapter } from './adapter.ts'
 import { boardHosts, byHostAndPath, isHostName } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, companyNamed, inBatches, listedWhole } from './reading/listed.ts'
-import { readPages } from './reading/pages.ts'
+import { type PagedList, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { statedJobPosting } from './reading/schema-org.ts'
 import { hostOf, hostWithin, ownHosts, parseUrl, pathOf, withoutApplySteps, withoutLocale } from './reading/url.ts'
@@ -128,27 +128,23 @@ async function readBoard(board: string, http: Fetcher): Promise<Board> {
   const origin = originOf(board)
   const urls: string[] = []
   const items = new Map<string, Field>()
-  let read = 0
-  const pages = readPages(NAME, PAGE, async ({ index }) => {
+  const page: PagedList<Field>['page'] = async ({ index }) => {
     const url = `${origin}/jobs.json${index === 0 ? '' : `?page=${index + 1}`}`
     const answer = index === 0 ? await http.fetch(url) : await nullWhenGone(http.fetch(url))
     // Only the first page tells that the board is gone.
     if (answer === null) throw contradiction(NAME, `page ${index} is full, page ${index + 1} is gone`, url)
     urls.push(answer.url)
     return { rows: readJson(NAME, answer).at('items').items(), total: null, url: answer.url }
-  })
-  for await (const rows of pages) {
-    const known = items.size
-    read += rows.length
-    for (const row of rows) items.set(row.at('id').text(), row)
-    // Where page numbers are ignored the first page comes again.
-    if (items.size === known) break
   }
+  // Where page numbers are ignored the first page comes again.
+  const pages = readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').text(), page })
+  let next = await pages.next()
+  for (; !next.done; next = await pages.next()) for (const row of next.value) items.set(row.at('id').text(), row)
   const extras = await readExtras(origin, items.size, http)
   urls.push(...[...items.values()].map((item) => item.at('url').text()))
   return {
     items: [...items].map(([guid, field]) => ({ id: idOf(field), field, extra: extras.get(guid) ?? null })),
-    complete: read === items.size,
+    complete: next.value.complete,
     hosts: ownHosts(urls, DOMAIN),
     ...employers([...items.values()]),
   }

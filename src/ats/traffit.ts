@@ -6,7 +6,7 @@ import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, listedWhole, pay, place, placeText } from './reading/listed.ts'
-import { listPages, readPages } from './reading/pages.ts'
+import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction, Field, parseJson, readJson } from './reading/read.ts'
 import { parseUrl, pathOf } from './reading/url.ts'
 import { employmentType, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
@@ -71,9 +71,9 @@ function listUrl(board: string): string {
 }
 
 /** Pages are asked for, and counted, in headers. */
-function posts(board: string, http: Fetcher): AsyncGenerator<Field[]> {
+function posts(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const url = listUrl(board)
-  return readPages(NAME, PAGE, async ({ index }) => {
+  const page: PagedList<Field>['page'] = async ({ index }) => {
     const answer = await http.fetch(url, {
       headers: {
         'x-request-page-size': String(PAGE),
@@ -85,7 +85,8 @@ function posts(board: string, http: Fetcher): AsyncGenerator<Field[]> {
     const total = answer.header('x-result-total-count')
     if (total === null || !/^\d+$/.test(total)) throw contradiction(NAME, 'expected a number in x-result-total-count', url)
     return { rows, total: Number(total), url }
-  })
+  }
+  return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), page })
 }
 
 async function find(board: string, id: string, http: Fetcher) {

@@ -4,7 +4,7 @@ import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { goneOn, nullWhenGone } from './reading/gone.ts'
 import { blankPosting, listedWhole, place, placeText } from './reading/listed.ts'
-import { listPages, readPages } from './reading/pages.ts'
+import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { leadingBack, pathOf, withoutApplySteps } from './reading/url.ts'
 import { employmentType } from './reading/vocabulary.ts'
@@ -80,12 +80,13 @@ function boardOf(url: URL): string | null {
   return HOMES[0].boardOf(url) ?? HOMES[1].boardOf(url)
 }
 
-function openings(board: string, http: Fetcher): AsyncGenerator<Field[]> {
-  return readPages(NAME, PAGE, async ({ offset }) => {
+function openings(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
+  const readPage: PagedList<Field>['page'] = async ({ offset }) => {
     const url = `${API}?client_name=${encodeURIComponent(board)}&offset=${offset}&limit=${PAGE}`
     const page = readJson(NAME, await goneOn(UNKNOWN, http.fetch(url)))
     return { rows: page.at('objects').items(), total: page.at('meta').at('total').number(), url }
-  })
+  }
+  return readPages({ name: NAME, size: PAGE, idOf, page: readPage })
 }
 
 async function find(board: string, id: string, http: Fetcher) {

@@ -4,7 +4,7 @@ import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, fingerprint, place, placeText } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
-import { listPages, readPages } from './reading/pages.ts'
+import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { firstMatch, queryId, UUID } from './reading/url.ts'
 
@@ -132,12 +132,13 @@ function pageOf(board: string): string {
 }
 
 // robots.txt of these hosts opens the pages (`Allow: */JobBoard/`), but not this list (`Disallow: */JobBoardView`). There is no other.
-function opportunities(board: string, http: Fetcher): AsyncGenerator<Field[]> {
+function opportunities(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const url = `${pageOf(board)}/JobBoardView/LoadSearchResults`
-  return readPages(NAME, PAGE, async ({ offset }) => {
+  const page: PagedList<Field>['page'] = async ({ offset }) => {
     const answer = readJson(NAME, await http.fetch(url, { method: 'POST', json: searchFrom(offset) }))
     return { rows: answer.at('opportunities').items(), total: answer.at('totalCount').number(), url }
-  })
+  }
+  return readPages({ name: NAME, size: PAGE, idOf, page })
 }
 
 async function isListed(board: string, id: string, http: Fetcher): Promise<boolean> {

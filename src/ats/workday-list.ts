@@ -1,4 +1,5 @@
 import type { Fetcher } from '../http/fetcher.ts'
+import { type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { type Facet, FacetCover, facetsIn } from './workday-facets.ts'
 
@@ -31,7 +32,7 @@ export function asker(http: Fetcher, cxs: string): Ask {
   }
 }
 
-/** Every row of a query, page by page. False when the source would not show them all. */
+/** Every row of a query, page by page. False when the source would not show them all, or the list moved too fast. */
 export async function* readRows(
   ask: Ask,
   first: Page,
@@ -39,7 +40,10 @@ export async function* readRows(
   several = new Set<string>(),
 ): AsyncGenerator<Field[], boolean> {
   // A total of exactly the cap may stand for any number; one above it is true, though the pages may still start over.
-  if (first.total !== CAP && (yield* readStraight(ask, first, applied))) return true
+  if (first.total !== CAP) {
+    const end = yield* readStraight(ask, first, applied)
+    if (end !== 'capped') return end.complete
+  }
   const open = facetsIn(first.facets).filter((facet) => !(facet.parameter in applied))
   if (!open.some((facet) => facet.sum >= first.total)) {
     if (first.total === CAP) yield* readStraight(ask, first, applied)
@@ -48,30 +52,32 @@ export async function* readRows(
   return yield* readByFacets(ask, open, applied, several)
 }
 
-/** To the end of the total. False when the pages past the cap start over or come empty; short anywhere else is a failure. */
-async function* readStraight(ask: Ask, first: Page, applied: Applied): AsyncGenerator<Field[], boolean> {
-  let page = first
-  for (let offset = 0; offset < first.total || offset === 0; offset += PAGE) {
-    if (offset > 0) page = await ask({ applied, offset })
-    const due = Math.min(PAGE, first.total - offset)
-    const again = offset > 0 && page.rows.length > 0 && pathsOf(page) === pathsOf(first)
-    if (offset >= CAP && (again || page.rows.length === 0)) return false
-    if (again) throw contradiction('workday', `offset ${offset} shows the first page again`, page.url)
-    if (page.rows.length !== due) {
-      throw contradiction(
-        'workday',
-        `total ${first.total} leaves ${due} rows for offset ${offset}, jobPostings has ${page.rows.length}`,
-        page.url,
-      )
-    }
-    yield page.rows
+class CapReached extends Error {}
+
+/** To the end of the total, or to the cap: past it pages start over or come empty. */
+async function* readStraight(ask: Ask, first: Page, applied: Applied): AsyncGenerator<Field[], PagesEnd | 'capped'> {
+  let start = first
+  const page = async ({ offset }: { offset: number }) => {
+    const read = await ask({ applied, offset })
+    if (offset === 0) start = read
+    const startsOver = offset > 0 && read.rows.length > 0 && pathsOf(read) === pathsOf(start)
+    if (offset >= CAP && (startsOver || read.rows.length === 0)) throw new CapReached()
+    if (startsOver) throw contradiction('workday', `offset ${offset} shows the first page again`, read.url)
+    return { rows: read.rows, total: offset === 0 ? read.total : null, url: read.url }
   }
-  return true
+  const idOf = (row: Field) => row.at('externalPath').textOrNull() ?? ''
+  try {
+    return yield* readPages({ name: 'workday', size: PAGE, idOf, first, page, rowsRepeat: 'anywhere' })
+  } catch (error) {
+    if (error instanceof CapReached) return 'capped'
+    throw error
+  }
 }
 
 /**
  * Splits a query the cap cuts off. The facet with the fewest values goes first; another follows for as long as its counts say that it
- * knows postings not seen yet. A posting without any value in one facet is thus still found through the next.
+ * knows postings not seen yet. A posting without any value in one facet is thus still found through the next. Before another facet is
+ * read, the counts are asked for again: postings that left meanwhile are not missing.
  */
 async function* readByFacets(
   ask: Ask,
@@ -80,8 +86,14 @@ async function* readByFacets(
   several: Set<string>,
 ): AsyncGenerator<Field[], boolean> {
   const cover = new FacetCover(several)
-  for (const facet of facets.toSorted((one, other) => one.values.length - other.values.length)) {
-    if (!cover.lacks(facet)) continue
+  const counts = async () => facetsIn((await ask({ applied })).facets).filter((facet) => !(facet.parameter in applied))
+  let known = facets
+  let begun = false
+  for (const { parameter } of facets.toSorted((one, other) => one.values.length - other.values.length)) {
+    if (begun && known.some((facet) => cover.lacks(facet))) known = await counts()
+    const facet = known.find((each) => each.parameter === parameter)
+    if (!facet || !cover.lacks(facet)) continue
+    begun = true
     cover.begin(facet)
     for (const value of facet.values) {
       const narrowed = { ...applied, [facet.parameter]: [value] }
@@ -97,7 +109,7 @@ async function* readByFacets(
       if (!next.value) cover.fail()
     }
   }
-  return cover.complete(facets)
+  return cover.complete(known) || cover.complete(await counts())
 }
 
 function pathsOf(page: Page): string {

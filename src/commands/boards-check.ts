@@ -28,7 +28,7 @@ export const checkCommand = new Command('check')
 
 export function forPeople(name: string, { end, listed, sample, unreadable, failure }: BoardCheck): string {
   const lines = [`${name}: ${listed.toLocaleString('en')} postings listed`]
-  if (end && !end.complete) lines.push('The source caps its list, so what is missing from it proves nothing.')
+  if (end && !end.complete) lines.push('The source did not show its whole list, so what is missing from it proves nothing.')
   if (end?.company?.name) lines.push(`Employer: ${end.company.name}`)
   for (const { external_job_id, message } of unreadable.slice(0, SHOWN))
     lines.push(`Cannot be read: ${external_job_id}: ${message}`)

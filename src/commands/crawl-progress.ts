@@ -57,7 +57,7 @@ export function crawlLine({ board, outcome, counts, unread, requests, failure, m
     ...(outcome === 'running' ? [] : [`${(milliseconds / 1000).toFixed(1)} s`]),
   ]
   const endings: Partial<Record<CrawlReport['outcome'], string>> = {
-    capped: '; the source caps its list, so nothing closes by absence',
+    capped: '; the source did not show its whole list, so nothing closes by absence',
     stopped: '; stopped',
     lost: '; another worker took it over',
   }

@@ -93,28 +93,11 @@ describe('the listing', () => {
   })
 
   it.each([
-    ['a page that is short', [results([1, 2], heading(1, 2)), results([], heading(2, 2))], 'calls itself 2 and has 0 rows'],
-    [
-      'a page in the middle that is short',
-      [results([1, 2], heading(1, 3)), results([3], heading(2, 3))],
-      'page 2 of 3 calls itself 2 and has 1 rows',
-    ],
-    [
-      'a page that is too long',
-      [results([1], heading(1, 2)), results([2, 3], heading(2, 2))],
-      'page 2 of 2 calls itself 2 and has 2 rows',
-    ],
     [
       'another page than was asked for',
       [results([1], heading(1, 2)), results([1], heading(1, 2))],
       'page 2 of 2 calls itself 1 and has 1 rows',
     ],
-    [
-      'a number of pages that moves',
-      [results([1], heading(1, 2)), results([2], heading(2, 3))],
-      'there were 2 pages, at page 2 3',
-    ],
-    ['an end before the last page', [results([1], heading(1, 2)), EMPTY], 'there were 2 pages, at page 2 null'],
     ['a maintenance page', ['<html><body>Back soon.</body></html>'], 'expected a list of jobs'],
     [
       'the page around the frame',
@@ -132,6 +115,20 @@ describe('the listing', () => {
     ['JSON', ['{"jobs":[]}'], 'expected an HTML page'],
   ])('refuses %s', async (_what, pages, message) => {
     await expect(list(...pages)).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringContaining(message) })
+  })
+
+  it.each([
+    ['a page that is short', [results([1, 2], heading(1, 2)), results([], heading(2, 2))]],
+    ['a page in the middle that is short', [results([1, 2], heading(1, 3)), results([3], heading(2, 3))]],
+    ['a number of pages that moves', [results([1], heading(1, 2)), results([2], heading(2, 3))]],
+    ['an end before the last page', [results([1], heading(1, 2)), EMPTY]],
+  ])('is not complete with %s', async (_what, pages) => {
+    await expect(list(...pages)).resolves.toMatchObject({ end: { complete: false } })
+  })
+
+  it('refuses a page that is too long', async () => {
+    const pages = [results([1], heading(1, 2)), results([2, 3], heading(2, 2))]
+    await expect(list(...pages)).rejects.toThrow('leaves 1 rows from row 1 on, the page has 2')
   })
 
   it('fails where one of its pages does', async () => {

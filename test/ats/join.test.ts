@@ -49,17 +49,15 @@ describe('the listing', () => {
   })
 
   it.each([
-    ['a short page', { [FIRST]: changed(jobs1, ({ items }) => items.pop()) }, 'join: page 1 of 2 has 4 rows'],
-    ['an empty last page', { [SECOND]: changed(jobs2, ({ items }) => items.pop()) }, 'join: page 2 of 2 has 0 rows'],
+    [
+      'a short page',
+      { [FIRST]: changed(jobs1, ({ items }) => items.pop()) },
+      'join: 2 pages leave 5 rows from row 0 on, the page has 4',
+    ],
     [
       'rows on no page',
       { [FIRST]: changed(jobs1, (page) => Object.assign(page.pagination, { pageCount: 0 })) },
-      'join: page 1 of 0',
-    ],
-    [
-      'a count that moves',
-      { [SECOND]: changed(jobs2, (page) => Object.assign(page.pagination, { pageCount: 3 })) },
-      'join: pageCount was 2 and is 3 on page 2',
+      'join: a total of 0 leaves 0 rows from row 0 on',
     ],
     [
       'a page without count',
@@ -82,6 +80,13 @@ describe('the listing', () => {
     ['an id that is no number', { [PAGE]: company.replace('33158', '"../x"') }, 'company.id: expected a number, got text'],
   ])('refuses %s', async (_name, answers, message) => {
     await expect(list(answers)).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringContaining(message) })
+  })
+
+  it.each([
+    ['an empty last page', { [SECOND]: changed(jobs2, ({ items }) => items.pop()) }],
+    ['a count that moves', { [SECOND]: changed(jobs2, (page) => Object.assign(page.pagination, { pageCount: 3 })) }],
+  ])('is not complete with %s', async (_name, answers) => {
+    await expect(list(answers)).resolves.toMatchObject({ end: { complete: false } })
   })
 
   it('fails when any page does', async () => {

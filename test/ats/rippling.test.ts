@@ -73,11 +73,11 @@ describe('the listing', () => {
     })
 
     it.each([
-      ['a short page', answer(rows(1000, 1)), 'a total of 1002 leaves 2 rows from row 1000 on, the page has 1'],
-      ['a total that moves', answer(rows(1000, 3), 1003), 'the total was 1002 and is 1003 at row 1000'],
-    ])('refuses %s', async (_name, second, message) => {
+      ['a short page', answer(rows(1000, 1))],
+      ['a total that moves', answer(rows(1000, 3), 1003)],
+    ])('is not complete with %s', async (_name, second) => {
       const reading = list({ [page(0)]: answer(rows(0, 1000)), [page(1)]: second })
-      await expect(reading).rejects.toMatchObject({ kind: 'bad_payload', message: `rippling: ${message}` })
+      await expect(reading).resolves.toMatchObject({ end: { complete: false } })
     })
 
     it('fails where its second page does', async () => {

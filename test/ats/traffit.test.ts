@@ -135,13 +135,10 @@ describe('the listing', () => {
   })
 
   it.each([
-    ['a page that is short', [100, 0], [101, 101], 'a total of 101 leaves 1 rows from row 100 on, the page has 0'],
-    ['a total that moves', [100, 2], [101, 102], 'the total was 101 and is 102 at row 100'],
-  ])('refuses %s', async (_name, sizes, totals, message) => {
-    await expect(listAll(traffit, 'bursztyn', paged(sizes, totals))).rejects.toMatchObject({
-      kind: 'bad_payload',
-      message: `traffit: ${message}`,
-    })
+    ['a page that is short', [100, 0], [101, 101]],
+    ['a total that moves', [100, 2], [101, 102]],
+  ])('is not complete with %s', async (_name, sizes, totals) => {
+    await expect(listAll(traffit, 'bursztyn', paged(sizes, totals))).resolves.toMatchObject({ end: { complete: false } })
   })
 
   it.each([

@@ -202,28 +202,30 @@ describe('the listing', () => {
   })
 
   it.each<[string, NonNullable<Tenant['at']>, RegExp]>([
-    [
-      'a short page in the middle',
-      { 20: (page) => ({ ...page, jobPostings: page.jobPostings.slice(1) }) },
-      /leaves 20 rows for offset 20, jobPostings has 19/,
-    ],
-    [
-      'an empty page before the end',
-      { 40: (page) => ({ ...page, jobPostings: [] }) },
-      /leaves 5 rows for offset 40, jobPostings has 0/,
-    ],
-    [
-      'more rows than the total',
-      { 40: (page) => ({ ...page, jobPostings: [...page.jobPostings, {}] }) },
-      /leaves 5 rows for offset 40, jobPostings has 6/,
-    ],
     ['an error with status 200 on page two', { 20: () => ({ errorCode: 'S21' }) }, /jobPostings: expected a list/],
-    ['a first page that claims nothing', { 0: (page) => ({ ...page, total: 0 }) }, /total 0 leaves 0 rows for offset 0/],
+    ['a first page that claims nothing', { 0: (page) => ({ ...page, total: 0 }) }, /total of 0 leaves 0 rows from row 0 on/],
   ])('fails on %s', async (_name, at, message) => {
     await expect(listTenant({ rows: rows(45), facets: [], at })).rejects.toMatchObject({
       kind: 'bad_payload',
       message: expect.stringMatching(message),
     })
+  })
+
+  it.each<[string, NonNullable<Tenant['at']>]>([
+    ['a short page', { 20: (page) => ({ ...page, jobPostings: page.jobPostings.slice(1) }) }],
+    ['an empty page before the end', { 40: (page) => ({ ...page, jobPostings: [] }) }],
+  ])('is not complete with %s, each time it is read', async (_name, at) => {
+    expect((await listTenant({ rows: rows(45), facets: [], at })).end.complete).toBe(false)
+  })
+
+  it('is complete with more rows than the total: what was promised is there', async () => {
+    const at = { 40: (page: { jobPostings: unknown[] }) => ({ ...page, jobPostings: [...page.jobPostings, {}] }) }
+    expect((await listTenant({ rows: rows(45), facets: [], at })).end.complete).toBe(true)
+  })
+
+  it('fails on an empty page in the middle', async () => {
+    const at = { 40: (page: object) => ({ ...page, jobPostings: [] }) }
+    await expect(listTenant({ rows: rows(400), facets: [], at })).rejects.toThrow('a total of 400 leaves 20 rows from row 40 on')
   })
 
   it('fails when page two does', async () => {

@@ -4,70 +4,181 @@ import { contradiction } from './read.ts'
 
 export interface ListPage<Row> {
   rows: Row[]
-  /** How many rows all pages together are said to have; null where the source does not tell. */
+  /** How many rows all pages together are said to have; null where this page does not tell. */
   total: number | null
+  /** How many pages there are said to be, for sources that count those instead. */
+  pages?: number | null
   url: string
 }
 
+interface At {
+  offset: number
+  index: number
+}
+
+export interface PagedList<Row> {
+  name: string
+  /** Rows of a full page. */
+  size: number
+  /** Tells a row from every other row of the list. */
+  idOf(row: Row): string
+  page(at: At): Promise<ListPage<Row>>
+  /** The first page, where it has been read already. */
+  first?: ListPage<Row>
+  /** Where the source shows and counts some rows twice. */
+  rowsRepeat?: 'in a page' | 'anywhere'
+}
+
+/** Complete means: every row that was in the list all along has been read, so that absence proves something. */
+export interface PagesEnd {
+  complete: boolean
+}
+
+/** A page that lacks this share of the list is broken, and not the end of a list that got shorter. */
+const PLAUSIBLE_LOSS = 0.1
+
 /**
- * Reads pages until all rows that the first one promises are there. A page that is short, a total that moves and a page too many are
- * contradictions: absence from such a list would prove nothing.
+ * Reads a list page by page while it may change. A row that leaves the part already read pulls another one over the border of two pages,
+ * where nobody sees it.
+ * - Where pages state the total, a total that moved tells between which pages that happened: the page before is read again, and with
+ *   it the rows at the border.
+ * - Where they do not, a last page of another length than promised, or fewer different rows, tell only that it happened: the list is
+ *   read a second time. A row is missed by both readings only if it crossed a border in each.
+ *
+ * A list that moves faster than it can be read, or contradicts itself at the second reading as well, ends as not complete. It fails where
+ * no change explains the answer: a first page that disagrees with its own total, or a page in the middle that is far too short.
+ * Of pages that are read again only new rows are yielded.
  */
-export async function* readPages<Row>(
-  name: string,
-  size: number,
-  page: (at: { offset: number; index: number }) => Promise<ListPage<Row>>,
-): AsyncGenerator<Row[]> {
-  let offset = 0
-  let total: number | null = null
-  for (let index = 0; ; index++) {
-    const { rows, total: stated, url } = await (index === 0 ? page({ offset, index }) : laterPage(name, page({ offset, index })))
-    if (index > 0 && stated !== total) throw contradiction(name, `the total was ${total} and is ${stated} at row ${offset}`, url)
-    total = stated
-    if (total !== null) {
-      const due = Math.min(size, total - offset)
-      if (rows.length !== due) {
-        throw contradiction(
-          name,
-          `a total of ${total} leaves ${due} rows from row ${offset} on, the page has ${rows.length}`,
-          url,
-        )
+export async function* readPages<Row>(list: PagedList<Row>): AsyncGenerator<Row[], PagesEnd> {
+  const { name, size } = list
+  const seen = new Set<string>()
+  let extent: Extent | null = null
+  /** Rows that must have been seen in the end: those of the list when this reading began, less those that left it since. */
+  let due = 0
+  let read = 0
+  let [furthest, returns, readings] = [-1, 0, 1]
+  let [uneven, outrun, anyNew] = [false, false, false]
+
+  for (let index = 0; ; ) {
+    const offset = index * size
+    const page: ListPage<Row> = await readPage(list, { offset, index }, furthest, extent)
+    const stated: Extent | null = extentOf(page, size) ?? (index === 0 ? null : extent)
+    const ids = list.rowsRepeat ? numbered(page.rows.map(list.idOf)) : page.rows.map(list.idOf)
+    const fresh = page.rows.filter((_, position) => !seen.has(ids[position]!))
+    for (const id of ids) seen.add(id)
+    anyNew ||= fresh.length > 0
+    const wanted = index > furthest ? page.rows : fresh
+    if (index > furthest) read += page.rows.length
+    furthest = Math.max(furthest, index)
+    if (wanted.length > 0) yield wanted
+
+    if (stated === null) {
+      // Without a count the first page that is not full is the last. A page of nothing new may come for every page number, for ever.
+      if (page.rows.length < size || fresh.length === 0) return { complete: seen.size === read }
+      index++
+      continue
+    }
+
+    const fits = fitsIn(stated, page.rows.length, offset, size)
+    const moved = index > 0 && extent !== null && !equal(extent, stated)
+    if (!fits && (index === 0 || page.rows.length > size || (!moved && isBroken(stated, page.rows.length, offset, size))))
+      throw contradiction(
+        name,
+        `${inWords(stated, offset, size)} from row ${offset} on, the page has ${page.rows.length}`,
+        page.url,
+      )
+    if (index === 0) due = stated.least
+    const lost = moved ? extent!.least - stated.least : 0
+    due -= Math.max(0, lost)
+    extent = stated
+    if (moved && returns < Math.max(4, stated.most / size / 2)) {
+      returns++
+      index = Math.max(0, index - 1 - Math.floor(Math.abs(lost) / size))
+    } else {
+      outrun ||= moved
+      uneven ||= !fits
+      // A count of pages does not tell how many rows are due: then a row seen twice stands for one that was missed.
+      const expected = returns === 0 && stated.least < stated.most ? Math.max(read, due) : due
+      if (offset + size < stated.most && page.rows.length >= size) {
+        index++
+      } else if (!outrun && readings === 1 && (uneven || seen.size < expected)) {
+        readings++
+        ;[uneven, anyNew] = [false, false]
+        index = 0
+      } else {
+        // Rows that repeat make fewer than were counted; they are all there when a second reading shows nothing else.
+        const repeats = list.rowsRepeat === 'anywhere' && !uneven && !anyNew
+        return { complete: !outrun && (seen.size >= expected || repeats) }
       }
     }
-    offset += rows.length
-    if (rows.length > 0) yield rows
-    // Without a total the first page that is not full is the last.
-    if (total === null ? rows.length < size : offset >= total) return
   }
 }
 
-/** A page that is not there when earlier ones are: the list got shorter meanwhile. Only of the first would it mean that the board is gone. */
-async function laterPage<Page>(name: string, page: Promise<Page>): Promise<Page> {
+/** Tells the second of two equal rows of a page from the first. */
+function numbered(ids: string[]): string[] {
+  const times = new Map<string, number>()
+  return ids.map((id) => {
+    times.set(id, (times.get(id) ?? 0) + 1)
+    return `${id} ${times.get(id)}`
+  })
+}
+
+/** A page that is not there when earlier ones are: the list got shorter meanwhile. Only of the first does it mean that the board is gone. */
+async function readPage<Row>(list: PagedList<Row>, at: At, furthest: number, extent: Extent | null): Promise<ListPage<Row>> {
+  if (list.first && furthest === -1) return list.first
   try {
-    return await page
+    return await list.page(at)
   } catch (error) {
-    if (error instanceof FetchFailure && error.kind === 'gone') throw contradiction(name, 'a page is missing', error.url)
-    throw error
+    if (at.index === 0 || !(error instanceof FetchFailure) || error.kind !== 'gone') throw error
+    if (extent === null) throw contradiction(list.name, 'a page is missing', error.url)
+    return { rows: [], total: null, url: error.url }
   }
 }
 
-/**
- * The listing that pages of rows make. A row seen twice means that another slipped between two pages: what is absent may only have been
- * missed, so the listing is not complete.
- */
+/** How many rows a list has: between two numbers where only its pages are counted. */
+interface Extent {
+  least: number
+  most: number
+}
+
+function extentOf({ total, pages }: ListPage<unknown>, size: number): Extent | null {
+  if (total !== null) return { least: total, most: total }
+  if (pages === undefined || pages === null) return null
+  // A list of nothing may have no page, or one without rows.
+  return { least: pages > 1 ? (pages - 1) * size + 1 : 0, most: pages * size }
+}
+
+const equal = (one: Extent, other: Extent) => one.least === other.least && one.most === other.most
+const within = (rows: number, size: number) => Math.min(Math.max(rows, 0), size)
+
+function fitsIn({ least, most }: Extent, rows: number, offset: number, size: number): boolean {
+  return rows >= within(least - offset, size) && rows <= within(most - offset, size)
+}
+
+function isBroken({ least }: Extent, rows: number, offset: number, size: number): boolean {
+  return least - offset - rows > Math.max(size, least * PLAUSIBLE_LOSS)
+}
+
+function inWords({ least, most }: Extent, offset: number, size: number): string {
+  const [fewest, longest] = [within(least - offset, size), within(most - offset, size)]
+  return least === most
+    ? `a total of ${least} leaves ${fewest} rows`
+    : `${most / size} pages leave ${fewest === longest ? fewest : `${fewest} to ${longest}`} rows`
+}
+
+/** The listing that pages of rows make. `listed` answers null for a row that is not on show. */
 export async function* listPages<Row>(
-  pages: AsyncGenerator<Row[]>,
-  listed: (row: Row) => Listed,
+  pages: AsyncGenerator<Row[], PagesEnd>,
+  listed: (row: Row) => Listed | null,
   end: () => Partial<ListingEnd> = () => ({}),
 ): AsyncGenerator<Listed[], ListingEnd> {
   const ids = new Set<string>()
-  let read = 0
-  for await (const rows of pages) {
-    read += rows.length
-    const fresh = rows.map(listed).filter(({ external_job_id: id }) => !ids.has(id) && ids.add(id))
-    // A page of nothing new: this source may answer so to any page number, for ever.
-    if (fresh.length === 0) break
-    yield fresh
+  let next = await pages.next()
+  for (; !next.done; next = await pages.next()) {
+    const fresh = next.value
+      .map(listed)
+      .filter((row) => row !== null && !ids.has(row.external_job_id) && ids.add(row.external_job_id))
+    if (fresh.length > 0) yield fresh as Listed[]
   }
-  return { complete: ids.size === read, ...end() }
+  return { ...next.value, ...end() }
 }

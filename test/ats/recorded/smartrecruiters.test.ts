@@ -52,7 +52,7 @@ describe.runIf(present)('recorded smartrecruiters', () => {
   it('a list trimmed to 6 of its 15 rows is refused', async () => {
     const http = serving({ [page('Gousto1')]: recorded('smartrecruiters/postings_list.json') })
     await expect(listAll(smartrecruiters, 'Gousto1', http)).rejects.toThrow(
-      'totalFound 15 leaves 15 rows for offset 0, content has 6',
+      'a total of 15 leaves 15 rows from row 0 on, the page has 6',
     )
   })
 
