@@ -5,6 +5,7 @@ import { indexedCatalog } from '../search/postgres/indexed-jobs.ts'
 import { print } from '../terminal/print.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { examineCatalog, examineDatabase } from './doctor-catalog.ts'
+import { examineDeeply } from './doctor-deep.ts'
 import { counted, type Finding } from './doctor-finding.ts'
 import { examineIndex } from './doctor-index.ts'
 import { examineDataFolder, examineNode } from './doctor-machine.ts'
@@ -13,7 +14,8 @@ import { examineServer } from './doctor-server.ts'
 export const doctor = new Command('doctor')
   .description('check the machine, the database, the search index and the running server, and say what to do')
   .option('--json', 'print JSON')
-  .action(async (options: { json?: boolean }) => {
+  .option('--deep', 'compare every job with its events, its other rows and the search index: takes long on a large catalog')
+  .action(async (options: { json?: boolean; deep?: boolean }) => {
     const config = readConfig()
     const dataDir = resolve(config.ROLECALL_DATA)
     const findings = [
@@ -22,6 +24,7 @@ export const doctor = new Command('doctor')
       ...(await examineDatabase(config, dataDir, async (db) => [
         ...(db ? await examineCatalog(db) : []),
         await examineIndex(config, join(dataDir, 'index'), db && indexedCatalog(db)),
+        ...(db && options.deep ? await examineDeeply(db, config, join(dataDir, 'index')) : []),
       ])),
       ...(await examineServer(config)),
     ]

@@ -4,13 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Command } from 'commander'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { addBoard } from '../../src/catalog/boards.ts'
-import { doctor } from '../../src/commands/doctor.ts'
 import type { Finding } from '../../src/commands/doctor-finding.ts'
 import { diskSpace, examineNode } from '../../src/commands/doctor-machine.ts'
 import { examineSearch } from '../../src/commands/doctor-server.ts'
@@ -21,6 +19,7 @@ import type { IndexStatus, SearchStatus } from '../../src/search/catalog-search.
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 import { relayTo } from '../support/relay.ts'
+import { doctorsFindings as findings, runDoctor as run } from './run-doctor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-doctor-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,29 +29,6 @@ beforeEach(() => {
   vi.stubEnv('PORT', '0')
 })
 afterEach(() => vi.unstubAllEnvs())
-
-const program = new Command().addCommand(doctor)
-
-/** Runs `rolecall doctor` in this process: what it prints, and its exit code. */
-async function run(...options: string[]): Promise<{ status: number; stdout: string }> {
-  let stdout = ''
-  const log = vi.spyOn(console, 'log').mockImplementation((text) => {
-    stdout += `${text}\n`
-  })
-  process.exitCode = 0
-  try {
-    await program.parseAsync(['doctor', ...options], { from: 'user' })
-    return { status: Number(process.exitCode), stdout }
-  } finally {
-    log.mockRestore()
-    process.exitCode = 0
-  }
-}
-
-async function findings(): Promise<Record<string, Finding>> {
-  const { stdout } = await run('--json')
-  return Object.fromEntries(JSON.parse(stdout).findings.map((finding: Finding) => [finding.check, finding]))
-}
 
 describe('rolecall doctor', () => {
   it('finds nothing wrong where nothing is', async () => {

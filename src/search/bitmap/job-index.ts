@@ -247,6 +247,14 @@ export class JobIndex {
     return index
   }
 
+  /** The jobs of an index that was written, and the revision each is at: all that its first part says. */
+  static *readRevisions(input: SnapshotReader): Steps<Map<number, number>> {
+    const [ids, revisions] = [new Numbers(), new Numbers()]
+    yield* ids.read(input)
+    yield* revisions.read(input)
+    return new Map(Array.from(ids.view(), (id, ordinal) => [id, revisions.at(ordinal)]))
+  }
+
   /** About what it takes, without what V8 adds, by what it is for. */
   get parts(): Record<string, number> {
     const bytes = (some: { bytes: number }[]) => some.reduce((sum, each) => sum + each.bytes, 0)

@@ -66,6 +66,19 @@ export function snapshotHeader(file: string): SnapshotHeader | null {
   }
 }
 
+/** The revision of a snapshot and that of each of its jobs; null where there is no file. For people: nothing else is loaded. */
+export async function snapshotRevisions(file: string): Promise<{ revision: number; jobs: Map<number, number> } | null> {
+  const descriptor = openIfThere(file)
+  if (descriptor === null) return null
+  try {
+    const input = new SnapshotReader(blocksOf(descriptor))
+    const { revision } = readHeader(input)
+    return { revision, jobs: await inSlices(JobIndex.readRevisions(input)) }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
 /**
  * Null where there is no file. Throws why it cannot be used: it is damaged, or `whyNot` says so of its header. No block is looked at
  * before its checksum is. Reads are synchronous, 64 kB each: a quarter of a millisecond on a slow disk.

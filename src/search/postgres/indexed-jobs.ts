@@ -73,3 +73,21 @@ type StandingRow = {
   event: EventMark | null
   jobs: JobMark[]
 }
+
+/** The revisions of jobs, in the order of their ids. */
+export async function revisionsAfter(pool: Pool, id: number, limit: number): Promise<{ id: number; revision: number }[]> {
+  const { rows } = await pool.query<{ id: number; revision: number }>({
+    name: 'revisions-after-id',
+    text: 'select id::float8 as id, revision::float8 as revision from jobs where id > $1 order by id limit $2',
+    values: [id, limit],
+  })
+  return rows
+}
+
+/** How many jobs there are, and the highest revision. */
+export async function catalogSize(pool: Pool): Promise<{ jobs: number; revision: number }> {
+  const { rows } = await pool.query<{ jobs: number; revision: number }>(
+    'select count(*)::float8 as jobs, coalesce(max(revision), 0)::float8 as revision from jobs',
+  )
+  return rows[0]!
+}
