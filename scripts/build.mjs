@@ -1,6 +1,6 @@
 // Compiles src/ into a fresh dist/ and swaps it in, so that a running `bin/rolecall` never sees half a build.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,6 +21,8 @@ for (const layer of readdirSync(join(root, 'src'), { withFileTypes: true })) {
   }
 }
 
+// mkdtemp makes folders that only their owner may enter, and one user may install what another runs.
+chmodSync(staging, 0o755)
 const dist = join(root, 'dist')
 const old = `${staging}-old`
 if (existsSync(dist)) renameSync(dist, old)

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -29,7 +28,7 @@ export interface App {
 export async function openApp(config: Config, role: string, { supervised = false } = {}): Promise<App> {
   const log = createLog({ level: config.LOG_LEVEL, human: isForPeople(config) })
   const dataDir = resolve(config.ROLECALL_DATA)
-  const embedded = config.DATABASE_URL === null ? await openEmbeddedIn(dataDir, log) : null
+  const embedded = config.DATABASE_URL === null ? await openEmbedded({ dataDir, log: (line) => log.info(line) }) : null
   const supervision = supervised && embedded ? supervise(embedded, (line) => log.warn(line)) : null
   const db = openPool(embedded ? () => embedded.url : config.DATABASE_URL!, {
     max: config.DATABASE_POOL,
@@ -42,11 +41,6 @@ export async function openApp(config: Config, role: string, { supervised = false
     await embedded?.release()
   }
   return { config, log, db, embedded, dataDir, supervision, close }
-}
-
-async function openEmbeddedIn(dataDir: string, log: Logger): Promise<EmbeddedServer> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return openEmbedded({ dataDir, log: (line) => log.info(line) })
 }
 
 /** Waits for the database, refuses one that cannot hold the catalog, and migrates it. */

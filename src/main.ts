@@ -1,8 +1,6 @@
 import { Command } from 'commander'
-import { explainsItself } from './app.ts'
-import { CommandFailed } from './commands/command-failed.ts'
 import { COMMANDS } from './commands/index.ts'
-import { InvalidSetting } from './config.ts'
+import { plainWords } from './commands/plain-words.ts'
 import { commanderOutput, printError } from './terminal/print.ts'
 import { version } from './version.ts'
 
@@ -11,8 +9,8 @@ for (const command of COMMANDS) program.addCommand(command)
 printThroughUs(program)
 
 program.parseAsync().catch((error: unknown) => {
-  const expected = explainsItself(error) || error instanceof CommandFailed || error instanceof InvalidSetting
-  printError(expected ? `rolecall: ${error.message}` : error)
+  const words = plainWords(error)
+  printError(words === null ? error : `rolecall: ${words}`)
   process.exit(1)
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy } from './client-address.ts'
 import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
@@ -115,26 +116,33 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   )
   app.onError((error, c) => {
     if (error instanceof Problem) return answer(c, error)
-    services.log.error({ err: error, id: c.get('requestId'), path: c.req.path }, 'a request failed unexpectedly')
-    return answer(c, unexpected(error))
+    const about = { id: c.get('requestId'), path: c.req.path }
+    const trouble = troubleOf(error)
+    if (trouble !== null) {
+      services.log.warn(about, `a request could not be answered, ${trouble.words} (${error.message})`)
+      return answer(c, unavailable(trouble))
+    }
+    services.log.error({ err: error, ...about }, 'a request failed unexpectedly')
+    return answer(c, new Problem(500, { detail: 'something went wrong here: it is logged under the request id' }))
   })
   return app
 }
 
-/** A database that cannot be reached is not a fault of the request: the client may try again. */
-function unexpected(error: Error): Problem {
-  const code = (error as { code?: string }).code ?? ''
-  if (UNREACHABLE.test(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message)) {
-    return new Problem(503, {
-      detail: 'the database cannot be reached right now: retry after a short pause',
-      headers: { 'retry-after': '5' },
-    })
-  }
-  return new Problem(500, { detail: 'something went wrong here: it is logged under the request id' })
+/** Trouble of the database is not a fault of the request: the client may try again. */
+const TROUBLE_ANSWERS: Record<DatabaseTrouble['kind'], { detail: string; retryAfter: number }> = {
+  away: { detail: 'the database cannot be reached right now: retry after a short pause', retryAfter: 5 },
+  overloaded: { detail: 'the database has more to do than it can right now: retry after a short pause', retryAfter: 5 },
+  full: {
+    detail: 'the database has no disk space left, so this cannot be answered until its operator frees some',
+    retryAfter: 60,
+  },
+  'read only': { detail: 'the database is read-only at the moment: retry later', retryAfter: 60 },
 }
 
-/** Connection errors of the socket, and of Postgres: class 08, shutting down or starting up (57P01-57P03), too many clients. */
-const UNREACHABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|53300)$/
+function unavailable({ kind }: DatabaseTrouble): Problem {
+  const { detail, retryAfter } = TROUBLE_ANSWERS[kind]
+  return new Problem(503, { detail, headers: { 'retry-after': String(retryAfter) } })
+}
 
 function answer(c: ApiContext, problem: Problem): Response {
   const headers = { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', ...problem.headers }

@@ -6,6 +6,8 @@ export interface Readiness {
   ready: boolean
   /** What keeps requests from being answered, in plain words; absent when nothing does. */
   waiting_for?: string
+  /** What is still going on while requests are answered already; absent when nothing is. */
+  in_progress?: string
   /** For people and for `rolecall doctor`: being ready does not depend on it. */
   search?: SearchStatus
   /** Of the whole process. */
@@ -15,6 +17,8 @@ export interface Readiness {
 export interface Health {
   /** What still has to happen before requests are answered; null when nothing has. */
   waitFor(what: string | null): void
+  /** What is going on that keeps nobody from being answered; null when it is over. */
+  progress(what: string | null): void
   readiness(): Promise<Readiness>
 }
 
@@ -29,9 +33,13 @@ export interface HealthSources {
 /** Ready means: requests can be answered now. The database is asked each time. */
 export function createHealth(db: Pool, { searchStatus, databaseTrouble }: HealthSources = {}): Health {
   let awaited: string | null = 'the database to be migrated'
+  let going: string | null = null
   return {
     waitFor(what) {
       awaited = what
+    },
+    progress(what) {
+      going = what
     },
     async readiness() {
       const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false).unref())
@@ -40,6 +48,7 @@ export function createHealth(db: Pool, { searchStatus, databaseTrouble }: Health
       return {
         ready: missing === null,
         ...(missing !== null && { waiting_for: missing }),
+        ...(going !== null && { in_progress: going }),
         ...(searchStatus && { search: searchStatus(), memory_bytes: process.memoryUsage.rss() }),
       }
     },

@@ -1,25 +1,35 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isWellFormedKey } from '../api/api-key.ts'
+import { isWellFormedKey, makeApiKey } from '../api/api-key.ts'
 import type { App } from '../app.ts'
 import { addAccount, listAccounts } from '../catalog/accounts.ts'
-import { issueKey } from './issue-key.ts'
+import { transaction } from '../catalog/db.ts'
+import { storeNewKey } from './issue-key.ts'
+import { replaceFile } from './replace-file.ts'
+
+export interface DemoKey {
+  key: string
+  file: string
+  /** This start made it. */
+  made: boolean
+}
 
 /**
- * The key a newcomer starts with: made for the embedded database while it has no account at all, kept in
- * ROLECALL_DATA/demo-key and shown at every start. Null with a database that is not ours.
+ * The key a newcomer starts with: made for the embedded database while it has no account at all, and kept in
+ * ROLECALL_DATA/demo-key. Null with a database that is not ours. The file is written before the catalog knows the key, so that a
+ * full disk or a crash in between leaves no account whose key nobody has.
  */
-export async function demoKey({ db, embedded, dataDir }: App): Promise<string | null> {
+export async function demoKey({ db, embedded, dataDir }: Pick<App, 'db' | 'embedded' | 'dataDir'>): Promise<DemoKey | null> {
   if (!embedded) return null
   const file = join(dataDir, 'demo-key')
-  if (existsSync(file)) {
-    const key = readFileSync(file, 'utf8').trim()
-    return isWellFormedKey(key) ? key : null
-  }
-  if ((await listAccounts(db)).length > 0) return null
-  const account = await addAccount(db, 'demo', { entitlements: ['source'] })
-  if (!account) return null
-  const { key } = await issueKey(db, account, { label: 'made at the first start' })
-  writeFileSync(file, `${key}\n`, { mode: 0o600 })
-  return key
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+  if ((await listAccounts(db)).length > 0) return kept !== null && isWellFormedKey(kept) ? { key: kept, file, made: false } : null
+  const key = kept !== null && isWellFormedKey(kept) ? kept : makeApiKey()
+  if (key !== kept) replaceFile(file, `${key}\n`, { mode: 0o600 })
+  const made = await transaction(db, async (client) => {
+    const account = await addAccount(client, 'demo', { entitlements: ['source'] })
+    if (account) await storeNewKey(client, account, key, { label: 'made at the first start' })
+    return account !== null
+  })
+  return made ? { key, file, made } : null
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../app.ts'
 import { nextDueAt } from '../catalog/board-claims.ts'
@@ -10,6 +10,8 @@ import type { WorkerOptions } from '../crawl/worker.ts'
 import { createWorld, demoHostMap, liveOn, startDemoServer } from '../demo/index.ts'
 import { createFetcher, type HttpClient } from '../http/client.ts'
 import { createPacing } from '../http/pacing.ts'
+import { fileProblem } from './plain-words.ts'
+import { replaceFile } from './replace-file.ts'
 
 const SEED = 20_261_115
 /** Played before the first start is ready, so that closed and reopened jobs are there from the beginning. */
@@ -17,6 +19,7 @@ const FIRST_ROUNDS = 5
 const FIRST_CHURN = 0.03
 const LIVING_CHURN = 0.002
 const BOARDS_AT_A_TIME = 4
+const TELL_EVERY_MS = 3_000
 /** Between crawls while the first rounds are played, and afterwards. */
 const FIRST_INTERVAL_SECONDS = 1
 export const DEMO_INTERVAL_SECONDS = 8
@@ -25,10 +28,19 @@ export const DEMO_INTERVAL_SECONDS = 8
 export interface DemoWorld {
   http: HttpClient
   /** Crawls it round by round when the catalog has not seen it yet. */
-  playFirstRounds(context: Omit<WorkerOptions, 'http' | 'concurrency'>, tell: (line: string) => void): Promise<void>
+  playFirstRounds(context: Omit<WorkerOptions, 'http' | 'concurrency'>, telling: Telling): Promise<void>
   /** Lets it go on until the signal; remembers the round, so that the next start goes on from there. */
   live(signal: AbortSignal): Promise<void>
   close(): Promise<void>
+}
+
+/** How the first rounds are told of, and how they outlast trouble of the database. */
+export interface Telling {
+  /** For people who watch the start. */
+  tell(line: string): void
+  /** For /readyz; null when it is over. */
+  progress(what: string | null): void
+  patient<T>(what: string, work: () => Promise<T>): Promise<T>
 }
 
 /** What `ROLECALL_DATA/demo-world.json` keeps: enough to live the same world again up to the same round. */
@@ -45,27 +57,49 @@ export async function wantsDemo({ config, db, embedded, dataDir }: App): Promise
   return embedded !== null && (recall(dataDir) !== null || (await nextDueAt(db)) === null)
 }
 
-export async function openDemoWorld({ db, dataDir }: App): Promise<DemoWorld> {
+export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorld> {
   const memory = recall(dataDir)
   const world = createWorld({ seed: SEED, startedAt: memory ? new Date(memory.startedAt) : undefined })
   for (let round = 1; round <= (memory?.round ?? 0); round++) world.advance({ churn: churnOf(round) })
   const server = await startDemoServer(world)
   const http = demoClient(server.port)
-  const remember = (port: number | null) =>
-    keep(dataDir, { startedAt: new Date(world.startedAt).toISOString(), round: world.round, port })
+  let forgetful = false
+  const remember = (port: number | null) => {
+    try {
+      keep(dataDir, { startedAt: new Date(world.startedAt).toISOString(), round: world.round, port })
+      forgetful = false
+    } catch (error) {
+      // The file still holds an earlier round: the next start goes on from there.
+      if (!forgetful)
+        log.warn(`the demo world cannot write down how far it is: ${fileProblem(error) ?? (error as Error).message}`)
+      forgetful = true
+    }
+  }
   remember(server.port)
   return {
     http,
-    async playFirstRounds(context, tell) {
-      const boards = await boardsOf(db, world.boards(), new Date(context.clock.now()))
+    async playFirstRounds(context, { tell, progress, patient }) {
+      const boards = await patient('adding the demo boards', () => boardsOf(db, world.boards(), new Date(context.clock.now())))
+      if (world.round >= FIRST_ROUNDS) return
+      tell('Crawling the demo world, made-up employers behind a local server, for the first time. The API answers meanwhile:')
       while (world.round < FIRST_ROUNDS && !context.signal.aborted) {
+        const round = `round ${world.round + 1} of ${FIRST_ROUNDS}`
         const pace = { concurrency: BOARDS_AT_A_TIME, intervalOverride: FIRST_INTERVAL_SECONDS }
-        const reports = await crawlOnce({ ...context, http, ...pace, sourceIds: boards })
-        tell(`  round ${world.round + 1} of ${FIRST_ROUNDS}: ${inWords(reports)}`)
+        const reports = await patient(`${round} of the demo world`, () => {
+          const counter = progressOf(boards.length, (line) => {
+            tell(`  ${round}: ${line}`)
+            progress(`crawling the demo world for the first time, ${round}: ${line}`)
+          })
+          return crawlOnce({ ...context, http, ...pace, sourceIds: boards, onCrawled: counter })
+        })
+        if (context.signal.aborted) break
+        tell(`  ${round}: ${inWords(reports)}`)
         world.advance({ churn: churnOf(world.round + 1) })
         remember(server.port)
         await context.clock.sleep(FIRST_INTERVAL_SECONDS * 1000, context.signal).catch(() => {})
       }
+      progress(null)
+      if (!context.signal.aborted) tell('The demo world is in the catalog, and goes on changing.')
     },
     live: (signal) => liveOn(world, { churn: LIVING_CHURN, signal, onRound: () => remember(server.port) }),
     async close() {
@@ -118,6 +152,20 @@ function demoClient(port: number): HttpClient {
   })
 }
 
+/** Says every few seconds how many of the boards were crawled. */
+function progressOf(boards: number, tell: (line: string) => void): (report: CrawlReport) => void {
+  let crawled = 0
+  let jobs = 0
+  let tellAt = Date.now() + TELL_EVERY_MS
+  return ({ counts }) => {
+    crawled++
+    jobs += counts.created
+    if (Date.now() < tellAt || crawled === boards) return
+    tellAt = Date.now() + TELL_EVERY_MS
+    tell(`${crawled} of ${boards} boards${jobs > 0 ? `, ${jobs.toLocaleString('en')} new jobs` : ''}`)
+  }
+}
+
 /** What a round of crawls came to, in words. */
 function inWords(reports: CrawlReport[]): string {
   const kinds = ['created', 'updated', 'closed', 'reopened', 'unchanged'] as const
@@ -140,6 +188,5 @@ function recall(dataDir: string): Memory | null {
 
 function keep(dataDir: string, memory: Memory): void {
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(`${memoryFile(dataDir)}.new`, JSON.stringify(memory))
-  renameSync(`${memoryFile(dataDir)}.new`, memoryFile(dataDir))
+  replaceFile(memoryFile(dataDir), JSON.stringify(memory))
 }

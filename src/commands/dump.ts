@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts'
 import { dataOutput, printError } from '../terminal/print.ts'
 import { dumpTo, dumpToFile } from '../transfer/dump.ts'
 import { CommandFailed } from './command-failed.ts'
+import { fileProblem } from './plain-words.ts'
 
 export const dump = new Command('dump')
   .description('write the whole catalog in the form that import reads (docs/import.md)')
@@ -18,12 +19,11 @@ export const dump = new Command('dump')
           printError(`Wrote ${jobs.toLocaleString('en')} jobs to ${file}.`)
         }
       } catch (error) {
-        const { code, message } = error as NodeJS.ErrnoException
+        const { code } = error as NodeJS.ErrnoException
         // Whoever reads the pipe has enough, as `| head` does.
         if (file === '-' && (code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE')) return
-        throw /^(ENOENT|EACCES|ENOSPC|EISDIR|EROFS)$/.test(code ?? '')
-          ? new CommandFailed(`cannot write ${file}: ${message}`)
-          : error
+        const problem = fileProblem(error)
+        throw problem === null ? error : new CommandFailed(`cannot write ${file}: ${problem}`)
       }
     }),
   )

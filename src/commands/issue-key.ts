@@ -3,20 +3,29 @@ import type { Account } from '../catalog/accounts.ts'
 import type { Db } from '../catalog/db.ts'
 import { storeKey } from '../catalog/keys.ts'
 
+interface KeyOptions {
+  label?: string | null
+  expiresAt?: Date | null
+}
+
 /** A new key of an account. This is the only moment the key itself exists here. */
-export async function issueKey(
+export async function issueKey(db: Db, account: Pick<Account, 'id'>, options: KeyOptions = {}) {
+  const key = makeApiKey()
+  return { id: await storeNewKey(db, account, key, options), key }
+}
+
+/** Lets the account use the key from now on. Returns the id of the key. */
+export function storeNewKey(
   db: Db,
   account: Pick<Account, 'id'>,
-  options: { label?: string | null; expiresAt?: Date | null } = {},
-) {
-  const key = makeApiKey()
-  const { label = null, expiresAt = null } = options
-  const id = await storeKey(db, {
+  key: string,
+  { label = null, expiresAt = null }: KeyOptions = {},
+): Promise<number> {
+  return storeKey(db, {
     account_id: account.id,
     digest: keyDigest(key),
     hint: keyHint(key),
     label,
     expires_at: expiresAt,
   })
-  return { id, key }
 }

@@ -2,6 +2,7 @@ import { adapterNamed, isSystemHost } from '../ats/index.ts'
 import { type ClaimedBoard, ClaimLost, recordCrawl, releaseClaim } from '../catalog/board-claims.ts'
 import { learnHosts } from '../catalog/board-hosts.ts'
 import { updateCompany } from '../catalog/companies.ts'
+import { troubleOf } from '../database/trouble.ts'
 import { isAgencyBoard } from '../enrich/company.ts'
 import { FetchFailure } from '../http/fetcher.ts'
 import { isShortLinkHost } from '../http/short-links.ts'
@@ -15,7 +16,7 @@ import { closeAll, settleAbsent } from './settle-absent.ts'
 
 /**
  * One crawl of a claimed board: list and store what is new or changed, close what is gone, read details, record how it went.
- * It throws only when the database does not let it record anything.
+ * It throws only when the database is in trouble, or does not let it record anything.
  */
 export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Promise<CrawlReport> {
   const adapter = adapterNamed(board.type)
@@ -92,7 +93,10 @@ async function record(
   if (!(await recordCrawl(context.db, board, state))) report.outcome = 'lost'
 }
 
-/** Asked to stop, the board stays due; taken from us, it is another's to record; anything else is our own failure. */
+/**
+ * Asked to stop, the board stays due; taken from us, it is another's to record. Trouble of the database says nothing about the
+ * board either: it stays due, and a claim that cannot be given back now ends by itself. Anything else is our own failure.
+ */
 async function giveUp(crawl: Crawl, error: unknown): Promise<void> {
   const { board, context, report, signal } = crawl
   const reason = signal.aborted ? signal.reason : error
@@ -101,6 +105,10 @@ async function giveUp(crawl: Crawl, error: unknown): Promise<void> {
   } else if (signal.aborted) {
     report.outcome = 'stopped'
     await releaseClaim(context.db, board)
+  } else if (troubleOf(error) !== null) {
+    report.outcome = 'stopped'
+    await releaseClaim(context.db, board).catch(() => {})
+    throw error
   } else {
     context.log.error({ board: report.board, err: error }, `the crawl of ${report.board} failed`)
     await recordOwnFailure(crawl.report, board, context, error, crawl.startedAt)

@@ -24,7 +24,7 @@ export function keepClaim(board: ClaimedBoard, { db, clock, log, signal: stop }:
         if (!held) return crawling.abort(new ClaimLost(`${board.type}:${board.board} was taken from us`))
       } catch (error) {
         // The next renewal comes before the lease ends; writes are checked against the claim in any case.
-        log.warn({ err: error }, `could not renew the claim on ${board.type}:${board.board}`)
+        log.warn(`could not renew the claim on ${board.type}:${board.board}: ${(error as Error).message}`)
       }
     }
   }

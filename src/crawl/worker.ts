@@ -1,4 +1,5 @@
 import { nextDueAt } from '../catalog/board-claims.ts'
+import { troubleOf } from '../database/trouble.ts'
 import type { CrawlContext, CrawlReport } from './crawl.ts'
 import { crawlBoard } from './crawl-board.ts'
 import { boundTimes, claimDueBoards } from './due-boards.ts'
@@ -15,29 +16,44 @@ export interface WorkerOptions extends Omit<CrawlContext, 'signal'> {
 const LONGEST_SLEEP_MS = 5_000
 /** A board may be due and in the hands of another worker that is just claiming it. */
 const SHORTEST_SLEEP_MS = 20
+/** After trouble of the database: no site is read while what it says cannot be kept. Doubled while crawls fail so. */
 const AFTER_TROUBLE_MS = 5_000
+const LONGEST_AFTER_TROUBLE_MS = 60_000
 
 /** Crawls due boards until it is told to stop. Any number of workers may run over one database. */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { db, clock, log, signal, concurrency } = options
   const running = new Set<Promise<void>>()
   const keepTimesBounded = boundTimes(db, clock, log)
+  let troubled = false
+  let pauseMs = 0
   while (!signal.aborted) {
     try {
+      if (troubled) {
+        troubled = false
+        pauseMs = Math.min(Math.max(2 * pauseMs, AFTER_TROUBLE_MS), LONGEST_AFTER_TROUBLE_MS)
+        await clock.sleep(pauseMs, signal)
+      }
       await keepTimesBounded()
       const free = concurrency - running.size
       const boards = free > 0 ? await claimDueBoards(db, clock, { limit: free }) : []
       for (const board of boards) {
         const crawl = crawlBoard(board, options)
-          .then((report) => tell(options, report))
-          .catch((error) => log.error({ err: error }, `the crawl of ${board.type}:${board.board} could not be recorded`))
+          .then((report) => {
+            pauseMs = 0
+            tell(options, report)
+          })
+          .catch((error) => {
+            troubled = true
+            tellFailure(log, error, `the crawl of ${board.type}:${board.board} could not be recorded`)
+          })
           .finally(() => running.delete(crawl))
         running.add(crawl)
       }
       await rest(options, running)
     } catch (error) {
       if (signal.aborted) break
-      log.error({ err: error }, 'the worker could not ask for due boards')
+      tellFailure(log, error, 'the worker could not ask for due boards')
       await clock.sleep(AFTER_TROUBLE_MS, signal).catch(() => {})
     }
   }
@@ -60,6 +76,13 @@ async function rest({ db, clock, signal, concurrency }: WorkerOptions, running: 
     signal.removeEventListener('abort', wake)
     awake.abort()
   }
+}
+
+/** A stack trace helps only where the fault may be ours. */
+function tellFailure(log: WorkerOptions['log'], error: unknown, what: string): void {
+  const trouble = troubleOf(error)
+  if (trouble === null) log.error({ err: error }, what)
+  else log.warn(`${what}: ${trouble.words}`)
 }
 
 function tell({ log, onCrawled }: WorkerOptions, report: CrawlReport): void {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseError, errorCode, type Log } from './database-error.ts'
+import { troubleOf } from './trouble.ts'
 
 export type WaitOptions = {
   log: Log
@@ -11,28 +12,9 @@ export type WaitOptions = {
   maxDelayMs?: number
 }
 
-/** Codes of a server that is not there yet, or not at the moment. */
-const PASSING: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'the host name is unknown',
-  EAI_AGAIN: 'the host name cannot be looked up',
-  ECONNRESET: 'the connection was cut',
-  EPIPE: 'the connection was cut',
-  ETIMEDOUT: 'no answer',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the network cannot be reached',
-  ENOENT: 'there is no such socket',
-  '57P01': 'the server is shutting down',
-  '57P02': 'the server is recovering from a crash',
-  '57P03': 'the server is starting up',
-  '53300': 'the server has no free connection',
-}
-
-/** pg's own failures without a code: its connection timeout, and a server that hangs up during the handshake. */
-const PASSING_MESSAGE = /timeout|connection terminated/i
-
 /** Codes that no waiting mends, with what to look at. */
 const LASTING: Record<string, string> = {
+  ENOTFOUND: 'check the host name in DATABASE_URL',
   '28P01': 'check the user and the password in DATABASE_URL',
   '28000': 'check the user in DATABASE_URL, and that pg_hba.conf of the server lets it in from here',
   '3D000': 'check the database name in DATABASE_URL, or create that database',
@@ -49,7 +31,7 @@ export async function waitForDatabase(pool: pg.Pool, options: WaitOptions): Prom
     const error = await tryToConnect(pool)
     if (!error) return
     const problem = `cannot connect to ${target(pool)} (${reason(error)})`
-    const passing = isPassing(error)
+    const passing = troubleOf(error) !== null && !((errorCode(error) ?? '') in LASTING)
     if (!passing || attempt >= attempts) {
       const hint = passing ? 'check that the server runs and that DATABASE_URL is right' : LASTING[errorCode(error) ?? '']
       throw new DatabaseError(problem, hint ?? LASTING_OTHERWISE, { cause: error })
@@ -70,13 +52,8 @@ async function tryToConnect(pool: pg.Pool): Promise<Error | null> {
   }
 }
 
-const isPassing = (error: Error): boolean => {
-  const code = errorCode(error)
-  return code === undefined ? PASSING_MESSAGE.test(error.message) : code in PASSING
-}
-
 /** An AggregateError of several refused addresses has a code and an empty message. */
-const reason = (error: Error): string => PASSING[errorCode(error) ?? ''] ?? error.message
+const reason = (error: Error): string => troubleOf(error)?.words ?? error.message
 
 function target(pool: pg.Pool): string {
   const { Client = pg.Client } = pool.options as { Client?: typeof pg.Client }

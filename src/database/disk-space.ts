@@ -1,9 +1,31 @@
 import { open, statfs } from 'node:fs/promises'
+import { DatabaseError, errorCode } from './database-error.ts'
 
 /** PostgreSQL takes disk space for its log in pieces of 16 MB, and stops when it cannot have the next one. */
 const NEXT_PIECES = 2 * 16 * 1024 * 1024
 const LAST_WORDS = 16 * 1024
-const SAYS_FULL = /No space left on device|Disk quota exceeded/
+
+/** How PostgreSQL and its programs put it. */
+export const SAYS_FULL = /No space left on device|Disk quota exceeded/
+
+/** Node.js' codes for a file that could not be written because the disk, or the user's share of it, is full. */
+const FULL = ['ENOSPC', 'EDQUOT']
+
+export const isFull = (error: unknown): boolean => FULL.includes(errorCode(error) ?? '')
+
+/** Runs `work`, which writes files below `folder`, and says plainly when there is no space for them. */
+export async function needingSpace<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isFull(error)) throw error
+    throw new DatabaseError(`there is no disk space left in ${folder}`, 'free some space there', {
+      lasts: 'until mended',
+      why: 'there is no disk space left for it',
+      cause: error,
+    })
+  }
+}
 
 export async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { choosePlace, type DataFolder, openDataFolder, type Place } from './data-place.ts'
 import { DatabaseError, errorCode, type Log } from './database-error.ts'
+import { isFull, needingSpace } from './disk-space.ts'
 import { ensureServer, type ServerOptions } from './ensure-server.ts'
 import { withLock } from './exclusive-lock.ts'
 import { readPassword, SUPERUSER } from './initdb.ts'
@@ -42,8 +43,9 @@ export type EmbeddedServer = {
 /** Joins the server of the data folder; starts it, and makes its cluster, where there is none. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log } = options
-  const folder = await openDataFolder(options.dataDir)
-  return withLock(folder.lock, log, async () => {
+  const folder = await needingSpace(options.dataDir, () => openDataFolder(options.dataDir))
+  const underLock = <T>(work: () => Promise<T>) => needingSpace(folder.path, () => withLock(folder.lock, log, work))
+  return underLock(async () => {
     const place = await choosePlace(folder, log, options.runAs)
     const member = await joinMembers(folder.members)
     try {
@@ -60,7 +62,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
         logFile: folder.logFile,
         runs: () => known.identity !== null && isRunning(known.identity),
         bringBack: (signal) =>
-          withLock(folder.lock, log, async () => {
+          underLock(async () => {
             known = await runningServer(folder, await placeAgain(place), { ...options, signal })
           }),
         release: once(() => release(folder, known.file, member, log)),
@@ -93,14 +95,17 @@ async function placeAgain(place: Place): Promise<Place> {
 }
 
 async function release(folder: DataFolder, file: ServerFile, member: string, log: Log): Promise<void> {
+  const work = async () => {
+    if (await leave(folder, file.data, member, log))
+      await writeServerFile(folder.serverFile, { ...file, pid: null, port: null, startedAt: null }, folder.owner)
+  }
   try {
-    await withLock(folder.lock, log, async () => {
-      if (await leave(folder, file.data, member, log))
-        await writeServerFile(folder.serverFile, { ...file, pid: null, port: null, startedAt: null }, folder.owner)
-    })
+    await withLock(folder.lock, log, work)
   } catch (error) {
+    // On a full disk nobody can take the lock, which is a file: neither we nor anybody who would start the server.
+    if (isFull(error)) await work().catch(() => {})
     // The data folder was removed under us; PostgreSQL notices that by itself and ends.
-    if (errorCode(error) !== 'ENOENT') throw error
+    else if (errorCode(error) !== 'ENOENT') throw error
   }
 }
 

@@ -8,7 +8,7 @@ import { createCluster, removeUnfinished, SUPERUSER } from './initdb.ts'
 import { portWhenReady, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { findPostmaster } from './postmaster-file.ts'
 import { readServerFile, writeServerFile } from './server-file.ts'
-import { StartFailure } from './start-failure.ts'
+import { startFailure } from './start-failure.ts'
 
 export type ServerOptions = {
   log: Log
@@ -57,7 +57,7 @@ export async function ensureServer(
     const started = await startPostmaster(start, { port: attempt === 1 ? port : null, log, signal })
     if ('port' in started) return started
     signal?.throwIfAborted()
-    const failure = new StartFailure(data, folder.logFile, started.output)
+    const failure = startFailure(data, folder.logFile, started.output)
     if (attempt === ATTEMPTS || failure.lasts !== 'a moment') throw failure
     await sleep(PAUSE_MS)
   }

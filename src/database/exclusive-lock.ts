@@ -51,8 +51,8 @@ async function claim(
 ): Promise<ProcessIdentity | null> {
   const identity = identify(process.pid) ?? ''
   const mine = `${path}${CLAIM}${identity}_${attempts++}`
-  await writeFile(mine, identity, { mode: 0o644 })
   try {
+    await writeFile(mine, identity, { mode: 0o644 })
     // A hard link appears whole or not at all: nobody ever reads a lock file without its holder.
     while (!(await linked(mine, path))) {
       const holder = await holderOf(path)

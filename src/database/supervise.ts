@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type Log } from './database-error.ts'
 import { endedForSpace } from './disk-space.ts'
 import type { EmbeddedServer } from './embedded.ts'
-import { StartFailure } from './start-failure.ts'
 
 export interface Supervision {
   /** What keeps the server from answering, in words for /readyz; null while it runs. */
@@ -25,8 +24,6 @@ const WITHIN_MS = 300_000
 /** Before the second start within that time, and doubled before each one that follows. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-
-const NO_SPACE = 'there is no disk space left for it'
 
 /**
  * Watches the embedded server for as long as this process runs, and starts it again when it has ended. Several processes may
@@ -55,7 +52,8 @@ export function supervise(server: EmbeddedServer, log: Log): Supervision {
   async function revive(): Promise<void> {
     trouble = 'the embedded database, which ended and is being started again'
     const full = await endedForSpace(server.data, server.logFile)
-    log(`the database ended unexpectedly${full ? `, because ${NO_SPACE}` : ''}: starting it again (its log: ${server.logFile})`)
+    const why = full ? ', because there is no disk space left for it' : ''
+    log(`the database ended unexpectedly${why}: starting it again (its log: ${server.logFile})`)
     if (!full) countEnd(new DatabaseError('the embedded database ended', `see ${server.logFile} for why`))
     for (let attempt = 0; ; attempt++) {
       await sleep(pauseBefore(Math.max(ends.length - 1, attempt)), undefined, { signal })
@@ -72,7 +70,7 @@ export function supervise(server: EmbeddedServer, log: Log): Supervision {
 
   /** What only somebody outside can mend is waited for without end: free space, memory, a long query of the old server. */
   function takeFailure(error: Error): void {
-    if (error instanceof StartFailure && error.lasts !== 'for ever') {
+    if (error instanceof DatabaseError && error.lasts !== 'for ever') {
       trouble = `the embedded database, which does not start: ${error.why}`
       log(`${error.message}; it is tried again until it starts`)
       return

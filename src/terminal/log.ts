@@ -7,14 +7,21 @@ export function createLog({ level, human }: { level: string; human: boolean }): 
   return pino({ level, base: undefined }, human ? prettyLog() : jsonLog())
 }
 
-function jsonLog(): DestinationStream {
+/** Standard error may be a file on a full disk, or a pipe that nobody reads any more: lines are then lost, and the process goes on. */
+function standardError() {
   const output = pino.destination({ dest: 2, sync: true })
+  output.on('error', () => {})
+  return output
+}
+
+function jsonLog(): DestinationStream {
+  const output = standardError()
   return { write: (line) => void output.write(printable(line)) }
 }
 
 /** Colours are put in after the texts were cleaned. */
 function prettyLog(): DestinationStream {
-  const output = pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
+  const output = pretty({ destination: standardError(), ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
   return { write: (line) => void output.write(cleanLine(line)) }
 }
 

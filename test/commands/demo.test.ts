@@ -7,7 +7,8 @@ describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
   it('shows a living demo world, goes on with it at the next start, and lets it rest when told so', async () => {
     const env = { ROLECALL_DATA: dataFolder(), ROLECALL_DEMO: 'auto' }
     const first = await serve(env)
-    expect(first.output()).toMatch(/Crawling the demo world.*\n +round 1 of 5: [56],\d{3} created/)
+    await expect.poll(() => first.output(), { timeout: 240_000 }).toContain('The demo world is in the catalog')
+    expect(first.output()).toMatch(/Crawling the demo world.*\n(.*boards.*\n)* +round 1 of 5: [56],\d{3} created/)
     expect(first.output()).toContain('Jobs: the demo world. Employers and postings are made up')
     const key = readFileSync(join(env.ROLECALL_DATA, 'demo-key'), 'utf8').trim()
     const get = async (url: string, path: string) => {
@@ -67,9 +68,10 @@ describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
     await second.kill('SIGTERM')
 
     const third = await serve({ ...env, ROLECALL_DEMO: '0' })
-    expect(third.output()).toContain('its boards rest while ROLECALL_DEMO=0')
+    await expect.poll(() => third.output(), { timeout: 60_000 }).toContain('its boards rest while ROLECALL_DEMO=0')
     expect((await get(third.url, '/jobs/count')).count).toBeGreaterThan(3000)
-    expect((await get(third.url, '/sources?status=paused&limit=500')).data).toHaveLength(117)
+    const paused = async () => (await get(third.url, '/sources?status=paused&limit=500')).data.length
+    await expect.poll(paused, { timeout: 60_000 }).toBe(117)
     await third.kill('SIGTERM')
   })
 })

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { makeApiKey } from '../../src/api/api-key.ts'
 import { openPool } from '../../src/database/pool.ts'
-import { dataFolder, type Running, rolecall, serve, start } from '../support/cli.ts'
+import { canRunAsOrdinary } from '../database/embedded-child.ts'
+import { dataFolder, ordinaryUser, type Running, rolecall, serve, start } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
 import { relayTo } from '../support/relay.ts'
 
@@ -33,11 +35,23 @@ describe('rolecall serve with the embedded database', () => {
     expect((await first.kill('SIGTERM')).code).toBe(0)
     expect(processesIn(ROLECALL_DATA)).toEqual([])
 
+    // What a service prints is kept in logs: from the second start on, only where the key lies.
     const second = await serve({ ROLECALL_DATA })
-    expect(second.output()).toContain(key)
+    expect(second.output()).toContain(`API key: in ${file}`)
+    expect(second.output()).not.toContain(key)
     expect((await get(second, '/api/v1/jobs', key)).status).toBe(200)
     expect((await second.kill('SIGINT')).code).toBe(0)
     expect(processesIn(ROLECALL_DATA)).toEqual([])
+  })
+
+  it('makes good a first start that ended between the file of the key and the catalog', async () => {
+    const ROLECALL_DATA = dataFolder()
+    const key = makeApiKey()
+    mkdirSync(ROLECALL_DATA, { recursive: true, mode: 0o700 })
+    writeFileSync(join(ROLECALL_DATA, 'demo-key'), `${key}\n`, { mode: 0o600 })
+    const server = await serve({ ROLECALL_DATA })
+    expect((await get(server, '/api/v1/jobs', key)).status).toBe(200)
+    await server.kill('SIGTERM')
   })
 
   it('loses nothing to kill -9 and needs no manual step after it', async () => {
@@ -93,15 +107,31 @@ describe('rolecall serve says in one line what is wrong', () => {
     return lines.join('\n')
   }
 
-  it('the port is taken', async () => {
+  it('the port is taken, before anything is made', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
-    const { url } = await testDatabase()
+    const ROLECALL_DATA = dataFolder()
     const port = String((taken.address() as AddressInfo).port)
-    expect(await onlyLine(start(['serve'], { PORT: port, HOST: '127.0.0.1', DATABASE_URL: url }))).toMatch(
-      /^rolecall: port \d+ is taken: .*PORT=\d+$/,
-    )
+    expect(await onlyLine(start(['serve'], { PORT: port, ROLECALL_DATA }))).toMatch(/^rolecall: port \d+ is taken: .*PORT=\d+$/)
+    expect(existsSync(ROLECALL_DATA)).toBe(false)
     taken.close()
+  })
+
+  it('the data folder cannot be made, because a file is in its way', async () => {
+    const file = dataFolder()
+    writeFileSync(file, '')
+    expect(await onlyLine(start(['serve'], { PORT: '0', ROLECALL_DATA: join(file, 'data') }))).toMatch(
+      /^rolecall: cannot write to the data folder .* \(ENOTDIR\): .*set ROLECALL_DATA to a folder you can write$/,
+    )
+  })
+
+  it.runIf(canRunAsOrdinary || process.getuid?.() !== 0)('the data folder is not ours to write', async () => {
+    const parent = join(dataFolder(), '..')
+    chmodSync(parent, 0o555)
+    const ROLECALL_DATA = join(parent, 'deep', 'data')
+    const child = start(['serve'], { PORT: '0', ROLECALL_DATA }, ordinaryUser)
+    expect(await onlyLine(child)).toMatch(/^rolecall: cannot write to the data folder .* \(EACCES\): /)
+    expect(readdirSync(parent)).toEqual([])
   })
 
   it('a setting is wrong', async () => {

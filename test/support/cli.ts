@@ -49,11 +49,15 @@ export async function serve(env: Record<string, string>): Promise<Running> {
   return { ...child, url, kill }
 }
 
-export function start(args: string[], env: Record<string, string>) {
+/** A user who is neither root nor nobody, for root; the same user for anybody else. */
+export const ordinaryUser = process.getuid?.() === 0 ? { uid: 65_533, gid: 65_533 } : {}
+
+export function start(args: string[], env: Record<string, string>, as: { uid?: number; gid?: number } = {}) {
   const data = env.ROLECALL_DATA ?? dataFolder()
   const child = spawn(process.execPath, [BIN, ...args], {
     env: { ...cleanEnvironment(), ...env, ROLECALL_DATA: data },
     stdio: 'pipe',
+    ...as,
   })
   afterAll(() => void child.kill('SIGKILL'))
   let stdout = ''

@@ -1,0 +1,38 @@
+import type { App } from '../app.ts'
+import { print } from '../terminal/print.ts'
+import type { DemoKey } from './demo-key.ts'
+
+interface Greeting {
+  url: string
+  demo: boolean
+  key: DemoKey | null
+}
+
+/** Says where the API is and how to ask it. */
+export function greet({ embedded, dataDir }: Pick<App, 'embedded' | 'dataDir'>, { url, demo, key }: Greeting): void {
+  const lines = [
+    `Rolecall answers at ${url}`,
+    embedded ? `Catalog: embedded PostgreSQL in ${dataDir}` : 'Catalog: the PostgreSQL of DATABASE_URL',
+    demo
+      ? 'Jobs: the demo world. Employers and postings are made up and change while you watch; ROLECALL_DEMO=0 turns it off'
+      : 'Jobs: whatever boards you add (rolecall boards add URL); one worker crawls them',
+    ...keyLines(url, demo, key),
+  ]
+  print(lines.join('\n'))
+}
+
+/**
+ * The key itself is shown when it was just made, and later only to somebody who looks at the demo in a terminal: what a service prints is
+ * kept in logs that others read.
+ */
+function keyLines(url: string, demo: boolean, key: DemoKey | null): string[] {
+  if (key === null) return ['API keys: rolecall accounts add NAME, then rolecall keys create NAME']
+  const shown = key.made || (demo && process.stdout.isTTY)
+  const bearer = shown ? key.key : `$(cat ${key.file})`
+  return [
+    shown ? `API key: ${key.key}` : `API key: in ${key.file}`,
+    '',
+    'Try it:',
+    `  curl -H "Authorization: Bearer ${bearer}" "${url}/api/v1/jobs?limit=1"`,
+  ]
+}
