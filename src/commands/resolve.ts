@@ -21,7 +21,7 @@ export const resolve = new Command('resolve')
       throw new CommandFailed(`the URL must be an absolute http or https URL of at most ${LONGEST_URL} characters`)
     const config = readConfig()
     return withApp(config, 'resolve', async ({ db, log }) => {
-      const http = crawlClient(config)
+      const http = crawlClient(config, { db, log })
       try {
         const found = await createResolver({ db, http, budgetMs: config.RESOLVE_BUDGET_MS, log }).resolve(url)
         if (!('row' in found)) throw new CommandFailed(UNRESOLVED_WORDS[found.kind])

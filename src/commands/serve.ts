@@ -126,7 +126,7 @@ async function collect(app: App, { demo: wanted, health, outside, shutdown }: Co
   const demo = wanted ? await openDemoWorld(app) : null
   const patient = patience(app, shutdown)
   if (!demo && config.ROLECALL_DEMO === '0') await patient('resting the demo world', () => restDemoWorld(app))
-  const http = demo?.http ?? crawlClient(config)
+  const http = demo?.http ?? crawlClient(config, app)
   outside.lead(http)
   shutdown.add('sources', () => demo?.close() ?? http.close())
   // Something moves in the demo every few seconds: only trouble is worth a line.

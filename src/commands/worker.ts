@@ -18,7 +18,7 @@ export const worker = new Command('worker')
   .action(async (options: { concurrency?: number }) => {
     const config = readConfig()
     const app = await openApp(config, 'worker', { supervised: true })
-    const http = crawlClient(config)
+    const http = crawlClient(config, app)
     const stopping = new AbortController()
     const stop = (signal: NodeJS.Signals) => {
       if (stopping.signal.aborted) process.exit(1)

@@ -135,7 +135,7 @@ function readyAt(lane: Lane): number {
   return Math.max(lane.lastStart + lane.gap, lane.heldUntil)
 }
 
-function held(url: URL, milliseconds: number): FetchFailure {
+export function held(url: URL, milliseconds: number): FetchFailure {
   const retryAfter = Math.ceil(milliseconds / 1000)
   return new FetchFailure('rate_limited', `${url.hostname} asked us to wait another ${retryAfter} s`, {
     url: url.href,

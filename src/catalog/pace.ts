@@ -1,0 +1,89 @@
+import type { Pool } from 'pg'
+import type { Db } from './db.ts'
+
+export interface LaneLimits {
+  lane: string
+  concurrency: number
+  /** Milliseconds between two starts. */
+  gap: number
+}
+
+export interface TakenStarts {
+  /** One for each start; given back when its request is over. */
+  leases: string[]
+  /** Milliseconds until the first start; each further one is a gap later. */
+  wait: number
+  /** Milliseconds for which the source asked everybody to stay away. */
+  held: number
+}
+
+/** A lease outlives the longest request (two minutes for a list), so that only those of dead processes run out. */
+const LEASE_SECONDS = 150
+/** Nobody is given a start in a lane that is held for longer. */
+const LONGEST_WAIT_SECONDS = 60
+
+/**
+ * Takes up to `wanted` starts in a lane, as far as its concurrency allows, after giving leases back. It is one statement on one row, so that
+ * processes that ask at once are served one after the other. Times are the database's; those that lie further ahead than they can, because
+ * its clock was set back, are brought back.
+ */
+export async function takeStarts(db: Db, limits: LaneLimits, wanted: number, giveBack: string[]): Promise<TakenStarts> {
+  const { lane, concurrency, gap } = limits
+  for (;;) {
+    const { rows } = await db.query<TakenStarts>({
+      name: 'take-starts',
+      text: `
+        update pace_lanes p
+           set (next_start, held_until, leases, granted, first_start) = (
+             select first + granted * gap, held,
+                    live || array(select first + i * gap + $6 * interval '1 second' + i * interval '1 microsecond'
+                                    from generate_series(0, granted - 1) i),
+                    granted, first
+               from (select *, greatest(now, held, least(p.next_start, greatest(now, held) + $2::integer * gap)) as first,
+                            case when held > now + $7 * interval '1 second' then 0
+                                 else greatest(0, least($4::integer, $2::integer - cardinality(live))) end as granted
+                       from (select now, $3 * interval '1 millisecond' as gap,
+                                    least(p.held_until, now + p.held_seconds * interval '1 second') as held,
+                                    array(select lease from unnest(p.leases) lease
+                                           where lease > now and lease < now + 10 * $6 * interval '1 second'
+                                             and lease <> all($5::timestamptz[])) as live
+                               from (select clock_timestamp() as now) clock) lane) start)
+         where p.lane = $1
+        returning (leases[cardinality(leases) - granted + 1:])::text[] as leases,
+                  greatest(0, extract(epoch from first_start - clock_timestamp()) * 1000)::float8 as wait,
+                  greatest(0, extract(epoch from held_until - clock_timestamp()) * 1000)::float8 as held`,
+      values: [lane, concurrency, gap, wanted, giveBack, LEASE_SECONDS, LONGEST_WAIT_SECONDS],
+    })
+    if (rows[0]) return rows[0]
+    await db.query('insert into pace_lanes (lane) values ($1) on conflict (lane) do nothing', [lane])
+  }
+}
+
+export async function giveBackLeases(db: Db, lane: string, leases: string[]): Promise<void> {
+  await db.query({
+    name: 'give-back-leases',
+    text: `update pace_lanes set leases = array(select lease from unnest(leases) lease where lease <> all($2::timestamptz[]))
+            where lane = $1`,
+    values: [lane, leases],
+  })
+}
+
+/** Nobody starts in this lane for so many seconds. */
+export async function holdLane(db: Db, lane: string, seconds: number): Promise<void> {
+  await db.query(
+    `insert into pace_lanes as p (lane, held_until, held_seconds) values ($1, clock_timestamp() + $2 * interval '1 second', $2)
+     on conflict (lane) do update
+        set held_until = excluded.held_until, held_seconds = excluded.held_seconds
+      where excluded.held_until > least(p.held_until, clock_timestamp() + p.held_seconds * interval '1 second')`,
+    [lane, seconds],
+  )
+}
+
+/** What shared pacing keeps its lanes in. */
+export function createPaceStore(db: Pool) {
+  return {
+    take: (limits: LaneLimits, wanted: number, giveBack: string[]) => takeStarts(db, limits, wanted, giveBack),
+    giveBack: (lane: string, leases: string[]) => giveBackLeases(db, lane, leases),
+    hold: (lane: string, seconds: number) => holdLane(db, lane, seconds),
+  }
+}

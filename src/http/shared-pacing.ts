@@ -1,0 +1,180 @@
+import { type Clock, systemClock } from './clock.ts'
+import { laneOf, PACE_RULES } from './pace-rules.ts'
+import { held, type Pacing, type PacingOptions } from './pacing.ts'
+
+export interface LaneLimits {
+  lane: string
+  concurrency: number
+  /** Milliseconds between two starts. */
+  gap: number
+}
+
+/** Starts that were agreed on with other processes: the first after `wait` milliseconds, each further one a gap later. */
+export interface TakenStarts {
+  /** One for each start, given back when its request is over. */
+  leases: string[]
+  wait: number
+  /** Milliseconds for which the source asked everybody to stay away. */
+  held: number
+}
+
+/** Where processes agree on who starts when; see catalog/pace.ts. */
+export interface PaceStore {
+  /** Gives leases back, then takes up to `wanted` starts, as far as the lane's concurrency allows. */
+  take(limits: LaneLimits, wanted: number, giveBack: string[]): Promise<TakenStarts>
+  giveBack(lane: string, leases: string[]): Promise<void>
+  hold(lane: string, seconds: number): Promise<void>
+}
+
+export interface SharedPacingOptions extends Omit<PacingOptions, 'clock'> {
+  store: PaceStore
+  clock?: Clock
+  /** Told when the store cannot be asked: nothing starts until it can. */
+  onTrouble?: (error: unknown) => void
+}
+
+interface Waiter {
+  url: URL
+  start(lease: string): void
+  fail(error: unknown): void
+}
+
+interface Lane extends LaneLimits {
+  queue: Waiter[]
+  /** Starts taken or asked for, and requests under way. */
+  taken: number
+  heldUntil: number
+  asking: boolean
+  /** Leases of requests that are over. */
+  over: string[]
+  /** Starts in a row that came too late to be used. */
+  late: number
+}
+
+/** All starts are taken by others: asked again after this many milliseconds, or a gap. */
+const ASK_AGAIN_MS = 100
+const AFTER_TROUBLE_MS = 1_000
+/**
+ * A start that a busy process missed by more than this, or half a gap, is not made up for: it would fall together with the next one, which
+ * may be another process's. After three in a row it is taken all the same, or a process that is always late would never start.
+ */
+const LATE_MS = 100
+const MOST_LATE = 3
+
+/** Turns at hosts like `createPacing`, but agreed on with every process that shares the store. */
+export function createSharedPacing(options: SharedPacingOptions): Pacing {
+  const { store, concurrency = 2, gap = 250, rules = PACE_RULES, longestHold = 60_000, clock = systemClock, onTrouble } = options
+  const lanes = new Map<string, Lane>()
+
+  function laneFor(url: URL): Lane {
+    const { lane: name, rule } = laneOf(url.hostname, rules)
+    let lane = lanes.get(name)
+    if (!lane) {
+      const limits = { lane: name, concurrency: rule?.concurrency ?? concurrency, gap: rule?.gap ?? gap }
+      lane = { ...limits, queue: [], taken: 0, heldUntil: 0, asking: false, over: [], late: 0 }
+      lanes.set(name, lane)
+    }
+    return lane
+  }
+
+  /** Asks for as many starts as are wanted here; one question per lane at a time. */
+  async function advance(lane: Lane): Promise<void> {
+    if (lane.asking) return
+    lane.asking = true
+    try {
+      for (;;) {
+        failHeld(lane)
+        const wanted = Math.min(lane.queue.length, lane.concurrency - lane.taken)
+        if (wanted <= 0) break
+        const over = lane.over.splice(0)
+        let taken: TakenStarts
+        try {
+          taken = await store.take(lane, wanted, over)
+        } catch (error) {
+          lane.over.push(...over)
+          onTrouble?.(error)
+          await clock.sleep(AFTER_TROUBLE_MS)
+          continue
+        }
+        if (taken.held > 0) lane.heldUntil = Math.max(lane.heldUntil, clock.monotonic() + taken.held)
+        lane.taken += taken.leases.length
+        taken.leases.forEach((lease, index) => void startAfter(lane, lease, taken.wait + index * lane.gap))
+        if (taken.leases.length === 0 && lane.queue.length > 0) await clock.sleep(Math.max(ASK_AGAIN_MS, lane.gap))
+      }
+    } finally {
+      lane.asking = false
+    }
+    await settle(lane)
+  }
+
+  async function startAfter(lane: Lane, lease: string, milliseconds: number): Promise<void> {
+    const due = clock.monotonic() + milliseconds
+    // Timers may fire a millisecond early.
+    if (milliseconds > 0) await clock.sleep(Math.ceil(milliseconds) + 1)
+    const now = clock.monotonic()
+    const late = now - due > Math.max(LATE_MS, lane.gap / 2) && lane.late < MOST_LATE
+    lane.late = late ? lane.late + 1 : 0
+    const waiter = late || lane.heldUntil > now ? undefined : lane.queue.shift()
+    if (waiter) return waiter.start(lease)
+    // Whoever wanted it has left, it came too late, or the host asked for quiet meanwhile.
+    done(lane, lease)
+  }
+
+  function done(lane: Lane, lease: string): void {
+    lane.taken--
+    lane.over.push(lease)
+    void advance(lane)
+  }
+
+  /** Gives back what is over when no question takes it along; an idle lane is forgotten. */
+  async function settle(lane: Lane): Promise<void> {
+    const over = lane.over.splice(0)
+    // A lease that cannot be given back ends by itself.
+    if (over.length > 0) await store.giveBack(lane.lane, over).catch(() => {})
+    const idle = lane.taken === 0 && lane.queue.length === 0 && lane.over.length === 0 && !lane.asking
+    if (idle && lane.heldUntil <= clock.monotonic()) lanes.delete(lane.lane)
+  }
+
+  function failHeld(lane: Lane): void {
+    const left = lane.heldUntil - clock.monotonic()
+    if (left > longestHold) for (const waiter of lane.queue.splice(0)) waiter.fail(held(waiter.url, left))
+  }
+
+  function turn(lane: Lane, url: URL, signal: AbortSignal | undefined): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const leave = () => {
+        lane.queue = lane.queue.filter((other) => other !== waiter)
+        reject(signal?.reason)
+      }
+      const settled =
+        <A extends unknown[]>(end: (...values: A) => void) =>
+        (...values: A) => {
+          signal?.removeEventListener('abort', leave)
+          end(...values)
+        }
+      const waiter: Waiter = { url, start: settled(resolve), fail: settled(reject) }
+      signal?.addEventListener('abort', leave, { once: true })
+      lane.queue.push(waiter)
+      void advance(lane)
+    })
+  }
+
+  return {
+    async run(url, work, signal) {
+      const lane = laneFor(url)
+      const lease = await turn(lane, url, signal)
+      try {
+        return await work()
+      } finally {
+        done(lane, lease)
+      }
+    },
+    hold(url, seconds) {
+      const lane = laneFor(url)
+      lane.heldUntil = Math.max(lane.heldUntil, clock.monotonic() + seconds * 1000)
+      store.hold(lane.lane, seconds).catch((error) => onTrouble?.(error))
+      void advance(lane)
+    },
+  }
+}
