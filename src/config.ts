@@ -5,6 +5,8 @@ interface Setting<T> {
   about: string
   fallback: string
   read: (text: string) => T
+  /** Also read from the name in small letters, as other programs write it. */
+  lowercase?: true
 }
 
 export class InvalidSetting extends Error {
@@ -29,6 +31,17 @@ const wholeNumber =
     if (!/^\d+$/.test(value) || number < min || number > max) throw new Error(`must be a whole number from ${min} to ${max}`)
     return number
   }
+
+/** An HTTP server by host and port, or null. */
+function httpServer(value: string): { host: string; port: number; authorization: string | null } | null {
+  if (value === '') return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url === null || url.protocol !== 'http:' || url.hostname === '' || url.pathname !== '/' || url.search !== '')
+    throw new Error('must be an address such as http://127.0.0.1:4000, of a server that speaks plain HTTP')
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  const authorization = credentials === ':' ? null : `Basic ${Buffer.from(credentials).toString('base64')}`
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 80), authorization }
+}
 
 /** Networks such as 10.0.0.0/8, and single addresses, separated by commas or spaces. */
 function addressRanges(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number][] {
@@ -116,6 +129,31 @@ export const SETTINGS = {
     fallback: '',
     read: optionalText,
   },
+  CRAWL_GATEWAY: {
+    about:
+      `Send every request of crawling and resolving there, as http://host:port, with the host it is meant for in Host and the scheme in X-Forwarded-Proto: an egress gateway,
+      rolecall record or rolecall replay. It may be a private address, and it decides which addresses are reached.`.replace(
+        /\s+/g,
+        ' ',
+      ),
+    fallback: '',
+    read: httpServer,
+  },
+  HTTPS_PROXY: {
+    about:
+      `A proxy for crawling and resolving, as http://user:password@host:port. Addresses are looked up and checked here; the proxy is asked to CONNECT to the checked address, for http and https.
+      Also read as https_proxy.`.replace(/\s+/g, ' '),
+    fallback: '',
+    read: httpServer,
+    lowercase: true,
+  },
+  NO_PROXY: {
+    about:
+      'Hosts that are reached without HTTPS_PROXY, each with what lies under it, separated by commas. Also read as no_proxy.',
+    fallback: '',
+    read: text,
+    lowercase: true,
+  },
   CRAWL_CONCURRENCY: { about: 'Boards a worker crawls at a time.', fallback: '4', read: wholeNumber(1, 100) },
   SEARCH_BUDGET_MS: {
     about: 'How long a request with q may search before it is cancelled with 422.',
@@ -146,10 +184,12 @@ export type Config = { [Name in keyof Settings]: ReturnType<Settings[Name]['read
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = []
   const entries = Object.entries(SETTINGS).map(([name, setting]: [string, Setting<unknown>]) => {
+    const value = env[name]?.trim() || (setting.lowercase && env[name.toLowerCase()]?.trim()) || ''
     try {
-      return [name, setting.read(env[name]?.trim() || setting.fallback)]
+      return [name, setting.read(value || setting.fallback)]
     } catch (error) {
-      problems.push(`${name}=${env[name]}: ${(error as Error).message}`)
+      // A name and a password in an address are not for the screen.
+      problems.push(`${name}=${value.replace(/\/\/[^@/]*@/, '//...@')}: ${(error as Error).message}`)
       return [name, undefined]
     }
   })

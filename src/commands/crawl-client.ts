@@ -3,7 +3,9 @@ import type { App } from '../app.ts'
 import { createPaceStore } from '../catalog/pace.ts'
 import type { Config } from '../config.ts'
 import { createFetcher, type HttpClient } from '../http/client.ts'
+import type { OutletOptions } from '../http/outlet.ts'
 import type { Pacing } from '../http/pacing.ts'
+import { bypassOf } from '../http/proxy.ts'
 import { createSharedPacing } from '../http/shared-pacing.ts'
 import { version } from '../version.ts'
 import { clientOfRunningDemo } from './demo-world.ts'
@@ -13,9 +15,16 @@ import { clientOfRunningDemo } from './demo-world.ts'
  * its pace is shared with every other process on it; without one it is the process's own.
  */
 export function crawlClient(config: Config, app?: Pick<App, 'db' | 'log'>): HttpClient {
-  const { ROLECALL_CONTACT, ROLECALL_DATA, DATABASE_URL } = config
-  const demo = DATABASE_URL === null ? clientOfRunningDemo(resolve(ROLECALL_DATA)) : null
-  return demo ?? createFetcher({ product: `Rolecall/${version}`, contact: ROLECALL_CONTACT, pacing: app && sharedPace(app) })
+  const { ROLECALL_CONTACT, ROLECALL_DATA, DATABASE_URL, CRAWL_GATEWAY } = config
+  const mayBeDemo = DATABASE_URL === null && CRAWL_GATEWAY === null
+  const demo = mayBeDemo ? clientOfRunningDemo(resolve(ROLECALL_DATA)) : null
+  const pacing = app && sharedPace(app)
+  return demo ?? createFetcher({ product: `Rolecall/${version}`, contact: ROLECALL_CONTACT, pacing, ...wayOut(config) })
+}
+
+/** How this machine reaches the internet, as the operator says: through a gateway, through a proxy, or directly. */
+export function wayOut({ CRAWL_GATEWAY, HTTPS_PROXY, NO_PROXY }: Config): OutletOptions {
+  return { gateway: CRAWL_GATEWAY, proxy: HTTPS_PROXY && { ...HTTPS_PROXY, bypass: bypassOf(NO_PROXY) } }
 }
 
 function sharedPace({ db, log }: Pick<App, 'db' | 'log'>): Pacing {

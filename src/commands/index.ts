@@ -10,7 +10,9 @@ import { importFile } from './import.ts'
 import { keys } from './keys.ts'
 import { openapi } from './openapi.ts'
 import { parseUrl } from './parse-url.ts'
+import { record } from './record.ts'
 import { reenrich } from './reenrich.ts'
+import { replay } from './replay.ts'
 import { resolve } from './resolve.ts'
 import { serve } from './serve.ts'
 import { worker } from './worker.ts'
@@ -30,6 +32,8 @@ export const COMMANDS: Command[] = [
   accounts,
   keys,
   doctor,
+  record,
+  replay,
   adapter,
   openapi,
 ]

@@ -1,17 +1,16 @@
 import { ACCEPT_ENCODING } from './body.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { checkDestination, type DestinationRules } from './destination.ts'
-import { type Answer, exchange, type Outgoing } from './exchange.ts'
+import type { Answer, Outgoing } from './exchange.ts'
 import { abortFailure, statusFailure } from './failures.ts'
 import { type Fetched, type Fetcher, FetchFailure, type FetchOptions } from './fetcher.ts'
-import { createGuardedAgent, type GuardOptions } from './guard.ts'
+import { createOutlet, type OutletOptions } from './outlet.ts'
 import { createPacing, type Pacing } from './pacing.ts'
 import { MAX_HOPS, nextHop, redirectTarget } from './redirect.ts'
 import { RETRY_POLICY, type RetryPolicy, withRetry } from './retry.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { createRobots } from './robots.ts'
 
-export interface FetcherOptions extends GuardOptions, DestinationRules {
+export interface FetcherOptions extends OutletOptions {
   /** Name and version in the User-Agent; the name is also what robots.txt files may call us. */
   product?: string
   /** How a site's owner reaches the operator: a URL or a mail address. */
@@ -38,17 +37,13 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
   const { clock = systemClock, random = Math.random, product = 'Rolecall' } = options
   const policy = { ...RETRY_POLICY, ...options.retry }
   const pacing = options.pacing ?? createPacing({ clock, longestHold: policy.longestWait })
-  const agent = createGuardedAgent(options)
+  const outlet = createOutlet(options)
   const closing = new AbortController()
   const robots = createRobots((url, asked) => fetch(url, { ...asked, signal: closing.signal }), product.split('/')[0]!, clock)
   const userAgent = options.contact ? `${product} (+${options.contact})` : product
   if (!/^[\x20-\x7e]+$/.test(userAgent)) throw new TypeError('product and contact go into a header: printable ASCII only')
 
-  const destination = (url: string, { allowHost }: FetchOptions) =>
-    checkDestination(url, {
-      ...options,
-      allowHost: (hostname) => (options.allowHost?.(hostname) ?? true) && (allowHost?.(hostname) ?? true),
-    })
+  const destination = (url: string, { allowHost }: FetchOptions) => outlet.check(url, allowHost)
 
   function outgoing(url: URL, { method, json, headers, etag }: FetchOptions): Outgoing {
     const own = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
@@ -79,7 +74,7 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
         url,
         async () => {
           const started = performance.now()
-          const received = await exchange(agent, request, { deadline, remaining, maxBytes, signal: asked.signal })
+          const received = await outlet.send(request, { deadline, remaining, maxBytes, signal: asked.signal })
           remaining -= performance.now() - started
           return received
         },
@@ -127,7 +122,7 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
     allowedByRobots: async (url, asked = {}) => robots.allowed(destination(url, asked), asked),
     async close() {
       closing.abort(new Error('the client was closed'))
-      await agent.close()
+      await outlet.close()
     },
   }
 }

@@ -3,7 +3,14 @@ import { isPublicAddress } from './address.ts'
 import { FetchFailure } from './fetcher.ts'
 
 /** Sends a host name to a local server over plain HTTP: the demo world and tests. Null leaves the host to the internet. */
-export type HostMap = (hostname: string) => { host: string; port: number } | null
+export type HostMap = (hostname: string) => MappedHost | null
+
+export interface MappedHost {
+  host: string
+  port: number
+  /** The server is not the destination but forwards to it, so what holds for destinations still holds. */
+  forwards?: boolean
+}
 
 export interface DestinationRules {
   hostMap?: HostMap
@@ -31,8 +38,10 @@ export function checkDestination(text: string, rules: DestinationRules): URL {
   if (rules.allowHost && !rules.allowHost(hostname)) throw refused(text, `${hostname} is not a host we read from`)
   const mapped = rules.hostMap?.(hostname) ?? null
   if (mapped === null && rules.onlyMapped) throw refused(text, `${hostname} is not part of the offline world`)
-  if (!PORTS.has(url.port) && url.port !== String(mapped?.port)) throw refused(text, `port ${url.port} is not open to it`)
-  if (mapped === null && isIP(hostname) !== 0 && !isPublicAddress(hostname)) {
+  const isLocal = mapped !== null && !mapped.forwards
+  if (!PORTS.has(url.port) && !(isLocal && url.port === String(mapped.port)))
+    throw refused(text, `port ${url.port} is not open to it`)
+  if (!isLocal && isIP(hostname) !== 0 && !isPublicAddress(hostname)) {
     throw refused(text, `${hostname} is not a public address`)
   }
   return url

@@ -2,6 +2,7 @@ import { BodyRejected } from './body.ts'
 import { DeadlinePassed } from './deadline.ts'
 import { type FailureKind, FetchFailure } from './fetcher.ts'
 import { AddressRefused } from './guard.ts'
+import { ProxyFailed } from './proxy.ts'
 
 const STATUS: Record<number, FailureKind> = {
   401: 'blocked',
@@ -64,6 +65,7 @@ export function wireFailure(url: URL, error: unknown, signal: AbortSignal): unkn
   if (error instanceof AddressRefused) {
     return new FetchFailure('refused', `refused to contact ${url.hostname}: ${error.message}`, { url: url.href, cause: error })
   }
+  if (error instanceof ProxyFailed) return failure(url, 'unreachable', `could not be reached: the proxy ${error.message}`, error)
   if (error instanceof BodyRejected) return failure(url, 'bad_payload', error.message, error)
 
   const { code = '', name = '', message = '' } = error as NodeJS.ErrnoException

@@ -4,6 +4,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { isPublicAddress } from './address.ts'
 import { bareHost, type HostMap } from './destination.ts'
+import { type ForwardProxy, openTunnel } from './proxy.ts'
 
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>
 
@@ -14,6 +15,10 @@ export interface GuardOptions {
   lookup?: Lookup
   /** Milliseconds for DNS, TCP and TLS together. */
   connectTimeout?: number
+  /** Every connection goes through it, to the address that was checked here. */
+  proxy?: ForwardProxy | null
+  /** Certificate authorities to trust instead of the system's. */
+  ca?: string
 }
 
 export class AddressRefused extends Error {
@@ -30,8 +35,27 @@ export class AddressRefused extends Error {
  */
 export function createGuardedAgent(options: GuardOptions = {}): Agent {
   const timeout = options.connectTimeout ?? 10_000
-  const guarded = buildConnector({ timeout, lookup: checkedLookup(options.lookup ?? publicLookup) })
-  const unguarded = buildConnector({ timeout })
+  const { lookup = publicLookup, proxy = null, ca } = options
+  const guarded = buildConnector({ timeout, ca, lookup: checkedLookup(lookup) })
+  const unguarded = buildConnector({ timeout, ca })
+
+  /** The address is looked up and checked here, and the proxy is told the address. TLS then asks for the name. */
+  async function throughProxy(
+    through: ForwardProxy,
+    target: buildConnector.Options,
+    callback: buildConnector.Callback,
+  ): Promise<void> {
+    try {
+      const { hostname, protocol } = target
+      const address = isIP(hostname) !== 0 ? hostname : preferred(await checkedAddresses(lookup, hostname))
+      const port = Number(target.port || (protocol === 'https:' ? 443 : 80))
+      const socket = await openTunnel(through, { address, port }, timeout)
+      if (protocol === 'https:') unguarded({ ...target, httpSocket: socket }, callback)
+      else callback(null, socket)
+    } catch (error) {
+      callback(error as Error, null)
+    }
+  }
 
   return new Agent({
     // The deadline of a request is kept by its signal, which a slow drip of bytes cannot extend.
@@ -46,6 +70,8 @@ export function createGuardedAgent(options: GuardOptions = {}): Agent {
         callback(new AddressRefused(`${hostname} is not part of the offline world`), null)
       } else if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) {
         callback(new AddressRefused(`${hostname} is not a public address`), null)
+      } else if (proxy !== null && !proxy.bypass(hostname)) {
+        throughProxy(proxy, { ...target, hostname }, callback)
       } else {
         guarded({ ...target, hostname }, callback)
       }
@@ -56,19 +82,24 @@ export function createGuardedAgent(options: GuardOptions = {}): Agent {
 const publicLookup: Lookup = (hostname) => systemLookup(hostname, { all: true, hints: ADDRCONFIG })
 
 /** One private address among public ones refuses the name: honest hosts do not mix them. */
+async function checkedAddresses(lookup: Lookup, hostname: string): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [first, ...others] = await lookup(hostname)
+  if (!first) throw Object.assign(new Error(`no address for ${hostname}`), { code: 'ENOTFOUND' })
+  const inside = [first, ...others].find(({ address }) => !isPublicAddress(address))
+  if (inside) throw new AddressRefused(`${hostname} points to ${inside.address}, which is not a public address`)
+  return [first, ...others]
+}
+
 function checkedLookup(lookup: Lookup): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname).then(
-      (addresses) => {
-        const inside = addresses.find(({ address }) => !isPublicAddress(address))
-        const first = addresses[0]
-        if (inside)
-          return callback(new AddressRefused(`${hostname} points to ${inside.address}, which is not a public address`), [])
-        if (!first) return callback(Object.assign(new Error(`no address for ${hostname}`), { code: 'ENOTFOUND' }), [])
-        if (options.all) return callback(null, addresses)
-        callback(null, first.address, first.family)
-      },
+    checkedAddresses(lookup, hostname).then(
+      (addresses) => (options.all ? callback(null, addresses) : callback(null, addresses[0].address, addresses[0].family)),
       (error) => callback(error, []),
     )
   }
+}
+
+/** A proxy tries one address only, and many have no IPv6. */
+function preferred(addresses: [LookupAddress, ...LookupAddress[]]): string {
+  return (addresses.find(({ family }) => family === 4) ?? addresses[0]).address
 }

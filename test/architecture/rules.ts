@@ -31,6 +31,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   crawl: ['ats', 'enrich', 'catalog', 'database', 'http', 'job'],
   resolve: ['ats', 'enrich', 'catalog', 'http', 'job'],
   api: ['search', 'resolve', 'catalog', 'database', 'places', 'skills', 'job'],
+  gateway: ['http'],
   // ats: its reader of Markdown; enrich: its cleaner of descriptions.
   transfer: ['ats', 'catalog', 'enrich', 'job'],
   demo: ['ats', 'job'],

@@ -1,0 +1,37 @@
+import { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { startRecorder } from '../gateway/record.ts'
+import { createOutlet } from '../http/outlet.ts'
+import { print, printError } from '../terminal/print.ts'
+import { oneLine } from '../terminal/printable.ts'
+import { version } from '../version.ts'
+import { wayOut } from './crawl-client.ts'
+import { GATEWAY_EXAMPLE, listening, port, untilStopped } from './running-gateway.ts'
+
+export const record = new Command('record')
+  .description('a gateway that forwards to the sources and writes what they answer into a folder (docs/crawling.md)')
+  .argument('<folder>', 'one file for each request; made when missing')
+  .option('--port <port>', 'where it listens on this machine; 0 takes a free one', port, 0)
+  .addHelpText('after', GATEWAY_EXAMPLE)
+  .action(async (folder: string, options: { port: number }) => {
+    const config = readConfig()
+    const outlet = createOutlet(wayOut(config))
+    let recorded = 0
+    const gateway = await listening(() =>
+      startRecorder({
+        folder,
+        port: options.port,
+        outlet,
+        userAgent: `Rolecall/${version}`,
+        onRecorded: ({ method, url, status }) => {
+          recorded++
+          printError(oneLine(`${status} ${method} ${url}`))
+        },
+      }),
+    )
+    await untilStopped(gateway)
+    await outlet.close()
+    print(
+      `Recorded ${recorded} exchanges in ${oneLine(folder)}. Read them before you hand them on: they are what the sources sent.`,
+    )
+  })

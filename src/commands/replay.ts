@@ -1,0 +1,32 @@
+import { Command } from 'commander'
+import { readRecording, startReplayer } from '../gateway/replay.ts'
+import { printError } from '../terminal/print.ts'
+import { oneLine } from '../terminal/printable.ts'
+import { CommandFailed } from './command-failed.ts'
+import { GATEWAY_EXAMPLE, listening, port, untilStopped } from './running-gateway.ts'
+
+export const replay = new Command('replay')
+  .description('a gateway that answers from a folder that record wrote; anything else is a 404 (docs/crawling.md)')
+  .argument('<folder>', 'what record wrote')
+  .option('--port <port>', 'where it listens on this machine; 0 takes a free one', port, 0)
+  .addHelpText('after', GATEWAY_EXAMPLE)
+  .action(async (folder: string, options: { port: number }) => {
+    const recording = read(folder)
+    for (const path of recording.unreadable) printError(`${oneLine(path)} holds no recorded exchange`)
+    if (recording.exchanges.size === 0)
+      throw new CommandFailed(`${folder} holds no recording: rolecall record ${folder} makes one`)
+    const missing = new Set<string>()
+    const gateway = await listening(() => startReplayer(recording, options.port, (request) => missing.add(request)))
+    await untilStopped(gateway)
+    if (missing.size === 0) return
+    printError(`${missing.size} requests were not recorded and got a 404:`)
+    for (const request of missing) printError(`  ${oneLine(request)}`)
+  })
+
+function read(folder: string): ReturnType<typeof readRecording> {
+  try {
+    return readRecording(folder)
+  } catch (error) {
+    throw new CommandFailed(`cannot read ${folder}: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { indentJson } from './indent-json.ts'
+
+/** One request and its answer, as a recording keeps them. */
+export interface RecordedExchange {
+  method: string
+  url: string
+  /** What was sent, '' for nothing. */
+  sent: string
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** What adapters and the client look at. Nothing else is kept: cookies, tokens and traces of the machine belong to nobody's bug report. */
+export const KEPT_HEADERS = [
+  'content-type',
+  'etag',
+  'location',
+  'retry-after',
+  'x-result-total-count',
+  'x-vercel-mitigated',
+  'cf-mitigated',
+]
+
+const PARTING = '\n--- answer ---\n'
+
+/**
+ * A file for people to read and compare: the request line and what was sent, then status, headers, an empty line and the body. JSON is
+ * indented, token by token, so that no number is rounded.
+ */
+export function writeExchange({ method, url, sent, status, headers, body }: RecordedExchange): string {
+  const kept = Object.entries(headers).map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/g, ' ')}\n`)
+  const isJson = /json/i.test(headers['content-type'] ?? '')
+  return `${method} ${url}\n${sent}${PARTING}${status}\n${kept.join('')}\n${isJson ? indentJson(body) : body}`
+}
+
+/** The exchange of a file, or null when it is none. */
+export function readExchange(text: string): RecordedExchange | null {
+  const parting = text.indexOf(PARTING)
+  const asked = /^(GET|HEAD|POST) (\S+)\n/.exec(text)
+  if (parting < 0 || !asked) return null
+  const answer = text.slice(parting + PARTING.length)
+  const end = answer.indexOf('\n\n')
+  const [status, ...lines] = answer.slice(0, end < 0 ? undefined : end).split('\n')
+  if (!/^[1-5]\d\d$/.test(status ?? '')) return null
+  const headers = lines.flatMap((line) => {
+    const colon = line.indexOf(': ')
+    return colon < 0 ? [] : [[line.slice(0, colon), line.slice(colon + 2)] as const]
+  })
+  return {
+    method: asked[1]!,
+    url: asked[2]!,
+    sent: text.slice(asked[0].length, parting),
+    status: Number(status),
+    headers: Object.fromEntries(headers),
+    body: end < 0 ? '' : answer.slice(end + 2),
+  }
+}
+
+/** What makes two requests the same one. JSON that is sent is compared as it is written. */
+export function exchangeKey({ method, url, sent }: Pick<RecordedExchange, 'method' | 'url' | 'sent'>): string {
+  return `${method} ${url}\n${sent}`
+}
+
+/** `boards-api.greenhouse.io/GET-v1-boards-acme-jobs-3f2a91bc.http`: by host, then by path; the digest tells queries and bodies apart. */
+export function exchangePath(exchange: Pick<RecordedExchange, 'method' | 'url' | 'sent'>): { folder: string; file: string } {
+  const { hostname, pathname } = new URL(exchange.url)
+  const words = pathname.replace(/[^a-z\d]+/gi, '-').replace(/^-|-$/g, '')
+  const digest = createHash('sha256').update(exchangeKey(exchange)).digest('hex').slice(0, 8)
+  const name = [exchange.method, words.slice(0, 80), digest].filter((part) => part !== '').join('-')
+  return { folder: hostname.replace(/[^a-z\d.-]+/gi, '_'), file: `${name}.http` }
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Answer, Outgoing } from '../http/exchange.ts'
+import type { Outlet } from '../http/outlet.ts'
+import { exchangePath, KEPT_HEADERS, type RecordedExchange, writeExchange } from './exchange-file.ts'
+import { type Asked, type RunningGateway, startGateway } from './server.ts'
+
+export interface RecorderOptions {
+  folder: string
+  port: number
+  outlet: Outlet
+  userAgent: string
+  onRecorded?: (exchange: RecordedExchange, path: string) => void
+}
+
+/** As large and as slow as a listing may be. */
+const LIMITS = { maxBytes: 150_000_000, deadline: 120_000, remaining: 120_000, signal: undefined }
+const METHODS = new Set(['GET', 'HEAD', 'POST'])
+
+/**
+ * A gateway that forwards each request to the host it is meant for and keeps what was said. The crawler behind it paces, retries and
+ * follows redirects: here one request is one exchange.
+ */
+export function startRecorder({ folder, port, outlet, userAgent, onRecorded }: RecorderOptions): Promise<RunningGateway> {
+  mkdirSync(folder, { recursive: true })
+  return startGateway(port, async (asked) => {
+    const answer = await outlet.send(forwarded(outlet, asked, userAgent), LIMITS)
+    const { method, url, sent } = asked
+    const exchange = { method, url, sent, status: answer.status, headers: keptHeaders(answer), body: answer.body }
+    onRecorded?.(exchange, keep(folder, exchange))
+    return exchange
+  })
+}
+
+/** Without validators: a recording needs the whole answer, not a 304. */
+function forwarded(outlet: Outlet, { method, url, sent, headers }: Asked, userAgent: string): Outgoing {
+  if (!METHODS.has(method)) throw new Error(`it does not forward ${method}`)
+  return {
+    url: outlet.check(url),
+    method: method as Outgoing['method'],
+    headers: {
+      accept: headers.accept ?? '*/*',
+      'accept-encoding': 'gzip, br, deflate',
+      'user-agent': headers['user-agent'] ?? userAgent,
+      ...(headers['content-type'] && { 'content-type': headers['content-type'] }),
+    },
+    body: sent === '' ? null : sent,
+  }
+}
+
+/** The body was decoded: it is UTF-8 from here on. */
+function keptHeaders(answer: Answer): Record<string, string> {
+  const kept = KEPT_HEADERS.flatMap((name) => {
+    const value = answer.header(name)
+    if (value === null) return []
+    return [[name, name === 'content-type' ? `${value.split(';')[0]!.trim()}; charset=utf-8` : value] as const]
+  })
+  return Object.fromEntries(kept)
+}
+
+function keep(folder: string, exchange: RecordedExchange): string {
+  const { folder: host, file } = exchangePath(exchange)
+  mkdirSync(join(folder, host), { recursive: true })
+  const path = join(folder, host, file)
+  writeFileSync(`${path}.new`, writeExchange(exchange))
+  renameSync(`${path}.new`, path)
+  return path
+}

@@ -1,0 +1,42 @@
+import { checkDestination, type DestinationRules } from './destination.ts'
+import { type Answer, exchange, type Limits, type Outgoing } from './exchange.ts'
+import { createGuardedAgent, type GuardOptions } from './guard.ts'
+
+/** A server that forwards: every request goes to it over plain HTTP, with the host it is meant for in the Host header. */
+export interface Gateway {
+  host: string
+  port: number
+}
+
+export interface OutletOptions extends GuardOptions, DestinationRules {
+  /** An operator's own server, which may be inside. It decides about addresses: names are not looked up here. */
+  gateway?: Gateway | null
+}
+
+/** The way out: the only one there is. What it may reach is checked for every hop. */
+export interface Outlet {
+  /** The URL of one hop, or a `refused` failure. */
+  check(url: string, allowHost?: (hostname: string) => boolean): URL
+  /** One request, one answer, no redirects. */
+  send(request: Outgoing, limits: Limits): Promise<Answer>
+  close(): Promise<void>
+}
+
+export function createOutlet(options: OutletOptions): Outlet {
+  const { gateway = null } = options
+  const rules = gateway === null ? options : { ...options, hostMap: () => ({ ...gateway, forwards: true }) }
+  const agent = createGuardedAgent(rules)
+  return {
+    check: (url, allowHost) =>
+      checkDestination(url, {
+        ...rules,
+        allowHost: (hostname) => (rules.allowHost?.(hostname) ?? true) && (allowHost?.(hostname) ?? true),
+      }),
+    send(request, limits) {
+      if (gateway === null) return exchange(agent, request, limits)
+      const scheme = request.url.protocol.slice(0, -1)
+      return exchange(agent, { ...request, headers: { ...request.headers, 'x-forwarded-proto': scheme } }, limits)
+    },
+    close: () => agent.close(),
+  }
+}
