@@ -17,10 +17,12 @@ export const settingsTable = () =>
     ([name, { fallback, about }]) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`,
   )
 
-export const commandsTable = () =>
-  COMMANDS.flatMap((command) =>
+export async function commandsTable(): Promise<string[]> {
+  const commands = await Promise.all(COMMANDS.map(async ({ about, load }) => (await load()).description(about)))
+  return commands.flatMap((command) =>
     command.commands.length > 0 ? command.commands.map((sub) => row(sub, command.name())) : [row(command)],
   )
+}
 
 export const envExample = () =>
   Object.entries(SETTINGS).flatMap(([name, { fallback, about }]) => [`# ${about}`, `#${name}=${fallback}`, ''])

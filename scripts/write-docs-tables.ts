@@ -5,7 +5,7 @@ import { commandsTable, coverageTable, envExample, settingsTable } from './docs-
 for (const [path, heading, rows] of [
   ['README.md', '## What it collects from', coverageTable()],
   ['docs/operations.md', '## Settings', settingsTable()],
-  ['docs/operations.md', '## Commands', commandsTable()],
+  ['docs/operations.md', '## Commands', await commandsTable()],
 ] as const) {
   const text = readFileSync(path, 'utf8')
   const firstRow = text.indexOf('\n', text.indexOf('|---|', text.indexOf(heading))) + 1

@@ -40,7 +40,7 @@ const withSettings = (command: Command) =>
     )
     .option('--json', 'print JSON')
 
-export const accounts = new Command('accounts').description('who may use the API, and how much')
+export const accounts = new Command('accounts')
 
 withSettings(accounts.command('add <name>').description('add an account')).action((name: string, options: SettingOptions) =>
   withApp(readConfig(), 'accounts', async ({ db }) => {

@@ -5,7 +5,7 @@ import { skeleton, tableLines } from '../ats/skeleton.ts'
 import { print } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 
-export const adapter = new Command('adapter').description('adapters: one file per applicant tracking system')
+export const adapter = new Command('adapter')
 
 adapter
   .command('new <name>')

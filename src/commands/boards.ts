@@ -35,7 +35,7 @@ const host = (text: string, before: string[] = []) => {
 const name = ({ type, board }: BoardReference) => `${type}:${board}`
 const BOARD = 'ATS:BOARD, or a URL on the board'
 
-export const boards = new Command('boards').description('the boards that are crawled (docs/crawling.md)')
+export const boards = new Command('boards')
 
 boards
   .command('add')

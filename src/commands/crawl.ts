@@ -15,7 +15,6 @@ import { boardArgument, namedBoard } from './named-board.ts'
 const collect = (text: string, before: BoardReference[] = []) => [...before, boardArgument(text)]
 
 export const crawl = new Command('crawl')
-  .description('crawl boards once: those given, or all that are due')
   .argument('[boards...]', 'ATS:BOARD, or a URL on the board', collect)
   .option('--json', 'print one JSON object per board')
   .action((references: BoardReference[], options: { json?: boolean }) => {

@@ -12,7 +12,6 @@ import { examineDataFolder, examineNode } from './doctor-machine.ts'
 import { examineServer } from './doctor-server.ts'
 
 export const doctor = new Command('doctor')
-  .description('check the machine, the database, the search index and the running server, and say what to do')
   .option('--json', 'print JSON')
   .option('--deep', 'compare every job with its events, its other rows and the search index: takes long on a large catalog')
   .action(async (options: { json?: boolean; deep?: boolean }) => {

@@ -7,7 +7,6 @@ import { CommandFailed } from './command-failed.ts'
 import { fileProblem } from './plain-words.ts'
 
 export const dump = new Command('dump')
-  .description('write the whole catalog in the form that import reads (docs/import.md)')
   .argument('[file]', 'where to; - is the standard output', '-')
   .option('--gzip', 'compress it (done anyway when the name ends in .gz)')
   .action((file: string, options: { gzip?: boolean }) =>

@@ -19,7 +19,6 @@ const DERIVED =
   salary_currency salary_period description_md description_html`.split(/\s+/) as (keyof Job)[]
 
 export const enrich = new Command('enrich')
-  .description('derive the fields of postings, offline: a JSON posting a line in, a JSON object a line out (docs/enrichment.md)')
   .argument('[file]', 'NDJSON; - is the standard input', '-')
   .option('--explain', 'add the words each field was read from')
   .action(async (file: string, options: Options) => {

@@ -15,7 +15,6 @@ interface Options {
 }
 
 export const importFile = new Command('import')
-  .description('load job records from a file (docs/import.md)')
   .argument('<file>', 'NDJSON, one job a line, plain or gzip')
   .option('--json', 'print the summary as JSON, and no progress')
   .option('--restart', 'apply the file from its first line, even when it was imported before')

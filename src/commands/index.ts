@@ -1,39 +1,158 @@
 import type { Command } from 'commander'
-import { accounts } from './accounts.ts'
-import { adapter } from './adapter.ts'
-import { boards } from './boards.ts'
-import { crawl } from './crawl.ts'
-import { doctor } from './doctor.ts'
-import { dump } from './dump.ts'
-import { enrich } from './enrich.ts'
-import { importFile } from './import.ts'
-import { keys } from './keys.ts'
-import { openapi } from './openapi.ts'
-import { parseUrl } from './parse-url.ts'
-import { record } from './record.ts'
-import { reenrich } from './reenrich.ts'
-import { replay } from './replay.ts'
-import { resolve } from './resolve.ts'
-import { serve } from './serve.ts'
-import { worker } from './worker.ts'
+
+/** A subcommand as `rolecall --help` lists it. What it needs is loaded when it is asked for: to load all of them takes a second. */
+export interface CommandEntry {
+  name: string
+  about: string
+  /** Calls that its help shows, each with what it does. */
+  examples: [call: string, what: string][]
+  load: () => Promise<Command>
+}
 
 /** Every subcommand, in the order `rolecall --help` shows them. */
-export const COMMANDS: Command[] = [
-  serve,
-  worker,
-  boards,
-  crawl,
-  resolve,
-  parseUrl,
-  enrich,
-  reenrich,
-  importFile,
-  dump,
-  accounts,
-  keys,
-  doctor,
-  record,
-  replay,
-  adapter,
-  openapi,
+export const COMMANDS: CommandEntry[] = [
+  {
+    name: 'serve',
+    about: 'run the API and one worker (and the embedded database, unless DATABASE_URL is set)',
+    examples: [
+      ['rolecall serve', 'the demo world on http://127.0.0.1:8080, everything in .rolecall/'],
+      ['ROLECALL_DEMO=0 ROLECALL_DATA=.rolecall-real rolecall serve', 'your own boards, in a catalog of their own'],
+      ['DATABASE_URL=postgres://rolecall@db/rolecall PORT=80 rolecall serve', 'on a PostgreSQL server of yours'],
+    ],
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  {
+    name: 'worker',
+    about: 'crawl boards as they fall due, for ever; any number of workers may run',
+    examples: [
+      ['rolecall worker', 'beside rolecall serve, to crawl more boards at a time'],
+      ['rolecall worker --concurrency 20', '20 boards at a time'],
+    ],
+    load: async () => (await import('./worker.ts')).worker,
+  },
+  {
+    name: 'boards',
+    about: 'the boards that are crawled (docs/crawling.md)',
+    examples: [
+      ['rolecall boards add https://job-boards.greenhouse.io/acme', 'crawl a board from now on'],
+      ['rolecall boards add lever:acme --company Acme --interval 6h', 'by system and name, every six hours'],
+      ['rolecall boards check ashby:acme', 'see what a crawl would find, without storing anything'],
+      ['rolecall boards list --failing', 'which boards have trouble, and why'],
+    ],
+    load: async () => (await import('./boards.ts')).boards,
+  },
+  {
+    name: 'crawl',
+    about: 'crawl boards once: those given, or all that are due',
+    examples: [
+      ['rolecall crawl', 'every board that is due, once'],
+      ['rolecall crawl greenhouse:acme lever:acme', 'these two, now'],
+    ],
+    load: async () => (await import('./crawl.ts')).crawl,
+  },
+  {
+    name: 'resolve',
+    about: 'print the job behind the URL of a posting, from the catalog or from its source',
+    examples: [
+      ['rolecall resolve https://jobs.lever.co/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902', 'the job, from the catalog or live'],
+    ],
+    load: async () => (await import('./resolve.ts')).resolve,
+  },
+  {
+    name: 'parse-url',
+    about: 'tell which posting a URL names, offline: one JSON object a line, "ats" null when unsupported',
+    examples: [
+      ['rolecall parse-url https://jobs.lever.co/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902', 'system, board and id'],
+      ['rolecall parse-url < urls.txt > identities.ndjson', 'a file of URLs, one a line'],
+    ],
+    load: async () => (await import('./parse-url.ts')).parseUrl,
+  },
+  {
+    name: 'enrich',
+    about: 'derive the fields of postings, offline: a JSON posting a line in, a JSON object a line out (docs/enrichment.md)',
+    examples: [
+      ['rolecall enrich postings.ndjson', 'the derived fields of each posting'],
+      ['rolecall enrich --explain < postings.ndjson', 'with the words that each field was read from'],
+    ],
+    load: async () => (await import('./enrich.ts')).enrich,
+  },
+  {
+    name: 'reenrich',
+    about: 'derive every job again from the postings as they were crawled, after a dictionary has changed',
+    examples: [
+      ['rolecall reenrich', 'every job'],
+      ['rolecall reenrich --source greenhouse:acme', 'the jobs of one board'],
+    ],
+    load: async () => (await import('./reenrich.ts')).reenrich,
+  },
+  {
+    name: 'import',
+    about: 'load job records from a file (docs/import.md)',
+    examples: [['rolecall import jobs.ndjson.gz', 'the jobs of a file, as rolecall dump writes it']],
+    load: async () => (await import('./import.ts')).importFile,
+  },
+  {
+    name: 'dump',
+    about: 'write the whole catalog in the form that import reads (docs/import.md)',
+    examples: [
+      ['rolecall dump catalog.ndjson.gz', "the whole catalog, compressed by the file's ending"],
+      ['rolecall dump | head -1', 'a look at the format'],
+    ],
+    load: async () => (await import('./dump.ts')).dump,
+  },
+  {
+    name: 'accounts',
+    about: 'who may use the API, and how much',
+    examples: [
+      ['rolecall accounts add acme', 'an account with the default quota'],
+      ['rolecall accounts list', 'who there is'],
+    ],
+    load: async () => (await import('./accounts.ts')).accounts,
+  },
+  {
+    name: 'keys',
+    about: 'API keys: shown once when made, stored only as a hash',
+    examples: [
+      ['rolecall keys create acme', 'a key of the account acme, shown once'],
+      ['rolecall keys list acme', 'its keys and when each was last used'],
+    ],
+    load: async () => (await import('./keys.ts')).keys,
+  },
+  {
+    name: 'doctor',
+    about: 'check the machine, the database, the search index and the running server, and say what to do',
+    examples: [
+      ['rolecall doctor', 'what is wrong, and what to do'],
+      ['rolecall doctor --deep', 'compare every job with its events and the search index too'],
+      ['rolecall doctor --json', 'the same for programs'],
+    ],
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  {
+    name: 'record',
+    about: 'a gateway that forwards to the sources and writes what they answer into a folder (docs/crawling.md)',
+    examples: [['rolecall record board-that-reads-badly', 'then crawl in another terminal with the CRAWL_GATEWAY it prints']],
+    load: async () => (await import('./record.ts')).record,
+  },
+  {
+    name: 'replay',
+    about: 'a gateway that answers from a folder that record wrote; anything else is a 404 (docs/crawling.md)',
+    examples: [['rolecall replay board-that-reads-badly', 'then crawl in another terminal with the CRAWL_GATEWAY it prints']],
+    load: async () => (await import('./replay.ts')).replay,
+  },
+  {
+    name: 'adapter',
+    about: 'adapters: one file per applicant tracking system',
+    examples: [['rolecall adapter new acmehire', 'the files of a new system, ready to fill in']],
+    load: async () => (await import('./adapter.ts')).adapter,
+  },
+  {
+    name: 'openapi',
+    about: 'print the OpenAPI document',
+    examples: [
+      ['rolecall openapi', 'the document that /api/v1/openapi.json serves'],
+      ['rolecall openapi --write openapi.json', 'into a file'],
+    ],
+    load: async () => (await import('./openapi.ts')).openapi,
+  },
 ]

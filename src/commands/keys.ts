@@ -21,7 +21,7 @@ const keyId = (text: string) => {
   return Number(text)
 }
 
-export const keys = new Command('keys').description('API keys: shown once when made, stored only as a hash')
+export const keys = new Command('keys')
 
 keys
   .command('create <account>')

@@ -4,7 +4,6 @@ import { openApiDocument } from '../api/openapi.ts'
 import { print } from '../terminal/print.ts'
 
 export const openapi = new Command('openapi')
-  .description('print the OpenAPI document')
   .option('--write <file>', 'write it to a file instead')
   .action(({ write }: { write?: string }) => {
     const text = JSON.stringify(openApiDocument(), null, 2)

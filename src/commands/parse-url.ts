@@ -4,7 +4,6 @@ import { parseUrlLine } from '../ats/index.ts'
 import { dataOutput } from '../terminal/print.ts'
 
 export const parseUrl = new Command('parse-url')
-  .description('tell which posting a URL names, offline: one JSON object a line, "ats" null when unsupported')
   .argument('[urls...]', 'URLs; without any, they are read from the standard input, one a line')
   .action(async (urls: string[]) => {
     if (urls.length > 0) return void dataOutput().write(urls.map(parsed).join(''))

@@ -9,7 +9,6 @@ import { wayOut } from './crawl-client.ts'
 import { GATEWAY_EXAMPLE, listening, port, untilStopped } from './running-gateway.ts'
 
 export const record = new Command('record')
-  .description('a gateway that forwards to the sources and writes what they answer into a folder (docs/crawling.md)')
   .argument('<folder>', 'one file for each request; made when missing')
   .option('--port <port>', 'where it listens on this machine; 0 takes a free one', port, 0)
   .addHelpText('after', GATEWAY_EXAMPLE)

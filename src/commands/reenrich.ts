@@ -20,7 +20,6 @@ const board = (text: string): BoardReference => {
 }
 
 export const reenrich = new Command('reenrich')
-  .description('derive every job again from the postings as they were crawled, after a dictionary has changed')
   .option('--source <board>', 'only this board, as ATS:BOARD or a URL on it', board)
   .option('--restart', 'begin again instead of going on where the last run stopped')
   .option('--json', 'print the summary as JSON, and no progress')

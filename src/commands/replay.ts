@@ -6,7 +6,6 @@ import { CommandFailed } from './command-failed.ts'
 import { GATEWAY_EXAMPLE, listening, port, untilStopped } from './running-gateway.ts'
 
 export const replay = new Command('replay')
-  .description('a gateway that answers from a folder that record wrote; anything else is a 404 (docs/crawling.md)')
   .argument('<folder>', 'what record wrote')
   .option('--port <port>', 'where it listens on this machine; 0 takes a free one', port, 0)
   .addHelpText('after', GATEWAY_EXAMPLE)

@@ -13,7 +13,6 @@ import { crawlClient } from './crawl-client.ts'
 type Detail = ReturnType<typeof jobDetail>
 
 export const resolve = new Command('resolve')
-  .description('print the job behind the URL of a posting, from the catalog or from its source')
   .argument('<url>', 'where the posting is shown, or a short link to it')
   .option('--json', 'print the job detail as the API answers it')
   .action((url: string, options: { json?: boolean }) => {

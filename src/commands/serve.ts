@@ -1,151 +1,17 @@
-import { join, resolve } from 'node:path'
-import { Command } from 'commander'
-import { createApi } from '../api/app.ts'
-import { createHealth, type Health } from '../api/health.ts'
-import { type Listening, listen } from '../api/listen.ts'
-import { createMetrics } from '../api/metrics.ts'
-import { type App, openApp, prepareDatabase } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
-import { databaseClock } from '../crawl/database-clock.ts'
-import { runWorker } from '../crawl/worker.ts'
-import { outlastTrouble } from '../database/outlast-trouble.ts'
-import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import { readingVersion } from '../reading-version.ts'
-import { createResolver } from '../resolve/resolve.ts'
-import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
-import { print } from '../terminal/print.ts'
-import { version } from '../version.ts'
-import { checkDataFolder, checkPort, portProblem } from './check-before-start.ts'
-import { connectionLimits } from './connection-limits.ts'
-import { crawlClient } from './crawl-client.ts'
-import { demoKey } from './demo-key.ts'
-import { DEMO_INTERVAL_SECONDS, openDemoWorld, restDemoWorld, wantsDemo } from './demo-world.ts'
-import { greet } from './greeting.ts'
-import { type Shutdown, shutdownOnSignal } from './shutdown.ts'
+import { Command, Help } from 'commander'
+import { SETTINGS } from '../config.ts'
 
-export const serve = new Command('serve')
-  .description('run the API and one worker (and the embedded database, unless DATABASE_URL is set)')
-  .action(async () => {
-    const config = readConfig()
-    const dataDir = resolve(config.ROLECALL_DATA)
-    print(
-      config.DATABASE_URL === null
-        ? `Rolecall ${version} starts its database in ${dataDir}`
-        : `Rolecall ${version} connects to the PostgreSQL of DATABASE_URL`,
-    )
-    await checkPort(hostOf(config), config.PORT)
-    if (config.DATABASE_URL === null) await checkDataFolder(dataDir)
-    const app = await openApp(config, 'serve', { supervised: true })
-    const shutdown = shutdownOnSignal(app.log)
-    shutdown.add('database', app.close)
-    app.supervision?.givenUp.then(shutdown.fail)
-    await run(app, shutdown).catch(shutdown.fail)
-  })
+/** The server itself is loaded when it is started: help and settings are shown without it. */
+export const serve = new Command('serve').addHelpText('after', settingsHelp).action(async () => {
+  const { runServer } = await import('./run-server.ts')
+  await runServer()
+})
 
-async function run(app: App, shutdown: Shutdown): Promise<void> {
-  const search = createCatalogSearch({ pool: app.db, log: app.log, budgetMs: app.config.SEARCH_BUDGET_MS })
-  const health = createHealth(app.db, {
-    searchStatus: search.status,
-    databaseTrouble: () => app.supervision?.trouble() ?? null,
-  })
-  const outside = createOutside()
-  const listening = await openDoor(app, search, health, outside)
-  shutdown.add('requests', listening.drain)
-  app.log.debug(`listening on ${new URL(listening.url).host}`)
-  const patient = patience(app, shutdown)
-  await patient('preparing the database', () => prepareDatabase(app, { signal: shutdown.signal }))
-  shutdown.add('index', search.close)
-  index(app, search)
-  const demo = await patient('looking for boards', () => wantsDemo(app))
-  const key = await patient('making the first key', () => demoKey(app))
-  health.waitFor(null)
-  greet(app, { url: listening.url, demo, key })
-  await collect(app, { demo, health, outside, shutdown })
-}
-
-/** Nothing that the server does by itself fails because the database is in trouble for a while. */
-const patience =
-  ({ log }: App, { signal }: Shutdown) =>
-  <T>(what: string, work: () => Promise<T>): Promise<T> =>
-    outlastTrouble(what, work, { log: (line) => log.warn(line), signal })
-
-/** The way out to the sources, which is known only once the database has told whether this is the demo. */
-function createOutside(): Fetcher & { lead(to: Fetcher): void } {
-  let client: Fetcher | null = null
-  return {
-    lead(to) {
-      client = to
-    },
-    async fetch(url, options) {
-      if (!client) throw new FetchFailure('unreachable', 'nothing is fetched before the database is ready', { url })
-      return client.fetch(url, options)
-    },
-  }
-}
-
-const hostOf = ({ HOST, DATABASE_URL, ROLECALL_DEMO }: Config): string =>
-  HOST ?? (DATABASE_URL === null || ROLECALL_DEMO === '1' ? '127.0.0.1' : '0.0.0.0')
-
-/** Listens before the database is ready, so that /readyz can tell what is being waited for. */
-async function openDoor(app: App, { engine, status }: CatalogSearch, health: Health, http: Fetcher): Promise<Listening> {
-  const { config, db, log } = app
-  const resolver = createResolver({ db, http, budgetMs: config.RESOLVE_BUDGET_MS, log })
-  const api = createApi(
-    { db, engine, resolver, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
-    {
-      health,
-      metrics: createMetrics(db, status),
-      trustedProxies: config.TRUSTED_PROXIES,
-      mostPerClient: config.CONNECTIONS_PER_ADDRESS,
-      metricsToken: config.METRICS_TOKEN,
-    },
-  )
-  const at = { host: hostOf(config), port: config.PORT }
-  return listen(api, { ...at, limits: connectionLimits(config) }).catch((error) => {
-    throw portProblem(error, at.host, at.port)
-  })
-}
-
-/** Nobody waits for the index: PostgreSQL answers until it is ready. */
-function index({ config, dataDir, log }: App, search: CatalogSearch): void {
-  if (config.ROLECALL_INDEX === 'on') search.openIndex(join(dataDir, 'index'))
-  else log.info('ROLECALL_INDEX=off: PostgreSQL answers every search')
-}
-
-interface Collecting {
-  demo: boolean
-  health: Health
-  outside: ReturnType<typeof createOutside>
-  shutdown: Shutdown
-}
-
-/** Collects for as long as the process lives: the demo world, or the boards there are. */
-async function collect(app: App, { demo: wanted, health, outside, shutdown }: Collecting): Promise<void> {
-  const { config, db, log } = app
-  const { signal } = shutdown
-  const demo = wanted ? await openDemoWorld(app) : null
-  const patient = patience(app, shutdown)
-  if (!demo && config.ROLECALL_DEMO === '0') await patient('resting the demo world', () => restDemoWorld(app))
-  const http = demo?.http ?? crawlClient(config, app)
-  outside.lead(http)
-  shutdown.add('sources', () => demo?.close() ?? http.close())
-  // Something moves in the demo every few seconds: only trouble is worth a line.
-  const crawlLog = demo ? log.child({}, { level: 'warn' }) : log
-  const clock = await patient('asking for the time', () => databaseClock(db))
-  const crawling = { db, log: crawlLog, clock, readingVersion, signal }
-  if (demo) {
-    const playing = demo.playFirstRounds(crawling, {
-      tell: print,
-      progress: health.progress,
-      patient,
-    })
-    shutdown.add('crawling', () => playing.catch(() => {}))
-    await playing
-  }
-  if (signal.aborted) return
-  const intervalOverride = demo ? DEMO_INTERVAL_SECONDS : null
-  const worker = runWorker({ ...crawling, http, concurrency: config.CRAWL_CONCURRENCY, intervalOverride })
-  const life = demo?.live(signal)
-  shutdown.add('crawling', () => Promise.all([worker, life]))
-  await Promise.all([worker, life])
+/** Every setting with its default, as the help of a command lists options. */
+function settingsHelp(): string {
+  const names = Object.entries(SETTINGS).map(([name, { fallback }]) => (fallback === '' ? name : `${name}=${fallback}`))
+  const width = Math.max(...names.map((name) => name.length))
+  const help = Object.assign(new Help(), { helpWidth: process.stdout.columns ?? 80 })
+  const rows = Object.values(SETTINGS).map(({ about }, row) => help.formatItem(names[row]!, width, about, help))
+  return `\nSettings, from the environment:\n${rows.join('\n')}`
 }

@@ -13,7 +13,6 @@ const concurrency = (text: string) => {
 }
 
 export const worker = new Command('worker')
-  .description('crawl boards as they fall due, for ever; any number of workers may run')
   .option('--concurrency <boards>', 'boards crawled at a time (default: CRAWL_CONCURRENCY)', concurrency)
   .action(async (options: { concurrency?: number }) => {
     const config = readConfig()
