@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: 'test/support/global-setup.ts',
     // Most files wait for Postgres or for processes: one worker less than cores, the default, would leave a core idle.
     maxWorkers: '100%',
+    // A .env of whoever runs the tests must not change them.
+    env: { ROLECALL_ENV_FILE: 'none' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,4 +1,6 @@
-/** Reads the environment: the one place that does. Every setting is a row of SETTINGS, documented in docs/operations.md. */
+/** Reads the environment and .env: the one place that does. Every setting is a row of SETTINGS, documented in docs/operations.md. */
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
 
 interface Setting<T> {
@@ -7,6 +9,8 @@ interface Setting<T> {
   read: (text: string) => T
   /** Also read from the name in small letters, as other programs write it. */
   lowercase?: true
+  /** Its value is not shown when it is wrong. */
+  secret?: true
 }
 
 export class InvalidSetting extends Error {
@@ -43,6 +47,20 @@ function httpServer(value: string): { host: string; port: number; authorization:
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 80), authorization }
 }
 
+const DATABASE_SCHEMES = ['postgres:', 'postgresql:']
+
+/** Only what can never lead to a database is refused here; the rest shows when it is dialled. */
+function databaseUrl(value: string): string | null {
+  if (value === '') return null
+  const example = 'such as postgres://user:password@host:5432/database'
+  if (!URL.canParse(value)) {
+    throw new Error(`must be a URL ${example}; write / ? # @ : and % in a password as %2F %3F %23 %40 %3A and %25`)
+  }
+  const { protocol } = new URL(value)
+  if (!DATABASE_SCHEMES.includes(protocol)) throw new Error(`begins with ${protocol}, but must be a PostgreSQL URL ${example}`)
+  return value
+}
+
 /** Networks such as 10.0.0.0/8, and single addresses, separated by commas or spaces. */
 function addressRanges(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number][] {
   const parts = value.split(/[\s,]/).filter((part) => part !== '')
@@ -55,7 +73,15 @@ function addressRanges(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number][] {
   })
 }
 
+const ENV_FILE = 'ROLECALL_ENV_FILE'
+
 export const SETTINGS = {
+  [ENV_FILE]: {
+    about:
+      'File with further settings, NAME=value a line, in the working directory; what the environment has wins. none: no file.',
+    fallback: '.env',
+    read: text,
+  },
   PORT: { about: 'Port the API listens on; 0 takes a free one.', fallback: '8080', read: wholeNumber(0, 65_535) },
   HOST: {
     about: 'Address the API listens on. Unset: 127.0.0.1 with the embedded database, 0.0.0.0 with DATABASE_URL.',
@@ -65,7 +91,8 @@ export const SETTINGS = {
   DATABASE_URL: {
     about: 'PostgreSQL 15 or newer, as postgres://user:password@host:5432/database. Unset: an embedded server in ROLECALL_DATA.',
     fallback: '',
-    read: optionalText,
+    read: databaseUrl,
+    secret: true,
   },
   DATABASE_POOL: { about: 'Connections this process may hold to the database.', fallback: '20', read: wholeNumber(2, 1000) },
   ROLECALL_DATA: {
@@ -181,7 +208,7 @@ type Settings = typeof SETTINGS
 export type Config = { [Name in keyof Settings]: ReturnType<Settings[Name]['read']> }
 
 /** Every setting, or an error that names all that are wrong. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = withEnvFile(process.env)): Config {
   const problems: string[] = []
   const entries = Object.entries(SETTINGS).map(([name, setting]: [string, Setting<unknown>]) => {
     const value = env[name]?.trim() || (setting.lowercase && env[name.toLowerCase()]?.trim()) || ''
@@ -189,10 +216,25 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       return [name, setting.read(value || setting.fallback)]
     } catch (error) {
       // A name and a password in an address are not for the screen.
-      problems.push(`${name}=${value.replace(/\/\/[^@/]*@/, '//...@')}: ${(error as Error).message}`)
+      const shown = setting.secret ? name : `${name}=${value.replace(/\/\/[^@/]*@/, '//...@')}`
+      problems.push(`${shown}: ${(error as Error).message}`)
       return [name, undefined]
     }
   })
   if (problems.length > 0) throw new InvalidSetting(problems.join('; '))
   return Object.fromEntries(entries) as Config
+}
+
+/** The environment with what the file adds to it. The default file may be missing, one that was named may not. */
+function withEnvFile(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const named = env[ENV_FILE]?.trim()
+  const file = named || SETTINGS[ENV_FILE].fallback
+  if (file === 'none') return env
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...env }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' && !named) return env
+    throw new InvalidSetting(`the file ${file} with settings cannot be read (${code}): make it readable, or set ${ENV_FILE}=none`)
+  }
 }

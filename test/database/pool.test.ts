@@ -120,6 +120,11 @@ test.each([
     () => server.url.replace(/postgres$/, 'elsewhere'),
     /"elsewhere" does not exist\): check the database name/,
   ],
+  [
+    'an unknown host',
+    () => `postgres://someone:wrong-pw@${'a'.repeat(64)}.invalid/jobs`,
+    /\(the host name is unknown\): check the host name in DATABASE_URL$/,
+  ],
   ['an unknown session option', () => `${server.url}?options=-c%20no_such=1`, /no_such"\): check DATABASE_URL/],
 ])('does not wait for %s to mend itself', async (_, url, message) => {
   const pool = open(url())

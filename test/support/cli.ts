@@ -90,5 +90,5 @@ export function start(args: string[], env: Record<string, string>, as: { uid?: n
 
 function cleanEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', LANG = '' } = process.env
-  return { PATH, HOME, LANG, LOG_FORMAT: 'json', ROLECALL_DEMO: '0' }
+  return { PATH, HOME, LANG, LOG_FORMAT: 'json', ROLECALL_DEMO: '0', ROLECALL_ENV_FILE: 'none' }
 }

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { InvalidSetting, readConfig } from '../src/config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rolecall-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => vi.unstubAllEnvs())
+
+describe('.env', () => {
+  const file = join(folder, '.env')
+  const reading = (text: string) => {
+    writeFileSync(file, text)
+    vi.stubEnv('ROLECALL_ENV_FILE', file)
+    return readConfig()
+  }
+
+  it('adds what the environment has not', () => {
+    vi.stubEnv('PORT', '1234')
+    vi.stubEnv('ROLECALL_DATA', '')
+    const config = reading(
+      '# ours\nPORT=9999\nLOG_LEVEL="debug"\nexport CRAWL_CONCURRENCY=7 # boards\nROLECALL_DATA=elsewhere\nOTHER=x\n',
+    )
+    expect(config).toMatchObject({ PORT: 1234, LOG_LEVEL: 'debug', CRAWL_CONCURRENCY: 7 })
+    // Empty in the environment is a decision too: the default, not the file.
+    expect(config.ROLECALL_DATA).toBe('.rolecall')
+  })
+
+  it('is checked like the environment', () => {
+    expect(() => reading('PORT=eighty\n')).toThrow(/^PORT=eighty: must be a whole number/)
+  })
+
+  it('may be missing, unless it was named; none reads none', () => {
+    vi.stubEnv('ROLECALL_ENV_FILE', join(folder, 'missing'))
+    expect(() => readConfig()).toThrow(InvalidSetting)
+    vi.stubEnv('ROLECALL_ENV_FILE', 'none')
+    expect(readConfig().PORT).toBe(8080)
+    const before = process.cwd()
+    process.chdir(mkdtempSync(join(folder, 'empty-')))
+    vi.stubEnv('ROLECALL_ENV_FILE', '')
+    try {
+      expect(readConfig().PORT).toBe(8080)
+    } finally {
+      process.chdir(before)
+    }
+  })
+})
+
+describe('DATABASE_URL', () => {
+  it.each(['postgres://u:p@host:5432/db', 'postgresql://host/db?sslmode=require', 'postgres://u@%2Fvar%2Frun%2Fpostgresql/db'])(
+    '%s',
+    (url) => expect(readConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url),
+  )
+
+  it.each([
+    ['postgres://u:secret#1@host/db', /must be a URL such as postgres:.*%23/],
+    ['host=localhost password=secret', /must be a URL/],
+    ['postgres://u:secret@host:port/db', /must be a URL/],
+    ['mysql://u:secret@host/db', /begins with mysql:, but must be a PostgreSQL URL/],
+    ['https://u:secret@host/db', /begins with https:/],
+  ])('refused without showing it: %s', (url, message) => {
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(message)
+    expect(() => readConfig({ DATABASE_URL: url })).not.toThrow(/secret/)
+  })
+})
