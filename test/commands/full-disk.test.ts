@@ -18,6 +18,7 @@ function startOnSmallDisk(folder: string, megabytes: number, args: string[]) {
     HOME: process.env.HOME,
     PORT: '0',
     LOG_FORMAT: 'json',
+    ROLECALL_ENV_FILE: 'none',
     ROLECALL_DEMO: '0',
     ROLECALL_DATA: join(folder, 'data'),
   }

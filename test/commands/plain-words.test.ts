@@ -69,7 +69,7 @@ describe('rolecall dump where a file may not grow', () => {
     const { status, stderr } = spawnSync(
       'sh',
       ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath, 'bin/rolecall', 'dump', file],
-      { encoding: 'utf8', env: { PATH: process.env.PATH, DATABASE_URL: url } },
+      { encoding: 'utf8', env: { PATH: process.env.PATH, DATABASE_URL: url, ROLECALL_ENV_FILE: 'none' } },
     )
     expect([status, stderr]).toEqual([
       1,

@@ -1,16 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll } from 'vitest'
+import { commandLineOf } from '../../src/database/process-identity.ts'
 
 const BIN = resolve('bin/rolecall')
 
 /** A folder for ROLECALL_DATA, not there yet, removed when the test file ends. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-cli-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  return join(folder, 'data')
+  const data = join(folder, 'data')
+  afterAll(() => {
+    endDatabase(data)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  })
+  return data
+}
+
+/** A test that failed, or that killed its server, leaves the embedded database running. */
+function endDatabase(data: string): void {
+  const pid = existsSync(join(data, 'postgres.json')) ? JSON.parse(readFileSync(join(data, 'postgres.json'), 'utf8')).pid : null
+  if (pid === null || !commandLineOf(pid).includes(data)) return
+  try {
+    process.kill(pid, 'SIGQUIT')
+  } catch {}
 }
 
 export interface Finished {
