@@ -155,7 +155,7 @@ export const sourcePageExample = {
       id: 12,
       type: 'greenhouse',
       board: 'northwind',
-      company: { id: 7, name: 'Northwind Robotics' },
+      company: { id: 7, name: 'Northwind Robotics', name_from: 'stated' },
       status: 'active',
       open_jobs: 31,
       last_success_at: '2026-11-10T14:02:11.110Z',

@@ -1,5 +1,6 @@
 import { SOURCE_STATUSES } from '../catalog/source-report.ts'
 import { CONTENT_FIELDS } from '../job/job.ts'
+import { NAME_SOURCES } from '../job/name-source.ts'
 import {
   CHANGE_TYPES,
   EMPLOYMENT_TYPES,
@@ -29,6 +30,7 @@ const NAMED_ENUMS: Record<string, readonly string[]> = {
   QueryScope: Q_SCOPES,
   DescriptionFormat: DESCRIPTIONS,
   FacetName: FACET_NAMES,
+  NameSource: NAME_SOURCES,
   SourceStatus: SOURCE_STATUSES,
 }
 

@@ -90,6 +90,11 @@ export interface Adapter extends SystemUrls {
   boardOf?(external_id: string, http: Fetcher): Promise<string | null>
   /** The public page of a board. */
   boardUrl(board: string): string
+  /**
+   * Set where lists do not name the employer: the page at `boardUrl` is then read for it, once and again every month, and where that is
+   * not there the page `elsewhere`. `vendorWords` are what the vendor adds to the page's title or site name.
+   */
+  boardPage?: { vendorWords: string[]; elsewhere?(board: string): string }
   list(board: string, context: ListContext): AsyncGenerator<Listed[], ListingEnd>
   /** Reads the posting behind a listed row whose `posting` was null. */
   detail?(board: string, handle: string, http: Fetcher): Promise<Posting>

@@ -69,6 +69,8 @@ export const ashby: Adapter = {
 
   boardUrl: (board) => `https://${SITE}/${encodeURIComponent(board)}`,
 
+  boardPage: { vendorWords: ['Ashby'] },
+
   /** Unlisted postings are left out: they are meant for those who have the link. */
   async *list(board, { http }) {
     const listed = (await jobsOf(board, http)).filter((job) => job.at('isListed').booleanOrNull() !== false)

@@ -67,6 +67,8 @@ export const eightfold: Adapter = {
 
   boardUrl: (board) => `${originOf(board)}/careers`,
 
+  boardPage: { vendorWords: ['Eightfold', 'Eightfold AI', 'eightfold.ai'] },
+
   async *list(board, { http }) {
     const search = await searchOf(originOf(board), http)
     const shown: (string | null)[] = []

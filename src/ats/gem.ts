@@ -61,6 +61,8 @@ export const gem: Adapter = {
 
   boardUrl: (board) => `https://${SITE}/${encodeURIComponent(board)}`,
 
+  boardPage: { vendorWords: ['Gem', 'Gem Job Board'] },
+
   async *list(board, { http }) {
     for (const batch of inBatches(await readPosts(board, http))) {
       yield batch.map((post) => listedWhole(idOf(post), post.value, () => toPosting(board, post)))

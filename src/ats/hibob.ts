@@ -56,6 +56,8 @@ export const hibob: Adapter = {
 
   boardUrl: (board) => `${originOf(board)}/jobs`,
 
+  boardPage: { vendorWords: ['HiBob', 'Bob'] },
+
   async *list(board, { http }) {
     for (const batch of inBatches(await readAds(board, http))) {
       yield batch.map((ad) => listedWhole(idOf(ad), ad.value, () => toPosting(board, ad)))

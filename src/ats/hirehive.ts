@@ -53,6 +53,8 @@ export const hirehive: Adapter = {
 
   boardUrl: (board) => `${originOf(board)}/`,
 
+  boardPage: { vendorWords: ['HireHive'] },
+
   async *list(board, { http }) {
     return yield* listPages(jobs(board, http), (job) => listedWhole(job.at('id').text(), job.value, () => mapJob(job)))
   },

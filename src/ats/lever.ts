@@ -66,6 +66,11 @@ export const lever: Adapter = {
 
   boardUrl: (board) => `https://jobs.lever.co/${encodeURIComponent(board)}`,
 
+  boardPage: {
+    vendorWords: ['Lever'],
+    elsewhere: (board) => `https://jobs.eu.lever.co/${encodeURIComponent(board)}`,
+  },
+
   async *list(board, { http, etag }) {
     const answer = await inEitherRegion(http, `${encodeURIComponent(board)}?mode=json`, { etag })
     if (answer.notModified) return { complete: true, notModified: true, etag }

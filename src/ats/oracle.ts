@@ -115,6 +115,17 @@ export const oracle: Adapter = {
     return `${origin}/hcmUI/CandidateExperience/en/sites/${site}`
   },
 
+  boardPage: {
+    vendorWords: [
+      'Oracle',
+      'Oracle Cloud',
+      'Oracle Fusion Cloud Applications',
+      'Oracle Recruiting',
+      'Candidate Experience',
+      'Candidate Experience site',
+    ],
+  },
+
   /* An unknown site answers with the default site of its host, never 404. */
   async *list(board, { http }) {
     const { origin, site } = siteOf(board)

@@ -79,6 +79,8 @@ export const personio: Adapter = {
 
   boardUrl: (board) => `https://${encodeURIComponent(board)}.${DOMAINS[0]}/`,
 
+  boardPage: { vendorWords: ['Personio'] },
+
   async *list(board, { http }) {
     const feed = await readFeed(board, http)
     await fillGaps(feed.positions, feed.url, http)

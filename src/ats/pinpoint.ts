@@ -57,6 +57,8 @@ export const pinpoint: Adapter = {
 
   boardUrl: (board) => `${originOf(board)}/`,
 
+  boardPage: { vendorWords: ['Pinpoint', 'PinpointHQ'] },
+
   /* In 0.2% of readings the list of a board that has postings is `{"data":[]}`: nothing tells it from an empty board, so closing waits. */
   async *list(board, { http, etag }) {
     const answer = await http.fetch(listUrl(board), { etag })

@@ -53,6 +53,8 @@ export const traffit: Adapter = {
 
   boardUrl: (board) => `${originOf(board)}/career/`,
 
+  boardPage: { vendorWords: ['Traffit'] },
+
   /* Every name below traffit.com is answered: what nobody uses shows a page for people, which cannot be told from one about a failure. */
   async *list(board, { http }) {
     return yield* listPages(posts(board, http), (post) => listedWhole(post.at('id').id(), post.value, () => mapPost(board, post)))

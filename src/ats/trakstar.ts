@@ -66,6 +66,8 @@ export const trakstar: Adapter = {
 
   boardUrl: (board) => `${HOMES[0].originOf(board)}/`,
 
+  boardPage: { vendorWords: ['Trakstar', 'Trakstar Hire', 'Recruiterbox'] },
+
   /* A client that left the vendor is still listed, though its pages are gone (a public reader found 254 such of 968): nothing here tells. */
   async *list(board, { http }) {
     return yield* listPages(openings(board, http), (opening) =>

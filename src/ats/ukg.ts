@@ -96,6 +96,8 @@ export const ukg: Adapter = {
 
   boardUrl: (board) => `${pageOf(board)}/`,
 
+  boardPage: { vendorWords: ['UKG', 'UKG Pro', 'UltiPro', 'Ultimate Software', 'Job Board'] },
+
   async *list(board, { http }) {
     return yield* listPages(opportunities(board, http), listed)
   },

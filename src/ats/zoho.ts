@@ -53,6 +53,8 @@ export const zoho: Adapter = {
 
   boardUrl: siteOf,
 
+  boardPage: { vendorWords: ['Zoho', 'Zoho Recruit'] },
+
   async *list(board, { http }) {
     const rows = await readRows(siteOf(board), http)
     for (const batch of inBatches(rows.filter(isOpen))) yield batch.map((row) => listed(board, row))

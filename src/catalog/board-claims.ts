@@ -20,41 +20,54 @@ export interface ClaimOptions {
   sourceIds?: number[]
   /** Only boards that were due by then; by default `now`. */
   dueBy?: Date
+  /** Boards that have never answered come first; otherwise they come when no other is due. */
+  unverifiedFirst?: boolean
 }
+
+const FREE = '(claimed_until is null or claimed_until < $1)'
+const GIVEN = `
+  select source_id from boards where removed_at is null and source_id = any($5) and ${FREE}
+   order by next_crawl_at limit $2 for update skip locked`
+/** One queue of due boards; both are read by the index boards_due_by_verified. */
+const queue = (verified: string, limit: string) => `
+  select source_id from boards
+   where verified = ${verified} and removed_at is null and paused_at is null and next_crawl_at <= $5 and ${FREE}
+   order by next_crawl_at limit ${limit} for update skip locked`
 
 /** Takes boards that nobody crawls, those longest due first. Any number of workers may ask at once: each board goes to one of them. */
 export async function claimBoards(db: Db, claim: ClaimOptions): Promise<ClaimedBoard[]> {
-  const { now, until, limit, worker, sourceIds, dueBy = now } = claim
-  const wanted = sourceIds
-    ? 'removed_at is null and source_id = any($5)'
-    : 'removed_at is null and paused_at is null and next_crawl_at <= $5'
+  const { now, until, limit, worker, sourceIds, dueBy = now, unverifiedFirst = false } = claim
   const { rows } = await db.query<ClaimedBoard>({
     name: sourceIds ? 'claim-given-boards' : 'claim-due-boards',
     text: `
-      with due as (
-        select source_id from boards
-         where ${wanted} and (claimed_until is null or claimed_until < $1)
-         order by next_crawl_at limit $2
-           for update skip locked
-      ), b as (
+      with ${
+        sourceIds
+          ? `due as (${GIVEN})`
+          : `preferred as (${queue('$6', '$2')}),
+             others as (${queue('not $6', 'greatest($2 - (select count(*) from preferred), 0)')}),
+             due as (select source_id from preferred union all select source_id from others)`
+      }, b as (
         update boards set claimed_by = $3, claimed_until = $4, last_attempt_at = $1
           from due where boards.source_id = due.source_id
         returning boards.*
       )
       select ${BOARD_COLUMNS} from b join sources s on s.id = b.source_id join companies c on c.id = s.company_id
        order by b.next_crawl_at`,
-    values: [now, limit, `${worker} ${randomUUID()}`, until, sourceIds ?? dueBy],
+    values: [now, limit, `${worker} ${randomUUID()}`, until, ...(sourceIds ? [sourceIds] : [dueBy, !unverifiedFirst])],
   })
   return rows
 }
+
+const soonest = (verified: string) => `
+  (select next_crawl_at, claimed_until from boards where verified = ${verified} and paused_at is null and removed_at is null
+    order by next_crawl_at limit 100)`
 
 /** When the next board that is not being crawled falls due; null when there is none. */
 export async function nextDueAt(db: Db): Promise<Date | null> {
   const { rows } = await db.query<{ due: Date | null }>({
     name: 'next-due',
     text: `select min(greatest(next_crawl_at, coalesce(claimed_until, next_crawl_at))) as due
-             from (select next_crawl_at, claimed_until from boards where paused_at is null and removed_at is null
-                    order by next_crawl_at limit 100) soonest`,
+             from (${soonest('true')} union all ${soonest('false')}) boards`,
   })
   return rows[0]!.due
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { NameSource } from '../job/name-source.ts'
 import { nameHosts } from './board-hosts.ts'
 import { updateCompany } from './companies.ts'
 import type { Db } from './db.ts'
@@ -27,22 +28,27 @@ export interface BoardState {
   gone_at: Date | null
   empty_count: number
   empty_since: Date | null
+  /** Removed by the operator, or retired because nobody ever saw it answer. */
+  removed_at: Date | null
 }
 
 /** A source that is crawled. */
 export interface Board extends Source, BoardState {
   company_name: string | null
+  name_from: NameSource
+  /** When the board's own page is read for the employer's name again; null: it never was. */
+  page_due_at: Date | null
   /** Named by the operator. */
   hosts: string[]
   interval_fixed: boolean
   paused_at: Date | null
-  removed_at: Date | null
   claimed_by: string | null
   claimed_until: Date | null
 }
 
 export const BOARD_COLUMNS = `s.id, s.type, s.board, s.company_id,
-  array(select host from board_hosts where source_id = s.id and not learned order by host) as hosts, c.name as company_name, b.interval_fixed, b.paused_at,
+  array(select host from board_hosts where source_id = s.id and not learned order by host) as hosts, c.name as company_name, c.name_from,
+  b.page_due_at, b.interval_fixed, b.paused_at,
   b.removed_at, b.claimed_by, b.claimed_until, b.verified, b.interval_seconds, b.next_crawl_at, b.wait_seconds, b.last_attempt_at,
   b.last_success_at, b.last_listed_at, b.last_complete_at, b.last_listing_count, b.etag, b.read_by, b.consecutive_failures,
   b.last_failure_kind, b.last_failure_message, b.last_failure_at, b.gone_count, b.gone_since, b.gone_at, b.empty_count, b.empty_since`
@@ -60,6 +66,8 @@ export interface NewBoard {
   type: string
   board: string
   company?: string | null
+  /** Where `company` comes from; the operator unless told. */
+  name_from?: NameSource
   hosts?: string[]
   verified?: boolean
   /** Seconds. Given, the interval is the operator's and does not adapt. */
@@ -74,9 +82,10 @@ export async function addBoard(
   added: NewBoard,
   now: Date,
 ): Promise<{ id: number; outcome: 'added' | 'returned' | 'known' }> {
-  const { type, board, company = null, hosts = [], verified = true, interval = null } = added
-  const source = await ensureSource(pool, type, board, { name: company })
-  if (company !== null) await nameCompany(pool, source, company)
+  const { type, board, company = null, name_from = 'operator', hosts = [], verified = true, interval = null } = added
+  const source = await ensureSource(pool, type, board, { name: company, name_from })
+  // What the source states about itself, or its page, is not overruled.
+  if (company !== null) await updateCompany(pool, source.company_id, { name: company }, name_from)
   const { rows } = await pool.query<{ inserted: boolean; returned: boolean }>(
     `with before as (select removed_at from boards where source_id = $1)
      insert into boards as b (source_id, verified, added_at, interval_seconds, interval_fixed, next_crawl_at)
@@ -87,6 +96,9 @@ export async function addBoard(
             next_crawl_at = case when b.removed_at is null and $4 is null then b.next_crawl_at else excluded.next_crawl_at end,
             paused_at = case when b.removed_at is null then b.paused_at end,
             etag = case when b.removed_at is null then b.etag end,
+            gone_count = case when b.removed_at is null then b.gone_count else 0 end,
+            gone_since = case when b.removed_at is null then b.gone_since end,
+            gone_at = case when b.removed_at is null then b.gone_at end,
             removed_at = null
      returning xmax = 0 as inserted, exists (select 1 from before where removed_at is not null) as returned`,
     [source.id, verified, now, interval, DEFAULT_INTERVAL_SECONDS],
@@ -96,10 +108,8 @@ export async function addBoard(
   return { id: source.id, outcome: inserted ? 'added' : returned ? 'returned' : 'known' }
 }
 
-/** A name given by hand fills a gap; what a source states about itself is not overruled. */
-async function nameCompany(pool: Pool, { company_id }: Source, name: string): Promise<void> {
-  const { rows } = await pool.query<{ name: string | null }>('select name from companies where id = $1', [company_id])
-  if (rows[0]?.name === null) await updateCompany(pool, company_id, { name })
+export async function planPage(db: Db, id: number, due: Date): Promise<void> {
+  await db.query({ name: 'plan-page', text: 'update boards set page_due_at = $2 where source_id = $1', values: [id, due] })
 }
 
 export async function pauseBoard(db: Db, id: number, now: Date): Promise<void> {

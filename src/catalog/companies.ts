@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { companyAsStored } from '../job/as-stored.ts'
 import { companySummaryText } from '../job/list-item.ts'
+import { mayReplace, type NameSource } from '../job/name-source.ts'
 import { takeFeedLock } from './changes.ts'
 import { type Db, transaction } from './db.ts'
 
@@ -38,7 +39,7 @@ const COLUMNS =
 export async function createCompany(
   db: Db,
   stated: CompanyFacts,
-  times: { created_at?: Date; updated_at?: Date } = {},
+  { name_from = 'stated', ...times }: { name_from?: NameSource; created_at?: Date; updated_at?: Date } = {},
 ): Promise<number> {
   const facts = companyAsStored(stated)
   const { rows } = await db.query<{ id: number }>(`select nextval('company_ids') as id`)
@@ -46,14 +47,15 @@ export async function createCompany(
   const now = new Date()
   await db.query(
     `insert into companies (id, name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id,
-                            summary, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+                            summary, created_at, updated_at, name_from)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       id,
       ...values(facts),
       companySummaryText({ id, ...facts }),
       times.created_at ?? now,
       times.updated_at ?? times.created_at ?? now,
+      name_from,
     ],
   )
   return id
@@ -61,24 +63,44 @@ export async function createCompany(
 
 /**
  * Records what is now known of a company. A change that its jobs show (they carry the summary) stamps them all with a
- * new revision. Facts stated as null leave what is known in place.
+ * new revision. Facts stated as null leave what is known in place; a source worse than the one that named the company only fills gaps.
  */
-export async function updateCompany(pool: Pool, id: number, stated: Partial<CompanyFacts>): Promise<boolean> {
-  return transaction(pool, (client) => updateCompanyIn(client, id, stated))
+export async function updateCompany(
+  pool: Pool,
+  id: number,
+  stated: Partial<CompanyFacts>,
+  from: NameSource = 'stated',
+): Promise<boolean> {
+  return transaction(pool, (client) => updateCompanyIn(client, id, stated, from))
 }
 
 /**
  * Locks are taken in the order applyBatch takes them (sources, then the jobs' texts, then the feed), so that a rename and a
  * crawl of the same company wait for each other instead of killing each other.
  */
-export async function updateCompanyIn(client: PoolClient, id: number, stated: Partial<CompanyFacts>): Promise<boolean> {
-  const before = (await client.query<Company>(`select ${COLUMNS} from companies where id = $1`, [id])).rows[0]
-  if (!before) return false
-  const known = Object.fromEntries(
-    Object.entries(companyAsStored(stated)).filter(([, value]) => value !== null && value !== undefined),
+export async function updateCompanyIn(
+  client: PoolClient,
+  id: number,
+  stated: Partial<CompanyFacts>,
+  from: NameSource = 'stated',
+): Promise<boolean> {
+  const { rows } = await client.query<Company & { name_from: NameSource }>(
+    `select ${COLUMNS}, name_from from companies where id = $1`,
+    [id],
   )
-  const after: CompanyFacts = { ...pickFacts(before), ...known }
-  if (JSON.stringify(after) === JSON.stringify(pickFacts(before))) return false
+  const before = rows[0]
+  if (!before) return false
+  const facts = pickFacts(before)
+  const replaces = mayReplace(from, before.name_from)
+  const told = Object.entries(companyAsStored(stated)).filter(
+    ([field, value]) => value !== null && value !== undefined && (replaces || facts[field as keyof CompanyFacts] === null),
+  )
+  const after: CompanyFacts = { ...facts, ...Object.fromEntries(told) }
+  const name_from = told.some(([field]) => field === 'name') ? from : before.name_from
+  if (JSON.stringify(after) === JSON.stringify(facts)) {
+    if (name_from !== before.name_from) await client.query('update companies set name_from = $2 where id = $1', [id, name_from])
+    return false
+  }
 
   const now = new Date()
   await client.query(
@@ -100,9 +122,9 @@ export async function updateCompanyIn(client: PoolClient, id: number, stated: Pa
   await client.query(
     `update companies
         set name = $2, website_url = $3, logo_url = $4, industry = $5, size_range = $6, founded_year = $7, is_agency = $8,
-            linkedin_id = $9, summary = $10, updated_at = $11
+            linkedin_id = $9, summary = $10, updated_at = $11, name_from = $12
       where id = $1`,
-    [id, ...values(after), companySummaryText({ id, ...after }), now],
+    [id, ...values(after), companySummaryText({ id, ...after }), now, name_from],
   )
   await client.query(`update jobs set revision = nextval('job_revisions'), updated_at = $2 where company_id = $1`, [id, now])
   return true
@@ -124,7 +146,10 @@ export interface CompanyPage {
   rows: (Company & { open_jobs: number; name_key: string })[]
 }
 
-/** Companies by name, after the given position; `q` is a case-insensitive part of the name. */
+/**
+ * Companies by name, after the given position; `q` is a case-insensitive part of the name. Those known by a slug or the directory alone
+ * are left out until a job of theirs is found: a board that was taken over from the directory may not exist.
+ */
 export async function listCompanies(
   db: Db,
   { q, limit, after }: { q: string | null; limit: number; after: { name_key: string; id: number } | null },
@@ -134,6 +159,7 @@ export async function listCompanies(
             (select count(*) from jobs j where j.company_id = c.id and j.closed_at is null) as open_jobs
        from companies c
       where name is not null
+        and (name_from not in ('directory', 'slug') or exists (select from jobs j where j.company_id = c.id))
         and ($1::text is null or lower(name) like '%' || lower($1) || '%')
         and ($2::text is null or (lower(name), id) > ($2, $3::bigint))
       order by lower(name), id

@@ -63,7 +63,9 @@ async function nextRows(client: PoolClient): Promise<DumpedJob[]> {
 const COMPANY = 'id name website_url logo_url industry size_range founded_year is_agency linkedin_id created_at updated_at'
 
 const companyObject = (table: string) => {
-  const fields = COMPANY.split(' ').map((field) => `'${field}', ${table}.${field}`)
+  // A name made of the slug is left out: whoever imports the file makes the same, and it stays one that gives way to a better.
+  const name = `case when ${table}.name_from <> 'slug' then ${table}.name end`
+  const fields = COMPANY.split(' ').map((field) => `'${field}', ${field === 'name' ? name : `${table}.${field}`}`)
   return `json_build_object(${fields.join(', ')})`
 }
 

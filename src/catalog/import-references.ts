@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { companyAsStored } from '../job/as-stored.ts'
-import { companySummaryText } from '../job/list-item.ts'
+import { slugName } from '../job/slug-name.ts'
+import { createCompanies, createSources, type NewCompany } from './bulk-sources.ts'
 import { type CompanyFacts, UNKNOWN_COMPANY } from './companies.ts'
 import { type Db, transaction } from './db.ts'
 import type { Source } from './sources.ts'
@@ -44,22 +44,16 @@ export async function companiesOfJobs(
   return rows.map((row) => row.company_id)
 }
 
-/** Names of companies, without those that a reference of this import stands for already. */
+/** Names of companies, null for a board's slug, without those that a reference of this import stands for already. */
 export async function unclaimedCompanies(db: Db, importId: number, ids: number[]): Promise<Map<number, string | null>> {
   const { rows } = await db.query<{ id: number; name: string | null }>({
     name: 'unclaimed-companies',
-    text: `select id, name from companies
+    text: `select id, case when name_from <> 'slug' then name end as name from companies
             where id = any($2)
               and id not in (select company_id from import_companies where import_id = $1 and company_id = any($2))`,
     values: [importId, ids],
   })
   return new Map(rows.map((row) => [row.id, row.name]))
-}
-
-export interface NewCompany {
-  facts: CompanyFacts
-  created_at: string
-  updated_at: string
 }
 
 export interface NewReferences {
@@ -85,7 +79,7 @@ export async function makeReferences(
     const nameless = boards.filter((board) => board.company === null)
     const ids = await createCompanies(client, [
       ...companies.values(),
-      ...nameless.map(() => ({ facts: UNKNOWN_COMPANY, created_at: now, updated_at: now })),
+      ...nameless.map(({ board }) => companyOfBoard(board, UNKNOWN_COMPANY, { created_at: now, updated_at: now })),
     ])
     const made = new Map([...found, ...[...companies.keys()].map((reference, index) => [reference, ids[index]!] as const)])
     await remember(client, importId, made)
@@ -103,39 +97,22 @@ export async function makeReferences(
   })
 }
 
-const referencesOf = (boards: NewReferences['boards']) => boards.flatMap(({ company }) => (company === null ? [] : [company]))
-
-async function createCompanies(client: PoolClient, companies: NewCompany[]): Promise<number[]> {
-  if (companies.length === 0) return []
-  const { rows } = await client.query<{ id: number }>(`select nextval('company_ids') as id from generate_series(1, $1)`, [
-    companies.length,
-  ])
-  const ids = rows.map((row) => row.id)
-  const records = companies.map(({ facts, ...times }, index) => {
-    const company = { id: ids[index]!, ...companyAsStored(facts) }
-    return { ...company, ...times, summary: companySummaryText(company) }
-  })
-  await client.query('insert into companies select * from json_populate_recordset(null::companies, $1)', [
-    JSON.stringify(records),
-  ])
-  return ids
+/** A company to be made, with the slug of its board for a name where the file states none. */
+export function companyOfBoard(
+  board: string,
+  facts: CompanyFacts,
+  times: Pick<NewCompany, 'created_at' | 'updated_at'>,
+): NewCompany {
+  if (facts.name) return { facts, name_from: 'stated', ...times }
+  return { facts: { ...facts, name: slugName(board) }, name_from: 'slug', ...times }
 }
+
+const referencesOf = (boards: NewReferences['boards']) => boards.flatMap(({ company }) => (company === null ? [] : [company]))
 
 async function remember(client: PoolClient, importId: number, made: Map<string, number>): Promise<void> {
   await client.query(
     `insert into import_companies (import_id, reference, company_id)
      select $1, r.reference, r.company_id from unnest($2::text[], $3::bigint[]) as r (reference, company_id)`,
     [importId, [...made.keys()], [...made.values()]],
-  )
-}
-
-/** In one order, so that two imports that make the same boards wait for each other instead of locking up. */
-async function createSources(client: PoolClient, boards: object[]): Promise<void> {
-  await client.query(
-    `insert into sources (type, board, company_id)
-     select type, board, company_id from json_to_recordset($1) as b (type text, board text, company_id bigint)
-      order by type collate "C", board collate "C"
-     on conflict (type, board) do nothing`,
-    [JSON.stringify(boards)],
   )
 }

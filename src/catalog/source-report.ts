@@ -1,7 +1,8 @@
+import type { NameSource } from '../job/name-source.ts'
 import type { Db } from './db.ts'
 
-/** `imported`: its jobs came with an import and nobody crawls it. */
-export const SOURCE_STATUSES = ['active', 'paused', 'failing', 'gone', 'removed', 'unverified', 'imported'] as const
+/** `imported`: its jobs came with an import and nobody crawls it; `retired`: it never answered, and the source says it is not there. */
+export const SOURCE_STATUSES = ['active', 'paused', 'failing', 'gone', 'removed', 'retired', 'unverified', 'imported'] as const
 export type SourceStatus = (typeof SOURCE_STATUSES)[number]
 
 export interface SourceRow {
@@ -10,6 +11,7 @@ export interface SourceRow {
   board: string
   company_id: number
   company_name: string | null
+  name_from: NameSource
   status: SourceStatus
   open_jobs: number
   verified: boolean | null
@@ -27,24 +29,30 @@ export interface SourceRow {
 /** The first that fits. */
 const STATUS = `case
   when b.source_id is null then 'imported'
+  when b.removed_at is not null and b.gone_at is not null and not b.verified then 'retired'
   when b.removed_at is not null then 'removed'
   when b.paused_at is not null then 'paused'
   when b.gone_at is not null then 'gone'
-  when b.consecutive_failures > 0 then 'failing'
   when not b.verified then 'unverified'
+  when b.consecutive_failures > 0 then 'failing'
   else 'active' end`
 
 export interface SourceFilter {
   type?: string | null
   status?: SourceStatus | null
+  /** Part of the board or the company, in any case. */
+  match?: string | null
+  /** Without those that only an import brought. */
+  crawledOnly?: boolean
   limit?: number | null
   after?: number | null
 }
 
 /** Sources by id, after the given one, with how crawling them goes. */
-export async function listSources(db: Db, { type, status, limit, after }: SourceFilter = {}): Promise<SourceRow[]> {
+export async function listSources(db: Db, filter: SourceFilter = {}): Promise<SourceRow[]> {
+  const { type, status, match, crawledOnly = false, limit, after } = filter
   const { rows } = await db.query<SourceRow>(
-    `select s.id, s.type, s.board, s.company_id, c.name as company_name, ${STATUS} as status,
+    `select s.id, s.type, s.board, s.company_id, c.name as company_name, c.name_from, ${STATUS} as status,
             (select count(*) from jobs j where j.source_id = s.id and j.closed_at is null) as open_jobs,
             b.verified, b.removed_at, b.gone_at, b.last_success_at, coalesce(b.consecutive_failures, 0) as consecutive_failures,
             b.last_failure_kind, b.last_failure_message, b.last_failure_at, b.interval_seconds,
@@ -53,16 +61,21 @@ export async function listSources(db: Db, { type, status, limit, after }: Source
        join companies c on c.id = s.company_id
        left join boards b on b.source_id = s.id
       where ($1::text is null or s.type = $1) and ($2::text is null or ${STATUS} = $2) and ($3::bigint is null or s.id > $3)
+        and ($5::text is null or lower(s.board) like $5 or lower(c.name) like $5) and (not $6 or b.source_id is not null)
       order by s.id limit $4`,
-    [type ?? null, status ?? null, after ?? null, limit ?? null],
+    [type ?? null, status ?? null, after ?? null, limit ?? null, match ? contained(match) : null, crawledOnly],
   )
   return rows
 }
 
+const contained = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
 export interface BoardCounts {
-  /** Neither removed, paused nor gone. */
+  /** Neither removed, retired, paused nor gone. */
   crawled: number
   failing: number
+  /** Have never answered. */
+  unverified: number
   /** Waiting for somebody to crawl them, and since when the first does. */
   due: number
   due_since: Date | null
@@ -75,9 +88,9 @@ export async function countBoards(db: Db, now: Date): Promise<BoardCounts> {
          from boards b
      )
      select count(*) filter (where status in ('active', 'failing', 'unverified')) as crawled,
-            count(*) filter (where status = 'failing') as failing,
+            count(*) filter (where status = 'failing') as failing, count(*) filter (where status = 'unverified') as unverified,
             count(*) filter (where due) as due, min(next_crawl_at) filter (where due) as due_since
-       from b where status not in ('removed', 'paused')`,
+       from b where status not in ('removed', 'retired', 'paused')`,
     [now],
   )
   return rows[0]!
@@ -96,8 +109,12 @@ const SENTENCES: Record<SourceStatus, (source: SourceRow, now: Date) => string> 
     `Gone since ${ago(gone_at!, now)}: the source answers that it is not there, and its jobs are closed. Next look ${inTime(next_crawl_at, now)}.`,
   failing: (source, now) =>
     `Failed ${times(source.consecutive_failures)}. ${sentence(source.last_failure_message)} ${lastRead(source, now)} Next try ${inTime(source.next_crawl_at, now)}.`,
-  unverified: ({ next_crawl_at }, now) =>
-    `Not tried yet, and nobody has verified that it exists. First crawl ${inTime(next_crawl_at, now)}.`,
+  retired: ({ removed_at }, now) =>
+    `Retired ${ago(removed_at!, now)}: it never answered, and the source says that it is not there. boards add brings it back.`,
+  unverified: (source, now) =>
+    source.consecutive_failures === 0
+      ? `Not tried yet, and nobody has verified that it exists. First crawl ${inTime(source.next_crawl_at, now)}.`
+      : `It has never answered. ${sentence(source.last_failure_message)} Next look ${inTime(source.next_crawl_at, now)}.`,
   active: (source, now) =>
     source.last_success_at
       ? `${lastRead(source, now)} Next crawl ${inTime(source.next_crawl_at, now)}.`

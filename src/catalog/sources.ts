@@ -1,4 +1,6 @@
 import type { Pool } from 'pg'
+import type { NameSource } from '../job/name-source.ts'
+import { slugName } from '../job/slug-name.ts'
 import { type CompanyFacts, createCompany, UNKNOWN_COMPANY } from './companies.ts'
 import { type Db, transaction } from './db.ts'
 
@@ -19,17 +21,20 @@ export async function findSource(db: Db, type: string, board: string): Promise<S
   return rows[0] ?? null
 }
 
-/** The source of a board, made with a company of its own (or the one given) when it is new. Safe under concurrent calls. */
+/**
+ * The source of a board, made with a company of its own (or the one given) when it is new. A company that nobody names takes the board's
+ * slug. Safe under concurrent calls.
+ */
 export async function ensureSource(
   pool: Pool,
   type: string,
   board: string,
-  company: Partial<CompanyFacts> | { id: number } = {},
+  company: (Partial<CompanyFacts> & { name_from?: NameSource }) | { id: number } = {},
 ): Promise<Source> {
   const known = await findSource(pool, type, board)
   if (known) return known
   return transaction(pool, async (client) => {
-    const company_id = 'id' in company ? company.id : await createCompany(client, { ...UNKNOWN_COMPANY, ...company })
+    const company_id = 'id' in company ? company.id : await createNamed(client, board, company)
     const { rows } = await client.query<Source>(
       `insert into sources (type, board, company_id) values ($1, $2, $3)
        on conflict (type, board) do nothing
@@ -40,4 +45,9 @@ export async function ensureSource(
     if (!('id' in company)) await client.query('delete from companies where id = $1', [company_id])
     return (await findSource(client, type, board))!
   })
+}
+
+function createNamed(db: Db, board: string, { name_from, ...facts }: Partial<CompanyFacts> & { name_from?: NameSource }) {
+  if (facts.name) return createCompany(db, { ...UNKNOWN_COMPANY, ...facts }, { name_from })
+  return createCompany(db, { ...UNKNOWN_COMPANY, ...facts, name: slugName(board) }, { name_from: 'slug' })
 }

@@ -3,7 +3,6 @@ import { Command, InvalidArgumentError } from 'commander'
 import { withApp } from '../app.ts'
 import { pauseBoard, resumeBoard } from '../catalog/boards.ts'
 import { databaseTime } from '../catalog/server.ts'
-import { lagSeconds, listSources, type SourceRow, sourceMessage, span } from '../catalog/source-report.ts'
 import { readConfig } from '../config.ts'
 import type { BoardReference } from '../crawl/board-reference.ts'
 import { readBoardsCsv } from '../crawl/boards-csv.ts'
@@ -11,11 +10,12 @@ import { configureBoard } from '../crawl/configure-board.ts'
 import { removeBoard } from '../crawl/remove-board.ts'
 import { print, printError } from '../terminal/print.ts'
 import { checkCommand } from './boards-check.ts'
+import { addDirectoryCommand, directoryCommand } from './boards-directory.ts'
 import { discoverCommand } from './boards-discover.ts'
+import { listCommand } from './boards-list.ts'
 import { CommandFailed } from './command-failed.ts'
 import { demoWarning } from './demo-world.ts'
 import { boardArgument, namedBoard } from './named-board.ts'
-import { printRows } from './table.ts'
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
@@ -63,7 +63,7 @@ boards
 boards
   .command('import')
   .description('add boards from a file with the columns ats, board and company')
-  .argument('<file>', 'CSV; boards/starter.csv is one')
+  .argument('<file>', 'CSV, one board a line')
   .action((path: string) =>
     withApp(readConfig(), 'boards', async ({ db }) => {
       const { rows, problems } = readBoardsCsv(readText(path))
@@ -74,27 +74,6 @@ boards
       const back = counts.returned > 0 ? `, ${counts.returned} brought back` : ''
       print(`${counts.added} added${back}, ${counts.known} already there, ${problems.length} not understood.`)
       if (problems.length > 0) process.exitCode = 1
-    }),
-  )
-
-boards
-  .command('list')
-  .description('how each board is doing')
-  .option('--json', 'print JSON')
-  .option('--failing', 'only boards whose last crawl failed')
-  .action((options: { json?: boolean; failing?: boolean }) =>
-    withApp(readConfig(), 'boards', async ({ db }) => {
-      const now = new Date(await databaseTime(db))
-      const rows = (await listSources(db, { status: options.failing ? 'failing' : null })).filter(
-        ({ status }) => status !== 'imported',
-      )
-      const empty = options.failing
-        ? 'No board is failing.'
-        : 'No boards yet: rolecall boards add URL, or rolecall boards import boards/starter.csv'
-      printRows(
-        rows.map((row) => (options.json ? forPrograms(row, now) : forPeople(row, now))),
-        { json: options.json ?? false, empty },
-      )
     }),
   )
 
@@ -130,8 +109,11 @@ boards
     }),
   )
 
+boards.addCommand(listCommand)
 boards.addCommand(checkCommand)
 boards.addCommand(discoverCommand)
+boards.addCommand(directoryCommand)
+boards.addCommand(addDirectoryCommand)
 
 function readText(path: string): string {
   try {
@@ -139,21 +121,4 @@ function readText(path: string): string {
   } catch (error) {
     throw new CommandFailed(`cannot read ${path}: ${(error as Error).message}`)
   }
-}
-
-function forPeople(row: SourceRow, now: Date) {
-  const lag = lagSeconds(row, now)
-  return {
-    board: name(row),
-    company: row.company_name,
-    status: row.status,
-    open: row.open_jobs,
-    lag: lag === null ? null : span(lag * 1000),
-    failures: row.consecutive_failures,
-    message: sourceMessage(row, now),
-  }
-}
-
-function forPrograms(row: SourceRow, now: Date) {
-  return { ...row, lag_seconds: lagSeconds(row, now), message: sourceMessage(row, now) }
 }

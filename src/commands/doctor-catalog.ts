@@ -84,7 +84,7 @@ async function examineBoards(db: Db, now: Date): Promise<Finding[]> {
   const counts = await countBoards(db, now)
   const { crawled, failing, due, due_since } = counts
   if (crawled === 0 && due === 0)
-    return [ok('boards', 'no board is crawled', 'rolecall boards add URL, or rolecall boards import boards/starter.csv', counts)]
+    return [ok('boards', 'no board is crawled', 'rolecall boards add URL, or rolecall boards add-directory', counts)]
   const health =
     failing === 0
       ? ok('boards', `${counted(crawled, 'board')}, none failing`, null, counts)

@@ -2,6 +2,7 @@ import { type BoardState, DEFAULT_INTERVAL_SECONDS } from '../catalog/boards.ts'
 import type { FailureKind, FetchFailure } from '../http/fetcher.ts'
 import { isGone, looks, notAfter } from './closing.ts'
 import { adaptedInterval } from './interval.ts'
+import { isRetired, nextLook } from './unverified.ts'
 
 export type CrawlFailureKind = FailureKind | 'internal'
 
@@ -72,12 +73,19 @@ export function afterCrawl(before: BoardState & { interval_fixed: boolean }, out
   const failures = failure ? before.consecutive_failures + 1 : 0
   const effective = intervalOverride ?? interval
   const scale = intervalOverride === null ? 1 : Math.min(1, intervalOverride / DEFAULT_INTERVAL_SECONDS)
-  const wait = failure ? retryInterval(failures, effective, failure.retryAfter, scale) : effective
+  const verified = before.verified || listing !== null
+  const wait =
+    failure === null
+      ? effective
+      : verified
+        ? retryInterval(failures, effective, failure.retryAfter, scale)
+        : nextLook(failure.kind, failures, failure.retryAfter) * scale
   const waitMs = wait * 1000 * (1 + outcome.random * JITTER)
   const complete = listing?.complete === true
   const gone = goneness(before, outcome)
+  const retired = !verified && isRetired(gone.gone_count, gone.gone_since, startedAt)
   return {
-    verified: before.verified || listing !== null,
+    verified,
     interval_seconds: interval,
     next_crawl_at: new Date(startedAt.getTime() + waitMs),
     wait_seconds: Math.ceil(waitMs / 1000),
@@ -93,6 +101,8 @@ export function afterCrawl(before: BoardState & { interval_fixed: boolean }, out
     last_failure_message: failure?.message ?? before.last_failure_message,
     last_failure_at: failure ? startedAt : before.last_failure_at,
     ...gone,
+    ...(retired && { gone_at: gone.gone_at ?? startedAt }),
+    removed_at: retired ? startedAt : before.removed_at,
     ...emptiness(before, listing, startedAt, (intervalOverride ?? before.interval_seconds) * 1000),
   }
 }

@@ -1,3 +1,4 @@
+import type { ListingEnd } from '../ats/adapter.ts'
 import { adapterNamed, isSystemHost } from '../ats/index.ts'
 import { type ClaimedBoard, ClaimLost, recordCrawl, releaseClaim } from '../catalog/board-claims.ts'
 import { learnHosts } from '../catalog/board-hosts.ts'
@@ -27,7 +28,7 @@ export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Pr
   try {
     const listing = await readListing(crawl)
     const someLeft = await settleAbsent(crawl, listing)
-    const renamed = await learnCompany(crawl, listing.end?.company ?? null)
+    const renamed = await learnCompany(crawl, listing.end)
     const failure = listingFailure(listing) ?? crawl.unreadFailure()
     const detailFailure = failure && isPointless(failure) ? null : await readDetails(crawl, listing.details)
     await learnAgency(crawl)
@@ -49,10 +50,22 @@ function listingFailure({ failure, seen }: Listing): FetchFailure | null {
   return new FetchFailure('bad_payload', `the list breaks off: ${failure.message}`, { url: failure.url, cause: failure })
 }
 
-async function learnCompany({ board, context }: Crawl, stated: StatedCompany | null): Promise<boolean> {
-  if (stated === null) return false
+/** True when postings were read under another name, in this crawl or before, and so must be read again. */
+async function learnCompany(crawl: Crawl, end: ListingEnd | null): Promise<boolean> {
+  if (end === null) return false
+  const { board } = crawl
+  const before = crawl.nameBefore
+  const restated = end.company ? await takeStated(crawl, end.company) : false
+  await crawl.learnEmployerName()
+  return restated || (board.company_name !== before && board.last_listed_at !== null)
+}
+
+async function takeStated({ board, context }: Crawl, stated: StatedCompany): Promise<boolean> {
   await updateCompany(context.db, board.company_id, stated)
-  return stated.name !== null && stated.name !== board.company_name
+  if (stated.name === null) return false
+  const renamed = stated.name !== board.company_name
+  Object.assign(board, { company_name: stated.name, name_from: 'stated' })
+  return renamed
 }
 
 /** An agency's board shows it in most of its postings; a board that does not is left as it is known. */

@@ -10,6 +10,7 @@ import type { Clock } from '../http/clock.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { scopedFetcher } from '../http/scoped.ts'
 import type { CrawlFailure } from './board-health.ts'
+import { learnEmployerName } from './employer-name.ts'
 import { createEmployers, type Employers } from './employers.ts'
 
 export interface CrawlContext {
@@ -53,7 +54,11 @@ export interface Crawl {
   employers: Employers
   /** For each posting enriched in this crawl, the words by which an agency gives itself away, or null. */
   agencyWordings: (string | null)[]
-  /** Asked once, and only when something is enriched. */
+  /** What the employer was called when the crawl began. */
+  nameBefore: string | null
+  /** Looks for the employer's name where lists do not state it; once in a crawl, however often it is called. */
+  learnEmployerName(): Promise<void>
+  /** Asked once, and only when something is enriched: with the name that the board's page states. */
   hints(): Promise<Hints>
   /** Counts a posting that could not be read. */
   unread(externalId: string, failure: FetchFailure): void
@@ -78,6 +83,8 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
   const warned = new Set<string>()
   const failures: FetchFailure[] = []
   let hints: Promise<Hints> | null = null
+  let named: Promise<void> | null = null
+  const startedAt = new Date(context.clock.now())
   const counting: Fetcher = {
     fetch(url, options) {
       report.requests++
@@ -90,13 +97,20 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
     context,
     http: boardFetcher(counting, reachOf(adapter, board.board, board.hosts), signal),
     signal,
-    startedAt: new Date(context.clock.now()),
+    startedAt,
     intervalMs: (context.intervalOverride ?? board.interval_seconds) * 1000,
     report,
     employers: createEmployers(context.db, board),
     agencyWordings: [],
+    nameBefore: board.company_name,
+    learnEmployerName() {
+      named ??= learnEmployerName({ db: context.db, board, adapter, http: counting, signal, now: startedAt, log: context.log })
+      return named
+    },
     hints() {
-      hints ??= openCountries(context.db, board.id).then((countries) => ({ company: board.company_name, countries }))
+      hints ??= this.learnEmployerName()
+        .then(() => openCountries(context.db, board.id))
+        .then((countries) => ({ company: board.company_name, countries }))
       return hints
     },
     unread(externalId, failure) {

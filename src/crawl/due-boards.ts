@@ -8,6 +8,9 @@ import type { Clock } from '../http/clock.ts'
 /** How long a claim outlives a worker that died. */
 export const LEASE_MS = 120_000
 
+/** How much of the crawling goes to boards that have never answered while others are due too. */
+const UNVERIFIED_SHARE = 1 / 4
+
 const worker = `${hostname()} ${process.pid} ${randomBytes(3).toString('hex')}`
 
 /** Boards whose time has come (by `dueBy`, or by now), or those given whenever it comes; at most `limit`, and none that is being crawled. */
@@ -17,7 +20,16 @@ export function claimDueBoards(
   { limit, sourceIds, dueBy }: { limit: number; sourceIds?: number[]; dueBy?: Date },
 ): Promise<ClaimedBoard[]> {
   const now = clock.now()
-  return claimBoards(db, { now: new Date(now), until: new Date(now + LEASE_MS), limit, worker, sourceIds, dueBy })
+  const unverifiedFirst = Math.random() < UNVERIFIED_SHARE
+  return claimBoards(db, {
+    now: new Date(now),
+    until: new Date(now + LEASE_MS),
+    limit,
+    worker,
+    sourceIds,
+    dueBy,
+    unverifiedFirst,
+  })
 }
 
 const LOOK_EVERY_MS = 60_000

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Board } from '../catalog/boards.ts'
 import { updateCompany } from '../catalog/companies.ts'
 import { addSourceCompany, type NamedCompany, sourceCompanies } from '../catalog/source-companies.ts'
+import { companyAsStored } from '../job/as-stored.ts'
 import type { StatedCompany } from '../job/posting.ts'
 
 export interface Employers {
@@ -17,11 +18,17 @@ export function createEmployers(db: Pool, board: Board): Employers {
   return {
     async idOf(stated) {
       const name = stated?.name
-      if (!stated || !name || name === board.company_name) return undefined
+      if (!stated || !name || (name === board.company_name && board.name_from !== 'slug')) return undefined
       loaded ??= load()
       const employers = await loaded
       const known = employers.get(name)
-      const { website_url, logo_url } = stated
+      const { website_url, logo_url } = companyAsStored(stated)
+      if (!known && name === board.company_name) {
+        // The slug turns out to be the name as stated: the board's own company is the employer.
+        await updateCompany(db, board.company_id, { name, website_url, logo_url })
+        board.name_from = 'stated'
+        return undefined
+      }
       if (!known) {
         const company_id = await addSourceCompany(db, board.id, { name, website_url, logo_url })
         employers.set(name, { name, website_url, logo_url, company_id })

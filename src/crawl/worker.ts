@@ -41,7 +41,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
         const crawl = crawlBoard(board, options)
           .then((report) => {
             pauseMs = 0
-            tell(options, report)
+            tell(options, report, board.verified)
           })
           .catch((error) => {
             troubled = true
@@ -85,11 +85,12 @@ function tellFailure(log: WorkerOptions['log'], error: unknown, what: string): v
   else log.warn(`${what}: ${trouble.words}`)
 }
 
-function tell({ log, onCrawled }: WorkerOptions, report: CrawlReport): void {
+/** A board that has never answered fails quietly: lists of boards hold many that are gone. */
+function tell({ log, onCrawled }: WorkerOptions, report: CrawlReport, verified: boolean): void {
   const { board, outcome, counts, failure, milliseconds } = report
   const line = { board, outcome, ...counts, milliseconds }
   const moved = counts.created + counts.updated + counts.closed + counts.reopened > 0
-  if (failure) log.warn(line, `${board}: ${failure.message}`)
+  if (failure) log[verified ? 'warn' : 'debug'](line, `${board}: ${failure.message}`)
   else if (moved) log.info(line, `crawled ${board}`)
   else log.debug(line, `crawled ${board}`)
   onCrawled?.(report)

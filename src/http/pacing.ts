@@ -36,11 +36,13 @@ interface Lane {
   alarm: AbortController | null
 }
 
+/** Milliseconds between two requests to a host that no rule names. */
+export const DEFAULT_GAP_MS = 250
 /** Idle lanes are kept for their gap and hold only; they are swept when this many have been added. */
 const SWEEP_EVERY = 1_000
 
 export function createPacing(options: PacingOptions = {}): Pacing {
-  const { concurrency = 2, gap = 250, rules = PACE_RULES, longestHold = 60_000, clock = systemClock } = options
+  const { concurrency = 2, gap = DEFAULT_GAP_MS, rules = PACE_RULES, longestHold = 60_000, clock = systemClock } = options
   const lanes = new Map<string, Lane>()
   let added = 0
 

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
-import { adapterNamed, type IdentifiedPosting, identifyPosting, isSystemHost } from '../ats/index.ts'
+import { ADAPTERS, adapterNamed, type IdentifiedPosting, identifyPosting, isSystemHost } from '../ats/index.ts'
 import { hostOf } from '../ats/reading/url.ts'
 import { boardsOfHost } from '../catalog/board-hosts.ts'
+import { shippedDirectory } from '../directory/shipped.ts'
 import { storable } from '../job/storable.ts'
 
 /**
@@ -16,11 +17,20 @@ export async function candidates(db: Pool, address: string): Promise<IdentifiedP
 }
 
 async function onOwnDomain(db: Pool, url: URL, named: IdentifiedPosting | null): Promise<IdentifiedPosting[]> {
-  const boards = await boardsOfHost(db, hostOf(url))
+  const known = await boardsOfHost(db, hostOf(url))
+  const boards = known.length > 0 ? known : directoryBoards(hostOf(url))
   return boards.flatMap(({ type: ats, board }) => {
     const external_id =
       named === null ? adapterNamed(ats)?.identifyOnOwnDomain?.(url) : named.ats === ats ? named.external_id : null
     return external_id ? [{ ats, board, external_id }] : []
+  })
+}
+
+/** Boards of the directory that are a whole host of the employer's own, whether they were ever added or not. */
+function directoryBoards(host: string): { type: string; board: string }[] {
+  return ADAPTERS.flatMap(({ name, hostsOfBoard }) => {
+    const listed = hostsOfBoard?.(host).includes(host) ? shippedDirectory().find(name, host) : null
+    return listed ? [{ type: name, board: listed.board }] : []
   })
 }
 

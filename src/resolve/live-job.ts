@@ -5,6 +5,7 @@ import { enrich } from '../enrich/index.ts'
 import type { Hints } from '../enrich/step.ts'
 import type { Fetcher } from '../http/fetcher.ts'
 import { scopedFetcher } from '../http/scoped.ts'
+import type { LiveCompany, StatedEmployers } from './live-company.ts'
 import { type ProvisionalRow, provisionalRow } from './provisional.ts'
 
 export interface LiveJob {
@@ -28,13 +29,14 @@ export async function readLiveJob(
   adapter: Adapter,
   board: string,
   externalId: string,
-  { http, hints }: { http: Fetcher; hints: () => Promise<Hints> },
+  about: { http: Fetcher; hints: () => Promise<Hints>; companyOf: (stated: StatedEmployers) => Promise<LiveCompany> },
 ): Promise<LiveJob | null> {
-  const found = await adapter.fetch(board, externalId, http)
+  const found = await adapter.fetch(board, externalId, about.http)
   if (found === null) return null
   const posting = acceptPosting(found.posting)
-  const { company, countries } = await hints()
+  const { company, countries } = await about.hints()
   const name = posting.company?.name ?? company ?? found.company?.name ?? null
   const { job, failures } = enrich(posting, { company: name, countries })
-  return { row: provisionalRow(adapter.name, job, posting.company ?? found.company), failures }
+  const employer = await about.companyOf({ posting: posting.company, board: found.company })
+  return { row: provisionalRow(adapter.name, job, employer), failures }
 }

@@ -1,8 +1,8 @@
 import { type Company, UNKNOWN_COMPANY } from '../catalog/companies.ts'
 import type { JobDetailRow } from '../catalog/job-detail.ts'
-import { asStored, companyAsStored } from '../job/as-stored.ts'
+import { asStored } from '../job/as-stored.ts'
 import type { Job } from '../job/job.ts'
-import type { StatedCompany } from '../job/posting.ts'
+import type { LiveCompany } from './live-company.ts'
 
 /** What only the catalog can tell, and what the interface leaves open on a live row. */
 const NOT_CATALOGUED = {
@@ -24,11 +24,11 @@ export type ProvisionalRow = Omit<Job, keyof typeof NOT_CATALOGUED> &
   typeof NOT_CATALOGUED & { source_type: string; company: Nullable<Company> }
 
 /** `job` as the catalog would store it. */
-export function provisionalRow(type: string, job: Job, company: StatedCompany | null): ProvisionalRow {
+export function provisionalRow(type: string, job: Job, company: LiveCompany): ProvisionalRow {
   return {
     ...asStored(job),
     ...NOT_CATALOGUED,
     source_type: type,
-    company: { id: null, ...UNKNOWN_COMPANY, ...(company && companyAsStored(company)), created_at: null, updated_at: null },
+    company: { id: null, ...UNKNOWN_COMPANY, created_at: null, updated_at: null, ...company },
   }
 }

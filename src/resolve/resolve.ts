@@ -4,12 +4,14 @@ import { adapterNamed, type IdentifiedPosting, systemNamed } from '../ats/index.
 import { type BoardKey, type BoardSource, postingOnAnyBoard, postingOnBoard, sourceOfBoard } from '../catalog/find-posting.ts'
 import { type JobDetailRow, jobDetailById } from '../catalog/job-detail.ts'
 import { openCountries } from '../catalog/source-companies.ts'
+import { shippedDirectory } from '../directory/shipped.ts'
 import type { Hints } from '../enrich/step.ts'
 import { boundedSignal } from '../http/deadline.ts'
 import type { Fetcher } from '../http/fetcher.ts'
 import { followShortLink, isShortLinkHost } from '../http/short-links.ts'
 import { candidates } from './candidates.ts'
 import { atShortLink, atSource, OUT_OF_TIME, type Unresolved } from './failure.ts'
+import { liveCompany } from './live-company.ts'
 import { type LiveJob, liveFetcher, readLiveJob } from './live-job.ts'
 import { readPostingUrl } from './posting-url.ts'
 import type { ProvisionalRow } from './provisional.ts'
@@ -36,7 +38,10 @@ const boardKey = (type: string, board: string): BoardKey => ({
   board,
   boardCaseCounts: systemNamed(type)?.boardCaseCounts === true,
 })
-const NO_HINTS: Hints = { company: null, countries: [] }
+
+/** What the shipped directory calls the employer of a board. */
+const directoryName = (type: string, board: string) =>
+  shippedDirectory().find(type, board, systemNamed(type)?.boardCaseCounts)?.company ?? null
 
 export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Resolver {
   const shared = createSharing<LiveJob | null>()
@@ -58,8 +63,9 @@ export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Re
   }
 
   /** What a crawl of the board would know besides the posting, so that both make the same job of it. */
-  async function hints(source: BoardSource | null): Promise<Hints> {
-    return source ? { company: source.company_name, countries: await openCountries(db, source.id) } : NO_HINTS
+  async function hints(source: BoardSource | null, type: string, board: string): Promise<Hints> {
+    if (source === null) return { company: directoryName(type, board), countries: [] }
+    return { company: source.company_name, countries: await openCountries(db, source.id) }
   }
 
   async function atItsSource(posting: IdentifiedPosting, signal: AbortSignal): Promise<LiveJob | Unresolved> {
@@ -74,7 +80,11 @@ export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Re
         if (board === null) return null
         const source = await sourceOfBoard(db, boardKey(posting.ats, board))
         const fetcher = liveFetcher(adapter, board, source?.hosts ?? [], reach)
-        return await readLiveJob(adapter, board, posting.external_id, { http: fetcher, hints: () => hints(source) })
+        return await readLiveJob(adapter, board, posting.external_id, {
+          http: fetcher,
+          hints: () => hints(source, posting.ats, board),
+          companyOf: (stated) => liveCompany(db, { source, directoryName: () => directoryName(posting.ats, board) }, stated),
+        })
       } finally {
         bounded.release()
       }

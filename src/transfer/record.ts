@@ -102,10 +102,10 @@ function descriptions({ description_html, description_md }: Descriptions): Descr
 const codesOf = (country: string | null) => (country === null ? null : [country])
 
 function fileCompany(id: number | null, stated: CompanyFields | null): FileCompany | null {
-  const reference = id !== null ? `id ${id}` : stated?.name != null ? `name ${stated.name}` : null
+  const reference = id !== null ? `id ${id}` : stated?.name ? `name ${stated.name}` : null
   if (reference === null) return null
   const { id: _, created_at, updated_at, ...facts } = stated ?? { id, created_at: null, updated_at: null, ...UNKNOWN_COMPANY }
-  return { reference, facts, created_at, updated_at }
+  return { reference, facts: { ...facts, name: facts.name || null }, created_at, updated_at }
 }
 
 function unknownFields(value: object): string[] {

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import type { NewCompany } from '../catalog/bulk-sources.ts'
 import { updateCompany } from '../catalog/companies.ts'
-import { findSources, knownReferences, makeReferences, type NewCompany } from '../catalog/import-references.ts'
+import { companyOfBoard, findSources, knownReferences, makeReferences } from '../catalog/import-references.ts'
 import type { Source } from '../catalog/sources.ts'
 import { companiesInCatalog } from './companies-in-catalog.ts'
 import { boardKey, type Mention, mentionsIn } from './mentions.ts'
@@ -37,13 +38,13 @@ export function createReferences(pool: Pool, importId: number, now: string) {
   async function make(fresh: Map<string, Mention>, boards: TransferRecord[], sources: Map<string, Source>) {
     const found = await companiesInCatalog(pool, importId, fresh, sources)
     const unfound = [...fresh].filter(([reference]) => !found.has(reference))
-    const companies = new Map(unfound.map(([reference, { company }]) => [reference, newCompany(company, now)]))
+    const companies = new Map(unfound.map(([reference, mention]) => [reference, newCompany(mention, now)]))
     const newBoards = boards.map(({ source: { type, board, company }, company: employer }) => {
       return { type, board, company: company?.reference ?? employer?.reference ?? null }
     })
     const made = await retrying(() => makeReferences(pool, importId, { found, companies, boards: newBoards }, now))
-    for (const [reference, { facts }] of companies) {
-      remembered.set(reference, { company_id: made.get(reference)!, facts: JSON.stringify(facts) })
+    for (const [reference, { company }] of unfound) {
+      remembered.set(reference, { company_id: made.get(reference)!, facts: JSON.stringify(company.facts) })
     }
     return made
   }
@@ -87,6 +88,8 @@ async function sourcesByBoard(pool: Pool, records: TransferRecord[]): Promise<Ma
   return new Map((await findSources(pool, boards)).map((source) => [boardKey(source), source]))
 }
 
-const newCompany = ({ facts, created_at, updated_at }: FileCompany, now: string): NewCompany => {
-  return { facts, created_at: created_at ?? now, updated_at: updated_at ?? created_at ?? now }
+const newCompany = ({ company, jobs, boards }: Mention, now: string): NewCompany => {
+  const { facts, created_at, updated_at } = company
+  const { board } = [...boards, ...jobs][0]!.source
+  return companyOfBoard(board, facts, { created_at: created_at ?? now, updated_at: updated_at ?? created_at ?? now })
 }

@@ -77,7 +77,7 @@ describe('GET /api/v1/sources', () => {
       id: expect.any(Number),
       type: 'greenhouse',
       board: 'healthy',
-      company: { id: expect.any(Number), name: 'healthy' },
+      company: { id: expect.any(Number), name: 'healthy', name_from: 'operator' },
       status: 'active',
       open_jobs: 2,
       last_success_at: '2026-05-01T11:56:00.000Z',
@@ -93,7 +93,7 @@ describe('GET /api/v1/sources', () => {
       message: 'The source refuses us: it answered 403',
       at: '2026-05-01T11:59:00.000Z',
     })
-    expect(resting).toMatchObject({ type: 'lever', company: null, next_crawl_at: null })
+    expect(resting).toMatchObject({ type: 'lever', company: { name: 'Resting', name_from: 'slug' }, next_crawl_at: null })
     expect(imported).toMatchObject({ lag_seconds: null, interval_seconds: null, next_crawl_at: null, consecutive_failures: 0 })
   })
 

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { adapterNamed } from '../../src/ats/index.ts'
 import { readBoard } from '../../src/crawl/board-reference.ts'
 import { readBoardsCsv } from '../../src/crawl/boards-csv.ts'
 
@@ -38,17 +36,6 @@ describe('a file of boards', () => {
     ['ats,board,colour\nlever,acme,red', 'a column "colour"'],
   ])('needs a header it knows: %j', (text, message) => {
     expect(readBoardsCsv(text).problems[0]!.message).toContain(message)
-  })
-})
-
-describe('boards/starter.csv', () => {
-  const { rows, problems } = readBoardsCsv(readFileSync(new URL('../../boards/starter.csv', import.meta.url), 'utf8'))
-
-  it('is read without problems, every board of a known system, unverified and once', () => {
-    expect(problems).toEqual([])
-    expect(rows.length).toBeGreaterThan(90)
-    expect(rows.filter(({ type, verified }) => verified || adapterNamed(type) === null)).toEqual([])
-    expect(new Set(rows.map(({ type, board }) => `${type}:${board}`)).size).toBe(rows.length)
   })
 })
 

@@ -76,7 +76,7 @@ describe('rolecall boards', () => {
       { type: 'greenhouse', board: 'acme', company_name: 'Acme', status: 'paused', open_jobs: 2, lag_seconds: null },
     ])
     expect((await rolecall('boards', 'resume', 'greenhouse:acme')).stdout).toBe('Resumed greenhouse:acme.')
-    expect((await rolecall('boards', 'list')).stdout).toMatch(/greenhouse:acme +Acme +active +2 +- +0 +Not crawled yet/)
+    expect((await rolecall('boards', 'list')).stdout).toMatch(/greenhouse:acme +Acme +operator +active +2 +- +0 +Not crawled yet/)
     expect((await rolecall('boards', 'list', '--failing')).stdout).toBe('No board is failing.')
 
     expect(await rolecall('boards', 'remove', 'greenhouse:acme')).toMatchObject({

@@ -121,7 +121,7 @@ const history = fc.record({
 
 const company = fc.record({
   facts: fc.record({
-    name: orNull(text),
+    name: orNull(some),
     website_url: orNull(address),
     logo_url: orNull(address),
     industry: orNull(text),

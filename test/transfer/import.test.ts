@@ -173,10 +173,10 @@ describe('companies', () => {
     expect(await findSource(pool, 'greenhouse', 'acme')).toEqual(source)
   })
 
-  test("a record without one belongs to the board's company", async () => {
+  test("a record without one belongs to the board's company, which takes the board's slug when it is new", async () => {
     await aSource(pool, 'acme', { name: 'Acme' })
     await importFile(pool, writeFile(folder, ndjson(aRecord(1), aRecord(2, { source: { board: 'new' } }))))
-    expect((await stored()).map(({ company }) => company)).toEqual(['Acme', null])
+    expect((await stored()).map(({ company }) => company)).toEqual(['Acme', 'New'])
   })
 })
 

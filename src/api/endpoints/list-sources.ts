@@ -6,6 +6,7 @@ import {
   sourceMessage,
   listSources as sourcesById,
 } from '../../catalog/source-report.ts'
+import { NAME_SOURCES } from '../../job/name-source.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
 import { digits, integer, oneOf, text } from '../../search/parameters.ts'
 import { json, problems, query } from '../documentation.ts'
@@ -31,12 +32,18 @@ const CrawledSourceSchema = z
     type: z.string().openapi({ description: 'The applicant tracking system.', example: 'greenhouse' }),
     board: z.string().openapi({ description: "The employer's board there.", example: 'northwind' }),
     company: z
-      .object({ id: z.int(), name: z.string() })
-      .nullable()
-      .openapi({ description: 'Null while the source has not told whose board it is.' }),
+      .object({
+        id: z.int(),
+        name: z.string(),
+        name_from: z.enum(NAME_SOURCES).openapi({
+          description:
+            "Where the name comes from, the best first: stated by the source, read from the board's own page, given by the operator, taken from the shipped directory, or made of the board's slug. A better one replaces a worse one; the id stays.",
+        }),
+      })
+      .nullable(),
     status: z.enum(SOURCE_STATUSES).openapi({
       description:
-        'failing: the last crawl failed; gone: the source says it does not exist, and its jobs are closed; unverified: not crawled yet and not known to exist; imported: its jobs came with an import and it is not crawled.',
+        'failing: the last crawl failed; gone: the source says it does not exist, and its jobs are closed; unverified: it has not answered yet and is not known to exist; retired: it never answered, and the source says it does not exist; imported: its jobs came with an import and it is not crawled.',
     }),
     open_jobs: z.int(),
     last_success_at: momentOrNull(),
@@ -93,7 +100,7 @@ function sourceRecord(row: SourceRow, now: Date) {
     id,
     type,
     board,
-    company: row.company_name === null ? null : { id: row.company_id, name: row.company_name },
+    company: row.company_name === null ? null : { id: row.company_id, name: row.company_name, name_from: row.name_from },
     status,
     open_jobs,
     last_success_at,

@@ -32,9 +32,13 @@ export function jobPostingIn(page: Page): Field | null {
   return jobPostingsOn(page)[0] ?? null
 }
 
+export function organizationsOn(page: Page): Field[] {
+  return thingsOn(page, 'Organization')
+}
+
 /** The organization a list of postings says it is of. */
 export function organizationIn(page: Page): StatedCompany | null {
-  const [found] = thingsOn(page, 'Organization')
+  const [found] = organizationsOn(page)
   return companyNamed(found === undefined ? null : textIn(found.at('name')))
 }
 

@@ -1,0 +1,43 @@
+import type { Adapter } from '../ats/adapter.ts'
+import { adapterNamed } from '../ats/index.ts'
+import type { ListedBoard } from '../catalog/add-boards.ts'
+import type { DirectoryBoard } from '../directory/line.ts'
+import { laneOf, PACE_RULES } from '../http/pace-rules.ts'
+import { DEFAULT_GAP_MS } from '../http/pacing.ts'
+
+/** About what the first crawl of a board asks: its list, its page, some details. */
+const REQUESTS_OF_A_FIRST_CRAWL = 20
+const SHORTEST_SPACE_MS = 5_000
+
+/**
+ * Boards of the directory as they are added: the boards of one system fall due one after another, in the order given, as far apart as
+ * twenty requests to its hosts take at our pace, so that no system is asked for all of its boards at once.
+ */
+export function scheduled(
+  boards: DirectoryBoard[],
+  now: Date,
+): { rows: ListedBoard[]; problems: { line: number; message: string }[] } {
+  const next = new Map<string, number>()
+  const rows: ListedBoard[] = []
+  const problems: { line: number; message: string }[] = []
+  for (const { ats, board, company, line } of boards) {
+    const adapter = adapterNamed(ats)
+    if (adapter === null) {
+      problems.push({ line, message: `"${ats}" is not a system whose boards this build crawls` })
+      continue
+    }
+    const due = next.get(ats) ?? now.getTime()
+    next.set(ats, due + spaceBetween(adapter))
+    rows.push({ type: ats, board, company, boardCaseCounts: adapter.boardCaseCounts === true, firstCrawlAt: new Date(due) })
+  }
+  return { rows, problems }
+}
+
+/** Milliseconds between the first crawls of two boards of a system. */
+export function spaceBetween({ hosts }: Adapter): number {
+  // A rule may be for the host itself, or for the names of boards below it.
+  const gaps = hosts
+    .flatMap((host) => [host, `board.${host}`])
+    .map((host) => laneOf(host, PACE_RULES).rule?.gap ?? DEFAULT_GAP_MS)
+  return Math.max(SHORTEST_SPACE_MS, Math.max(...gaps, 0) * REQUESTS_OF_A_FIRST_CRAWL)
+}

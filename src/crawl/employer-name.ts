@@ -1,0 +1,97 @@
+import type { Pool } from 'pg'
+import type { Adapter } from '../ats/adapter.ts'
+import { isSystemHost } from '../ats/index.ts'
+import { reachOf } from '../ats/reach.ts'
+import { employerOn } from '../ats/reading/employer-page.ts'
+import { HTML, readPage } from '../ats/reading/page.ts'
+import { type Board, planPage } from '../catalog/boards.ts'
+import { updateCompany } from '../catalog/companies.ts'
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import { scopedFetcher } from '../http/scoped.ts'
+import { companyAsStored } from '../job/as-stored.ts'
+import { mayReplace, type NameSource } from '../job/name-source.ts'
+import type { StatedCompany } from '../job/posting.ts'
+import { directoryName } from './configure-board.ts'
+import type { CrawlContext } from './crawl.ts'
+
+const DAY_MS = 86_400_000
+const AGAIN_AFTER_MS = 30 * DAY_MS
+/** A page that could not be read for reasons that pass. */
+const AFTER_TROUBLE_MS = DAY_MS
+const PASSING = new Set(['rate_limited', 'server_error', 'timeout', 'unreachable'])
+const PAGE_LIMITS = { maxBytes: 3_000_000, deadline: 20_000, tries: 1 }
+
+export interface Nameless {
+  db: Pool
+  board: Board
+  adapter: Adapter
+  http: Fetcher
+  signal: AbortSignal
+  now: Date
+  log: CrawlContext['log']
+}
+
+/** Names the employer by the board's own page, where lists do not state it and the page is due; else a slug gives way to the directory. */
+export async function learnEmployerName(nameless: Nameless): Promise<void> {
+  const { board, adapter } = nameless
+  const company = adapter.boardPage ? await fromPage(nameless, adapter.boardPage) : null
+  if (company?.name != null) return rename(nameless, company, 'page')
+  const listed = board.name_from === 'slug' ? directoryName(board.type, board.board) : null
+  if (listed !== null) await rename(nameless, { name: listed }, 'directory')
+}
+
+/** The board that is being crawled is told too: what is read from here on knows the name. */
+async function rename({ db, board }: Nameless, company: Partial<StatedCompany>, from: NameSource): Promise<void> {
+  await updateCompany(db, board.company_id, company, from)
+  Object.assign(board, { company_name: company.name, name_from: from })
+}
+
+async function fromPage(nameless: Nameless, page: NonNullable<Adapter['boardPage']>): Promise<StatedCompany | null> {
+  const { db, board, now } = nameless
+  if (!mayReplace('page', board.name_from) || !isDue(board.page_due_at, now)) return null
+  const { company, after } = await readEmployer(nameless, page)
+  await planPage(db, board.id, new Date(now.getTime() + after))
+  return company
+}
+
+/** A time further away than any page waits was written by a clock that has been set back since. */
+function isDue(due: Date | null, now: Date): boolean {
+  return due === null || due <= now || due.getTime() > now.getTime() + AGAIN_AFTER_MS
+}
+
+/** What the page says, and how long it is believed. A page that cannot be read never fails the crawl. */
+async function readEmployer(
+  { board, adapter, http, signal, log }: Nameless,
+  { vendorWords, elsewhere }: NonNullable<Adapter['boardPage']>,
+): Promise<{ company: StatedCompany | null; after: number }> {
+  const urls = [adapter.boardUrl(board.board), ...(elsewhere ? [elsewhere(board.board)] : [])]
+  for (const url of urls) {
+    try {
+      const answer = await pageFetcher(http, adapter, board, url, signal).fetch(url, HTML)
+      const company = employerOn(readPage(adapter.name, answer), vendorWords)
+      return { company: company && ownUrls(company), after: AGAIN_AFTER_MS }
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error
+      log.debug(
+        { board: `${adapter.name}:${board.board}`, failure: error.kind },
+        `the board's page was not read: ${error.message}`,
+      )
+      if (PASSING.has(error.kind)) return { company: null, after: AFTER_TROUBLE_MS }
+    }
+  }
+  return { company: null, after: AGAIN_AFTER_MS }
+}
+
+/** The page's own host may be another one than those that lists are read from. */
+function pageFetcher(http: Fetcher, adapter: Adapter, board: Board, url: string, signal: AbortSignal): Fetcher {
+  const { hostname } = new URL(url)
+  const reach = reachOf(adapter, board.board, board.hosts)
+  return scopedFetcher(http, { ...PAGE_LIMITS, signal, allowHost: (host) => host === hostname || reach(host) })
+}
+
+/** A page of the vendor's is not the employer's website. */
+function ownUrls(company: StatedCompany): StatedCompany {
+  const stated = companyAsStored(company)
+  const isVendors = stated.website_url !== null && isSystemHost(new URL(stated.website_url).hostname)
+  return isVendors ? { ...stated, website_url: null } : stated
+}

@@ -1,0 +1,62 @@
+import { type DirectoryBoard, lookUpKey, readLine } from './line.ts'
+
+export interface DirectoryFilter {
+  ats?: string | null
+  /** Part of the board or the company, in any case. */
+  match?: string | null
+}
+
+export interface Directory {
+  /** A board by its system and name, written exactly so, or else in another case unless case counts. */
+  find(ats: string, board: string, caseCounts?: boolean): DirectoryBoard | null
+  /** Boards, those with the best evidence first: named by most sources, then seen last. */
+  boards(filter?: DirectoryFilter): DirectoryBoard[]
+}
+
+const NEWLINE = 0x0a
+
+/** The directory over the bytes of its file: a header, then lines sorted by `lookUpKey`. Nothing is read but what is asked for. */
+export function openDirectory(bytes: Buffer): Directory {
+  const first = bytes.indexOf(NEWLINE) + 1
+  const endOf = (start: number) => bytes.indexOf(NEWLINE, start)
+  const lineAt = (start: number) => bytes.toString('utf8', start, endOf(start))
+
+  /** Where the first line stands whose key is not below the one given. */
+  function positionOf(key: string): number {
+    let [low, high] = [first, bytes.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const start = Math.max(low, bytes.lastIndexOf(NEWLINE, Math.max(middle - 1, 0)) + 1)
+      if (lookUpKey(lineAt(start)) < key) low = endOf(start) + 1
+      else high = start
+    }
+    return low
+  }
+
+  return {
+    find(ats, board, caseCounts = false) {
+      const key = `${ats},${board}`.toLowerCase()
+      let found: DirectoryBoard | null = null
+      for (let at = positionOf(key); at < bytes.length; at = endOf(at) + 1) {
+        const text = lineAt(at)
+        if (lookUpKey(text) !== key) break
+        const row = readLine(text, 0)
+        if (row.board === board) return row
+        if (!caseCounts) found ??= row
+      }
+      return found
+    },
+    boards({ ats = null, match = null } = {}) {
+      const needle = match?.toLowerCase() ?? null
+      const rows = bytes
+        .toString('utf8', first)
+        .split('\n')
+        .flatMap((text, index) => {
+          if (text === '' || (ats !== null && !text.startsWith(`${ats},`))) return []
+          const row = readLine(text, index + 2)
+          return needle === null || `${row.board}\n${row.company ?? ''}`.toLowerCase().includes(needle) ? [row] : []
+        })
+      return rows.sort((a, b) => b.sources - a.sources || (a.last_seen < b.last_seen ? 1 : a.last_seen > b.last_seen ? -1 : 0))
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Where an employer's name comes from, the best first: the source's payload, the board's own page, the operator, the shipped directory,
+ * the board's slug made readable.
+ */
+export const NAME_SOURCES = ['stated', 'page', 'operator', 'directory', 'slug'] as const
+export type NameSource = (typeof NAME_SOURCES)[number]
+
+/** A name from one of two sources of the same kind may replace the other: the later is the newer. */
+export function mayReplace(from: NameSource, known: NameSource): boolean {
+  return NAME_SOURCES.indexOf(from) <= NAME_SOURCES.indexOf(known)
+}
