@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchBitmaps } from './bitmaps.ts'
+import { benchBoards } from './boards.ts'
 import { NOW } from './catalog/generate.ts'
 import { load } from './catalog/measure.ts'
 import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
@@ -17,6 +18,7 @@ npm run bench -- growth [--sizes 100k,1m,5m]                      a short worklo
 npm run bench -- load   [--size 100k]                             only makes the catalog
 npm run bench -- import [--records 20000]                         records a second of rolecall import, sorted by board and mixed
 npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
+npm run bench -- boards                                           adding, claiming, listing and counting all boards of the directory
 npm run bench -- bitmaps                                          single operations on sets, next to CRoaring
 
 --size is one of ${Object.keys(SIZES).join(', ')}; --body-words sets how long descriptions are. A catalog is generated and loaded once, into
@@ -57,6 +59,7 @@ const ALONE: Record<string, () => Promise<void>> = {
   growth: () => benchGrowth(values.sizes.split(',')),
   import: () => benchImport(Number(values.records)),
   soak: benchSoak,
+  boards: benchBoards,
   bitmaps: benchBitmaps,
 }
 

@@ -5,6 +5,7 @@ import { addBoards } from '../catalog/add-boards.ts'
 import { readConfig } from '../config.ts'
 import { scheduled } from '../crawl/directory-boards.ts'
 import { shippedDirectory } from '../directory/shipped.ts'
+import { print, printError } from '../terminal/print.ts'
 import { demoWarning } from './demo-world.ts'
 import { printRows } from './table.ts'
 
@@ -49,7 +50,7 @@ export const directoryCommand = new Command('directory')
     )
     if (json || found.length === 0) return
     const more = found.length - shown.length
-    console.log(`\n${more > 0 ? `... and ${number(more)} more. ` : ''}Take them over with: rolecall boards add-directory`)
+    print(`\n${more > 0 ? `... and ${number(more)} more. ` : ''}Take them over with: rolecall boards add-directory`)
   })
 
 export const addDirectoryCommand = new Command('add-directory')
@@ -61,14 +62,14 @@ export const addDirectoryCommand = new Command('add-directory')
     withApp(readConfig(), 'boards', async ({ db, embedded, dataDir }) => {
       const now = new Date()
       const { rows, problems } = scheduled(shippedDirectory().boards({ ats, match }).slice(0, limit), now)
-      for (const { line, message } of problems) console.error(`boards/directory.csv line ${line}: ${message}`)
+      for (const { line, message } of problems) printError(`boards/directory.csv line ${line}: ${message}`)
       const added = await addBoards(db, rows, now)
       const last = rows.reduce((latest, { firstCrawlAt }) => Math.max(latest, firstCrawlAt.getTime()), now.getTime())
       const hours = Math.ceil((last - now.getTime()) / 3_600_000)
       const when = added === 0 ? '' : ` Their first crawls are spread over the next ${hours === 1 ? 'hour' : `${hours} hours`}.`
-      console.log(`${number(added)} added, ${number(rows.length - added)} already there.${when}`)
+      print(`${number(added)} added, ${number(rows.length - added)} already there.${when}`)
       if (problems.length > 0) process.exitCode = 1
       const warning = embedded && demoWarning(dataDir)
-      if (warning) console.error(warning)
+      if (warning) printError(warning)
     }),
   )

@@ -11,6 +11,7 @@ import {
   span,
 } from '../catalog/source-report.ts'
 import { readConfig } from '../config.ts'
+import { print } from '../terminal/print.ts'
 import { printRows } from './table.ts'
 
 interface Options {
@@ -59,7 +60,7 @@ export const listCommand = new Command('list')
         { json, empty },
       )
       if (!json && found.length > rows.length)
-        console.log('\n... and more: --limit shows more of them, --match, --ats and --status narrow them down.')
+        print('\n... and more: --limit shows more of them, --match, --ats and --status narrow them down.')
     }),
   )
 

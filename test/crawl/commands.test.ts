@@ -55,6 +55,53 @@ async function rolecall(...words: string[]): Promise<{ status: number; stdout: s
   return { status, stdout: printed.stdout.trim(), stderr: printed.stderr.trim() }
 }
 
+describe('the directory', () => {
+  it('is looked in by system and text', async () => {
+    const { status, stdout } = await rolecall('boards', 'directory', '--ats', 'lever', '--match', 'a', '--limit', '3')
+    expect(status).toBe(0)
+    const [header, ...lines] = stdout.split('\n')
+    expect(header).toMatch(/^board +company +sources +last_seen$/)
+    expect(lines.filter((line) => line.startsWith('lever:'))).toHaveLength(3)
+    expect(stdout).toMatch(/\.\.\. and [\d,]+ more\. Take them over with: rolecall boards add-directory/)
+    const rows = JSON.parse((await rolecall('boards', 'directory', '--match', 'a', '--limit', '200', '--json')).stdout)
+    expect(rows).toHaveLength(200)
+    const evidence = rows.map(
+      (row: { sources: number; last_seen: string }) => `${String(row.sources).padStart(3)} ${row.last_seen}`,
+    )
+    expect(evidence).toEqual(evidence.toSorted().reverse())
+    expect((await rolecall('boards', 'directory', '--match', 'no such board anywhere')).stdout).toBe(
+      'The directory has no such board.',
+    )
+    expect(await rolecall('boards', 'directory', '--ats', 'nosuch')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('one of:'),
+    })
+  })
+
+  it('is taken over, each board once, and listed page by page', async () => {
+    const taken = ['boards', 'add-directory', '--ats', 'gem', '--limit', '250']
+    expect((await rolecall(...taken)).stdout).toMatch(/^250 added, 0 already there\. Their first crawls are spread over the next/)
+    expect((await rolecall(...taken)).stdout).toBe('0 added, 250 already there.')
+    const list = (await rolecall('boards', 'list')).stdout
+    expect(list.split('\n').filter((line) => line.startsWith('gem:'))).toHaveLength(200)
+    expect(list).toContain('... and more: --limit shows more of them')
+    const [found] = JSON.parse((await rolecall('boards', 'list', '--json', '--limit', '1')).stdout)
+    expect(found).toMatchObject({ type: 'gem', status: 'unverified', verified: false })
+    const { stdout } = await rolecall(
+      'boards',
+      'list',
+      '--match',
+      found.board.toUpperCase(),
+      '--ats',
+      'gem',
+      '--status',
+      'unverified',
+    )
+    expect(stdout).toContain(`gem:${found.board} `)
+    await database.pool.query('truncate companies, sources, boards, jobs, changes cascade')
+  })
+})
+
 describe('rolecall boards', () => {
   it('adds, lists, pauses, resumes and removes', async () => {
     expect((await rolecall('boards', 'list')).stdout).toContain('No boards yet')

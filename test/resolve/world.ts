@@ -24,8 +24,8 @@ export interface World {
   close(): Promise<void>
 }
 
-/** The hosts of every adapter and every short link, on one local server. */
-export async function world(options: FetcherOptions = {}): Promise<World> {
+/** The hosts of every adapter and every short link, and employers' own, on one local server. */
+export async function world({ ownHosts = [], ...options }: FetcherOptions & { ownHosts?: string[] } = {}): Promise<World> {
   const says: World['says'] = {}
   const server = await serve((request, response) => {
     const said = says[`${request.headers.host}${request.url}`] ?? { status: 404 }
@@ -33,7 +33,7 @@ export async function world(options: FetcherOptions = {}): Promise<World> {
     else if (typeof said === 'string') response.setHeader('content-type', 'application/json').end(said)
     else response.writeHead(said.status, said.headers).end()
   })
-  const vendors = ADAPTERS.flatMap(({ hosts }) => hosts)
+  const vendors = [...ADAPTERS.flatMap(({ hosts }) => hosts), ...ownHosts]
   const isMapped = (hostname: string) =>
     SHORT_LINK_HOSTS.has(hostname) || vendors.some((host) => hostname === host || hostname.endsWith(`.${host}`))
   const http = createFetcher({

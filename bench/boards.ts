@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { addBoards } from '../src/catalog/add-boards.ts'
+import { boundBoardTimes, claimBoards, nextDueAt, releaseClaim } from '../src/catalog/board-claims.ts'
+import { migrate } from '../src/catalog/migrate.ts'
+import { countBoards, listSources } from '../src/catalog/source-report.ts'
+import { examineCatalog } from '../src/commands/doctor-catalog.ts'
+import { scheduled } from '../src/crawl/directory-boards.ts'
+import { openEmbedded } from '../src/database/embedded.ts'
+import { openPool } from '../src/database/pool.ts'
+import { shippedDirectory } from '../src/directory/shipped.ts'
+import { load, race, shown, USUAL } from './catalog/measure.ts'
+
+/** What it costs to have all boards of the directory: unpacking it, adding, claiming, listing and counting them. */
+export async function benchBoards(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'rolecall-boards-'))
+  const server = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {} })
+  const pool = openPool(server.url, { max: 4, applicationName: 'bench', onError: () => {} })
+  try {
+    await migrate(pool)
+    const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`)
+    console.log(`date      ${new Date().toISOString()}`)
+    console.log(`machine   ${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`)
+    console.log(`software  Node ${process.version}, PostgreSQL ${rows[0]!.version}, durable`)
+    console.log(`load      ${load()}`)
+    console.log('command   npm run bench -- boards\n')
+    await measure(pool)
+  } finally {
+    await pool.end()
+    await server.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function once<T>(name: string, work: () => T | Promise<T>): Promise<T> {
+  const started = performance.now()
+  const result = await work()
+  console.log(`${name.padEnd(58)} ${shown(performance.now() - started)} ms`)
+  return result
+}
+
+async function measure(pool: Pool): Promise<void> {
+  const memory = process.memoryUsage().arrayBuffers
+  const directory = await once('unpack the directory', shippedDirectory)
+  console.log(`${'its bytes in memory'.padEnd(58)} ${shown((process.memoryUsage().arrayBuffers - memory) / 1e6)} MB`)
+  const all = await once('read all of its boards, best evidence first', () => directory.boards())
+  const now = new Date()
+  const { rows } = await once('spread their first crawls', () => scheduled(all, now))
+  const added = await once(`add them: ${all.length} boards`, () => addBoards(pool, rows, now))
+  await once(`add them again: ${added - (await addBoards(pool, rows, now))} already there`, () => addBoards(pool, rows, now))
+  await pool.query(`update boards set verified = true, last_success_at = now() where source_id % 3 <> 0`)
+  await pool.query('analyze')
+
+  const soon = new Date(now.getTime() + 3 * 86_400_000)
+  const someBoards = all.filter((_, index) => index % 101 === 0)
+  let turn = 0
+  const steps: [string, () => Promise<unknown>][] = [
+    [
+      'look up a board in the directory',
+      async () => {
+        const { ats, board } = someBoards[turn++ % someBoards.length]!
+        return directory.find(ats, board)
+      },
+    ],
+    ['claim one due board and give it back', () => claimOne(pool, soon)],
+    ['when the next board falls due', () => nextDueAt(pool)],
+    ['look for times too far ahead (once a minute)', () => boundBoardTimes(pool, now, 120_000)],
+    ['boards list: a page of 200', () => listSources(pool, { crawledOnly: true, limit: 201 })],
+    ['boards list --match', () => listSources(pool, { crawledOnly: true, match: 'robotics', limit: 201 })],
+    ['boards list --failing', () => listSources(pool, { crawledOnly: true, status: 'failing', limit: 201 })],
+    ['boards list --json: all', () => listSources(pool, { crawledOnly: true })],
+    ['count boards by state (doctor, /metrics)', () => countBoards(pool, soon)],
+    ['doctor: boards, accounts and feed', () => examineCatalog(pool)],
+  ]
+  for (const [name, run] of steps) {
+    const [timing] = await race([run], USUAL)
+    console.log(`${name.padEnd(58)} ${shown(timing!.p50)} ms p50, ${shown(timing!.p95)} ms p95, ${timing!.runs} runs`)
+  }
+}
+
+async function claimOne(pool: Pool, now: Date): Promise<void> {
+  const [board] = await claimBoards(pool, { now, until: new Date(now.getTime() + 120_000), limit: 1, worker: 'bench' })
+  if (board) await releaseClaim(pool, board)
+}
