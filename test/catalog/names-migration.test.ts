@@ -7,7 +7,7 @@ import { companyById } from '../../src/catalog/companies.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/catalog/migrate.ts'
 import { openPool } from '../../src/database/pool.ts'
 
-const MIGRATION = '0008_employer_names'
+const MIGRATION = '0009_employer_names'
 const name = `test_${randomBytes(6).toString('hex')}`
 const open = (database: string) => {
   const address = new URL(inject('postgresUrl'))

@@ -22,7 +22,8 @@ beforeAll(async () => {
   pool = (await testDatabase()).pool
   api = await testApi(pool)
   server = await startDemoServer(world)
-  http = demoClient(server.hostMap)
+  // Retries: on a busy machine the demo server may close a connection that rested just as it is used again.
+  http = demoClient(server.hostMap, { retry: { tries: 4 } })
   const clock = manualClock(Date.now())
   for (const { ats, board } of world.boards()) await configureBoard(pool, { type: ats, board }, clock.date())
   const crawl = { db: pool, http, log: pino({ level: 'silent' }), clock, readingVersion: () => 'test', concurrency: 4 }
