@@ -5,6 +5,7 @@ import { benchBoards } from './boards.ts'
 import { NOW } from './catalog/generate.ts'
 import { load } from './catalog/measure.ts'
 import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
+import { benchChaos } from './chaos/bench.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
 import { benchImport } from './import.ts'
@@ -17,6 +18,7 @@ npm run bench -- http   [--size 100k] [--seconds 5]               pages and coun
 npm run bench -- growth [--sizes 100k,1m,5m]                      a short workload at each size: a table and docs/img/growth.svg
 npm run bench -- load   [--size 100k]                             only makes the catalog
 npm run bench -- import [--records 20000]                         records a second of rolecall import, sorted by board and mixed
+npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its database, disk and clock are struck: nothing may be lost
 npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
 npm run bench -- boards                                           adding, claiming, listing and counting all boards of the directory
 npm run bench -- bitmaps                                          single operations on sets, next to CRoaring
@@ -33,6 +35,8 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
     records: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
     explain: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     'no-sqlite': { type: 'boolean', default: false },
@@ -58,6 +62,7 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
 const ALONE: Record<string, () => Promise<void>> = {
   growth: () => benchGrowth(values.sizes.split(',')),
   import: () => benchImport(Number(values.records)),
+  chaos: () => benchChaos({ rounds: Number(values.rounds), seed: Number(values.seed) }),
   soak: benchSoak,
   boards: benchBoards,
   bitmaps: benchBitmaps,

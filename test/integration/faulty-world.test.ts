@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openInCatalog, openInWorld } from '../../bench/chaos/open-postings.ts'
 import { addBoard } from '../../src/catalog/boards.ts'
 import { readFeed } from '../../src/catalog/feed.ts'
 import type { CrawlContext } from '../../src/crawl/crawl.ts'
@@ -64,27 +65,6 @@ async function crawlAll(patienceMs: number): Promise<void> {
   await http.close()
 }
 
-async function openInCatalog(): Promise<Map<string, { title: string; posted_at: Date | null }>> {
-  const { rows } = await pool.query(
-    `select s.type || ':' || s.board || '/' || j.external_job_id as key, j.title, j.posted_at
-       from jobs j join sources s on s.id = j.source_id where j.closed_at is null`,
-  )
-  return new Map(rows.map(({ key, title, posted_at }) => [key, { title, posted_at }]))
-}
-
-function openInWorld(): Map<string, { title: string; posted_at: Date | null }> {
-  return new Map(
-    [...world.truth()].flatMap(([board, postings]) =>
-      [...postings]
-        .filter(([, { open, listed }]) => open && listed)
-        .map(([id, { title, posted_at }]) => [
-          `${board}/${id}`,
-          { title, posted_at: posted_at === null ? null : new Date(posted_at) },
-        ]),
-    ),
-  )
-}
-
 /** What a client that followed the feed from its beginning believes: which jobs are open. */
 async function replayed(): Promise<Set<number>> {
   const open = new Set<number>()
@@ -110,7 +90,7 @@ describe('a world that lives while its servers fail', { timeout: 300_000 }, () =
     for (let round = 0; round < 6; round++) {
       const { rows: before } = await pool.query('select coalesce(max(id), 0) as id from changes')
       await crawlAll(PATIENCE_MS)
-      const open = openInWorld()
+      const open = openInWorld(world)
       const { rows: closed } = await pool.query(
         `select s.type || ':' || s.board || '/' || j.external_job_id as key
            from changes c join jobs j on j.id = c.job_id join sources s on s.id = j.source_id
@@ -130,7 +110,7 @@ describe('a world that lives while its servers fail', { timeout: 300_000 }, () =
       await crawlAll(HEALTHY_MS)
       await clock.advance(25 * HOUR)
     }
-    expect(await openInCatalog()).toEqual(openInWorld())
+    expect(await openInCatalog(pool)).toEqual(openInWorld(world))
     const { rows } = await pool.query('select id from jobs where closed_at is null')
     expect(await replayed()).toEqual(new Set(rows.map((row) => row.id)))
   })
