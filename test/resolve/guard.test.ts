@@ -1,16 +1,15 @@
-import { Socket } from 'node:net'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FetcherOptions } from '../../src/http/client.ts'
+import { watchConnections } from '../http/connection-watch.ts'
 import { type LocalServer, serve } from '../http/local-server.ts'
 import { LOOPBACK_LITERALS } from '../http/loopback-literals.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { type World, world } from './world.ts'
 
-/** Every TCP connection this process begins, the database's apart: what no canary on one port could see. */
-const attempts: string[] = []
-const connect = Socket.prototype.connect
+/** Every connection but those to the database. */
+const attempts = watchConnections(() => [databasePort])
 let databasePort: number
 
 let pool: pg.Pool
@@ -22,17 +21,8 @@ beforeAll(async () => {
   pool = database.pool
   databasePort = Number(new URL(database.url).port)
   canary = await serve((_, response) => response.end('secret'))
-  Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
-    this.on('connectionAttempt', (ip: string, port: number) => {
-      if (port !== databasePort) attempts.push(`${ip}:${port}`)
-    })
-    return (connect as (...args: unknown[]) => Socket).apply(this, args)
-  } as typeof connect
 })
-afterAll(async () => {
-  Socket.prototype.connect = connect
-  await canary.close()
-})
+afterAll(() => canary.close())
 beforeEach(() => {
   attempts.length = 0
 })
