@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/catalog/migrate.ts'
 import { openEmbedded } from '../../src/database/embedded.ts'
 import { openPool } from '../../src/database/pool.ts'
+import { openRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,13 +16,10 @@ declare module 'vitest' {
 /** One real Postgres for the whole run, with a migrated template that every test file clones; and a fresh dist/ for tests of bin/rolecall. */
 export default async function setup(project: TestProject) {
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' })
-  // `npm install` builds too and fails for good; here other tests may go on while one part of the code is in the works.
-  if (build.status !== 0)
-    console.error(`the build failed, so tests of bin/rolecall run what dist/ held before:\n${build.stdout}${build.stderr}`)
+  if (build.status !== 0) throw new Error(`the build failed:\n${build.stdout}${build.stderr}`)
 
-  const folder = mkdtempSync(join(tmpdir(), 'rolecall-test-'))
-  chmodSync(folder, 0o755)
-  const server = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {}, durable: false })
+  const folder = await openRunFolder()
+  const server = await openEmbedded({ dataDir: join(folder.path, 'data'), log: () => {}, durable: false })
   const admin = openPool(server.url, { max: 1, applicationName: 'test setup', onError: () => {} })
   await admin.query('create database rolecall_template')
   await admin.end()
@@ -36,6 +32,9 @@ export default async function setup(project: TestProject) {
 
   return async () => {
     await server.release()
-    rmSync(folder, { recursive: true, force: true })
+    const left = await folder.close()
+    if (left.length === 0) return
+    console.error(`tests left processes running, which were ended now:\n${left.join('\n')}`)
+    process.exitCode = 1
   }
 }

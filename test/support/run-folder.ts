@@ -1,0 +1,93 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PREFIX = 'rolecall-test-'
+
+export interface RunFolder {
+  path: string
+  /** Ends what tests have left running, removes the folder, and tells what was left. */
+  close(): Promise<string[]>
+}
+
+/**
+ * One folder for everything that a test run writes: it becomes TMPDIR of all test files and of the processes they start. So
+ * whatever a failed test leaves behind is found when the run ends, or, when the run itself was killed, when the next one begins.
+ */
+export async function openRunFolder(): Promise<RunFolder> {
+  await sweepKilledRuns(tmpdir())
+  const before = process.env.TMPDIR
+  const path = mkdtempSync(join(tmpdir(), PREFIX))
+  // As root, PostgreSQL runs as another user, who must get through to its own folder.
+  chmodSync(path, 0o755)
+  writeFileSync(join(path, 'pid'), String(process.pid))
+  process.env.TMPDIR = path
+  return {
+    path,
+    async close() {
+      if (before === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = before
+      const left = await endProcessesOf(path)
+      rmSync(path, { recursive: true, force: true })
+      return left
+    },
+  }
+}
+
+async function sweepKilledRuns(parent: string): Promise<void> {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(parent, name)
+    const pid = Number(textOf(join(folder, 'pid')))
+    if (!(pid > 0) || isAlive(pid)) continue
+    await endProcessesOf(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Ends every process that was started with the folder in its command line or environment, but for vitest's own. Linux only. */
+async function endProcessesOf(folder: string): Promise<string[]> {
+  const found = processes().filter(({ pid, command, environment }) => {
+    return pid !== process.pid && !command.includes('vitest') && (command.includes(folder) || environment.includes(folder))
+  })
+  // SIGQUIT lets PostgreSQL end its own processes too; others do not get to refuse.
+  for (const { pid, command } of found) signal(pid, /postgres/.test(command) ? 'SIGQUIT' : 'SIGKILL')
+  for (let waited = 0; waited < 100 && found.some(({ pid }) => isAlive(pid)); waited++) await sleep(100)
+  for (const { pid } of found) signal(pid, 'SIGKILL')
+  return found.map(({ pid, command }) => `${pid} ${command}`)
+}
+
+function processes(): { pid: number; command: string; environment: string }[] {
+  if (process.platform !== 'linux') return []
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map((pid) => ({
+    pid: Number(pid),
+    command: textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim(),
+    environment: textOf(`/proc/${pid}/environ`),
+  }))
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended by itself.
+  }
+}
