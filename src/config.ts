@@ -181,6 +181,11 @@ export const SETTINGS = {
     read: text,
     lowercase: true,
   },
+  WORKER_PORT: {
+    about: 'Port on which `rolecall worker` answers /healthz, /readyz and /metrics, on the address that HOST tells. 0: none.',
+    fallback: '0',
+    read: wholeNumber(0, 65_535),
+  },
   CRAWL_CONCURRENCY: { about: 'Boards a worker crawls at a time.', fallback: '4', read: wholeNumber(1, 100) },
   SEARCH_BUDGET_MS: {
     about: 'How long a request with q may search before it is cancelled with 422.',

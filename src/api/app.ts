@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
+import { answerProblem } from './answer-problem.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy } from './client-address.ts'
 import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
 import type { Health } from './health.ts'
-import { mayLookInside, metricsRefused, peerAddress } from './inside.ts'
+import { peerAddress } from './inside.ts'
+import { addInsideRoutes } from './inside-routes.ts'
 import { limitUses } from './limited-uses.ts'
 import type { Metrics } from './metrics.ts'
 import { Problem } from './problem.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { respond } from './respond.ts'
 import { ROUTES } from './routes.ts'
 
 const EXPOSED_HEADERS = ['ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id']
@@ -100,30 +101,21 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     })
   }
 
-  app.get('/healthz', (c) => respond(c, '{"status":"ok"}'))
-  app.get('/readyz', async (c) => {
-    const state = await health.readiness()
-    const status = state.ready ? 'ready' : 'not ready'
-    return c.json(mayLookInside(c, metricsToken) ? { status, ...state } : { status }, state.ready ? 200 : 503)
-  })
-  app.get('/metrics', async (c) => {
-    if (!mayLookInside(c, metricsToken)) throw metricsRefused()
-    return respond(c, await metrics.text(), { contentType: metrics.contentType })
-  })
+  addInsideRoutes(app, { health, metrics, metricsToken })
 
   app.notFound((c) =>
-    answer(c as ApiContext, new Problem(404, { detail: `there is nothing at ${c.req.path}: see /api/v1/openapi.json` })),
+    answerProblem(c as ApiContext, new Problem(404, { detail: `there is nothing at ${c.req.path}: see /api/v1/openapi.json` })),
   )
   app.onError((error, c) => {
-    if (error instanceof Problem) return answer(c, error)
+    if (error instanceof Problem) return answerProblem(c, error)
     const about = { id: c.get('requestId'), path: c.req.path }
     const trouble = troubleOf(error)
     if (trouble !== null) {
       services.log.warn(about, `a request could not be answered, ${trouble.words} (${error.message})`)
-      return answer(c, unavailable(trouble))
+      return answerProblem(c, unavailable(trouble))
     }
     services.log.error({ err: error, ...about }, 'a request failed unexpectedly')
-    return answer(c, new Problem(500, { detail: 'something went wrong here: it is logged under the request id' }))
+    return answerProblem(c, new Problem(500, { detail: 'something went wrong here: it is logged under the request id' }))
   })
   return app
 }
@@ -142,9 +134,4 @@ const TROUBLE_ANSWERS: Record<DatabaseTrouble['kind'], { detail: string; retryAf
 function unavailable({ kind }: DatabaseTrouble): Problem {
   const { detail, retryAfter } = TROUBLE_ANSWERS[kind]
   return new Problem(503, { detail, headers: { 'retry-after': String(retryAfter) } })
-}
-
-function answer(c: ApiContext, problem: Problem): Response {
-  const headers = { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', ...problem.headers }
-  return c.body(problem.body(), problem.status as 400, headers)
 }

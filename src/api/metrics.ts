@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { IndexStatus, SearchStatus } from '../search/catalog-search.ts'
+import { type CrawlMetrics, measureCrawling } from './crawl-metrics.ts'
 
-export interface Metrics {
+export interface Metrics extends CrawlMetrics {
   contentType: string
   text(): Promise<string>
   observe(method: string, route: string, status: number, seconds: number): void
@@ -31,6 +32,7 @@ export function createMetrics(db: Pool, searchStatus?: () => SearchStatus): Metr
   })
   if (searchStatus) measureSearch(registry, searchStatus)
   return {
+    ...measureCrawling(registry, db),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),

@@ -70,6 +70,17 @@ export async function listSources(db: Db, filter: SourceFilter = {}): Promise<So
 
 const contained = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+/** How many boards are in each state; those that nobody crawls are not boards. */
+export async function countBoardsByStatus(db: Db): Promise<Record<string, number>> {
+  const counts = Object.fromEntries(SOURCE_STATUSES.filter((status) => status !== 'imported').map((status) => [status, 0]))
+  const { rows } = await db.query<{ status: string; count: number }>({
+    name: 'count-boards-by-status',
+    text: `select ${STATUS} as status, count(*) as count from boards b group by 1`,
+  })
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}
+
 export interface BoardCounts {
   /** Neither removed, retired, paused nor gone. */
   crawled: number

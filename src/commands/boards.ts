@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 import { withApp } from '../app.ts'
-import { pauseBoard, resumeBoard } from '../catalog/boards.ts'
+import { findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
 import { databaseTime } from '../catalog/server.ts'
 import { readConfig } from '../config.ts'
 import type { BoardReference } from '../crawl/board-reference.ts'
@@ -9,6 +9,7 @@ import { readBoardsCsv } from '../crawl/boards-csv.ts'
 import { configureBoard } from '../crawl/configure-board.ts'
 import { removeBoard } from '../crawl/remove-board.ts'
 import { print, printError } from '../terminal/print.ts'
+import { boardChanges } from './board-changes.ts'
 import { checkCommand } from './boards-check.ts'
 import { addDirectoryCommand, directoryCommand } from './boards-directory.ts'
 import { discoverCommand } from './boards-discover.ts'
@@ -39,7 +40,7 @@ export const boards = new Command('boards')
 
 boards
   .command('add')
-  .description('crawl a board from now on; one that was removed comes back')
+  .description('crawl a board from now on; one that was removed comes back, one that is known takes the options given')
   .argument('<board>', BOARD, boardArgument)
   .option('--host <name>', "the employer's own domain that shows the board; may be repeated", host)
   .option('--company <name>', "the employer's name, used until the source states one")
@@ -51,10 +52,12 @@ boards
   .action((board: BoardReference, options: { host?: string[]; company?: string; interval?: number }) =>
     withApp(readConfig(), 'boards', async ({ db, embedded, dataDir }) => {
       const added = { ...board, company: options.company, hosts: options.host, interval: options.interval }
+      const before = await findBoard(db, board.type, board.board)
       const { outcome } = await configureBoard(db, added, new Date(await databaseTime(db)))
       const words = { added: 'Added', returned: 'Brought back', known: 'Already there:' }[outcome]
       const next = outcome === 'known' ? '' : `: the next crawl reads it. Now: rolecall crawl ${name(board)}`
-      print(`${words} ${name(board)}${next}`)
+      const changes = before ? boardChanges(before, await namedBoard(db, board), added) : []
+      print([`${words} ${name(board)}${next}`, ...changes].join('\n'))
       const warning = embedded && demoWarning(dataDir)
       if (warning) printError(warning)
     }),

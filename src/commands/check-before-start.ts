@@ -17,10 +17,10 @@ export async function checkPort(host: string, port: number): Promise<void> {
   }
 }
 
-export function portProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {
+export function portProblem(error: NodeJS.ErrnoException, host: string, port: number, setting = 'PORT'): Error {
   const words: Record<string, string> = {
-    EADDRINUSE: `port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1}`,
-    EACCES: `port ${port} may not be opened by this user: choose one above 1023 with PORT`,
+    EADDRINUSE: `port ${port} is taken: stop what listens there, or choose another with ${setting}=${port + 1}`,
+    EACCES: `port ${port} may not be opened by this user: choose one above 1023 with ${setting}`,
     EADDRNOTAVAIL: `HOST=${host} is not an address of this machine`,
     ENOTFOUND: `HOST=${host} is not an address of this machine`,
   }

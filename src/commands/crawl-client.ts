@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { App } from '../app.ts'
 import { createPaceStore } from '../catalog/pace.ts'
 import type { Config } from '../config.ts'
-import { createFetcher, type HttpClient } from '../http/client.ts'
+import { createFetcher, type HttpClient, type SentRequest } from '../http/client.ts'
 import type { OutletOptions } from '../http/outlet.ts'
 import type { Pacing } from '../http/pacing.ts'
 import { bypassOf } from '../http/proxy.ts'
@@ -14,12 +14,17 @@ import { clientOfRunningDemo } from './demo-world.ts'
  * The client that goes out to the sources, under our name and with the operator's contact; in a demo, to the demo world only. With a database
  * its pace is shared with every other process on it; without one it is the process's own.
  */
-export function crawlClient(config: Config, app?: Pick<App, 'db' | 'log'>): HttpClient {
+export function crawlClient(
+  config: Config,
+  app?: Pick<App, 'db' | 'log'>,
+  onRequest?: (request: SentRequest) => void,
+): HttpClient {
   const { ROLECALL_CONTACT, ROLECALL_DATA, DATABASE_URL, CRAWL_GATEWAY } = config
   const mayBeDemo = DATABASE_URL === null && CRAWL_GATEWAY === null
   const demo = mayBeDemo ? clientOfRunningDemo(resolve(ROLECALL_DATA)) : null
+  if (demo) return demo
   const pacing = app && sharedPace(app)
-  return demo ?? createFetcher({ product: `Rolecall/${version}`, contact: ROLECALL_CONTACT, pacing, ...wayOut(config) })
+  return createFetcher({ product: `Rolecall/${version}`, contact: ROLECALL_CONTACT, pacing, onRequest, ...wayOut(config) })
 }
 
 /** How this machine reaches the internet, as the operator says: through a gateway, through a proxy, or directly. */

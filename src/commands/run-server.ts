@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path'
 import { createApi } from '../api/app.ts'
 import { createHealth, type Health } from '../api/health.ts'
 import { type Listening, listen } from '../api/listen.ts'
-import { createMetrics } from '../api/metrics.ts'
+import { createMetrics, type Metrics } from '../api/metrics.ts'
 import { type App, openApp, prepareDatabase } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
 import { runWorker } from '../crawl/worker.ts'
 import { outlastTrouble } from '../database/outlast-trouble.ts'
@@ -20,6 +20,7 @@ import { crawlClient } from './crawl-client.ts'
 import { demoKey } from './demo-key.ts'
 import { DEMO_INTERVAL_SECONDS, openDemoWorld, restDemoWorld, wantsDemo } from './demo-world.ts'
 import { greet } from './greeting.ts'
+import { listeningHost } from './listening-host.ts'
 import { type Shutdown, shutdownOnSignal } from './shutdown.ts'
 
 /** The whole of `rolecall serve`, from the first line it prints to the signal that ends it. */
@@ -31,7 +32,7 @@ export async function runServer(): Promise<void> {
       ? `Rolecall ${version} starts its database in ${dataDir}`
       : `Rolecall ${version} connects to the PostgreSQL of DATABASE_URL`,
   )
-  await checkPort(hostOf(config), config.PORT)
+  await checkPort(listeningHost(config), config.PORT)
   if (config.DATABASE_URL === null) await checkDataFolder(dataDir)
   const app = await openApp(config, 'serve', { supervised: true })
   const shutdown = shutdownOnSignal(app.log)
@@ -47,7 +48,8 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     databaseTrouble: () => app.supervision?.trouble() ?? null,
   })
   const outside = createOutside()
-  const listening = await openDoor(app, search, health, outside)
+  const metrics = createMetrics(app.db, search.status)
+  const listening = await openDoor(app, search, { health, metrics, http: outside })
   shutdown.add('requests', listening.drain)
   app.log.debug(`listening on ${new URL(listening.url).host}`)
   const patient = patience(app, shutdown)
@@ -58,7 +60,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   const key = await patient('making the first key', () => demoKey(app))
   health.waitFor(null)
   greet(app, { url: listening.url, demo, key })
-  await collect(app, { demo, health, outside, shutdown })
+  await collect(app, { demo, health, metrics, outside, shutdown })
 }
 
 /** Nothing that the server does by itself fails because the database is in trouble for a while. */
@@ -81,24 +83,25 @@ function createOutside(): Fetcher & { lead(to: Fetcher): void } {
   }
 }
 
-const hostOf = ({ HOST, DATABASE_URL, ROLECALL_DEMO }: Config): string =>
-  HOST ?? (DATABASE_URL === null || ROLECALL_DEMO === '1' ? '127.0.0.1' : '0.0.0.0')
-
 /** Listens before the database is ready, so that /readyz can tell what is being waited for. */
-async function openDoor(app: App, { engine, status }: CatalogSearch, health: Health, http: Fetcher): Promise<Listening> {
+async function openDoor(
+  app: App,
+  { engine }: CatalogSearch,
+  { health, metrics, http }: { health: Health; metrics: Metrics; http: Fetcher },
+): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, http, budgetMs: config.RESOLVE_BUDGET_MS, log })
   const api = createApi(
     { db, engine, resolver, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
     {
       health,
-      metrics: createMetrics(db, status),
+      metrics,
       trustedProxies: config.TRUSTED_PROXIES,
       mostPerClient: config.CONNECTIONS_PER_ADDRESS,
       metricsToken: config.METRICS_TOKEN,
     },
   )
-  const at = { host: hostOf(config), port: config.PORT }
+  const at = { host: listeningHost(config), port: config.PORT }
   return listen(api, { ...at, limits: connectionLimits(config) }).catch((error) => {
     throw portProblem(error, at.host, at.port)
   })
@@ -113,24 +116,25 @@ function index({ config, dataDir, log }: App, search: CatalogSearch): void {
 interface Collecting {
   demo: boolean
   health: Health
+  metrics: Metrics
   outside: ReturnType<typeof createOutside>
   shutdown: Shutdown
 }
 
 /** Collects for as long as the process lives: the demo world, or the boards there are. */
-async function collect(app: App, { demo: wanted, health, outside, shutdown }: Collecting): Promise<void> {
+async function collect(app: App, { demo: wanted, health, metrics, outside, shutdown }: Collecting): Promise<void> {
   const { config, db, log } = app
   const { signal } = shutdown
   const demo = wanted ? await openDemoWorld(app) : null
   const patient = patience(app, shutdown)
   if (!demo && config.ROLECALL_DEMO === '0') await patient('resting the demo world', () => restDemoWorld(app))
-  const http = demo?.http ?? crawlClient(config, app)
+  const http = demo?.http ?? crawlClient(config, app, metrics.requested)
   outside.lead(http)
   shutdown.add('sources', () => demo?.close() ?? http.close())
   // Something moves in the demo every few seconds: only trouble is worth a line.
   const crawlLog = demo ? log.child({}, { level: 'warn' }) : log
   const clock = await patient('asking for the time', () => databaseClock(db))
-  const crawling = { db, log: crawlLog, clock, readingVersion, signal }
+  const crawling = { db, log: crawlLog, clock, readingVersion, signal, onCrawled: metrics.crawled }
   if (demo) {
     const playing = demo.playFirstRounds(crawling, {
       tell: print,

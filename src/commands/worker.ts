@@ -1,11 +1,19 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { createHealth } from '../api/health.ts'
+import type { Inside } from '../api/inside-routes.ts'
+import { type Listening, listen } from '../api/listen.ts'
+import { createMetrics } from '../api/metrics.ts'
+import { createWorkerApp } from '../api/worker-app.ts'
 import { openApp, prepareDatabase } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
 import { runWorker } from '../crawl/worker.ts'
 import { readingVersion } from '../reading-version.ts'
 import { printError } from '../terminal/print.ts'
+import { portProblem } from './check-before-start.ts'
+import { connectionLimits } from './connection-limits.ts'
 import { crawlClient } from './crawl-client.ts'
+import { listeningHost } from './listening-host.ts'
 
 const concurrency = (text: string) => {
   if (!/^[1-9]\d?$|^100$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 100.')
@@ -17,7 +25,9 @@ export const worker = new Command('worker')
   .action(async (options: { concurrency?: number }) => {
     const config = readConfig()
     const app = await openApp(config, 'worker', { supervised: true })
-    const http = crawlClient(config, app)
+    const health = createHealth(app.db, { databaseTrouble: () => app.supervision?.trouble() ?? null })
+    const metrics = createMetrics(app.db)
+    const http = crawlClient(config, app, metrics.requested)
     const stopping = new AbortController()
     const stop = (signal: NodeJS.Signals) => {
       if (stopping.signal.aborted) process.exit(1)
@@ -31,8 +41,12 @@ export const worker = new Command('worker')
       process.exitCode = 1
       stopping.abort()
     })
+    let listening: Listening | null = null
     try {
+      listening = await openHealthPort(config, { health, metrics })
+      if (listening) app.log.info(`health and metrics at ${listening.url}`)
       await prepareDatabase(app, { signal: stopping.signal })
+      health.waitFor(null)
       const { db, log } = app
       log.info(`crawling boards as they fall due, ${options.concurrency ?? config.CRAWL_CONCURRENCY} at a time`)
       await runWorker({
@@ -43,11 +57,23 @@ export const worker = new Command('worker')
         readingVersion,
         signal: stopping.signal,
         concurrency: options.concurrency ?? config.CRAWL_CONCURRENCY,
+        onCrawled: metrics.crawled,
       })
     } catch (error) {
       if (!stopping.signal.aborted) throw error
     } finally {
       await http.close()
+      await listening?.drain(1_000)
       await app.close()
     }
   })
+
+/** Listens before the database is ready, so that /readyz can tell what is being waited for. */
+async function openHealthPort(config: Config, inside: Omit<Inside, 'metricsToken'>): Promise<Listening | null> {
+  if (config.WORKER_PORT === 0) return null
+  const at = { host: listeningHost(config), port: config.WORKER_PORT }
+  const app = createWorkerApp({ ...inside, metricsToken: config.METRICS_TOKEN })
+  return listen(app, { ...at, limits: connectionLimits(config) }).catch((error) => {
+    throw portProblem(error, at.host, at.port, 'WORKER_PORT')
+  })
+}

@@ -4,6 +4,7 @@ import type { Answer, Outgoing } from './exchange.ts'
 import { abortFailure, statusFailure } from './failures.ts'
 import { type Fetched, type Fetcher, FetchFailure, type FetchOptions } from './fetcher.ts'
 import { createOutlet, type OutletOptions } from './outlet.ts'
+import { laneOf, PACE_RULES } from './pace-rules.ts'
 import { createPacing, type Pacing } from './pacing.ts'
 import { MAX_HOPS, nextHop, redirectTarget } from './redirect.ts'
 import { RETRY_POLICY, type RetryPolicy, withRetry } from './retry.ts'
@@ -24,6 +25,18 @@ export interface FetcherOptions extends OutletOptions {
   clock?: Clock
   /** In [0, 1), for jitter. */
   random?: () => number
+  /** Told of every request that was sent, redirects and retries included. */
+  onRequest?: (request: SentRequest) => void
+}
+
+export interface SentRequest {
+  /** What it was paced with. */
+  lane: string
+  /** The HTTP status, or the kind of failure where none came. */
+  result: string
+  /** Until it was its turn. */
+  waitedMs: number
+  tookMs: number
 }
 
 export interface HttpClient extends Fetcher {
@@ -70,13 +83,25 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
     let remaining = deadline
     for (let hop = 0; ; hop++) {
       const { url } = request
+      const queued = performance.now()
       const answer = await pacing.run(
         url,
         async () => {
           const started = performance.now()
-          const received = await outlet.send(request, { deadline, remaining, maxBytes, signal: asked.signal })
-          remaining -= performance.now() - started
-          return received
+          const tell = (result: string) => {
+            const sent = { lane: laneOf(url.hostname, PACE_RULES).lane, result }
+            options.onRequest?.({ ...sent, waitedMs: started - queued, tookMs: performance.now() - started })
+          }
+          try {
+            const received = await outlet.send(request, { deadline, remaining, maxBytes, signal: asked.signal })
+            tell(String(received.status))
+            return received
+          } catch (error) {
+            tell(error instanceof FetchFailure ? error.kind : 'stopped')
+            throw error
+          } finally {
+            remaining -= performance.now() - started
+          }
         },
         asked.signal,
       )

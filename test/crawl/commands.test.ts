@@ -110,6 +110,12 @@ describe('rolecall boards', () => {
       'Added greenhouse:acme: the next crawl reads it. Now: rolecall crawl greenhouse:acme',
     )
     expect((await rolecall('boards', 'add', 'greenhouse:acme')).stdout).toBe('Already there: greenhouse:acme')
+    expect((await rolecall('boards', 'add', 'greenhouse:acme', ...options)).stdout.split('\n')).toEqual([
+      'Already there: greenhouse:acme',
+      'It is crawled every 2 hours, as before.',
+      'It had the host jobs.acme.example before.',
+      'Its company was Acme before.',
+    ])
     const { rows } = await database.pool.query(
       'select source_id, host, learned, interval_seconds, interval_fixed from boards join board_hosts using (source_id)',
     )

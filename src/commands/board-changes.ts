@@ -1,0 +1,27 @@
+import type { Board, NewBoard } from '../catalog/boards.ts'
+import { span } from '../catalog/source-report.ts'
+
+type Settings = Pick<Board, 'company_name' | 'interval_seconds' | 'interval_fixed' | 'hosts'>
+
+/** What adding a board once more has changed, a sentence each; an option that changed nothing says why. */
+export function boardChanges(before: Settings, after: Settings, { company, hosts = [], interval }: Partial<NewBoard>): string[] {
+  const lines: string[] = []
+  if (interval) {
+    const every = `It is crawled every ${span(after.interval_seconds * 1000)}`
+    const was = before.interval_fixed
+      ? `instead of every ${span(before.interval_seconds * 1000)}`
+      : 'instead of as often as it changes'
+    const same = before.interval_fixed && before.interval_seconds === after.interval_seconds
+    lines.push(same ? `${every}, as before.` : `${every}, ${was}.`)
+  }
+  for (const host of hosts) {
+    lines.push(before.hosts.includes(host) ? `It had the host ${host} before.` : `Its postings are now recognised on ${host}.`)
+  }
+  if (company) {
+    if (after.company_name !== company)
+      lines.push(`Its company stays ${after.company_name}: what the source says about itself is not overruled.`)
+    else if (before.company_name === company) lines.push(`Its company was ${company} before.`)
+    else lines.push(`Its company is now ${company}${before.company_name === null ? '' : `, not ${before.company_name}`}.`)
+  }
+  return lines
+}
