@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import type { Pool } from 'pg'
 import type { Db } from './db.ts'
+import { rebuildWords } from './rebuild-words.ts'
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -12,14 +13,15 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Brings the schema up to this build, under an advisory lock: processes that start together wait for each other.
+ * Brings the schema and the words of searching up to this build, under advisory locks: processes that start together wait for each other.
  * Returns the names of the migrations it ran.
  */
 export async function migrate(pool: Pool, log: (line: string) => void = () => {}): Promise<string[]> {
   await pendingMigrations(pool)
   const client = await pool.connect()
+  let ran: string[]
   try {
-    const ran = await runner({
+    const done = await runner({
       dbClient: client,
       dir: MIGRATIONS_FOLDER,
       direction: 'up',
@@ -28,10 +30,12 @@ export async function migrate(pool: Pool, log: (line: string) => void = () => {}
       log: () => {},
       logger: { debug: () => {}, info: () => {}, warn: log, error: log },
     })
-    return ran.map((migration) => migration.name)
+    ran = done.map((migration) => migration.name)
   } finally {
     client.release()
   }
+  await rebuildWords(pool, log)
+  return ran
 }
 
 /** What this build has yet to run here. Throws where the database has run what this build does not know. */

@@ -2,13 +2,15 @@ import type { PoolClient } from 'pg'
 import type { Job } from '../job/job.ts'
 import { type Assigned, listItemText } from '../job/list-item.ts'
 import type { Posting } from '../job/posting.ts'
+import { titleText } from '../words/document-text.ts'
+import { type Descriptions, searchTexts, storedDescriptions, titleWords, writeSearchDocuments } from './search-documents.ts'
 
 /** One job to be written, new or altered. */
 export interface JobWrite {
   job: Job
   assigned: Assigned
   /** Unset when the descriptions stay as they are. */
-  descriptions?: { description_html: string | null; description_md: string | null }
+  descriptions?: Descriptions
   /** Unset when the posting the job was derived from stays as it is; null when it is no longer known. */
   posting?: Posting | null
   searchTextChanged: boolean
@@ -35,10 +37,11 @@ export async function writeJobTexts(client: PoolClient, writes: JobWrite[]): Pro
       skills: w.job.skills,
     })),
   )
-  await onRecords(
+  const searched = writes.filter((w) => w.searchTextChanged)
+  const stored = await storedDescriptions(client, searched.filter((w) => !w.descriptions).map(key))
+  await writeSearchDocuments(
     client,
-    UPSERT_SEARCH_DOCUMENTS,
-    writes.filter((w) => w.searchTextChanged).map((w) => ({ ...key(w), title: w.job.title })),
+    searched.map((w) => searchTexts(key(w), w.job.title, w.descriptions ?? stored.get(w.assigned.id)!)),
   )
 
   await onRecords(
@@ -74,6 +77,7 @@ function jobRow(job: Job, assigned: Assigned): Record<string, unknown> {
   return {
     ...scalars,
     ...assigned,
+    title_text: titleText(job.title),
     city_names: [...new Set(cities)].join('\n'),
     world_regions: locations.filter((place) => place.kind === 'world_region').map((place) => place.code),
     skill_slugs: [...new Set(skills?.map((skill) => skill.slug) ?? [])],
@@ -99,11 +103,11 @@ const JOB_COLUMNS = `
 const UPSERT_JOBS = {
   name: 'upsert-jobs',
   text: `
-    insert into jobs (${JOB_COLUMNS.join(', ')}, city_names, revision)
-    select ${JOB_COLUMNS.map((column) => `r.${column}`).join(', ')}, lower(r.city_names), nextval('job_revisions')
-      from json_populate_recordset(null::jobs, $1) r
+    insert into jobs (${JOB_COLUMNS.join(', ')}, city_names, title_words, revision)
+    select ${JOB_COLUMNS.map((column) => `r.${column}`).join(', ')}, lower(r.city_names), ${titleWords('r.title_text')}, nextval('job_revisions')
+      from rows from (json_populate_recordset(null::jobs, $1), json_to_recordset($1) as (title_text text)) r
     on conflict (source_id, id) do update
-       set ${[...JOB_COLUMNS.slice(2), 'city_names', 'revision'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
+       set ${[...JOB_COLUMNS.slice(2), 'city_names', 'title_words', 'revision'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
 }
 
 const UPSERT_DESCRIPTIONS = {
@@ -122,25 +126,6 @@ const UPSERT_VIEWS = {
     select source_id, job_id, item, locations_raw, locations, skills from json_populate_recordset(null::job_views, $1)
     on conflict (source_id, job_id) do update
        set item = excluded.item, locations_raw = excluded.locations_raw, locations = excluded.locations, skills = excluded.skills`,
-}
-
-/**
- * Texts are cut so that no tsvector can reach its 1 MB limit. Between title and description lies a gap no phrase can
- * span: a lexeme with a space in it, which the parser never makes, pushes the positions on and is taken out again.
- */
-const UPSERT_SEARCH_DOCUMENTS = {
-  name: 'upsert-search-documents',
-  text: `
-    insert into search_documents (source_id, job_id, full_text)
-    select r.source_id, r.job_id,
-           ts_delete(words.title || '''title end'':500'::tsvector || words.body, 'title end')
-      from json_to_recordset($1) as r (source_id bigint, job_id bigint, title text)
-      join descriptions d on d.source_id = r.source_id and d.job_id = r.job_id
-     cross join lateral (
-       select to_tsvector('english', left(r.title, 10000)) as title,
-              to_tsvector('english', left(coalesce(d.description_html, d.description_md, ''), 250000)) as body
-     ) words
-    on conflict (source_id, job_id) do update set full_text = excluded.full_text`,
 }
 
 const UPSERT_POSTINGS = {

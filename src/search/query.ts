@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache'
+import { capitaliseJobWords } from './job-words.ts'
+import { queryText } from './meaning.ts'
 import { shortenMinusRuns } from './minus-runs.ts'
 import { fallbackNeedle } from './needle.ts'
 import { parseTsquery } from './parse-tsquery.ts'
-import { splitSymbols } from './symbols.ts'
 import { loadThesaurus, type Thesaurus } from './synonyms.ts'
-import { hasPositiveTerm, join, mapLeaves, type QueryNode, someLeaf } from './tree.ts'
+import { hasPositiveTerm, join, type QueryNode, someLeaf, substitute } from './tree.ts'
+import { readWritten, termsOf } from './written.ts'
 
 export const MAX_COST = 40
 const REMEMBERED_QUERIES = 2_000
@@ -56,26 +58,48 @@ export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
   }
 
   async function read(q: string): Promise<ParsedQuery | InvalidQuery> {
-    const { text, symbols } = splitSymbols(shortenMinusRuns(q))
+    const pieces = readWritten(q)
+    const { text, joined, symbols } = queryText(capitaliseJobWords(pieces))
     // In quotes, where a minus is no operator: what was in quotes in q may hold more of them than Postgres can nest.
-    const [whole, quoted, ...tokens] = await analyse([text, `"${fallbackNeedle(q)}"`, ...symbols.values()])
-    const needle = quoted!.lowered.slice(1, -1)
-    const cost = whole!.nodes
+    const quoted = [fallbackNeedle(pieces), ...[...symbols.values()].flatMap(({ token, word }) => [token, word])].map(
+      (each) => `"${each}"`,
+    )
+    const [written, whole, ...others] = await analyse([shortenMinusRuns(q), text, ...joined.values(), ...quoted])
+    const groups = others.splice(0, joined.size)
+    const [needle, ...tokens] = others.map(({ lowered, tsquery }) => ({ lowered: lowered.slice(1, -1), tsquery }))
+
+    // The cost is that of q as it was written.
+    const cost = written!.nodes
     if (cost > MAX_COST) return new InvalidQuery(`search query too complex: ${cost} terms/operators (max ${MAX_COST})`)
+    const terms = termsOf(pieces)
+    if (terms.length > 0 && terms.every((term) => term.excluded))
+      return new InvalidQuery('search query must contain at least one positive term')
 
-    const written = parseTsquery(whole!.tsquery)
-    if (written === null) return { tree: null, fallback: substring(needle), cost }
-    if (!hasPositiveTerm(written)) return new InvalidQuery('search query must contain at least one positive term')
-
-    const symbolsOnly = !someLeaf(written, (leaf) => leaf.kind === 'lexeme' && !symbols.has(leaf.lexeme))
-    const meanings = new Map([...symbols.keys()].map((placeholder, index) => [placeholder, tokens[index]!]))
-    const tree = mapLeaves((await synonyms()).expand(written), (leaf) => {
-      const token = leaf.kind === 'lexeme' && meanings.get(leaf.lexeme)
-      if (!token) return leaf
-      return { kind: 'substring', text: token.lowered, body: symbolsOnly ? null : parseTsquery(token.tsquery) }
-    })
-    return { tree, fallback: symbolsOnly ? null : keepExclusions(substring(needle), tree), cost }
+    const parsed = substitute(
+      parseTsquery(whole!.tsquery),
+      leavesOf(joined, (at) => parseTsquery(groups[at]!.tsquery)),
+    )
+    const fallback = substring(needle!.lowered)
+    const symbolsOnly = parsed !== null && !someLeaf(parsed, (leaf) => leaf.kind === 'lexeme' && !symbols.has(leaf.lexeme))
+    const meaning = substitute(
+      parsed,
+      leavesOf(symbols, (at) => ({
+        kind: 'substring',
+        text: tokens[at * 2]!.lowered,
+        body: symbolsOnly ? null : parseTsquery(tokens[at * 2 + 1]!.tsquery),
+      })),
+    )
+    if (meaning === null) return { tree: null, fallback, cost }
+    const tree = (await synonyms()).expand(meaning)
+    // What is left are exclusions, and words that Postgres leaves out: nothing matches, as for those words alone.
+    if (!hasPositiveTerm(meaning)) return { tree: null, fallback: keepExclusions(fallback, tree), cost }
+    return { tree, fallback: symbolsOnly ? null : keepExclusions(fallback, tree), cost }
   }
+}
+
+/** The trees that stand for placeholders, by the placeholder. */
+function leavesOf(placeholders: Map<string, unknown>, tree: (at: number) => QueryNode | null): Map<string, QueryNode | null> {
+  return new Map([...placeholders.keys()].map((placeholder, at) => [placeholder, tree(at)]))
 }
 
 function substring(needle: string): QueryNode | null {
@@ -84,6 +108,7 @@ function substring(needle: string): QueryNode | null {
 
 /** What q excludes as a whole stays excluded: a search for `python -java` must not fall back to the Java jobs. */
 function keepExclusions(fallback: QueryNode | null, tree: QueryNode): QueryNode | null {
-  if (fallback === null || tree.kind !== 'and') return fallback
-  return join('and', [fallback, ...tree.children.filter((child) => child.kind === 'not')])
+  if (fallback === null) return null
+  const members = tree.kind === 'and' ? tree.children : [tree]
+  return join('and', [fallback, ...members.filter((child) => child.kind === 'not')])
 }

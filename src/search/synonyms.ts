@@ -1,3 +1,4 @@
+import { searchText } from '../words/search-text.ts'
 import { SYNONYMS } from './data/synonyms.ts'
 import { parseTsquery } from './parse-tsquery.ts'
 import type { AnalyseTexts } from './query.ts'
@@ -59,7 +60,7 @@ export async function loadThesaurus(analyse: AnalyseTexts): Promise<Thesaurus> {
 }
 
 async function loadForms(analyse: AnalyseTexts): Promise<Form[]> {
-  const analysed = await analyse(SYNONYMS.flat().map((form) => `"${form}"`))
+  const analysed = await analyse(SYNONYMS.flat().map((form) => `"${searchText(form)}"`))
   let next = 0
   return SYNONYMS.flatMap((group) => {
     const trees = group.map(() => parseTsquery(analysed[next++]!.tsquery)).filter((tree) => tree !== null)

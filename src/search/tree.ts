@@ -70,21 +70,23 @@ export function hasPositiveTerm(node: QueryNode): boolean {
   return children.length === 0 || children.some(hasPositiveTerm)
 }
 
-/** Rebuilds the tree from the leaves up. */
-export function mapLeaves(node: QueryNode, change: (leaf: Lexeme | Substring) => QueryNode): QueryNode {
-  switch (node.kind) {
-    case 'lexeme':
+/** The tree with some lexemes replaced, by null where nothing is left of one: as in Postgres, an operator goes with its last operand. */
+export function substitute(node: QueryNode | null, leaves: Map<string, QueryNode | null>): QueryNode | null {
+  switch (node?.kind) {
+    case undefined:
     case 'substring':
-      return change(node)
-    case 'phrase':
-      return { ...node, parts: node.parts.map((part) => mapLeaves(part, change)) }
-    case 'not':
-      return { kind: 'not', child: mapLeaves(node.child, change) }
+    case 'phrase': // quoted words are no placeholders
+      return node
+    case 'lexeme':
+      return leaves.has(node.lexeme) ? leaves.get(node.lexeme)! : node
+    case 'not': {
+      const child = substitute(node.child, leaves)
+      return child && { kind: 'not', child }
+    }
     case 'and':
-    case 'or':
-      return join(
-        node.kind,
-        node.children.map((child) => mapLeaves(child, change)),
-      )
+    case 'or': {
+      const members = node.children.map((child) => substitute(child, leaves)).filter((child) => child !== null)
+      return members.length === 0 ? null : join(node.kind, members)
+    }
   }
 }

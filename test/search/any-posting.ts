@@ -3,7 +3,7 @@ import type { Job, Location } from '../../src/job/job.ts'
 import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, WORKPLACES } from '../../src/job/vocab.ts'
 import { daysAgo, NOW } from './catalog-rows.ts'
 
-/** Words that have gone wrong somewhere: signs, quotes, other scripts, letters whose case is not one to one, synonyms, stop words. */
+/** Words that have gone wrong somewhere: signs, joints, quotes, accents, other scripts, letters whose case is not one to one, synonyms, stop words. */
 export const WORDS = [
   ...['Nurse', 'nurse', 'NURSE', 'Night', 'Shift', 'Zookeeper', 'Care', 'the', 'of', 'IT', 'Lead', 'Rust'],
   ...['RN', 'Registered Nurse', 'Senior', 'Sr.', 'SWE', 'Software Engineer', 'k8s', 'Kubernetes', 'JS', 'JavaScript'],
@@ -56,6 +56,33 @@ export const WORDS = [
     '—',
     '-',
   ],
+  ...[
+    'Java/Kotlin',
+    'Vendeur/Vendeuse',
+    'java|kotlin',
+    'java·kotlin',
+    '[kotlin]',
+    'A/B',
+    'M&A',
+    'AT&T',
+    'and/or',
+    'C#/.NET',
+    'Notepad++',
+  ],
+  ...[
+    'it',
+    'It',
+    'IT Support',
+    'it support',
+    'Digital',
+    'Accountants',
+    'accounting',
+    'Account',
+    'mechanics',
+    'Mechanical',
+    'operations',
+  ],
+  ...['Operator', 'engines', 'Ingénieur', 'ingenieur', 'Łódź', 'lodz', 'objective-c', 'cplusplus0', 'accountant0', 'joinq0'],
   ...['a@b.example', 'https://x.example/y?z=1', 'x.example/y', '<b>bold</b>', '&amp;', 'gapgapgap', 'symq0', 'x'.repeat(60)],
 ] as const
 

@@ -9,9 +9,9 @@ import { countOf, searchFor } from './requests.ts'
 const HEAVY_CATALOG = `
   insert into companies (id, name, summary, created_at, updated_at) values (1, 'Northwind', 'null', $1, $1);
   insert into sources (id, type, board, company_id) values (1, 'greenhouse', 'northwind', 1);
-  insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, usa, city_names, world_regions, skill_slugs,
-    first_seen_at, created_at, updated_at)
-  select 1, n, 1, n, n, 'https://jobs.example/' || n, 'Nurse', false, '', '{}', '{}', $1, $1, $1 from generate_series(1, 20000) n;
+  insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, title_words, usa, city_names, world_regions,
+    skill_slugs, first_seen_at, created_at, updated_at)
+  select 1, n, 1, n, n, 'https://jobs.example/' || n, 'Nurse', to_tsvector('english', 'Nurse'), false, '', '{}', '{}', $1, $1, $1 from generate_series(1, 20000) n;
   insert into search_documents (source_id, job_id, full_text)
   select 1, n, words from generate_series(1, 20000) n,
     (select to_tsvector('english', repeat('night shift day care ', 250)) as words) document`

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { fullText, searchTexts, titleWords } from '../../src/catalog/search-documents.ts'
 
 /** A job as the catalog's writer would store it; what is left out is unknown. */
 export interface JobRow {
@@ -38,9 +39,9 @@ const INSERT_JOB = `
     insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, usa, city_names, country_code,
       country_codes, admin1_refs, world_regions, skill_slugs, workplace, employment_type, level, language, salary_min,
       salary_max, salary_currency, experience_min_years, sponsors_visa, posted_at, first_seen_at, closed_at, created_at,
-      updated_at, salary_period)
+      updated_at, salary_period, title_words)
     select $1, $2, $3, nextval('job_revisions'), $4, 'https://jobs.example/' || $2::bigint, $5, coalesce('US' = any($8::text[]), false),
-      $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $22, $22, $25
+      $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $22, $22, $25, ${titleWords('$26')}
   ),
   view as (
     insert into job_views (source_id, job_id, item, locations)
@@ -51,8 +52,7 @@ const INSERT_JOB = `
     values ($1, $2, '<p>' || $24::text || '</p>', $24)
   )
   insert into search_documents (source_id, job_id, full_text)
-  values ($1, $2, ts_delete(
-    to_tsvector('english', $5) || 'gapgapgap:100'::tsvector || to_tsvector('english', coalesce($24::text, '')), 'gapgapgap'))`
+  values ($1, $2, ${fullText('$26', '$27')})`
 
 const INSERT_COMPANY = `
   insert into companies (id, name, summary, created_at, updated_at)
@@ -70,6 +70,11 @@ async function addJob(pool: Pool, row: JobRow): Promise<number> {
   const sourceId = await sourceOf(pool, row.ats ?? 'greenhouse', row.board ?? `board-${companyId}`, companyId)
   const id = Number((await pool.query(`select nextval('job_ids') as id`)).rows[0].id)
   const firstSeen = row.first_seen_at ?? row.posted_at ?? daysAgo(1)
+  const description = row.description ?? null
+  const { title_text, body_text } = searchTexts({ source_id: sourceId, job_id: id }, row.title, {
+    description_html: description && `<p>${description}</p>`,
+    description_md: description,
+  })
   await pool.query(INSERT_JOB, [
     sourceId,
     id,
@@ -94,8 +99,10 @@ async function addJob(pool: Pool, row: JobRow): Promise<number> {
     (row.posted_at === undefined ? daysAgo(1) : row.posted_at)?.toISOString() ?? null,
     firstSeen.toISOString(),
     row.closed_at?.toISOString() ?? null,
-    row.description ?? null,
+    description,
     row.salary_period ?? null,
+    title_text,
+    body_text,
   ])
   for (const alias of row.aliases ?? []) {
     await pool.query('insert into posting_aliases (source_id, job_id, alias) values ($1, $2, $3)', [sourceId, id, alias])

@@ -8,6 +8,7 @@ import { FACET_NAMES, type Filters } from '../../src/search/filters.ts'
 import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
 import { createQueryParser, type ParseQuery } from '../../src/search/query.ts'
+import { titleText } from '../../src/words/document-text.ts'
 import { testDatabase } from '../support/database.ts'
 import { NOW } from './catalog-rows.ts'
 import { countOf, facetsOf, searchFor, walk } from './requests.ts'
@@ -19,13 +20,14 @@ const CATALOG = [
   `insert into companies (id, name, summary, created_at, updated_at)
    select n, 'Company ' || n, 'null', now(), now() from generate_series(1, 50) n`,
   `insert into sources (id, type, board, company_id) values (1, 'greenhouse', 'northwind', 1)`,
-  `insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, usa, city_names, world_regions, skill_slugs,
-     posted_at, first_seen_at, closed_at, created_at, updated_at)
-   select 1, n, 1 + n % 50, nextval('job_revisions'), n, 'https://jobs.example/' || n,
-     case n % 4 when 0 then 'Head Nurse' when 1 then 'C++ Lead' else 'Cook ' || n % 30 end, false, 'city ' || n % 70, '{}', '{}',
+  `insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, title_words, usa, city_names, world_regions,
+     skill_slugs, posted_at, first_seen_at, closed_at, created_at, updated_at)
+   select 1, n, 1 + n % 50, nextval('job_revisions'), n, 'https://jobs.example/' || n, title,
+     to_tsvector('english', replace(title, 'C++', '${titleText('C++')}')), false, 'city ' || n % 70, '{}', '{}',
      $1::timestamptz - make_interval(hours => (n * 37 % 2000)), $1::timestamptz - make_interval(days => (n % 11)),
      case when n % 5 = 0 then $1::timestamptz end, $1::timestamptz, $1::timestamptz
-   from generate_series(1, ${JOBS}) n`,
+   from generate_series(1, ${JOBS}) n,
+     lateral (select case n % 4 when 0 then 'Head Nurse' when 1 then 'C++ Lead' else 'Cook ' || n % 30 end as title) titled`,
   `insert into job_views (source_id, job_id, item, locations) select 1, n, '{"id":' || n, '[]' from generate_series(1, ${JOBS}) n`,
   `insert into search_documents (source_id, job_id, full_text)
    select source_id, id, title_words || case id % 97 when 0 then '''night'':200 ''shift'':201' else '''night'':200 ''shift'':300' end::tsvector

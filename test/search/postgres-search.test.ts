@@ -108,8 +108,14 @@ describe('symbols', () => {
     [{ q: 'rust c++', q_scope: 'full' }, ['C Developer', 'Rust and C++ Developer']],
     [{ q: 'developer -c++' }, ['C# Developer', 'C Developer']],
     [{ q: 'lead OR c#' }, ['C# Developer', 'ASP.NET Lead', 'Rust Lead']],
-    [{ q: 'rust -.net', q_scope: 'full' }, ['C Developer', 'Rust and C++ Developer']],
-    [{ q: '"c++" developer' }, ['C++ Developer', 'C# Developer', 'C Developer', 'Rust and C++ Developer']],
+    [{ q: 'rust -.net', q_scope: 'full' }, ['C Developer', 'Rust and C++ Developer', 'Rust Lead']],
+    [{ q: 'developer c++', q_scope: 'full' }, ['C++ Developer', 'C Developer', 'Rust and C++ Developer']],
+    [{ q: 'developer c#', q_scope: 'full' }, ['C# Developer']],
+    [{ q: '"c++" developer' }, ['C++ Developer', 'Rust and C++ Developer']],
+    [{ q: '"c# developer"' }, ['C# Developer']],
+    [{ q: '"knows C++" OR "know c++"', q_scope: 'full' }, ['C Developer']],
+    [{ q: 'c developer' }, ['C Developer']],
+    [{ q: 'csharp' }, ['C# Developer']],
   ])('%j', async (given, titles) => expect(await found(given)).toEqual(exactly(...titles)))
 
   test('only exclusions', async () => {
@@ -129,9 +135,21 @@ describe('fallback', () => {
   })
 
   test('of a q without lexemes', async () => {
-    await titled('IT Support', 'Security', 'Gardener')
-    expect(await found({ q: 'IT' })).toEqual(fuzzily('IT Support', 'Security'))
+    await titled('Bather', 'Security', 'Gardener')
+    expect(await found({ q: 'the' })).toEqual(fuzzily('Bather'))
+    expect(await found({ q: 'the -gardener' })).toEqual(fuzzily('Bather'))
     expect(await found({ q: '""""' })).toEqual(exactly())
+  })
+
+  test('of IT runs only where there is no IT job', async () => {
+    await titled('Digital Nurse', 'IT Support', 'Head of IT', 'Recruiter (IT/Finance)', 'It Manager')
+    for (const q of ['it', 'IT']) {
+      expect(await found({ q })).toEqual(exactly('IT Support', 'Head of IT', 'Recruiter (IT/Finance)', 'It Manager'))
+    }
+    expect(await found({ q: 'it support' })).toEqual(exactly('IT Support'))
+    expect(await found({ q: 'it -support -head -manager' })).toEqual(exactly('Recruiter (IT/Finance)'))
+    await pool.query(`update jobs set closed_at = now() where title <> 'Digital Nurse'`)
+    expect(await found({ q: 'it' })).toEqual(fuzzily('Digital Nurse'))
   })
 
   test('keeps what is excluded out', async () => {

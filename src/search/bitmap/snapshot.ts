@@ -4,6 +4,7 @@ import { endianness } from 'node:os'
 import { dirname } from 'node:path'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
+import { WORDS_VERSION } from '../../words/version.ts'
 import { type Cut, JobIndex, LAYOUT } from './job-index.ts'
 import type { LastRead } from './last-read.ts'
 import { inSlices } from './slices.ts'
@@ -15,6 +16,9 @@ import { BLOCK, SnapshotReader, SnapshotWriter } from './snapshot-bytes.ts'
  */
 const KIND = 'rolecall job index'
 const FIRST_LINE = Buffer.from(`${KIND}, format 3, ${endianness()}\n`)
+/** What is in the blocks, and which words: with others, a q would not find what is in the snapshot. */
+const CONTENT = `${LAYOUT}, words ${WORDS_VERSION}`
+
 /** Which catalog was indexed, and what was read of it last: by this a later process knows whether the catalog still has what was indexed. */
 export interface SnapshotOf {
   /** The identity of the catalog. */
@@ -103,7 +107,7 @@ export async function readSnapshot(
 }
 
 function writeHeader(out: SnapshotWriter, { documents, revision }: Cut, { catalog, lastRead }: SnapshotOf): void {
-  out.text(LAYOUT)
+  out.text(CONTENT)
   out.text(catalog)
   out.number(revision)
   out.number(documents.size)
@@ -111,7 +115,7 @@ function writeHeader(out: SnapshotWriter, { documents, revision }: Cut, { catalo
 }
 
 function readHeader(input: SnapshotReader): SnapshotHeader {
-  if (input.text() !== LAYOUT) throw new Error('another version wrote it')
+  if (input.text() !== CONTENT) throw new Error('another version wrote it')
   const [catalog, revision, documents] = [input.text(), input.number(), input.number()]
   return { catalog, revision, documents, lastRead: JSON.parse(input.text()) as LastRead }
 }

@@ -12,8 +12,8 @@ export const SYNONYMS: string[][] = [
   ['vuejs', 'vue.js', 'vue js', 'vue'],
   ['nextjs', 'next.js'],
   ['angularjs', 'angular.js'],
-  ['csharp', 'c sharp'],
-  ['dotnet', 'dot net'],
+  ['csharp', 'c sharp', 'c#'],
+  ['dotnet', 'dot net', '.net'],
   ['ror', 'ruby on rails', 'rails'],
   // databases and platforms
   ['k8s', 'kubernetes'],
@@ -26,6 +26,7 @@ export const SYNONYMS: string[][] = [
   ['o365', 'office 365'],
   ['saas', 'software as a service'],
   ['ci/cd', 'cicd'],
+  ['IT', 'information technology'],
   ['iac', 'infrastructure as code'],
   // engineering roles
   ['swe', 'software engineer'],

@@ -9,6 +9,7 @@ import { NOTHING_READ, readOn } from '../../../src/search/bitmap/last-read.ts'
 import { inSlices } from '../../../src/search/bitmap/slices.ts'
 import { readSnapshot, writeSnapshot } from '../../../src/search/bitmap/snapshot.ts'
 import { SnapshotReader, SnapshotWriter } from '../../../src/search/bitmap/snapshot-bytes.ts'
+import { WORDS_VERSION } from '../../../src/words/version.ts'
 import { answers } from './answers.ts'
 import { indexedJob } from './indexed-job.ts'
 import { indexedTo, scriptedJob, WORDS } from './scripted-catalog.ts'
@@ -214,6 +215,8 @@ describe('a file that is not whole is refused', async () => {
       ]),
     )
     await expect(readSnapshot(file, anyCatalog)).rejects.toThrow('another version wrote it')
+    // With other words, a q would not find what is in it.
+    expect(bytes.includes(`, words ${WORDS_VERSION}`)).toBe(true)
     writeFileSync(file, '{"json": true}\n'.repeat(1_000))
     await expect(readSnapshot(file, anyCatalog)).rejects.toThrow('it is not a snapshot')
   })

@@ -1,0 +1,66 @@
+import type { PoolClient } from 'pg'
+import { bodyText, LONGEST_DESCRIPTION, titleText } from '../words/document-text.ts'
+
+export interface JobKey {
+  source_id: number
+  job_id: number
+}
+
+export interface Descriptions {
+  description_html: string | null
+  description_md: string | null
+}
+
+/** The texts of a job from which Postgres makes the words of its search document. */
+export interface SearchTexts extends JobKey {
+  title_text: string
+  body_text: string
+}
+
+export const searchTexts = (key: JobKey, title: string, { description_html, description_md }: Descriptions): SearchTexts => ({
+  ...key,
+  title_text: titleText(title),
+  body_text: bodyText(description_html, description_md),
+})
+
+/** The words of a title, from its text as src/words makes it. */
+export const titleWords = (titleText: string) => `to_tsvector('english', ${titleText})`
+
+/**
+ * The words of a job. Between title and description lies a gap no phrase can span: a lexeme with a space in it, which the parser never makes,
+ * pushes the positions on and is taken out again.
+ */
+export const fullText = (titleText: string, bodyText: string) =>
+  `ts_delete(${titleWords(titleText)} || '''title end'':500'::tsvector || to_tsvector('english', ${bodyText}), 'title end')`
+
+const UPSERT_SEARCH_DOCUMENTS = {
+  name: 'upsert-search-documents',
+  text: `
+    insert into search_documents (source_id, job_id, full_text)
+    select source_id, job_id, ${fullText('title_text', 'body_text')}
+      from json_to_recordset($1) as r (source_id bigint, job_id bigint, title_text text, body_text text)
+    on conflict (source_id, job_id) do update set full_text = excluded.full_text`,
+}
+
+export async function writeSearchDocuments(client: PoolClient, texts: SearchTexts[]): Promise<void> {
+  if (texts.length > 0) await client.query({ ...UPSERT_SEARCH_DOCUMENTS, values: [JSON.stringify(texts)] })
+}
+
+/** The stored descriptions of some jobs, by job id, as far as they are searched. */
+export async function storedDescriptions(client: PoolClient, keys: JobKey[]): Promise<Map<number, Descriptions>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await client.query<Descriptions & { job_id: number }>({
+    name: 'stored-descriptions',
+    text: `
+      select d.job_id, ${SEARCHED_DESCRIPTIONS}
+        from json_to_recordset($1) as r (source_id bigint, job_id bigint)
+        join descriptions d on d.source_id = r.source_id and d.job_id = r.job_id`,
+    values: [JSON.stringify(keys)],
+  })
+  return new Map(rows.map((row) => [row.job_id, row]))
+}
+
+/** Of a description `d`: the HTML, or the Markdown where there is none. */
+export const SEARCHED_DESCRIPTIONS = `
+  left(d.description_html, ${LONGEST_DESCRIPTION}) as description_html,
+  case when d.description_html is null then left(d.description_md, ${LONGEST_DESCRIPTION}) end as description_md`

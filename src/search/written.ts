@@ -1,0 +1,56 @@
+/** What somebody wrote in q, piece by piece. Postgres decides what the operators mean; `excluded` only says that a minus stands before it. */
+export type Written = { kind: 'or' } | { kind: 'minus' } | Term
+export interface Term {
+  kind: 'word' | 'phrase'
+  text: string
+  excluded: boolean
+}
+
+/** Signs that Postgres skips before an operator or a word. */
+const SKIPPED = /[\s!&|()]+/y
+const OR = /or(?![\p{L}\p{N}_-])/iuy
+/** A word ends at a space, or where signs and a minus exclude what follows them (`java&-python`). */
+const WORD = /(?:(?![!&|()]+-)\S)+/uy
+const BEFORE_MINUS = /[/[\]{}<>:·]+(?=-)/y
+const HAS_WORD = /[\p{L}\p{N}]/u
+
+/** As in Postgres, a quote opens and closes anywhere, and an open one runs to the end. */
+export function readWritten(q: string): Written[] {
+  const pieces: Written[] = []
+  for (const [place, part] of q.split('"').entries()) {
+    if (place % 2 === 1) pieces.push(term('phrase', part, pieces))
+    else readUnquoted(part, pieces)
+  }
+  return pieces
+}
+
+export const isTerm = (piece: Written): piece is Term => piece.kind === 'word' || piece.kind === 'phrase'
+
+/** The terms that hold a word at all. */
+export const termsOf = (pieces: Written[]): Term[] => pieces.filter(isTerm).filter(({ text }) => HAS_WORD.test(text))
+
+function readUnquoted(text: string, pieces: Written[]): void {
+  let at = 0
+  const take = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at
+    const taken = pattern.exec(text)?.[0] ?? null
+    at += taken?.length ?? 0
+    return taken
+  }
+  while (at < text.length) {
+    take(SKIPPED)
+    take(BEFORE_MINUS)
+    if (at === text.length) return
+    if (text[at] === '-') {
+      pieces.push({ kind: 'minus' })
+      at++
+    } else if (take(OR) !== null) pieces.push({ kind: 'or' })
+    else pieces.push(term('word', take(WORD)!, pieces))
+  }
+}
+
+const term = (kind: Term['kind'], text: string, before: Written[]): Term => ({
+  kind,
+  text,
+  excluded: before.at(-1)?.kind === 'minus',
+})

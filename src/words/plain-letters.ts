@@ -1,0 +1,50 @@
+/** Letters that Unicode does not decompose into a base letter and a mark, as people without them on the keyboard type them. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'TH',
+  ł: 'l',
+  Ł: 'L',
+  ħ: 'h',
+  Ħ: 'H',
+  ı: 'i',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ə: 'a',
+  Ə: 'A',
+  ǝ: 'a',
+}
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
+
+/** The marks of Latin, Greek and Cyrillic letters. In Devanagari, Thai or kana a mark is part of the word. */
+const ACCENTS = /[\u0300-\u036f]+/g
+/** Normalising sorts the marks of one letter in quadratic time, and no word has so many. */
+const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu
+
+/** Some ligatures are whole sentences of 18 letters: a text that grows more than fourfold is cut. */
+const MOST_GROWTH = 4
+
+/** The text without accents, or other marks, in letters of the same case; full-width letters and ligatures become plain ones. Idempotent. */
+export function plainLetters(text: string, marks = ACCENTS): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  if (/^[\x00-\x7f]*$/.test(text)) return text
+  return text
+    .replace(marks, '')
+    .replace(TOO_MANY_MARKS, '$1')
+    .normalize('NFKD')
+    .slice(0, MOST_GROWTH * text.length)
+    .replace(marks, '')
+    .replace(SPECIAL, (letter) => PLAIN_LETTERS[letter]!)
+    .normalize('NFC')
+}

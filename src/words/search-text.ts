@@ -1,0 +1,102 @@
+import { OWN_STEMS } from './data/own-stems.ts'
+import { JOB_WORDS, STOP_WORDS } from './data/stop-words.ts'
+import { plainLetters } from './plain-letters.ts'
+
+/**
+ * A word with a digit at its end passes Postgres' English configuration as it is: no stemmer and no list of stop words touches it. That is how
+ * words keep a stem of their own.
+ */
+const unstemmed = (word: string) => `${word}0`
+
+const OWN_STEM: ReadonlyMap<string, string> = new Map(
+  OWN_STEMS.flatMap(([forms]) => {
+    const [stem, ...others] = forms.split(' ') as [string, ...string[]]
+    return [stem, ...others].map((form) => [form, unstemmed(stem)] as const)
+  }),
+)
+
+/** Signs that stand between words or around them, and are part of none. */
+const JOINTS = /[/|·&!:()[\]{}<>]+/g
+/** Soft hyphens and other invisible characters inside a word. */
+const INVISIBLE = /[\u00ad\u2060\ufeff]/g
+/** Accents, and the points that Hebrew and Arabic leave out when they like. */
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark by itself is meant
+const MARKS =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+/g
+/** Spaces that Postgres' parser does not know everywhere, and signs that would become letters or dots when accents are folded. */
+const BLANKS = /[\u0085\u1680\u180e\u200b\u2028\u2029\u2122\u2120\u2026]/g
+const HYPHENS = /[\u2010\u2011]/g
+
+/**
+ * A name with a leading dot (.net), or letters and digits, with what makes them a symbol token: `++` (c++), a closing `#`, or `#` after a single
+ * letter, also before digits (c#10). Nothing backtracks over a word, so that a word of a megabyte takes no longer than a megabyte of words.
+ */
+const WORD =
+  /(?<![\p{L}\p{N}.])\.\p{L}[\p{L}\p{N}]*|[\p{L}\p{N}]+(?:\+\++|#(?![\p{L}\p{N}])|(?<=(?<![\p{L}\p{N}])\p{L})#(?!\p{L}))?/gu
+
+/** What is written for a symbol token: the token as it stands, and the word that Postgres is to index for it. */
+export type WriteSymbol = (token: string, word: string) => string
+
+/** In a text, a longer name stays a word of its own: `notepad` finds Notepad++, but `c` does not find C++. */
+const inText: WriteSymbol = (token, word) => {
+  const [name = ''] = /[\p{L}\p{N}]+/u.exec(token) ?? []
+  return name.length === 1 || token.startsWith('.') ? word : `${name} ${word}`
+}
+
+/**
+ * A title, a description or a word of q as Postgres' parser is to read it. Every word that searching compares went through here, so that both
+ * sides have the same: accents are folded, joined words parted, symbol tokens spelt out, and words that need it keep a stem of their own.
+ */
+export function searchText(text: string, writeSymbol: WriteSymbol = inText): string {
+  const plain = plainLetters(text.replace(INVISIBLE, '').replace(BLANKS, ' ').replace(HYPHENS, '-'), MARKS).replaceAll('ς', 'σ')
+  return plain
+    .replace(WORD, (word, at: number) => {
+      const spelt = symbolWord(word)
+      return spelt === null ? (ownForm(word, at, plain) ?? word) : ` ${writeSymbol(word, spelt)} `
+    })
+    .replace(JOINTS, ' ')
+}
+
+/** `c++` is `cplusplus0`, `c#` is `csharp0`, `.net` is `dotnet0`; null for a word without such signs. */
+function symbolWord(word: string): string | null {
+  const last = word.at(-1)
+  if (last === '#') return unstemmed(`${word.slice(0, -1)}sharp`)
+  if (last === '+') return unstemmed(`${word.slice(0, word.indexOf('+'))}plusplus`)
+  return word[0] === '.' ? unstemmed(`dot${word.slice(1)}`) : null
+}
+
+/** The form under which a word is found that Postgres would drop or confuse; null for all others. */
+function ownForm(word: string, at: number, text: string): string | null {
+  const joined = isJoint(text.charCodeAt(at - 1)) || isJoint(text.charCodeAt(at + word.length))
+  if (!joined && !mayHaveOwnForm(word)) return null
+  const lower = word.toLowerCase()
+  const stem = OWN_STEM.get(lower)
+  if (stem !== undefined) return stem
+  if (!STOP_WORDS.has(lower)) return null
+  return (joined && isName(lower, at, text)) || isJobWord(word, lower, at, text) ? unstemmed(lower) : null
+}
+
+const isJoint = (code: number) => code === 0x26 || code === 0x2f
+
+/** First letters and lengths of all words that may have a form of their own: most words are told by two array reads, in a third of the time. */
+const BEGINNINGS = new Uint8Array(32 * 32)
+const beginning = (word: string) => (word.charCodeAt(0) & 31) * 32 + Math.min(word.length, 31)
+for (const word of [...OWN_STEM.keys(), ...JOB_WORDS.keys()]) BEGINNINGS[beginning(word)] = 1
+const mayHaveOwnForm = (word: string) => BEGINNINGS[beginning(word)] === 1
+
+/** M&A, AT&T and A/B are names: what `&` joins is no stop word, nor is a single letter at a slash. */
+function isName({ length }: string, at: number, text: string): boolean {
+  const joins = (sign: string | undefined, beyond: string | undefined) =>
+    (sign === '&' || (sign === '/' && length === 1)) && beyond !== undefined && /[\p{L}\p{N}]/u.test(beyond)
+  return joins(text[at - 1], text[at - 2]) || joins(text[at + length], text[at + length + 1])
+}
+
+const NEXT_WORD = /[\s-]{1,9}([a-z]+)/iy
+
+function isJobWord(word: string, lower: string, at: number, text: string): boolean {
+  const job = JOB_WORDS.get(lower)
+  if (job === undefined) return false
+  if (word === word.toUpperCase()) return true
+  NEXT_WORD.lastIndex = at + word.length
+  return job.before.has(NEXT_WORD.exec(text)?.[1]?.toLowerCase() ?? '')
+}
