@@ -11,6 +11,7 @@ import { benchHttp } from './http.ts'
 import { benchImport } from './import.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
+import { benchWords } from './words.ts'
 
 const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite] [--from-snapshot]   searches, counts, facets, feed pages and look-ups: the index,
                                                                   PostgreSQL, a plain schema and SQLite side by side
@@ -22,6 +23,7 @@ npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its 
 npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
 npm run bench -- boards                                           adding, claiming, listing and counting all boards of the directory
 npm run bench -- bitmaps                                          single operations on sets, next to CRoaring
+npm run bench -- words  --titles FILE                             precision of 30 occupations among titles, one a line, and what stems confuse
 
 --size is one of ${Object.keys(SIZES).join(', ')}; --body-words sets how long descriptions are. A catalog is generated and loaded once, into
 bench/.cache, and kept there; --reload makes it anew.`
@@ -33,6 +35,7 @@ const { values, positionals } = parseArgs({
     sizes: { type: 'string', default: '100k,1m,5m' },
     'body-words': { type: 'string' },
     only: { type: 'string' },
+    titles: { type: 'string' },
     seconds: { type: 'string', default: '5' },
     records: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '20' },
@@ -66,6 +69,10 @@ const ALONE: Record<string, () => Promise<void>> = {
   soak: benchSoak,
   boards: benchBoards,
   bitmaps: benchBitmaps,
+  words: async () => {
+    if (values.titles === undefined) throw new Error('--titles FILE: the titles, one a line')
+    await benchWords(values.titles)
+  },
 }
 
 const name = positionals[0] ?? ''

@@ -13,13 +13,15 @@ const ROOT = dirname(fileURLToPath(import.meta.url))
 /** `.ts` when run from the sources, `.js` when built. */
 const EXTENSION = extname(fileURLToPath(import.meta.url))
 const ENRICHMENT = ['enrich', 'places', 'skills', 'job']
+/** What places fold names with. The rest of words/ is about searching, and has a version of its own. */
+const FOLDING = join('words', `plain-letters${EXTENSION}`)
 
 const adapters = new Map<string, string>()
 let enrichment: string | null = null
 
 /** Of the dictionaries and the enrichment steps. Takes about 20 ms the first time. */
 export function enrichmentVersion(): string {
-  enrichment ??= digestOf(ENRICHMENT.flatMap(filesBelow))
+  enrichment ??= digestOf([...ENRICHMENT.flatMap(filesBelow), join(ROOT, FOLDING)])
   return enrichment
 }
 

@@ -10,7 +10,7 @@ import { Random, weighted, zipf } from './random.ts'
 import { description, RARE_WORDS } from './text.ts'
 
 /** Raise it when anything below changes what is generated: loaded catalogs of another version are made anew. */
-export const GENERATOR_VERSION = 4
+export const GENERATOR_VERSION = 5
 
 /** The moment at which the generated catalog is looked at: its newest job is a minute old, its oldest 24 months. */
 export const NOW = new Date('2026-01-15T12:00:00.000Z')

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { fullText, searchTexts, titleWords } from '../../src/catalog/search-documents.ts'
 import { companySummaryText, listItemText } from '../../src/job/list-item.ts'
 import { CHANGE_COLUMNS, changeRows } from './changes.ts'
 import { type Copy, copyInto, json } from './copy.ts'
@@ -24,9 +25,10 @@ const PART_OF_COLUMN = JOB_COLUMNS.map((column) => (DERIVED.has(column) ? 0 : AS
 export async function loadCatalog(pool: Pool, generator: Generator, log: (line: string) => void): Promise<void> {
   const indexes = await withoutIndexes(pool, TABLES, log)
   await copyCompanies(pool, generator)
-  await pool.query(STAGED_CHANGES)
+  await pool.query(STAGED)
   await copyJobs(pool, generator, log)
   log('tsvectors')
+  await pool.query(MAKE_JOBS)
   await computeSearchDocuments(pool)
   log('changes in order')
   await pool.query(ORDER_CHANGES)
@@ -59,13 +61,14 @@ async function copyCompanies(pool: Pool, { boards, company }: Generator): Promis
 }
 
 async function copyJobs(pool: Pool, generator: Generator, log: (line: string) => void): Promise<void> {
-  const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
-  const [jobs, views, texts, changes] = [
-    copyInto(clients[0]!, 'jobs', JOB_COLUMNS),
+  const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()))
+  const [jobs, views, texts, changes, words] = [
+    copyInto(clients[0]!, 'staged_jobs', JOB_COLUMNS),
     copyInto(clients[1]!, 'job_views', ['source_id', 'job_id', 'item', 'locations_raw', 'locations', 'skills']),
     copyInto(clients[2]!, 'descriptions', ['source_id', 'job_id', 'description_html', 'description_md']),
     copyInto(clients[3]!, 'staged_changes', CHANGE_COLUMNS),
-  ] as [Copy, Copy, Copy, Copy]
+    copyInto(clients[4]!, 'staged_words', ['source_id', 'job_id', 'title_text', 'body_text']),
+  ] as [Copy, Copy, Copy, Copy, Copy]
   const total = generator.size.jobs
   const started = performance.now()
   let told = started
@@ -77,6 +80,7 @@ async function copyJobs(pool: Pool, generator: Generator, log: (line: string) =>
       batch.map(({ job, assigned: { source_id, id } }) => [source_id, id, job.description_html, job.description_md]),
     )
     await changes.write(batch.flatMap(changeRows))
+    await words.write(batch.map(wordsRow))
     if (performance.now() - told > 5_000) {
       told = performance.now()
       const done = first + batch.length - 1
@@ -84,7 +88,7 @@ async function copyJobs(pool: Pool, generator: Generator, log: (line: string) =>
       log(`${done} of ${total} jobs, ${Math.round(done / seconds)}/s, ${Math.round((seconds / done) * (total - done))} s left`)
     }
   }
-  await Promise.all([jobs, views, texts, changes].map((copy) => copy.end()))
+  await Promise.all([jobs, views, texts, changes, words].map((copy) => copy.end()))
   for (const client of clients) client.release()
 }
 
@@ -101,36 +105,45 @@ function jobRow({ job, assigned }: GeneratedJob): unknown[] {
   return PART_OF_COLUMN.map((part, index) => parts[part]![JOB_COLUMNS[index]!])
 }
 
+function wordsRow({ job, assigned }: GeneratedJob): unknown[] {
+  return Object.values(searchTexts({ source_id: assigned.source_id, job_id: assigned.id }, job.title, job))
+}
+
 function viewRow({ job, assigned }: GeneratedJob): unknown[] {
   const { source_id, id } = assigned
   return [source_id, id, listItemText(job, assigned), json(job.locations_raw), json(job.locations), json(job.skills)]
 }
 
-/** The same expression as in src/catalog/write-jobs.ts, over one half of the descriptions on each of two connections. */
+/** As the catalog's writer makes them, over one half of the texts on each of two connections. */
 async function computeSearchDocuments(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ pages: number }>(
-    `select (pg_relation_size('descriptions') / current_setting('block_size')::bigint)::int as pages`,
+    `select (pg_relation_size('staged_words') / current_setting('block_size')::bigint)::int as pages`,
   )
   const half = Math.ceil(rows[0]!.pages / 2)
   await runAll(
     pool,
-    [`d.ctid < '(${half},0)'`, `d.ctid >= '(${half},0)'`].map(
+    [`ctid < '(${half},0)'`, `ctid >= '(${half},0)'`].map(
       (range) => `
     insert into search_documents (source_id, job_id, full_text)
-    select d.source_id, d.job_id, ts_delete(words.title || '''title end'':500'::tsvector || words.body, 'title end')
-      from descriptions d
-      join jobs j on j.source_id = d.source_id and j.id = d.job_id
-     cross join lateral (
-       select to_tsvector('english', left(j.title, 10000)) as title,
-              to_tsvector('english', left(coalesce(d.description_html, d.description_md, ''), 250000)) as body
-     ) words
-     where ${range}`,
+    select source_id, job_id, ${fullText('title_text', 'body_text')} from staged_words where ${range}`,
     ),
     () => {},
   )
+  await pool.query('drop table staged_words')
 }
 
-const STAGED_CHANGES = 'create unlogged table staged_changes (like changes); alter table staged_changes drop column id'
+/** COPY computes nothing: what needs words of Postgres, or an order, is copied beside its table first. */
+const STAGED = `
+  create unlogged table staged_changes (like changes); alter table staged_changes drop column id;
+  create unlogged table staged_words (source_id bigint, job_id bigint, title_text text, body_text text);
+  create unlogged table staged_jobs (like jobs); alter table staged_jobs drop column title_words, drop column posted_key`
+
+const MAKE_JOBS = `
+  insert into jobs (${JOB_COLUMNS.join(', ')}, title_words)
+  select ${JOB_COLUMNS.map((column) => `j.${column}`).join(', ')}, ${titleWords('w.title_text')}
+    from staged_jobs j join staged_words w on w.source_id = j.source_id and w.job_id = j.id
+   order by j.id;
+  drop table staged_jobs`
 
 const ORDER_CHANGES = `
   insert into changes (id, ${CHANGE_COLUMNS.join(', ')})

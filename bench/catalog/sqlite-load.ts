@@ -20,7 +20,7 @@ export interface SqliteStatement {
 
 const PACKAGE = 'better-sqlite3'
 const BATCH = 2_000
-/** Where `to_tsvector` leaves a gap between title and body: src/catalog/write-jobs.ts. */
+/** Where `to_tsvector` leaves a gap between title and body: src/catalog/search-documents.ts. */
 const TITLE_END = 500
 /** In the place of a stop word, so that words around it are not neighbours. */
 const STOP = '·'

@@ -6,11 +6,13 @@ import { listAccounts } from '../catalog/accounts.ts'
 import type { Db } from '../catalog/db.ts'
 import { newestChange } from '../catalog/feed.ts'
 import { NewerDatabase, pendingMigrations } from '../catalog/migrate.ts'
+import { wordsVersion } from '../catalog/rebuild-words.ts'
 import { problemOf, serverFacts } from '../catalog/server.ts'
 import { countBoards, span } from '../catalog/source-report.ts'
 import type { Config } from '../config.ts'
 import { waitForDatabase } from '../database/connect.ts'
 import { DatabaseError } from '../database/database-error.ts'
+import { WORDS_VERSION } from '../words/version.ts'
 import { counted, type Finding, number, ok, problem, warning } from './doctor-finding.ts'
 
 /** Looks into a catalog; null where none can be read. */
@@ -65,7 +67,10 @@ export async function examineCatalog(db: Pool): Promise<Finding[]> {
 async function examineSchema(db: Db): Promise<Finding> {
   try {
     const pending = await pendingMigrations(db)
-    if (pending.length === 0) return ok('schema', 'migrated to this build')
+    if (pending.length === 0) {
+      if ((await wordsVersion(db)) === WORDS_VERSION) return ok('schema', 'migrated to this build')
+      return warning('schema', 'the search words are those of another build', 'rolecall serve makes them again at its start')
+    }
     return warning(
       'schema',
       `${counted(pending.length, 'migration')} to run: ${pending.join(', ')}`,

@@ -20,9 +20,8 @@ const JOINTS = /[/|·&!:()[\]{}<>]+/g
 /** Soft hyphens and other invisible characters inside a word. */
 const INVISIBLE = /[\u00ad\u2060\ufeff]/g
 /** Accents, and the points that Hebrew and Arabic leave out when they like. */
-// biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark by itself is meant
 const MARKS =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+/g
+  /(?:[\u0300-\u036f]|[\u0591-\u05bd]|[\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff])+/g
 /** Spaces that Postgres' parser does not know everywhere, and signs that would become letters or dots when accents are folded. */
 const BLANKS = /[\u0085\u1680\u180e\u200b\u2028\u2029\u2122\u2120\u2026]/g
 const HYPHENS = /[\u2010\u2011]/g

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { runner } from 'node-pg-migrate'
-import type { Pool } from 'pg'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/catalog/migrate.ts'
 import { rebuildWords, wordsVersion } from '../../src/catalog/rebuild-words.ts'
