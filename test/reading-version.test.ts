@@ -11,7 +11,7 @@ let copies = 0
 /** The versions that the built program would state after the given files have changed. */
 async function versionsAfter(...changed: string[]) {
   const copy = join(folder, String(++copies))
-  for (const part of ['reading-version.js', 'reading-version.js.map', 'ats', 'enrich', 'places', 'skills', 'job'])
+  for (const part of ['reading-version.js', 'reading-version.js.map', 'ats', 'enrich', 'places', 'skills', 'job', 'words'])
     cpSync(resolve('dist', part), join(copy, part), { recursive: true })
   for (const path of changed) writeFileSync(join(copy, path), '// changed', { flag: 'a' })
   const { readingVersion, enrichmentVersion } = await import(pathToFileURL(join(copy, 'reading-version.js')).href)
@@ -35,7 +35,7 @@ describe('the version of mapping and enrichment', () => {
     expect(after.unknown).not.toBe(before.unknown)
   })
 
-  it.each(['enrich/salary/periods.js', 'skills/find-skills.js', 'places/metros.js', 'job/posting.js'])(
+  it.each(['enrich/salary/periods.js', 'skills/find-skills.js', 'places/metros.js', 'job/posting.js', 'words/plain-letters.js'])(
     'moves for every system when %s changes',
     async (path) => {
       const [before, after] = [await versionsAfter(), await versionsAfter(path)]
@@ -44,6 +44,10 @@ describe('the version of mapping and enrichment', () => {
       expect(after.lever).not.toBe(before.lever)
     },
   )
+
+  it('stays when only searching changes', async () => {
+    expect(await versionsAfter('words/search-text.js')).toEqual(await versionsAfter())
+  })
 
   it('moves when data changes', async () => {
     const [before, after] = [await versionsAfter(), await versionsAfter('places/data/changed.txt')]

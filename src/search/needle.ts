@@ -1,9 +1,9 @@
-import { isTerm, type Written } from './written.ts'
+import { termsOf, type Written } from './written.ts'
 
 /** What the title-substring fallback looks for: q without quotes, OR and exclusions. */
 export function fallbackNeedle(pieces: Written[]): string {
-  const kept = pieces.filter(isTerm).filter((term) => !term.excluded)
-  return kept
+  return termsOf(pieces)
+    .filter((term) => !term.excluded)
     .map((term) => term.text)
     .join(' ')
     .replace(/\s+/gu, ' ')

@@ -6,7 +6,7 @@ import { fallbackNeedle } from './needle.ts'
 import { parseTsquery } from './parse-tsquery.ts'
 import { loadThesaurus, type Thesaurus } from './synonyms.ts'
 import { hasPositiveTerm, join, type QueryNode, someLeaf, substitute } from './tree.ts'
-import { readWritten, termsOf } from './written.ts'
+import { hasOnlyExclusions, readWritten } from './written.ts'
 
 export const MAX_COST = 40
 const REMEMBERED_QUERIES = 2_000
@@ -71,9 +71,7 @@ export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
     // The cost is that of q as it was written.
     const cost = written!.nodes
     if (cost > MAX_COST) return new InvalidQuery(`search query too complex: ${cost} terms/operators (max ${MAX_COST})`)
-    const terms = termsOf(pieces)
-    if (terms.length > 0 && terms.every((term) => term.excluded))
-      return new InvalidQuery('search query must contain at least one positive term')
+    if (hasOnlyExclusions(pieces)) return new InvalidQuery('search query must contain at least one positive term')
 
     const parsed = substitute(
       parseTsquery(whole!.tsquery),

@@ -26,8 +26,18 @@ export function readWritten(q: string): Written[] {
 
 export const isTerm = (piece: Written): piece is Term => piece.kind === 'word' || piece.kind === 'phrase'
 
-/** The terms that hold a word at all. */
-export const termsOf = (pieces: Written[]): Term[] => pieces.filter(isTerm).filter(({ text }) => HAS_WORD.test(text))
+/** All terms; an OR in the place of a word (`OR rust`) is none. */
+export const termsOf = (pieces: Written[]): Term[] =>
+  pieces.filter(isTerm).filter(({ kind, text }) => kind === 'phrase' || !/^or$/i.test(text))
+
+/** Whether q says only what it does not want. A term without letters or digits says nothing. */
+export function hasOnlyExclusions(pieces: Written[]): boolean {
+  const terms = termsOf(pieces).filter(({ text }) => HAS_WORD.test(text))
+  return terms.length > 0 && terms.every((term) => term.excluded)
+}
+
+/** OR is an operator only after a term: anywhere else Postgres takes it for a word. */
+const isOperand = (piece: Written | undefined) => piece !== undefined && isTerm(piece)
 
 function readUnquoted(text: string, pieces: Written[]): void {
   let at = 0
@@ -44,7 +54,7 @@ function readUnquoted(text: string, pieces: Written[]): void {
     if (text[at] === '-') {
       pieces.push({ kind: 'minus' })
       at++
-    } else if (take(OR) !== null) pieces.push({ kind: 'or' })
+    } else if (isOperand(pieces.at(-1)) && take(OR) !== null) pieces.push({ kind: 'or' })
     else pieces.push(term('word', take(WORD)!, pieces))
   }
 }

@@ -97,8 +97,13 @@ describe('rolecall doctor', () => {
     await pool.query(`delete from rolecall_migrations where name like '0005%'`)
     expect((await findings()).schema).toMatchObject({ verdict: 'warning', message: '1 migration to run: 0005_board_hosts' })
     expect((await pool.query(`select from rolecall_migrations where name like '0005%'`)).rowCount).toBe(0)
-    await pool.query(`insert into rolecall_migrations (name, run_on) values ('0005_board_hosts', now()); update search_words set version = 0`)
-    expect((await findings()).schema).toMatchObject({ verdict: 'warning', message: 'the search words are those of another build' })
+    await pool.query(
+      `insert into rolecall_migrations (name, run_on) values ('0005_board_hosts', now()); update search_words set version = 0`,
+    )
+    expect((await findings()).schema).toMatchObject({
+      verdict: 'warning',
+      message: 'the search words are those of another build',
+    })
     await pool.query(`insert into rolecall_migrations (name, run_on) values ('9999_future', now())`)
     expect((await findings()).schema).toMatchObject({ verdict: 'problem', next: 'run a newer Rolecall' })
     await pool.query('drop schema public cascade; create schema public')

@@ -112,6 +112,8 @@ describe('operators', () => {
     ['"shift of the night"', '"shift <3> night"'],
     ['java&-python', '(java & !(python | py))'],
     ['rust (or) golang', '(rust | golang)'],
+    ['night - or,-tiger', '(night & !tiger)'],
+    ['rust or or golang', '(rust | golang)'],
     ['ÖR rust', 'rust'],
     ['-"night shift" nurse', '(!"night shift" & nurs)'],
     ['rust or golang', '(rust | golang)'],
