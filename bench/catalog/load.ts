@@ -49,8 +49,17 @@ async function copyCompanies(pool: Pool, { boards, company }: Generator): Promis
   }
   await into(
     'companies',
-    ['id', 'name', 'website_url', 'logo_url', 'summary', 'created_at', 'updated_at'],
-    companies.map((each) => [each.id, each.name, each.website_url, each.logo_url, companySummaryText(each), created, created]),
+    ['id', 'name', 'name_from', 'website_url', 'logo_url', 'summary', 'created_at', 'updated_at'],
+    companies.map((each) => [
+      each.id,
+      each.name,
+      'stated',
+      each.website_url,
+      each.logo_url,
+      companySummaryText(each),
+      created,
+      created,
+    ]),
   )
   await into(
     'sources',

@@ -159,7 +159,7 @@ test('a catalog of an older build gets its words with the migration', async () =
   })
   client.release()
   await older.query(`
-    insert into companies (id, name, summary, created_at, updated_at) values (1, 'Northwind', 'null', now(), now());
+    insert into companies (id, name, name_from, summary, created_at, updated_at) values (1, 'Northwind', 'stated', 'null', now(), now());
     insert into sources (id, type, board, company_id) values (1, 'greenhouse', 'northwind', 1);
     insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, usa, city_names, world_regions, skill_slugs,
       first_seen_at, created_at, updated_at)

@@ -7,7 +7,7 @@ import { NOW } from './catalog-rows.ts'
 import { countOf, searchFor } from './requests.ts'
 
 const HEAVY_CATALOG = `
-  insert into companies (id, name, summary, created_at, updated_at) values (1, 'Northwind', 'null', $1, $1);
+  insert into companies (id, name, name_from, summary, created_at, updated_at) values (1, 'Northwind', 'stated', 'null', $1, $1);
   insert into sources (id, type, board, company_id) values (1, 'greenhouse', 'northwind', 1);
   insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, title_words, usa, city_names, world_regions,
     skill_slugs, first_seen_at, created_at, updated_at)

@@ -55,8 +55,8 @@ const INSERT_JOB = `
   values ($1, $2, ${fullText('$26', '$27')})`
 
 const INSERT_COMPANY = `
-  insert into companies (id, name, summary, created_at, updated_at)
-  values ($1, $2, json_build_object('id', $1::bigint, 'name', $2::text, 'website_url', null, 'logo_url', null)::text, now(), now())`
+  insert into companies (id, name, name_from, summary, created_at, updated_at)
+  values ($1, $2, 'stated', json_build_object('id', $1::bigint, 'name', $2::text, 'website_url', null, 'logo_url', null)::text, now(), now())`
 
 /** Writes jobs row by row, as the catalog's writer does, and gives their ids in order. */
 export async function addJobs(pool: Pool, rows: JobRow[]): Promise<number[]> {

@@ -17,8 +17,8 @@ const JOBS = 6_000
 
 /** Every job's text has the words of the phrase, and every 97th has the phrase: only Postgres can tell which. */
 const CATALOG = [
-  `insert into companies (id, name, summary, created_at, updated_at)
-   select n, 'Company ' || n, 'null', now(), now() from generate_series(1, 50) n`,
+  `insert into companies (id, name, name_from, summary, created_at, updated_at)
+   select n, 'Company ' || n, 'stated', 'null', now(), now() from generate_series(1, 50) n`,
   `insert into sources (id, type, board, company_id) values (1, 'greenhouse', 'northwind', 1)`,
   `insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, title_words, usa, city_names, world_regions,
      skill_slugs, posted_at, first_seen_at, closed_at, created_at, updated_at)

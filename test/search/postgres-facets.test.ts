@@ -190,8 +190,8 @@ for (const [name, cases] of Object.entries(CASES)) {
 
 test('company: by id on a tie, with its name or none', async () => {
   await pool.query(`
-    insert into companies (id, name, summary, created_at, updated_at) values (90010, 'Tenth', '', now(), now()),
-      (90009, null, '', now(), now())`)
+    insert into companies (id, name, name_from, summary, created_at, updated_at) values (90010, 'Tenth', 'stated', '', now(), now()),
+      (90009, null, 'slug', '', now(), now())`)
   await pool.query(`insert into sources (type, board, company_id) values ('lever', 'tenth', 90010), ('lever', 'ninth', 90009)`)
   await jobs([
     { company: 'Tidewater' },
