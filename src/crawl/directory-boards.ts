@@ -17,18 +17,24 @@ export function scheduled(
   boards: DirectoryBoard[],
   now: Date,
 ): { rows: ListedBoard[]; problems: { line: number; message: string }[] } {
-  const next = new Map<string, number>()
+  const systems = new Map<string, { adapter: Adapter; due: number; space: number }>()
   const rows: ListedBoard[] = []
   const problems: { line: number; message: string }[] = []
   for (const { ats, board, company, line } of boards) {
-    const adapter = adapterNamed(ats)
+    const adapter = systems.get(ats)?.adapter ?? adapterNamed(ats)
     if (adapter === null) {
       problems.push({ line, message: `"${ats}" is not a system whose boards this build crawls` })
       continue
     }
-    const due = next.get(ats) ?? now.getTime()
-    next.set(ats, due + spaceBetween(adapter))
-    rows.push({ type: ats, board, company, boardCaseCounts: adapter.boardCaseCounts === true, firstCrawlAt: new Date(due) })
+    const system = systems.get(ats) ?? { adapter, due: now.getTime(), space: spaceBetween(adapter) }
+    rows.push({
+      type: ats,
+      board,
+      company,
+      boardCaseCounts: adapter.boardCaseCounts === true,
+      firstCrawlAt: new Date(system.due),
+    })
+    systems.set(ats, { ...system, due: system.due + system.space })
   }
   return { rows, problems }
 }
