@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { addBoards } from '../src/catalog/add-boards.ts'
 import { boundBoardTimes, claimBoards, nextDueAt, releaseClaim } from '../src/catalog/board-claims.ts'
 import { migrate } from '../src/catalog/migrate.ts'
-import { countBoards, listSources } from '../src/catalog/source-report.ts'
+import { countBoards, countBoardsByStatus, listSources } from '../src/catalog/source-report.ts'
 import { examineCatalog } from '../src/commands/doctor-catalog.ts'
 import { scheduled } from '../src/crawl/directory-boards.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
@@ -71,7 +71,8 @@ async function measure(pool: Pool): Promise<void> {
     ['boards list --match', () => listSources(pool, { crawledOnly: true, match: 'robotics', limit: 201 })],
     ['boards list --failing', () => listSources(pool, { crawledOnly: true, status: 'failing', limit: 201 })],
     ['boards list --json: all', () => listSources(pool, { crawledOnly: true })],
-    ['count boards by state (doctor, /metrics)', () => countBoards(pool, soon)],
+    ['count boards for doctor', () => countBoards(pool, soon)],
+    ['count boards by state for /metrics (every 15 s at most)', () => countBoardsByStatus(pool)],
     ['doctor: boards, accounts and feed', () => examineCatalog(pool)],
   ]
   for (const [name, run] of steps) {

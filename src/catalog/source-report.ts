@@ -87,7 +87,7 @@ export interface BoardCounts {
   failing: number
   /** Have never answered. */
   unverified: number
-  /** Waiting for somebody to crawl them, and since when the first does. */
+  /** Waiting for somebody to crawl them, and since when the first of those does that have answered before: the others may wait. */
   due: number
   due_since: Date | null
 }
@@ -95,12 +95,12 @@ export interface BoardCounts {
 export async function countBoards(db: Db, now: Date): Promise<BoardCounts> {
   const { rows } = await db.query<BoardCounts>(
     `with b as (
-       select ${STATUS} as status, b.next_crawl_at <= $1 and coalesce(b.claimed_until < $1, true) as due, b.next_crawl_at
+       select ${STATUS} as status, b.next_crawl_at <= $1 and coalesce(b.claimed_until < $1, true) as due, b.next_crawl_at, b.verified
          from boards b
      )
      select count(*) filter (where status in ('active', 'failing', 'unverified')) as crawled,
             count(*) filter (where status = 'failing') as failing, count(*) filter (where status = 'unverified') as unverified,
-            count(*) filter (where due) as due, min(next_crawl_at) filter (where due) as due_since
+            count(*) filter (where due) as due, min(next_crawl_at) filter (where due and verified) as due_since
        from b where status not in ('removed', 'retired', 'paused')`,
     [now],
   )

@@ -87,15 +87,16 @@ const OVERDUE_MS = 15 * 60_000
 
 async function examineBoards(db: Db, now: Date): Promise<Finding[]> {
   const counts = await countBoards(db, now)
-  const { crawled, failing, due, due_since } = counts
+  const { crawled, failing, unverified, due, due_since } = counts
+  const untried = unverified > 0 ? `, ${number(unverified)} unverified` : ''
   if (crawled === 0 && due === 0)
     return [ok('boards', 'no board is crawled', 'rolecall boards add URL, or rolecall boards add-directory', counts)]
   const health =
     failing === 0
-      ? ok('boards', `${counted(crawled, 'board')}, none failing`, null, counts)
+      ? ok('boards', `${counted(crawled, 'board')}, none failing${untried}`, null, counts)
       : (failing === crawled ? problem : warning)(
           'boards',
-          `${number(failing)} of ${counted(crawled, 'board')} failing`,
+          `${number(failing)} of ${counted(crawled, 'board')} failing${untried}`,
           'rolecall boards list --failing says why',
           counts,
         )

@@ -117,19 +117,29 @@ describe('a board that is gone', () => {
 })
 
 describe('boards that have never answered', () => {
+  it('may wait without the doctor calling for more workers', async () => {
+    await port.db.query('update boards set paused_at = now()')
+    await port.open('greenhouse', { board: 'waits', verified: false })
+    await port.clock.advance(DAY)
+    expect(await countBoards(port.db, port.clock.date())).toMatchObject({ crawled: 1, unverified: 1, due: 1, due_since: null })
+    await port.open('greenhouse', { board: 'late' })
+    await port.clock.advance(HOUR)
+    const { due, due_since } = await countBoards(port.db, port.clock.date())
+    expect([due, port.clock.now() - due_since!.getTime()]).toEqual([2, HOUR])
+  })
+
   it('do not hold up those that have: they come after them, or first in their share of the claims', async () => {
     await port.db.query('update boards set paused_at = now()')
-    const now = port.clock.date()
-    for (const board of ['old-1', 'old-2', 'old-3']) await port.open('greenhouse', { board, verified: false })
-    await port.clock.advance(HOUR)
-    for (const board of ['living-1', 'living-2']) await port.open('greenhouse', { board })
+    for (const board of ['old-1', 'old-2', 'old-3', 'living-1', 'living-2']) {
+      await port.open('greenhouse', { board, verified: board.startsWith('living') })
+      await port.clock.advance(HOUR)
+    }
     const claim = async (limit: number, unverifiedFirst: boolean) => {
       const until = new Date(port.clock.now() + HOUR)
       const claimed = await claimBoards(port.db, { now: port.clock.date(), until, limit, worker: 'test', unverifiedFirst })
       await port.db.query('update boards set claimed_by = null, claimed_until = null')
       return claimed.map(({ board }) => board).toSorted()
     }
-    expect(now.getTime()).toBeLessThan(port.clock.now())
     expect(await claim(2, false)).toEqual(['living-1', 'living-2'])
     expect(await claim(3, false)).toEqual(['living-1', 'living-2', 'old-1'])
     expect(await claim(2, true)).toEqual(['old-1', 'old-2'])
