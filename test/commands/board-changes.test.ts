@@ -18,13 +18,13 @@ describe('adding a board that is known', () => {
   it('applies what is given, and says what changed', async () => {
     await addBoard(pool, board, NOW)
     expect(await addAgain({})).toEqual([])
-    expect(await addAgain({ company: 'Acme', interval: 7200, hosts: ['jobs.acme.example'] })).toEqual([
+    expect(await addAgain({ company: 'Acme Robotics', interval: 7200, hosts: ['jobs.acme.example'] })).toEqual([
       'It is crawled every 2 hours, instead of as often as it changes.',
       'Its postings are now recognised on jobs.acme.example.',
-      'Its company is now Acme.',
+      'Its company is now Acme Robotics, not Acme.',
     ])
     expect(await findBoard(pool, board.type, board.board)).toMatchObject({
-      company_name: 'Acme',
+      company_name: 'Acme Robotics',
       interval_seconds: 7200,
       interval_fixed: true,
       hosts: ['jobs.acme.example'],

@@ -7,14 +7,17 @@ import { MINUTE } from './manual-clock.ts'
 
 const port = harbour()
 
-/** A pool whose statements arrive late, the fourth of every four: another lane may have finished its board by then. */
-function slowPool(): WorkerOptions['db'] {
+/** A pool that lets the second claim through only when both boards have been crawled, or after a while. */
+function holdingSecondClaim(crawled: () => number): WorkerOptions['db'] {
   let claims = 0
   return new Proxy(port.db, {
     get(pool, property) {
       if (property !== 'query') return Reflect.get(pool, property, pool)
       return async (statement: { name?: string }, ...values: never[]) => {
-        if (statement.name?.startsWith('claim') && ++claims % 4 === 0) await new Promise((resolve) => setTimeout(resolve, 300))
+        if (statement.name?.startsWith('claim') && ++claims === 2) {
+          for (let waited = 0; crawled() < 2 && waited < 5_000; waited += 10)
+            await new Promise((resolve) => setTimeout(resolve, 10))
+        }
         return (pool.query as (...all: unknown[]) => Promise<unknown>).call(pool, statement, ...values)
       }
     },
@@ -22,12 +25,18 @@ function slowPool(): WorkerOptions['db'] {
 }
 
 describe('rolecall crawl', () => {
-  it('crawls each given board once, however long a claim takes', async () => {
-    const boards = await Promise.all(Array.from({ length: 6 }, () => port.open('greenhouse', { company: 'Tidewater Works' })))
+  it('crawls each given board once, also when a claim comes through after all others are done', async () => {
+    const boards = await Promise.all(Array.from({ length: 2 }, () => port.open('greenhouse', { company: 'Tidewater Works' })))
     for (const board of boards) board.served.openings = openings(1)
-    const sourceIds = boards.map(({ id }) => id)
-    const signal = new AbortController().signal
-    const reports = await crawlOnce({ ...port.context, db: slowPool(), concurrency: 4, sourceIds, signal })
+    let crawled = 0
+    const reports = await crawlOnce({
+      ...port.context,
+      db: holdingSecondClaim(() => crawled),
+      concurrency: 2,
+      sourceIds: boards.map(({ id }) => id),
+      signal: new AbortController().signal,
+      onCrawled: () => void crawled++,
+    })
     expect(reports.map(({ board }) => board).sort()).toEqual(boards.map(({ name }) => `greenhouse:${name}`).sort())
   })
 
