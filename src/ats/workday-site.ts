@@ -28,9 +28,16 @@ export function cxsUrl(board: string, home: Home): string {
   return `https://${home.host(tenant, shard)}/wday/cxs/${tenant}/${site}`
 }
 
-export function pageUrl(board: string, home: Home): string {
+/** What the paths of a site's pages stand behind. */
+export function siteUrl(board: string, home: Home): string {
   const { tenant, shard, site } = partsOf(board)
   return `https://${home.host(tenant, shard)}${home.mark === '' ? '' : `/recruiting/${tenant}`}/${site}`
+}
+
+/** The page of a board. `/PT` alone would be a locale, so a site of that name is shown by its list of jobs. */
+export function pageUrl(board: string): string {
+  const { site } = partsOf(board)
+  return `${siteUrl(board, HOMES[0])}${site.length === 2 && isLanguage(site) ? '/jobs' : ''}`
 }
 
 /** The board of a URL and what follows the site in its path. */

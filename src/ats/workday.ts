@@ -6,7 +6,7 @@ import { blankPosting, fingerprint, place } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 import { asker, readRows } from './workday-list.ts'
-import { cxsUrl, HOMES, type Home, idIn, locate, pageUrl, postingIn } from './workday-site.ts'
+import { cxsUrl, HOMES, type Home, idIn, locate, pageUrl, postingIn, siteUrl } from './workday-site.ts'
 
 const NAME = 'workday'
 
@@ -103,7 +103,7 @@ export const workday: Adapter = {
 
   identifyBoard: (url) => locate(url)?.board ?? null,
 
-  boardUrl: (board) => pageUrl(board, HOMES[0]),
+  boardUrl: pageUrl,
 
   async *list(board, { http }) {
     const { home, ask, first } = await atHome(board, async (home) => {
@@ -200,7 +200,7 @@ async function readPosting(board: string, home: Home, path: string, http: Fetche
   const info = payload.at('jobPostingInfo').object()
   if (info.at('posted').booleanOrNull() === false)
     throw new FetchFailure('gone', `${NAME}: ${path} is not posted any more`, { url })
-  return mapDetail(payload, info, `${pageUrl(board, home)}${path}`)
+  return mapDetail(payload, info, `${siteUrl(board, home)}${path}`)
 }
 
 function mapDetail(payload: Field, info: Field, page: string): Posting {

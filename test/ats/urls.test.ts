@@ -44,8 +44,9 @@ describe('the table', () => {
   })
 
   it('leads from a board to its page and back', () => {
-    for (const { ats, board } of boards) {
-      expect(identifyBoard(adapterNamed(ats)!.boardUrl(board)), board).toEqual({ ats, board })
+    const ofPostings = postings.filter(({ ats, board }) => board !== null && adapterNamed(ats) !== null)
+    for (const { ats, board } of [...boards, ...ofPostings]) {
+      expect(identifyBoard(adapterNamed(ats)!.boardUrl(board!)), board!).toEqual({ ats, board })
     }
   })
 })
