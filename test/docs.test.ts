@@ -43,6 +43,23 @@ describe('the documents are true (npm run docs writes the tables)', () => {
     expect(broken).toEqual([])
   })
 
+  it('SECURITY.md shows every promise by a test that runs', () => {
+    const rows = read('SECURITY.md')
+      .split('\n')
+      .filter((line) => /^\| (?!Promise|-)/.test(line))
+    expect(rows.length).toBeGreaterThan(10)
+    for (const row of rows) {
+      const tests = [
+        ...row
+          .split('|')
+          .at(-2)!
+          .matchAll(/\]\(([^)]+)\)/g),
+      ].map((match) => match[1]!)
+      expect(tests.length, row).toBeGreaterThan(0)
+      expect(tests.filter((path) => !/^test\/.*\.test\.ts$/.test(path) || !existsSync(path))).toEqual([])
+    }
+  })
+
   it('README names only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const named = [...read('README.md').matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1]!)

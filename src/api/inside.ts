@@ -19,8 +19,8 @@ export function mayLookInside(c: ApiContext, token: string | null): boolean {
 function isFromThisMachine(c: ApiContext): boolean {
   if (!isLoopback(peerAddress(c)) || SENT_BY_OTHERS.some((name) => c.req.header(name) !== undefined)) return false
   // A site whose name was made to lead to 127.0.0.1 reaches us from a browser of this machine, under its own name.
-  const { hostname } = new URL(c.req.url)
-  return hostname === 'localhost' || ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))
+  const host = (c.req.header('host') ?? 'localhost').replace(/:\d{1,5}$/, '')
+  return host === 'localhost' || ipaddr.isValid(host.replace(/^\[/, '').replace(/\]$/, ''))
 }
 
 /** Digests have one length, and comparing them takes the same time wherever the secrets differ. */

@@ -4,7 +4,14 @@ import { invalidParameters } from './problem.ts'
 
 /** The request's query by the endpoint's parameter table, or the 400 that names every offending field. */
 export function readQuery<Shape extends ParameterShape>(c: ApiContext, parameters: Shape): Values<Shape> {
-  const reading = validateQuery(parameters, new URL(c.req.url).searchParams)
+  const reading = validateQuery(parameters, queryOf(c))
   if ('errors' in reading) throw invalidParameters(reading.errors)
   return reading.value
+}
+
+/** The query as it was sent. The whole URL is not parsed for it: its host is whatever the client wrote, and need not be one. */
+export function queryOf(c: ApiContext): URLSearchParams {
+  const [target] = c.req.url.split('#', 1)
+  const start = target!.indexOf('?')
+  return new URLSearchParams(start === -1 ? '' : target!.slice(start))
 }

@@ -88,9 +88,11 @@ function boardOf(found: Record<string, string | undefined>): string {
   return `${found.label}/${found.company!.toUpperCase()}`
 }
 
+const WHOLE_BOARD = new RegExp(`^${BOARD}$`, 'i')
+
 function pageOf(board: string): string {
   const url = `https://www.comeet.com/jobs/${board}`
-  if (new RegExp(`^${BOARD}$`, 'i').test(board)) return url
+  if (WHOLE_BOARD.test(board)) return url
   throw new FetchFailure('refused', `${NAME}: a board is "label/XX.XXX", not "${board}"`, { url })
 }
 

@@ -107,10 +107,12 @@ export const dayforce: Adapter = {
   },
 }
 
+const WHOLE_CLIENT = new RegExp(`^${CLIENT}$`)
+
 /** A posting has a row for each of its places and languages. */
 async function readFeed(board: string, http: Fetcher): Promise<Map<string, Field[]>> {
   const url = `${FEEDS}/${board}/V1/JobFeeds?includeActivePostingOnly=true&htmlDescription=true`
-  if (!new RegExp(`^${CLIENT}$`).test(board)) throw new FetchFailure('refused', `${NAME}: "${board}" is no client`, { url })
+  if (!WHOLE_CLIENT.test(board)) throw new FetchFailure('refused', `${NAME}: "${board}" is no client`, { url })
   const rows = readJson(NAME, await http.fetch(url)).items()
   const postings = new Map<string, Field[]>()
   for (const row of rows) {

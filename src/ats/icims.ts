@@ -124,7 +124,8 @@ function postingIdIn(board: string, page: Page, row: PageElement): string {
 /** "Search Results Page 2 of 4", in the language of the portal. */
 function pageNumber(page: Page): { at: number | null; pages: number | null } {
   const texts = page.select('.iCIMS_SubHeader_Jobs, .iCIMS_PagingBatch .selected').map(({ text }) => text ?? '')
-  const [, at, pages] = texts.map((text) => /(\d+)\D+(\d+)\D*$/.exec(text)).find((found) => found !== null) ?? []
+  const numbers = texts.map((text) => text.match(/\d+/g) ?? []).find((found) => found.length >= 2)
+  const [at, pages] = numbers?.slice(-2) ?? []
   return { at: at === undefined ? null : Number(at), pages: pages === undefined ? null : Number(pages) }
 }
 

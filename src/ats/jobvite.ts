@@ -194,8 +194,9 @@ function statedIn(page: Page) {
 function metaIn(page: Page): string[] {
   const [line = ''] = page.select('.jv-job-detail-meta')[0]?.html.split(/<br\b/i) ?? []
   return line
-    .split(/<span[^>]*\bjv-inline-separator\b[^>]*>\s*<\/span>/)
-    .map((part) => unescapeMarkup(part.replace(/(?:<[^>]*>|&nbsp;|\s)+/g, ' ').trim()))
+    .replace(/<[^<>]*>/g, (tag) => (/\bjv-inline-separator\b/.test(tag) ? '\0' : ' '))
+    .split('\0')
+    .map((part) => unescapeMarkup(part.replace(/&nbsp;|\s/g, ' ').replace(/ +/g, ' ').trim()))
     .filter((part) => part !== '' && !/^req\b/i.test(part))
 }
 

@@ -87,9 +87,11 @@ export const join: Adapter = {
   },
 }
 
+const WHOLE_BOARD = new RegExp(`^${BOARD}$`)
+
 function pageOf(board: string): string {
   const url = `${SITE}/companies/${board}`
-  if (new RegExp(`^${BOARD}$`).test(board)) return url
+  if (WHOLE_BOARD.test(board)) return url
   throw new FetchFailure('refused', `${NAME}: "${board}" is no name of a company page`, { url })
 }
 

@@ -20,14 +20,19 @@ const MOST_PAGES = 20_000
 const MOST_SITEMAPS = 50
 const ROOT = /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?xml-stylesheet[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(urlset|sitemapindex)\b/i
 
+/** The first element comes soon or not at all. */
+const LONGEST_PROLOGUE = 4_000
+
+const rootOf = ({ body }: Fetched) => ROOT.exec(body.slice(0, LONGEST_PROLOGUE))?.[1]?.toLowerCase() ?? null
+
 export function isSitemap(answer: Fetched): boolean {
-  return ROOT.test(answer.body)
+  return rootOf(answer) !== null
 }
 
 /** The pages of a sitemap, or of all those an index names, on the sitemap's own host and below it, whose path holds `filter`. */
 export async function readSitemap(name: string, answer: Fetched, filter: string, http: Fetcher): Promise<Sitemap> {
   const home = hostOf(new URL(answer.url))
-  const isIndex = ROOT.exec(answer.body)?.[1]?.toLowerCase() === 'sitemapindex'
+  const isIndex = rootOf(answer) === 'sitemapindex'
   const index = isIndex ? namedOn(home, name, answer, sitemapsIn(name, answer)) : []
   const sitemaps = isIndex ? [] : [answer]
   for (const { url } of index.slice(0, MOST_SITEMAPS)) sitemaps.push(await readPart(name, url.href, http))

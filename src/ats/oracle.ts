@@ -168,10 +168,12 @@ function listed(row: Field): Listed {
   return { external_job_id: id, fingerprint: fingerprint(entry), posting: null, handle: id }
 }
 
+const WHOLE_ID = new RegExp(`^${ID}$`)
+
 async function readPosting(board: string, id: string, http: Fetcher): Promise<Posting> {
   const { origin, site } = siteOf(board)
   const url = `${origin}/${API}/recruitingCEJobRequisitionDetails?onlyData=true&expand=all&finder=ById;Id=%22${encodeURIComponent(id)}%22,siteNumber=${site}`
-  if (!new RegExp(`^${ID}$`).test(id)) throw new FetchFailure('refused', `${NAME}: "${id}" is no id of a posting`, { url })
+  if (!WHOLE_ID.test(id)) throw new FetchFailure('refused', `${NAME}: "${id}" is no id of a posting`, { url })
   const [detail] = readJson(NAME, await http.fetch(url))
     .at('items')
     .items()

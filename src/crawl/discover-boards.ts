@@ -31,13 +31,20 @@ const LINK = new RegExp(String.raw`https?:\/\/${GOES_ON}|${BARE}`, 'giu')
 /** Files of a page: of where they lie, only the host may be a board (`acme.bamboohr.com/js/embed.js`, but `jobs.lever.co/favicon.ico`). */
 const FILE = /^[^?#]+\.(?:css|m?js|map|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|webmanifest)(?:[?#]|$)/i
 
+/** A link without the punctuation of the sentence it ends. */
+function withoutPunctuation(link: string): string {
+  let end = link.length
+  while ('.:?#&'.includes(link[end - 1] ?? '-')) end--
+  return link.slice(0, end)
+}
+
 /** Finds the boards that the URLs in a text name: a page of links, a spreadsheet's export, a mail. */
 export function discoverBoards(text: string): Discovery {
   const boards = new Map<string, Discovery['boards'][number]>()
   const others = new Map<string, Discovery['others'][number]>()
   const unrecognised = new Set<string>()
   for (const [match] of unescaped(text).matchAll(LINK)) {
-    const via = match.replace(/(?<![.:?#&])[.:?#&]+$/, '').replace(/^\/\//, '')
+    const via = withoutPunctuation(match).replace(/^\/\//, '')
     const isLink = /^https?:/i.test(via)
     if (!isLink && !isSystemHost(via.toLowerCase().replace(/[/?#:].*/, ''))) continue
     const url = isLink ? via : `https://${via}`

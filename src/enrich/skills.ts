@@ -60,9 +60,14 @@ function verdictIn({ kind, heading }: Section, text: string, { start, end }: Ski
   return { requirement: kind, words: heading }
 }
 
+/** No skill has a longer name. */
+const LONGEST_COMPANY = 200
+
 /** An employer's product bears its name, and a posting of theirs names it without asking for it. */
 function ownProducts(company: string | null): string | null {
   if (company === null) return null
-  const bare = company.replace(/[\s,]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|ag|sa|bv|labs|technologies)\.?$/i, '')
+  const bare = company
+    .slice(0, LONGEST_COMPANY)
+    .replace(/[\s,]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|ag|sa|bv|labs|technologies)\.?$/i, '')
   return (skillByAlias(company) ?? skillByAlias(bare))?.slug ?? null
 }

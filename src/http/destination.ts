@@ -27,8 +27,14 @@ export function checkWebUrl(text: string): URL {
   if (url === null) throw refused(text, 'it is not an absolute URL')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused(text, `${url.protocol} is neither http: nor https:`)
   if (url.username !== '' || url.password !== '') throw refused(text, 'it carries credentials')
-  if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '')
+  if (url.hostname.endsWith('.')) url.hostname = withoutDots(url.hostname)
   return url
+}
+
+function withoutDots(hostname: string): string {
+  let end = hostname.length
+  while (hostname[end - 1] === '.') end--
+  return hostname.slice(0, end)
 }
 
 /** The URL of one hop, or a `refused` failure. Names are checked again, by address, when the guard connects. */

@@ -1,4 +1,4 @@
-const SHAPE = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(.*)$/
+const SHAPE = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(|\D.*)$/
 const OFFSET = /^(?:[Zz]|([+\- ])(\d\d):?(\d\d)?)$/
 
 const EXPECTED = 'must be an ISO 8601 date-time with a UTC offset, such as 2026-01-31T00:00:00Z'

@@ -48,15 +48,17 @@ function list<T>(max: number, read: (item: string, written: string) => Reading<T
 
 const refuse = (message: string) => ({ message })
 const folded = (value: string, fold: Fold) => (fold === 'upper' ? value.toUpperCase() : value.toLowerCase())
-const characters = (length: number) => new RegExp(`^.{${length}}$`, 'su')
-const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
+/** In Unicode code points. */
+const hasLength = (value: string, length: number) => value.length <= 2 * length && [...value].length === length
+/** Whether PostgreSQL can take it as text. */
+export const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
 const NOT_TEXT = refuse('must be valid text without NUL characters')
 
 /** Lengths are in Unicode code points. */
 export function text({ min, max }: { min: number; max: number }) {
   return scalar<string>(
     (value) => {
-      if (!storable(value)) return NOT_TEXT
+      if (!isStorable(value)) return NOT_TEXT
       const length = [...value].length
       if (length < min) return refuse(`must be at least ${min} character${min === 1 ? '' : 's'}`)
       if (length > max) return refuse(`must be at most ${max} characters`)
@@ -69,8 +71,8 @@ export function text({ min, max }: { min: number; max: number }) {
 export function code({ length, fold }: { length: number; fold: Fold }) {
   return scalar<string>(
     (value) => {
-      if (!storable(value)) return NOT_TEXT
-      return characters(length).test(value) ? { value: folded(value, fold) } : refuse(`must be exactly ${length} characters`)
+      if (!isStorable(value)) return NOT_TEXT
+      return hasLength(value, length) ? { value: folded(value, fold) } : refuse(`must be exactly ${length} characters`)
     },
     { type: 'string', minLength: length, maxLength: length },
   )
@@ -80,8 +82,8 @@ export function codes({ length, max, fold }: { length?: number; max: number; fol
   return list<string>(
     max,
     (item) => {
-      if (!storable(item)) return NOT_TEXT
-      if (length !== undefined && !characters(length).test(item)) return refuse(`each code must be exactly ${length} characters`)
+      if (!isStorable(item)) return NOT_TEXT
+      if (length !== undefined && !hasLength(item, length)) return refuse(`each code must be exactly ${length} characters`)
       return { value: folded(item, fold) }
     },
     // An item may be several codes joined by commas, and a proxy that validates requests must let it pass.
@@ -102,7 +104,7 @@ export function namedIn({ noun, find, names }: Vocabulary, { max }: { max: numbe
   return list<string>(
     max,
     (item, written) => {
-      if (!storable(item)) return NOT_TEXT
+      if (!isStorable(item)) return NOT_TEXT
       const value = find(withPluses(written)) ?? find(item)
       if (value !== null) return { value }
       return refuse(`no ${noun} is called "${item.slice(0, 64)}": the nearest are ${nearestOf(item, names(), 3).join(', ')}`)
@@ -176,9 +178,10 @@ export function moment() {
 /** A currency and a period, as in USD/year. */
 export function salaryScale() {
   const pattern = `^([A-Za-z]{3})/(${SALARY_PERIODS.join('|')})$`
+  const form = new RegExp(pattern)
   return scalar<SalaryScale>(
     (value) => {
-      const written = new RegExp(pattern).exec(value)
+      const written = form.exec(value)
       if (!written) return refuse(`must be a currency and one of ${SALARY_PERIODS.join(', ')}, such as USD/year`)
       return { value: { currency: folded(written[1]!, 'upper'), period: written[2] as SalaryPeriod } }
     },

@@ -48,6 +48,16 @@ describe('GET /api/v1/companies', () => {
     } while (cursor)
     expect(seen).toEqual(['acme', 'Acme', 'Beta', 'Zeta 100%', 'Ácme Labs'])
   })
+  it.each([
+    ['a\0b', 1],
+    ['\0', 1],
+    ['a', 1.5],
+    [1, 'a'],
+  ])('400: a cursor that holds %j, %j', async (name_key, id) => {
+    const cursor = Buffer.from(JSON.stringify([name_key, id])).toString('base64url')
+    expect((await api.get(`/api/v1/companies?cursor=${cursor}`)).status).toBe(400)
+  })
+
   it.each(['cursor=x', 'limit=0', 'name=acme', `q=${'x'.repeat(201)}`])('400: %s', async (query) => {
     expect((await api.get(`/api/v1/companies?${query}`)).status).toBe(400)
   })

@@ -116,3 +116,82 @@ describe('a database that goes away', () => {
     await relay.cut()
   })
 })
+
+describe('requests that are odd but legal, and those that are not', () => {
+  const authorized = () => `Authorization: Bearer ${api.key}\r\n`
+  const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+  const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4)
+
+  it('HTTP/1.0 without Host is answered', async () => {
+    const answer = await raw(`GET /api/v1/jobs/count?status=open HTTP/1.0\r\n${authorized()}\r\n`)
+    expect(statusOf(answer)).toBe(200)
+    expect(JSON.parse(bodyOf(answer))).toEqual({ count: 300 })
+  })
+
+  it.each(['xn--', '256.256.256.256', '08', 'a..b', 'x_y', '1.2.3.4.5', '-', 'EXAMPLE.com:80'])(
+    'a Host of %s changes nothing: it is not ours to judge',
+    async (host) => {
+      for (const path of ['/api/v1/jobs/count', '/api/v1/jobs?limit=1', '/api/v1/companies']) {
+        const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${authorized()}\r\n`)
+        expect([path, statusOf(answer)]).toEqual([path, 200])
+      }
+      const resolve = `GET /api/v1/jobs/resolve?url=https://example.com/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`
+      expect(statusOf(await raw(`${resolve}${authorized()}\r\n`))).toBe(404)
+      expect(statusOf(await raw(`GET /readyz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))).toBe(200)
+    },
+  )
+
+  it('a Host that no URL can have is a 400 problem, as is none at all in HTTP/1.1', async () => {
+    for (const host of ['a b', 'x:99999', '[::1', 'user@x', 'a/b', '%', '<x>']) {
+      const answer = await raw(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      expect([host, statusOf(answer)]).toEqual([host, 400])
+      expect(JSON.parse(bodyOf(answer))).toMatchObject({ status: 400, type: 'about:blank' })
+    }
+    expect(statusOf(await raw('GET /healthz HTTP/1.1\r\n\r\n'))).toBe(400)
+  })
+
+  it.each([
+    ['GET http://other.example/healthz', 200],
+    ['GET http://xn--/healthz', 400],
+    ['GET HTTP://x/healthz', 400],
+    ['GET healthz', 400],
+    ['OPTIONS *', 400],
+    ['GET //healthz', 404],
+    ['GET /healthz/', 404],
+    ['GET //api/v1/jobs', 404],
+    ['GET /api/v1/../v1/meta/vocab', 200],
+    ['GET /api/v1/jobs/%00', 404],
+    ['GET /api/v1/jobs/%', 404],
+    ['GET /api/v1/jobs/%zz', 404],
+    ['GET /api/v1/jobs/%ED%A0%80', 404],
+    ['GET /api/v1/jobs/1%2F2', 404],
+    ['GET /api/v1/companies/%F0%9F%92%A9', 404],
+    ['GET /%2e%2e/%2e%2e/etc/passwd', 404],
+    ['GET /api/v1/jobs/count?', 200],
+    ['GET /api/v1/jobs/count?#fragment', 200],
+    ['GET /api/v1/jobs\\..\\x', 400],
+    ['HEAD /api/v1/jobs/count', 200],
+    ['OPTIONS /api/v1/jobs', 204],
+    ['POST /api/v1/jobs', 405],
+    ['TRACE /api/v1/jobs', 405],
+    ['PROPFIND /api/v1/jobs', 405],
+    ['QUERY /api/v1/jobs', 405],
+    ['SEARCH /nothing', 404],
+    ['FROB /api/v1/jobs', 400],
+  ])('%s is %i', async (line, status) => {
+    const answer = await raw(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${authorized()}\r\n`)
+    expect(statusOf(answer)).toBe(status)
+    if (status >= 400) expect(JSON.parse(bodyOf(answer))).toMatchObject({ status, type: 'about:blank' })
+  })
+
+  it('CONNECT is hung up on', async () => {
+    expect(await raw('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n')).toBe('')
+  })
+
+  it('headers given twice, or in two ways, are not trusted', async () => {
+    const twice = `GET /api/v1/meta/vocab HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`
+    expect(statusOf(await raw(`${twice}Authorization: Bearer nonsense\r\n${authorized()}\r\n`))).toBe(401)
+    expect(statusOf(await raw(`${twice}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n${authorized()}\r\n`))).toBe(400)
+    expect(statusOf(await raw(`${twice}Content-Length: 1\r\nContent-Length: 2\r\n${authorized()}\r\n`))).toBe(400)
+  })
+})

@@ -8,6 +8,7 @@ import { addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { createFetcher } from '../../src/http/client.ts'
 import { createResolver, type Resolver } from '../../src/resolve/resolve.ts'
+import type { SearchEngine } from '../../src/search/engine.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
 import { assertMatchesOpenApi } from './openapi.ts'
 
@@ -36,6 +37,7 @@ export interface TestApiOptions extends Pick<ApiOptions, 'trustedProxies' | 'mos
   entitlements?: string[]
   budgetMs?: number
   resolver?: Resolver
+  engine?: SearchEngine
 }
 
 export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Promise<TestApi> {
@@ -46,7 +48,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const { key } = await issueKey(pool, account!)
   const health = createHealth(pool)
   health.waitFor(null)
-  const engine = createPostgresEngine(pool, { budgetMs: options.budgetMs ?? 10_000 })
+  const engine = options.engine ?? createPostgresEngine(pool, { budgetMs: options.budgetMs ?? 10_000 })
   const log = pino({ level: 'silent' })
   // Without hosts of its own, it resolves what the catalog has and contacts nobody.
   const offline = createFetcher({ onlyMapped: true })

@@ -6,7 +6,7 @@ import { openApiDocument } from '../../src/api/openapi.ts'
 type Node = any
 
 /** The document with every object closed, so that a field nobody documented is found too. */
-function closed(node: Node): Node {
+export function closed(node: Node): Node {
   if (Array.isArray(node)) return node.map(closed)
   if (typeof node !== 'object' || node === null) return node
   const copy = Object.fromEntries(

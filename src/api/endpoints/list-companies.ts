@@ -1,6 +1,6 @@
 import { listCompanies as companiesByName } from '../../catalog/companies.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
-import { integer, text } from '../../search/parameters.ts'
+import { integer, isStorable, text } from '../../search/parameters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { companyPageExample } from '../examples.ts'
@@ -55,7 +55,7 @@ const encodePosition = ({ name_key, id }: Position) => Buffer.from(JSON.stringif
 function decodePosition(cursor: string): Position | null {
   try {
     const [name_key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (typeof name_key !== 'string' || !Number.isSafeInteger(id)) return null
+    if (typeof name_key !== 'string' || !isStorable(name_key) || !Number.isSafeInteger(id)) return null
     return encodePosition({ name_key, id }) === cursor ? { name_key, id } : null
   } catch {
     return null

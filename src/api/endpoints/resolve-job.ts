@@ -7,6 +7,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { jobDetailExample } from '../examples.ts'
 import { jobDetail } from '../job-view.ts'
 import { invalidParameters, notFound, Problem } from '../problem.ts'
+import { queryOf } from '../read-query.ts'
 import { respond } from '../respond.ts'
 import { JobDetailSchema } from '../schemas.ts'
 
@@ -50,7 +51,7 @@ export const resolveJob: Endpoint = {
     },
   },
   async handle(c, { resolver }) {
-    const urls = new URL(c.req.url).searchParams.getAll('url')
+    const urls = queryOf(c).getAll('url')
     const reading = validateQuery(RESOLVE_PARAMETERS, new URLSearchParams(urls.map((url): [string, string] => ['url', url])))
     if ('errors' in reading) throw invalidParameters(reading.errors)
     const found = await resolver.resolve(reading.value.url, c.req.raw.signal)

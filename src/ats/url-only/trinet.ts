@@ -1,7 +1,7 @@
 import type { SystemUrls } from '../adapter.ts'
 import { firstMatch } from '../reading/url.ts'
 
-const POSTING = /^app\.trinethire\.com\/companies\/(?<board>\d+[^/]*)\/jobs\/(?<id>\d+)(?:-[^/]*)?$/
+const POSTING = /^app\.trinethire\.com\/companies\/(?<board>\d[^/]*)\/jobs\/(?<id>\d+)(?:-[^/]*)?$/
 
 export const trinet: SystemUrls = {
   name: 'trinet',

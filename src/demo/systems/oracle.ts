@@ -52,7 +52,11 @@ Banque Aubrac|fa-aubr-saasfaprod1.fa.ocs.oraclecloud.com/Careers|finance|18|1954
 function serve(ask: Ask, world: World): Reply {
   const [kind] = ask.path.slice(3)
   const finder = ask.query.get('finder') ?? ''
-  const given = (name: string) => new RegExp(`[;,]${name}="?([^,"]*)`).exec(finder)?.[1] ?? ''
+  const parts = finder.split(/[;,]/).slice(1)
+  const given = (name: string) => {
+    const part = parts.find((candidate) => candidate.startsWith(`${name}=`)) ?? ''
+    return part.slice(name.length + 1).replaceAll('"', '')
+  }
   // A site that is not there is answered as the first of its host.
   const sites = world.sites().filter(({ system, employer }) => system === oracle && employer.board.startsWith(`${ask.host}/`))
   const site = sites.find(({ employer }) => employer.board.endsWith(`/${given('siteNumber')}`)) ?? sites[0]

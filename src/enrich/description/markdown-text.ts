@@ -9,7 +9,7 @@ const BARE_LINK = /:\/\/|www\.|@/i
 
 const SPECIAL = /[\\`*_[\]<&~]/
 /** A lone backslash is itself before a letter, an underscore inside a word, an ampersand before anything but an entity's name. */
-const ESCAPED = /[`*[<~]|\\(?=[!-/:-@[-`{-~]|$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu
+const ESCAPED = /[`*[<~]|\\(?=[!-/:-@[-`{-~]|$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w{1,64};)/gu
 const ESCAPED_IN_LINK = new RegExp(`${ESCAPED.source}|\\]`, 'gu')
 
 export function mayHoldBareLink(line: string): boolean {
@@ -50,7 +50,7 @@ const UNSAFE_IN_DESTINATION = /[\s\\<>()[\]`|"]/g
 export function destination(href: string): string {
   const host = /^https?:\/\/\[[\da-f:.]+\]/.exec(href)?.[0] ?? ''
   const rest = href.slice(host.length)
-  return host + rest.replace(UNSAFE_IN_DESTINATION, encoded).replace(/&(?=#?\w+;)/g, '&amp;')
+  return host + rest.replace(UNSAFE_IN_DESTINATION, encoded).replace(/&(?=#?\w{1,64};)/g, '&amp;')
 }
 
 function encoded(character: string): string {

@@ -70,7 +70,8 @@ const BARE =
 function headingLevels(markdown: string): Map<string, number> {
   const levels = new Map<string, number>()
   for (const line of markdown.split('\n')) {
-    if (line[0] !== '#' && line[0] !== '*') continue
+    // What no line can equal need not be remembered; the marks around the words, escapes too, count for at most as much again.
+    if ((line[0] !== '#' && line[0] !== '*') || line.length > 3 * LONGEST_HEADING) continue
     const [, hashes, title] = /^(#{1,6}) (.+)$/.exec(line) ?? []
     const bold = title === undefined ? /^\*\*([^*]+)\*\*:?$/.exec(line)?.[1] : undefined
     const words = title ?? bold

@@ -1,0 +1,46 @@
+/** A regular expression that takes more than linear time, or cannot be proved not to, and what keeps its input short. */
+export interface Bounded {
+  in: string
+  /** What its pattern begins with. */
+  begins: string
+  /** The most characters it is ever asked about. */
+  longest: number
+  because: string
+}
+
+const { raw } = String
+
+const inFile = (path: string, longest: number, because: string, ...beginnings: string[]): Bounded[] =>
+  beginnings.map((begins) => ({ in: `src/${path}`, begins, longest, because }))
+
+export const BOUNDED: Bounded[] = [
+  ...inFile('ats/reading/page.ts', 2_000, 'only the end of a page is asked', raw`<\/html\s*>`),
+  ...inFile('ats/jsonld-sitemap.ts', 4_000, 'LONGEST_PROLOGUE', raw`^\s*(?:<\?xml`),
+  ...inFile('demo/pay-words.ts', 25, 'the digits of a number', raw`\B(?=(\d{3})+$)`),
+  ...inFile('enrich/employment-type/sentences.ts', 600, 'sentencesWith cuts sentences', raw`^\W*(?:contract`),
+  ...inFile('enrich/employment-type/title-words.ts', 300, 'titles are cut', raw`^\s*stage\s.{0,120}`),
+  ...inFile('enrich/experience/requirement.ts', 140, 'kindOf reads no further', raw`\b(?:we have`, '^[^.;]{0,60}, (?:we|our'),
+  ...inFile('enrich/language/detect.ts', 300, 'WINDOW', raw`https?:\S+|`),
+  ...inFile('enrich/location/pieces.ts', 100, 'LONGEST_NAME', raw`\s*(?:offices?|hq`, '^(?:or|and|und|oder|ou|et|y|o|e|the'),
+  ...inFile('enrich/location/pieces.ts', 2_000, 'LONGEST', raw`^[\s\-–—/+&."'!?#]+|`),
+  ...inFile('enrich/salary/mentions.ts', 24, 'the words right before an amount', '(?:up to|bis zu', '(?:from|starting at'),
+  ...inFile('enrich/salary/roles.ts', 60, 'isLabel', raw`^[\s\p{P}\p{S}]*(?:[^:.!?]{1,40}`),
+  ...inFile('enrich/skills.ts', 200, 'LONGEST_COMPANY', raw`[\s,]+(?:inc|llc`),
+  ...inFile('enrich/skills/sections.ts', 80, 'LONGEST_HEADING', '^(?:(?:.* )?(?:nice', '^(?:about (?!you', '^(?:(?:.* )?(?:req'),
+  ...inFile('enrich/skills/sections.ts', 80, 'LONGEST_HEADING', raw`^[^\p{L}]+|`),
+  ...inFile('enrich/skills/sections.ts', 240, 'three times LONGEST_HEADING', raw`^\*+|\*+$`),
+  ...inFile('enrich/skills/sentence.ts', 700, 'REACH on both sides of a mention', raw`\b(?:required|must`),
+  ...inFile('enrich/visa/sentences.ts', 700, 'REACH on both sides of a word', raw`\s*[:?]$`),
+  ...inFile(
+    'enrich/visa/judge.ts',
+    700,
+    'sentencesOn cuts sentences',
+    '^(?!.*(?:not|n',
+    raw`^(?!.*\b(?:visas?`,
+    raw`\b(?:requir\w+`,
+  ),
+  ...inFile('enrich/visa/judge.ts', 700, 'sentencesOn cuts sentences', raw`\bsponsorship\s*[:–-]`, raw`\b(?:clients?|customers?`),
+  ...inFile('enrich/workplace/claims.ts', 2_000, 'places and titles are cut', '(?:^|[^' + raw`\p{L}])(?:no|not|non`),
+  ...inFile('http/charset.ts', 1_024, 'only the first kilobyte is asked', raw`<\?xml[^>]{0,100}`),
+  ...inFile('search/symbols.ts', 200, 'the longest q', raw`^([-(["'!&|]*)(.*?)`, raw`^(?=.*(?:\p{L}|\p{N})`),
+]

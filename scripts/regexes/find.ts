@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync, Visitor } from 'oxc-parser'
+
+export interface Found {
+  /** file:line, relative to the root. */
+  at: string
+  source: string
+  flags: string
+}
+
+export interface Site {
+  file: string
+  firstLine: number
+  lastLine: number
+}
+
+export interface Regexes {
+  found: Found[]
+  /** Places with `new RegExp(...)` that were not reached when their module was loaded: what they make is not known. */
+  unreached: Site[]
+}
+
+/** Loading it would run the command line. */
+const NOT_LOADED = ['src/main.ts']
+
+/** Every regular expression of src/: literals from the syntax tree, composed ones from what loading the modules makes. */
+export async function findRegexes(root = process.cwd()): Promise<Regexes> {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .sort()
+  const literals: Found[] = []
+  const sites: Site[] = []
+  for (const file of files) {
+    const inFile = regexesIn(file, readFileSync(join(root, file), 'utf8'))
+    literals.push(...inFile.literals)
+    sites.push(...inFile.sites)
+  }
+  const made = await composedOnLoading(
+    files.filter((file) => !NOT_LOADED.includes(file)),
+    root,
+  )
+  const composed = made.flatMap(({ file, line, source, flags }) => {
+    const here = sites.filter((known) => known.file === file && known.firstLine <= line && line <= known.lastLine)
+    return here.map((site) => ({ site, found: { at: `${file}:${site.firstLine}`, source, flags } }))
+  })
+  const reached = new Set(composed.map(({ site }) => site))
+  return { found: [...literals, ...composed.map(({ found }) => found)], unreached: sites.filter((site) => !reached.has(site)) }
+}
+
+export function regexesIn(file: string, text: string): { literals: Found[]; sites: Site[] } {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]!.message}`)
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  const literals: Found[] = []
+  const sites: Site[] = []
+  const made = (node: { callee: { type: string; name?: string }; start: number; end: number }) => {
+    if (node.callee.name === 'RegExp') sites.push({ file, firstLine: lineAt(node.start), lastLine: lineAt(node.end) })
+  }
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node)
+        literals.push({ at: `${file}:${lineAt(node.start)}`, source: node.regex.pattern, flags: node.regex.flags })
+    },
+    NewExpression: made as never,
+    CallExpression: made as never,
+  }).visit(program)
+  return { literals, sites }
+}
+
+interface Made {
+  file: string
+  line: number
+  source: string
+  flags: string
+}
+
+/** Loads every module with a RegExp that notes what it is asked for, and where from. */
+async function composedOnLoading(files: string[], root: string): Promise<Made[]> {
+  const made: Made[] = []
+  const original = globalThis.RegExp
+  const note = (regex: RegExp) => {
+    const place = /\/(src\/[^\s:)]+\.ts):(\d+)/.exec(new Error().stack?.split('\n').find((line) => line.includes('/src/')) ?? '')
+    if (place) made.push({ file: place[1]!, line: Number(place[2]), source: regex.source, flags: regex.flags })
+    return regex
+  }
+  globalThis.RegExp = new Proxy(original, {
+    construct: (target, args) => note(Reflect.construct(target, args)),
+    apply: (target, self, args) => note(Reflect.apply(target, self, args)),
+  })
+  try {
+    for (const file of files) await import(pathToFileURL(resolve(root, file)).href)
+  } finally {
+    globalThis.RegExp = original
+  }
+  return made
+}

@@ -1,0 +1,70 @@
+import type { Bounded } from './bounded.ts'
+import type { Found, Regexes } from './find.ts'
+import type { Proof, Verdict } from './prove.ts'
+
+/** By pattern, as it would be written. */
+export type Proofs = Record<string, Proof>
+
+interface Case extends Regexes {
+  known: Proofs
+  bounded: Bounded[]
+  prove: (source: string, flags: string) => Promise<Verdict>
+}
+
+export interface Judgement {
+  proofs: Proofs
+  /** One message for each pattern that nothing holds, and each row that holds nothing. */
+  failures: string[]
+  summary: string
+}
+
+/** Each is proved by a process of the checker; more at once than cores only makes them wait for each other. */
+const AT_ONCE = 2
+
+/** A cubic pattern takes this many characters in about a second. */
+const LONGEST_BOUND = 5_000
+
+const asWritten = ({ source, flags }: Found) => `/${source}/${flags}`
+
+/** Holds every regular expression against its proof, or the row that tells how long its input can be. */
+export async function judge({ found, unreached, known, bounded, prove }: Case): Promise<Judgement> {
+  const proofs: Proofs = {}
+  const failures = unreached.map(
+    ({ file, firstLine }) =>
+      `${file}:${firstLine} makes a regular expression when it runs, so nobody can look at it: make it when the module is loaded`,
+  )
+  const used = new Set<Bounded>()
+  const waiting = [...found.sort((one, other) => one.at.localeCompare(other.at))]
+  const seen = new Set<string>()
+  const work = async () => {
+    for (let regex = waiting.shift(); regex; regex = waiting.shift()) {
+      const { at, source, flags } = regex
+      const row = bounded.find((candidate) => at.startsWith(`${candidate.in}:`) && source.startsWith(candidate.begins))
+      if (row) used.add(row)
+      const text = asWritten(regex)
+      if (row || seen.has(text)) continue
+      seen.add(text)
+      const verdict: Verdict = known[text] ? { proof: known[text], reason: '' } : await prove(source, flags)
+      if (verdict.proof) proofs[text] = verdict.proof
+      else
+        failures.push(
+          `${at} cannot be shown to take time in proportion to its input (${verdict.reason}):\n  ${text}\n  ${ADVICE}`,
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  for (const row of bounded) {
+    if (!used.has(row)) failures.push(`bounded.ts: no regular expression of ${row.in} begins with ${row.begins}: remove the row`)
+    if (row.longest > LONGEST_BOUND)
+      failures.push(`bounded.ts: ${row.longest} characters are too many for ${row.begins} of ${row.in}`)
+  }
+  const count = (kind: Proof) => Object.values(proofs).filter((proof) => proof === kind).length
+  const kinds = ([...new Set(Object.values(proofs))] as Proof[]).map((kind) => `${count(kind)} by ${kind}`)
+  const ordered = Object.fromEntries(Object.entries(proofs).sort(([one], [other]) => (one < other ? -1 : 1)))
+  const held = `${used.size} kinds are held by the length of their input`
+  const summary = `${found.length} regular expressions in src/: proved linear ${kinds.join(', ')}; ${held}; ${failures.length} are open`
+  return { proofs: ordered, failures, summary }
+}
+
+const ADVICE =
+  'Rewrite it (bound its repetitions, split instead of matching), or cut its input and add a row to scripts/regexes/bounded.ts.'

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from '../../src/api/listen.ts'
+import { connectionLimits } from '../../src/commands/connection-limits.ts'
+import { readConfig } from '../../src/config.ts'
+import { createCatalogSearch } from '../../src/search/catalog-search.ts'
+import { Employers } from '../search/employers.ts'
+import { testApi } from '../support/api.ts'
+import { testDatabase } from '../support/database.ts'
+import { fuzz } from './fuzz.ts'
+
+/** SEED=... repeats a run that failed. */
+const SEED = process.env.SEED ?? String(Date.now())
+const REQUESTS = 500
+const folder = mkdtempSync(join(tmpdir(), 'rolecall-fuzz-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let pool: pg.Pool
+beforeAll(async () => {
+  pool = (await testDatabase()).pool
+  const employers = new Employers(pool, 11)
+  await employers.open()
+  await employers.publish(300)
+})
+
+describe(`requests made from the OpenAPI document (SEED=${SEED})`, () => {
+  it.each(['search index', 'PostgreSQL'])(
+    'are answered as documented by a server with %s',
+    async (answering) => {
+      const search = createCatalogSearch({ pool, log: pino({ level: 'silent' }), budgetMs: 10_000 })
+      if (answering === 'search index') {
+        search.openIndex(join(folder, 'index'))
+        await expect.poll(() => search.status().engine, { timeout: 60_000 }).toBe('bitmap')
+      }
+      const { app, key } = await testApi(pool, { engine: search.engine })
+      const server = await listen(app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
+      try {
+        const { statuses, failures } = await fuzz({ url: server.url, key, requests: REQUESTS, seed: `${SEED} ${answering}` })
+        expect(failures).toEqual([])
+        // Most answers being refusals would mean that the requests never got past validation.
+        expect(statuses[200]).toBeGreaterThan(REQUESTS / 5)
+        expect(statuses[400]).toBeGreaterThan(REQUESTS / 20)
+        if (answering === 'search index') expect(search.status().answers.bitmap).toBeGreaterThan(10)
+      } finally {
+        await server.drain(0)
+        await search.close()
+      }
+    },
+    300_000,
+  )
+})
