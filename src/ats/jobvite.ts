@@ -196,7 +196,14 @@ function metaIn(page: Page): string[] {
   return line
     .replace(/<[^<>]*>/g, (tag) => (/\bjv-inline-separator\b/.test(tag) ? '\0' : ' '))
     .split('\0')
-    .map((part) => unescapeMarkup(part.replace(/&nbsp;|\s/g, ' ').replace(/ +/g, ' ').trim()))
+    .map((part) =>
+      unescapeMarkup(
+        part
+          .replace(/&nbsp;|\s/g, ' ')
+          .replace(/ +/g, ' ')
+          .trim(),
+      ),
+    )
     .filter((part) => part !== '' && !/^req\b/i.test(part))
 }
 

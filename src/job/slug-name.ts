@@ -1,6 +1,6 @@
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 /** Names before the employer's in a host: careers.acme.com. */
-const HOST_PREFIXES = /^(?:(?:www|jobs?|careers?|karriere|apply|join|work|recruiting\d*)\.)+(?=[^.]+\.)/i
+const HOST_PREFIXES = /^(?:(?:www|jobs?|careers?|karriere|apply|join|work|recruiting\d{0,3})\.){1,5}(?=[^.]{1,63}\.)/i
 /** Hosts that many employers share: the board's next part names the employer (recruiting.ultipro.com/ACM1000ACME/...). */
 const SHARED_HOST = /^recruiting\d*\./i
 const CAREERS_WORDS = /^(?:careers?|jobs|work-at)[-_](?=.)|(?<=.)[-_](?:careers?(?:[-_](?:page|site))?|jobs)$/gi

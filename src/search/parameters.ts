@@ -114,7 +114,12 @@ export function namedIn({ noun, find, names }: Vocabulary, { max }: { max: numbe
 }
 
 /** A `+` that was not encoded arrives as a space: `skills=c++` is C++. */
-const withPluses = (written: string) => written.replace(/^ +| +$/g, (spaces) => '+'.repeat(spaces.length))
+function withPluses(written: string): string {
+  let [start, end] = [0, written.length]
+  while (written[start] === ' ') start++
+  while (end > start && written[end - 1] === ' ') end--
+  return '+'.repeat(start) + written.slice(start, end) + '+'.repeat(written.length - end)
+}
 
 export function oneOf<const T extends string>(values: readonly T[]) {
   return scalar<T>((value) => known(values, value), { type: 'string', enum: [...values] })

@@ -80,6 +80,7 @@ const LONGEST_NAME = 100
 export function employerIn(text: string, vendorWords: string[]): string | null {
   const vendor = new Set(vendorWords.map(folded))
   const parts = text
+    .slice(0, 3 * LONGEST_NAME)
     .replace(/\s+/g, ' ')
     .trim()
     .split(SEPARATORS)

@@ -1,3 +1,4 @@
+import { LONGEST_URL } from '../../job/web-url.ts'
 import type { PostingIdentity } from '../adapter.ts'
 
 /** Reading posting and board URLs. User name, port and fragment are never identity and never read. */
@@ -99,6 +100,7 @@ export function firstMatch(patterns: RegExp[], url: URL): Record<string, string 
   // An escaped slash is part of a name, not a step of the path.
   const path = withoutApplySteps(pathOf(url)).map((segment) => segment.replaceAll('/', '%2F'))
   const place = [hostOf(url), ...path].join('/')
+  if (place.length > LONGEST_URL) return null
   for (const pattern of patterns) {
     const groups = pattern.exec(place)?.groups
     if (groups) return groups

@@ -113,7 +113,12 @@ function detailOf(world: World, posting: WorldPosting): unknown {
 }
 
 function homeOf({ site }: WorldPosting): string {
-  const [, tenant, shard, name] = /^([^/]+)\.(wd\d+)\/(.+)$/.exec(site.employer.board) as unknown as [string, string, string, string]
+  const [, tenant, shard, name] = /^([^/]+)\.(wd\d+)\/(.+)$/.exec(site.employer.board) as unknown as [
+    string,
+    string,
+    string,
+    string,
+  ]
   return has(site, 'shared-host')
     ? `https://${shard}.myworkdaysite.com/recruiting/${tenant}/${name}`
     : `https://${tenant}.${shard}.myworkdayjobs.com/${name}`
