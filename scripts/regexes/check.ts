@@ -1,7 +1,7 @@
 // npm run regexes [-- --write] [--anew]: shows that no regular expression of src/ can stall the process.
 // --write keeps new proofs in proofs.json; --anew proves all of them again.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { BOUNDED } from './bounded.ts'
+import { BOUNDED, REASONED } from './bounded.ts'
 import { findRegexes } from './find.ts'
 import { judge, type Proofs } from './judge.ts'
 import { prove } from './prove.ts'
@@ -10,7 +10,13 @@ const PROOFS = new URL('proofs.json', import.meta.url)
 const write = process.argv.includes('--write')
 const known: Proofs = process.argv.includes('--anew') ? {} : JSON.parse(readFileSync(PROOFS, 'utf8'))
 
-const { proofs, failures, summary } = await judge({ ...(await findRegexes()), known, bounded: BOUNDED, prove })
+const { proofs, failures, summary } = await judge({
+  ...(await findRegexes()),
+  known,
+  bounded: BOUNDED,
+  reasoned: REASONED,
+  prove,
+})
 if (write) writeFileSync(PROOFS, `${JSON.stringify(proofs, null, 2)}\n`)
 console.log(summary)
 for (const failure of failures) console.log(`\n${failure}`)

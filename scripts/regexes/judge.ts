@@ -1,4 +1,4 @@
-import type { Bounded } from './bounded.ts'
+import type { Bounded, Reasoned } from './bounded.ts'
 import type { Found, Regexes } from './find.ts'
 import type { Proof, Verdict } from './prove.ts'
 
@@ -8,6 +8,7 @@ export type Proofs = Record<string, Proof>
 interface Case extends Regexes {
   known: Proofs
   bounded: Bounded[]
+  reasoned?: Reasoned[]
   prove: (source: string, flags: string) => Promise<Verdict>
 }
 
@@ -27,19 +28,20 @@ const LONGEST_BOUND = 5_000
 const asWritten = ({ source, flags }: Found) => `/${source}/${flags}`
 
 /** Holds every regular expression against its proof, or the row that tells how long its input can be. */
-export async function judge({ found, unreached, known, bounded, prove }: Case): Promise<Judgement> {
+export async function judge({ found, unreached, known, bounded, reasoned = [], prove }: Case): Promise<Judgement> {
   const proofs: Proofs = {}
   const failures = unreached.map(
     ({ file, firstLine }) =>
       `${file}:${firstLine} makes a regular expression when it runs, so nobody can look at it: make it when the module is loaded`,
   )
-  const used = new Set<Bounded>()
+  const rows: (Bounded | Reasoned)[] = [...bounded, ...reasoned]
+  const used = new Set<object>()
   const waiting = [...found.sort((one, other) => one.at.localeCompare(other.at))]
   const seen = new Set<string>()
   const work = async () => {
     for (let regex = waiting.shift(); regex; regex = waiting.shift()) {
       const { at, source, flags } = regex
-      const row = bounded.find((candidate) => at.startsWith(`${candidate.in}:`) && source.startsWith(candidate.begins))
+      const row = rows.find((candidate) => at.startsWith(`${candidate.in}:`) && source.startsWith(candidate.begins))
       if (row) used.add(row)
       const text = asWritten(regex)
       if (row || seen.has(text)) continue
@@ -53,9 +55,9 @@ export async function judge({ found, unreached, known, bounded, prove }: Case): 
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  for (const row of bounded) {
+  for (const row of rows) {
     if (!used.has(row)) failures.push(`bounded.ts: no regular expression of ${row.in} begins with ${row.begins}: remove the row`)
-    if (row.longest > LONGEST_BOUND)
+    if ('longest' in row && row.longest > LONGEST_BOUND)
       failures.push(`bounded.ts: ${row.longest} characters are too many for ${row.begins} of ${row.in}`)
   }
   const count = (kind: Proof) => Object.values(proofs).filter((proof) => proof === kind).length

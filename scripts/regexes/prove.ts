@@ -17,10 +17,14 @@ const NEVER = '\\uE0F7'
 
 /** A pattern that can match in no more ways than this at one place of the input takes a constant time there. */
 const MOST_WAYS = 10_000
+const MOST_COUNTED = 1_000_000
 
 export async function prove(source: string, flags: string): Promise<Verdict> {
   const pattern = parsed(source, flags)
   if (waysOf(pattern) <= MOST_WAYS) return { proof: 'windows', reason: '' }
+  // The automaton takes a counted repetition for a constant, however large: `(?:a|a){0,40}` counts to a million millions.
+  const counted = waysOf(pattern, 1)
+  if (counted > MOST_COUNTED) return { proof: null, reason: `its counted repetitions combine in ${counted} ways` }
   const plain = await byAutomaton(source, flags)
   if (plain === null) return { proof: 'automaton', reason: '' }
   const bare = withoutLookAround(pattern)
@@ -83,23 +87,26 @@ function withoutLookAround(pattern: AST.Pattern): string | null {
   return outermost.reduceRight((text, [start, end]) => text.slice(0, start) + text.slice(end), pattern.raw)
 }
 
-/** An upper bound of the ways in which a pattern can match at one place; infinite with a repetition that has no end. */
-export function waysOf(node: AST.Node): number {
+/**
+ * An upper bound of the ways in which a pattern can match at one place. A repetition without an end counts `endless` times what it
+ * repeats: infinitely often, or once, to look at the counted ones alone.
+ */
+export function waysOf(node: AST.Node, endless = Number.POSITIVE_INFINITY): number {
   switch (node.type) {
     case 'Pattern':
     case 'Group':
     case 'CapturingGroup':
-      return waysOfAny(node.alternatives)
+      return waysOfAny(node.alternatives, endless)
     case 'Assertion':
-      return node.kind === 'lookahead' || node.kind === 'lookbehind' ? waysOfAny(node.alternatives) : 1
+      return node.kind === 'lookahead' || node.kind === 'lookbehind' ? waysOfAny(node.alternatives, endless) : 1
     case 'Alternative':
       return node.elements.reduce(
-        (ways, element, at) => ways * (endsForSure(element, node.elements[at + 1]) ? 1 : waysOf(element)),
+        (ways, element, at) => ways * (endsForSure(element, node.elements[at + 1]) ? 1 : waysOf(element, endless)),
         1,
       )
     case 'Quantifier': {
-      if (node.max === Number.POSITIVE_INFINITY) return node.max
-      const once = waysOf(node.element)
+      const once = waysOf(node.element, endless)
+      if (node.max === Number.POSITIVE_INFINITY) return once * endless
       let ways = 0
       for (let times = node.min; times <= node.max; times++) ways += once ** times
       return ways
@@ -121,8 +128,8 @@ const isOneCharacter = ({ type }: AST.Node) => type === 'Character' || type === 
 const EVERY_CHARACTER = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code))
 
 /** Alternatives that begin with different letters exclude each other: only those that begin alike add up. */
-function waysOfAny(alternatives: AST.Alternative[]): number {
-  const known = alternatives.map((alternative) => ({ beginning: beginningOf(alternative), ways: waysOf(alternative) }))
+function waysOfAny(alternatives: AST.Alternative[], endless: number): number {
+  const known = alternatives.map((alternative) => ({ beginning: beginningOf(alternative), ways: waysOf(alternative, endless) }))
   const alike = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
   return Math.max(
     ...known.map(({ beginning }) => known.reduce((sum, other) => sum + (alike(beginning, other.beginning) ? other.ways : 0), 0)),
