@@ -45,7 +45,7 @@ export const SEARCHES: SearchShape[] = [
   title('c# developer'),
   title('.net OR java'),
   { ...title('gineer'), name: 'q gineer (fallback)' },
-  { ...title('IT'), name: 'q IT (fallback, two letters)' },
+  { ...title('ng'), name: 'q ng (fallback, two letters)' },
   { ...title('qqqzzz'), name: 'q qqqzzz (nothing)' },
 
   full('team'),

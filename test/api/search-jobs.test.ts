@@ -382,9 +382,17 @@ describe('200', () => {
       expect(body).toEqual({ data: [], next_cursor: null, limit: 100 })
     })
     it('of stopwords only goes to the fallback', async () => {
-      await present(pool, source, [aJob({ title: 'Head of IT', posted_at: daysAgo(1) })])
-      const { body } = await api.get(`/api/v1/jobs?${encoded({ q: 'of IT' })}`)
-      expect(body).toMatchObject({ fuzzy: true, data: [{ title: 'Head of IT' }] })
+      await present(pool, source, [aJob({ title: 'Head of the Zoo', posted_at: daysAgo(1) })])
+      const { body } = await api.get(`/api/v1/jobs?${encoded({ q: 'of the' })}`)
+      expect(body).toMatchObject({ fuzzy: true, data: [{ title: 'Head of the Zoo' }] })
+    })
+    it('of IT finds IT jobs and no Digital', async () => {
+      await present(pool, source, [aJob({ title: 'Head of IT' }), aJob({ title: 'Digital Keeper' })])
+      for (const q of ['it', 'of IT']) {
+        const { body } = await api.get(`/api/v1/jobs?${encoded({ q })}`)
+        expect(body.data).toMatchObject([{ title: 'Head of IT' }])
+        expect(body).not.toHaveProperty('fuzzy')
+      }
     })
     it('q_scope without q changes nothing', async () => {
       expect((await api.get('/api/v1/jobs?q_scope=full&limit=1')).status).toBe(200)
