@@ -1,5 +1,6 @@
 /** Reads the environment and .env: the one place that does. Every setting is a row of SETTINGS, documented in docs/operations.md. */
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
 
@@ -187,6 +188,17 @@ export const SETTINGS = {
     read: wholeNumber(0, 65_535),
   },
   CRAWL_CONCURRENCY: { about: 'Boards a worker crawls at a time.', fallback: '4', read: wholeNumber(1, 100) },
+  READER_THREADS: {
+    about:
+      'Threads on which crawled payloads are parsed, mapped and enriched. auto: one less than the machine has cores, and at least one. serve has another one for resolving.',
+    fallback: 'auto',
+    read: (value) => (value === 'auto' ? Math.max(1, availableParallelism() - 1) : wholeNumber(1, 64)(value)),
+  },
+  READER_MEMORY_MB: {
+    about: 'Heap of such a thread in megabytes. A payload that needs more fails alone, as unreadable.',
+    fallback: '1024',
+    read: wholeNumber(128, 65_536),
+  },
   SEARCH_BUDGET_MS: {
     about: 'How long a request with q may search before it is cancelled with 422.',
     fallback: '2000',

@@ -11,6 +11,7 @@ import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
 import { showCrawls } from './crawl-progress.ts'
 import { boardArgument, namedBoard } from './named-board.ts'
+import { openReaderPool } from './reader-pool.ts'
 
 const collect = (text: string, before: BoardReference[] = []) => [...before, boardArgument(text)]
 
@@ -24,6 +25,7 @@ export const crawl = new Command('crawl')
       const removed = given.find((board) => board.removed_at !== null)
       if (removed) throw new CommandFailed(`${removed.type}:${removed.board} was removed: add it again to crawl it`)
       const http = crawlClient(config, { db, log })
+      const readers = openReaderPool({ config, log })
       const stopping = new AbortController()
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
       const progress = showCrawls(progressOutput)
@@ -32,6 +34,7 @@ export const crawl = new Command('crawl')
         await crawlOnce({
           db,
           http,
+          readers,
           log,
           clock: await databaseClock(db),
           readingVersion,
@@ -47,6 +50,7 @@ export const crawl = new Command('crawl')
         })
       } finally {
         progress.end()
+        await readers.close()
         await http.close()
       }
       const missing = given.filter((board) => !reports.some((report) => report.board === `${board.type}:${board.board}`))

@@ -9,6 +9,7 @@ import { databaseClock } from '../crawl/database-clock.ts'
 import { runWorker } from '../crawl/worker.ts'
 import { outlastTrouble } from '../database/outlast-trouble.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { ReaderPool } from '../readers/pool.ts'
 import { readingVersion } from '../reading-version.ts'
 import { createResolver } from '../resolve/resolve.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
@@ -21,6 +22,7 @@ import { demoKey } from './demo-key.ts'
 import { DEMO_INTERVAL_SECONDS, openDemoWorld, restDemoWorld, wantsDemo } from './demo-world.ts'
 import { greet } from './greeting.ts'
 import { listeningHost } from './listening-host.ts'
+import { openReaderPool } from './reader-pool.ts'
 import { type Shutdown, shutdownOnSignal } from './shutdown.ts'
 
 /** The whole of `rolecall serve`, from the first line it prints to the signal that ends it. */
@@ -49,18 +51,21 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   })
   const outside = createOutside()
   const metrics = createMetrics(app.db, search.status)
-  const listening = await openDoor(app, search, { health, metrics, http: outside })
+  const readers = openReaderPool(app)
+  shutdown.add('readers', readers.close)
+  const listening = await openDoor(app, search, { health, metrics, http: outside, readers })
   shutdown.add('requests', listening.drain)
   app.log.debug(`listening on ${new URL(listening.url).host}`)
   const patient = patience(app, shutdown)
   await patient('preparing the database', () => prepareDatabase(app, { signal: shutdown.signal }))
   shutdown.add('index', search.close)
   index(app, search)
+  readers.warmUp()
   const demo = await patient('looking for boards', () => wantsDemo(app))
   const key = await patient('making the first key', () => demoKey(app))
   health.waitFor(null)
   greet(app, { url: listening.url, demo, key })
-  await collect(app, { demo, health, metrics, outside, shutdown })
+  await collect(app, { demo, health, metrics, outside, readers, shutdown })
 }
 
 /** Nothing that the server does by itself fails because the database is in trouble for a while. */
@@ -87,10 +92,10 @@ function createOutside(): Fetcher & { lead(to: Fetcher): void } {
 async function openDoor(
   app: App,
   { engine }: CatalogSearch,
-  { health, metrics, http }: { health: Health; metrics: Metrics; http: Fetcher },
+  { health, metrics, http, readers }: { health: Health; metrics: Metrics; http: Fetcher; readers: ReaderPool },
 ): Promise<Listening> {
   const { config, db, log } = app
-  const resolver = createResolver({ db, http, budgetMs: config.RESOLVE_BUDGET_MS, log })
+  const resolver = createResolver({ db, http, readers, budgetMs: config.RESOLVE_BUDGET_MS, log })
   const api = createApi(
     { db, engine, resolver, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
     {
@@ -118,11 +123,12 @@ interface Collecting {
   health: Health
   metrics: Metrics
   outside: ReturnType<typeof createOutside>
+  readers: ReaderPool
   shutdown: Shutdown
 }
 
 /** Collects for as long as the process lives: the demo world, or the boards there are. */
-async function collect(app: App, { demo: wanted, health, metrics, outside, shutdown }: Collecting): Promise<void> {
+async function collect(app: App, { demo: wanted, health, metrics, outside, readers, shutdown }: Collecting): Promise<void> {
   const { config, db, log } = app
   const { signal } = shutdown
   const demo = wanted ? await openDemoWorld(app) : null
@@ -134,7 +140,7 @@ async function collect(app: App, { demo: wanted, health, metrics, outside, shutd
   // Something moves in the demo every few seconds: only trouble is worth a line.
   const crawlLog = demo ? log.child({}, { level: 'warn' }) : log
   const clock = await patient('asking for the time', () => databaseClock(db))
-  const crawling = { db, log: crawlLog, clock, readingVersion, signal, onCrawled: metrics.crawled }
+  const crawling = { db, readers, log: crawlLog, clock, readingVersion, signal, onCrawled: metrics.crawled }
   if (demo) {
     const playing = demo.playFirstRounds(crawling, {
       tell: print,

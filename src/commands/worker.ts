@@ -14,6 +14,7 @@ import { portProblem } from './check-before-start.ts'
 import { connectionLimits } from './connection-limits.ts'
 import { crawlClient } from './crawl-client.ts'
 import { listeningHost } from './listening-host.ts'
+import { openReaderPool } from './reader-pool.ts'
 
 const concurrency = (text: string) => {
   if (!/^[1-9]\d?$|^100$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 100.')
@@ -28,6 +29,7 @@ export const worker = new Command('worker')
     const health = createHealth(app.db, { databaseTrouble: () => app.supervision?.trouble() ?? null })
     const metrics = createMetrics(app.db)
     const http = crawlClient(config, app, metrics.requested)
+    const readers = openReaderPool(app)
     const stopping = new AbortController()
     const stop = (signal: NodeJS.Signals) => {
       if (stopping.signal.aborted) process.exit(1)
@@ -52,6 +54,7 @@ export const worker = new Command('worker')
       await runWorker({
         db,
         http,
+        readers,
         log,
         clock: await databaseClock(db),
         readingVersion,
@@ -62,6 +65,7 @@ export const worker = new Command('worker')
     } catch (error) {
       if (!stopping.signal.aborted) throw error
     } finally {
+      await readers.close()
       await http.close()
       await listening?.drain(1_000)
       await app.close()

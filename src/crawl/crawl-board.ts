@@ -8,6 +8,7 @@ import { isAgencyBoard } from '../enrich/company.ts'
 import { FetchFailure } from '../http/fetcher.ts'
 import { isShortLinkHost } from '../http/short-links.ts'
 import type { StatedCompany } from '../job/posting.ts'
+import { ReaderLost } from '../readers/readers.ts'
 import { afterCrawl, crawlFailure, internalFailure } from './board-health.ts'
 import { blankReport, boardName, type Crawl, type CrawlContext, type CrawlReport, isPointless, openCrawl } from './crawl.ts'
 import { keepClaim } from './keep-claim.ts'
@@ -37,6 +38,7 @@ export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Pr
   } catch (error) {
     await giveUp(crawl, error)
   } finally {
+    crawl.reader.close()
     claim.release()
     crawl.report.milliseconds = Math.round(context.clock.monotonic() - started)
     context.onProgress?.(crawl.report)
@@ -107,7 +109,7 @@ async function record(
 }
 
 /**
- * Asked to stop, the board stays due; taken from us, it is another's to record. Trouble of the database says nothing about the
+ * Asked to stop, or brought down with another board's payload, the board stays due; taken from us, it is another's to record. Trouble of the database says nothing about the
  * board either: it stays due, and a claim that cannot be given back now ends by itself. Anything else is our own failure.
  */
 async function giveUp(crawl: Crawl, error: unknown): Promise<void> {
@@ -115,7 +117,7 @@ async function giveUp(crawl: Crawl, error: unknown): Promise<void> {
   const reason = signal.aborted ? signal.reason : error
   if (reason instanceof ClaimLost) {
     report.outcome = 'lost'
-  } else if (signal.aborted) {
+  } else if (signal.aborted || reason instanceof ReaderLost) {
     report.outcome = 'stopped'
     await releaseClaim(context.db, board)
   } else if (troubleOf(error) !== null) {

@@ -9,6 +9,8 @@ import type { Hints } from '../enrich/step.ts'
 import type { Clock } from '../http/clock.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { scopedFetcher } from '../http/scoped.ts'
+import type { BoardReader } from '../readers/board-reader.ts'
+import { type Readers, readersHere } from '../readers/readers.ts'
 import type { CrawlFailure } from './board-health.ts'
 import { learnEmployerName } from './employer-name.ts'
 import { createEmployers, type Employers } from './employers.ts'
@@ -16,6 +18,8 @@ import { createEmployers, type Employers } from './employers.ts'
 export interface CrawlContext {
   db: Pool
   http: Fetcher
+  /** Where boards are read; on this thread unless told otherwise. */
+  readers?: Readers
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
   clock: Clock
   /** Names the code that maps and enriches postings of a system: another one reads every listed posting again. */
@@ -46,7 +50,7 @@ export interface Crawl {
   board: ClaimedBoard
   adapter: Adapter
   context: CrawlContext
-  http: Fetcher
+  reader: BoardReader
   signal: AbortSignal
   startedAt: Date
   intervalMs: number
@@ -78,6 +82,7 @@ const LISTING_LIMITS = { maxBytes: 150_000_000, deadline: 120_000 }
 const TOLERATED = 10
 
 export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlContext, signal: AbortSignal): Crawl {
+  const { readers = readersHere } = context
   const name = boardName(board)
   const report = blankReport(name)
   const warned = new Set<string>()
@@ -95,7 +100,7 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
     board,
     adapter,
     context,
-    http: boardFetcher(counting, reachOf(adapter, board.board, board.hosts), signal),
+    reader: readers.open(adapter, boardFetcher(counting, reachOf(adapter, board.board, board.hosts), signal), { signal }),
     signal,
     startedAt,
     intervalMs: (context.intervalOverride ?? board.interval_seconds) * 1000,
@@ -104,7 +109,16 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
     agencyWordings: [],
     nameBefore: board.company_name,
     learnEmployerName() {
-      named ??= learnEmployerName({ db: context.db, board, adapter, http: counting, signal, now: startedAt, log: context.log })
+      named ??= learnEmployerName({
+        db: context.db,
+        board,
+        adapter,
+        http: counting,
+        readers,
+        signal,
+        now: startedAt,
+        log: context.log,
+      })
       return named
     },
     hints() {

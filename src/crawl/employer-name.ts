@@ -2,8 +2,6 @@ import type { Pool } from 'pg'
 import type { Adapter } from '../ats/adapter.ts'
 import { isSystemHost } from '../ats/index.ts'
 import { reachOf } from '../ats/reach.ts'
-import { employerOn } from '../ats/reading/employer-page.ts'
-import { HTML, readPage } from '../ats/reading/page.ts'
 import { type Board, planPage } from '../catalog/boards.ts'
 import { updateCompany } from '../catalog/companies.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
@@ -11,6 +9,7 @@ import { scopedFetcher } from '../http/scoped.ts'
 import { companyAsStored } from '../job/as-stored.ts'
 import { mayReplace, type NameSource } from '../job/name-source.ts'
 import type { StatedCompany } from '../job/posting.ts'
+import { type Readers, whileReading } from '../readers/readers.ts'
 import { directoryName } from './configure-board.ts'
 import type { CrawlContext } from './crawl.ts'
 
@@ -26,6 +25,7 @@ export interface Nameless {
   board: Board
   adapter: Adapter
   http: Fetcher
+  readers: Readers
   signal: AbortSignal
   now: Date
   log: CrawlContext['log']
@@ -61,14 +61,17 @@ function isDue(due: Date | null, now: Date): boolean {
 
 /** What the page says, and how long it is believed. A page that cannot be read never fails the crawl. */
 async function readEmployer(
-  { board, adapter, http, signal, log }: Nameless,
-  { vendorWords, elsewhere }: NonNullable<Adapter['boardPage']>,
+  { board, adapter, http, readers, signal, log }: Nameless,
+  { elsewhere }: NonNullable<Adapter['boardPage']>,
 ): Promise<{ company: StatedCompany | null; after: number }> {
   const urls = [adapter.boardUrl(board.board), ...(elsewhere ? [elsewhere(board.board)] : [])]
   for (const url of urls) {
     try {
-      const answer = await pageFetcher(http, adapter, board, url, signal).fetch(url, HTML)
-      const company = employerOn(readPage(adapter.name, answer), vendorWords)
+      const fetcher = pageFetcher(http, adapter, board, url, signal)
+      const company = await whileReading(
+        () => readers.open(adapter, fetcher, { signal }),
+        (reader) => reader.employerAt(url),
+      )
       return { company: company && ownUrls(company), after: AGAIN_AFTER_MS }
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error

@@ -15,8 +15,7 @@ export async function readDetails(crawl: Crawl, details: Listing['details']): Pr
     try {
       await inParallel(details.slice(start, start + BATCH), AT_ONCE, async (row) => {
         try {
-          const posting = await crawl.adapter.detail!(crawl.board.board, row.handle, crawl.http)
-          read.push(readPosting(row, posting))
+          read.push(readPosting(row, await crawl.reader.readDetail(crawl.board.board, row.handle, await crawl.hints())))
         } catch (error) {
           const failure = asFailure(error)
           crawl.unread(row.external_job_id, failure)

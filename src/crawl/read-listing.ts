@@ -1,9 +1,10 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
-import type { Listed, ListingEnd } from '../ats/adapter.ts'
+import type { ListingEnd } from '../ats/adapter.ts'
 import { clearAbsences } from '../catalog/absences.ts'
 import { whileClaimed } from '../catalog/board-claims.ts'
 import { anyReadOutside, type KnownPosting, knownPostings } from '../catalog/listed-postings.ts'
 import type { FetchFailure } from '../http/fetcher.ts'
+import type { ListedRow } from '../readers/board-reader.ts'
+import { failureFrom } from '../readers/failure-parts.ts'
 import { asFailure, type Crawl } from './crawl.ts'
 import { type ReadPosting, readPosting, storePostings } from './store-postings.ts'
 
@@ -13,10 +14,10 @@ export interface Listing {
   failure: FetchFailure | null
   seen: Set<string>
   /** Postings whose detail must be read: new, changed in the list, or last read over a week ago. */
-  details: Pick<Listed, 'external_job_id' | 'fingerprint' | 'handle'>[]
+  details: ListedRow[]
 }
 
-const BATCH = 200
+const SLICE = 20
 const READ_AGAIN_AFTER_MS = 7 * 86_400_000
 
 /**
@@ -24,27 +25,24 @@ const READ_AGAIN_AFTER_MS = 7 * 86_400_000
  * the listing is over: sources check their totals between pages, and a minute of details between two pages makes them drift.
  */
 export async function readListing(crawl: Crawl): Promise<Listing> {
-  const { adapter, board, http } = crawl
+  const { reader, board } = crawl
   const listing: Listing = { end: null, failure: null, seen: new Set(), details: [] }
   const readAll = board.read_by !== crawl.context.readingVersion(board.type)
-  const pages = adapter.list(board.board, { http, etag: (await mayCompareEtag(crawl, readAll)) ? board.etag : null })
-  let batch: Listed[] = []
+  const batches = reader.list(board.board, (await mayCompareEtag(crawl, readAll)) ? board.etag : null)
   try {
-    for (let next = await pages.next(); ; next = await pages.next()) {
-      if (!next.done) batch.push(...next.value)
-      if (batch.length >= BATCH || next.done) await takeBatch(crawl, listing, batch.splice(0), readAll)
-      if (!next.done) continue
-      listing.end = next.value
-      return listing
+    for (let next = await batches.next(); ; next = await batches.next()) {
+      if (next.done) {
+        listing.end = next.value
+        return listing
+      }
+      await takeBatch(crawl, listing, next.value, readAll)
     }
   } catch (error) {
     listing.failure = asFailure(error)
-    await takeBatch(crawl, listing, batch, readAll)
     return listing
   } finally {
-    // A batch that failed leaves the adapter in the middle of its list.
-    await pages.return({ complete: false }).catch(() => {})
-    batch = []
+    // A batch that failed leaves the reader in the middle of its list.
+    await batches.return({ complete: false }).catch(() => {})
   }
 }
 
@@ -55,7 +53,7 @@ async function mayCompareEtag({ adapter, board, context, startedAt }: Crawl, rea
   return !(await anyReadOutside(context.db, board.id, new Date(startedAt.getTime() - READ_AGAIN_AFTER_MS), startedAt))
 }
 
-async function takeBatch(crawl: Crawl, listing: Listing, rows: Listed[], readAll: boolean): Promise<void> {
+async function takeBatch(crawl: Crawl, listing: Listing, rows: ListedRow[], readAll: boolean): Promise<void> {
   const fresh = rows.filter(({ external_job_id: id }) => !listing.seen.has(id) && listing.seen.add(id))
   if (fresh.length === 0) return
   crawl.signal.throwIfAborted()
@@ -68,32 +66,40 @@ async function takeBatch(crawl: Crawl, listing: Listing, rows: Listed[], readAll
   const returned = [...known.values()].flatMap(({ absent, job_id }) => (absent ? [job_id] : []))
   if (returned.length > 0) await whileClaimed(context.db, board, (client) => clearAbsences(client, board.id, returned))
 
-  const read: ReadPosting[] = []
+  const whole: ListedRow[] = []
   for (const row of fresh) {
-    const stored = known.get(row.external_job_id)
-    if (!mustRead(row, stored, readAll, crawl.startedAt)) report.counts.unchanged++
-    else if (row.posting === null) listing.details.push(row)
-    else {
-      await othersFirst()
-      mapEntry(crawl, row, row.posting, read)
-    }
+    if (!mustRead(row, known.get(row.external_job_id), readAll, crawl.startedAt)) report.counts.unchanged++
+    else if (row.whole) whole.push(row)
+    else listing.details.push(row)
   }
   report.listed = listing.seen.size
-  await storePostings(crawl, read)
+  await storePostings(crawl, await readWhole(crawl, whole))
   context.onProgress?.(report)
 }
 
-function mustRead(row: Listed, known: KnownPosting | undefined, readAll: boolean, now: Date): boolean {
-  if (!known || known.closed || known.fingerprint !== row.fingerprint) return true
-  if (row.posting !== null) return readAll
-  // Read at a moment that lies ahead: by a clock that has been set back since.
-  return known.read_at === null || known.read_at > now || now.getTime() - known.read_at.getTime() >= READ_AGAIN_AFTER_MS
+/** In slices, between which the reader's thread can turn to other boards: a posting takes milliseconds. */
+async function readWhole(crawl: Crawl, rows: ListedRow[]): Promise<ReadPosting[]> {
+  const read: ReadPosting[] = []
+  for (let start = 0; start < rows.length; start += SLICE) {
+    const slice = rows.slice(start, start + SLICE)
+    const ids = slice.map((row) => row.external_job_id)
+    const outcomes = await crawl.reader.readRows(ids, await crawl.hints())
+    for (const [index, outcome] of outcomes.entries()) {
+      const row = slice[index]!
+      try {
+        if ('unread' in outcome) throw failureFrom(outcome.unread)
+        read.push(readPosting(row, outcome))
+      } catch (error) {
+        crawl.unread(row.external_job_id, asFailure(error))
+      }
+    }
+  }
+  return read
 }
 
-function mapEntry(crawl: Crawl, row: Listed, posting: () => ReadPosting['posting'], into: ReadPosting[]): void {
-  try {
-    into.push(readPosting(row, posting()))
-  } catch (error) {
-    crawl.unread(row.external_job_id, asFailure(error))
-  }
+function mustRead(row: ListedRow, known: KnownPosting | undefined, readAll: boolean, now: Date): boolean {
+  if (!known || known.closed || known.fingerprint !== row.fingerprint) return true
+  if (row.whole) return readAll
+  // Read at a moment that lies ahead: by a clock that has been set back since.
+  return known.read_at === null || known.read_at > now || now.getTime() - known.read_at.getTime() >= READ_AGAIN_AFTER_MS
 }

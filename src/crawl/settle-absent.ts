@@ -71,14 +71,14 @@ async function checkLongUnseen(crawl: Crawl, seen: Set<string>): Promise<void> {
 
 /** Asks the source about single postings: gone are those it answers 404 or 410 for. A failure proves nothing and ends the asking. */
 async function ask(crawl: Crawl, postings: Absent[]): Promise<{ gone: Absent[]; alive: Absent[] }> {
-  const { adapter, board, http, context } = crawl
+  const { adapter, reader, board, context } = crawl
   const [gone, alive]: [Absent[], Absent[]] = [[], []]
   if (adapter.fetchReadsList) return { gone, alive }
   try {
     await inParallel(postings.slice(0, CHECKS), CHECKS_AT_ONCE, async (posting) => {
-      const found = await adapter.fetch(board.board, posting.external_job_id, http)
+      const found = await reader.locate(board.board, posting.external_job_id)
       if (found === null) gone.push(posting)
-      else if (found.posting.external_job_id === posting.external_job_id) alive.push(posting)
+      else if (found === posting.external_job_id) alive.push(posting)
     })
   } catch (error) {
     context.log.debug({ board: crawl.report.board }, `could not ask about absent postings: ${asFailure(error).message}`)

@@ -1,48 +1,40 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
-import { acceptPosting } from '../ats/accept-posting.ts'
 import { applyBatchIn, type PresentJob } from '../catalog/apply.ts'
 import { whileClaimed } from '../catalog/board-claims.ts'
 import { saveListedPostings } from '../catalog/listed-postings.ts'
-import { enrich } from '../enrich/index.ts'
 import { FetchFailure } from '../http/fetcher.ts'
-import type { Posting } from '../job/posting.ts'
+import type { ReadJob } from '../readers/board-reader.ts'
 import { addCounts, type Crawl } from './crawl.ts'
 
 export interface ReadPosting {
   external_job_id: string
   fingerprint: string
-  posting: Posting
+  read: ReadJob
 }
 
 /** A posting under the id its list entry has: under another one it would be missed in every list and closed again and again. */
-export function readPosting({ external_job_id, fingerprint }: Omit<ReadPosting, 'posting'>, posting: Posting): ReadPosting {
-  if (posting.external_job_id === external_job_id) return { external_job_id, fingerprint, posting: acceptPosting(posting) }
+export function readPosting({ external_job_id, fingerprint }: Omit<ReadPosting, 'read'>, read: ReadJob): ReadPosting {
+  const { posting } = read
+  if (posting.external_job_id === external_job_id) return { external_job_id, fingerprint, read }
   const message = `the list says ${external_job_id}, the posting itself ${posting.external_job_id}`
   throw new FetchFailure('bad_payload', message, { url: posting.url })
 }
 
 /** Postings into the catalog with their change rows and fingerprints, in one transaction. */
-export async function storePostings(crawl: Crawl, read: ReadPosting[]): Promise<void> {
-  if (read.length === 0) return
+export async function storePostings(crawl: Crawl, postings: ReadPosting[]): Promise<void> {
+  if (postings.length === 0) return
   const { board, context, report } = crawl
   const present: PresentJob[] = []
-  for (const { posting } of read) {
-    // Enriching takes milliseconds, and the API may live in the same process.
-    await othersFirst()
-    present.push(await presentJob(crawl, posting))
-  }
+  for (const { read } of postings) present.push(await presentJob(crawl, read))
   const counts = await whileClaimed(context.db, board, async (client) => {
     const applied = await applyBatchIn(client, { source_id: board.id, present })
-    await saveListedPostings(client, board.id, read, crawl.startedAt)
+    await saveListedPostings(client, board.id, postings, crawl.startedAt)
     return applied
   })
   addCounts(report, counts)
   context.onProgress?.(report)
 }
 
-async function presentJob(crawl: Crawl, posting: Posting): Promise<PresentJob> {
-  const { company, countries } = await crawl.hints()
-  const { job, evidence, failures } = enrich(posting, { company: posting.company?.name ?? company, countries })
+async function presentJob(crawl: Crawl, { posting, job, evidence, failures }: ReadJob): Promise<PresentJob> {
   for (const { step, error } of failures) {
     crawl.warnOnce(`step ${step}`, `the enrichment step "${step}" failed for ${posting.url}; its fields stay unknown`, error)
   }

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { decodeText } from '../http/charset.ts'
 import type { Answer, Outgoing } from '../http/exchange.ts'
 import type { Outlet } from '../http/outlet.ts'
 import { exchangePath, KEPT_HEADERS, type RecordedExchange, writeExchange } from './exchange-file.ts'
@@ -26,7 +27,8 @@ export function startRecorder({ folder, port, outlet, userAgent, onRecorded }: R
   return startGateway(port, async (asked) => {
     const answer = await outlet.send(forwarded(outlet, asked, userAgent), LIMITS)
     const { method, url, sent } = asked
-    const exchange = { method, url, sent, status: answer.status, headers: keptHeaders(answer), body: answer.body }
+    const body = decodeText(answer.bytes, answer.headers['content-type'] ?? '')
+    const exchange = { method, url, sent, status: answer.status, headers: keptHeaders(answer), body }
     onRecorded?.(exchange, keep(folder, exchange))
     return exchange
   })
@@ -51,8 +53,8 @@ function forwarded(outlet: Outlet, { method, url, sent, headers }: Asked, userAg
 /** The body was decoded: it is UTF-8 from here on. */
 function keptHeaders(answer: Answer): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => {
-    const value = answer.header(name)
-    if (value === null) return []
+    const value = answer.headers[name]
+    if (value === undefined) return []
     return [[name, name === 'content-type' ? `${value.split(';')[0]!.trim()}; charset=utf-8` : value] as const]
   })
   return Object.fromEntries(kept)

@@ -1,3 +1,4 @@
+import { fetchedFrom } from './answer.ts'
 import { ACCEPT_ENCODING } from './body.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Answer, Outgoing } from './exchange.ts'
@@ -105,7 +106,7 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
         },
         asked.signal,
       )
-      const target = redirectTarget(url, answer.status, answer.header('location'))
+      const target = redirectTarget(url, answer.status, answer.headers.location ?? null)
       if (target === null || asked.redirect === 'manual') return conclude(url, answer, asked, target)
       if (hop === MAX_HOPS) {
         throw new FetchFailure('bad_payload', `${start.hostname} redirected more than ${MAX_HOPS} times`, { url: start.href })
@@ -117,7 +118,8 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
   }
 
   function conclude(url: URL, answer: Answer, asked: FetchOptions, location: string | null): Fetched {
-    const { status, header, body } = answer
+    const { status, headers, bytes } = answer
+    const header = (name: string) => headers[name] ?? null
     const notModified = status === 304 && Boolean(asked.etag)
     if ((status < 200 || status > 299) && !notModified && location === null) {
       const retryAfter = readRetryAfter(header('retry-after'), header('date'), clock.now())
@@ -127,7 +129,16 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
       throw failure
     }
     const etag = header('etag') ?? (notModified ? (asked.etag ?? null) : null)
-    return { status, url: url.href, etag, contentType: header('content-type') ?? '', notModified, body, header, location }
+    return fetchedFrom({
+      status,
+      url: url.href,
+      etag,
+      contentType: header('content-type') ?? '',
+      notModified,
+      location,
+      headers,
+      bytes,
+    })
   }
 
   async function fetch(address: string, asked: FetchOptions = {}): Promise<Fetched> {

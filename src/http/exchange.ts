@@ -1,6 +1,5 @@
 import { type Dispatcher, request } from 'undici'
 import { readBody } from './body.ts'
-import { decodeText } from './charset.ts'
 import { boundedSignal } from './deadline.ts'
 import { wireFailure } from './failures.ts'
 
@@ -21,9 +20,10 @@ export interface Limits {
 
 export interface Answer {
   status: number
-  header(name: string): string | null
-  /** Read for 2xx only. */
-  body: string
+  /** By their names in lower case; of one that came several times, the first. */
+  headers: Record<string, string>
+  /** Decompressed. Read for 2xx only. */
+  bytes: Uint8Array
 }
 
 /** Rests of redirects and errors are read this far to keep the connection, then cut. */
@@ -36,14 +36,13 @@ export async function exchange(dispatcher: Dispatcher, outgoing: Outgoing, limit
   try {
     if (bounded.signal.aborted) throw bounded.signal.reason
     const response = await request(url, { dispatcher, method, headers, body, signal: bounded.signal })
-    const header = (name: string) => first(response.headers[name])
-    const answer = { status: response.statusCode, header, body: '' }
+    const received = firstOf(response.headers)
+    const answer = { status: response.statusCode, headers: received, bytes: new Uint8Array() }
     if (response.statusCode < 200 || response.statusCode > 299) {
       response.body.dump({ limit: DISCARD.limit, signal: AbortSignal.timeout(DISCARD.milliseconds) }).catch(() => {})
       return answer
     }
-    const bytes = await readBody(response.body, header('content-encoding') ?? '', limits.maxBytes)
-    return { ...answer, body: decodeText(bytes, header('content-type') ?? '') }
+    return { ...answer, bytes: await readBody(response.body, received['content-encoding'] ?? '', limits.maxBytes) }
   } catch (error) {
     throw wireFailure(url, error, bounded.signal)
   } finally {
@@ -51,6 +50,11 @@ export async function exchange(dispatcher: Dispatcher, outgoing: Outgoing, limit
   }
 }
 
-function first(value: string | string[] | undefined): string | null {
-  return (Array.isArray(value) ? value[0] : value) ?? null
+function firstOf(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const first: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(headers)) {
+    const one = Array.isArray(value) ? value[0] : value
+    if (one !== undefined) first[name] = one
+  }
+  return first
 }

@@ -1,3 +1,5 @@
+import type { AnswerParts } from './answer.ts'
+
 /** Why a request failed, in the words board health uses. Only `gone` may ever lead to closing anything. */
 export type FailureKind =
   | 'gone'
@@ -65,6 +67,8 @@ export interface Fetched {
   header(name: string): string | null
   /** Where a 3xx points, absolute; only with `redirect: 'manual'`. */
   location?: string | null
+  /** The same as plain data, for another thread; only on answers of the HTTP client. */
+  parts?: AnswerParts
 }
 
 /**

@@ -1,42 +1,55 @@
-import { acceptPosting } from '../ats/accept-posting.ts'
 import type { Adapter } from '../ats/adapter.ts'
 import { reachOf } from '../ats/reach.ts'
-import { enrich } from '../enrich/index.ts'
 import type { Hints } from '../enrich/step.ts'
 import type { Fetcher } from '../http/fetcher.ts'
 import { scopedFetcher } from '../http/scoped.ts'
+import type { ReadJob } from '../readers/board-reader.ts'
+import { type Readers, whileReading } from '../readers/readers.ts'
 import type { LiveCompany, StatedEmployers } from './live-company.ts'
 import { type ProvisionalRow, provisionalRow } from './provisional.ts'
 
 export interface LiveJob {
   row: ProvisionalRow
   /** Enrichment steps that failed: their fields are null. */
-  failures: { step: string; error: unknown }[]
+  failures: ReadJob['failures']
 }
 
-/** The client for one posting: only as far as its board reaches, no longer than the signal, without long retries. */
-export function liveFetcher(
-  adapter: Adapter,
-  board: string | null,
-  hosts: string[],
-  { http, signal }: { http: Fetcher; signal: AbortSignal },
-): Fetcher {
-  return scopedFetcher(http, { allowHost: reachOf(adapter, board, hosts), signal, tries: 1 })
+export interface LiveReading {
+  adapter: Adapter
+  readers: Readers
+  http: Fetcher
+  /** Ends the reading, whatever it is busy with. */
+  signal: AbortSignal
+}
+
+export interface LivePosting {
+  board: string
+  external_id: string
+  /** The employer's own, beyond those of the system. */
+  hosts: string[]
+  hints: Hints
+  companyOf(stated: StatedEmployers): Promise<LiveCompany>
+}
+
+/** The board of a posting whose URL does not name it. */
+export function boardOf(reading: LiveReading, externalId: string): Promise<string | null> {
+  return whileReading(openReader(reading, null, []), (reader) => reader.boardOf(externalId))
 }
 
 /** Reads one posting from its source; null when the source does not have it. */
 export async function readLiveJob(
-  adapter: Adapter,
-  board: string,
-  externalId: string,
-  about: { http: Fetcher; hints: () => Promise<Hints>; companyOf: (stated: StatedEmployers) => Promise<LiveCompany> },
+  reading: LiveReading,
+  { board, external_id, hosts, hints, companyOf }: LivePosting,
 ): Promise<LiveJob | null> {
-  const found = await adapter.fetch(board, externalId, about.http)
+  const found = await whileReading(openReader(reading, board, hosts), (reader) => reader.fetch(board, external_id, hints))
   if (found === null) return null
-  const posting = acceptPosting(found.posting)
-  const { company, countries } = await about.hints()
-  const name = posting.company?.name ?? company ?? found.company?.name ?? null
-  const { job, failures } = enrich(posting, { company: name, countries })
-  const employer = await about.companyOf({ posting: posting.company, board: found.company })
-  return { row: provisionalRow(adapter.name, job, employer), failures }
+  const { posting, job, company, failures } = found
+  const employer = await companyOf({ posting: posting.company, board: company })
+  return { row: provisionalRow(reading.adapter.name, job, employer), failures }
+}
+
+/** A reader for one posting: only as far as its board reaches, no longer than the signal, without long retries. */
+function openReader({ adapter, readers, http, signal }: LiveReading, board: string | null, hosts: string[]) {
+  const fetcher = scopedFetcher(http, { allowHost: reachOf(adapter, board, hosts), signal, tries: 1 })
+  return () => readers.open(adapter, fetcher, { signal, urgent: true })
 }

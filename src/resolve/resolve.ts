@@ -9,10 +9,11 @@ import type { Hints } from '../enrich/step.ts'
 import { boundedSignal } from '../http/deadline.ts'
 import type { Fetcher } from '../http/fetcher.ts'
 import { followShortLink, isShortLinkHost } from '../http/short-links.ts'
+import { type Readers, readersHere } from '../readers/readers.ts'
 import { candidates } from './candidates.ts'
 import { atShortLink, atSource, OUT_OF_TIME, type Unresolved } from './failure.ts'
 import { liveCompany } from './live-company.ts'
-import { type LiveJob, liveFetcher, readLiveJob } from './live-job.ts'
+import { boardOf, type LiveJob, type LiveReading, readLiveJob } from './live-job.ts'
 import { readPostingUrl } from './posting-url.ts'
 import type { ProvisionalRow } from './provisional.ts'
 import { createSharing } from './share.ts'
@@ -28,6 +29,8 @@ export interface Resolver {
 export interface ResolverOptions {
   db: Pool
   http: Fetcher
+  /** Where postings are read; on this thread unless told otherwise. */
+  readers?: Readers
   /** Milliseconds for all of it: the short link, the look-up and the source. */
   budgetMs: number
   log: Logger
@@ -43,7 +46,7 @@ const boardKey = (type: string, board: string): BoardKey => ({
 const directoryName = (type: string, board: string) =>
   shippedDirectory().find(type, board, systemNamed(type)?.boardCaseCounts)?.company ?? null
 
-export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Resolver {
+export function createResolver({ db, http, readers = readersHere, budgetMs, log }: ResolverOptions): Resolver {
   const shared = createSharing<LiveJob | null>()
 
   async function identify(url: URL, signal: AbortSignal): Promise<IdentifiedPosting[] | Unresolved> {
@@ -72,17 +75,18 @@ export function createResolver({ db, http, budgetMs, log }: ResolverOptions): Re
     const adapter = adapterNamed(posting.ats)
     if (adapter === null) return { kind: 'unmatched' }
     const read = async () => {
+      const { external_id } = posting
       const bounded = boundedSignal([], budgetMs)
+      const live: LiveReading = { adapter, readers, http, signal: bounded.signal }
       try {
-        const reach = { http, signal: bounded.signal }
-        const board =
-          posting.board ?? (await adapter.boardOf?.(posting.external_id, liveFetcher(adapter, null, [], reach))) ?? null
+        const board = posting.board ?? (await boardOf(live, external_id))
         if (board === null) return null
         const source = await sourceOfBoard(db, boardKey(posting.ats, board))
-        const fetcher = liveFetcher(adapter, board, source?.hosts ?? [], reach)
-        return await readLiveJob(adapter, board, posting.external_id, {
-          http: fetcher,
-          hints: () => hints(source, posting.ats, board),
+        return await readLiveJob(live, {
+          board,
+          external_id,
+          hosts: source?.hosts ?? [],
+          hints: await hints(source, posting.ats, board),
           companyOf: (stated) => liveCompany(db, { source, directoryName: () => directoryName(posting.ats, board) }, stated),
         })
       } finally {

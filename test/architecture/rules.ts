@@ -29,9 +29,10 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   // database: the lock on the folder of the index's snapshot.
   search: ['catalog', 'database', 'places', 'skills', 'words', 'job'],
   directory: [],
+  readers: ['ats', 'enrich', 'http', 'job'],
   // database, in crawl and api: to tell trouble of the database from a failure of the work.
-  crawl: ['ats', 'directory', 'enrich', 'catalog', 'database', 'http', 'job'],
-  resolve: ['ats', 'directory', 'enrich', 'catalog', 'http', 'job'],
+  crawl: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'database', 'http', 'job'],
+  resolve: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'http', 'job'],
   api: ['search', 'resolve', 'catalog', 'database', 'places', 'skills', 'job'],
   gateway: ['http'],
   // ats: its reader of Markdown; enrich: its cleaner of descriptions.

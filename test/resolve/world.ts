@@ -5,6 +5,7 @@ import { ADAPTERS } from '../../src/ats/index.ts'
 import { createFetcher, type FetcherOptions } from '../../src/http/client.ts'
 import { createPacing } from '../../src/http/pacing.ts'
 import { SHORT_LINK_HOSTS } from '../../src/http/short-link-hosts.ts'
+import { type Readers, readersHere } from '../../src/readers/readers.ts'
 import { createResolver, type Resolver } from '../../src/resolve/resolve.ts'
 import { fixture } from '../ats/served.ts'
 import { serve } from '../http/local-server.ts'
@@ -20,7 +21,7 @@ export interface World {
   http: ReturnType<typeof createFetcher>
   /** Every line the resolver logged, parsed. */
   logged: { level: number; msg: string; failure?: string }[]
-  resolver(pool: pg.Pool, budgetMs?: number): Resolver
+  resolver(pool: pg.Pool, budgetMs?: number, readers?: Readers): Resolver
   close(): Promise<void>
 }
 
@@ -49,7 +50,7 @@ export async function world({ ownHosts = [], ...options }: FetcherOptions & { ow
     says,
     http,
     logged,
-    resolver: (pool, budgetMs = 20_000) => createResolver({ db: pool, http, budgetMs, log }),
+    resolver: (pool, budgetMs = 20_000, readers = readersHere) => createResolver({ db: pool, http, readers, budgetMs, log }),
     async close() {
       await server.close()
       await http.close()

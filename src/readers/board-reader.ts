@@ -1,0 +1,138 @@
+import { acceptPosting } from '../ats/accept-posting.ts'
+import type { Adapter, Listed, ListingEnd } from '../ats/adapter.ts'
+import { employerOn } from '../ats/reading/employer-page.ts'
+import { HTML, readPage } from '../ats/reading/page.ts'
+import { enrich } from '../enrich/index.ts'
+import type { Evidence, Hints } from '../enrich/step.ts'
+import type { Fetcher } from '../http/fetcher.ts'
+import type { Job } from '../job/job.ts'
+import type { Posting, StatedCompany } from '../job/posting.ts'
+import { type FailureParts, failureParts } from './failure-parts.ts'
+
+/** One row of a listing, as plain data. */
+export interface ListedRow extends Pick<Listed, 'external_job_id' | 'fingerprint' | 'handle'> {
+  /** The list says everything, so `readRows` can read it; any other needs its detail. */
+  whole: boolean
+}
+
+/** A posting and the job that enrichment makes of it. */
+export interface ReadJob {
+  posting: Posting
+  job: Job
+  evidence: Evidence[]
+  /** Enrichment steps that failed: their fields are null. */
+  failures: { step: string; error: Error }[]
+}
+
+export type RowOutcome = ReadJob | { unread: FailureParts }
+
+/**
+ * Reads boards of one system: asks the adapter, maps what it gives and enriches it. Everything that goes in and out is plain data, so that
+ * this may happen on another thread. All failures of a source are FetchFailures.
+ */
+export interface BoardReader {
+  /** Rows in batches of about 200. A listing that breaks off gives what it had, then throws. */
+  list(board: string, etag: string | null): AsyncGenerator<ListedRow[], ListingEnd>
+  /** Reads whole rows of the batch that `list` gave last, in the order of the ids. */
+  readRows(ids: string[], hints: Hints): Promise<RowOutcome[]>
+  readDetail(board: string, handle: string, hints: Hints): Promise<ReadJob>
+  /** One posting by the id of its URL; null when the source does not have it. */
+  fetch(board: string, externalId: string, hints: Hints): Promise<(ReadJob & { company: StatedCompany | null }) | null>
+  /** The stable id of the posting behind the id of a URL; null when the source does not have it. */
+  locate(board: string, externalId: string): Promise<string | null>
+  boardOf(externalId: string): Promise<string | null>
+  /** The employer that a board's public page names; null when it names none. */
+  employerAt(url: string): Promise<StatedCompany | null>
+  /** Ends whatever is under way. */
+  close(): void
+}
+
+const BATCH = 200
+
+/** Reads on the thread that calls. */
+export function createBoardReader(adapter: Adapter, http: Fetcher): BoardReader {
+  let batch = new Map<string, Listed>()
+
+  const taken = (rows: Listed[]): ListedRow[] => {
+    // Of a posting that a batch has twice, the first counts.
+    batch = new Map(rows.toReversed().map((row) => [row.external_job_id, row]))
+    return rows.map(({ external_job_id, fingerprint, handle, posting }) => ({
+      external_job_id,
+      fingerprint,
+      handle,
+      whole: posting !== null,
+    }))
+  }
+
+  return {
+    async *list(board, etag) {
+      const pages = adapter.list(board, { http, etag })
+      let rows: Listed[] = []
+      try {
+        for (;;) {
+          const next = await pages.next()
+          if (!next.done) rows.push(...next.value)
+          if (rows.length >= BATCH || (next.done && rows.length > 0)) yield taken(rows.splice(0))
+          if (next.done) return next.value
+        }
+      } catch (error) {
+        if (rows.length > 0) yield taken(rows)
+        throw error
+      } finally {
+        rows = []
+        batch.clear()
+        await pages.return({ complete: false }).catch(() => {})
+      }
+    },
+
+    async readRows(ids, hints) {
+      return ids.map((id) => {
+        try {
+          return readJob(batch.get(id)!.posting!(), hints)
+        } catch (error) {
+          return { unread: failureParts(error) }
+        }
+      })
+    },
+
+    async readDetail(board, handle, hints) {
+      return readJob(await adapter.detail!(board, handle, http), hints)
+    },
+
+    async fetch(board, externalId, hints) {
+      const found = await adapter.fetch(board, externalId, http)
+      if (found === null) return null
+      const company = hints.company ?? found.company?.name ?? null
+      return { ...readJob(found.posting, { ...hints, company }), company: found.company }
+    },
+
+    async locate(board, externalId) {
+      const found = await adapter.fetch(board, externalId, http)
+      return found === null ? null : found.posting.external_job_id
+    },
+
+    async boardOf(externalId) {
+      return (await adapter.boardOf?.(externalId, http)) ?? null
+    },
+
+    async employerAt(url) {
+      const page = readPage(adapter.name, await http.fetch(url, HTML))
+      return employerOn(page, adapter.boardPage?.vendorWords ?? [])
+    },
+
+    close() {
+      batch.clear()
+    },
+  }
+}
+
+/** The employer that a posting names goes before the one that is known of its board. */
+function readJob(found: Posting, hints: Hints): ReadJob {
+  const posting = acceptPosting(found)
+  const { job, evidence, failures } = enrich(posting, { ...hints, company: posting.company?.name ?? hints.company })
+  return { posting, job, evidence, failures: failures.map(({ step, error }) => ({ step, error: asError(error) })) }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

@@ -1,0 +1,125 @@
+import type { Adapter } from '../ats/adapter.ts'
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import { type ReaderThread, startThread } from './reader-thread.ts'
+import { ReaderLost, type ReaderOptions, type Readers } from './readers.ts'
+import { openSession, type Session } from './session.ts'
+
+export interface PoolOptions {
+  /** Threads for crawling. What is urgent has one more, of its own. */
+  threads: number
+  /** Heap of a thread in megabytes. */
+  memoryMb: number
+  /** Milliseconds a thread may work on one payload, or one slice of postings, without a pause. */
+  stepMs?: number
+  warn(message: string): void
+}
+
+export interface ReaderPool extends Readers {
+  /** Starts the urgent thread, so that the first request does not wait for it. */
+  warmUp(): void
+  close(): Promise<void>
+}
+
+/** A parser that is stopped by its budget is killed this much later, if it is still at work then. */
+const GRACE_MS = 1_000
+const LOOK_EVERY_MS = 100
+
+interface Place {
+  thread: ReaderThread
+  urgent: boolean
+  sessions: Map<number, Session>
+  /** The piece of work it was seen at, and since when. */
+  seen: { steps: number; since: number }
+}
+
+/**
+ * Reads boards on threads of their own, so that no payload can hold up the thread that serves. Threads start when they are needed and are
+ * shared by many readers, since these mostly wait for the network. A payload that takes too long, or more memory than a thread has, fails alone:
+ * its thread is ended, and other readers on it fail as ReaderLost, to be tried again.
+ */
+export function createReaderPool({ threads, memoryMb, stepMs = 20_000, warn }: PoolOptions): ReaderPool {
+  const places = new Set<Place>()
+  let last = 0
+  let watching: NodeJS.Timeout | null = null
+
+  function start(urgent: boolean): Place {
+    const place: Place = {
+      urgent,
+      sessions: new Map(),
+      seen: { steps: 0, since: 0 },
+      thread: startThread(memoryMb, {
+        onMessage: (message) => place.sessions.get(message.session)?.take(message),
+        onDeath: (error) => lose(place, deathOf(error, memoryMb)),
+      }),
+    }
+    places.add(place)
+    watching ??= setInterval(watch, LOOK_EVERY_MS).unref()
+    return place
+  }
+
+  /** The least used thread, or another one while all are in use and there may be more. */
+  function placeFor(urgent: boolean): Place {
+    const own = [...places].filter((place) => place.urgent === urgent).sort((a, b) => a.sessions.size - b.sessions.size)
+    const [free] = own
+    if (free && (free.sessions.size === 0 || own.length >= (urgent ? 1 : threads))) return free
+    return start(urgent)
+  }
+
+  function watch(): void {
+    for (const place of places) {
+      const { session, steps } = place.thread.activity()
+      const now = performance.now()
+      if (session === 0 || steps !== place.seen.steps) place.seen = { steps, since: now }
+      const wanted = place.sessions.has(session)
+      if (now - place.seen.since <= (wanted ? stepMs : GRACE_MS)) continue
+      lose(place, { kind: 'bad_payload', message: `a payload takes more than ${stepMs / 1000} s to read` })
+    }
+  }
+
+  /** Ends a thread with everything on it. The one whose work it was doing is at fault. */
+  function lose(place: Place, { kind, message }: Death): void {
+    const { session: guilty, steps } = place.thread.activity()
+    places.delete(place)
+    void place.thread.terminate()
+    warn(`a reader's thread was ended, ${place.sessions.size} readers with it: ${message}`)
+    for (const [id, session] of [...place.sessions]) {
+      if (kind === null) session.fail(new Error(message))
+      else if (id === guilty) session.fail(new FetchFailure(kind, message, { url: '' }))
+      else session.fail(new ReaderLost('the thread was brought down by another payload'))
+    }
+    // One that died before it did anything would die again.
+    if (place.urgent && steps > 0) start(true)
+  }
+
+  return {
+    open(adapter: Adapter, http: Fetcher, { signal, urgent = false }: ReaderOptions = {}) {
+      const place = placeFor(urgent)
+      const id = ++last
+      const onClosed = () => place.sessions.delete(id)
+      const session = openSession({ id, adapter, http, signal, send: place.thread.send, onClosed })
+      if (!signal?.aborted) place.sessions.set(id, session)
+      return session.reader
+    },
+    warmUp: () => void placeFor(true),
+    async close() {
+      if (watching) clearInterval(watching)
+      const ended = [...places]
+      places.clear()
+      for (const { sessions } of ended)
+        for (const session of [...sessions.values()]) session.fail(new Error('the readers were closed'))
+      await Promise.all(ended.map(({ thread }) => thread.terminate()))
+    },
+  }
+}
+
+interface Death {
+  /** Null: an error of ours, and no fault of the payload. */
+  kind: 'bad_payload' | null
+  message: string
+}
+
+function deathOf(error: Error, memoryMb: number): Death {
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? { kind: 'bad_payload', message: `a payload takes more than ${memoryMb} MB of memory to read` }
+    : { kind: null, message: `a reader failed: ${error.message}` }
+}

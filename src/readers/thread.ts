@@ -1,0 +1,96 @@
+/** What runs on a reader's thread: the adapters, their mapping and the enrichment. The network stays with the main thread. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ListingEnd } from '../ats/adapter.ts'
+import { adapterNamed } from '../ats/index.ts'
+import { enrich } from '../enrich/index.ts'
+import { readPosting } from '../enrich/read-posting.ts'
+import { fetchedFrom } from '../http/answer.ts'
+import type { Fetched, Fetcher } from '../http/fetcher.ts'
+import { type BoardReader, createBoardReader, type ListedRow } from './board-reader.ts'
+import { failureFrom, failureParts } from './failure-parts.ts'
+import type { FromThread, Method, ToThread } from './messages.ts'
+
+interface Session {
+  reader: BoardReader
+  pages: AsyncGenerator<ListedRow[], ListingEnd> | null
+  requests: Map<number, { resolve(answer: Fetched): void; reject(error: Error): void }>
+}
+
+const port = parentPort!
+const activity = new Int32Array(workerData as SharedArrayBuffer)
+const sessions = new Map<number, Session>()
+const send = (message: FromThread) => port.postMessage(message)
+
+port.on('message', (message: ToThread) => {
+  // A message and all that follows from it run before the next message is taken, so that the main thread can tell whose work takes long.
+  Atomics.store(activity, 0, message.session)
+  Atomics.add(activity, 1, 1)
+  setImmediate(rest)
+  obey(message)
+})
+
+// Dictionaries are loaded at the first posting, which takes a second: no reader has to wait for that.
+enrich(readPosting({ title: 'Nurse', location: 'Boston', description_html: '<p>We are looking for a nurse.</p>' }).posting)
+
+function rest(): void {
+  Atomics.store(activity, 0, 0)
+}
+
+function obey(message: ToThread): void {
+  const { session: id } = message
+  if (message.kind === 'open') {
+    sessions.set(id, openSession(id, message.ats))
+    return
+  }
+  const session = sessions.get(id)
+  if (!session) return
+  if (message.kind === 'call') answer(id, session, message.call, message.method, message.args)
+  else if (message.kind === 'fetched') take(session, message.request)?.resolve(fetchedFrom(message.answer))
+  else if (message.kind === 'failed') take(session, message.request)?.reject(failureFrom(message.failure))
+  else {
+    sessions.delete(id)
+    session.reader.close()
+    for (const { reject } of session.requests.values()) reject(new Error('the reader was closed'))
+  }
+}
+
+function openSession(id: number, ats: string): Session {
+  const requests: Session['requests'] = new Map()
+  let last = 0
+  const http: Fetcher = {
+    fetch(url, { signal: _, allowHost: __, ...options } = {}) {
+      const request = ++last
+      return new Promise((resolve, reject) => {
+        requests.set(request, { resolve, reject })
+        send({ session: id, kind: 'fetch', request, url, options })
+      })
+    },
+  }
+  return { reader: createBoardReader(adapterNamed(ats)!, http), pages: null, requests }
+}
+
+function take({ requests }: Session, request: number) {
+  const waiting = requests.get(request)
+  requests.delete(request)
+  return waiting
+}
+
+async function answer(session: number, { reader }: Session, call: number, method: Method, args: unknown[]): Promise<void> {
+  try {
+    const value = await perform(sessions.get(session)!, reader, method, args)
+    send({ session, kind: 'returned', call, value })
+  } catch (error) {
+    send({ session, kind: 'threw', call, failure: failureParts(error) })
+  }
+}
+
+async function perform(session: Session, reader: BoardReader, method: Method, args: unknown[]): Promise<unknown> {
+  if (method === 'list') {
+    session.pages = reader.list(...(args as Parameters<BoardReader['list']>))
+    return null
+  }
+  if (method === 'next') return session.pages!.next()
+  if (method === 'stop') return session.pages!.return({ complete: false })
+  const work = reader[method] as (...given: unknown[]) => Promise<unknown>
+  return work(...args)
+}

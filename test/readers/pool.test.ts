@@ -1,0 +1,188 @@
+import type { ServerResponse } from 'node:http'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from '../../src/api/listen.ts'
+import { greenhouse } from '../../src/ats/greenhouse.ts'
+import { connectionLimits } from '../../src/commands/connection-limits.ts'
+import { readConfig } from '../../src/config.ts'
+import type { BoardReader, ListedRow } from '../../src/readers/board-reader.ts'
+import { createReaderPool, type ReaderPool } from '../../src/readers/pool.ts'
+import { ReaderLost, readersHere } from '../../src/readers/readers.ts'
+import { fixture } from '../ats/served.ts'
+import { type World, world } from '../resolve/world.ts'
+import { testApi } from '../support/api.ts'
+import { testDatabase } from '../support/database.ts'
+
+const LIST = 'boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true'
+const HINTS = { company: null, countries: [] }
+/** A thread that learns TypeScript first may take half a minute to start on a busy machine. */
+const PATIENT = 180_000
+
+let pool: pg.Pool
+let outside: World
+let readers: ReaderPool
+const warnings: string[] = []
+const made: ReaderPool[] = []
+
+const aPool = (changes: Partial<Parameters<typeof createReaderPool>[0]> = {}) => {
+  const created = createReaderPool({ threads: 1, memoryMb: 1024, warn: (message) => warnings.push(message), ...changes })
+  made.push(created)
+  return created
+}
+
+beforeAll(async () => {
+  pool = (await testDatabase()).pool
+  outside = await world()
+  readers = aPool()
+}, PATIENT)
+afterEach(() => void warnings.splice(0))
+afterAll(async () => {
+  await Promise.all(made.map((each) => each.close()))
+  await outside.close()
+})
+
+async function listed(reader: BoardReader) {
+  const rows: ListedRow[] = []
+  const batches = reader.list('acme', null)
+  let next = await batches.next()
+  for (; !next.done; next = await batches.next()) rows.push(...next.value)
+  return { rows, end: next.value }
+}
+
+const sends = (body: string, type: string) => (response: ServerResponse) =>
+  void response.setHeader('content-type', type).end(body)
+
+/** Each feed takes a second and more to read; without texts, the adapter asks for the other languages too. */
+const heavyFeed = () => {
+  const position = (id: number) => `<position><id>${id}</id><name>Cook</name></position>`
+  return `<workzag-jobs>${Array.from({ length: 180_000 }, (_, index) => position(index)).join('')}</workzag-jobs>`
+}
+const serveHeavy = (board: string) => {
+  const feed = sends(heavyFeed(), 'text/xml')
+  outside.says[`${board}.jobs.personio.de/xml`] = feed
+  for (const language of ['en', 'de', 'es', 'nl', 'fr']) outside.says[`${board}.jobs.personio.de/xml?language=${language}`] = feed
+}
+
+describe('a reader on another thread', () => {
+  it(
+    'reads what a reader on this thread reads',
+    async () => {
+      outside.says[LIST] = fixture('greenhouse', 'jobs.json')
+      const read = async (from: BoardReader) => {
+        const batches = from.list('acme', null)
+        const rows = (await batches.next()).value as ListedRow[]
+        const jobs = await from.readRows(
+          rows.map((row) => row.external_job_id),
+          HINTS,
+        )
+        const end = await batches.next()
+        from.close()
+        return { rows, jobs, end }
+      }
+      const there = await read(readers.open(greenhouse, outside.http))
+      expect(there.rows.length).toBeGreaterThan(0)
+      expect(there).toEqual(await read(readersHere.open(greenhouse, outside.http)))
+    },
+    PATIENT,
+  )
+
+  it.each([
+    ['gone', { status: 404 }],
+    ['blocked', { status: 403 }],
+    ['bad_payload', '{"jobs":'],
+  ] as const)(
+    'tells a failure of the source as it is: %s',
+    async (kind, said) => {
+      outside.says[LIST] = said
+      await expect(listed(readers.open(greenhouse, outside.http))).rejects.toMatchObject({ name: 'FetchFailure', kind })
+    },
+    PATIENT,
+  )
+
+  it(
+    'ends with the reason of its signal',
+    async () => {
+      outside.says[LIST] = () => {}
+      const stop = new AbortController()
+      const reading = listed(readers.open(greenhouse, outside.http, { signal: stop.signal }))
+      const reason = new Error('told to stop')
+      setTimeout(() => stop.abort(reason), 300)
+      await expect(reading).rejects.toBe(reason)
+      await expect(listed(readers.open(greenhouse, outside.http, { signal: stop.signal }))).rejects.toBe(reason)
+    },
+    PATIENT,
+  )
+})
+
+describe('a payload that takes too long', () => {
+  it(
+    'ends at the budget of resolve with 503 while the API answers others, and the next URL resolves',
+    async () => {
+      serveHeavy('slow')
+      const unknown = 'https://job-boards.greenhouse.io/acme/jobs/4999999'
+      const patiently = outside.resolver(pool, 120_000, readers)
+      // From here on the thread for urgent readers is up.
+      expect(await patiently.resolve(unknown)).toEqual({ kind: 'unmatched' })
+      const api = await testApi(pool, { resolver: outside.resolver(pool, 4_000, readers) })
+      const server = await listen(api.app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
+      try {
+        const headers = { authorization: `Bearer ${api.key}` }
+        const resolve = (url: string) => fetch(`${server.url}/api/v1/jobs/resolve?url=${encodeURIComponent(url)}`, { headers })
+        let ended = false
+        let answered = 0
+        const slow = resolve('https://slow.jobs.personio.de/job/999999').finally(() => {
+          ended = true
+        })
+        while (!ended) {
+          const { status } = await fetch(`${server.url}/healthz`)
+          if (status === 200) answered++
+        }
+        expect((await slow).status).toBe(503)
+        // On the thread that serves, one feed would be read between two answers at most.
+        expect(answered).toBeGreaterThan(20)
+        expect(await patiently.resolve(unknown)).toEqual({ kind: 'unmatched' })
+      } finally {
+        await server.drain(0)
+      }
+    },
+    PATIENT,
+  )
+
+  it(
+    'fails alone, as unreadable',
+    async () => {
+      outside.says[LIST] = `{"jobs":[${'{},'.repeat(900_000)}{}],"meta":{"total":900001}}`
+      const strict = aPool({ stepMs: 1 })
+      const reader = strict.open(greenhouse, outside.http)
+      await expect(listed(reader)).rejects.toMatchObject({
+        kind: 'bad_payload',
+        message: expect.stringMatching(/takes more than/),
+      })
+      expect(warnings).toEqual([expect.stringMatching(/^a reader's thread was ended, 1 readers with it/)])
+    },
+    PATIENT,
+  )
+})
+
+describe('a payload that takes too much memory', () => {
+  it(
+    'fails alone; others on its thread are lost and can be tried again',
+    async () => {
+      const small = aPool({ memoryMb: 48 })
+      const slowly = outside.http
+      const board = (name: string) => `boards-api.greenhouse.io/v1/boards/${name}/jobs?content=true&pay_transparency=true`
+      const waiting: ServerResponse[] = []
+      outside.says[board('patient')] = (response) => void waiting.push(response)
+      outside.says[board('greedy')] = `{"jobs":[${'{"a":{}},'.repeat(900_000)}{}],"meta":{"total":900001}}`
+      const innocent = small.open(greenhouse, slowly).list('patient', null).next()
+      const lost = expect(innocent).rejects.toBeInstanceOf(ReaderLost)
+      while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      const greedy = small.open(greenhouse, slowly).list('greedy', null).next()
+      await expect(greedy).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringMatching(/memory/) })
+      await lost
+      outside.says[LIST] = fixture('greenhouse', 'jobs.json')
+      expect((await listed(small.open(greenhouse, outside.http))).rows.length).toBeGreaterThan(0)
+    },
+    PATIENT,
+  )
+})
