@@ -1,6 +1,7 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
 import type { Workplace } from '../job/vocab.ts'
+import { wordTable } from '../job/word-table.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
@@ -13,7 +14,7 @@ const NAME = 'bamboohr'
 const RESERVED = 'www help support documentation app api static partners marketplace status'
 const { originOf, boardOf, onBoard } = boardHosts(NAME, 'bamboohr.com', RESERVED)
 /** 2 is hybrid on 1,508 live records and in the words of the widget, whatever one reader takes it for. */
-const LOCATION_TYPES: Record<string, Workplace> = { '0': 'onsite', '1': 'remote', '2': 'hybrid' }
+const LOCATION_TYPES = wordTable<Workplace>({ '0': 'onsite', '1': 'remote', '2': 'hybrid' })
 
 export const bamboohr: Adapter = {
   name: NAME,

@@ -1,5 +1,6 @@
 import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../job/posting.ts'
+import { wordTable } from '../job/word-table.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
@@ -19,7 +20,7 @@ const SALARY = new RegExp(
   'u',
 )
 /** Signs of one currency alone: `¥`, `kr` and `C$` are of several. Codes stand for themselves. */
-const CURRENCIES: Record<string, string> = {
+const CURRENCIES = wordTable<string>({
   '€': 'EUR',
   '£': 'GBP',
   '₹': 'INR',
@@ -41,9 +42,9 @@ const CURRENCIES: Record<string, string> = {
   S$: 'SGD',
   MX$: 'MXN',
   US$: 'USD',
-}
+})
 /** What a bare `$` is: 179 of 188 in Canada; elsewhere it is not known. */
-const DOLLARS: Record<string, string> = { US: 'USD', CA: 'CAD' }
+const DOLLARS = wordTable<string>({ US: 'USD', CA: 'CAD' })
 
 export const breezy: Adapter = {
   name: NAME,

@@ -1,6 +1,7 @@
 import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPay } from '../job/posting.ts'
 import type { Workplace } from '../job/vocab.ts'
+import { wordTable } from '../job/word-table.ts'
 import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
@@ -124,7 +125,7 @@ function urlOf(board: string, id: string, job: Field): string {
   return leadingBack(page && `${page.origin}${page.pathname}`, { board, id }, jobscore.identify, built)
 }
 
-const WORKPLACES: Record<string, Workplace> = { yes: 'remote', hybrid: 'hybrid' }
+const WORKPLACES = wordTable<Workplace>({ yes: 'remote', hybrid: 'hybrid' })
 
 /** "Yes | Can telecommute / work remotely 100% of the time" */
 function workplaceOf(remote: string | null): Workplace | null {

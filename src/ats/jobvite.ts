@@ -1,5 +1,6 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
+import { wordTable } from '../job/word-table.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { unescapeMarkup } from './reading/html.ts'
@@ -21,11 +22,11 @@ const COMPANY = '(?:careers/)?(?<board>(?!(?:careers|api|support)(?:/|$))[\\w.-]
 const POSTING_URLS = [new RegExp(`^jobs\\.jobvite\\.com/${COMPANY}/job/(?<id>[^/]+)$`)]
 const BOARD_URLS = [new RegExp(`^jobs\\.jobvite\\.com/${COMPANY}(?:/|$)`)]
 /** Links of mails and of the application form, which tell no company. */
-const ID_PARAMETERS: Record<string, string> = {
+const ID_PARAMETERS = wordTable<string>({
   'app.jobvite.com/j': 'cj',
   'hire.jobvite.com/j': 'aj',
   'hire.jobvite.com/jobvite/job.aspx': 'j',
-}
+})
 
 export const jobvite: Adapter = {
   name: NAME,

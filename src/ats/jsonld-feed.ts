@@ -1,5 +1,6 @@
 import { type Fetched, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
+import { wordTable } from '../job/word-table.ts'
 import { unescapeMarkup } from './reading/html.ts'
 import { blankPosting, companyNamed, place, placeText } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
@@ -17,10 +18,10 @@ export interface FeedPosting {
 }
 
 /** The XML feeds that careers sites publish, by their root: the one job boards take in (`<source><job>`), and RSS. */
-const XML_FEEDS: Record<string, (name: string, answer: Fetched) => FeedPosting[]> = {
+const XML_FEEDS = wordTable<(name: string, answer: Fetched) => FeedPosting[]>({
   source: (name, answer) => children(xmlReader(name, 'source', ['source.job'])(answer), 'job').map(inJobFeed),
   rss: (name, answer) => children(xmlReader(name, 'rss', ['rss.channel.item'])(answer).at('channel'), 'item').map(inNewsFeed),
-}
+})
 
 /** A feed in JSON (JobPostings in any list, graph, DataFeed or JSON Feed) or in XML. */
 export function readFeed(name: string, answer: Fetched): FeedPosting[] {

@@ -1,6 +1,7 @@
 import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Workplace } from '../job/vocab.ts'
+import { wordTable } from '../job/word-table.ts'
 import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
@@ -14,7 +15,7 @@ import { children, xmlReader } from './reading/xml.ts'
 const DOMAINS = ['jobs.personio.de', 'jobs.personio.com'] as const
 /** A posting without a text in the feed's language comes with no text at all; other languages fill the gap, in this order. */
 const OTHER_LANGUAGES = ['en', 'de', 'es', 'nl', 'fr']
-const YEARS: Record<string, [number, number | null]> = {
+const YEARS = wordTable<[number, number | null]>({
   'lt-1': [0, 1],
   '1-2': [1, 2],
   '2-5': [2, 5],
@@ -22,9 +23,9 @@ const YEARS: Record<string, [number, number | null]> = {
   '7-10': [7, 10],
   '10-15': [10, 15],
   'gt-15': [15, null],
-}
+})
 const REMOTE_OFFICES = new Set(['remote', 'homeoffice', 'fullyremote', 'remotework'])
-const OFFICE_REMOTE: Record<string, Workplace> = { fully: 'remote', partially: 'hybrid', no: 'onsite' }
+const OFFICE_REMOTE = wordTable<Workplace>({ fully: 'remote', partially: 'hybrid', no: 'onsite' })
 const readFeedXml = xmlReader('personio', 'workzag-jobs', ['position', 'jobDescription', 'additionalOffices.office'])
 
 interface Position {

@@ -1,5 +1,7 @@
+import { wordTable } from '../../job/word-table.ts'
+
 /** Written under one code, whichever the source prefers: detection cannot tell Bokmål from Nynorsk, and Filipino has no other ISO 639-1 code. */
-const SAME: Record<string, string> = { nb: 'no', nn: 'no', fil: 'tl' }
+const SAME = wordTable<string>({ nb: 'no', nn: 'no', fil: 'tl' })
 
 const NAMED =
   `ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv th tl tr uk vi

@@ -1,3 +1,4 @@
+import { wordTable } from '../../job/word-table.ts'
 import { SHARED_SYMBOLS, SYMBOLS, UNITS_PER_DOLLAR } from './currencies.ts'
 
 /** One number written as money may be written, with whatever currency mark and magnitude stand directly beside it. */
@@ -19,11 +20,11 @@ export interface Amount {
 const NUMBER =
   /(?<![\d.,])(?:(\d{1,2}(?:,\d{2}){1,3},\d{3})|(\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\3\d{3}){0,3})(?:[.,](\d{1,2}))?|(\d{1,10})(?:[.,](\d{1,2}))?)(?!\d|[.,]\d)/g
 
-const MULTIPLIERS: Record<string, number> = {
+const MULTIPLIERS = wordTable<number>({
   ...{ k: 1e3, tsd: 1e3, mil: 1e3, thousand: 1e3 },
   ...{ lpa: 1e5, lakh: 1e5, lakhs: 1e5, lac: 1e5, lacs: 1e5, l: 1e5, crore: 1e7, crores: 1e7, cr: 1e7 },
   ...{ m: 1e6, mm: 1e6, mn: 1e6, mio: 1e6, million: 1e6, millions: 1e6, millionen: 1e6, b: 1e9, bn: 1e9, billion: 1e9, t: 1e12 },
-}
+})
 const RUPEE_WORDS = new Set(['lpa', 'lakh', 'lakhs', 'lac', 'lacs', 'l', 'crore', 'crores', 'cr'])
 const MULTIPLIER = new RegExp(
   `^[ \\u00a0]?(${Object.keys(MULTIPLIERS)

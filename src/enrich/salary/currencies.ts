@@ -1,8 +1,10 @@
+import { wordTable } from '../../job/word-table.ts'
+
 /**
  * Roughly how many units make one US dollar: the order of magnitude that bounds a plausible amount, never an exchange rate.
  * A currency that is not listed is not read from text.
  */
-export const UNITS_PER_DOLLAR: Record<string, number> = {
+export const UNITS_PER_DOLLAR = wordTable<number>({
   AED: 4,
   ARS: 1000,
   AUD: 1,
@@ -54,10 +56,10 @@ export const UNITS_PER_DOLLAR: Record<string, number> = {
   UYU: 40,
   VND: 25000,
   ZAR: 18,
-}
+})
 
 /** Symbols and words that name one currency wherever they stand. */
-export const SYMBOLS: Record<string, string> = {
+export const SYMBOLS = wordTable<string>({
   US$: 'USD',
   U$S: 'USD',
   USD$: 'USD',
@@ -100,7 +102,7 @@ export const SYMBOLS: Record<string, string> = {
   'Fr.': 'CHF',
   RMB: 'CNY',
   TEUR: 'EUR',
-}
+})
 
 /** Symbols several countries share, by the country of the job. A country that is not listed leaves the currency unknown. */
 export const SHARED_SYMBOLS: Record<string, Record<string, string>> = {
