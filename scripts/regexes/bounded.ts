@@ -70,6 +70,7 @@ export const BOUNDED: Bounded[] = [
     raw`\b(?:(?:work |employment )?visas?`,
     'vis(?:a|um)',
   ),
+  ...inFile('enrich/visa/judge.ts', 700, 'sentencesOn cuts sentences', raw`\b(?:not|n['’]t|unable`),
   ...inFile('enrich/workplace/sentences.ts', 600, 'sentencesWith cuts sentences', raw`\bwe(?:[’']re| are)`),
   ...inFile('enrich/workplace/claims.ts', 2_000, 'places and titles are cut', raw`^\s*(?:sensing|`, raw`\b[1-4]\s*(?:x|`),
   ...inFile('enrich/workplace/claims.ts', 2_000, 'places and titles are cut', '(?:^|[^' + raw`\p{L}])(?:no|not|non`),
@@ -81,6 +82,12 @@ export const BOUNDED: Bounded[] = [
 export type Reasoned = Omit<Bounded, 'longest'>
 
 export const REASONED: Reasoned[] = [
+  {
+    in: 'src/enrich/experience/durations.ts',
+    begins: raw`(?<![\p{L}\d.,$€£/])(?<low>`,
+    because:
+      'Every part is bounded, and it begins only where no letter or digit stands before: a constant for each number in the text.',
+  },
   {
     in: 'src/words/search-text.ts',
     begins: raw`(?<![\p{L}\p{N}.])\.\p{L}`,

@@ -120,29 +120,57 @@ export function waysOf(node: AST.Node, endless = Number.POSITIVE_INFINITY): numb
 function endsForSure(element: AST.Element, next: AST.Element | undefined): boolean {
   if (element.type !== 'Quantifier' || element.max === Number.POSITIVE_INFINITY) return false
   if (!isOneCharacter(element.element) || next === undefined || !isOneCharacter(next)) return false
-  const [repeated, following] = [element.element.raw, next.raw].map((raw) => new RegExp(`^${raw}$`, 'i'))
-  return !EVERY_CHARACTER.some((character) => repeated!.test(character) && following!.test(character))
+  return areDisjoint(element.element.raw, next.raw)
+}
+
+/** Whether no character fits both, in any case. */
+function areDisjoint(one: string, other: string): boolean {
+  if (one === other) return false
+  const [first, second] = [one, other].map((raw) => oneCharacter(raw))
+  return !EVERY_CHARACTER.some((character) => first!.test(character) && second!.test(character))
+}
+
+/** Most are written for the flag u; the rest do not compile with it. */
+function oneCharacter(raw: string): RegExp {
+  try {
+    return new RegExp(`^${raw}$`, 'iu')
+  } catch {
+    return new RegExp(`^${raw}$`, 'i')
+  }
 }
 
 const isOneCharacter = ({ type }: AST.Node) => type === 'Character' || type === 'CharacterSet' || type === 'CharacterClass'
 const EVERY_CHARACTER = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code))
 
-/** Alternatives that begin with different letters exclude each other: only those that begin alike add up. */
+/** Alternatives that begin with different characters exclude each other: only those that begin alike add up. */
 function waysOfAny(alternatives: AST.Alternative[], endless: number): number {
-  const known = alternatives.map((alternative) => ({ beginning: beginningOf(alternative), ways: waysOf(alternative, endless) }))
-  const alike = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
+  const known = alternatives.map((alternative) => ({ ...beginningOf(alternative), ways: waysOf(alternative, endless) }))
   return Math.max(
-    ...known.map(({ beginning }) => known.reduce((sum, other) => sum + (alike(beginning, other.beginning) ? other.ways : 0), 0)),
+    ...known.map((one) => known.reduce((sum, other) => sum + (one === other || beginAlike(one, other) ? other.ways : 0), 0)),
   )
 }
 
-/** The letters every match of an alternative begins with, in one case. */
-function beginningOf(alternative: AST.Alternative): string {
+interface Beginning {
+  /** The letters every match begins with, in one case. */
+  text: string
+  /** The pattern of the first character, when it is one for sure. */
+  first: string | null
+}
+
+function beginAlike(one: Beginning, other: Beginning): boolean {
+  if (one.text !== '' && other.text !== '') return one.text.startsWith(other.text) || other.text.startsWith(one.text)
+  return one.first === null || other.first === null || !areDisjoint(one.first, other.first)
+}
+
+function beginningOf({ elements }: AST.Alternative): Beginning {
+  const consuming = elements.filter(({ type }) => type !== 'Assertion')
   let text = ''
-  for (const element of alternative.elements) {
-    if (element.type === 'Assertion' && element.kind === 'word') continue
+  for (const element of consuming) {
     if (element.type !== 'Character') break
     text += String.fromCodePoint(element.value).toLowerCase()
   }
-  return text
+  const [first] = consuming
+  const isRepeated = first?.type === 'Quantifier' && first.min > 0
+  const start = isRepeated ? first.element : first
+  return { text, first: start && isOneCharacter(start) ? start.raw : null }
 }

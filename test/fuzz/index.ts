@@ -37,6 +37,7 @@ async function runInDemoWorld(index: 'on' | 'off', requests: number): Promise<bo
       env: { ...environment, PORT: '0', ROLECALL_INDEX: index, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    stopWithUs(server)
     const url = await greeting(server)
     execFileSync(process.execPath, [BIN, 'accounts', 'set', 'demo', '--quota', '1000000'], { env: environment, stdio: 'ignore' })
     const key = readFileSync(join(folder, 'data', 'demo-key'), 'utf8').trim()
@@ -53,6 +54,12 @@ async function runInDemoWorld(index: 'on' | 'off', requests: number): Promise<bo
     }
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** An interrupted run leaves no server behind. */
+function stopWithUs(server: ChildProcess): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  process.once('exit', () => server.kill('SIGTERM'))
 }
 
 function greeting(server: ChildProcess): Promise<string> {
