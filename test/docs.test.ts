@@ -60,6 +60,17 @@ describe('the documents are true (npm run docs writes the tables)', () => {
     }
   })
 
+  it('decisions are numbered from 1 without gaps, and docs/decisions/README.md lists each by its title', () => {
+    const names = readdirSync('docs/decisions').filter((name) => name !== 'README.md')
+    const numbers = names.map((name) => Number(/^(\d{4})-[\w-]+\.md$/.exec(name)?.[1])).sort((a, b) => a - b)
+    expect(numbers).toEqual(names.map((_, index) => index + 1))
+    const listed = read('docs/decisions/README.md')
+    for (const name of names) {
+      const title = read(`docs/decisions/${name}`).split('\n')[0]!.replace('# ', '')
+      expect(listed).toContain(`| [${name.slice(0, 4)}](${name}) | ${title} |`)
+    }
+  })
+
   it('README names only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const named = [...read('README.md').matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1]!)

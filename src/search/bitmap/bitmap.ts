@@ -22,7 +22,7 @@ import { readPart, writePart } from './written-part.ts'
 
 /**
  * A set of document ordinals in the layout of Roaring bitmaps: per 65,536 ordinals either a sorted list of 16-bit values or, above
- * 4,096 of them, a bit set of 8 kB. In TypeScript and not CRoaring: docs/decisions/0011-bitmaps-in-typescript.md has the measurements.
+ * 4,096 of them, a bit set of 8 kB. In TypeScript and not CRoaring: docs/decisions/0006-bitmaps-in-typescript.md has the measurements.
  */
 export class Bitmap {
   /** By ordinal >>> 16; a list is at least as long as its count. */
