@@ -67,7 +67,12 @@ describe('200', () => {
     await present(pool, source, [aJob({ external_job_id: 'd2' })])
     await applyBatch(pool, { source_id: source.id, present: [], closed: ['d2'] })
     const { body } = await api.get(`/api/v1/jobs/${await idOf('d2')}`)
-    expect(body).toMatchObject({ skills: null, locations: [], sponsors_visa: null, company: null })
+    expect(body).toMatchObject({
+      skills: null,
+      locations: [],
+      sponsors_visa: null,
+      company: { name: 'Nameless', industry: null },
+    })
     expect(body.closed_at).toEqual(expect.any(String))
   })
 })

@@ -102,11 +102,11 @@ describe('200', () => {
     )
   })
 
-  it('answers company null when the employer is unknown', async () => {
-    const unnamed = await aSource(pool, 'unnamed', {})
+  it('names an employer that no source has stated by the slug of its board', async () => {
+    const unnamed = await aSource(pool, 'quiet-harbour', {})
     await present(pool, unnamed, [aJob({ title: 'Anonymous wordless', posted_at: daysAgo(1) })])
     const { body } = await api.get('/api/v1/jobs?q=wordless')
-    expect(body.data[0].company).toBeNull()
+    expect(body.data[0].company).toMatchObject({ id: unnamed.company_id, name: 'Quiet Harbour' })
   })
 
   it.each([
