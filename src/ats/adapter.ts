@@ -74,7 +74,10 @@ export interface SystemUrls {
  * - an unexpected shape is a FetchFailure of kind `bad_payload` whose message names the field.
  */
 export interface Adapter extends SystemUrls {
-  /** `recorded`: checked against recorded payloads; `docs`: built from documentation and other people's code alone. */
+  /**
+   * `recorded`: a recorded payload in `test/fixtures/ats/<name>/recorded/` is mapped to a posting, which test/ats/recorded.test.ts checks;
+   * `docs`: built from documentation, parts of payloads and other people's code.
+   */
   confidence: 'recorded' | 'docs'
   /** `fetch` reads the whole list: about a posting that a listing lacks it knows no more than that listing. */
   fetchReadsList?: true

@@ -29,8 +29,8 @@ const BOARD_URLS = [`${SITE}(?:embed/)?${BOARD}(?:/jobs)?`, BOARD_API].map((patt
 export const rippling: Adapter = {
   name: NAME,
   title: 'Rippling',
-  // That is the list; how a detail names things is known from other people's code.
-  confidence: 'recorded',
+  // Only its list is recorded; how a detail names things is known from other people's code.
+  confidence: 'docs',
   hosts: ['api.rippling.com'],
   globalIds: true,
   boardCaseCounts: true,
