@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -10,6 +11,7 @@ import {
   URL_ONLY,
 } from '../../src/ats/index.ts'
 import { parseUrl } from '../../src/ats/reading/url.ts'
+import { isShortLinkHost } from '../../src/http/short-links.ts'
 
 const systems = [...ADAPTERS, ...URL_ONLY]
 const postings = systems.flatMap(({ name, examples }) => examples.postings.map((example) => ({ ats: name, ...example })))
@@ -174,5 +176,20 @@ describe('posting URLs', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+})
+
+/* URLs as people share them, in made-up names and ids: one for each shape. A `?` is a board that the URL does not tell. */
+describe('labelled URLs', () => {
+  const [, ...lines] = readFileSync(new URL('../fixtures/urls.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  it.each(lines.map((line) => line.split('\t') as [string, string, string, string]))('%s', (url, ats, board, external_id) => {
+    if (ats === 'none' || ats.startsWith('shortlink:')) {
+      expect(identifyPosting(url)).toBeNull()
+      expect(isShortLinkHost(new URL(url).hostname)).toBe(ats !== 'none')
+    } else {
+      expect(parseUrlLine(url)).toEqual({ url, ats, board: board === '?' ? null : board, external_id })
+    }
   })
 })

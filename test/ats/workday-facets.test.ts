@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { Field } from '../../src/ats/reading/read.ts'
+import { facetsIn } from '../../src/ats/workday-facets.ts'
+import { fixture } from './served.ts'
 import { listTenant, row, rows } from './workday-tenant.ts'
 
 describe('a listing over the cap', () => {
@@ -117,5 +120,21 @@ describe('a listing over the cap', () => {
     const at = { 600: () => ({ errorCode: 'S21' }) }
     const tenant = { rows: rows(3100, (n) => ({ jobFamily: family(n) })), facets: ['jobFamily'], at }
     await expect(listTenant(tenant)).rejects.toMatchObject({ kind: 'bad_payload' })
+  })
+})
+
+describe('the facets of a recorded page', () => {
+  it('are read with those nested in a group, and are told by their parameters alone: timeType is a region here', () => {
+    const { facets } = JSON.parse(fixture('workday', 'recorded/cxs_jobs_list_page0_facets.json'))
+    const found = facetsIn(new Field(facets, 'facets', 'https://example.test/'))
+    expect(found.map(({ parameter, values, sum }) => [parameter, values.length, sum])).toEqual([
+      ['jobFamilyGroup', 6, 559],
+      ['timeType', 4, 467],
+      ['timeType123', 2, 622],
+      ['locationCountry', 6, 59],
+      ['locations', 6, 29],
+      ['distance', 5, 5],
+    ])
+    expect(found[2]!.values).toEqual(['2d8a50ae5b5237efdb3042d75aa420b7', '34098273e1fc47f8e6905ae2ed017d41'])
   })
 })
