@@ -9,8 +9,8 @@ export default defineConfig({
     // A .env of whoever runs the tests must not change them.
     env: { ROLECALL_ENV_FILE: 'none' },
     // They only guard against hanging: the suite must also pass on a machine that is busy with twenty other things.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 300_000 } },
   },

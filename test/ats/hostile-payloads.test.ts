@@ -138,7 +138,7 @@ describe.each(ADAPTERS.map((adapter) => [adapter.name, adapter] as const))('%s',
         expect(ofOurs(failures), JSON.stringify(value)).toEqual([])
       }
     }
-  }, 180_000)
+  })
 })
 
 /** JSON is altered value by value. In pages and XML, which hold it too, texts between quotes or tags are. */

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { dataFolder, rolecall, serve } from '../support/cli.ts'
 
-describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
+describe('the first start with nothing to crawl', () => {
   it('shows a living demo world, goes on with it at the next start, and lets it rest when told so', async () => {
     const env = { ROLECALL_DATA: dataFolder(), ROLECALL_DEMO: 'auto' }
     const first = await serve(env)
-    await expect.poll(() => first.output(), { timeout: 240_000 }).toContain('The demo world is in the catalog')
+    await expect.poll(() => first.output()).toContain('The demo world is in the catalog')
     expect(first.output()).toMatch(/Crawling the demo world.*\n(.*boards.*\n)* +round 1 of 5: [56],\d{3} created/)
     expect(first.output()).toContain('Jobs: the demo world. Employers and postings are made up')
     const key = readFileSync(join(env.ROLECALL_DATA, 'demo-key'), 'utf8').trim()
@@ -18,7 +18,7 @@ describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
       return (await response.json()) as any
     }
     const readiness = async () => (await fetch(`${first.url}/readyz`)).json()
-    await expect.poll(readiness, { timeout: 60_000 }).toMatchObject({ ready: true, search: { engine: 'bitmap' } })
+    await expect.poll(readiness).toMatchObject({ ready: true, search: { engine: 'bitmap' } })
 
     // Of every kind there is something: open, closed, reopened, several systems, countries, currencies, languages.
     expect((await get(first.url, '/jobs/count')).count).toBeGreaterThan(3000)
@@ -56,22 +56,22 @@ describe('the first start with nothing to crawl', { timeout: 300_000 }, () => {
     const newest = async (url: string) =>
       (await get(url, `/changes?since=${new Date(Date.now() + 60_000).toISOString()}`)).next_cursor
     const before = await newest(first.url)
-    await expect.poll(() => newest(first.url), { timeout: 60_000, interval: 1000 }).not.toBe(before)
+    await expect.poll(() => newest(first.url), { interval: 1000 }).not.toBe(before)
     expect((await first.kill('SIGTERM')).code).toBe(0)
 
     const second = await serve(env)
     expect(second.output()).not.toContain('round 1')
     const reached = await newest(second.url)
-    await expect.poll(() => newest(second.url), { timeout: 60_000, interval: 1000 }).not.toBe(reached)
+    await expect.poll(() => newest(second.url), { interval: 1000 }).not.toBe(reached)
     // The same world: a handful of changes, not thousands.
     expect((await get(second.url, `/changes?cursor=${reached}&limit=500`)).data.length).toBeLessThan(200)
     await second.kill('SIGTERM')
 
     const third = await serve({ ...env, ROLECALL_DEMO: '0' })
-    await expect.poll(() => third.output(), { timeout: 60_000 }).toContain('its boards rest while ROLECALL_DEMO=0')
+    await expect.poll(() => third.output()).toContain('its boards rest while ROLECALL_DEMO=0')
     expect((await get(third.url, '/jobs/count')).count).toBeGreaterThan(3000)
     const paused = async () => (await get(third.url, '/sources?status=paused&limit=500')).data.length
-    await expect.poll(paused, { timeout: 60_000 }).toBe(117)
+    await expect.poll(paused).toBe(117)
     await third.kill('SIGTERM')
   })
 })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { dataFolder, serve } from '../support/cli.ts'
 
-const PATIENCE = { timeout: 240_000, interval: 200 }
+const PATIENCE = { timeout: 300_000, interval: 200 }
 
-describe("the demo's first crawl", { timeout: 600_000 }, () => {
+describe("the demo's first crawl", () => {
   it('is answered from the beginning, and goes on after the database was killed in the middle of it', async () => {
     const ROLECALL_DATA = dataFolder()
     const server = await serve({ ROLECALL_DATA, ROLECALL_DEMO: 'auto' })

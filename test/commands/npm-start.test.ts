@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { afterAll, describe, expect, it } from 'vitest'
 import { dataFolder } from '../support/cli.ts'
 
-const PATIENCE = { timeout: 120_000, interval: 100 }
+const PATIENCE = { timeout: 300_000, interval: 100 }
 
 /** `npm start` in a process group of its own, as a terminal starts it. */
 function npmStart() {
@@ -30,7 +30,7 @@ function left({ pid, data }: { pid: number; data: string }): string[] {
   return lines.filter((line) => (line.trim().startsWith(`${pid} `) || line.includes(data)) && !/^\s*\d+ Z/.test(line))
 }
 
-describe('npm start', { timeout: 200_000 }, () => {
+describe('npm start', () => {
   it.each([
     ['SIGTERM to npm alone', 'SIGTERM', (pid: number) => pid],
     ['Ctrl-C, which goes to the whole group', 'SIGINT', (pid: number) => -pid],

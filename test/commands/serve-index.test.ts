@@ -32,7 +32,7 @@ async function get(server: Running, path: string): Promise<any> {
 }
 
 const engineOf = async (server: Running) => (await get(server, '/readyz')).search.engine
-const untilIndexed = (server: Running) => expect.poll(() => engineOf(server), { timeout: 30_000 }).toBe('bitmap')
+const untilIndexed = (server: Running) => expect.poll(() => engineOf(server)).toBe('bitmap')
 const titles = async (server: Running, query: string) =>
   (await get(server, `/api/v1/jobs?${query}`)).data.map(({ title }: { title: string }) => title).sort()
 
@@ -127,7 +127,7 @@ describe('rolecall doctor beside the embedded database', () => {
     const env = { ROLECALL_DATA: dataFolder() }
     const server = await serve(env)
     const PORT = new URL(server.url).port
-    await expect.poll(() => engineOf(server), { timeout: 30_000 }).toBe('bitmap')
+    await expect.poll(() => engineOf(server)).toBe('bitmap')
     const running = await rolecall(['doctor', '--json'], { ...env, PORT })
     expect(running.code).toBe(0)
     expect(verdicts(running.stdout)).toMatchObject({

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { identify } from '../../src/database/process-identity.ts'
 import { dataFolder, type Running, rolecall, serve, start } from '../support/cli.ts'
 
-const PATIENCE = { timeout: 120_000, interval: 50 }
+const PATIENCE = { timeout: 300_000, interval: 50 }
 
 interface ServerFile {
   pid: number
@@ -30,7 +30,7 @@ async function search(server: Running, data: string): Promise<number> {
   return answer.status
 }
 
-describe('an embedded database that dies under rolecall serve', { timeout: 300_000 }, () => {
+describe('an embedded database that dies under rolecall serve', () => {
   it('is started again, on the same port, and searches are answered again', async () => {
     const ROLECALL_DATA = dataFolder()
     const server = await serve({ ROLECALL_DATA })
@@ -123,7 +123,7 @@ describe('an embedded database that dies under rolecall serve', { timeout: 300_0
   })
 })
 
-describe('an embedded database that dies under rolecall worker', { timeout: 300_000 }, () => {
+describe('an embedded database that dies under rolecall worker', () => {
   it('is started again, and given up after repeated deaths', async () => {
     const ROLECALL_DATA = dataFolder()
     const worker = start(['worker'], { ROLECALL_DATA })

@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('rolecall worker with WORKER_PORT', () => {
-  it('answers health, readiness and metrics, to strangers without detail, and nothing else', { timeout: 180_000 }, async () => {
+  it('answers health, readiness and metrics, to strangers without detail, and nothing else', async () => {
     const { pool, url } = await testDatabase()
     await addBoard(pool, { type: 'greenhouse', board: 'acme' }, new Date())
     await pauseBoard(pool, (await findBoard(pool, 'greenhouse', 'acme'))!.id, new Date())
@@ -46,7 +46,7 @@ describe('rolecall worker with WORKER_PORT', () => {
     expect(await worker.ended).toMatchObject({ code: 0 })
   })
 
-  it('says when the port is taken', { timeout: 180_000 }, async () => {
+  it('says when the port is taken', async () => {
     const { url } = await testDatabase()
     const taken = createServer()
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))

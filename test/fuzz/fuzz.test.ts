@@ -34,7 +34,7 @@ describe(`requests made from the OpenAPI document (SEED=${SEED})`, () => {
       const search = createCatalogSearch({ pool, log: pino({ level: 'silent' }), budgetMs: 10_000 })
       if (answering === 'search index') {
         search.openIndex(join(folder, 'index'))
-        await expect.poll(() => search.status().engine, { timeout: 60_000 }).toBe('bitmap')
+        await expect.poll(() => search.status().engine).toBe('bitmap')
       }
       const { app, key } = await testApi(pool, { engine: search.engine })
       const server = await listen(app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })

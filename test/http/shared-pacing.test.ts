@@ -52,7 +52,7 @@ function startProcess(host: string, pages: number, rules: PaceRule[]) {
 const lane = (name: string, concurrency = 2, gap = 250) => ({ lane: name, concurrency, gap })
 
 describe('three processes at one host', () => {
-  it('together keep the gap and the concurrency of one', { timeout: 240_000 }, async () => {
+  it('together keep the gap and the concurrency of one', async () => {
     const host = 'paced.test'
     const gap = 250
     answerAfter = 400
@@ -70,7 +70,7 @@ describe('three processes at one host', () => {
     expect(inFlight.get(host)!.most).toBeLessThanOrEqual(2)
   })
 
-  it('all stay away when one of them is told to', { timeout: 240_000 }, async () => {
+  it('all stay away when one of them is told to', async () => {
     const host = 'resting.test'
     answerAfter = 0
     status = 429
@@ -82,7 +82,7 @@ describe('three processes at one host', () => {
     expect(arrivals.get(host)).toHaveLength(1)
   })
 
-  it('get the turns of one that was killed when its leases run out', { timeout: 240_000 }, async () => {
+  it('get the turns of one that was killed when its leases run out', async () => {
     const host = 'killed.test'
     answerAfter = 3_600_000
     const { child } = startProcess(host, 2, [{ host, concurrency: 2, gap: 0 }])

@@ -165,7 +165,7 @@ describe('DNS that changes its mind', () => {
     )
     expect(ends.filter((end) => end.startsWith('answered'))).toEqual([])
     expect(insideAttempts()).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('what is fetched on the way', () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const crawl = { db: pool, http, log: pino({ level: 'silent' }), clock, readingVersion: () => 'test', concurrency: 4 }
   const reports = await crawlOnce({ ...crawl, signal: new AbortController().signal })
   expect(reports.filter(({ failure }) => failure !== null)).toEqual([])
-}, 300_000)
+})
 afterAll(async () => {
   await http.close()
   await server.close()

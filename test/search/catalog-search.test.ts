@@ -34,7 +34,7 @@ function created(options: { pool?: Pool; log?: typeof silent } = {}): CatalogSea
   return search
 }
 
-const untilReady = (asked: CatalogSearch) => expect.poll(() => asked.status().engine, { timeout: 20_000 }).toBe('bitmap')
+const untilReady = (asked: CatalogSearch) => expect.poll(() => asked.status().engine).toBe('bitmap')
 
 /** A pool that passes everything on, but fails with an error of ours where a statement matches. */
 function failing(pattern: RegExp): Pool {
@@ -77,7 +77,7 @@ describe('what a server searches with', () => {
     })
     expect(asked.status().index!.lag_seconds).toBeGreaterThanOrEqual(0)
     // What was counted before the jobs came is believed for a while.
-    await expect.poll(() => asked.status().index!.bytes, { timeout: 60_000 }).toBeGreaterThan(100)
+    await expect.poll(() => asked.status().index!.bytes).toBeGreaterThan(100)
   })
 
   it('asks Postgres about a q once, whichever engine answers', async () => {

@@ -124,7 +124,7 @@ afterAll(async () => void (await Promise.all(catalogs.map(({ index }) => index.c
 
 describe.concurrent('both engines answer alike', () => {
   for (let catalog = 0; catalog < CATALOGS; catalog++) {
-    test(`over catalog ${catalog + 1}, while it changes (SEED=${SEED})`, { timeout: 300_000 }, async () => {
+    test(`over catalog ${catalog + 1}, while it changes (SEED=${SEED})`, async () => {
       const seed = SEED + catalog * 1_000
       const both = catalogs[catalog]!
       const employers = new Employers(both.pool, seed)

@@ -297,7 +297,7 @@ test('a q is asked for once, and again after a failure', async () => {
 
 describe('any q', () => {
   /** What the normaliser does not touch means what Postgres says, to the last operator. */
-  test('of plain words is Postgres’ own tree', { timeout: 120_000 }, async () => {
+  test('of plain words is Postgres’ own tree', async () => {
     const plain = fc.oneof(
       {
         weight: 6,

@@ -55,7 +55,7 @@ describe('what others wrote never steers the terminal', () => {
     const { stdout } = await rolecall(['resolve', URL, '--json'], env)
     expect(OBEYED.test(stdout)).toBe(false)
     expect(JSON.parse(stdout).title).toBe(HOSTILE)
-  }, 120_000)
+  })
 
   it('accounts, keys', async () => {
     await output('accounts', 'add', ONE_LINE)
@@ -63,7 +63,7 @@ describe('what others wrote never steers the terminal', () => {
     await output('keys', 'create', ONE_LINE)
     expect(await output('keys', 'list')).toContain('pwned')
     expect(await output('accounts', 'set', `no${ONE_LINE}`)).toContain('there is no account')
-  }, 120_000)
+  })
 
   it('boards add, list, import and discover', async () => {
     await output('boards', 'add', 'greenhouse:harbour', '--company', HOSTILE)
@@ -74,7 +74,7 @@ describe('what others wrote never steers the terminal', () => {
     expect(await output('boards', 'discover', '--dry-run', file('links\x07', `https://evil.example/\x1b[2J ${URL}`))).toContain(
       'acme',
     )
-  }, 120_000)
+  })
 
   it('import: the names of files and fields, and what is wrong with a line', async () => {
     const bad = JSON.stringify({
@@ -95,13 +95,13 @@ describe('what others wrote never steers the terminal', () => {
     expect(said).toContain('line 1')
     expect(said).toContain('Ignored 1 unknown fields')
     expect(await output('import', join(folder, `none\x1b[2J`))).toContain('there is no such file')
-  }, 120_000)
+  })
 
   it('doctor, and complaints that quote an argument', async () => {
     await output('doctor')
     expect(await output(`\x1b[2J${ONE_LINE}`)).toContain('unknown command')
     expect(await output('crawl', `\x1b[2J:${ONE_LINE}`)).toContain('pwned')
-  }, 120_000)
+  })
 
   it('boards check and crawl', () => {
     const sample = aJob({ title: HOSTILE, location: HOSTILE })

@@ -22,7 +22,7 @@ const lines = Array.from({ length: RECORDS }, (_, index) =>
 const eventsAfter = async (pool: Pool, after: number): Promise<FeedEvent[]> =>
   (await readFeed(pool, { after, limit: 10_000, filters: {}, includeJob: false })).events
 
-describe('a server that crashes during an import', { timeout: 300_000 }, () => {
+describe('a server that crashes during an import', () => {
   test('takes back no event that a reader saw', async () => {
     const folder = await scratchFolder()
     const dataDir = `${folder}/data`
@@ -60,7 +60,7 @@ describe('a server that crashes during an import', { timeout: 300_000 }, () => {
   })
 })
 
-describe('a server that would commit without waiting for the disk', { timeout: 300_000 }, () => {
+describe('a server that would commit without waiting for the disk', () => {
   test('waits all the same for what a reader of the feed can see', async () => {
     const dataDir = `${await scratchFolder()}/data`
     const server = await openEmbedded({ dataDir, log: quiet })

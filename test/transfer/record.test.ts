@@ -135,7 +135,7 @@ describe('descriptions are cleaned as those of postings are', () => {
       return pages.flat().map((what) => `${what} <- ${probe}`)
     })
     expect(left).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('what is refused', () => {
