@@ -56,7 +56,7 @@ export async function prepareDatabase(
 }
 
 /** A server the catalog cannot live on; the message says what to do. */
-export class DatabaseRefused extends Error {
+class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 

@@ -43,7 +43,7 @@ const NO_PARTS: StatedPlace = {
   longitude: null,
 }
 
-export function locate({ title, location: raw, locations, workplace, countries }: LocationRow['input']): Job {
+function locate({ title, location: raw, locations, workplace, countries }: LocationRow['input']): Job {
   const job = blankJob({ external_job_id: '1', url: 'https://employer.test/1', title: title ?? '' })
   const posting: Posting = {
     ...job,

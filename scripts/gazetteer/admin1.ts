@@ -59,7 +59,7 @@ const SIDES = /\b(?:north|northern|south|southern|east|eastern|west|western|cent
 const sides = (name: string) => (fold(name).match(SIDES) ?? []).map((side) => side.replace(/ern$/, '')).join(' ')
 
 /** A shared word of four letters or more, or the same first four letters. */
-export function sameName(a: string, b: string): boolean {
+function sameName(a: string, b: string): boolean {
   if (sides(a) !== '' && sides(b) !== '' && sides(a) !== sides(b)) return false
   const left = distinctive(a)
   const right = distinctive(b)

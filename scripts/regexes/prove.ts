@@ -91,7 +91,7 @@ function withoutLookAround(pattern: AST.Pattern): string | null {
  * An upper bound of the ways in which a pattern can match at one place. A repetition without an end counts `endless` times what it
  * repeats: infinitely often, or once, to look at the counted ones alone.
  */
-export function waysOf(node: AST.Node, endless = Number.POSITIVE_INFINITY): number {
+function waysOf(node: AST.Node, endless = Number.POSITIVE_INFINITY): number {
   switch (node.type) {
     case 'Pattern':
     case 'Group':

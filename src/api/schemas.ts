@@ -41,13 +41,13 @@ const classification = {
   level: z.enum(LEVELS).nullable(),
 }
 
-export const CompanySummarySchema = z
+const CompanySummarySchema = z
   .object({ id: id(), name: text(), website_url: textOrNull(), logo_url: textOrNull() })
   .openapi('CompanySummary', {
     example: { id: 7, name: 'Northwind Robotics', website_url: 'https://northwind.example', logo_url: null },
   })
 
-export const SourceSchema = z
+const SourceSchema = z
   .object({
     type: text().openapi({ description: 'The applicant tracking system.', example: 'greenhouse' }),
     external_id: text().openapi({ description: 'The posting id at the source.' }),
@@ -55,7 +55,7 @@ export const SourceSchema = z
   })
   .openapi('Source')
 
-export const JobSchema = z
+const JobSchema = z
   .object({
     id: id(),
     source_id: id(),
@@ -144,7 +144,7 @@ export const FacetsSchema = z
   })
   .openapi('JobFacets')
 
-export const LocationSchema = z
+const LocationSchema = z
   .object({
     kind: z.enum(LOCATION_KINDS),
     code: text().openapi({ description: 'A value the filter of that kind accepts.' }),
@@ -156,7 +156,7 @@ export const LocationSchema = z
     example: { kind: 'city', code: 'Berlin', name: 'Berlin', admin1_name: 'Berlin', country_code: 'DE' },
   })
 
-export const JobSkillSchema = z
+const JobSkillSchema = z
   .object({ slug: text(), name: text(), kind: z.enum(SKILL_KINDS), requirement: z.enum(SKILL_REQUIREMENTS) })
   .openapi('JobSkill', { example: { slug: 'postgresql', name: 'PostgreSQL', kind: 'database', requirement: 'required' } })
 
@@ -170,7 +170,7 @@ const companyFacts = {
   linkedin_id: textOrNull(),
 }
 
-export const CompanySchema = z
+const CompanySchema = z
   .object({
     id: id().nullable().openapi({ description: 'Null on a provisional job.' }),
     name: textOrNull().openapi({ description: 'Null on a provisional job whose employer is not established.' }),
@@ -212,7 +212,7 @@ export const JobDetailSchema = z
   })
   .openapi('JobDetail')
 
-export const ChangeEventSchema = z
+const ChangeEventSchema = z
   .object({
     id: id().openapi({ description: 'Strictly increasing; usable as a cursor.' }),
     job_id: id(),

@@ -78,7 +78,7 @@ export async function updateCompany(
  * Locks are taken in the order applyBatch takes them (sources, then the jobs' texts, then the feed), so that a rename and a
  * crawl of the same company wait for each other instead of killing each other.
  */
-export async function updateCompanyIn(
+async function updateCompanyIn(
   client: PoolClient,
   id: number,
   stated: Partial<CompanyFacts>,

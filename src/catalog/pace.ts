@@ -59,7 +59,7 @@ export async function takeStarts(db: Db, limits: LaneLimits, wanted: number, giv
   }
 }
 
-export async function giveBackLeases(db: Db, lane: string, leases: string[]): Promise<void> {
+async function giveBackLeases(db: Db, lane: string, leases: string[]): Promise<void> {
   await db.query({
     name: 'give-back-leases',
     text: `update pace_lanes set leases = array(select lease from unnest(leases) lease where lease <> all($2::timestamptz[]))

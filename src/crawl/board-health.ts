@@ -39,7 +39,7 @@ const BACKOFF_SECONDS = 6 * HOUR
 const LONGEST_BACKOFF_SECONDS = 24 * HOUR
 
 /** Seconds until a failing board is tried again. `scale` shortens it for boards that are crawled every few seconds. */
-export function retryInterval(failures: number, intervalSeconds: number, retryAfter: number | null, scale = 1): number {
+function retryInterval(failures: number, intervalSeconds: number, retryAfter: number | null, scale = 1): number {
   const backoff = failures < PATIENCE ? 0 : Math.min(BACKOFF_SECONDS * 2 ** (failures - PATIENCE), LONGEST_BACKOFF_SECONDS)
   return Math.max(intervalSeconds, backoff * scale, retryAfter ?? 0)
 }

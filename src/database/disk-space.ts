@@ -27,7 +27,7 @@ export async function needingSpace<T>(folder: string, work: () => Promise<T>): P
   }
 }
 
-export async function freeSpace(folder: string): Promise<number> {
+async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

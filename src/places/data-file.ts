@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
-export function dataText(name: string): string {
+function dataText(name: string): string {
   return readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8')
 }
 

@@ -8,7 +8,7 @@ import { loadThesaurus, type Thesaurus } from './synonyms.ts'
 import { hasPositiveTerm, join, type QueryNode, someLeaf, substitute } from './tree.ts'
 import { hasOnlyExclusions, readWritten } from './written.ts'
 
-export const MAX_COST = 40
+const MAX_COST = 40
 const REMEMBERED_QUERIES = 2_000
 
 export interface ParsedQuery {

@@ -25,7 +25,7 @@ export interface TenantFetcher extends Fetcher {
 }
 
 /** Serves a list the way Workday does: 20 rows a page, the total and the facets on the first page only. */
-export function tenantServing({ rows, facets, cap = 2000, beyond = 'first page', at = {} }: Tenant): TenantFetcher {
+function tenantServing({ rows, facets, cap = 2000, beyond = 'first page', at = {} }: Tenant): TenantFetcher {
   const asked: TenantFetcher['asked'] = []
   return {
     asked,

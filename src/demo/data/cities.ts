@@ -129,7 +129,7 @@ Auckland|Auckland|AUK|NZ|-36.8485|174.7633|1010
 Wellington|Wellington|WGN|NZ|-41.2866|174.7756|6011
 `
 
-export const CITIES: readonly City[] = ROWS.trim()
+const CITIES: readonly City[] = ROWS.trim()
   .split('\n')
   .map((row) => {
     const [name, region, regionCode, country, latitude, longitude, postalCode] = row.split('|') as [string, string, string, string, string, string, string]

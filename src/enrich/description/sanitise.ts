@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 
 /** Longer sources are cut: the longest real description seen is 90 kB, and 1 MB is a page of something else. */
-export const LONGEST_SOURCE = 1_000_000
+const LONGEST_SOURCE = 1_000_000
 
 /** Deeper tags are dropped and their text kept. Word and page builders reach 30. */
 const DEEPEST = 100

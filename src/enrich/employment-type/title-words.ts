@@ -8,7 +8,7 @@ const words = (...alternatives: string[]) =>
  * A working student works part-time beside university and is no intern. "Fixed-term contract" is a contract, as the systems have it; words that
  * only say "for a time" (befristet, CDD, tempo determinato) are temporary.
  */
-export const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
+const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
   [
     'internship',
     words(
@@ -162,7 +162,7 @@ export const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
 ]
 
 /** Words that name the employment only where a part of the title holds nothing else: "(Contract)", "Stage - Assistant marketing"; not "Stage Manager". */
-export const ALONE: readonly [EmploymentType, RegExp][] = [
+const ALONE: readonly [EmploymentType, RegExp][] = [
   ['contract', /^\s*(?:(?:part|full)[- ]?time )?contract(?:or)?s?(?: (?:position|role|basis|job))?\s*$/iu],
   ['internship', /^\s*stage\s*$/iu],
 ]

@@ -37,7 +37,7 @@ export function contains(part: Part, count: number, low: number): boolean {
 }
 
 /** Into `found`, where given, what a list has in common with another part; how much that is. */
-export function intersect(list: Uint16Array, count: number, other: Part, otherCount: number, found: Uint16Array | null): number {
+function intersect(list: Uint16Array, count: number, other: Part, otherCount: number, found: Uint16Array | null): number {
   if (isBits(other)) return found ? listInBits(list, count, other, found) : countInBits(list, count, other)
   return otherCount > count * 32
     ? listBySearch(list, count, other, otherCount, found)

@@ -21,7 +21,7 @@ const anyOf =
     Bitmap.or(values.map((value) => index.having(field, value)))
 
 /** The documents of each filter: the twin of postgres/where.ts. Absent data is under no value. */
-export const FILTER_BITMAPS: FilterBitmaps = {
+const FILTER_BITMAPS: FilterBitmaps = {
   title: (needle, index, lowered) => index.titles.containing(lowered(needle)),
   country: anyOf('country'),
   state: anyOf('state'),

@@ -31,7 +31,7 @@ const COLUMNS = `
   j.country_code, j.country_codes, j.admin1_refs, j.city_names, j.world_regions, j.skill_slugs, j.workplace, j.employment_type,
   j.level, j.language, j.salary_min, j.salary_max, j.salary_currency, j.salary_period, j.experience_min_years, j.sponsors_visa`
 
-export async function jobsAfter(pool: Pool, revision: number, limit: number): Promise<IndexedJob[]> {
+async function jobsAfter(pool: Pool, revision: number, limit: number): Promise<IndexedJob[]> {
   const { rows } = await pool.query<IndexedJob>({
     name: 'jobs-after-revision',
     text: `

@@ -10,7 +10,7 @@ type PlainFilter = Exclude<FilterName, 'q' | 'q_scope'>
 type FilterSql = { [Name in PlainFilter]: (value: NonNullable<Filters[Name]>, bind: Bind) => string }
 
 /** The condition of each filter on `jobs j`. Absent data is null, and null matches nothing. */
-export const FILTER_SQL: FilterSql = {
+const FILTER_SQL: FilterSql = {
   title: (needle, bind) => contains('lower(j.title)', needle, bind),
   country: (codes, bind) => `j.country_codes && ${bind(codes)}::text[]`,
   state: (codes, bind) => `j.admin1_refs && ${bind(codes)}::text[]`,
