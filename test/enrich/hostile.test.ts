@@ -14,6 +14,7 @@ const TEXTS: [name: string, html: string][] = [
   ['10,000 nested marks', `${'<b><i>'.repeat(5_000)}${PROSE}`],
   ['10,000 nested tables', `${'<table><tr><td>'.repeat(10_000)}${PROSE}`],
   ['250,000 nested spans', `${'<x>'.repeat(250_000)}${PROSE}`],
+  ['a megabyte of short lines in 95 quotes', `${'<blockquote>'.repeat(95)}${'a<br>'.repeat(200_000)}`],
   ['unclosed everything', '<p><b><ul><li><table><td><blockquote><h2><pre>'.repeat(300) + PROSE],
   ['100 kB of one word', 'a'.repeat(100_000)],
   ['100 kB of spaces', ' '.repeat(100_000)],
@@ -64,6 +65,18 @@ function assertSound(given: object): void {
   expect(storable(derived)).toBe(derived)
   expect(JSON.stringify(evidence).length).toBeLessThan(1_000_000)
 }
+
+it('Markdown does not outgrow a description that is nested without end', () => {
+  const lines = 'a<br>'.repeat(10_000)
+  const { posting, hints } = readPosting({
+    title: 'Nurse',
+    description_html: `${'<ul><li><blockquote>'.repeat(40)}${lines}the end`,
+  })
+  const { description_md, description_html } = enrich(posting, hints).job
+  expect(description_md!.length).toBeLessThan(10 * lines.length)
+  expect(description_md).toContain('the end')
+  expect(description_html!.match(/<blockquote>/g)!.length).toBeLessThan(10)
+})
 
 describe('hostile descriptions', () => {
   it.each(TEXTS)('%s', (_, description_html) => assertSound({ title: 'Nurse', location: 'Boston, MA', description_html }), 30_000)
