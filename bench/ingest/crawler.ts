@@ -12,6 +12,8 @@ import { createFetcher } from '../../src/http/client.ts'
 import { systemClock } from '../../src/http/clock.ts'
 import { createPacing } from '../../src/http/pacing.ts'
 import type { Job } from '../../src/job/job.ts'
+import { createReaderPool } from '../../src/readers/pool.ts'
+import { readersHere, whileReading } from '../../src/readers/readers.ts'
 import { GREENHOUSE } from './source.ts'
 
 /** `cpu` is what the crawler itself spent; the rest is the database, the source, and whatever else the machine does. */
@@ -23,7 +25,7 @@ export interface Crawler {
   stages(board: string): Promise<Stages>
 }
 
-export function createCrawler(url: string, port: number): Crawler {
+export async function createCrawler(url: string, port: number, threads: number): Promise<Crawler> {
   const db = openPool(url, { max: 5, applicationName: 'bench crawler', onError: () => {} })
   const http = createFetcher({
     hostMap: (host) => (host === GREENHOUSE ? { host: '127.0.0.1', port } : null),
@@ -31,7 +33,13 @@ export function createCrawler(url: string, port: number): Crawler {
     maxBytes: 500_000_000,
     pacing: createPacing({ gap: 0, rules: [] }),
   })
-  const context = { db, http, log: pino({ level: 'silent' }), clock: systemClock, readingVersion: () => 'bench' }
+  const readers = threads === 0 ? readersHere : createReaderPool({ threads, memoryMb: 1024, warn: console.warn })
+  // The thread is up once it has answered.
+  await whileReading(
+    () => readers.open(greenhouse, http),
+    (reader) => reader.boardOf('0'),
+  )
+  const context = { db, http, readers, log: pino({ level: 'silent' }), clock: systemClock, readingVersion: () => 'bench' }
 
   return {
     async crawl(board) {
