@@ -7,6 +7,7 @@ import {
   lengthViolations,
   MAY_IMPORT,
   nameViolations,
+  outsideViolations,
   printViolations,
   sourceFiles,
   sqlViolations,
@@ -26,6 +27,10 @@ describe.each([
     expect(files.length).toBeGreaterThan(50)
     expect(files.flatMap(violations)).toEqual([])
   })
+})
+
+it('no test reads what is outside the checkout', () => {
+  expect(sourceFiles('test').flatMap(outsideViolations)).toEqual([])
 })
 
 it('every folder of src/ has a row in the import table', () => {
@@ -75,6 +80,13 @@ describe('each rule fires on a planted violation', () => {
 
   it.each(['api/utils.ts', 'helpers/x.ts', 'job/common.ts'])('names: %s', (path) => {
     expect(nameViolations({ path, text: '' })).toHaveLength(1)
+  })
+
+  it('paths out of the checkout', () => {
+    // In two parts, so that the rule does not find it in this file.
+    const reading = (url: string) => `readFileSync(new ${'URL'}('${url}', import.meta.url))`
+    expect(outsideViolations({ path: 'ats/a.test.ts', text: reading('../../../samples/a.json') })).toHaveLength(1)
+    expect(outsideViolations({ path: 'ats/a.test.ts', text: reading('../../package.json') })).toEqual([])
   })
 
   it('length', () => {

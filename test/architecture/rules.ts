@@ -106,6 +106,14 @@ export function lengthViolations({ path, text }: SourceFile): string[] {
     : []
 }
 
+/** A relative path in a string that climbs out of the checkout, seen from a file of test/. */
+export function outsideViolations({ path, text }: SourceFile): string[] {
+  const climbs = [...text.matchAll(/new URL\([`'"]((?:\.\.\/)+)/g)].map((match) => match[1]!.length / 3)
+  return climbs.some((levels) => levels > path.split('/').length)
+    ? [`test/${path} reads what is outside the checkout: put a copy into test/fixtures, with made-up names`]
+    : []
+}
+
 export function sourceFiles(root: string): SourceFile[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
