@@ -30,6 +30,7 @@ export async function openApp(config: Config, role: string, { supervised = false
   const dataDir = resolve(config.ROLECALL_DATA)
   const embedded = config.DATABASE_URL === null ? await openEmbedded({ dataDir, log: (line) => log.info(line) }) : null
   const supervision = supervised && embedded ? supervise(embedded, (line) => log.warn(line)) : null
+  // biome-ignore lint/style/noNonNullAssertion: there is an embedded server unless DATABASE_URL is set
   const db = openPool(embedded ? () => embedded.url : config.DATABASE_URL!, {
     max: config.DATABASE_POOL,
     applicationName: `rolecall ${role}`,

@@ -46,8 +46,8 @@ function filesBelow(folder: string): string[] {
 function importedWithin(folder: string, start: string, found = new Set<string>()): string[] {
   if (found.has(start) || relative(folder, start).startsWith('..')) return []
   found.add(start)
-  for (const [, specifier] of readFileSync(start, 'utf8').matchAll(/from\s*['"](\.{1,2}\/[^'"]+)['"]/g)) {
-    importedWithin(folder, join(dirname(start), specifier!), found)
+  for (const [, specifier = ''] of readFileSync(start, 'utf8').matchAll(/from\s*['"](\.{1,2}\/[^'"]+)['"]/g)) {
+    importedWithin(folder, join(dirname(start), specifier), found)
   }
   return [...found]
 }

@@ -77,5 +77,5 @@ export function problem(status: number, own: { meaning?: string; example?: Examp
   }
   const example = JSON.parse(new Problem(status, own.example ?? EXAMPLES[status]).body())
   const content = { 'application/problem+json': { schema: ProblemSchema, example } }
-  return { [status]: { description: own.meaning ?? MEANINGS[status] ?? STATUS_CODES[status]!, headers, content } }
+  return { [status]: { description: own.meaning ?? MEANINGS[status] ?? STATUS_CODES[status] ?? '', headers, content } }
 }

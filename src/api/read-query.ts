@@ -11,7 +11,7 @@ export function readQuery<Shape extends ParameterShape>(c: ApiContext, parameter
 
 /** The query as it was sent. The whole URL is not parsed for it: its host is whatever the client wrote, and need not be one. */
 export function queryOf(c: ApiContext): URLSearchParams {
-  const [target] = c.req.url.split('#', 1)
-  const start = target!.indexOf('?')
-  return new URLSearchParams(start === -1 ? '' : target!.slice(start))
+  const [target = ''] = c.req.url.split('#', 1)
+  const start = target.indexOf('?')
+  return new URLSearchParams(start === -1 ? '' : target.slice(start))
 }

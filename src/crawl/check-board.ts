@@ -48,6 +48,7 @@ function tryMapping({ external_job_id, posting }: Listed, check: BoardCheck): vo
 }
 
 async function sampleOf(adapter: Adapter, board: string, row: Listed, end: ListingEnd, http: Fetcher): Promise<Job> {
+  // biome-ignore lint/style/noNonNullAssertion: an adapter that lists rows without postings has detail
   const posting = acceptPosting(row.posting ? row.posting() : await adapter.detail!(board, row.handle, http))
   return enrich(posting, { company: (posting.company ?? end.company)?.name ?? null, countries: [] }).job
 }

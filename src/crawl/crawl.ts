@@ -133,7 +133,7 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
       if (failure.kind !== 'gone') failures.push(failure)
       context.log.debug({ board: name, posting: externalId }, `a posting could not be read: ${failure.message}`)
     },
-    unreadFailure: () => (failures.length > TOLERATED ? failures[0]! : null),
+    unreadFailure: () => (failures.length > TOLERATED ? (failures[0] ?? null) : null),
     warnOnce(subject, message, error) {
       if (warned.has(subject)) return
       warned.add(subject)

@@ -85,6 +85,7 @@ async function readWhole(crawl: Crawl, rows: ListedRow[]): Promise<ReadPosting[]
     const ids = slice.map((row) => row.external_job_id)
     const outcomes = await crawl.reader.readRows(ids, await crawl.hints())
     for (const [index, outcome] of outcomes.entries()) {
+      // biome-ignore lint/style/noNonNullAssertion: the reader gives one outcome for each row
       const row = slice[index]!
       try {
         if ('unread' in outcome) throw failureFrom(outcome.unread)

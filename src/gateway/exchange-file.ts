@@ -49,8 +49,8 @@ export function readExchange(text: string): RecordedExchange | null {
     return colon < 0 ? [] : [[line.slice(0, colon), line.slice(colon + 2)] as const]
   })
   return {
-    method: asked[1]!,
-    url: asked[2]!,
+    method: asked[1] ?? '',
+    url: asked[2] ?? '',
     sent: text.slice(asked[0].length, parting),
     status: Number(status),
     headers: Object.fromEntries(headers),

@@ -55,7 +55,7 @@ function keptHeaders(answer: Answer): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => {
     const value = answer.headers[name]
     if (value === undefined) return []
-    return [[name, name === 'content-type' ? `${value.split(';')[0]!.trim()}; charset=utf-8` : value] as const]
+    return [[name, name === 'content-type' ? `${(value.split(';')[0] ?? '').trim()}; charset=utf-8` : value] as const]
   })
   return Object.fromEntries(kept)
 }

@@ -53,7 +53,11 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
   const pacing = options.pacing ?? createPacing({ clock, longestHold: policy.longestWait })
   const outlet = createOutlet(options)
   const closing = new AbortController()
-  const robots = createRobots((url, asked) => fetch(url, { ...asked, signal: closing.signal }), product.split('/')[0]!, clock)
+  const robots = createRobots(
+    (url, asked) => fetch(url, { ...asked, signal: closing.signal }),
+    product.split('/')[0] ?? product,
+    clock,
+  )
   const userAgent = options.contact ? `${product} (+${options.contact})` : product
   if (!/^[\x20-\x7e]+$/.test(userAgent)) throw new TypeError('product and contact go into a header: printable ASCII only')
 

@@ -43,6 +43,8 @@ export function abortFailure(url: URL, reason: unknown): unknown {
   return reason
 }
 
+const BAD_COMPRESSION: [FailureKind, string] = ['bad_payload', 'sent a compressed body that cannot be read']
+
 const CODES: Record<string, [FailureKind, string]> = {
   ENOTFOUND: ['unreachable', 'has no address'],
   EAI_AGAIN: ['unreachable', 'could not be looked up'],
@@ -56,7 +58,7 @@ const CODES: Record<string, [FailureKind, string]> = {
   UND_ERR_CONNECT_TIMEOUT: ['timeout', 'did not accept a connection in time'],
   UND_ERR_HEADERS_OVERFLOW: ['bad_payload', 'sent too many headers'],
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['bad_payload', 'sent a body of another length than it stated'],
-  Z_DATA_ERROR: ['bad_payload', 'sent a compressed body that cannot be read'],
+  Z_DATA_ERROR: BAD_COMPRESSION,
 }
 
 /** What an error on the wire means. A caller's own abort comes back as it was: it says nothing about the host. */
@@ -72,7 +74,7 @@ export function wireFailure(url: URL, error: unknown, signal: AbortSignal): unkn
   const known = CODES[code]
   if (known) return failure(url, known[0], known[1], error)
   if (name === 'HTTPParserError') return failure(url, 'bad_payload', 'sent something that is not HTTP', error)
-  if (/^(ERR__ERROR_FORMAT|ERR_BROTLI|ERR_ZLIB)/.test(code)) return failure(url, 'bad_payload', CODES.Z_DATA_ERROR![1], error)
+  if (/^(ERR__ERROR_FORMAT|ERR_BROTLI|ERR_ZLIB)/.test(code)) return failure(url, ...BAD_COMPRESSION, error)
   if (/CERT|TLS|SSL/.test(code)) return failure(url, 'unreachable', `could not prove who it is (${code})`, error)
   return failure(url, 'unreachable', `could not be reached (${code || message})`, error)
 }

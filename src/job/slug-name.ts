@@ -18,14 +18,14 @@ export function slugName(board: string): string {
 
 /** The part of a board that the employer chose: boards may be URLs, hosts, or a host or tenant with a site (acme.wd5/External). */
 function slugOf(board: string): string {
-  if (/^https?:\/\//i.test(board)) return hostLabel(board.replace(/^https?:\/\//i, '').split(/[/?#]/)[0]!)
+  if (/^https?:\/\//i.test(board)) return hostLabel(board.replace(/^https?:\/\//i, '').split(/[/?#]/)[0] ?? '')
   const [first = '', second] = board.split('/')
   if (second === undefined) return /^[^.]+\.[^.]+\.[^/]+$/.test(first) ? hostLabel(first) : first
   return SHARED_HOST.test(first) ? second : hostLabel(first)
 }
 
 function hostLabel(host: string): string {
-  return host.replace(HOST_PREFIXES, '').split('.')[0]!
+  return host.replace(HOST_PREFIXES, '').split('.')[0] ?? host
 }
 
 function capitalised(word: string): string {

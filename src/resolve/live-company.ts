@@ -31,6 +31,7 @@ export async function liveCompany(
 }
 
 async function record(db: Pool, id: number): Promise<LiveCompany> {
+  // biome-ignore lint/style/noNonNullAssertion: the id comes from a stored row, and companies are never deleted
   const { open_jobs, ...company } = (await companyById(db, id))!
   return company
 }

@@ -59,7 +59,7 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
   }
 
   async function inCatalog({ ats, board, external_id }: IdentifiedPosting, signal: AbortSignal): Promise<JobDetailRow | null> {
-    if (board === null && !systemNamed(ats)!.globalIds) return null
+    if (board === null && !systemNamed(ats)?.globalIds) return null
     const found = board === null ? postingOnAnyBoard(db, ats, external_id) : postingOnBoard(db, boardKey(ats, board), external_id)
     const id = await untilAborted(found, signal)
     return id === null ? null : untilAborted(jobDetailById(db, id), signal)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@hono/zod-openapi'
 import { webUrlOrNull } from '../job/as-stored.ts'
 import type { Json } from '../job/job.ts'
 import { storable } from '../job/storable.ts'

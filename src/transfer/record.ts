@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '@hono/zod-openapi'
 import { markdownHtml } from '../ats/reading/markdown.ts'
 import type { PresentJob } from '../catalog/apply.ts'
 import { type CompanyFacts, UNKNOWN_COMPANY } from '../catalog/companies.ts'

@@ -39,7 +39,8 @@ export const listCompanies: Endpoint = {
     }
     const rows = await companiesByName(db, { q: q ?? null, limit: limit + 1, after })
     const page = rows.slice(0, limit)
-    const next_cursor = rows.length > limit ? encodePosition(page.at(-1)!) : null
+    const last = rows.length > limit ? page.at(-1) : undefined
+    const next_cursor = last ? encodePosition(last) : null
     const data = page.map((row) => ({ ...companyRecord(row), open_jobs: row.open_jobs }))
     return respond(c, JSON.stringify({ data, next_cursor, limit }))
   },

@@ -88,7 +88,8 @@ export const listSources: Endpoint = {
     const after = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
     const rows = await sourcesById(db, { type, status, limit: limit + 1, after })
     const page = rows.slice(0, limit)
-    const next_cursor = rows.length > limit ? String(page.at(-1)!.id) : null
+    const last = rows.length > limit ? page.at(-1) : undefined
+    const next_cursor = last ? String(last.id) : null
     const data = page.map((row) => sourceRecord(row, now()))
     return respond(c, JSON.stringify({ data, next_cursor, limit }))
   },
