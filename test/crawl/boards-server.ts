@@ -16,6 +16,8 @@ export interface ServedBoard {
   etags: boolean
   /** Answers a request with this status instead; the path is without host and query. */
   fault: ((path: string, query: URLSearchParams) => number | 'hang up' | null) | null
+  /** Sent instead of anything else. */
+  raw: string | null
   retryAfter: string | null
   /** Openings whose own page is there although the list lacks them. */
   hidden: Opening[]
@@ -50,6 +52,7 @@ export async function serveBoards(): Promise<BoardsServer> {
     if (fault === 'hang up') return void response.destroy()
     if (fault !== null)
       return answer(response, fault, { error: fault }, served.retryAfter ? { 'retry-after': served.retryAfter } : {})
+    if (served.raw !== null) return void response.end(served.raw)
     const known = [...served.openings, ...served.hidden].find((opening) => opening.id === id)
     if (id !== undefined && !known) return answer(response, 404, { status: 404, error: 'Job not found' })
     const greenhouse = url.hostname.includes('greenhouse')
@@ -71,6 +74,7 @@ function blankBoard(): ServedBoard {
     openings: [],
     etags: false,
     fault: null,
+    raw: null,
     retryAfter: null,
     hidden: [],
     repeats: false,
