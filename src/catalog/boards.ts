@@ -124,6 +124,18 @@ export async function resumeBoard(db: Db, id: number, now: Date): Promise<void> 
   ])
 }
 
+/** Makes boards due now, as far as they are crawled at all: somebody knows that they have changed. */
+export async function bringForward(db: Db, boards: { ats: string; board: string }[]): Promise<void> {
+  await db.query({
+    name: 'bring-boards-forward',
+    text: `update boards b set next_crawl_at = clock_timestamp()
+             from sources s, unnest($1::text[], $2::text[]) as given (ats, board)
+            where s.id = b.source_id and s.type = given.ats and s.board = given.board
+              and b.paused_at is null and b.removed_at is null and b.next_crawl_at > clock_timestamp()`,
+    values: [boards.map(({ ats }) => ats), boards.map(({ board }) => board)],
+  })
+}
+
 /**
  * Ends crawling it. A crawl under way loses its claim, and because it applies batches under a share lock on this row, none of its
  * batches commits after this.

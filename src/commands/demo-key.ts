@@ -25,7 +25,7 @@ export async function demoKey({ db, embedded, dataDir }: Pick<App, 'db' | 'embed
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : null
   if ((await listAccounts(db)).length > 0) return kept !== null && isWellFormedKey(kept) ? { key: kept, file, made: false } : null
   const key = kept !== null && isWellFormedKey(kept) ? kept : makeApiKey()
-  if (key !== kept) replaceFile(file, `${key}\n`, { mode: 0o600 })
+  if (key !== kept) replaceFile(file, `${key}\n`, { mode: 0o600, flush: true })
   const made = await transaction(db, async (client) => {
     const account = await addAccount(client, 'demo', { entitlements: ['source'] })
     if (account) await storeNewKey(client, account, key, { label: 'made at the first start' })

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../app.ts'
 import { nextDueAt } from '../catalog/board-claims.ts'
-import { findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
+import { bringForward, findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
 import { configureBoard } from '../crawl/configure-board.ts'
 import type { CrawlReport } from '../crawl/crawl.ts'
 import { crawlOnce } from '../crawl/crawl-once.ts'
 import type { WorkerOptions } from '../crawl/worker.ts'
-import { createWorld, demoHostMap, liveOn, startDemoServer } from '../demo/index.ts'
+import { createWorld, demoHostMap, liveOn, startDemoServer, type World } from '../demo/index.ts'
 import { createFetcher, type HttpClient } from '../http/client.ts'
 import { createPacing } from '../http/pacing.ts'
 import { fileProblem } from './plain-words.ts'
@@ -17,12 +17,19 @@ const SEED = 20_261_115
 /** Played before the first start is ready, so that closed and reopened jobs are there from the beginning. */
 const FIRST_ROUNDS = 5
 const FIRST_CHURN = 0.03
-const LIVING_CHURN = 0.002
+/** Of 6,000 postings about two change every ten seconds: enough to see it live, and next to nothing for the machine. */
+const LIVING_CHURN = 0.0003
+const ROUND_SECONDS = 10
 const BOARDS_AT_A_TIME = 4
 const TELL_EVERY_MS = 3_000
-/** Between crawls while the first rounds are played, and afterwards. */
+/**
+ * Between crawls while the first rounds are played, and afterwards. A small board that has changed is crawled at once all the same,
+ * so for those the interval only decides how soon a posting that left is closed.
+ */
 const FIRST_INTERVAL_SECONDS = 1
-export const DEMO_INTERVAL_SECONDS = 8
+export const DEMO_INTERVAL_SECONDS = 1800
+/** Boards with more postings than this wait for their time: one of 2,000 changes in nearly every round and costs seconds to read. */
+const SMALL_BOARD = 100
 
 /** The made-up world that is crawled where there is nothing else to crawl. */
 export interface DemoWorld {
@@ -59,7 +66,11 @@ export async function wantsDemo({ config, db, embedded, dataDir }: App): Promise
 
 export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorld> {
   const memory = recall(dataDir)
-  const world = createWorld({ seed: SEED, startedAt: memory ? new Date(memory.startedAt) : undefined })
+  const world = createWorld({
+    seed: SEED,
+    startedAt: memory ? new Date(memory.startedAt) : undefined,
+    roundSeconds: ROUND_SECONDS,
+  })
   for (let round = 1; round <= (memory?.round ?? 0); round++) world.advance({ churn: churnOf(round) })
   const server = await startDemoServer(world)
   const http = demoClient(server.port)
@@ -101,7 +112,20 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
       progress(null)
       if (!context.signal.aborted) tell('The demo world is in the catalog, and goes on changing.')
     },
-    live: (signal) => liveOn(world, { churn: LIVING_CHURN, signal, onRound: () => remember(server.port) }),
+    async live(signal) {
+      const changed = changedSites(world)
+      await liveOn(world, {
+        everyMs: ROUND_SECONDS * 1000,
+        churn: LIVING_CHURN,
+        signal,
+        onRound() {
+          remember(server.port)
+          const boards = changed()
+          // Without the database now, they are crawled when their time comes.
+          if (boards.length > 0) bringForward(db, boards).catch(() => {})
+        },
+      })
+    },
     async close() {
       remember(null)
       await http.close()
@@ -130,6 +154,17 @@ export function demoWarning(dataDir: string): string | null {
 export function clientOfRunningDemo(dataDir: string): HttpClient | null {
   const port = recall(dataDir)?.port
   return port ? demoClient(port) : null
+}
+
+/** Tells, each time it is asked, which small boards have changed since the last time. */
+function changedSites(world: World): () => { ats: string; board: string }[] {
+  const seen = new Map(world.sites().map((site) => [site.key, site.revision]))
+  return () => {
+    const changed = world.sites().filter((site) => seen.get(site.key) !== site.revision)
+    for (const site of changed) seen.set(site.key, site.revision)
+    const small = changed.filter(({ open }) => open.length <= SMALL_BOARD)
+    return small.map(({ system, employer }) => ({ ats: system.name, board: employer.board }))
+  }
 }
 
 async function boardsOf(db: App['db'], boards: { ats: string; board: string; company: string }[], now: Date): Promise<number[]> {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { access, constants, statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, constants } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
+import { freeSpace } from '../database/disk-space.ts'
+import { readServerFile } from '../database/server-file.ts'
 import { type Finding, ok, problem, size, warning } from './doctor-finding.ts'
 
 const OLDEST_NODE = [20, 19] as const
@@ -32,20 +34,24 @@ export async function examineDataFolder(config: Config, dataDir: string): Promis
     ]
   }
   const words = place === dataDir ? `${dataDir} can be written` : `${dataDir} is not there yet, and can be made`
-  return [ok('data folder', words), diskSpace(await freeSpace(place))]
+  // As root without user namespaces, the embedded database lies elsewhere.
+  const cluster = (await readServerFile(join(dataDir, 'postgres.json')))?.data
+  const places = cluster !== undefined && existsSync(cluster) ? [place, cluster] : [place]
+  return [ok('data folder', words), diskSpace(Math.min(...(await Promise.all(places.map(freeSpace)))))]
 }
 
 export function diskSpace(free: number): Finding {
   const facts = { free_bytes: free }
   const message = `${size(free)} free at ROLECALL_DATA`
-  if (free < NO_SPACE) return problem('disk', message, 'free some, or the database will stop writing', facts)
+  if (free < NO_SPACE)
+    return problem(
+      'disk',
+      message,
+      'free some: without space the embedded database ends, and starts again when there is some',
+      facts,
+    )
   if (free < LITTLE_SPACE) return warning('disk', message, `free some: ${size(LITTLE_SPACE)} or more is comfortable`, facts)
   return ok('disk', message, null, facts)
-}
-
-async function freeSpace(place: string): Promise<number> {
-  const { bavail, bsize } = await statfs(place)
-  return bavail * bsize
 }
 
 const nearestThere = (path: string): string => (existsSync(path) ? path : nearestThere(dirname(path)))

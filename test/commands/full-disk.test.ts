@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPool } from '../../src/database/pool.ts'
 
 /** Linux lets ordinary users mount a small file system of their own, where user namespaces are allowed. */
@@ -24,13 +24,13 @@ function startOnSmallDisk(folder: string, megabytes: number, args: string[]) {
   }
   const script = `mount -t tmpfs -o size=${megabytes}m none "$0" && exec "$@"`
   const child = spawn('unshare', ['-Urm', 'sh', '-c', script, folder, process.execPath, BIN, ...args], { env, stdio: 'pipe' })
-  afterAll(() => void child.kill('SIGKILL'))
+  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const ended = new Promise<number | null>((done) => child.on('close', done))
   /** The folder as the process sees it. */
   const inside = (path: string) => join(`/proc/${child.pid}/root`, folder, path)
-  return { child, ended, inside, output: () => output }
+  return { child, env, ended, inside, output: () => output }
 }
 
 /** Writes until nothing is left. */
@@ -49,7 +49,7 @@ function fill(file: string): void {
 describe.runIf(canMount)('a full disk under rolecall serve', () => {
   it('is named in the log and in /readyz, survived, and over when there is space again', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rolecall-full-'))
-    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const server = startOnSmallDisk(folder, 200, ['serve'])
     await expect.poll(server.output, PATIENCE).toMatch(/Rolecall answers at \S+/)
     const url = /Rolecall answers at (\S+)/.exec(server.output())![1]!
@@ -86,6 +86,29 @@ describe.runIf(canMount)('a full disk under rolecall serve', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect(await status()).toBe(503)
     expect(server.output()).toContain('it is tried again until it starts')
+
+    // The doctor says so too, in the same small file system.
+    const asked = spawnSync(
+      'nsenter',
+      [
+        `--user=/proc/${server.child.pid}/ns/user`,
+        `--mount=/proc/${server.child.pid}/ns/mnt`,
+        '--preserve-credentials',
+        process.execPath,
+        BIN,
+        'doctor',
+      ],
+      {
+        env: server.env,
+        encoding: 'utf8',
+      },
+    )
+    expect([asked.status, asked.stdout]).toEqual([
+      1,
+      expect.stringMatching(/^problem {2}disk: .* free at ROLECALL_DATA\n {9}free some/m),
+    ])
+    expect(asked.stdout).toMatch(/^problem {2}database: .*no disk space left/m)
+    expect(asked.stdout + asked.stderr).not.toMatch(/^\s+at /m)
 
     rmSync(server.inside('filler'))
     await expect.poll(status, PATIENCE).toBe(200)

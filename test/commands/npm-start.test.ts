@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { dataFolder } from '../support/cli.ts'
 
 const PATIENCE = { timeout: 300_000, interval: 100 }
@@ -13,7 +13,7 @@ function npmStart() {
     stdio: 'pipe',
     detached: true,
   })
-  afterAll(() => {
+  onTestFinished(() => {
     try {
       process.kill(-child.pid!, 'SIGKILL')
     } catch {}

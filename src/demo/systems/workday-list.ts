@@ -64,8 +64,19 @@ export function failed(status: number): Reply {
   )
 }
 
-/** Some postings with several places have a row for each. */
+/** Kept until the board changes: a board of 2,000 postings is read in more than a hundred pages. */
+const rowsKept = new WeakMap<Site, { revision: number; rows: Row[] }>()
+
 function rowsOf(site: Site): Row[] {
+  const kept = rowsKept.get(site)
+  if (kept?.revision === site.revision) return kept.rows
+  const rows = makeRows(site)
+  rowsKept.set(site, { revision: site.revision, rows })
+  return rows
+}
+
+/** Some postings with several places have a row for each. */
+function makeRows(site: Site): Row[] {
   return site.open.flatMap((posting) => {
     const places = posting.area === null && posting.key % 3 === 0 ? posting.cities.length : 1
     const rows: Row[] = Array.from({ length: places }, (_, place) => ({ posting, place, blank: false }))
