@@ -27,9 +27,9 @@ const TELL_EVERY_MS = 3_000
  * so for those the interval only decides how soon a posting that left is closed.
  */
 const FIRST_INTERVAL_SECONDS = 1
-export const DEMO_INTERVAL_SECONDS = 1800
+export const DEMO_INTERVAL_SECONDS = 3600
 /** Boards with more postings than this wait for their time: one of 2,000 changes in nearly every round and costs seconds to read. */
-const SMALL_BOARD = 100
+const SMALL_BOARD = 60
 
 /** The made-up world that is crawled where there is nothing else to crawl. */
 export interface DemoWorld {
