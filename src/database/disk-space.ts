@@ -27,7 +27,7 @@ export async function needingSpace<T>(folder: string, work: () => Promise<T>): P
   }
 }
 
-async function freeSpace(folder: string): Promise<number> {
+export async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
