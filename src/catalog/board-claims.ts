@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { boardName } from '../job/board-name.ts'
 import { BOARD_COLUMNS, type Board, type BoardState } from './boards.ts'
 import { type Db, transaction } from './db.ts'
 
@@ -129,7 +130,7 @@ export async function whileClaimed<T>(pool: Pool, board: ClaimedBoard, work: (cl
       text: 'select 1 from boards where source_id = $1 and claimed_by = $2 for share',
       values: [board.id, board.claimed_by],
     })
-    if (rowCount === 0) throw new ClaimLost(`${board.type}:${board.board} is no longer ours to crawl`)
+    if (rowCount === 0) throw new ClaimLost(`${boardName(board)} is no longer ours to crawl`)
     return work(client)
   })
 }

@@ -11,6 +11,7 @@ import {
   span,
 } from '../catalog/source-report.ts'
 import { readConfig } from '../config.ts'
+import { boardName } from '../job/board-name.ts'
 import { print } from '../terminal/print.ts'
 import { printRows } from './table.ts'
 
@@ -67,7 +68,7 @@ export const listCommand = new Command('list')
 function forPeople(row: SourceRow, now: Date) {
   const lag = lagSeconds(row, now)
   return {
-    board: `${row.type}:${row.board}`,
+    board: boardName(row),
     company: row.company_name,
     named_by: row.name_from,
     status: row.status,

@@ -8,6 +8,7 @@ import type { BoardReference } from '../crawl/board-reference.ts'
 import { readBoardsCsv } from '../crawl/boards-csv.ts'
 import { configureBoard } from '../crawl/configure-board.ts'
 import { removeBoard } from '../crawl/remove-board.ts'
+import { boardName } from '../job/board-name.ts'
 import { print, printError } from '../terminal/print.ts'
 import { boardChanges } from './board-changes.ts'
 import { checkCommand } from './boards-check.ts'
@@ -33,7 +34,6 @@ const host = (text: string, before: string[] = []) => {
   return [...before, text.toLowerCase()]
 }
 
-const name = ({ type, board }: BoardReference) => `${type}:${board}`
 const BOARD = 'ATS:BOARD, or a URL on the board'
 
 export const boards = new Command('boards')
@@ -55,9 +55,9 @@ boards
       const before = await findBoard(db, board.type, board.board)
       const { outcome } = await configureBoard(db, added, new Date(await databaseTime(db)))
       const words = { added: 'Added', returned: 'Brought back', known: 'Already there:' }[outcome]
-      const next = outcome === 'known' ? '' : `: the next crawl reads it. Now: rolecall crawl ${name(board)}`
+      const next = outcome === 'known' ? '' : `: the next crawl reads it. Now: rolecall crawl ${boardName(board)}`
       const changes = before ? boardChanges(before, await namedBoard(db, board), added) : []
-      print([`${words} ${name(board)}${next}`, ...changes].join('\n'))
+      print([`${words} ${boardName(board)}${next}`, ...changes].join('\n'))
       const warning = embedded && demoWarning(dataDir)
       if (warning) printError(warning)
     }),
@@ -92,7 +92,7 @@ for (const [verb, about, change, done] of [
       withApp(readConfig(), 'boards', async ({ db }) => {
         const { id } = await namedBoard(db, reference)
         await change(db, id, new Date(await databaseTime(db)))
-        print(`${done} ${name(reference)}.`)
+        print(`${done} ${boardName(reference)}.`)
       }),
     )
 }
@@ -106,9 +106,9 @@ boards
     withApp(readConfig(), 'boards', async ({ db }) => {
       const { id } = await namedBoard(db, reference)
       if (!options.yes)
-        throw new CommandFailed(`this closes every job of ${name(reference)}: say --yes, or use rolecall boards pause`)
+        throw new CommandFailed(`this closes every job of ${boardName(reference)}: say --yes, or use rolecall boards pause`)
       const closed = await removeBoard(db, id, new Date(await databaseTime(db)))
-      print(`Removed ${name(reference)}: ${closed.toLocaleString('en')} jobs closed.`)
+      print(`Removed ${boardName(reference)}: ${closed.toLocaleString('en')} jobs closed.`)
     }),
   )
 

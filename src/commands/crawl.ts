@@ -5,6 +5,7 @@ import type { BoardReference } from '../crawl/board-reference.ts'
 import type { CrawlReport } from '../crawl/crawl.ts'
 import { crawlOnce } from '../crawl/crawl-once.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
+import { boardName } from '../job/board-name.ts'
 import { readingVersion } from '../reading-version.ts'
 import { print, printError, progressOutput } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -23,7 +24,7 @@ export const crawl = new Command('crawl')
     return withApp(config, 'crawl', async ({ db, log }) => {
       const given = await Promise.all(references.map((reference) => namedBoard(db, reference)))
       const removed = given.find((board) => board.removed_at !== null)
-      if (removed) throw new CommandFailed(`${removed.type}:${removed.board} was removed: add it again to crawl it`)
+      if (removed) throw new CommandFailed(`${boardName(removed)} was removed: add it again to crawl it`)
       const http = crawlClient(config, { db, log })
       const readers = openReaderPool({ config, log })
       const stopping = new AbortController()
@@ -53,8 +54,8 @@ export const crawl = new Command('crawl')
         await readers.close()
         await http.close()
       }
-      const missing = given.filter((board) => !reports.some((report) => report.board === `${board.type}:${board.board}`))
-      for (const board of missing) printError(`${board.type}:${board.board} is being crawled by another worker right now`)
+      const missing = given.filter((board) => !reports.some((report) => report.board === boardName(board)))
+      for (const board of missing) printError(`${boardName(board)} is being crawled by another worker right now`)
       if (reports.length === 0 && missing.length === 0 && !options.json) print('No board is due.')
       if (stopping.signal.aborted) process.exitCode = 130
       else if (missing.length > 0 || reports.some((report) => report.failure)) process.exitCode = 1

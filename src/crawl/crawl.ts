@@ -9,6 +9,7 @@ import type { Hints } from '../enrich/step.ts'
 import type { Clock } from '../http/clock.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { scopedFetcher } from '../http/scoped.ts'
+import { boardName } from '../job/board-name.ts'
 import type { BoardReader } from '../readers/board-reader.ts'
 import { type Readers, readersHere } from '../readers/readers.ts'
 import type { CrawlFailure } from './board-health.ts'
@@ -140,10 +141,6 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
       context.log.warn({ board: name, err: error }, message)
     },
   }
-}
-
-export function boardName({ type, board }: { type: string; board: string }): string {
-  return `${type}:${board}`
 }
 
 /** After these the source answers nothing else either. */

@@ -1,4 +1,5 @@
 import { type ClaimedBoard, ClaimLost, renewClaim } from '../catalog/board-claims.ts'
+import { boardName } from '../job/board-name.ts'
 import type { CrawlContext } from './crawl.ts'
 import { LEASE_MS } from './due-boards.ts'
 
@@ -21,10 +22,10 @@ export function keepClaim(board: ClaimedBoard, { db, clock, log, signal: stop }:
       await clock.sleep(LEASE_MS / 3, done.signal)
       try {
         const held = await renewClaim(db, board, new Date(clock.now() + LEASE_MS))
-        if (!held) return crawling.abort(new ClaimLost(`${board.type}:${board.board} was taken from us`))
+        if (!held) return crawling.abort(new ClaimLost(`${boardName(board)} was taken from us`))
       } catch (error) {
         // The next renewal comes before the lease ends; writes are checked against the claim in any case.
-        log.warn(`could not renew the claim on ${board.type}:${board.board}: ${(error as Error).message}`)
+        log.warn(`could not renew the claim on ${boardName(board)}: ${(error as Error).message}`)
       }
     }
   }

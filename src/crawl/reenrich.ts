@@ -5,6 +5,7 @@ import { countJobsWithoutPosting, lockedPostings, type StoredPosting, sourcesWit
 import { endReenrichment, recordReenrichment, unfinishedReenrichment } from '../catalog/reenrichments.ts'
 import { openCountries } from '../catalog/source-companies.ts'
 import { enrich } from '../enrich/index.ts'
+import { boardName } from '../job/board-name.ts'
 import { webUrl } from '../job/web-url.ts'
 import type { BoardReference } from './board-reference.ts'
 
@@ -46,7 +47,7 @@ const BATCH = 100
  */
 export async function reenrichCatalog(db: Pool, options: ReenrichOptions): Promise<ReenrichSummary> {
   const { board, build, signal, onProgress } = options
-  const scope = board === null ? '*' : `${board.type}:${board.board}`
+  const scope = board === null ? '*' : boardName(board)
   const known = options.restart ? null : await unfinishedReenrichment<Counts>(db, scope, build)
   const from = { source_id: known?.source_id ?? 0, job_id: known?.job_id ?? 0 }
   const sources = await sourcesWithPostings(db, from, board)

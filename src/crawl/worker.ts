@@ -1,5 +1,6 @@
 import { nextDueAt } from '../catalog/board-claims.ts'
 import { troubleOf } from '../database/trouble.ts'
+import { boardName } from '../job/board-name.ts'
 import type { CrawlContext, CrawlReport } from './crawl.ts'
 import { crawlBoard } from './crawl-board.ts'
 import { boundTimes, claimDueBoards } from './due-boards.ts'
@@ -45,7 +46,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
           })
           .catch((error) => {
             troubled = true
-            tellFailure(log, error, `the crawl of ${board.type}:${board.board} could not be recorded`)
+            tellFailure(log, error, `the crawl of ${boardName(board)} could not be recorded`)
           })
           .finally(() => running.delete(crawl))
         running.add(crawl)
