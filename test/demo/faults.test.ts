@@ -85,7 +85,8 @@ describe('a listing from a faulty source', () => {
     for (const board of counted) {
       for (const kind of ['short', 'total'] as const) {
         const faults = createFaults({ seed: 1, rate: 1, kinds: [kind] })
-        expect(await withFaults(faults, (http) => outcomeOf(board, http)), `${keyOf(board)} ${kind}`).toBe('failed')
+        const outcome = await withFaults(faults, (http) => outcomeOf(board, http))
+        expect(['failed', 'incomplete'], `${keyOf(board)} ${kind}`).toContain(outcome)
       }
     }
   })

@@ -34,7 +34,7 @@ export interface PagesEnd {
   complete: boolean
 }
 
-/** A page that lacks this share of the list is broken, and not the end of a list that got shorter. */
+/** A page that lacks this share of the list is broken, and a list that loses it between two pages did not get shorter. */
 const PLAUSIBLE_LOSS = 0.1
 
 /**
@@ -73,6 +73,8 @@ export async function* readPages<Row>(list: PagedList<Row>): AsyncGenerator<Row[
     if (wanted.length > 0) yield wanted
 
     if (stated === null) {
+      // It had a count when it was read before: a page without one is not what it seems.
+      if (extent !== null) return { complete: false }
       // Without a count the first page that is not full is the last. A page of nothing new may come for every page number, for ever.
       if (page.rows.length < size || fresh.length === 0) return { complete: seen.size === read }
       index++
@@ -90,6 +92,8 @@ export async function* readPages<Row>(list: PagedList<Row>): AsyncGenerator<Row[
     if (index === 0) due = stated.least
     const lost = moved ? extent!.least - stated.least : 0
     due -= Math.max(0, lost)
+    // A page that is empty by mistake may say that the whole list is. What it says is not believed, and proves nobody's absence.
+    outrun ||= moved && lost > Math.max(size, extent!.least * PLAUSIBLE_LOSS)
     extent = stated
     if (moved && returns < Math.max(4, stated.most / size / 2)) {
       returns++
