@@ -1,9 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-
-export interface FieldError {
-  field: string
-  message: string
-}
+import type { FieldError } from '../job/field-error.ts'
 
 /** An answer that is an error: thrown by an endpoint, rendered once as application/problem+json. */
 export class Problem extends Error {

@@ -4,6 +4,7 @@ import { companySummaryText } from '../job/list-item.ts'
 import { mayReplace, type NameSource } from '../job/name-source.ts'
 import { takeFeedLock } from './changes.ts'
 import { type Db, transaction } from './db.ts'
+import { likeLiteral } from './like.ts'
 
 export interface CompanyFacts {
   name: string | null
@@ -164,7 +165,7 @@ export async function listCompanies(
         and ($2::text is null or (lower(name), id) > ($2, $3::bigint))
       order by lower(name), id
       limit $4`,
-    [q === null ? null : q.replace(/[\\%_]/g, '\\$&'), after?.name_key ?? null, after?.id ?? null, limit],
+    [q === null ? null : likeLiteral(q), after?.name_key ?? null, after?.id ?? null, limit],
   )
   return rows
 }

@@ -1,5 +1,6 @@
 import type { NameSource } from '../job/name-source.ts'
 import type { Db } from './db.ts'
+import { likeLiteral } from './like.ts'
 
 /** `imported`: its jobs came with an import and nobody crawls it; `retired`: it never answered, and the source says it is not there. */
 export const SOURCE_STATUSES = ['active', 'paused', 'failing', 'gone', 'removed', 'retired', 'unverified', 'imported'] as const
@@ -68,7 +69,7 @@ export async function listSources(db: Db, filter: SourceFilter = {}): Promise<So
   return rows
 }
 
-const contained = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const contained = (text: string) => `%${likeLiteral(text.toLowerCase())}%`
 
 /** How many boards are in each state; those that nobody crawls are not boards. */
 export async function countBoardsByStatus(db: Db): Promise<Record<string, number>> {

@@ -1,11 +1,8 @@
 import type { z } from '@hono/zod-openapi'
+import type { FieldError } from '../job/field-error.ts'
 import { nearest } from './nearest.ts'
 
 export type ParameterShape = Record<string, z.ZodType>
-export interface FieldError {
-  field: string
-  message: string
-}
 export type Values<Shape extends ParameterShape> = { [Name in keyof Shape]: z.output<Shape[Name]> }
 
 /** Reads a whole query: every offending field at once, one message each, in the order of the parameters, unknown ones last. */

@@ -3,14 +3,9 @@ import { markdownHtml } from '../ats/reading/markdown.ts'
 import type { PresentJob } from '../catalog/apply.ts'
 import { type CompanyFacts, UNKNOWN_COMPANY } from '../catalog/companies.ts'
 import { cleanDescription } from '../enrich/description/clean.ts'
+import type { FieldError } from '../job/field-error.ts'
 import type { Job, Timestamp } from '../job/job.ts'
 import { type CompanyFields, KNOWN_FIELDS, type RecordFields, recordSchema } from './record-schema.ts'
-
-export interface FieldError {
-  /** Empty when the line as a whole is at fault. */
-  field: string
-  message: string
-}
 
 /** A company as a file states it: `reference` tells companies of one file apart and means nothing outside it. */
 export interface FileCompany {

@@ -1,6 +1,6 @@
 import { appendFile, open, rm, stat, truncate } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import type { FieldError } from './record.ts'
+import type { FieldError } from '../job/field-error.ts'
 
 export interface Reject {
   line: number

@@ -1,3 +1,4 @@
+import { likeLiteral } from '../../catalog/like.ts'
 /** The values of one statement: `bind` keeps one and gives the placeholder that stands for it. */
 export interface Statement {
   bind(value: unknown): string
@@ -24,5 +25,5 @@ export type Bind = Statement['bind']
  */
 export function contains(lowered: string, needle: string, bind: Bind): string {
   if (!/[\p{L}\p{N}]{3}/u.test(needle)) return `strpos(${lowered}, lower(${bind(needle)}::text)) > 0`
-  return `${lowered} like lower(${bind(`%${needle.replace(/[\\%_]/g, '\\$&')}%`)}::text)`
+  return `${lowered} like lower(${bind(`%${likeLiteral(needle)}%`)}::text)`
 }
