@@ -24,9 +24,14 @@ export interface App {
   close(): Promise<void>
 }
 
-/** `supervised` is for processes that run for ever: the embedded database is then brought back whenever it ends. */
-export async function openApp(config: Config, role: string, { supervised = false } = {}): Promise<App> {
-  const log = createLog({ level: config.LOG_LEVEL, human: isForPeople(config) })
+interface AppOptions {
+  /** For processes that run for ever: the embedded database is then brought back whenever it ends. */
+  supervised?: boolean
+  log?: Logger
+}
+
+export async function openApp(config: Config, role: string, options: AppOptions = {}): Promise<App> {
+  const { supervised = false, log = openLog(config) } = options
   const dataDir = resolve(config.ROLECALL_DATA)
   const embedded = config.DATABASE_URL === null ? await openEmbedded({ dataDir, log: (line) => log.info(line) }) : null
   const supervision = supervised && embedded ? supervise(embedded, (line) => log.warn(line)) : null
@@ -77,6 +82,6 @@ export function explainsItself(error: unknown): error is Error {
   return error instanceof DatabaseError || error instanceof DatabaseRefused || error instanceof NewerDatabase
 }
 
-function isForPeople({ LOG_FORMAT }: Config): boolean {
-  return LOG_FORMAT === 'pretty' || (LOG_FORMAT === 'auto' && process.stderr.isTTY)
+export function openLog({ LOG_LEVEL, LOG_FORMAT }: Config): Logger {
+  return createLog({ level: LOG_LEVEL, human: LOG_FORMAT === 'pretty' || (LOG_FORMAT === 'auto' && process.stderr.isTTY) })
 }

@@ -1,10 +1,10 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createApi } from '../api/app.ts'
 import { createHealth, type Health } from '../api/health.ts'
 import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics, type Metrics } from '../api/metrics.ts'
-import { type App, openApp, prepareDatabase } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { type App, openApp, openLog, prepareDatabase } from '../app.ts'
+import type { Config } from '../config.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
 import { runWorker } from '../crawl/worker.ts'
 import { outlastTrouble } from '../database/outlast-trouble.ts'
@@ -14,8 +14,7 @@ import { readingVersion } from '../reading-version.ts'
 import { createResolver } from '../resolve/resolve.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
 import { print } from '../terminal/print.ts'
-import { version } from '../version.ts'
-import { checkDataFolder, checkPort, portProblem } from './check-before-start.ts'
+import { portProblem } from './check-before-start.ts'
 import { connectionLimits } from './connection-limits.ts'
 import { crawlClient } from './crawl-client.ts'
 import { demoKey } from './demo-key.ts'
@@ -25,22 +24,25 @@ import { listeningHost } from './listening-host.ts'
 import { openReaderPool } from './reader-pool.ts'
 import { type Shutdown, shutdownOnSignal } from './shutdown.ts'
 
-/** The whole of `rolecall serve`, from the first line it prints to the signal that ends it. */
-export async function runServer(): Promise<void> {
-  const config = readConfig()
-  const dataDir = resolve(config.ROLECALL_DATA)
-  print(
-    config.DATABASE_URL === null
-      ? `Rolecall ${version} starts its database in ${dataDir}`
-      : `Rolecall ${version} connects to the PostgreSQL of DATABASE_URL`,
+/** The whole of `rolecall serve` after its first line, to the signal that ends it. */
+export async function runServer(config: Config): Promise<void> {
+  const log = openLog(config)
+  // From the first moment: a signal that comes while the database is being made must not leave it behind.
+  const shutdown = shutdownOnSignal(log)
+  const opening = openApp(config, 'serve', { supervised: true, log })
+  shutdown.add('database', () =>
+    opening.then(
+      (app) => app.close(),
+      () => {},
+    ),
   )
-  await checkPort(listeningHost(config), config.PORT)
-  if (config.DATABASE_URL === null) await checkDataFolder(dataDir)
-  const app = await openApp(config, 'serve', { supervised: true })
-  const shutdown = shutdownOnSignal(app.log)
-  shutdown.add('database', app.close)
-  app.supervision?.givenUp.then(shutdown.fail)
-  await run(app, shutdown).catch(shutdown.fail)
+  try {
+    const app = await opening
+    app.supervision?.givenUp.then(shutdown.fail)
+    if (!shutdown.signal.aborted) await run(app, shutdown)
+  } catch (error) {
+    await shutdown.fail(error)
+  }
 }
 
 async function run(app: App, shutdown: Shutdown): Promise<void> {

@@ -1,10 +1,24 @@
+import { resolve } from 'node:path'
 import { Command, Help } from 'commander'
-import { SETTINGS } from '../config.ts'
+import { readConfig, SETTINGS } from '../config.ts'
+import { print } from '../terminal/print.ts'
+import { version } from '../version.ts'
+import { checkDataFolder, checkPort } from './check-before-start.ts'
+import { listeningHost } from './listening-host.ts'
 
-/** The server itself is loaded when it is started: help and settings are shown without it. */
+/** Says at once what it does and whether it can; the server itself, which takes a second to load, is loaded after that. */
 export const serve = new Command('serve').addHelpText('after', settingsHelp).action(async () => {
+  const config = readConfig()
+  const dataDir = resolve(config.ROLECALL_DATA)
+  print(
+    config.DATABASE_URL === null
+      ? `Rolecall ${version} starts its database in ${dataDir}`
+      : `Rolecall ${version} connects to the PostgreSQL of DATABASE_URL`,
+  )
+  await checkPort(listeningHost(config), config.PORT)
+  if (config.DATABASE_URL === null) await checkDataFolder(dataDir)
   const { runServer } = await import('./run-server.ts')
-  await runServer()
+  await runServer(config)
 })
 
 /** Every setting with its default, as the help of a command lists options. */

@@ -4,10 +4,11 @@ import type { Inside } from '../api/inside-routes.ts'
 import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics } from '../api/metrics.ts'
 import { createWorkerApp } from '../api/worker-app.ts'
-import { openApp, prepareDatabase } from '../app.ts'
+import { openApp, openLog, prepareDatabase } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
 import { runWorker } from '../crawl/worker.ts'
+import { outlastTrouble } from '../database/outlast-trouble.ts'
 import { readingVersion } from '../reading-version.ts'
 import { printError } from '../terminal/print.ts'
 import { portProblem } from './check-before-start.ts'
@@ -25,19 +26,22 @@ export const worker = new Command('worker')
   .option('--concurrency <boards>', 'boards crawled at a time (default: CRAWL_CONCURRENCY)', concurrency)
   .action(async (options: { concurrency?: number }) => {
     const config = readConfig()
-    const app = await openApp(config, 'worker', { supervised: true })
-    const health = createHealth(app.db, { databaseTrouble: () => app.supervision?.trouble() ?? null })
-    const metrics = createMetrics(app.db)
-    const http = crawlClient(config, app, metrics.requested)
-    const readers = openReaderPool(app)
+    const log = openLog(config)
+    // From the first moment: a signal that comes while the database is being made must not leave it behind.
     const stopping = new AbortController()
     const stop = (signal: NodeJS.Signals) => {
       if (stopping.signal.aborted) process.exit(1)
-      app.log.info(`${signal}: finishing what is being written; boards half read stay due`)
+      log.info(`${signal}: finishing what is being written; boards half read stay due`)
       stopping.abort()
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
+    const app = await openApp(config, 'worker', { supervised: true, log })
+    const { db } = app
+    const health = createHealth(app.db, { databaseTrouble: () => app.supervision?.trouble() ?? null })
+    const metrics = createMetrics(app.db)
+    const http = crawlClient(config, app, metrics.requested)
+    const readers = openReaderPool(app)
     app.supervision?.givenUp.then((why) => {
       printError(`rolecall: ${why.message}`)
       process.exitCode = 1
@@ -46,17 +50,23 @@ export const worker = new Command('worker')
     let listening: Listening | null = null
     try {
       listening = await openHealthPort(config, { health, metrics })
-      if (listening) app.log.info(`health and metrics at ${listening.url}`)
-      await prepareDatabase(app, { signal: stopping.signal })
+      if (listening) log.info(`health and metrics at ${listening.url}`)
+      const clock = await outlastTrouble(
+        'preparing the database',
+        async () => {
+          await prepareDatabase(app, { signal: stopping.signal })
+          return databaseClock(db)
+        },
+        { log: (line) => log.warn(line), signal: stopping.signal },
+      )
       health.waitFor(null)
-      const { db, log } = app
       log.info(`crawling boards as they fall due, ${options.concurrency ?? config.CRAWL_CONCURRENCY} at a time`)
       await runWorker({
         db,
         http,
         readers,
         log,
-        clock: await databaseClock(db),
+        clock,
         readingVersion,
         signal: stopping.signal,
         concurrency: options.concurrency ?? config.CRAWL_CONCURRENCY,

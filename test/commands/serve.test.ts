@@ -54,6 +54,15 @@ describe('rolecall serve with the embedded database', () => {
     await server.kill('SIGTERM')
   })
 
+  it('told to stop while its database is being made, ends in order and leaves no process', async () => {
+    const ROLECALL_DATA = dataFolder()
+    const child = start(['serve'], { ROLECALL_DATA, PORT: '0' })
+    await child.matching(/making a database/)
+    child.process.kill('SIGTERM')
+    expect((await child.ended).code).toBe(0)
+    expect(processesIn(ROLECALL_DATA)).toEqual([])
+  })
+
   it('loses nothing to kill -9 and needs no manual step after it', async () => {
     const ROLECALL_DATA = dataFolder()
     const first = await serve({ ROLECALL_DATA })
