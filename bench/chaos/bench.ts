@@ -10,6 +10,7 @@ export async function benchChaos({ rounds, seed }: { rounds: number; seed: numbe
   console.log(`date      ${new Date().toISOString()}`)
   console.log(`machine   ${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.version}, load ${load()}`)
   console.log(`command   npm run bench -- chaos --rounds ${rounds} --seed ${seed}`)
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1))
   const started = performance.now()
   const verdicts = await chaos({ rounds, seed, tell: console.log })
   for (const [compared, fault] of verdicts)

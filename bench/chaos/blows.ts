@@ -19,12 +19,12 @@ export const BLOWS = {
   'kill -9 the postmaster': async (stage) => signal(stage.postmaster() ?? stage.serverPid(), 'SIGKILL'),
   'kill -9 all of PostgreSQL': async (stage) => {
     const postmaster = stage.postmaster()
-    if (postmaster) killServer(postmaster)
+    if (postmaster) killServer(postmaster, stage.backends)
   },
   'kill -9 everything': async (stage) => {
-    signal(stage.serverPid(), 'SIGKILL')
     const postmaster = stage.postmaster()
-    if (postmaster) killServer(postmaster)
+    if (postmaster) killServer(postmaster, stage.backends)
+    signal(stage.serverPid(), 'SIGKILL')
   },
   'stall the server': (stage, random) => stalled([stage.serverPid()], random),
   'stall PostgreSQL': (stage, random) => {

@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Random, randomOf } from '../../src/demo/random.ts'
 import { BLOW_NAMES, BLOWS, type BlowName } from './blows.ts'
-import { openStage, type Stage, type StageOptions } from './stage.ts'
+import { openStage, type Sighting, type Stage, type StageOptions } from './stage.ts'
 import { type Verdict, verify } from './verify.ts'
 
 export interface ChaosOptions extends Partial<Omit<StageOptions, 'tell'>> {
@@ -22,7 +21,7 @@ const CHURN = 0.08
 export async function chaos({ rounds, seed, blows = BLOW_NAMES, tell = () => {}, ...options }: ChaosOptions): Promise<Verdict[]> {
   const started = performance.now()
   const say = (line: string) => tell(`${((performance.now() - started) / 1_000).toFixed(1).padStart(7)} s  ${line}`)
-  const stage = await openStage({ employers: 12, postings: 150, smallDisk: true, ...options, seed, tell: say })
+  const stage = await openStage({ employers: 12, postings: 150, records: 10_000, smallDisk: true, ...options, seed, tell: say })
   try {
     await stage.untilReady()
     let deck: BlowName[] = []
@@ -31,9 +30,10 @@ export async function chaos({ rounds, seed, blows = BLOW_NAMES, tell = () => {},
       if (deck.length === 0) deck = [...blows]
       const [blow] = deck.splice(random.between(0, deck.length - 1), 1) as [BlowName]
       stage.world.advance({ churn: CHURN })
-      await untilMoment(stage, random)
-      say(`${String(round).padStart(4)}  ${blow}`)
-      await BLOWS[blow](stage, random)
+      const seen = await untilMoment(stage, random)
+      const struck = BLOWS[blow](stage, random)
+      say(`${String(round).padStart(4)}  ${blow}${seen === null ? '' : `, just after event ${seen.id}`}`)
+      await struck
       await stage.untilReady()
     }
     say('      the world stands still')
@@ -45,15 +45,17 @@ export async function chaos({ rounds, seed, blows = BLOW_NAMES, tell = () => {},
   }
 }
 
-const LONGEST_WAIT_MS = 3_000
+const LONGEST_PAUSE_MS = 3_000
+/** After a strike nothing is written for a while: the worker rests after trouble, the import starts again. */
+const EVENT_WITHIN_MS = 30_000
 
 /**
- * Mostly the moment at which the reader has just seen something new: what was committed a few milliseconds ago is lost first when a commit
- * does not wait for the disk.
+ * Mostly the moment at which a new event can be seen: what was committed a millisecond ago is lost first when a commit does not wait for
+ * the disk. The event that was seen is remembered, to be looked for at the end.
  */
-async function untilMoment({ readerLog }: Stage, random: Random): Promise<void> {
-  if (random.chance(0.3)) return pause(random.between(0, LONGEST_WAIT_MS))
-  const before = statSync(readerLog).size
-  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; await pause(2))
-    if (statSync(readerLog).size > before) return
+async function untilMoment(stage: Stage, random: Random): Promise<Sighting | null> {
+  if (random.chance(0.2)) return pause(random.between(0, LONGEST_PAUSE_MS), null)
+  const seen = await stage.nextEvent(EVENT_WITHIN_MS).catch(() => null)
+  if (seen !== null) stage.sightings.push(seen)
+  return seen
 }

@@ -6,7 +6,8 @@ import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const { url, key, log } = JSON.parse(process.argv[2]!) as { url: string; key: string; log: string }
-const POLL_MS = 50
+const POLL_MS = 5
+process.on('disconnect', () => process.exit())
 
 for (let cursor = '0'; ; ) {
   try {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,25 +12,38 @@ import { migrate } from '../../src/catalog/migrate.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { openEmbedded } from '../../src/database/embedded.ts'
 import { openPool } from '../../src/database/pool.ts'
+import { workingFolderOf } from '../../src/database/process-identity.ts'
 import { createWorld, type DemoServer, startDemoServer, type World } from '../../src/demo/index.ts'
 import { freePort } from './free-port.ts'
+import { startImport, writeImport } from './importer.ts'
+import { childrenOf, killServer } from './kill-postgres.ts'
 
 const BOARD_INTERVAL_SECONDS = 2
 /** Room for the cluster and its log, and little more. */
 const SMALL_DISK = '900m'
 const READY_WITHIN_MS = 240_000
+const NEWEST_EVENT = 'select id, job_id, changed_at::text as changed_at from changes order by id desc limit 1'
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+/** What identifies an event of the feed. */
+export interface Sighting {
+  id: number
+  job_id: number
+  changed_at: string
+}
 
 export interface StageOptions {
   seed: number
   employers: number
   postings: number
+  /** Records of a file that is imported while everything else goes on. */
+  records: number
   /** Put the data on a small file system of its own, where this user may mount one. */
   smallDisk: boolean
   tell: (line: string) => void
 }
 
-/** A world, a server that crawls it, and a reader of the server's feed: each a process of its own, but for the world. */
+/** A world, a server that crawls it, an import, and a reader of the server's feed: each a process of its own, but for the world. */
 export interface Stage {
   readonly world: World
   readonly folder: string
@@ -39,12 +52,21 @@ export interface Stage {
   readonly key: string
   /** Where the reader writes what it has seen. */
   readonly readerLog: string
+  readonly records: number
+  /** Resolves when the import has come to its end. */
+  readonly imported: Promise<void>
   /** The data is on a file system that can be filled without harm. */
   readonly smallDisk: boolean
   serverPid(): number
   /** Of the embedded PostgreSQL; null while there is none. */
   postmaster(): number | null
-  /** A pool to the database as it runs now; fails while it does not. */
+  /** Processes of PostgreSQL, as they were when `nextEvent` began to look. */
+  readonly backends: number[]
+  /** The newest events at moments of the rounds, as the database showed them. */
+  readonly sightings: Sighting[]
+  /** The first event that comes within so much time, the moment it can be seen; null when none does. */
+  nextEvent(withinMs: number): Promise<Sighting | null>
+  /** Runs a statement on the database as it runs now; fails while it does not. */
   query<Row extends object>(sql: string): Promise<Row[]>
   /** Sets the time of day of the server off by so much. */
   setClock(offsetMs: number): void
@@ -55,7 +77,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export async function openStage({ seed, employers, postings, smallDisk, tell }: StageOptions): Promise<Stage> {
+export async function openStage({ seed, employers, postings, records, smallDisk, tell }: StageOptions): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-chaos-'))
   const mounted = smallDisk && mount(folder)
   const dataDir = join(folder, 'data')
@@ -78,26 +100,57 @@ export async function openStage({ seed, employers, postings, smallDisk, tell }: 
     PORT: String(port),
     LOG_FORMAT: 'json',
   }
+  const bin = resolve(beside('../../bin/rolecall'))
   let server: ChildProcess
   const startServer = () => {
-    const bin = resolve(beside('../../bin/rolecall'))
     server = spawn(process.execPath, [bin, 'serve'], { env, stdio: ['ignore', serverLog, serverLog] })
   }
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null
   startServer()
+  const file = join(folder, 'import.ndjson')
+  writeImport(file, records)
+  const importing = startImport(bin, file, env, serverLog)
   const reader = fork(beside('reader.ts'), [JSON.stringify({ url, key, log: readerLog })], { execArgv: ['--import', 'tsx'] })
 
-  async function query<Row extends object>(sql: string): Promise<Row[]> {
+  // Nothing outlives the process that conducts, whatever ends it.
+  const killAll = () => {
+    const postmaster = postmasterOf(dataDir)
+    if (!hasEnded()) server.kill('SIGKILL')
+    if (postmaster) killServer(postmaster)
+  }
+  process.once('exit', killAll)
+
+  function connect(): Pool {
     const { port: at, user, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
-    const pool = openPool(`postgres://${user}:${password}@127.0.0.1:${at}/postgres`, {
-      max: 1,
-      applicationName: 'chaos',
-      onError: () => {},
-    })
+    const database = `postgres://${user}:${password}@127.0.0.1:${at}/postgres`
+    return openPool(database, { max: 1, applicationName: 'chaos', onError: () => {} })
+  }
+
+  async function query<Row extends object>(sql: string): Promise<Row[]> {
+    const pool = connect()
     try {
       return (await pool.query<Row>(sql)).rows
     } finally {
       await pool.end().catch(() => {})
+    }
+  }
+
+  const backends: number[] = []
+
+  async function nextEvent(withinMs: number): Promise<Sighting | null> {
+    const pool = connect()
+    try {
+      const newest = async () => (await pool.query<Sighting>(NEWEST_EVENT)).rows[0] ?? null
+      const before = await newest()
+      backends.splice(0, backends.length, ...childrenOf(postmasterOf(dataDir) ?? -1))
+      for (const deadline = Date.now() + withinMs; Date.now() < deadline; ) {
+        const event = await newest()
+        if (event !== null && event.id !== before?.id) return event
+      }
+      return null
+    } finally {
+      // Not awaited: whoever asked strikes at once.
+      pool.end().catch(() => {})
     }
   }
 
@@ -117,22 +170,18 @@ export async function openStage({ seed, employers, postings, smallDisk, tell }: 
   }
 
   /**
-   * Boards that belong to the demo rest in a server without it, and a board in the hands of a process that was killed is free two minutes
-   * later. The rounds wait for neither.
+   * Boards that belong to the demo rest in a server without it. And a claim that a killed server left, or one whose crawl could not be
+   * recorded, ends two minutes after it was made: here at once, or after 20 seconds. The rounds wait for neither.
    */
-  async function wakeBoards(): Promise<boolean> {
-    const pids = await query<{ pid: string }>(
-      `select distinct split_part(claimed_by, ' ', 2) as pid from boards where claimed_by is not null`,
-    ).catch(() => null)
-    if (pids === null) return false
-    const dead = pids.filter(({ pid }) => Number(pid) !== server.pid).map(({ pid }) => `'${Number(pid)}'`)
-    const freed =
-      dead.length > 0 ? `update boards set claimed_until = null where split_part(claimed_by, ' ', 2) in (${dead});` : ''
-    return query(`${freed} update boards set paused_at = null where paused_at is not null`).then(
+  const wakeBoards = (): Promise<boolean> =>
+    query(
+      `update boards set claimed_until = null
+        where split_part(claimed_by, ' ', 2) <> '${server.pid}' or claimed_until < now() + interval '100 seconds';
+       update boards set paused_at = null where paused_at is not null`,
+    ).then(
       () => true,
       () => false,
     )
-  }
 
   async function stopServer(): Promise<void> {
     if (hasEnded()) return
@@ -149,18 +198,21 @@ export async function openStage({ seed, employers, postings, smallDisk, tell }: 
     url,
     key,
     readerLog,
+    records,
+    imported: importing.done,
     smallDisk: mounted,
     serverPid: () => server.pid!,
-    postmaster() {
-      const file = join(dataDir, 'postgres', 'postmaster.pid')
-      return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || null : null
-    },
+    postmaster: () => postmasterOf(dataDir),
+    backends,
+    sightings: [],
+    nextEvent,
     query,
     setClock: (offsetMs) => writeFileSync(clockFile, String(offsetMs)),
     untilReady,
     stopServer,
     async close() {
       reader.kill('SIGKILL')
+      await importing.stop()
       if (!hasEnded()) {
         server.kill('SIGCONT')
         server.kill('SIGKILL')
@@ -168,10 +220,19 @@ export async function openStage({ seed, employers, postings, smallDisk, tell }: 
       }
       await demo.close()
       await stopDatabase(dataDir)
+      process.off('exit', killAll)
       if (mounted) spawnSync('umount', ['-l', folder])
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
+}
+
+/** A postmaster that was killed leaves its file, and its pid may be another process's by now: the one that works in the folder is ours. */
+function postmasterOf(dataDir: string): number | null {
+  const data = join(dataDir, 'postgres')
+  const file = join(data, 'postmaster.pid')
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN
+  return pid > 0 && workingFolderOf(pid) === realpathSync(data) ? pid : null
 }
 
 /** True when the folder is a file system of its own from now on. */

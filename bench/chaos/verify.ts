@@ -6,8 +6,9 @@ import type { Pool } from 'pg'
 import { readFeed } from '../../src/catalog/feed.ts'
 import { examineDeeply } from '../../src/commands/doctor-deep.ts'
 import { readConfig } from '../../src/config.ts'
+import { IMPORTED_BOARD } from './importer.ts'
 import { type OpenPostings, openInCatalog, openInWorld } from './open-postings.ts'
-import type { Stage } from './stage.ts'
+import type { Sighting, Stage } from './stage.ts'
 import { withDatabase } from './stage.ts'
 
 /** One thing that was compared: null where both sides agree, else what is wrong. */
@@ -19,6 +20,7 @@ const EXAMPLES = 5
 /** Lets the server catch up with a world that stands still, and compares everything with everything. */
 export async function verify(stage: Stage): Promise<Verdict[]> {
   await stage.untilReady()
+  const imported = await untilImported(stage)
   const settled = await settle(stage)
   const read = await untilReaderHasAll(stage)
   const served = await servedBy(stage)
@@ -28,11 +30,24 @@ export async function verify(stage: Stage): Promise<Verdict[]> {
     const findings = await examineDeeply(pool, config, join(stage.dataDir, 'index'))
     return [
       ['the catalog against the world', settled],
+      ['the catalog against the imported file', imported],
       ["the reader's log against the feed", read ?? (await compareReader(pool, stage.readerLog))],
+      ['events seen just before a strike against the feed', await compareSightings(pool, stage.sightings)],
       ['the search index against PostgreSQL', typeof served === 'string' ? served : await compareServed(pool, served)],
       ...findings.map(({ check, verdict, message }): Verdict => [`doctor --deep: ${check}`, verdict === 'ok' ? null : message]),
     ]
   })
+}
+
+async function untilImported(stage: Stage): Promise<string | null> {
+  const end = await Promise.race([stage.imported.then(() => 'done'), pause(SETTLED_WITHIN_MS, 'late', { ref: false })])
+  if (end === 'late') return 'the import did not come to its end'
+  await stage.untilReady()
+  const [found] = await stage.query<{ jobs: number }>(
+    `select count(distinct j.external_job_id) as jobs from jobs j join sources s on s.id = j.source_id
+      where s.board like 'import-%' and j.closed_at is null and j.title = 'Engineer ' || j.external_job_id`,
+  )
+  return found!.jobs === stage.records ? null : `${found!.jobs} of ${stage.records} records are in the catalog`
 }
 
 async function settle(stage: Stage): Promise<string | null> {
@@ -52,7 +67,9 @@ function difference(catalog: OpenPostings, world: OpenPostings): string | null {
       if (job === undefined) return `${key} is open in the world, and not in the catalog`
       return isDeepStrictEqual(job, posting) ? [] : `${key} is "${job.title}" in the catalog, and "${posting.title}" in the world`
     }),
-    ...[...catalog.keys()].filter((key) => !world.has(key)).map((key) => `${key} is open in the catalog, and not in the world`),
+    ...[...catalog.keys()]
+      .filter((key) => !world.has(key) && !key.startsWith(IMPORTED_BOARD))
+      .map((key) => `${key} is open in the catalog, and not in the world`),
   ]
   return faults.length === 0 ? null : `${faults.length} postings: ${faults.slice(0, EXAMPLES).join('; ')}`
 }
@@ -93,6 +110,19 @@ async function compareReader(pool: Pool, file: string): Promise<string | null> {
   return place === seen.length
     ? null
     : `the feed ends at event ${seen[place - 1]?.id}, and the reader saw ${seen.length - place} more`
+}
+
+async function compareSightings(pool: Pool, sightings: Sighting[]): Promise<string | null> {
+  const ids = sightings.map(({ id }) => id)
+  const { rows } = await pool.query<Sighting>(
+    'select id, job_id, changed_at::text as changed_at from changes where id = any($1)',
+    [ids],
+  )
+  const kept = new Map(rows.map((event) => [event.id, event]))
+  const lost = sightings.filter((seen) => !isDeepStrictEqual(seen, kept.get(seen.id)))
+  if (lost.length === 0) return null
+  const [first] = lost
+  return `${lost.length} of ${ids.length} are not what they were: ${JSON.stringify(first)} is ${JSON.stringify(kept.get(first!.id) ?? null)}`
 }
 
 type Served = { open: Map<number, string>; closed: Map<number, string> }

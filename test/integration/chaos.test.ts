@@ -19,6 +19,7 @@ describe.skipIf(process.platform !== 'linux')('a short round of chaos', () => {
       blows: BLOWS,
       employers: 6,
       postings: 60,
+      records: 2_000,
       smallDisk: false,
     })
     expect(verdicts.length).toBeGreaterThanOrEqual(8)
