@@ -49,8 +49,8 @@ async function stalled(pids: number[], random: Random): Promise<void> {
 }
 
 /** Writes until nothing more fits, waits, and gives the space back. */
-async function fillDisk({ folder }: Stage, random: Random): Promise<void> {
-  const ballast = join(folder, 'ballast')
+async function fillDisk({ disk }: Stage, random: Random): Promise<void> {
+  const ballast = join(disk, 'ballast')
   const file = openSync(ballast, 'w')
   try {
     for (const size of [1_000_000, 4_096]) writeUntilFull(file, Buffer.alloc(size))

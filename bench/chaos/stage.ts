@@ -46,7 +46,8 @@ export interface StageOptions {
 /** A world, a server that crawls it, an import, and a reader of the server's feed: each a process of its own, but for the world. */
 export interface Stage {
   readonly world: World
-  readonly folder: string
+  /** Holds the data of server and database, and nothing else. */
+  readonly disk: string
   readonly dataDir: string
   readonly url: string
   readonly key: string
@@ -79,8 +80,11 @@ export interface Stage {
 
 export async function openStage({ seed, employers, postings, records, smallDisk, tell }: StageOptions): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-chaos-'))
-  const mounted = smallDisk && mount(folder)
-  const dataDir = join(folder, 'data')
+  // What the conductor and the reader write lies elsewhere: their disk is never full.
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  const mounted = smallDisk && mount(disk)
+  const dataDir = join(disk, 'data')
   const world = createWorld({ seed, employers, postings })
   const demo = await startDemoServer(world)
   const key = await prepare(dataDir, world, demo)
@@ -193,7 +197,7 @@ export async function openStage({ seed, employers, postings, records, smallDisk,
 
   return {
     world,
-    folder,
+    disk,
     dataDir,
     url,
     key,
@@ -221,7 +225,7 @@ export async function openStage({ seed, employers, postings, records, smallDisk,
       await demo.close()
       await stopDatabase(dataDir)
       process.off('exit', killAll)
-      if (mounted) spawnSync('umount', ['-l', folder])
+      if (mounted) spawnSync('umount', ['-l', disk])
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
