@@ -2,16 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { commandLineOf } from '../../src/database/process-identity.ts'
 
 const BIN = resolve('bin/rolecall')
 
-/** A folder for ROLECALL_DATA, not there yet, removed when the test file ends. */
+/** At the end of the test that is running, or else of its file. */
+function whenOver(clean: () => void): void {
+  try {
+    onTestFinished(clean)
+  } catch {
+    afterAll(clean)
+  }
+}
+
+/** A folder for ROLECALL_DATA, not there yet, removed when the test, or else its file, ends. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-cli-'))
   const data = join(folder, 'data')
-  afterAll(() => {
+  whenOver(() => {
     endDatabase(data)
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   })
@@ -73,7 +82,7 @@ export function start(args: string[], env: Record<string, string>, as: { uid?: n
     stdio: 'pipe',
     ...as,
   })
-  afterAll(() => void child.kill('SIGKILL'))
+  whenOver(() => void child.kill('SIGKILL'))
   let stdout = ''
   let stderr = ''
   const listeners = new Set<() => void>()
