@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/global-setup.ts',
-    // Most files wait for Postgres or for processes: one worker less than cores, the default, would leave a core idle.
-    maxWorkers: '100%',
+    // Many files wait for Postgres, processes and clocks: with one worker for each core, cores would be idle.
+    maxWorkers: '200%',
     // A .env of whoever runs the tests must not change them.
     env: { ROLECALL_ENV_FILE: 'none' },
     // They only guard against hanging: the suite must also pass on a machine that is busy with twenty other things.

@@ -81,6 +81,7 @@ describe('a server that would commit without waiting for the disk', () => {
     onTestFinished(() => again.release())
     const after = openPool(again.url, { applicationName: 'crash test', onError: quiet })
     onTestFinished(() => after.end())
-    expect(await eventsAfter(after, 0)).toEqual(before)
+    // The server that was killed may take the first connection yet, and break it.
+    await expect.poll(() => eventsAfter(after, 0).catch(() => null)).toEqual(before)
   })
 })
