@@ -79,7 +79,7 @@ function mayBeSite(site: string, [next]: string[]): boolean {
 
 function tenantPath(path: string[], ownTenant: string | undefined): string[] {
   if (path[0] === 'wday') return path[1] === 'cxs' ? path.slice(2) : []
-  const recruiting = path.findIndex((segment) => segment === 'recruiting')
+  const recruiting = path.indexOf('recruiting')
   if (recruiting !== -1 && withoutLocale(path.slice(0, recruiting)).length === 0) return path.slice(recruiting + 1)
   return ownTenant === undefined ? [] : [ownTenant, ...fromSite(path)]
 }

@@ -124,7 +124,7 @@ export async function checkFeed(pool: Pool, onProgress: OnProgress = () => {}): 
   return { events, faults }
 }
 
-/** Sequences that would give out a number a second time. */
+/** Finds sequences that stand below the highest number in use: they would assign it again. */
 async function sequencesBehind(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ sequence: string; next: number; highest: number }>(
     `select sequence, next, highest

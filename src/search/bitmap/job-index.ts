@@ -247,7 +247,7 @@ export class JobIndex {
     return index
   }
 
-  /** The jobs of an index that was written, and the revision each is at: all that its first part says. */
+  /** Reads which jobs a snapshot holds, and at which revision, from the head of its file alone. */
   static *readRevisions(input: SnapshotReader): Steps<Map<number, number>> {
     const [ids, revisions] = [new Numbers(), new Numbers()]
     yield* ids.read(input)
