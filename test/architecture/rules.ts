@@ -46,7 +46,7 @@ const ENVIRONMENT_IS_READ_IN = ['config.ts']
 const PRINTED_IN = ['terminal/']
 const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/
 const MOST_LINES = 400
-const IS_DATA = /\/data\/|-table\.ts$/
+const IS_DATA = /\/data\/|-table\.ts$|\.generated\.ts$/
 
 export const layerOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : path.replace(/\.ts$/, ''))
 

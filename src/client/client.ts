@@ -1,0 +1,88 @@
+import { type Page, type Pages, pagesOf } from './pages.ts'
+import type {
+  ChangeEvent,
+  ChangePage,
+  CompanyPage,
+  CompanyRecord,
+  CountJobsQuery,
+  Country,
+  CountryList,
+  CrawledSource,
+  CrawledSourcePage,
+  FacetJobsQuery,
+  Job,
+  JobCount,
+  JobDetail,
+  JobFacets,
+  JobPage,
+  ListChangesQuery,
+  ListCompaniesQuery,
+  ListSourcesQuery,
+  Place,
+  PlaceList,
+  SearchJobsQuery,
+  SearchLocationsQuery,
+  Skill,
+  SkillList,
+  State,
+  StateList,
+  Vocabulary,
+} from './schema.generated.ts'
+import { type Ask, type ClientOptions, createTransport, type RequestOptions } from './transport.ts'
+
+/** A client of one Rolecall service: one method for each path of its API. */
+export function createClient(client: ClientOptions = {}) {
+  const ask = createTransport(client)
+  return {
+    /** Jobs that match, newest first. */
+    search: paged<SearchJobsQuery, Job, JobPage>(ask, '/jobs'),
+    /** How many jobs match. */
+    count: async (query: CountJobsQuery = {}, options?: RequestOptions): Promise<number> =>
+      (await ask<JobCount>('/jobs/count', query, options)).count,
+    /** Which values the jobs that match have, and how often. */
+    facets: (query: FacetJobsQuery, options?: RequestOptions) => ask<JobFacets>('/jobs/facets', query, options),
+    /** One job in full, open or closed. */
+    get: (id: number, options?: RequestOptions) => ask<JobDetail>(`/jobs/${id}`, {}, options),
+    /** The job behind a posting's URL. Its id is null when it was read live and is not in the catalog. */
+    resolve: (url: string, options?: RequestOptions) => ask<JobDetail>('/jobs/resolve', { url }, options),
+
+    /** The change feed, from a cursor or a moment to its present end. */
+    changes: paged<ListChangesQuery, ChangeEvent, ChangePage>(ask, '/changes'),
+
+    /** Companies by name. */
+    companies: paged<ListCompaniesQuery, CompanyRecord, CompanyPage>(ask, '/companies'),
+    company: (id: number, options?: RequestOptions) => ask<CompanyRecord>(`/companies/${id}`, {}, options),
+
+    /** The boards that are collected. */
+    sources: paged<ListSourcesQuery, CrawledSource, CrawledSourcePage>(ask, '/sources'),
+
+    /** Places by the beginning of their name. */
+    locations: listed<SearchLocationsQuery, Place, PlaceList>(ask, '/locations'),
+    /** Every value of the country filter. */
+    countries: async (options?: RequestOptions): Promise<Country[]> =>
+      (await ask<CountryList>('/locations/countries', {}, options)).data,
+    /** The values of the state filter in one country. */
+    states: async (country: string, options?: RequestOptions): Promise<State[]> =>
+      (await ask<StateList>('/locations/states', { country }, options)).data,
+    /** Every known skill. */
+    skills: async (options?: RequestOptions): Promise<Skill[]> => (await ask<SkillList>('/meta/skills', {}, options)).data,
+    /** The values of the enum filters. */
+    vocab: (options?: RequestOptions) => ask<Vocabulary>('/meta/vocab', {}, options),
+  }
+}
+
+export type Client = ReturnType<typeof createClient>
+
+function paged<Query extends { cursor?: string }, Item, Of extends Page<Item>>(ask: Ask, path: string) {
+  return (query: Query = {} as Query, options?: RequestOptions): Pages<Item, Of> =>
+    pagesOf<Item, Of>((cursor) => ask<Of>(path, cursor === undefined ? query : nextOf(query, cursor), options))
+}
+
+/** `since` finds the beginning of the feed and is refused beside a cursor. */
+function nextOf(query: object, cursor: string): object {
+  return { ...query, since: undefined, cursor }
+}
+
+function listed<Query extends object, Item, Of extends { data: Item[] }>(ask: Ask, path: string) {
+  return async (query: Query, options?: RequestOptions): Promise<Item[]> => (await ask<Of>(path, query, options)).data
+}

@@ -1,0 +1,54 @@
+import { NetworkError, RateLimitError, TimeoutError, UnavailableError } from './errors.ts'
+
+export interface RetryOptions {
+  /** How many times a request is tried again. 3 unless given; 0 never tries again. */
+  retries: number
+  /** The longest wait before another try, in milliseconds. 60,000 unless given. A server that asks for longer is not asked again. */
+  maxWaitMs: number
+}
+
+export const DEFAULT_RETRY: RetryOptions = { retries: 3, maxWaitMs: 60_000 }
+
+const FIRST_WAIT_MS = 250
+
+/**
+ * How long to wait before trying again after `failures` failures in a row; null when trying again is of no use or not allowed.
+ * A wait that the server asked for is kept in full, with up to a tenth on top. Without one the wait doubles each time. Both are spread
+ * at random, so that clients that failed together do not come back together.
+ */
+export function waitBeforeRetry(
+  error: unknown,
+  failures: number,
+  { retries, maxWaitMs }: RetryOptions,
+  random: () => number = Math.random,
+): number | null {
+  if (failures > retries || !isPassing(error)) return null
+  const asked = error instanceof RateLimitError || error instanceof UnavailableError ? error.retryAfter : null
+  if (asked !== null) return asked * 1000 > maxWaitMs ? null : asked * 1000 * (1 + random() / 10)
+  return Math.min(maxWaitMs, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + random() / 2)
+}
+
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof RateLimitError ||
+    error instanceof UnavailableError ||
+    error instanceof NetworkError ||
+    error instanceof TimeoutError
+  )
+}
+
+/** Rejects with the signal's reason as soon as it is aborted. */
+export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((done, fail) => {
+    if (signal?.aborted) return fail(signal.reason)
+    const stop = () => {
+      clearTimeout(timer)
+      fail(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      done()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,742 @@
+// Written by `npm run client:types` from openapi.json. Do not edit it by hand.
+
+export type Workplace = 'remote' | 'hybrid' | 'onsite'
+export type EmploymentType = 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship'
+export type Level = 'intern' | 'entry' | 'mid' | 'senior' | 'staff' | 'lead' | 'executive'
+export type SalaryPeriod = 'year' | 'month' | 'week' | 'day' | 'hour'
+export type LocationKind = 'city' | 'state' | 'country' | 'world_region'
+export type SkillKind =
+  'language' | 'framework' | 'tool' | 'platform' | 'database' | 'method' | 'certification' | 'soft' | 'domain'
+export type SkillRequirement = 'required' | 'preferred' | 'mentioned'
+export type ChangeType = 'created' | 'updated' | 'closed' | 'reopened'
+export type ChangedField =
+  | 'closed_at'
+  | 'title'
+  | 'url'
+  | 'apply_url'
+  | 'description_html'
+  | 'description_md'
+  | 'location_raw'
+  | 'locations_raw'
+  | 'location'
+  | 'city'
+  | 'region'
+  | 'postal_code'
+  | 'country_code'
+  | 'latitude'
+  | 'longitude'
+  | 'usa'
+  | 'workplace'
+  | 'employment_type'
+  | 'level'
+  | 'language'
+  | 'salary_raw'
+  | 'salary_min'
+  | 'salary_max'
+  | 'salary_currency'
+  | 'salary_period'
+  | 'posted_at'
+  | 'expires_at'
+export type NameSource = 'stated' | 'page' | 'operator' | 'directory' | 'slug'
+export type SourceStatus = 'active' | 'paused' | 'failing' | 'gone' | 'removed' | 'retired' | 'unverified' | 'imported'
+export type Status = 'open' | 'closed'
+export type Sort = 'posted_at' | 'first_seen_at'
+export type QueryScope = 'title' | 'full'
+export type DescriptionFormat = 'off' | 'text' | 'html'
+export type FacetName =
+  | 'country'
+  | 'state'
+  | 'city'
+  | 'workplace'
+  | 'employment_type'
+  | 'level'
+  | 'language'
+  | 'salary_currency'
+  | 'company'
+  | 'skills'
+  | 'sponsors_visa'
+  | 'source'
+
+export interface JobPage {
+  data: Job[]
+  /** Null when there are no more results. */
+  next_cursor: string | null
+  /** The effective page size. */
+  limit: number
+  /** Present when the full-text query matched nothing and titles that contain its words were taken instead. */
+  fuzzy?: true
+}
+export interface Job {
+  id: number
+  source_id: number
+  company_id: number
+  /** Id assigned by the original source. */
+  external_job_id: string
+  /** Canonical URL of the listing. */
+  url: string
+  apply_url: string | null
+  title: string
+  /** Location string of the source. */
+  location_raw: string | null
+  /** Location value of the source: any JSON. */
+  locations_raw: unknown
+  /** Display string in the posting's original order. */
+  location: string | null
+  city: string | null
+  region: string | null
+  postal_code: string | null
+  /** ISO 3166-1 alpha-2 of the primary country. */
+  country_code: string | null
+  latitude: number | null
+  longitude: number | null
+  /** Located in the United States. */
+  usa: boolean
+  /** ISO 3166-1 alpha-2 codes the job is tagged with. */
+  country_codes: string[] | null
+  /** ISO 3166-2 codes of first-level divisions. */
+  admin1_refs: string[] | null
+  workplace: Workplace | null
+  employment_type: EmploymentType | null
+  level: Level | null
+  /** ISO 639-1. */
+  language: string | null
+  /** Pay in the words of the source. */
+  salary_raw: string | null
+  salary_min: number | null
+  salary_max: number | null
+  /** ISO 4217. */
+  salary_currency: string | null
+  salary_period: SalaryPeriod | null
+  posted_at: string | null
+  expires_at: string | null
+  /** Changes when the content at the source changes. */
+  content_hash: string | null
+  first_seen_at: string
+  /** Null for open jobs. */
+  closed_at: string | null
+  created_at: string
+  updated_at: string
+  /** Present only with description=text. */
+  description_md?: string | null
+  /** Present only with description=html. */
+  description_html?: string | null
+  /** Null when the employer is unknown. */
+  company: CompanySummary | null
+  source?: Source
+}
+export interface CompanySummary {
+  id: number
+  name: string
+  website_url: string | null
+  logo_url: string | null
+}
+/** Present only with include=source. */
+export interface Source {
+  /** The applicant tracking system. */
+  type: string
+  /** The posting id at the source. */
+  external_id: string
+  /** Other ids that lead to the posting. */
+  alias_ids: string[]
+}
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail?: string
+  errors?: {
+    field: string
+    message: string
+  }[]
+}
+export interface JobCount {
+  count: number
+}
+export interface JobFacets {
+  /** All jobs that match. */
+  count: number
+  /** The facets asked for. A job with several values counts for each of them, one without for none. */
+  facets: {
+    country?: FacetValue[]
+    state?: FacetValue[]
+    city?: FacetValue[]
+    workplace?: FacetValue[]
+    employment_type?: FacetValue[]
+    level?: FacetValue[]
+    language?: FacetValue[]
+    salary_currency?: FacetValue[]
+    company?: FacetValue[]
+    skills?: FacetValue[]
+    sponsors_visa?: FacetValue[]
+    source?: FacetValue[]
+  }
+  /** Null unless asked for. Buckets from the first to the last that holds a job. */
+  salary_histogram: {
+    currency: string
+    period: SalaryPeriod
+    buckets: SalaryBucket[]
+  } | null
+  /** Null unless asked for. Newest first, without empty weeks, 106 at most. */
+  weeks:
+    | {
+        /** Its Monday. */
+        week: string
+        count: number
+      }[]
+    | null
+}
+export interface FacetValue {
+  /** What the filter accepts: a boolean for sponsors_visa, an id for company, else a text. */
+  value: string | number | boolean
+  /** Null where there is no other name than the value. */
+  name: string | null
+  count: number
+}
+export interface SalaryBucket {
+  from: number
+  /** Not included. Null in the last bucket, which has no end. */
+  to: number | null
+  count: number
+}
+export interface JobDetail {
+  /** Null when the posting was resolved live and is not in the catalog. */
+  id: number | null
+  source_id: number | null
+  company_id: number | null
+  external_job_id: string
+  url: string
+  apply_url: string | null
+  title: string
+  location: string | null
+  /** Most specific first; empty when no place resolved. */
+  locations: Location[]
+  workplace: Workplace | null
+  employment_type: EmploymentType | null
+  level: Level | null
+  experience_min_years: number | null
+  experience_max_years: number | null
+  /** Null is unknown, never no. */
+  sponsors_visa: boolean | null
+  /** Null: not extracted. Empty: no known skill found. */
+  skills: JobSkill[] | null
+  language: string | null
+  /** Pay in the words of the source. */
+  salary_raw: string | null
+  salary_min: number | null
+  salary_max: number | null
+  /** ISO 4217. */
+  salary_currency: string | null
+  salary_period: SalaryPeriod | null
+  posted_at: string | null
+  expires_at: string | null
+  content_hash: string | null
+  first_seen_at: string | null
+  created_at: string | null
+  updated_at: string | null
+  /** Null on a provisional job means unknown, not open. */
+  closed_at: string | null
+  source: Source
+  description_md: string | null
+  description_html: string | null
+  company: Company | null
+}
+export interface Location {
+  kind: LocationKind
+  /** A value the filter of that kind accepts. */
+  code: string
+  name: string
+  /** Empty when it does not apply. */
+  admin1_name: string
+  /** Empty when it does not apply. */
+  country_code: string
+}
+export interface JobSkill {
+  slug: string
+  name: string
+  kind: SkillKind
+  requirement: SkillRequirement
+}
+export interface Company {
+  /** Null on a provisional job. */
+  id: number | null
+  /** Null on a provisional job whose employer is not established. */
+  name: string | null
+  website_url: string | null
+  logo_url: string | null
+  industry: string | null
+  size_range: string | null
+  founded_year: number | null
+  is_agency: boolean | null
+  linkedin_id: string | null
+  created_at: string | null
+  updated_at: string | null
+}
+export interface ChangePage {
+  data: ChangeEvent[]
+  next_cursor: string
+  has_more: boolean
+  limit: number
+}
+export interface ChangeEvent {
+  /** Strictly increasing; usable as a cursor. */
+  id: number
+  job_id: number
+  change_type: ChangeType
+  changed_at: string
+  /** In canonical order; null on created events. */
+  changed_fields: ChangedField[] | null
+  /** Present only with include=job. */
+  job?: Job | null
+}
+export interface CompanyPage {
+  data: CompanyRecord[]
+  next_cursor: string | null
+  limit: number
+}
+export interface CompanyRecord {
+  id: number
+  name: string
+  website_url: string | null
+  logo_url: string | null
+  industry: string | null
+  size_range: string | null
+  founded_year: number | null
+  is_agency: boolean | null
+  linkedin_id: string | null
+  created_at: string
+  updated_at: string
+  /** Jobs open now. */
+  open_jobs: number
+}
+export interface CrawledSourcePage {
+  data: CrawledSource[]
+  next_cursor: string | null
+  limit: number
+}
+export interface CrawledSource {
+  id: number
+  /** The applicant tracking system. */
+  type: string
+  /** The employer's board there. */
+  board: string
+  company: {
+    id: number
+    name: string
+    name_from: NameSource
+  } | null
+  status: SourceStatus
+  open_jobs: number
+  last_success_at: string | null
+  /** Seconds since last_success_at. */
+  lag_seconds: number | null
+  consecutive_failures: number
+  /** The latest failure, even when it has been overcome. */
+  last_failure: {
+    kind: string
+    message: string
+    at: string
+  } | null
+  next_crawl_at: string | null
+  /** Seconds between crawls; adapts to how often the board changes. */
+  interval_seconds: number | null
+  /** All of this in plain words. */
+  message: string
+}
+export interface Vocabulary {
+  workplace: Workplace[]
+  employment_type: EmploymentType[]
+  level: Level[]
+  salary_period: SalaryPeriod[]
+  status: Status[]
+}
+export interface SkillList {
+  data: Skill[]
+}
+export interface Skill {
+  slug: string
+  name: string
+  kind: SkillKind
+  aliases: string[]
+}
+export interface PlaceList {
+  data: Place[]
+}
+export interface Place {
+  kind: LocationKind
+  code: string
+  name: string
+  slug: string
+  population: number
+  admin1_name: string
+  country_code: string
+}
+export interface CountryList {
+  data: Country[]
+}
+export interface Country {
+  kind: 'country'
+  code: string
+  name: string
+  slug: string
+  population: number
+}
+export interface StateList {
+  data: State[]
+}
+export interface State {
+  kind: 'state'
+  code: string
+  name: string
+  slug: string
+  population: number
+  country_code: string
+}
+export interface SearchJobsQuery {
+  /** Case-insensitive substring of the title. */
+  title?: string
+  /** Full-text query: words, "quoted phrases", OR, and -term exclusion. Implicit AND binds tighter than OR. Symbol tokens such as c++, c# and .net are matched as title substrings. At most 40 terms and operators. */
+  q?: string
+  q_scope?: QueryScope
+  /**
+   * ISO 3166-1 alpha-2 codes, any of which the job is tagged with. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  country?: string[]
+  /**
+   * ISO 3166-2 codes such as US-CA, any of which the job is tagged with. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  state?: string[]
+  /** Case-insensitive substring of any of the job's cities. */
+  city?: string
+  workplace?: Workplace
+  employment_type?: EmploymentType
+  level?: Level
+  /** ISO 639-1 code of the language the posting is written in. */
+  language?: string
+  /** Keeps jobs whose stated range reaches at least this amount, as stated, without conversion. A job that states only a minimum matches when that minimum is at least this value. */
+  salary_min?: number
+  /** Keeps jobs whose stated range starts at or below this amount, as stated, without conversion. */
+  salary_max?: number
+  /** ISO 4217 code of the stated salary. */
+  salary_currency?: string
+  /** true: only jobs that state a salary; false: only jobs that state none. */
+  has_salary?: boolean
+  /** Only jobs of this company. */
+  company_id?: number
+  status?: Status
+  /** Posted at or after this moment. Lifts the 90-day window. */
+  posted_since?: string
+  /** Posted at or before this moment. Lifts the 90-day window. */
+  posted_until?: string
+  /** First seen by this service at or after this moment. Lifts the 90-day window. */
+  first_seen_since?: string
+  /** Keeps jobs whose stated minimum of years of experience is at least this. Jobs that state none never match. */
+  experience_min?: number
+  /** Keeps jobs whose stated minimum of years of experience is at most this. Jobs that state none never match. */
+  experience_max?: number
+  /** What the posting states about visa sponsorship. Jobs that state nothing never match. */
+  sponsors_visa?: boolean
+  /**
+   * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  skills?: string[]
+  /**
+   * Multi-country regions such as EMEA or DACH: finds jobs tagged with one of them or with a region inside it, and jobs in one of its countries. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  world_region?: string[]
+  /**
+   * Applicant tracking systems such as greenhouse, any of which the job comes from. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  source?: string[]
+  /** Case-insensitive substring of the company's name. */
+  company?: string
+  sort?: Sort
+  /** Page size. Values above 500 mean 500. */
+  limit?: number
+  /** The next_cursor of the previous page, used with the same sort. */
+  cursor?: string
+  description?: DescriptionFormat
+  /** source adds where each job comes from. Needs the source entitlement; other accounts get 403. */
+  include?: 'source'
+}
+export interface CountJobsQuery {
+  /** Case-insensitive substring of the title. */
+  title?: string
+  /** Full-text query: words, "quoted phrases", OR, and -term exclusion. Implicit AND binds tighter than OR. Symbol tokens such as c++, c# and .net are matched as title substrings. At most 40 terms and operators. */
+  q?: string
+  q_scope?: QueryScope
+  /**
+   * ISO 3166-1 alpha-2 codes, any of which the job is tagged with. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  country?: string[]
+  /**
+   * ISO 3166-2 codes such as US-CA, any of which the job is tagged with. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  state?: string[]
+  /** Case-insensitive substring of any of the job's cities. */
+  city?: string
+  workplace?: Workplace
+  employment_type?: EmploymentType
+  level?: Level
+  /** ISO 639-1 code of the language the posting is written in. */
+  language?: string
+  /** Keeps jobs whose stated range reaches at least this amount, as stated, without conversion. A job that states only a minimum matches when that minimum is at least this value. */
+  salary_min?: number
+  /** Keeps jobs whose stated range starts at or below this amount, as stated, without conversion. */
+  salary_max?: number
+  /** ISO 4217 code of the stated salary. */
+  salary_currency?: string
+  /** true: only jobs that state a salary; false: only jobs that state none. */
+  has_salary?: boolean
+  /** Only jobs of this company. */
+  company_id?: number
+  status?: Status
+  /** Posted at or after this moment. Lifts the 90-day window. */
+  posted_since?: string
+  /** Posted at or before this moment. Lifts the 90-day window. */
+  posted_until?: string
+  /** First seen by this service at or after this moment. Lifts the 90-day window. */
+  first_seen_since?: string
+  /** Keeps jobs whose stated minimum of years of experience is at least this. Jobs that state none never match. */
+  experience_min?: number
+  /** Keeps jobs whose stated minimum of years of experience is at most this. Jobs that state none never match. */
+  experience_max?: number
+  /** What the posting states about visa sponsorship. Jobs that state nothing never match. */
+  sponsors_visa?: boolean
+  /**
+   * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  skills?: string[]
+  /**
+   * Multi-country regions such as EMEA or DACH: finds jobs tagged with one of them or with a region inside it, and jobs in one of its countries. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  world_region?: string[]
+  /**
+   * Applicant tracking systems such as greenhouse, any of which the job comes from. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  source?: string[]
+  /** Case-insensitive substring of the company's name. */
+  company?: string
+  sort?: Sort
+  /** Accepted and ignored. */
+  limit?: number
+  /** Accepted and ignored. */
+  cursor?: string
+  description?: DescriptionFormat
+  /** source changes nothing here. Needs the source entitlement; other accounts get 403, as in a search. */
+  include?: 'source'
+}
+export interface FacetJobsQuery {
+  /** Case-insensitive substring of the title. */
+  title?: string
+  /** Full-text query: words, "quoted phrases", OR, and -term exclusion. Implicit AND binds tighter than OR. Symbol tokens such as c++, c# and .net are matched as title substrings. At most 40 terms and operators. */
+  q?: string
+  q_scope?: QueryScope
+  /**
+   * ISO 3166-1 alpha-2 codes, any of which the job is tagged with. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  country?: string[]
+  /**
+   * ISO 3166-2 codes such as US-CA, any of which the job is tagged with. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  state?: string[]
+  /** Case-insensitive substring of any of the job's cities. */
+  city?: string
+  workplace?: Workplace
+  employment_type?: EmploymentType
+  level?: Level
+  /** ISO 639-1 code of the language the posting is written in. */
+  language?: string
+  /** Keeps jobs whose stated range reaches at least this amount, as stated, without conversion. A job that states only a minimum matches when that minimum is at least this value. */
+  salary_min?: number
+  /** Keeps jobs whose stated range starts at or below this amount, as stated, without conversion. */
+  salary_max?: number
+  /** ISO 4217 code of the stated salary. */
+  salary_currency?: string
+  /** true: only jobs that state a salary; false: only jobs that state none. */
+  has_salary?: boolean
+  /** Only jobs of this company. */
+  company_id?: number
+  status?: Status
+  /** Posted at or after this moment. Lifts the 90-day window. */
+  posted_since?: string
+  /** Posted at or before this moment. Lifts the 90-day window. */
+  posted_until?: string
+  /** First seen by this service at or after this moment. Lifts the 90-day window. */
+  first_seen_since?: string
+  /** Keeps jobs whose stated minimum of years of experience is at least this. Jobs that state none never match. */
+  experience_min?: number
+  /** Keeps jobs whose stated minimum of years of experience is at most this. Jobs that state none never match. */
+  experience_max?: number
+  /** What the posting states about visa sponsorship. Jobs that state nothing never match. */
+  sponsors_visa?: boolean
+  /**
+   * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  skills?: string[]
+  /**
+   * Multi-country regions such as EMEA or DACH: finds jobs tagged with one of them or with a region inside it, and jobs in one of its countries. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  world_region?: string[]
+  /**
+   * Applicant tracking systems such as greenhouse, any of which the job comes from. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  source?: string[]
+  /** Case-insensitive substring of the company's name. */
+  company?: string
+  sort?: Sort
+  /** Accepted and ignored. */
+  limit?: number
+  /** Accepted and ignored. */
+  cursor?: string
+  description?: DescriptionFormat
+  /** source changes nothing here. Needs the source entitlement; other accounts get 403, as in a search. */
+  include?: 'source'
+  /**
+   * What to count values of. Repeat or separate by commas. Required unless salary_histogram or per_week is given.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  facet?: FacetName[]
+  /** The most values of each facet. Values above 100 mean 100. */
+  top?: number
+  /** Counts salaries of one currency and period, such as USD/year, by the middle of the stated range. */
+  salary_histogram?: string
+  /** Counts jobs by the week they were posted in (Monday to Sunday, UTC). */
+  per_week?: boolean
+}
+export interface ResolveJobQuery {
+  /** Where the posting is shown. Encode it as a query value: an unencoded `&` ends it. */
+  url: string
+}
+export interface ListChangesQuery {
+  /** Resume after this change id; 0 replays the full history. */
+  cursor?: string
+  /**
+   * Only these types of change. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  types?: ChangeType[]
+  /**
+   * Jobs of these levels before the change or after it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 7
+   */
+  level?: Level[]
+  /**
+   * Jobs of these workplaces before the change or after it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  workplace?: Workplace[]
+  /**
+   * Jobs of these employment types before the change or after it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  employment_type?: EmploymentType[]
+  /**
+   * Jobs tagged with one of these countries before the change or after it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  country?: string[]
+  /** Jobs of this company before the change or after it. */
+  company_id?: number
+  /** Jobs that stated a salary (true) or none (false) before the change or after it. */
+  has_salary?: boolean
+  /**
+   * Only events that changed at least one of these fields, and every created event. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 27
+   */
+  changed_fields?: ChangedField[]
+  /** Start at this point in time. Not together with a cursor other than 0. */
+  since?: string
+  /** Page size. Values above 500 mean 500. */
+  limit?: number
+  /** job attaches the current job record, without descriptions. */
+  include?: 'job'
+}
+export interface ListCompaniesQuery {
+  /** Case-insensitive substring of the name. */
+  q?: string
+  /** Page size. Values above 500 mean 500. */
+  limit?: number
+  /** The next_cursor of the previous page. */
+  cursor?: string
+}
+export interface ListSourcesQuery {
+  /** The applicant tracking system, such as greenhouse. */
+  type?: string
+  status?: SourceStatus
+  /** Page size. Values above 500 mean 500. */
+  limit?: number
+  /** The next_cursor of the previous page. */
+  cursor?: string
+}
+export interface SearchLocationsQuery {
+  /** A plain prefix of the name, in any case, with or without accents. */
+  q?: string
+  kind?: LocationKind
+  /** Only places in this country. */
+  country?: string
+  /** How many. Values above 100 mean 100. */
+  limit?: number
+}
+export interface ListStatesQuery {
+  /** ISO 3166-1 alpha-2 code. */
+  country: string
+}

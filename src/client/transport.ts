@@ -1,0 +1,163 @@
+import { NetworkError, type ProblemFacts, problemError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
+import { DEFAULT_RETRY, type RetryOptions, wait, waitBeforeRetry } from './retry.ts'
+
+/** What is known of an answer besides its body. */
+export interface AnswerFacts {
+  url: string
+  status: number
+  /** The server's own time in milliseconds; null when it does not tell. */
+  serverMs: number | null
+  /** What is left of the account's budget, and the seconds until it is whole again; null without a valid key. */
+  budget: { remaining: number; resetSeconds: number } | null
+  /** 1 when the first try was answered. */
+  tries: number
+}
+
+export interface RequestOptions extends Partial<RetryOptions> {
+  signal?: AbortSignal
+  /** How long one try may take, body included. 30,000 unless given. */
+  timeoutMs?: number
+  /** Called with the facts of each answer that is no error. */
+  onAnswer?: (facts: AnswerFacts) => void
+}
+
+export interface ClientOptions extends RequestOptions {
+  /** Where the service is, such as http://localhost:8080. In a browser, the page's own origin unless given. */
+  url?: string
+  /** The secret API key, `sk_...`; or a function, asked before each request. */
+  key?: string | (() => string | null)
+  /** In place of the global fetch. */
+  fetch?: typeof globalThis.fetch
+}
+
+type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
+export type Query = object & { readonly [name in string]?: QueryValue }
+/** Asks for a path below /api/v1. */
+export type Ask = <Answer>(path: string, query?: object, options?: RequestOptions) => Promise<Answer>
+
+const DEFAULT_TIMEOUT_MS = 30_000
+
+/** The path and query of a request, relative to the service. Undefined, null and empty lists are left out. */
+export function requestPath(path: string, query: object = {}): string {
+  const written = new URLSearchParams()
+  for (const [name, value] of Object.entries(query as Query)) {
+    if (value === undefined || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) written.append(name, String(one))
+  }
+  const search = written.toString()
+  return `/api/v1${path}${search ? `?${search}` : ''}`
+}
+
+export function createTransport(client: ClientOptions): Ask {
+  const send = client.fetch ?? globalThis.fetch.bind(globalThis)
+  const base = client.url ?? (globalThis as { location?: { origin: string } }).location?.origin
+  if (base === undefined) throw new TypeError('createClient needs the url of the service, such as http://localhost:8080')
+  const root = base.endsWith('/') ? base.slice(0, -1) : base
+
+  return async <Answer>(path: string, query: object = {}, own: RequestOptions = {}): Promise<Answer> => {
+    const options = { ...DEFAULT_RETRY, timeoutMs: DEFAULT_TIMEOUT_MS, ...stated(client), ...stated(own) }
+    const url = root + requestPath(path, query)
+    for (let tries = 1; ; tries++) {
+      try {
+        return (await tryOnce(send, url, keyOf(client), options, tries)) as Answer
+      } catch (error) {
+        if (options.signal?.aborted) throw options.signal.reason
+        const pause = waitBeforeRetry(error, tries, options)
+        if (pause === null) throw error
+        await wait(pause, options.signal)
+      }
+    }
+  }
+}
+
+/** Without properties that are undefined, which would hide the defaults. */
+function stated<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
+}
+
+const keyOf = ({ key }: ClientOptions) => (typeof key === 'function' ? key() : key)
+
+type TryOptions = RequestOptions & { timeoutMs: number }
+
+async function tryOnce(
+  send: typeof fetch,
+  url: string,
+  key: string | null | undefined,
+  { signal, timeoutMs, onAnswer }: TryOptions,
+  tries: number,
+): Promise<unknown> {
+  signal?.throwIfAborted()
+  // One controller for both reasons to stop: AbortSignal.any is not in all browsers that are still used.
+  const stop = new AbortController()
+  const pass = () => stop.abort(signal?.reason)
+  signal?.addEventListener('abort', pass, { once: true })
+  const tooLate = new TimeoutError(`no answer within ${timeoutMs} ms`, { url })
+  const timer = setTimeout(() => stop.abort(tooLate), timeoutMs)
+  try {
+    const headers: Record<string, string> = { accept: 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) }
+    const response = await send(url, { headers, signal: stop.signal })
+    const body = await response.text()
+    if (!response.ok) throw problemError(problemFacts(url, response, body))
+    const answer = readJson(url, response, body)
+    onAnswer?.(answerFacts(url, response, tries))
+    return answer
+  } catch (error) {
+    if (stop.signal.aborted) throw stop.signal.reason
+    // fetch reports a broken connection as a TypeError without saying what broke; the cause has it in Node.
+    if (error instanceof TypeError || (error instanceof Error && 'code' in error)) {
+      throw new NetworkError(`${new URL(url).origin} cannot be reached`, { url, cause: error })
+    }
+    throw error
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', pass)
+  }
+}
+
+function readJson(url: string, response: Response, body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    const facts = {
+      ...problemFacts(url, response, ''),
+      detail: 'the answer is not JSON: is this the address of a Rolecall server?',
+    }
+    throw new UnexpectedAnswerError(facts)
+  }
+}
+
+function problemFacts(url: string, { status, headers, statusText }: Response, body: string): ProblemFacts {
+  const problem = problemIn(body)
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
+  return {
+    url,
+    status,
+    title: typeof problem.title === 'string' ? problem.title : statusText || `status ${status}`,
+    detail: typeof problem.detail === 'string' ? problem.detail : null,
+    errors: Array.isArray(problem.errors) ? problem.errors : [],
+    retryAfter: Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : null,
+    requestId: headers.get('x-request-id'),
+  }
+}
+
+/** A proxy in between may answer with a page instead of a problem. */
+function problemIn(body: string): Record<string, unknown> {
+  try {
+    const problem = JSON.parse(body)
+    return typeof problem === 'object' && problem !== null ? problem : {}
+  } catch {
+    return {}
+  }
+}
+
+function answerFacts(url: string, { status, headers }: Response, tries: number): AnswerFacts {
+  const dur = /(?:^|, ?)total;dur=([\d.]{1,20})/.exec(headers.get('server-timing') ?? '')?.[1]
+  const budget = /;r=(\d{1,15});t=(\d{1,15})$/.exec(headers.get('ratelimit') ?? '')
+  return {
+    url,
+    status,
+    serverMs: dur === undefined ? null : Number(dur),
+    budget: budget ? { remaining: Number(budget[1]), resetSeconds: Number(budget[2]) } : null,
+    tries,
+  }
+}
