@@ -128,7 +128,15 @@ const SIDEBAR = ['country', 'workplace', 'employment_type', 'level', 'company'] 
 
 const facets = (name: string, filters: Partial<Filters> = {}, rest: Partial<FacetsRequest> = {}): FacetsShape => ({
   name,
-  request: { filters: shape(name, filters).filters, facets: [...SIDEBAR], top: 10, salary: null, weeks: false, ...rest },
+  request: {
+    filters: shape(name, filters).filters,
+    facets: [...SIDEBAR],
+    top: 10,
+    salary: null,
+    weeks: false,
+    ownFilters: 'apply',
+    ...rest,
+  },
 })
 
 export const FACETS: FacetsShape[] = [

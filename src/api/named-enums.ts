@@ -12,7 +12,7 @@ import {
   STATUSES,
   WORKPLACES,
 } from '../job/vocab.ts'
-import { DESCRIPTIONS, FACET_NAMES, Q_SCOPES, SORTS } from '../search/filters.ts'
+import { DESCRIPTIONS, FACET_NAMES, OWN_FILTERS, Q_SCOPES, SORTS } from '../search/filters.ts'
 
 /** The enums of the document, by the name a generated client gives their type. */
 const NAMED_ENUMS: Record<string, readonly string[]> = {
@@ -30,6 +30,7 @@ const NAMED_ENUMS: Record<string, readonly string[]> = {
   QueryScope: Q_SCOPES,
   DescriptionFormat: DESCRIPTIONS,
   FacetName: FACET_NAMES,
+  OwnFilters: OWN_FILTERS,
   NameSource: NAME_SOURCES,
   SourceStatus: SOURCE_STATUSES,
 }

@@ -130,6 +130,15 @@ const SalaryBucketSchema = z
 export const FacetsSchema = z
   .object({
     count: z.int().openapi({ description: 'All jobs that match.' }),
+    count_without_window: z
+      .int()
+      .nullable()
+      .optional()
+      .openapi({
+        description:
+          'Only with own_filters=skip: what count would be without the 90-day window. Null where no window applies, because a date or ' +
+          'status=closed is given.',
+      }),
     facets: z
       .object(Object.fromEntries(FACET_NAMES.map((name) => [name, z.array(FacetValueSchema).optional()])))
       .openapi({ description: 'The facets asked for. A job with several values counts for each of them, one without for none.' }),

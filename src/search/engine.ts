@@ -1,6 +1,6 @@
 import type { SalaryPeriod } from '../job/vocab.ts'
 import type { Cursor } from './cursor.ts'
-import type { DescriptionFormat, FacetName, Filters, Sort } from './filters.ts'
+import type { DescriptionFormat, FacetName, Filters, OwnFilters, Sort } from './filters.ts'
 
 export interface SearchRequest {
   filters: Filters
@@ -39,6 +39,8 @@ export interface FacetsRequest {
   top: number
   salary: SalaryScale | null
   weeks: boolean
+  /** skip: each facet is counted without the filters that select its own values. */
+  ownFilters: OwnFilters
   now: Date
 }
 
@@ -72,6 +74,8 @@ export interface WeekCount {
  */
 export interface Facets {
   count: number
+  /** What `count` would be without the freshness window, null where none applies. Only where own filters are skipped. */
+  count_without_window?: number | null
   facets: Partial<Record<FacetName, FacetValue[]>>
   salary_histogram: SalaryHistogram | null
   weeks: WeekCount[] | null

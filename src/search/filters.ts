@@ -172,7 +172,11 @@ export type FacetName = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as FacetName[]
 
 const DEFAULT_TOP = 10
-const MAX_TOP = 100
+/** Every country of the world, for a map of them. */
+const MAX_TOP = 250
+
+export const OWN_FILTERS = ['apply', 'skip'] as const
+export type OwnFilters = (typeof OWN_FILTERS)[number]
 
 export const FACET_PARAMETERS = {
   ...COUNT_PARAMETERS,
@@ -190,4 +194,14 @@ export const FACET_PARAMETERS = {
   per_week: flag()
     .default(false)
     .openapi({ description: 'Counts jobs by the week they were posted in (Monday to Sunday, UTC).', default: false }),
+  own_filters: oneOf(OWN_FILTERS)
+    .default('apply')
+    .openapi({
+      description:
+        'skip counts each facet without the filters that select its own values, so that its other values stay visible: country ' +
+        'without country, company without company_id and company, the salary histogram without salary_min and salary_max, weeks ' +
+        'without posted_since, posted_until and the 90-day window. q and all other filters apply. The answer then also has ' +
+        'count_without_window.',
+      default: 'apply',
+    }),
 } satisfies Record<string, z.ZodType>

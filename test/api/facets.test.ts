@@ -133,14 +133,58 @@ describe('200', () => {
     expect((await ask('facet=level&level=staff')).facets).toEqual({ level: [] })
   })
 
-  it('lists the top values, 10 unless given, 100 at most', async () => {
+  it('with own_filters=skip a reader who has chosen a value still sees what else there is to choose', async () => {
+    const chosen = 'facet=level,country&level=senior&q=engineer OR designer&salary_histogram=USD/year&per_week=true'
+    expect(await ask(`${chosen}&own_filters=apply`)).toEqual(await ask(chosen))
+    expect(await ask(`${chosen}&salary_min=70000&salary_max=85000&own_filters=skip`)).toEqual({
+      count: 1,
+      count_without_window: 1,
+      facets: {
+        // With the pay that was asked for: Gamma Designer (mid) states none.
+        level: [{ value: 'senior', name: null, count: 1 }],
+        country: [
+          { value: 'DE', name: 'Germany', count: 1 },
+          { value: 'FR', name: 'France', count: 1 },
+        ],
+      },
+      salary_histogram: { currency: 'USD', period: 'year', buckets: [{ from: 70_000, to: 80_000, count: 1 }] },
+      weeks: [{ week: '2026-11-09', count: 1 }],
+    })
+    expect((await ask('facet=level&level=senior&own_filters=skip')).facets.level).toEqual([
+      { value: 'mid', name: null, count: 1 },
+      { value: 'senior', name: null, count: 1 },
+    ])
+    expect((await ask('facet=country&country=de&own_filters=skip')).facets.country).toEqual([
+      { value: 'FR', name: 'France', count: 2 },
+      { value: 'DE', name: 'Germany', count: 1 },
+    ])
+    expect((await ask('facet=company&company=nobody&own_filters=skip')).facets.company).toHaveLength(1)
+    expect((await ask('salary_histogram=USD/year&salary_min=90000&own_filters=skip')).salary_histogram.buckets).toHaveLength(3)
+  })
+
+  it('with own_filters=skip says what the 90-day window hides, and draws every week', async () => {
+    const asked = 'facet=level&q=engineer&per_week=true&own_filters=skip'
+    const windowed = await ask(asked)
+    expect(windowed).toMatchObject({ count: 2, count_without_window: 3, facets: { level: [{ value: 'senior', count: 1 }] } })
+    expect(windowed.weeks).toEqual([
+      { week: '2026-11-09', count: 2 },
+      { week: '2026-04-27', count: 1 },
+    ])
+    const dated = await ask(`${asked}&posted_since=${daysAgo(1.5)}`)
+    expect(dated).toMatchObject({ count: 1, count_without_window: null, weeks: windowed.weeks })
+    expect((await ask(`${asked}&status=closed`)).count_without_window).toBeNull()
+    expect(Object.keys(dated)).toEqual(['count', 'count_without_window', 'facets', 'salary_histogram', 'weeks'])
+    expect(Object.keys(await ask('facet=level&q=engineer'))).not.toContain('count_without_window')
+  })
+
+  it('lists the top values, 10 unless given, 250 at most', async () => {
     const crowd = await aSource(pool, 'crowd')
-    const states = Array.from({ length: 120 }, (_, index) => `QQ-${String(index).padStart(3, '0')}`)
+    const states = Array.from({ length: 260 }, (_, index) => `QQ-${String(index).padStart(3, '0')}`)
     await present(pool, crowd, [aJob({ title: 'Everywhere', admin1_refs: states, posted_at: daysAgo(1) })])
     const listed = async (top: string) => (await ask(`facet=state&title=everywhere${top}`)).facets.state
     expect(await listed('')).toHaveLength(10)
     expect((await listed('&top=1')).map(({ value }: { value: string }) => value)).toEqual(['QQ-000'])
-    for (const top of ['100', '101', '9'.repeat(40)]) expect(await listed(`&top=${top}`)).toHaveLength(100)
+    for (const top of ['250', '251', '9'.repeat(40)]) expect(await listed(`&top=${top}`)).toHaveLength(250)
   })
 
   it('ignores sort, limit, cursor and description, whatever they say', async () => {
@@ -170,6 +214,7 @@ describe('400', () => {
     ['facet=level&top=0', 'top', 'must be at least 1'],
     ['facet=level&top=ten', 'top', 'must be a whole number'],
     ['per_week=yes', 'per_week', 'must be true or false'],
+    ['facet=level&own_filters=keep', 'own_filters', 'must be one of apply, skip'],
     ...[
       'USD',
       'USD/',

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '../../src/job/vocab.ts'
-import { DESCRIPTIONS, FACET_NAMES, type FilterName, type Filters, Q_SCOPES, SORTS } from '../../src/search/filters.ts'
+import {
+  DESCRIPTIONS,
+  FACET_NAMES,
+  type FilterName,
+  type Filters,
+  OWN_FILTERS,
+  Q_SCOPES,
+  SORTS,
+} from '../../src/search/filters.ts'
 import * as world from './any-posting.ts'
 import { anyQuery } from './any-query.ts'
 
@@ -131,4 +139,5 @@ export const anyFacets = fc.record({
   top: fc.constantFrom(1, 2, 3, 10, 100),
   salary: fc.option(fc.record({ currency: fc.constantFrom(...world.CURRENCIES), period: fc.constantFrom(...SALARY_PERIODS) })),
   weeks: fc.boolean(),
+  ownFilters: fc.constantFrom(...OWN_FILTERS),
 })

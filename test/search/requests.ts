@@ -13,7 +13,7 @@ export function searchFor(given: Partial<Filters>, options: Partial<SearchReques
 export const countOf = (given: Partial<Filters>): CountRequest => ({ filters: filtersOf(given), now: NOW })
 
 export function facetsOf(given: Partial<Filters>, asked: Partial<FacetsRequest>): FacetsRequest {
-  return { filters: filtersOf(given), facets: [], top: 10, salary: null, weeks: false, now: NOW, ...asked }
+  return { filters: filtersOf(given), facets: [], top: 10, salary: null, weeks: false, ownFilters: 'apply', now: NOW, ...asked }
 }
 
 export const titlesOf = (page: SearchPage): string[] =>

@@ -27,15 +27,14 @@ export const facetJobs: Endpoint = {
     },
   },
   async handle(c, { engine, now }) {
-    const { facet, top, salary_histogram, per_week, sort, limit, cursor, description, include, ...filters } = readQuery(
-      c,
-      FACET_PARAMETERS,
-    )
+    const { facet, top, salary_histogram, per_week, own_filters, sort, limit, cursor, description, include, ...filters } =
+      readQuery(c, FACET_PARAMETERS)
     requireEntitlementFor(include, c)
     if (!facet && !salary_histogram && !per_week) {
       throw invalidParameters([{ field: 'facet', message: 'is required unless salary_histogram or per_week=true is given' }])
     }
-    const request = { filters, facets: facet ?? [], top, salary: salary_histogram ?? null, weeks: per_week, now: now() }
+    const salary = salary_histogram ?? null
+    const request = { filters, facets: facet ?? [], top, salary, weeks: per_week, ownFilters: own_filters, now: now() }
     return respond(c, JSON.stringify(await answeringSearchErrors(engine.facets(request))))
   },
 }

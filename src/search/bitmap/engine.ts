@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { encodeCursor } from '../cursor.ts'
 import { type SearchEngine, type SearchPage, type SearchRequest, windowStart } from '../engine.ts'
+import { planFacets, type ViewCounts } from '../facet-views.ts'
 import { type Filters, primaryCountry } from '../filters.ts'
 import { lowerTexts } from '../postgres/analyse.ts'
 import { withinBudget } from '../postgres/budget.ts'
@@ -13,7 +14,7 @@ import { HotRows } from './hot-rows.ts'
 import type { JobIndex } from './job-index.ts'
 import { type Selection, select } from './match.ts'
 import { newestFirst } from './newest.ts'
-import { conditions, type Lowered, TEXT_FILTERS } from './where.ts'
+import { conditions, filterSets, type Lowered, TEXT_FILTERS } from './where.ts'
 
 /** Jobs asked of Postgres at once about phrases in descriptions. */
 const CHUNK = 500
@@ -51,51 +52,62 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
         const selection = select(jobs, tree, filters.q_scope, among)
         return selection.open === null
           ? { size: Bitmap.sizeOfAll(selection.sets) }
-          : settled(jobs, filters, selection, tree, deadline)
+          : settled(jobs, filters, selection, tree, deadline, new Map())
       })
       return found.size
     },
 
     async facets(request) {
-      const { filters, now } = request
+      const { filters } = request
       const deadline = performance.now() + budgetMs
       const { query, lowered } = await prepared(filters)
       const jobs = index()
-      const among = conditions(jobs, filters, windowStart(filters, now), lowered)
-      const documents = await foundBy(query, (tree) =>
-        settled(jobs, filters, select(jobs, tree, filters.q_scope, among), tree, deadline),
-      )
-      return facetsOf(jobs, documents, request)
+      const { views, answer } = planFacets(request)
+      const sets = filterSets(jobs, filters, lowered)
+      const decided: Decided = new Map()
+      const counts: ViewCounts[] = []
+      for (const view of views) {
+        const among = [...sets].flatMap(([name, documents]) => (view.filters[name] === undefined ? [] : [documents]))
+        if (view.window !== null) among.push(jobs.posted.atLeast(view.window))
+        const documents = await foundBy(query, (tree) =>
+          settled(jobs, filters, select(jobs, tree, filters.q_scope, among), tree, deadline, decided),
+        )
+        counts.push(facetsOf(jobs, documents, view))
+      }
+      return answer(counts)
     },
   }
 
-  /** The documents that match, all questions of positions asked. */
+  /** The documents that match: Postgres is asked about those that the selection leaves open and that are not decided yet. */
   async function settled(
     jobs: JobIndex,
     filters: Filters,
     { sets, open: left }: Selection,
     tree: QueryNode | null,
     deadline: number,
+    decided: Decided,
   ): Promise<Bitmap> {
     if (left === null) return Bitmap.all(sets)
-    const { sure, may } = left
-    const open = [...may.andNot(sure).toArray()]
-    return withinBudget(pool, deadline - performance.now(), async (run) => {
-      const documents = sure.clone()
-      for (let start = 0; start < open.length; start += CHUNK) {
-        const some = open.slice(start, start + CHUNK)
-        const matched = await matching(
-          run,
-          some.map((ordinal) => jobs.idOf(ordinal)),
-          tree!,
-          filters.q_scope,
-        )
-        for (const ordinal of some) if (matched.has(jobs.idOf(ordinal))) documents.add(ordinal)
+    const known = decided.get(tree!) ?? new Map<number, boolean>()
+    decided.set(tree!, known)
+    const open = [...left.may.andNot(left.sure).toArray()]
+    const unknown = open.filter((ordinal) => !known.has(ordinal))
+    await withinBudget(pool, deadline - performance.now(), async (run) => {
+      for (let start = 0; start < unknown.length; start += CHUNK) {
+        const some = unknown.slice(start, start + CHUNK)
+        const ids = some.map((ordinal) => jobs.idOf(ordinal))
+        const matched = await matching(run, ids, tree!, filters.q_scope)
+        for (const ordinal of some) known.set(ordinal, matched.has(jobs.idOf(ordinal)))
       }
-      return documents
     })
+    const documents = left.sure.clone()
+    for (const ordinal of open) if (known.get(ordinal)) documents.add(ordinal)
+    return documents
   }
 }
+
+/** What Postgres said about documents, by query: the sets of a request's facets overlap, and no document is asked about twice. */
+type Decided = Map<QueryNode, Map<number, boolean>>
 
 /** What the query finds, or its fallback where that is nothing. */
 async function foundBy<Found extends { size: number }>(

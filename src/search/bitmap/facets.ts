@@ -1,4 +1,5 @@
 import type { Facets, FacetsRequest, FacetValue } from '../engine.ts'
+import type { FacetsView, ViewCounts } from '../facet-views.ts'
 import { LAST_SALARY_BUCKET, MAX_WEEKS, SALARY_BUCKET_WIDTH, salaryHistogram, valueName } from '../facets.ts'
 import type { FacetName } from '../filters.ts'
 import { Bitmap } from './bitmap.ts'
@@ -16,8 +17,8 @@ const FIRST_MONDAY = 4 * DAY
 export function facetsOf(
   index: JobIndex,
   documents: Bitmap,
-  { facets, top, salary, weeks }: Omit<FacetsRequest, 'filters' | 'now'>,
-): Facets {
+  { facets, top, salary, weeks }: Pick<FacetsView, 'facets' | 'top' | 'salary' | 'weeks'>,
+): ViewCounts {
   const ordinals = lazy(() => documents.toArray())
   const counted = countValues(index, documents, ordinals, top)
   return {

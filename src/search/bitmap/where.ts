@@ -56,11 +56,16 @@ export const TEXT_FILTERS = ['title', 'city', 'company'] as const
 
 /** The documents of each filter that is set, without q; dead ones are in no status. What is looked for is in all of them. */
 export function conditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Bitmap[] {
-  const set = Object.entries(FILTER_BITMAPS).flatMap(([name, bitmap]) => {
-    const value = filters[name as PlainFilter]
-    return value === undefined
-      ? []
-      : [(bitmap as (value: unknown, index: JobIndex, lowered: Lowered) => Bitmap)(value, index, lowered)]
-  })
-  return window === null ? set : [...set, index.posted.atLeast(window)]
+  const sets = [...filterSets(index, filters, lowered).values()]
+  return window === null ? sets : [...sets, index.posted.atLeast(window)]
+}
+
+/** The same, by the name of the filter. */
+export function filterSets(index: JobIndex, filters: Filters, lowered: Lowered): Map<FilterName, Bitmap> {
+  const sets = new Map<FilterName, Bitmap>()
+  for (const name of Object.keys(FILTER_BITMAPS) as PlainFilter[]) {
+    const documents = FILTER_BITMAPS[name] as (value: unknown, index: JobIndex, lowered: Lowered) => Bitmap
+    if (filters[name] !== undefined) sets.set(name, documents(filters[name], index, lowered))
+  }
+  return sets
 }

@@ -1,4 +1,5 @@
-import { type Facets, type FacetsRequest, type FacetValue, type SalaryScale, type WeekCount, windowStart } from '../engine.ts'
+import type { Facets, FacetsRequest, FacetValue, SalaryScale, WeekCount } from '../engine.ts'
+import { type FacetsView, planFacets, type ViewCounts } from '../facet-views.ts'
 import { LAST_SALARY_BUCKET, MAX_WEEKS, SALARY_BUCKET_WIDTH, salaryHistogram, valueName } from '../facets.ts'
 import type { FacetName } from '../filters.ts'
 import type { ParsedQuery } from '../query.ts'
@@ -58,14 +59,21 @@ type FacetsRow = { [Name in FacetName]?: FacetValue[] | null } & {
 
 /** The facets of what a search would page through, its fallback included. */
 export async function countFacets(run: Run, request: FacetsRequest, query: ParsedQuery | null): Promise<Facets> {
-  if (query === null) return answer(request, await count(run, request, null))
-  const exact = query.tree === null ? NONE : await count(run, request, query.tree)
-  return answer(request, exact.count === 0 && query.fallback !== null ? await count(run, request, query.fallback) : exact)
+  const { views, answer } = planFacets(request)
+  const counts: ViewCounts[] = []
+  for (const view of views) counts.push(await countView(run, view, query))
+  return answer(counts)
+}
+
+async function countView(run: Run, view: FacetsView, query: ParsedQuery | null): Promise<ViewCounts> {
+  if (query === null) return viewCounts(view, await count(run, view, null))
+  const exact = query.tree === null ? NONE : await count(run, view, query.tree)
+  return viewCounts(view, exact.count === 0 && query.fallback !== null ? await count(run, view, query.fallback) : exact)
 }
 
 const NONE: FacetsRow = { count: 0 }
 
-function answer({ facets, salary, weeks }: FacetsRequest, row: FacetsRow): Facets {
+function viewCounts({ facets, salary, weeks }: FacetsView, row: FacetsRow): ViewCounts {
   const named = (facet: FacetName) =>
     (row[facet] ?? []).map(({ value, name, count }) => ({ value, name: name ?? valueName(facet, value), count }))
   return {
@@ -76,16 +84,16 @@ function answer({ facets, salary, weeks }: FacetsRequest, row: FacetsRow): Facet
   }
 }
 
-async function count(run: Run, request: FacetsRequest, tree: QueryNode | null): Promise<FacetsRow> {
+async function count(run: Run, view: FacetsView, tree: QueryNode | null): Promise<FacetsRow> {
   const { bind, values } = statement()
-  const [row] = await run<FacetsRow>(facetsStatement(request, tree, bind), values)
+  const [row] = await run<FacetsRow>(facetsStatement(view, tree, bind), values)
   return row!
 }
 
 /** One statement, so that everything is counted over one set of jobs, and the set is found once. */
-function facetsStatement(request: FacetsRequest, tree: QueryNode | null, bind: Bind): string {
-  const { filters, facets, top, salary, weeks, now } = request
-  const conditions = setConditions(filters, windowStart(filters, now), tree, bind)
+function facetsStatement(view: FacetsView, tree: QueryNode | null, bind: Bind): string {
+  const { filters, window, facets, top, salary, weeks } = view
+  const conditions = setConditions(filters, window, tree, bind)
   const columns = new Set([
     ...facets.map((facet) => FACET_SQL[facet].column),
     ...(salary === null ? [] : SALARY_COLUMNS),
