@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { launchChromium } from './chromium.ts'
+import { openPage } from './watched-page.ts'
+
+let browser: Browser
+let server: Server
+let origin: string
+
+const PAGES: Record<string, string> = {
+  '/calm': '<!doctype html><html lang="en"><title>Calm</title><main><h1>Calm</h1><label>Name <input></label></main></html>',
+  '/elsewhere': '<!doctype html><img src="http://127.0.0.1:1/pixel.png" alt="">',
+  '/inline': '<!doctype html><script>document.title = "ran"</script>',
+  '/throws': '<!doctype html><script src="/throws.js"></script>',
+  '/throws.js': 'throw new Error("broken on purpose")',
+  '/unlabelled': '<!doctype html><html lang="en"><title>A form</title><main><input></main></html>',
+}
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = createServer((request, response) => {
+    const body = PAGES[request.url ?? '']
+    const type = request.url?.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
+    const policy = "default-src 'self'; img-src *"
+    response.writeHead(body ? 200 : 404, { 'content-type': type, 'content-security-policy': policy }).end(body)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+async function visit(path: string, expected: RegExp[] = []): Promise<string[]> {
+  const watched = await openPage(browser, { origin, expected })
+  await watched.page.goto(path)
+  return watched.close()
+}
+
+/** A page that has not been asked for an icon yet asks for one by itself. */
+const ICON = /favicon\.ico/
+
+describe('a watched page', () => {
+  it('has nothing to say of a page that behaves', async () => {
+    expect((await visit('/calm')).filter((problem) => !ICON.test(problem))).toEqual([])
+  })
+
+  it.for([
+    ['/elsewhere', /asked another origin: http:\/\/127\.0\.0\.1:1\/pixel\.png/],
+    ['/inline', /console: .*Content Security Policy/],
+    ['/throws', /uncaught: Error: broken on purpose/],
+    ['/missing', /console: .*status of 404/],
+  ] as const)('tells of %s', async ([path, problem]) => {
+    expect(await visit(path)).toContainEqual(expect.stringMatching(problem))
+  })
+
+  it('does not tell what was expected, and tells when that did not occur', async () => {
+    expect(await visit('/missing', [/status of 404/])).toEqual([])
+    expect(await visit('/calm', [/status of 500/])).toContainEqual(expect.stringMatching(/did not occur: \/status of 500\//))
+  })
+
+  it('reaches no other machine', async () => {
+    const watched = await openPage(browser, { origin })
+    await expect(watched.page.goto('http://example.com/')).rejects.toThrow(/ERR_NAME_NOT_RESOLVED/)
+    await watched.close()
+  })
+})
+
+describe('axe', () => {
+  it.for([
+    ['/calm', []],
+    ['/unlabelled', [expect.stringMatching(/^label /)]],
+  ] as const)('judges %s', async ([path, found]) => {
+    const watched = await openPage(browser, { origin })
+    await watched.page.goto(path)
+    expect(await accessibilityProblems(watched.page)).toEqual(found)
+    await watched.close()
+  })
+})

@@ -1,0 +1,59 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+export interface PageOptions {
+  /** The only origin that the page may ask. */
+  origin: string
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+  /** Problems that the test provokes, such as /status of 401/. Each must occur, and nothing else may. */
+  expected?: RegExp[]
+  /** Runs before the page's own scripts. */
+  prepare?: (context: BrowserContext) => Promise<void>
+}
+
+export interface WatchedPage {
+  page: Page
+  context: BrowserContext
+  /** Closes the page and tells what was wrong with it: requests to other origins, console errors (CSP violations are such), uncaught exceptions. */
+  close(): Promise<string[]>
+}
+
+/** A page in a context of its own, which sees neither the cache nor the storage of any other. */
+export async function openPage(browser: Browser, options: PageOptions): Promise<WatchedPage> {
+  const { origin, width = 1440, height = 900, theme = 'light', expected = [] } = options
+  const settings: BrowserContextOptions = {
+    baseURL: origin,
+    viewport: { width, height },
+    hasTouch: width < 600,
+    colorScheme: theme,
+    // Nothing moves while it is looked at.
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  }
+  const context = await browser.newContext(settings)
+  // They only guard against hanging on a machine that is busy with other things.
+  context.setDefaultTimeout(120_000)
+  const problems: string[] = []
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) problems.push(`asked another origin: ${url.href}`)
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  await options.prepare?.(context)
+  const page = await context.newPage()
+  return {
+    page,
+    context,
+    async close() {
+      await context.close()
+      const missing = expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)))
+      const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      return [...unexpected, ...missing.map((pattern) => `expected, but did not occur: ${pattern}`)]
+    },
+  }
+}
