@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, expect } from 'vitest'
+import { type Listening, listen } from '../../src/api/listen.ts'
+import { connectionLimits } from '../../src/commands/connection-limits.ts'
+import { readConfig } from '../../src/config.ts'
+import { configureBoard } from '../../src/crawl/configure-board.ts'
+import { crawlOnce } from '../../src/crawl/crawl-once.ts'
+import { createWorld, startDemoServer, type World } from '../../src/demo/index.ts'
+import { systemClock } from '../../src/http/clock.ts'
+import { demoClient } from '../demo/demo-client.ts'
+import { testApi } from '../support/api.ts'
+import { testDatabase } from '../support/database.ts'
+
+export interface TestSite {
+  origin: string
+  /** Of an account without a limit that a test could reach. */
+  key: string
+  pool: pg.Pool
+  /** Cuts every connection and refuses new ones, as a server does that was stopped. */
+  stop(): Promise<void>
+  /** Listens again, at the same origin. */
+  start(): Promise<void>
+}
+
+export interface SiteOptions {
+  /** Requests a minute. */
+  quota?: number
+}
+
+/** A real server on a port of its own, with the catalog of a small made-up world, crawled through the real adapters. Ends with the calling file. */
+export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
+  const { pool } = await testDatabase()
+  await crawl(pool, createWorld({ seed: 14, employers: 12, postings: 240 }))
+  const api = await testApi(pool, { quota: options.quota })
+  const limits = connectionLimits(readConfig({}))
+  let listening: Listening = await listen(api.app, { host: '127.0.0.1', port: 0, limits })
+  const { port } = listening
+  afterAll(() => listening.drain(0))
+  return {
+    origin: listening.url,
+    key: api.key,
+    pool,
+    stop: () => listening.drain(0),
+    async start() {
+      listening = await listen(api.app, { host: '127.0.0.1', port, limits })
+    },
+  }
+}
+
+async function crawl(pool: pg.Pool, world: World): Promise<void> {
+  const server = await startDemoServer(world)
+  // Retries: on a busy machine the demo server may close a connection that rested just as it is used again.
+  const http = demoClient(server.hostMap, { retry: { tries: 4 } })
+  try {
+    for (const { ats, board } of world.boards()) await configureBoard(pool, { type: ats, board }, new Date())
+    const reports = await crawlOnce({
+      db: pool,
+      http,
+      log: pino({ level: 'silent' }),
+      clock: systemClock,
+      readingVersion: () => 'test',
+      concurrency: 4,
+      signal: new AbortController().signal,
+    })
+    expect(reports.filter(({ failure }) => failure !== null)).toEqual([])
+  } finally {
+    await http.close()
+    await server.close()
+  }
+}
