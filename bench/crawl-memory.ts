@@ -39,7 +39,7 @@ async function measure(): Promise<void> {
   const db = openPool(server.url, { max: 4, applicationName: 'bench', onError: () => {} })
   const http = createFetcher({
     hostMap: (host) => (host === HOST ? { host: '127.0.0.1', port } : null),
-    pacing: createPacing({ gap: 0, concurrency: 8, rules: [] }),
+    pacing: createPacing({ gap: 0, concurrency: 8 }),
   })
   try {
     await migrate(db)

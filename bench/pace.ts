@@ -21,7 +21,7 @@ const server = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {}
 const db = openPool(server.url, { max: 4, applicationName: 'bench', onError: () => {} })
 try {
   await migrate(db, () => {})
-  const limits = { rules: [], gap: 0, concurrency: 4 }
+  const limits = { gap: 0, concurrency: 4 }
   const contestants = {
     'agreed on in the database': createSharedPacing({ store: createPaceStore(db), ...limits }),
     'one process alone': createPacing(limits),

@@ -4,13 +4,22 @@ import { ADAPTERS, URL_ONLY } from '../src/ats/index.ts'
 import { COMMANDS } from '../src/commands/index.ts'
 import { SETTINGS } from '../src/config.ts'
 
-export const coverageTable = () => [
-  ...ADAPTERS.map(({ title, hosts, confidence }) => {
-    const resolve = hosts.length > 0 ? 'yes' : 'on the hosts of its boards'
-    return `| ${title} | yes | ${resolve} | yes | ${confidence} |`
-  }),
-  ...URL_ONLY.map(({ title }) => `| ${title} | no | by URL | no | URL only |`),
-]
+/** By title; the adapter of any site comes after the systems that are crawled. */
+export function coverageTable(): string[] {
+  const [systems, anySite] = [
+    ADAPTERS.filter(({ hosts }) => hosts.length > 0),
+    ADAPTERS.filter(({ hosts }) => hosts.length === 0),
+  ]
+  return [
+    ...byTitle(systems).map(({ title, confidence }) => `| ${title} | yes | yes | yes | ${confidence} |`),
+    ...byTitle(anySite).map(({ title, confidence }) => `| ${title} | yes | on the hosts of its boards | yes | ${confidence} |`),
+    ...byTitle(URL_ONLY).map(({ title }) => `| ${title} | no | by URL | no | URL only |`),
+  ]
+}
+
+function byTitle<System extends { title: string }>(systems: readonly System[]): System[] {
+  return systems.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
+}
 
 export const settingsTable = () =>
   Object.entries(SETTINGS).map(

@@ -31,7 +31,7 @@ export async function createCrawler(url: string, port: number, threads: number):
     hostMap: (host) => (host === GREENHOUSE ? { host: '127.0.0.1', port } : null),
     onlyMapped: true,
     maxBytes: 500_000_000,
-    pacing: createPacing({ gap: 0, rules: [] }),
+    pacing: createPacing({ gap: 0 }),
   })
   const readers = threads === 0 ? readersHere : createReaderPool({ threads, memoryMb: 1024, warn: console.warn })
   // The thread is up once it has answered.

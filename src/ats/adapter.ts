@@ -1,4 +1,5 @@
 import type { Fetcher } from '../http/fetcher.ts'
+import type { PaceRule } from '../http/pace-rules.ts'
 import type { Posting, StatedCompany } from '../job/posting.ts'
 
 /** Where a posting lives: `board` is null when the URL does not tell it (then the id alone must be unique in the ATS). */
@@ -61,6 +62,8 @@ export interface SystemUrls {
   boardCaseCounts?: true
   /** Query parameters whose value names a posting on any employer's domain (`gh_jid`). */
   queryIds?: string[]
+  /** Shorteners that lead to postings of this system only. Resolve follows their links. */
+  shortLinkHosts?: string[]
   examples: UrlExamples
   /** Asked about every URL on the domains of `hosts`, and with `queryIds` about any other URL that has a query. */
   identify(url: URL): PostingIdentity | null
@@ -81,6 +84,8 @@ export interface Adapter extends SystemUrls {
   confidence: 'recorded' | 'docs'
   /** `fetch` reads the whole list: about a posting that a listing lacks it knows no more than that listing. */
   fetchReadsList?: true
+  /** How fast its hosts may be asked, where the default pace is wrong: of several rules for a host the first counts. */
+  pace?: PaceRule[]
   /** `boards` are board pages and API lists: a board, but no posting. `board` is what `boards add URL` reads from it. */
   examples: UrlExamples & { boards: { url: string; board: string }[] }
   /** The board a board page or posting URL belongs to, for `boards add URL`. */

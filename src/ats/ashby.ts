@@ -15,6 +15,8 @@ export const ashby: Adapter = {
   title: 'Ashby',
   confidence: 'recorded',
   hosts: [API],
+  // One answer takes about 10 seconds and repeated hits are throttled: a few at once, slowly.
+  pace: [{ host: API, concurrency: 3, gap: 500 }],
   globalIds: true,
   fetchReadsList: true,
   queryIds: ['ashby_jid'],

@@ -8,13 +8,21 @@ import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, fingerprint, inBatches, place, placeText } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { DIGITS, pathOf, queryId, withoutApplySteps } from './reading/url.ts'
-import { employmentType, level } from './reading/vocabulary.ts'
+import { employmentType, levelScale } from './reading/vocabulary.ts'
 
 const NAME = 'bamboohr'
 const RESERVED = 'www help support documentation app api static partners marketplace status'
 const { originOf, boardOf, onBoard } = boardHosts(NAME, 'bamboohr.com', RESERVED)
 /** 2 is hybrid on 1,508 live records and in the words of the widget, whatever one reader takes it for. */
 const LOCATION_TYPES = wordTable<Workplace>({ '0': 'onsite', '1': 'remote', '2': 'hybrid' })
+
+const level = levelScale({
+  entry: 'entrylevel',
+  mid: 'midlevel',
+  senior: 'experienced',
+  lead: 'managersupervisor seniormanagersupervisor',
+  executive: 'executive seniorexecutive',
+})
 
 export const bamboohr: Adapter = {
   name: NAME,
@@ -123,7 +131,7 @@ function toPosting(board: string, id: string, opening: Field): Posting {
     workplace: LOCATION_TYPES[type] ?? null,
     // The words are each employer's own: "Full-Time DEEL" is none of ours.
     employment_type: employmentType(opening.at('employmentStatusLabel').textOrNull()),
-    level: level('bamboohr', opening.at('minimumExperience').textOrNull()),
+    level: level(opening.at('minimumExperience').textOrNull()),
     department: opening.at('departmentLabel').textOrNull(),
     salary_raw: opening.at('compensation').textOrNull(),
     posted_at: opening.at('datePosted').timestampOrNull(),

@@ -30,6 +30,8 @@ export const dover: Adapter = {
   title: 'Dover',
   confidence: 'docs',
   hosts: ['app.dover.com'],
+  // A reader met a challenge after 30 requests, also at 400 ms apart.
+  pace: [{ host: 'app.dover.com', concurrency: 1, gap: 2500 }],
   globalIds: true,
   boardCaseCounts: true,
   examples: {

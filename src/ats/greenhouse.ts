@@ -34,6 +34,8 @@ export const greenhouse: Adapter = {
   hosts: ['boards-api.greenhouse.io'],
   globalIds: true,
   queryIds: ['gh_jid'],
+  // Leads to the board, or to the employer's page with gh_jid. The code alone names neither board nor posting.
+  shortLinkHosts: ['grnh.se'],
   examples: {
     postings: [
       { url: 'https://boards.greenhouse.io/acme/jobs/4012345', board: 'acme', external_id: '4012345' },

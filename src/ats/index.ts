@@ -1,116 +1,26 @@
 import { createRequire } from 'node:module'
+import type { PaceRule } from '../http/pace-rules.ts'
+import { GENERAL_SHORT_LINK_HOSTS } from '../http/short-link-hosts.ts'
+import { createShortLinks } from '../http/short-links.ts'
 import type { Adapter, SystemUrls } from './adapter.ts'
-import { ashby } from './ashby.ts'
-import { bamboohr } from './bamboohr.ts'
-import { breezy } from './breezy.ts'
-import { comeet } from './comeet.ts'
-import { dayforce } from './dayforce.ts'
-import { dover } from './dover.ts'
-import { eightfold } from './eightfold.ts'
-import { gem } from './gem.ts'
-import { greenhouse } from './greenhouse.ts'
-import { hibob } from './hibob.ts'
-import { hirehive } from './hirehive.ts'
-import { icims } from './icims.ts'
-import { jazzhr } from './jazzhr.ts'
-import { jobscore } from './jobscore.ts'
-import { jobvite } from './jobvite.ts'
-import { join } from './join.ts'
-import { jsonld } from './jsonld.ts'
-import { lever } from './lever.ts'
-import { manatal } from './manatal.ts'
-import { oracle } from './oracle.ts'
-import { paylocity } from './paylocity.ts'
-import { personio } from './personio.ts'
-import { pinpoint } from './pinpoint.ts'
-import { polymer } from './polymer.ts'
+import * as crawled from './crawled.ts'
 import { beforeApplying, hostOf, hostWithin, parseUrl } from './reading/url.ts'
-import { recruitee } from './recruitee.ts'
-import { rippling } from './rippling.ts'
-import { smartrecruiters } from './smartrecruiters.ts'
-import { softgarden } from './softgarden.ts'
-import { teamtailor } from './teamtailor.ts'
-import { traffit } from './traffit.ts'
-import { trakstar } from './trakstar.ts'
-import { ukg } from './ukg.ts'
-import { adp } from './url-only/adp.ts'
-import { avature } from './url-only/avature.ts'
-import { cornerstone } from './url-only/cornerstone.ts'
-import { factorial } from './url-only/factorial.ts'
-import { freshteam } from './url-only/freshteam.ts'
-import { gupy } from './url-only/gupy.ts'
-import { gusto } from './url-only/gusto.ts'
-import { homerun } from './url-only/homerun.ts'
-import { neogov } from './url-only/neogov.ts'
-import { pageup } from './url-only/pageup.ts'
-import { paycom } from './url-only/paycom.ts'
-import { successfactors } from './url-only/successfactors.ts'
-import { taleo } from './url-only/taleo.ts'
-import { taleoBusinessEdition } from './url-only/taleo-be.ts'
-import { trinet } from './url-only/trinet.ts'
-import { workable } from './workable.ts'
-import { workday } from './workday.ts'
-import { zoho } from './zoho.ts'
+import * as urlOnly from './url-only/index.ts'
 
-/** The table: one line per applicant tracking system that is crawled. */
-export const ADAPTERS: Adapter[] = [
-  greenhouse,
-  lever,
-  ashby,
-  smartrecruiters,
-  recruitee,
-  workday,
-  personio,
-  bamboohr,
-  breezy,
-  comeet,
-  dayforce,
-  dover,
-  eightfold,
-  gem,
-  hibob,
-  hirehive,
-  icims,
-  jazzhr,
-  jobscore,
-  jobvite,
-  join,
-  manatal,
-  oracle,
-  paylocity,
-  pinpoint,
-  polymer,
-  rippling,
-  softgarden,
-  teamtailor,
-  traffit,
-  trakstar,
-  ukg,
-  workable,
-  zoho,
-  jsonld,
-]
-
-/** Systems whose postings are recognised by their URLs, and no more. */
-export const URL_ONLY: SystemUrls[] = [
-  taleo,
-  taleoBusinessEdition,
-  successfactors,
-  cornerstone,
-  adp,
-  avature,
-  homerun,
-  freshteam,
-  factorial,
-  gusto,
-  trinet,
-  pageup,
-  gupy,
-  paycom,
-  neogov,
-]
+export const ADAPTERS: readonly Adapter[] = Object.values(crawled)
+export const URL_ONLY: readonly SystemUrls[] = Object.values(urlOnly)
 
 const SYSTEMS: SystemUrls[] = [...ADAPTERS, ...URL_ONLY]
+
+/** How fast the hosts of each system may be asked. */
+export const PACE_RULES: readonly PaceRule[] = ADAPTERS.flatMap(({ pace }) => pace ?? [])
+
+/** Every shortener whose links are followed: those that serve everybody, and the systems' own. */
+export const SHORT_LINK_HOSTS: readonly string[] = [
+  ...GENERAL_SHORT_LINK_HOSTS,
+  ...SYSTEMS.flatMap(({ shortLinkHosts }) => shortLinkHosts ?? []),
+]
+export const shortLinks = createShortLinks(SHORT_LINK_HOSTS)
 
 export interface IdentifiedPosting {
   ats: string

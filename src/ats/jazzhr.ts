@@ -9,7 +9,7 @@ import { pageAt } from './reading/page-at.ts'
 import type { Field } from './reading/read.ts'
 import { jobPostingIn, organizationIn, statedJobPosting, textIn } from './reading/schema-org.ts'
 import { firstMatch, hostWithin } from './reading/url.ts'
-import { employmentType, level } from './reading/vocabulary.ts'
+import { employmentType, levelScale } from './reading/vocabulary.ts'
 
 const NAME = 'jazzhr'
 const { originOf, boardOf } = boardHosts(NAME, 'applytojob.com', 'www app api info')
@@ -17,6 +17,15 @@ const { originOf, boardOf } = boardHosts(NAME, 'applytojob.com', 'www app api in
 const POSTING_URLS = [/^[^/]+\/apply\/(?:jobs\/details\/)?(?<id>[\dA-Za-z]{10}|[\da-f]{20,})(?:\/[^/]*)?$/]
 const HEADING = 'resumator_department_heading'
 const CLOSED = /\b(?:job|position|account)\b[^.]{0,100}\bno longer\b|inactive career page/i
+
+const level = levelScale({
+  intern: 'studentcollege studenthighschool',
+  entry: 'entrylevel',
+  mid: 'midlevel',
+  senior: 'experienced',
+  lead: 'managersupervisor seniormanagersupervisor',
+  executive: 'executive seniorexecutive',
+})
 
 export const jazzhr: Adapter = {
   name: NAME,
@@ -151,7 +160,7 @@ function toPosting(board: string, row: Row, { page, data, text }: PostingPage): 
     ...blankPosting({ external_job_id: row.id, url: `${originOf(board)}/apply/${row.id}`, title: stated.title }),
     ...stated,
     location_raw: row.location ?? stated.location_raw,
-    level: level('jazzhr', experience ?? labelled(page, '#resumator-job-experience')),
+    level: level(experience ?? labelled(page, '#resumator-job-experience')),
     department: row.department ?? labelled(page, '#resumator-job-department, [title="Department"]'),
     description_html: stated.description_html ?? text,
     // The board's.

@@ -24,6 +24,8 @@ export const jobscore: Adapter = {
   title: 'JobScore',
   confidence: 'docs',
   hosts: ['careers.jobscore.com'],
+  // The vendor asks to read a feed at most hourly; several boards share the host.
+  pace: [{ host: 'careers.jobscore.com', concurrency: 1, gap: 1500 }],
   globalIds: false,
   fetchReadsList: true,
   examples: {

@@ -33,6 +33,8 @@ export const jobvite: Adapter = {
   title: 'Jobvite',
   confidence: 'docs',
   hosts: ['jobs.jobvite.com', 'app.jobvite.com'],
+  // 429 with Retry-After 30 is reported from the second hit on the feed.
+  pace: [{ host: 'app.jobvite.com', concurrency: 1, gap: 2000 }],
   // `app.jobvite.com/j?cj=` leads to a posting by its id alone.
   globalIds: true,
   examples: {

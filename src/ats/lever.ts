@@ -18,6 +18,8 @@ export const lever: Adapter = {
   title: 'Lever',
   confidence: 'recorded',
   hosts: [...API_HOSTS],
+  // Documented for applying: 2 a second; readers report trouble above that for GET as well.
+  pace: [...API_HOSTS].map((host) => ({ host, gap: 500 })),
   globalIds: true,
   boardCaseCounts: true,
   examples: {

@@ -8,7 +8,7 @@ import { joinSections } from './reading/html.ts'
 import { blankPosting, companyNamed, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { contradiction, type Field } from './reading/read.ts'
 import { DIGITS, hostWithin, parseUrl, pathOf, subdomainOf } from './reading/url.ts'
-import { employmentType, fold, level, salaryPeriod } from './reading/vocabulary.ts'
+import { employmentType, fold, levelScale, salaryPeriod } from './reading/vocabulary.ts'
 import { children, xmlReader } from './reading/xml.ts'
 
 /** Both serve the same tenants. */
@@ -34,6 +34,9 @@ interface Position {
   language: string | null
   description: string | null
 }
+
+/** `experienced` is everything above entry level: no level of ours. */
+const level = levelScale({ intern: 'student', entry: 'entrylevel', executive: 'executive' })
 
 export const personio: Adapter = {
   name: 'personio',
@@ -161,7 +164,7 @@ function toPosting({ field, language, description }: Position, feedUrl: string, 
     places: stated.flatMap((text) => place({ text })),
     workplace: workplaceOf(field, stated),
     employment_type: employmentOf(field),
-    level: level('personio', field.at('seniority').textOrNull()),
+    level: level(field.at('seniority').textOrNull()),
     experience_min_years: min,
     experience_max_years: max,
     department: category,

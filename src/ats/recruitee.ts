@@ -8,16 +8,28 @@ import { joinSections } from './reading/html.ts'
 import { blankPosting, companyNamed, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { ownHosts, pathOf, withoutApplySteps } from './reading/url.ts'
-import { employmentType, languageCode, level, salaryPeriod } from './reading/vocabulary.ts'
+import { employmentType, languageCode, levelScale, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'recruitee'
 const { originOf, boardOf } = boardHosts(NAME, 'recruitee.com', 'app api www support docs status')
+
+/** `experienced` follows `mid_level`. */
+const level = levelScale({
+  intern: 'studentcollege studenthighschool',
+  entry: 'entrylevel',
+  mid: 'midlevel',
+  senior: 'experienced',
+  lead: 'manager seniormanager',
+  executive: 'executive seniorexecutive',
+})
 
 export const recruitee: Adapter = {
   name: NAME,
   title: 'Recruitee',
   confidence: 'recorded',
   hosts: ['recruitee.com'],
+  // Many parallel connections are refused, whatever the company.
+  pace: [{ host: '.recruitee.com', concurrency: 4, gap: 100, lane: 'together' }],
   globalIds: false,
   fetchReadsList: true,
   examples: {
@@ -117,7 +129,7 @@ function mapOffer(board: string, offer: Field): Posting {
     places,
     workplace: workplaceOf(offer),
     employment_type: employmentType(offer.at('employment_type_code').textOrNull()),
-    level: level('recruitee', offer.at('experience_code').textOrNull()),
+    level: level(offer.at('experience_code').textOrNull()),
     department: offer.at('department').textOrNull(),
     language: languageOf(offer),
     pay: payOf(offer.at('salary')),

@@ -32,6 +32,8 @@ export const rippling: Adapter = {
   // Only its list is recorded; how a detail names things is known from other people's code.
   confidence: 'docs',
   hosts: ['api.rippling.com'],
+  // The vendor's own specification: 100 requests in ten minutes.
+  pace: [{ host: 'api.rippling.com', concurrency: 1, gap: 6000 }],
   globalIds: true,
   boardCaseCounts: true,
   examples: {

@@ -10,10 +10,9 @@ export function skeleton(name: string): { path: string; content: string }[] {
   ]
 }
 
-/** What src/ats/index.ts needs: the import, and the name in the table. */
-export function tableLines(name: string): { import: string; entry: string } {
-  const identifier = identifierOf(name)
-  return { import: `import { ${identifier} } from './${name}.ts'`, entry: `${identifier},` }
+/** The line of src/ats/crawled.ts. */
+export function tableLine(name: string): string {
+  return `export { ${identifierOf(name)} } from './${name}.ts'`
 }
 
 function identifierOf(name: string): string {

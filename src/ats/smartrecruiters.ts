@@ -8,7 +8,7 @@ import { blankPosting, companyNamed, fingerprint, pay, place } from './reading/l
 import { type ListPage, listPages, type PagesEnd, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch, UUID } from './reading/url.ts'
-import { employmentType, languageCode, level, salaryPeriod } from './reading/vocabulary.ts'
+import { employmentType, languageCode, levelScale, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'smartrecruiters'
 const API = 'https://api.smartrecruiters.com/v1/companies'
@@ -34,11 +34,17 @@ const BOARD_URLS = [
   `api\\.smartrecruiters\\.com/v1/companies/${COMPANY}/postings`,
 ].map((pattern) => new RegExp(`^${pattern}$`, 'i'))
 
+const level = levelScale({ intern: 'internship', entry: 'entrylevel', executive: 'director executive' })
+
 export const smartrecruiters: Adapter = {
   name: NAME,
   title: 'SmartRecruiters',
   confidence: 'recorded',
   hosts: ['api.smartrecruiters.com'],
+  // Documented for partners: 10 a second, 8 at once.
+  pace: [{ host: 'api.smartrecruiters.com', concurrency: 4, gap: 125 }],
+  // They lead to jobs.smartrecruiters.com or join.smartrecruiters.com. smartr.me is known from the rules of browser extensions only.
+  shortLinkHosts: ['smrtr.io', 'smartr.me'],
   // The public page resolves by the id alone, whatever company stands before it.
   globalIds: true,
   examples: {
@@ -193,7 +199,7 @@ function mapDetail(detail: Field): Posting {
     places: placeOf(location),
     workplace: workplaceOf(location),
     employment_type: employmentType(detail.at('typeOfEmployment').at('id').textOrNull()),
-    level: level('smartrecruiters', detail.at('experienceLevel').at('id').textOrNull()),
+    level: level(detail.at('experienceLevel').at('id').textOrNull()),
     department: detail.at('department').at('label').textOrNull(),
     language: languageCode(detail.at('language').at('code').textOrNull()),
     pay: payOf(detail.at('compensation')),

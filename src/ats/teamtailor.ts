@@ -50,6 +50,8 @@ export const teamtailor: Adapter = {
   title: 'Teamtailor',
   confidence: 'recorded',
   hosts: [DOMAIN],
+  // A rolling window per client address.
+  pace: [{ host: `.${DOMAIN}`, concurrency: 2, gap: 500, lane: 'together' }],
   globalIds: false,
   fetchReadsList: true,
   examples: {

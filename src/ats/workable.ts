@@ -6,7 +6,7 @@ import { blankPosting, companyNamed, inBatches, listedWhole, place, placeText } 
 import { HTML } from './reading/page.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch, parseUrl } from './reading/url.ts'
-import { employmentType, level } from './reading/vocabulary.ts'
+import { employmentType, levelScale } from './reading/vocabulary.ts'
 
 const NAME = 'workable'
 
@@ -27,11 +27,15 @@ const BOARD_URLS = [
   `${OWN_HOST}(?:/.*)?`,
 ].map((pattern) => new RegExp(`^${pattern}$`, 'i'))
 
+const level = levelScale({ intern: 'internship', entry: 'entrylevel', executive: 'director executive' })
+
 export const workable: Adapter = {
   name: NAME,
   title: 'Workable',
   confidence: 'recorded',
   hosts: ['apply.workable.com'],
+  // One budget per client address over all accounts: 429 without Retry-After.
+  pace: [{ host: 'apply.workable.com', concurrency: 1, gap: 1000 }],
   // `/j/{shortcode}` leads to the posting whatever the account.
   globalIds: true,
   fetchReadsList: true,
@@ -131,7 +135,7 @@ function toPosting(external_job_id: string, rows: Field[]): Posting {
     // False says nothing: hybrid postings have it too.
     workplace: row.at('telecommuting').booleanOrNull() === true ? 'remote' : null,
     employment_type: employmentType(row.at('employment_type').textOrNull()),
-    level: level('workable', row.at('experience').textOrNull()),
+    level: level(row.at('experience').textOrNull()),
     department: row.at('department').textOrNull(),
     posted_at: row.at('published_on').timestampOrNull(),
     description_html: row.at('description').textOrNull(),

@@ -14,6 +14,14 @@ const SITE = /^[\w-]+$/
 /** What follows the site in a path. A site may be called so itself: PayPal's is `jobs`, so a posting there is `/jobs/job/...`. */
 const STEPS = new Set(['job', 'jobs', 'details', 'login'])
 
+/** The data centre is the label before the domain: acme.wd5.myworkdayjobs.com and wd5.myworkdaysite.com. */
+const DATA_CENTRE = /(?:^|\.)(wd\d+)\.myworkday(?:jobs|site)\.com$/
+
+/** The lane of a host: that of its data centre, which both kinds of host share. */
+export function dataCentreLane(hostname: string): string {
+  return `${DATA_CENTRE.exec(hostname)?.[1] ?? hostname}.workday`
+}
+
 /** The two hosts a board may live on; `mark` goes before the path in a posting's handle. */
 export const HOMES = [
   { mark: '', host: (tenant: string, shard: string) => `${tenant}.${shard}.myworkdayjobs.com` },

@@ -6,7 +6,7 @@ import { blankPosting, fingerprint, place } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 import { asker, readRows } from './workday-list.ts'
-import { cxsUrl, HOMES, type Home, idIn, locate, pageUrl, postingIn, siteUrl } from './workday-site.ts'
+import { cxsUrl, dataCentreLane, HOMES, type Home, idIn, locate, pageUrl, postingIn, siteUrl } from './workday-site.ts'
 
 const NAME = 'workday'
 
@@ -15,6 +15,8 @@ export const workday: Adapter = {
   title: 'Workday',
   confidence: 'recorded',
   hosts: ['myworkdayjobs.com', 'myworkdaysite.com'],
+  // Bursts are punished per client address and data centre, whatever the tenant.
+  pace: ['.myworkdayjobs.com', '.myworkdaysite.com'].map((host) => ({ host, concurrency: 4, gap: 100, lane: dataCentreLane })),
   // Requisition ids are unique per tenant only.
   globalIds: false,
   examples: {

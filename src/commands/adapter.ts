@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
-import { skeleton, tableLines } from '../ats/skeleton.ts'
+import { skeleton, tableLine } from '../ats/skeleton.ts'
 import { print } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 
@@ -22,8 +22,7 @@ adapter
       writeFileSync(path, content, { flag: 'wx' })
       print(`wrote ${path}`)
     }
-    const lines = tableLines(name)
-    print(`\nAdd to src/ats/index.ts:\n  ${lines.import}\nand in ADAPTERS:\n  ${lines.entry}\n`)
+    print(`\nAdd to src/ats/crawled.ts:\n  ${tableLine(name)}\n`)
     print(`Then: npx vitest run test/ats/${name}.test.ts`)
   })
 

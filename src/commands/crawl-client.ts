@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import type { App } from '../app.ts'
+import { PACE_RULES } from '../ats/index.ts'
 import { createPaceStore } from '../catalog/pace.ts'
 import type { Config } from '../config.ts'
 import { createFetcher, type HttpClient, type SentRequest } from '../http/client.ts'
 import type { OutletOptions } from '../http/outlet.ts'
-import type { Pacing } from '../http/pacing.ts'
+import { createPacing, type Pacing } from '../http/pacing.ts'
 import { bypassOf } from '../http/proxy.ts'
 import { createSharedPacing } from '../http/shared-pacing.ts'
 import { version } from '../version.ts'
@@ -23,7 +24,7 @@ export function crawlClient(
   const mayBeDemo = DATABASE_URL === null && CRAWL_GATEWAY === null
   const demo = mayBeDemo ? clientOfRunningDemo(resolve(ROLECALL_DATA)) : null
   if (demo) return demo
-  const pacing = app && sharedPace(app)
+  const pacing = app ? sharedPace(app) : createPacing({ rules: PACE_RULES })
   return createFetcher({ product: `Rolecall/${version}`, contact: ROLECALL_CONTACT, pacing, onRequest, ...wayOut(config) })
 }
 
@@ -35,5 +36,5 @@ export function wayOut({ CRAWL_GATEWAY, HTTPS_PROXY, NO_PROXY }: Config): Outlet
 function sharedPace({ db, log }: Pick<App, 'db' | 'log'>): Pacing {
   const onTrouble = (error: unknown) =>
     log.warn({ err: error }, 'the database does not answer about pace: no request starts until it does')
-  return createSharedPacing({ store: createPaceStore(db), onTrouble })
+  return createSharedPacing({ store: createPaceStore(db), rules: PACE_RULES, onTrouble })
 }

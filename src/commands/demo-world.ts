@@ -183,7 +183,7 @@ function demoClient(port: number): HttpClient {
   return createFetcher({
     hostMap: demoHostMap(port),
     onlyMapped: true,
-    pacing: createPacing({ concurrency: 8, gap: 0, rules: [] }),
+    pacing: createPacing({ concurrency: 8, gap: 0 }),
   })
 }
 

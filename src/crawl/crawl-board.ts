@@ -1,12 +1,11 @@
 import type { ListingEnd } from '../ats/adapter.ts'
-import { adapterNamed, isSystemHost } from '../ats/index.ts'
+import { adapterNamed, isSystemHost, shortLinks } from '../ats/index.ts'
 import { type ClaimedBoard, ClaimLost, recordCrawl, releaseClaim } from '../catalog/board-claims.ts'
 import { learnHosts } from '../catalog/board-hosts.ts'
 import { updateCompany } from '../catalog/companies.ts'
 import { troubleOf } from '../database/trouble.ts'
 import { isAgencyBoard } from '../enrich/company.ts'
 import { FetchFailure } from '../http/fetcher.ts'
-import { isShortLinkHost } from '../http/short-links.ts'
 import { boardName } from '../job/board-name.ts'
 import type { StatedCompany } from '../job/posting.ts'
 import { ReaderLost } from '../readers/readers.ts'
@@ -78,7 +77,7 @@ async function learnAgency({ board, context, agencyWordings }: Crawl): Promise<v
 
 /** A host of a system or a shortener is nobody's own. */
 async function learnOwnDomains({ board, context }: Crawl, hosts: string[]): Promise<void> {
-  const own = hosts.filter((host) => !isSystemHost(host) && !isShortLinkHost(host))
+  const own = hosts.filter((host) => !isSystemHost(host) && !shortLinks.isHost(host))
   await learnHosts(context.db, board.id, own)
 }
 

@@ -2,7 +2,7 @@ import type { Adapter } from '../ats/adapter.ts'
 import { adapterNamed } from '../ats/index.ts'
 import type { ListedBoard } from '../catalog/add-boards.ts'
 import type { DirectoryBoard } from '../directory/line.ts'
-import { laneOf, PACE_RULES } from '../http/pace-rules.ts'
+import { laneOf } from '../http/pace-rules.ts'
 import { DEFAULT_GAP_MS } from '../http/pacing.ts'
 
 /** About what the first crawl of a board asks: its list, its page, some details. */
@@ -40,10 +40,8 @@ export function scheduled(
 }
 
 /** Milliseconds between the first crawls of two boards of a system. */
-export function spaceBetween({ hosts }: Adapter): number {
+export function spaceBetween({ hosts, pace = [] }: Adapter): number {
   // A rule may be for the host itself, or for the names of boards below it.
-  const gaps = hosts
-    .flatMap((host) => [host, `board.${host}`])
-    .map((host) => laneOf(host, PACE_RULES).rule?.gap ?? DEFAULT_GAP_MS)
+  const gaps = hosts.flatMap((host) => [host, `board.${host}`]).map((host) => laneOf(host, pace).rule?.gap ?? DEFAULT_GAP_MS)
   return Math.max(SHORTEST_SPACE_MS, Math.max(...gaps, 0) * REQUESTS_OF_A_FIRST_CRAWL)
 }

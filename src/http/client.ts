@@ -5,7 +5,6 @@ import type { Answer, Outgoing } from './exchange.ts'
 import { abortFailure, statusFailure } from './failures.ts'
 import { type Fetched, type Fetcher, FetchFailure, type FetchOptions } from './fetcher.ts'
 import { createOutlet, type OutletOptions } from './outlet.ts'
-import { laneOf, PACE_RULES } from './pace-rules.ts'
 import { createPacing, type Pacing } from './pacing.ts'
 import { MAX_HOPS, nextHop, redirectTarget } from './redirect.ts'
 import { RETRY_POLICY, type RetryPolicy, withRetry } from './retry.ts'
@@ -21,7 +20,7 @@ export interface FetcherOptions extends OutletOptions {
   maxBytes?: number
   deadline?: number
   retry?: Partial<RetryPolicy>
-  /** Given, it is shared with other clients; its clock is then its own. */
+  /** Given, it is shared with other clients; its clock is then its own. Without it every host has the default pace. */
   pacing?: Pacing
   clock?: Clock
   /** In [0, 1), for jitter. */
@@ -94,7 +93,7 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
         async () => {
           const started = performance.now()
           const tell = (result: string) => {
-            const sent = { lane: laneOf(url.hostname, PACE_RULES).lane, result }
+            const sent = { lane: pacing.laneOf(url), result }
             options.onRequest?.({ ...sent, waitedMs: started - queued, tookMs: performance.now() - started })
           }
           try {

@@ -1,12 +1,13 @@
 import { type Clock, systemClock } from './clock.ts'
 import { FetchFailure } from './fetcher.ts'
-import { laneOf, PACE_RULES, type PaceRule } from './pace-rules.ts'
+import { laneOf, type PaceRule } from './pace-rules.ts'
 
 export interface PacingOptions {
   /** Requests in flight per host. */
   concurrency?: number
   /** Milliseconds between two starts at one host. */
   gap?: number
+  /** None unless told: then every host is paced by the two above. */
   rules?: readonly PaceRule[]
   /** Milliseconds a request waits for a held host; held for longer, it fails at once as `rate_limited`. */
   longestHold?: number
@@ -18,6 +19,8 @@ export interface Pacing {
   run<T>(url: URL, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Nobody starts at this host for so many seconds. */
   hold(url: URL, seconds: number): void
+  /** The name of what a URL is paced with: its host, or the lane that several hosts share. */
+  laneOf(url: URL): string
 }
 
 interface Waiter {
@@ -42,7 +45,7 @@ export const DEFAULT_GAP_MS = 250
 const SWEEP_EVERY = 1_000
 
 export function createPacing(options: PacingOptions = {}): Pacing {
-  const { concurrency = 2, gap = DEFAULT_GAP_MS, rules = PACE_RULES, longestHold = 60_000, clock = systemClock } = options
+  const { concurrency = 2, gap = DEFAULT_GAP_MS, rules = [], longestHold = 60_000, clock = systemClock } = options
   const lanes = new Map<string, Lane>()
   let added = 0
 
@@ -130,6 +133,7 @@ export function createPacing(options: PacingOptions = {}): Pacing {
       lane.heldUntil = Math.max(lane.heldUntil, clock.monotonic() + seconds * 1000)
       advance(lane)
     },
+    laneOf: ({ hostname }) => laneOf(hostname, rules).lane,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock.ts'
-import { laneOf, PACE_RULES } from './pace-rules.ts'
-import { held, type Pacing, type PacingOptions } from './pacing.ts'
+import { laneOf } from './pace-rules.ts'
+import { DEFAULT_GAP_MS, held, type Pacing, type PacingOptions } from './pacing.ts'
 
 export interface LaneLimits {
   lane: string
@@ -63,7 +63,15 @@ const MOST_LATE = 3
 
 /** Turns at hosts like `createPacing`, but agreed on with every process that shares the store. */
 export function createSharedPacing(options: SharedPacingOptions): Pacing {
-  const { store, concurrency = 2, gap = 250, rules = PACE_RULES, longestHold = 60_000, clock = systemClock, onTrouble } = options
+  const {
+    store,
+    concurrency = 2,
+    gap = DEFAULT_GAP_MS,
+    rules = [],
+    longestHold = 60_000,
+    clock = systemClock,
+    onTrouble,
+  } = options
   const lanes = new Map<string, Lane>()
 
   function laneFor(url: URL): Lane {
@@ -176,5 +184,6 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
       store.hold(lane.lane, seconds).catch((error) => onTrouble?.(error))
       void advance(lane)
     },
+    laneOf: ({ hostname }) => laneOf(hostname, rules).lane,
   }
 }

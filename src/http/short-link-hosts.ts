@@ -1,14 +1,8 @@
 /**
- * Hosts whose links only lead elsewhere. Resolve contacts these and no other host that an adapter does not name. Not among them:
- * `apply.workable.com/j/…`, which its adapter follows itself, and forms.gle, which leads to forms and never to a posting.
+ * Shorteners that serve everybody: their links only lead elsewhere. Those of one vendor are in its adapter. forms.gle is not here, since it
+ * leads to forms and never to a posting.
  */
-export const SHORT_LINK_HOSTS: ReadonlySet<string> = new Set([
-  // Greenhouse: to the board, or to the employer's page with gh_jid. The code alone names neither board nor posting.
-  'grnh.se',
-  // SmartRecruiters: to jobs.smartrecruiters.com or join.smartrecruiters.com.
-  'smrtr.io',
-  // SmartRecruiters as well, by the rules of browser extensions; no link recorded.
-  'smartr.me',
+export const GENERAL_SHORT_LINK_HOSTS: readonly string[] = [
   // LinkedIn posts. External targets may answer a page that asks for a click instead of a redirect: then it leads nowhere.
   'lnkd.in',
   // Bitly; j.mp is its shorter name, and customers' own domains are not listed.
@@ -25,4 +19,4 @@ export const SHORT_LINK_HOSTS: ReadonlySet<string> = new Set([
   'hubs.la',
   'rb.gy',
   'is.gd',
-])
+]

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { adapterNamed, type IdentifiedPosting, systemNamed } from '../ats/index.ts'
+import { adapterNamed, type IdentifiedPosting, shortLinks, systemNamed } from '../ats/index.ts'
 import { type BoardKey, type BoardSource, postingOnAnyBoard, postingOnBoard, sourceOfBoard } from '../catalog/find-posting.ts'
 import { type JobDetailRow, jobDetailById } from '../catalog/job-detail.ts'
 import { openCountries } from '../catalog/source-companies.ts'
@@ -8,7 +8,6 @@ import { shippedDirectory } from '../directory/shipped.ts'
 import type { Hints } from '../enrich/step.ts'
 import { boundedSignal } from '../http/deadline.ts'
 import type { Fetcher } from '../http/fetcher.ts'
-import { followShortLink, isShortLinkHost } from '../http/short-links.ts'
 import { type Readers, readersHere } from '../readers/readers.ts'
 import { candidates } from './candidates.ts'
 import { atShortLink, atSource, OUT_OF_TIME, type Unresolved } from './failure.ts'
@@ -51,7 +50,7 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
 
   async function identify(url: URL, signal: AbortSignal): Promise<IdentifiedPosting[] | Unresolved> {
     try {
-      const target = isShortLinkHost(url.hostname) ? await followShortLink(url.href, http, { signal, tries: 1 }) : url.href
+      const target = shortLinks.isHost(url.hostname) ? await shortLinks.follow(url.href, http, { signal, tries: 1 }) : url.href
       return target === null ? [] : await untilAborted(candidates(db, target), signal)
     } catch (error) {
       return atShortLink(error, log)

@@ -15,7 +15,7 @@ describe('metrics of crawling', () => {
     const http = createFetcher({
       hostMap: port.server.mapped(...HOSTS),
       onlyMapped: true,
-      pacing: createPacing({ gap: 0, concurrency: 8, rules: [] }),
+      pacing: createPacing({ gap: 0, concurrency: 8 }),
       retry: { tries: 1 },
       onRequest: metrics.requested,
     })

@@ -91,7 +91,7 @@ beforeAll(async () => {
   http = createFetcher({
     hostMap: server.mapped(...Object.values(FORMATS).map(({ host }) => host)),
     onlyMapped: true,
-    pacing: createPacing({ gap: 0, concurrency: 8, rules: [] }),
+    pacing: createPacing({ gap: 0, concurrency: 8 }),
     retry: { tries: 1 },
   })
 })

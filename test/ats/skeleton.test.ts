@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADAPTERS } from '../../src/ats/index.ts'
-import { skeleton, tableLines } from '../../src/ats/skeleton.ts'
+import { skeleton, tableLine } from '../../src/ats/skeleton.ts'
 
 describe('the skeleton of an adapter', () => {
   const files = skeleton('night_shift2')
@@ -12,10 +12,7 @@ describe('the skeleton of an adapter', () => {
       'test/ats/night_shift2.test.ts',
       'test/fixtures/ats/night_shift2/list.json',
     ])
-    expect(tableLines('night_shift2')).toEqual({
-      import: "import { nightShift2 } from './night_shift2.ts'",
-      entry: 'nightShift2,',
-    })
+    expect(tableLine('night_shift2')).toBe("export { nightShift2 } from './night_shift2.ts'")
   })
 
   it('leaves no placeholder', () => {

@@ -7,11 +7,11 @@ import {
   identifyBoard,
   identifyPosting,
   parseUrlLine,
+  shortLinks,
   systemNamed,
   URL_ONLY,
 } from '../../src/ats/index.ts'
 import { parseUrl } from '../../src/ats/reading/url.ts'
-import { isShortLinkHost } from '../../src/http/short-links.ts'
 
 const systems = [...ADAPTERS, ...URL_ONLY]
 const postings = systems.flatMap(({ name, examples }) => examples.postings.map((example) => ({ ats: name, ...example })))
@@ -187,7 +187,7 @@ describe('labelled URLs', () => {
   it.each(lines.map((line) => line.split('\t') as [string, string, string, string]))('%s', (url, ats, board, external_id) => {
     if (ats === 'none' || ats.startsWith('shortlink:')) {
       expect(identifyPosting(url)).toBeNull()
-      expect(isShortLinkHost(new URL(url).hostname)).toBe(ats !== 'none')
+      expect(shortLinks.isHost(new URL(url).hostname)).toBe(ats !== 'none')
     } else {
       expect(parseUrlLine(url)).toEqual({ url, ats, board: board === '?' ? null : board, external_id })
     }

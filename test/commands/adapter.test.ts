@@ -23,8 +23,7 @@ describe('adapter new', () => {
   it('writes the skeleton and says what to add', async () => {
     await make('night_shift')
     for (const { path, content } of skeleton('night_shift')) expect(readFileSync(join(dir, path), 'utf8')).toBe(content)
-    expect(said.join('\n')).toContain("import { nightShift } from './night_shift.ts'")
-    expect(said.join('\n')).toContain('  nightShift,\n')
+    expect(said.join('\n')).toContain("export { nightShift } from './night_shift.ts'")
   })
 
   it('overwrites nothing and refuses names that are none', async () => {

@@ -42,7 +42,7 @@ beforeEach(() => {
   http = createFetcher({
     hostMap: server.mapped(...HOSTS),
     onlyMapped: true,
-    pacing: createPacing({ gap: 0, concurrency: 8, rules: [] }),
+    pacing: createPacing({ gap: 0, concurrency: 8 }),
     retry: { tries: 1 },
   })
   return () => http.close()

@@ -44,7 +44,7 @@ export function harbour(): Harbour {
     made.http = createFetcher({
       hostMap: made.server.mapped(...HOSTS),
       onlyMapped: true,
-      pacing: createPacing({ gap: 0, concurrency: 8, rules: [] }),
+      pacing: createPacing({ gap: 0, concurrency: 8 }),
       retry: { tries: 1 },
     })
     made.clock = manualClock()

@@ -15,7 +15,7 @@ export function demoClient(hostMap: FetcherOptions['hostMap'], options: FetcherO
   return createFetcher({
     hostMap,
     onlyMapped: true,
-    pacing: createPacing({ concurrency: 8, gap: 0, rules: [] }),
+    pacing: createPacing({ concurrency: 8, gap: 0 }),
     retry: { tries: 1 },
     ...options,
   })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identifyPosting } from '../../src/ats/index.ts'
+import { identifyPosting, shortLinks } from '../../src/ats/index.ts'
 import { createWorld, type DemoServer, startDemoServer } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
-import { followShortLink } from '../../src/http/short-links.ts'
 import { adapterOf, demoClient, keyOf, listBoard, startedAt } from './demo-client.ts'
 import { listUrl, page, rawRequest } from './raw-request.ts'
 
@@ -204,12 +203,12 @@ describe('links', () => {
 
   it.for(shared)('short ones of $ats $board lead to the posting', async (board) => {
     const [id, { short_url }] = [...truth.get(keyOf(board))!][0]!
-    const target = await followShortLink(short_url!, http)
+    const target = await shortLinks.follow(short_url!, http)
     expect(identifyPosting(target!)).toMatchObject({ ats: board.ats, external_id: id })
   })
 
   it('that nobody made are gone', async () => {
-    await expect(followShortLink('https://grnh.se/nobody', http)).rejects.toMatchObject({ kind: 'gone' })
+    await expect(shortLinks.follow('https://grnh.se/nobody', http)).rejects.toMatchObject({ kind: 'gone' })
   })
 
   it.for(boards)('pages of $ats $board name the posting', (board) => {

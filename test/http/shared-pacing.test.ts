@@ -159,7 +159,7 @@ describe('shared pacing', () => {
       },
       hold: store.hold,
     }
-    const pacing = createSharedPacing({ store: counted, rules: [], gap: 1, concurrency: 4 })
+    const pacing = createSharedPacing({ store: counted, gap: 1, concurrency: 4 })
     await Promise.all(Array.from({ length: 40 }, () => pacing.run(url, async () => {})))
     while ((await leasesOf('jobs.acme.test')) > 0) await new Promise((resolve) => setTimeout(resolve, 5))
     // One question to start and one to give back is the most that a request costs, on the fastest database.
@@ -167,7 +167,7 @@ describe('shared pacing', () => {
   })
 
   it('gives back the start of one who has left', async () => {
-    const pacing = createSharedPacing({ store: createPaceStore(pool), rules: [], gap: 300, concurrency: 2 })
+    const pacing = createSharedPacing({ store: createPaceStore(pool), gap: 300, concurrency: 2 })
     const leaving = new AbortController()
     const left = new URL('https://left.test/')
     await pacing.run(left, async () => {})
@@ -186,7 +186,7 @@ describe('shared pacing', () => {
       take: async (...asked) => (down ? Promise.reject(new Error('connection refused')) : store.take(...asked)),
     }
     const clock = { ...systemClock, sleep: (_: number, signal?: AbortSignal) => systemClock.sleep(5, signal) }
-    const pacing = createSharedPacing({ store: faulty, rules: [], clock, onTrouble: (error) => troubles.push(error) })
+    const pacing = createSharedPacing({ store: faulty, clock, onTrouble: (error) => troubles.push(error) })
     let started = false
     const work = pacing.run(new URL('https://down.test/'), async () => {
       started = true

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { SHORT_LINK_HOSTS, shortLinks } from '../../src/ats/index.ts'
 import { createFetcher } from '../../src/http/client.ts'
-import { SHORT_LINK_HOSTS } from '../../src/http/short-link-hosts.ts'
-import { followShortLink, isShortLinkHost } from '../../src/http/short-links.ts'
 import { serve } from './local-server.ts'
 import { quickClock } from './quick-clock.ts'
 
@@ -27,8 +26,8 @@ const to = (location: string) => (_: IncomingMessage, response: ServerResponse) 
 describe('short links', () => {
   it('lead to their target, which is not contacted', async () => {
     const { http, server } = await links(to(TARGET))
-    expect(await followShortLink('https://grnh.se/2vaoaexk9us', http)).toBe(TARGET)
-    expect(await followShortLink('http://WWW.bit.ly/x', http)).toBe(TARGET)
+    expect(await shortLinks.follow('https://grnh.se/2vaoaexk9us', http)).toBe(TARGET)
+    expect(await shortLinks.follow('http://WWW.bit.ly/x', http)).toBe(TARGET)
     expect(server.seen).toEqual(['HEAD grnh.se/2vaoaexk9us', 'HEAD www.bit.ly/x'])
   })
 
@@ -42,22 +41,22 @@ describe('short links', () => {
       'nonsense',
       '',
     ]) {
-      expect(await followShortLink(url, http)).toBeNull()
+      expect(await shortLinks.follow(url, http)).toBeNull()
     }
     expect(server.seen).toEqual([])
-    expect([...SHORT_LINK_HOSTS].every(isShortLinkHost)).toBe(true)
+    expect([...SHORT_LINK_HOSTS].every(shortLinks.isHost)).toBe(true)
   })
 
   it('may lead through each other', async () => {
     const next: Record<string, string> = { 't.co': 'https://lnkd.in/b', 'lnkd.in': 'https://smrtr.io/c', 'smrtr.io': TARGET }
     const { http, server } = await links((request, response) => to(next[request.headers.host ?? ''] ?? '')(request, response))
-    expect(await followShortLink('https://t.co/a', http)).toBe(TARGET)
+    expect(await shortLinks.follow('https://t.co/a', http)).toBe(TARGET)
     expect(server.seen).toEqual(['HEAD t.co/a', 'HEAD lnkd.in/b', 'HEAD smrtr.io/c'])
   })
 
   it('are given up after five redirects', async () => {
     const { http, server } = await links(to('https://bit.ly/again'))
-    await expect(followShortLink('https://bit.ly/x', http)).rejects.toMatchObject({
+    await expect(shortLinks.follow('https://bit.ly/x', http)).rejects.toMatchObject({
       kind: 'bad_payload',
       message: 'bit.ly redirected more than 5 times',
     })
@@ -69,15 +68,15 @@ describe('short links', () => {
       if (request.method === 'HEAD') response.writeHead(status).end()
       else to(TARGET)(request, response)
     })
-    expect(await followShortLink('https://smrtr.io/nnHfw', http)).toBe(TARGET)
+    expect(await shortLinks.follow('https://smrtr.io/nnHfw', http)).toBe(TARGET)
     expect(server.seen).toEqual(['HEAD smrtr.io/nnHfw', 'GET smrtr.io/nnHfw'])
   })
 
   it('that are gone or lead nowhere fail', async () => {
     const gone = await links((_, response) => response.writeHead(404).end())
-    await expect(followShortLink('https://grnh.se/x', gone.http)).rejects.toMatchObject({ kind: 'gone' })
+    await expect(shortLinks.follow('https://grnh.se/x', gone.http)).rejects.toMatchObject({ kind: 'gone' })
     const page = await links((_, response) => response.end('<a href="https://elsewhere.example">Continue</a>'))
-    await expect(followShortLink('https://lnkd.in/x', page.http)).rejects.toMatchObject({
+    await expect(shortLinks.follow('https://lnkd.in/x', page.http)).rejects.toMatchObject({
       kind: 'bad_payload',
       message: 'lnkd.in did not redirect',
     })
@@ -90,13 +89,13 @@ describe('short links', () => {
     'https://user:word@boards.greenhouse.io/x',
   ])('may not lead to %s', async (location) => {
     const { http, server } = await links(to(location))
-    await expect(followShortLink('https://grnh.se/x', http)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(shortLinks.follow('https://grnh.se/x', http)).rejects.toMatchObject({ kind: 'refused' })
     expect(server.seen).toHaveLength(1)
   })
 
   it('do not reach inside when their name points there', async () => {
     const http = createFetcher({ lookup: async () => [{ address: '127.0.0.1', family: 4 }], retry: { tries: 1 } })
     opened.push(http)
-    await expect(followShortLink('https://grnh.se/x', http)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(shortLinks.follow('https://grnh.se/x', http)).rejects.toMatchObject({ kind: 'refused' })
   })
 })

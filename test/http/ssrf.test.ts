@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shortLinks } from '../../src/ats/index.ts'
 import { createFetcher, type FetcherOptions, type HttpClient } from '../../src/http/client.ts'
 import type { FetchOptions } from '../../src/http/fetcher.ts'
 import type { Lookup } from '../../src/http/guard.ts'
-import { followShortLink } from '../../src/http/short-links.ts'
 import { watchConnections } from './connection-watch.ts'
 import { INSIDE } from './inside-addresses.ts'
 import { type LocalServer, serve } from './local-server.ts'
@@ -185,10 +185,10 @@ describe('what is fetched on the way', () => {
   it('short links are followed among their hosts only, and never to where they lead', async () => {
     const http = client(never)
     const chain = (to: string) => `https://bit.ly/a?to=${encodeURIComponent(`https://lnkd.in/b?to=${encodeURIComponent(to)}`)}`
-    expect(await followShortLink(chain('http://127.0.0.1/'), http)).toBe('http://127.0.0.1/')
-    expect(await followShortLink(chain('http://evil.test/'), http)).toBe('http://evil.test/')
-    await expect(followShortLink(chain('file:///etc/passwd'), http)).rejects.toMatchObject({ kind: 'refused' })
-    await expect(followShortLink(chain('https://me@bit.ly/'), http)).rejects.toMatchObject({ kind: 'refused' })
+    expect(await shortLinks.follow(chain('http://127.0.0.1/'), http)).toBe('http://127.0.0.1/')
+    expect(await shortLinks.follow(chain('http://evil.test/'), http)).toBe('http://evil.test/')
+    await expect(shortLinks.follow(chain('file:///etc/passwd'), http)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(shortLinks.follow(chain('https://me@bit.ly/'), http)).rejects.toMatchObject({ kind: 'refused' })
     await http.close()
     expect(insideAttempts()).toEqual([])
   })

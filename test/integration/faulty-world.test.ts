@@ -45,7 +45,7 @@ function client(deadline: number): HttpClient {
   return createFetcher({
     hostMap: server.hostMap,
     onlyMapped: true,
-    pacing: createPacing({ concurrency: 8, gap: 0, rules: [] }),
+    pacing: createPacing({ concurrency: 8, gap: 0 }),
     retry: { tries: 2, backoff: { server_error: 1, timeout: 1, unreachable: 1, rate_limited: 1 } },
     deadline,
   })

@@ -28,7 +28,7 @@ let http: HttpClient
 beforeAll(async () => {
   pool = (await testDatabase()).pool
   server = await startDemoServer(world)
-  http = createFetcher({ hostMap: server.hostMap, onlyMapped: true, pacing: createPacing({ concurrency: 8, gap: 0, rules: [] }) })
+  http = createFetcher({ hostMap: server.hostMap, onlyMapped: true, pacing: createPacing({ concurrency: 8, gap: 0 }) })
   const clock = manualClock(Date.now())
   for (const { ats, board } of BOARDS) {
     const { id } = await configureBoard(pool, { type: ats, board }, clock.date())

@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { ADAPTERS } from '../../src/ats/index.ts'
+import { ADAPTERS, shortLinks } from '../../src/ats/index.ts'
 import { createFetcher, type FetcherOptions } from '../../src/http/client.ts'
 import { createPacing } from '../../src/http/pacing.ts'
-import { SHORT_LINK_HOSTS } from '../../src/http/short-link-hosts.ts'
 import { type Readers, readersHere } from '../../src/readers/readers.ts'
 import { createResolver, type Resolver } from '../../src/resolve/resolve.ts'
 import { fixture } from '../ats/served.ts'
@@ -36,11 +35,11 @@ export async function world({ ownHosts = [], ...options }: FetcherOptions & { ow
   })
   const vendors = [...ADAPTERS.flatMap(({ hosts }) => hosts), ...ownHosts]
   const isMapped = (hostname: string) =>
-    SHORT_LINK_HOSTS.has(hostname) || vendors.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+    shortLinks.isHost(hostname) || vendors.some((host) => hostname === host || hostname.endsWith(`.${host}`))
   const http = createFetcher({
     hostMap: (hostname) => (isMapped(hostname) ? { host: '127.0.0.1', port: server.port } : null),
     onlyMapped: true,
-    pacing: createPacing({ concurrency: 8, gap: 0, rules: [] }),
+    pacing: createPacing({ concurrency: 8, gap: 0 }),
     ...options,
   })
   const logged: World['logged'] = []

@@ -34,45 +34,9 @@ const PERIOD: Record<SalaryPeriod, string> = {
   hour: 'perhourwage 1hour hour hourly perhour',
 }
 
-/*
- * Seniority scales differ per system: `experienced` follows `mid_level` at recruitee (senior), but at personio it is everything
- * above entry level (no level of ours). Bands that span two of our levels (associate, mid-senior) are absent on purpose.
- */
-const SCALES = {
-  smartrecruiters: { intern: 'internship', entry: 'entrylevel', executive: 'director executive' },
-  workable: { intern: 'internship', entry: 'entrylevel', executive: 'director executive' },
-  recruitee: {
-    intern: 'studentcollege studenthighschool',
-    entry: 'entrylevel',
-    mid: 'midlevel',
-    senior: 'experienced',
-    lead: 'manager seniormanager',
-    executive: 'executive seniorexecutive',
-  },
-  personio: { intern: 'student', entry: 'entrylevel', executive: 'executive' },
-  jazzhr: {
-    intern: 'studentcollege studenthighschool',
-    entry: 'entrylevel',
-    mid: 'midlevel',
-    senior: 'experienced',
-    lead: 'managersupervisor seniormanagersupervisor',
-    executive: 'executive seniorexecutive',
-  },
-  bamboohr: {
-    entry: 'entrylevel',
-    mid: 'midlevel',
-    senior: 'experienced',
-    lead: 'managersupervisor seniormanagersupervisor',
-    executive: 'executive seniorexecutive',
-  },
-} satisfies Record<string, Partial<Record<Level, string>>>
-
-export type LevelScale = keyof typeof SCALES
-
 const workplaces = index(WORKPLACE)
 const employments = index(EMPLOYMENT)
 const periods = index(PERIOD)
-const levels = new Map(Object.entries(SCALES).map(([scale, words]) => [scale, index<Level>(words)]))
 
 export function fold(value: string): string {
   return value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
@@ -95,8 +59,13 @@ export function isOneTime(interval: string | null): boolean {
   return interval !== null && ['1time', 'onetime'].includes(fold(interval))
 }
 
-export function level(scale: LevelScale, value: string | null): Level | null {
-  return lookUp(levels.get(scale)!, value)
+/**
+ * How one system names seniority. Scales differ: `experienced` is senior at one system and everything above entry level at another, so each
+ * adapter has its own. Bands that span two of our levels (associate, mid-senior) are left out on purpose, which makes them null.
+ */
+export function levelScale(words: Partial<Record<Level, string>>): (value: string | null) => Level | null {
+  const levels = index(words)
+  return (value) => lookUp(levels, value)
 }
 
 /** The ISO 639-1 part of a language tag (`en-GB`, `pt_BR`, `de`). */

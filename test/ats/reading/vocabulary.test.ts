@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { employmentType, isOneTime, languageCode, level, salaryPeriod, workplace } from '../../../src/ats/reading/vocabulary.ts'
+import {
+  employmentType,
+  isOneTime,
+  languageCode,
+  levelScale,
+  salaryPeriod,
+  workplace,
+} from '../../../src/ats/reading/vocabulary.ts'
 
 const table = (lookUp: (value: string | null) => string | null, rows: Record<string, string[]>) => {
   for (const [target, values] of Object.entries(rows)) {
@@ -73,15 +80,12 @@ describe('vocabularies', () => {
   })
 
   it('reads levels by the scale of the system', () => {
-    expect(level('smartrecruiters', 'entry_level')).toBe('entry')
-    expect(level('smartrecruiters', 'mid_senior_level')).toBeNull()
-    expect(level('smartrecruiters', 'not_applicable')).toBeNull()
-    expect(level('workable', 'Entry level')).toBe('entry')
-    expect(level('recruitee', 'experienced')).toBe('senior')
-    expect(level('recruitee', 'senior_manager')).toBe('lead')
-    expect(level('personio', 'experienced')).toBeNull()
-    expect(level('bamboohr', 'Manager/Supervisor')).toBe('lead')
-    expect(level('personio', null)).toBeNull()
+    const level = levelScale({ intern: 'internship', entry: 'entrylevel', lead: 'managersupervisor seniormanagersupervisor' })
+    expect(level('entry_level')).toBe('entry')
+    expect(level('Entry level')).toBe('entry')
+    expect(level('Manager/Supervisor')).toBe('lead')
+    expect(level('mid_senior_level')).toBeNull()
+    expect(level(null)).toBeNull()
   })
 
   it('reads language tags', () => {

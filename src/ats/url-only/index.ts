@@ -1,0 +1,17 @@
+/* Systems whose postings are recognised by their URLs and no more, one line each. */
+
+export { adp } from './adp.ts'
+export { avature } from './avature.ts'
+export { cornerstone } from './cornerstone.ts'
+export { factorial } from './factorial.ts'
+export { freshteam } from './freshteam.ts'
+export { gupy } from './gupy.ts'
+export { gusto } from './gusto.ts'
+export { homerun } from './homerun.ts'
+export { neogov } from './neogov.ts'
+export { pageup } from './pageup.ts'
+export { paycom } from './paycom.ts'
+export { successfactors } from './successfactors.ts'
+export { taleo } from './taleo.ts'
+export { taleoBusinessEdition } from './taleo-be.ts'
+export { trinet } from './trinet.ts'
