@@ -111,6 +111,11 @@ export const SETTINGS = {
     fallback: 'on',
     read: oneOf('on', 'off'),
   },
+  ROLECALL_PAGE: {
+    about: 'on: the API process also serves the web page and the documentation. off: only the API.',
+    fallback: 'on',
+    read: oneOf('on', 'off'),
+  },
   ROLECALL_CONTACT: {
     about: 'How the owner of a site we read reaches you, a URL or a mail address: sent with every request in the User-Agent.',
     fallback: '',

@@ -5,6 +5,7 @@ import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
 import { answerProblem } from './answer-problem.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy } from './client-address.ts'
+import { addDemoKey } from './demo-key.ts'
 import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
 import type { Health } from './health.ts'
 import { peerAddress } from './inside.ts'
@@ -15,7 +16,15 @@ import { Problem } from './problem.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { ROUTES } from './routes.ts'
 
-const EXPOSED_HEADERS = ['ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id']
+const EXPOSED_HEADERS = [
+  'ETag',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Server-Timing',
+  'WWW-Authenticate',
+  'X-Request-Id',
+]
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/
 
 export interface ApiOptions {
@@ -27,11 +36,21 @@ export interface ApiOptions {
   mostPerClient?: number
   /** Opens /metrics and the details of /readyz to whoever sends it as a bearer token. */
   metricsToken?: string | null
+  /** The web page; without it there is only the API. */
+  site?: Site | null
+  /** The key that the page of the demo fills in; null whenever this is not the demo. */
+  demoKey?: () => string | null
+}
+
+/** Answers requests outside of /api that no route takes: null where it has nothing. */
+export interface Site {
+  answer(c: ApiContext): Promise<Response | null>
 }
 
 /** The whole HTTP interface: what every request goes through, then the route table. */
 export function createApi(services: ApiServices, options: ApiOptions) {
   const { health, metrics, trustedProxies = [], mostPerClient = Number.POSITIVE_INFINITY, metricsToken = null } = options
+  const { site = null, demoKey = () => null } = options
   const app = new Hono<ApiEnv>()
   const authenticator = createAuthenticator(services.db)
   const rateLimit = createRateLimit()
@@ -47,7 +66,9 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     )
     await next()
     c.res.headers.set('x-request-id', c.get('requestId'))
+    c.res.headers.set('x-content-type-options', 'nosniff')
     const seconds = (performance.now() - started) / 1000
+    if (isApi(c.req.path)) c.res.headers.set('server-timing', `total;dur=${(seconds * 1000).toFixed(2)}`)
     metrics.observe(c.req.method, c.req.routePath, c.res.status, seconds)
     services.log.debug({
       id: c.get('requestId'),
@@ -102,6 +123,8 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   }
 
   addInsideRoutes(app, { health, metrics, metricsToken })
+  addDemoKey(app, demoKey)
+  if (site) app.get('*', async (c, next) => (isApi(c.req.path) ? null : await site.answer(c)) ?? next())
 
   app.notFound((c) =>
     answerProblem(c as ApiContext, new Problem(404, { detail: `there is nothing at ${c.req.path}: see /api/v1/openapi.json` })),
@@ -119,6 +142,8 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   })
   return app
 }
+
+const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 
 /** Trouble of the database is not a fault of the request: the client may try again. */
 const TROUBLE_ANSWERS: Record<DatabaseTrouble['kind'], { detail: string; retryAfter: number }> = {

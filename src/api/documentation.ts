@@ -11,8 +11,9 @@ export const query = (parameters: ParameterShape) => z.object(parameters)
 
 const header = (description: string, example: string) => ({ description, schema: { type: 'string' as const }, example })
 
-const REQUEST_ID = {
+const EVERY_ANSWER = {
   'X-Request-Id': header('The id of this request: yours when you sent one.', 'b5c1f7d0-1b7e-4b52-9d0c-7f6a3e3a1c55'),
+  'Server-Timing': header('Milliseconds from the arrival of the request to its answer.', 'total;dur=4.21'),
 }
 const RATE_LIMIT = {
   'RateLimit-Policy': header("The account's quota and window in seconds.", '"default";q=600;w=60'),
@@ -26,7 +27,7 @@ export function json(
   description: string,
   { example, cached = false, open = false }: { example?: unknown; cached?: boolean; open?: boolean } = {},
 ): Responses {
-  const headers = { ...REQUEST_ID, ...(open ? {} : RATE_LIMIT), ...(cached ? ETAG : {}) }
+  const headers = { ...EVERY_ANSWER, ...(open ? {} : RATE_LIMIT), ...(cached ? ETAG : {}) }
   const ok = { 200: { description, headers, content: { 'application/json': { schema, example } } } }
   return cached ? { ...ok, 304: { description: 'Nothing has changed since the ETag that was sent.', headers } } : ok
 }
@@ -71,7 +72,7 @@ export function problems(...statuses: number[]): Responses {
 /** One error answer, where its meaning or example is the operation's own. */
 export function problem(status: number, own: { meaning?: string; example?: Example } = {}): Responses {
   const headers = {
-    ...REQUEST_ID,
+    ...EVERY_ANSWER,
     ...(status === 401 ? { 'WWW-Authenticate': header('How to authenticate.', 'Bearer realm="rolecall"') } : RATE_LIMIT),
     ...(status === 429 || status === 503 ? { 'Retry-After': header('Seconds to wait.', '12') } : {}),
   }

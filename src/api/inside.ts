@@ -16,8 +16,13 @@ export function mayLookInside(c: ApiContext, token: string | null): boolean {
   return (token !== null && sameSecret(c.req.header('authorization'), `Bearer ${token}`)) || isFromThisMachine(c)
 }
 
+/** Through a loopback socket, and neither passed on by a proxy nor sent by a page of another site. */
+export function comesStraightFromThisMachine(c: ApiContext): boolean {
+  return isLoopback(peerAddress(c)) && SENT_BY_OTHERS.every((name) => c.req.header(name) === undefined)
+}
+
 function isFromThisMachine(c: ApiContext): boolean {
-  if (!isLoopback(peerAddress(c)) || SENT_BY_OTHERS.some((name) => c.req.header(name) !== undefined)) return false
+  if (!comesStraightFromThisMachine(c)) return false
   // A site whose name was made to lead to 127.0.0.1 reaches us from a browser of this machine, under its own name.
   const host = (c.req.header('host') ?? 'localhost').replace(/:\d{1,5}$/, '')
   return host === 'localhost' || ipaddr.isValid(host.replace(/^\[/, '').replace(/\]$/, ''))

@@ -12,10 +12,10 @@ const WORTH_COMPRESSING = 1024
 /** Brotli's default quality of 11 takes 175 ms for 48 kB; 4 takes about 1 ms. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-const ENCODERS: { name: string; encode: (text: string | Uint8Array) => Promise<Buffer> }[] = [
-  { name: 'br', encode: (text) => promisify(brotliCompress)(text, BROTLI) as Promise<Buffer> },
-  { name: 'gzip', encode: (text) => promisify(gzip)(text, { level: 5 }) as Promise<Buffer> },
-]
+const ENCODERS = new Map<string, (text: string | Uint8Array) => Promise<Buffer>>([
+  ['br', (text) => promisify(brotliCompress)(text, BROTLI) as Promise<Buffer>],
+  ['gzip', (text) => promisify(gzip)(text, { level: 5 }) as Promise<Buffer>],
+])
 
 export interface Answer {
   contentType?: string
@@ -30,27 +30,29 @@ export async function respond(c: Context, text: string | Uint8Array<ArrayBuffer>
   if (answer.cacheControl) {
     headers['cache-control'] = answer.cacheControl
     headers.etag = weakTag(text)
-    if (matches(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
+    if (hasTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
   }
-  const encoder = text.length < WORTH_COMPRESSING ? undefined : acceptedEncoder(c.req.header('accept-encoding'))
-  if (!encoder) return c.body(text, 200, headers)
-  const encoded = await encoder.encode(text)
-  return c.body(new Uint8Array(encoded), 200, { ...headers, 'content-encoding': encoder.name })
+  const encoding =
+    text.length < WORTH_COMPRESSING ? undefined : acceptedEncoding(c.req.header('accept-encoding'), ENCODERS.keys())
+  const encode = encoding && ENCODERS.get(encoding)
+  if (!encode) return c.body(text, 200, headers)
+  return c.body(new Uint8Array(await encode(text)), 200, { ...headers, 'content-encoding': encoding })
 }
 
 function weakTag(text: string | Uint8Array): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 }
 
-function matches(header: string | undefined, tag: string): boolean {
+/** Whether an If-None-Match header names a tag. */
+export function hasTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   return header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag.slice(2))
 }
 
-/** The client's preferred encoding among ours by q value; ours in order of preference when it does not care. */
-export function acceptedEncoder(header: string | undefined): (typeof ENCODERS)[number] | undefined {
+/** The client's preferred encoding among those offered by q value; the first offered when it does not care. */
+export function acceptedEncoding(header: string | undefined, offered: Iterable<string>): string | undefined {
   if (!header) return undefined
   const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  return ENCODERS.filter(({ name }) => weight(name) > 0).sort((a, b) => weight(b.name) - weight(a.name))[0]
+  return [...offered].filter((name) => weight(name) > 0).sort((a, b) => weight(b) - weight(a))[0]
 }

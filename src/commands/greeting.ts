@@ -6,12 +6,15 @@ interface Greeting {
   url: string
   demo: boolean
   key: DemoKey | null
+  /** Whether the web page is served. */
+  page: boolean
 }
 
-/** Says where the API is and how to ask it. */
-export function greet({ embedded, dataDir }: Pick<App, 'embedded' | 'dataDir'>, { url, demo, key }: Greeting): void {
+/** Says where the page and the API are and how to ask it. */
+export function greet({ embedded, dataDir }: Pick<App, 'embedded' | 'dataDir'>, { url, demo, key, page }: Greeting): void {
   const lines = [
     `Rolecall answers at ${url}`,
+    ...(page ? [`Open ${url}/ in a browser to search; the documentation is at ${url}/docs`] : []),
     embedded ? `Catalog: embedded PostgreSQL in ${dataDir}` : 'Catalog: the PostgreSQL of DATABASE_URL',
     demo
       ? 'Jobs: the demo world. Employers and postings are made up and change while you watch; ROLECALL_DEMO=0 turns it off'

@@ -13,6 +13,7 @@ import type { ReaderPool } from '../readers/pool.ts'
 import { readingVersion } from '../reading-version.ts'
 import { createResolver } from '../resolve/resolve.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
+import { createSite } from '../static/site.ts'
 import { print } from '../terminal/print.ts'
 import { portProblem } from './check-before-start.ts'
 import { connectionLimits } from './connection-limits.ts'
@@ -55,7 +56,9 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   const metrics = createMetrics(app.db, search.status)
   const readers = openReaderPool(app)
   shutdown.add('readers', readers.close)
-  const listening = await openDoor(app, search, { health, metrics, http: outside, readers })
+  // Known only once the database has told whether this is the demo.
+  const shown: { demoKey: string | null } = { demoKey: null }
+  const listening = await openDoor(app, search, { health, metrics, http: outside, readers, demoKey: () => shown.demoKey })
   shutdown.add('requests', listening.drain)
   app.log.debug(`listening on ${new URL(listening.url).host}`)
   const patient = patience(app, shutdown)
@@ -65,8 +68,9 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   readers.warmUp()
   const demo = await patient('looking for boards', () => wantsDemo(app))
   const key = await patient('making the first key', () => demoKey(app))
+  if (demo) shown.demoKey = key?.key ?? null
   health.waitFor(null)
-  greet(app, { url: listening.url, demo, key })
+  greet(app, { url: listening.url, demo, key, page: app.config.ROLECALL_PAGE === 'on' })
   await collect(app, { demo, health, metrics, outside, readers, shutdown })
 }
 
@@ -90,11 +94,19 @@ function createOutside(): Fetcher & { lead(to: Fetcher): void } {
   }
 }
 
+interface Door {
+  health: Health
+  metrics: Metrics
+  http: Fetcher
+  readers: ReaderPool
+  demoKey: () => string | null
+}
+
 /** Listens before the database is ready, so that /readyz can tell what is being waited for. */
 async function openDoor(
   app: App,
   { engine }: CatalogSearch,
-  { health, metrics, http, readers }: { health: Health; metrics: Metrics; http: Fetcher; readers: ReaderPool },
+  { health, metrics, http, readers, demoKey }: Door,
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, http, readers, budgetMs: config.RESOLVE_BUDGET_MS, log })
@@ -106,6 +118,8 @@ async function openDoor(
       trustedProxies: config.TRUSTED_PROXIES,
       mostPerClient: config.CONNECTIONS_PER_ADDRESS,
       metricsToken: config.METRICS_TOKEN,
+      site: config.ROLECALL_PAGE === 'on' ? createSite() : null,
+      demoKey,
     },
   )
   const at = { host: listeningHost(config), port: config.PORT }

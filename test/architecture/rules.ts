@@ -34,6 +34,8 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   crawl: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'database', 'http', 'job'],
   resolve: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'http', 'job'],
   api: ['search', 'resolve', 'catalog', 'database', 'places', 'skills', 'job'],
+  // api: how answers are encoded.
+  static: ['api'],
   gateway: ['http'],
   // ats: its reader of Markdown; enrich: its cleaner of descriptions.
   transfer: ['ats', 'catalog', 'enrich', 'job'],

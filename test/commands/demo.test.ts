@@ -17,6 +17,10 @@ describe('the first start with nothing to crawl', () => {
       // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
       return (await response.json()) as any
     }
+    // The page of the demo need not ask for it.
+    const filledIn = await fetch(`${first.url}/demo/key`, { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(await filledIn.json()).toEqual({ key })
+    expect((await fetch(`${first.url}/demo/key`)).status).toBe(404)
     const readiness = async () => (await fetch(`${first.url}/readyz`)).json()
     await expect.poll(readiness).toMatchObject({ ready: true, search: { engine: 'bitmap' } })
 

@@ -31,13 +31,21 @@ describe('rolecall serve with the embedded database', () => {
     expect(first.output()).toContain(key)
     expect((await get(first, '/api/v1/jobs', key)).status).toBe(200)
     expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:/)
+    expect(first.output()).toContain(`Open ${first.url}/ in a browser`)
+    const page = (server: Running) => fetch(server.url, { headers: { accept: 'text/html' } })
+    expect((await page(first)).headers.get('content-type')).toBe('text/html; charset=utf-8')
+    // Without the demo its key is for nobody.
+    expect((await fetch(`${first.url}/demo/key`, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(404)
 
     expect((await first.kill('SIGTERM')).code).toBe(0)
     expect(processesIn(ROLECALL_DATA)).toEqual([])
 
     // What a service prints is kept in logs: from the second start on, only where the key lies.
-    const second = await serve({ ROLECALL_DATA })
+    const second = await serve({ ROLECALL_DATA, ROLECALL_PAGE: 'off' })
     expect(second.output()).toContain(`API key: in ${file}`)
+    expect(second.output()).not.toContain('in a browser')
+    const off = await page(second)
+    expect([off.status, off.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8'])
     expect(second.output()).not.toContain(key)
     expect((await get(second, '/api/v1/jobs', key)).status).toBe(200)
     expect((await second.kill('SIGINT')).code).toBe(0)

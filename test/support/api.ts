@@ -31,7 +31,8 @@ export interface TestApi {
 
 let accounts = 0
 
-export interface TestApiOptions extends Pick<ApiOptions, 'trustedProxies' | 'mostPerClient' | 'metricsToken'> {
+export interface TestApiOptions
+  extends Pick<ApiOptions, 'trustedProxies' | 'mostPerClient' | 'metricsToken' | 'site' | 'demoKey'> {
   now?: () => Date
   quota?: number
   entitlements?: string[]

@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import { isLoopback } from './client-address.ts'
+import type { ApiContext, ApiEnv } from './endpoint.ts'
+import { comesStraightFromThisMachine } from './inside.ts'
+
+/**
+ * GET /demo/key tells the demo's key to the demo's own page, so that a newcomer need not paste it. Whoever else asks gets the 404 of a
+ * path that does not exist: other sites, a name that was made to lead to this machine, clients of a proxy, and everybody where this is
+ * not the demo. No CORS header is sent, so that no other site could read the answer either.
+ */
+export function addDemoKey(app: Hono<ApiEnv>, demoKey: () => string | null): void {
+  app.get('/demo/key', (c, next) => {
+    const key = demoKey()
+    if (key === null || !isOwnPage(c)) return next()
+    return c.json({ key }, 200, { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
+  })
+}
+
+/** Browsers write Host and Sec-Fetch-Site themselves: no script can choose them. */
+function isOwnPage(c: ApiContext): boolean {
+  return (
+    c.req.method === 'GET' &&
+    comesStraightFromThisMachine(c) &&
+    c.req.header('sec-fetch-site') === 'same-origin' &&
+    isOwnHost(c.req.header('host'), c.env.incoming?.socket.localPort)
+  )
+}
+
+/** Whether a Host header is a loopback name with the port that we listen on. */
+function isOwnHost(host: string | undefined, port: number | undefined): boolean {
+  if (host === undefined || !URL.canParse(`http://${host}`)) return false
+  const url = new URL(`http://${host}`)
+  const name = url.hostname.replace(/^\[|\]$/g, '')
+  return url.host === host && Number(url.port || 80) === port && (name === 'localhost' || isLoopback(name))
+}
