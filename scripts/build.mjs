@@ -1,17 +1,15 @@
-// Compiles src/ into a fresh dist/ and swaps it in, so that a running `bin/rolecall` never sees half a build.
+// Compiles src/ and builds the page of web/ into a fresh dist/ and swaps it in, so that a running `bin/rolecall` never sees half a build.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildWeb } from './build-web.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const staging = mkdtempSync(join(root, '.dist-'))
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 const run = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', staging], { cwd: root, stdio: 'inherit' })
-if (run.status !== 0) {
-  rmSync(staging, { recursive: true, force: true })
-  process.exit(run.status ?? 1)
-}
+if (run.status !== 0) fail(run.status ?? 1)
 
 // Data that code reads beside itself: every src/<layer>/data folder.
 for (const layer of readdirSync(join(root, 'src'), { withFileTypes: true })) {
@@ -21,6 +19,11 @@ for (const layer of readdirSync(join(root, 'src'), { withFileTypes: true })) {
   }
 }
 
+await buildWeb(root, join(staging, 'site')).catch((error) => {
+  console.error(error)
+  fail(1)
+})
+
 // mkdtemp makes folders that only their owner may enter, and one user may install what another runs.
 chmodSync(staging, 0o755)
 const dist = join(root, 'dist')
@@ -28,3 +31,8 @@ const old = `${staging}-old`
 if (existsSync(dist)) renameSync(dist, old)
 renameSync(staging, dist)
 rmSync(old, { recursive: true, force: true })
+
+function fail(status) {
+  rmSync(staging, { recursive: true, force: true })
+  process.exit(status)
+}

@@ -11,6 +11,7 @@ import {
   printViolations,
   sourceFiles,
   sqlViolations,
+  webImportViolations,
 } from './architecture/rules.ts'
 
 const files = sourceFiles('src')
@@ -25,6 +26,18 @@ describe.each([
 ])('%s', (_, violations) => {
   it('in all of src/', () => {
     expect(files.length).toBeGreaterThan(50)
+    expect(files.flatMap(violations)).toEqual([])
+  })
+})
+
+describe.each([
+  ['the page imports nothing but the client', webImportViolations],
+  ['nothing is named utils, helpers or common', nameViolations],
+  ['no file grows past 400 lines', lengthViolations],
+])('%s', (_, violations) => {
+  it('in all of web/', () => {
+    const files = sourceFiles('web')
+    expect(files.length).toBeGreaterThan(20)
     expect(files.flatMap(violations)).toEqual([])
   })
 })
@@ -49,6 +62,11 @@ describe('each rule fires on a planted violation', () => {
     ['places/fold.ts', `import x from '../../test/support/jobs.ts'`],
     ['newcomer/file.ts', ''],
   ])('imports: %s', (path, text) => expect(importViolations({ path, text })).toHaveLength(1))
+
+  it('imports of the page', () => {
+    expect(webImportViolations({ path: 'pages/job/JobPage.tsx', text: `import '../../../src/job/vocab.ts'` })).toHaveLength(1)
+    expect(webImportViolations({ path: 'api/client.ts', text: `import '../../src/client/index.ts'` })).toEqual([])
+  })
 
   it.each([
     `db.query('select 1')`,

@@ -46,11 +46,18 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
 const SQL_LIVES_IN = ['catalog/', 'search/postgres/']
 const ENVIRONMENT_IS_READ_IN = ['config.ts']
 const PRINTED_IN = ['terminal/']
-const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/
+const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.tsx?$)/
 const MOST_LINES = 400
 const IS_DATA = /\/data\/|-table\.ts$|\.generated\.ts$/
 
 export const layerOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : path.replace(/\.ts$/, ''))
+
+/** The page speaks through the client alone. */
+export function webImportViolations({ path, text }: SourceFile): string[] {
+  return importedPaths({ path, text })
+    .filter((imported) => imported.startsWith('../') && imported !== '../src/client/index.ts')
+    .map((imported) => `web/${path} imports ${imported}: outside web/ it may import only ../src/client/index.ts`)
+}
 
 export function importViolations({ path, text }: SourceFile): string[] {
   const layer = layerOf(path)
@@ -119,6 +126,6 @@ export function outsideViolations({ path, text }: SourceFile): string[] {
 export function sourceFiles(root: string): SourceFile[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }

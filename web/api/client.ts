@@ -1,0 +1,25 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { createClient, UnauthorizedError } from '../../src/client/index.ts'
+import { currentKey, refuseKey } from './key.ts'
+
+/**
+ * The only way from the page to the API. It tries again only where the wait is short: a person is told about longer ones and decides.
+ */
+export const client = createClient({ key: currentKey, retries: 2, maxWaitMs: 1_500 })
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (error instanceof UnauthorizedError) void refuseKey(currentKey())
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      staleTime: 60_000,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+    },
+  },
+})

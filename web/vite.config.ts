@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The page. scripts/build-web.mjs says where it is written; `npx vite web` serves it while you work, with the API of a running server. */
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    assetsDir: 'assets',
+    // Files as data: URLs would need a wider Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
+    license: { fileName: 'assets/licenses.md' },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/demo': 'http://127.0.0.1:8080' } },
+})
