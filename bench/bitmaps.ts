@@ -1,4 +1,4 @@
-import { Bitmap } from '../src/search/bitmap/bitmap.ts'
+import { Bitmap } from '../src/search/bitmap/sets/bitmap.ts'
 import { load, race, shown } from './catalog/measure.ts'
 import { Random } from './catalog/random.ts'
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
-import { snapshotHeader } from '../search/bitmap/snapshot.ts'
-import { snapshotFile, whyForeign } from '../search/bitmap/snapshot-folder.ts'
+import { snapshotHeader } from '../search/bitmap/snapshot/snapshot-file.ts'
+import { snapshotFile, whyForeign } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import type { IndexedCatalog } from '../search/postgres/indexed-jobs.ts'
 import { counted, type Finding, number, ok, size, warning } from './doctor-finding.ts'
 

@@ -1,6 +1,6 @@
-import type { SalaryPeriod } from '../job/vocab.ts'
 import type { Cursor } from './cursor.ts'
 import type { DescriptionFormat, FacetName, Filters, OwnFilters, Sort } from './filters.ts'
+import type { SalaryScale } from './salary-scale.ts'
 
 export interface SearchRequest {
   filters: Filters
@@ -24,12 +24,6 @@ export interface SearchPage {
 export interface CountRequest {
   filters: Filters
   now: Date
-}
-
-/** Amounts are never converted, so salaries compare only within one currency and period. */
-export interface SalaryScale {
-  currency: string
-  period: SalaryPeriod
 }
 
 export interface FacetsRequest {

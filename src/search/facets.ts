@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { SalaryPeriod } from '../job/vocab.ts'
 import { citiesNamed, country, fold, state } from '../places/index.ts'
 import { skill } from '../skills/vocabulary.ts'
-import type { SalaryBucket, SalaryHistogram, SalaryScale } from './engine.ts'
+import type { SalaryBucket, SalaryHistogram } from './engine.ts'
 import type { FacetName } from './filters.ts'
+import type { SalaryScale } from './salary-scale.ts'
 
 /** The shape of facets that engines share: names, buckets and limits. Counting is theirs. */
 

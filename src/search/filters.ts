@@ -1,23 +1,23 @@
 import type { z } from '@hono/zod-openapi'
 import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../job/vocab.ts'
-import { worldRegion, worldRegions } from '../places/index.ts'
-import { skillByAlias, skills } from '../skills/vocabulary.ts'
 import {
   code,
   codes,
+  dateTime,
   decimal,
   flag,
   ignored,
   integer,
-  moment,
   namedIn,
   oneOf,
-  salaryScale,
   someOf,
   text,
   type Vocabulary,
-} from './parameters.ts'
-import type { Values } from './validate-query.ts'
+} from '../parameters/kinds.ts'
+import type { Values } from '../parameters/validate-query.ts'
+import { worldRegion, worldRegions } from '../places/index.ts'
+import { skillByAlias, skills } from '../skills/vocabulary.ts'
+import { salaryScale } from './salary-scale.ts'
 
 export const SORTS = ['posted_at', 'first_seen_at'] as const
 export const DESCRIPTIONS = ['off', 'text', 'html'] as const
@@ -86,9 +86,9 @@ export const FILTERS = {
   has_salary: optional(flag(), 'true: only jobs that state a salary; false: only jobs that state none.'),
   company_id: optional(integer(), 'Only jobs of this company.'),
   status: oneOf(STATUSES).default('open').openapi({ description: 'Open or closed (delisted) jobs.', default: 'open' }),
-  posted_since: optional(moment(), 'Posted at or after this moment. Lifts the 90-day window.'),
-  posted_until: optional(moment(), 'Posted at or before this moment. Lifts the 90-day window.'),
-  first_seen_since: optional(moment(), 'First seen by this service at or after this moment. Lifts the 90-day window.'),
+  posted_since: optional(dateTime(), 'Posted at or after this moment. Lifts the 90-day window.'),
+  posted_until: optional(dateTime(), 'Posted at or before this moment. Lifts the 90-day window.'),
+  first_seen_since: optional(dateTime(), 'First seen by this service at or after this moment. Lifts the 90-day window.'),
   experience_min: optional(
     integer({ min: 0, clampTo: MOST_YEARS }),
     'Keeps jobs whose stated minimum of years of experience is at least this. Jobs that state none never match.',

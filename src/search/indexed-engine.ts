@@ -1,4 +1,4 @@
-import { Stale } from './bitmap/hot-rows.ts'
+import { Stale } from './bitmap/queries/hot-rows.ts'
 import { type SearchEngine, SearchTimeout } from './engine.ts'
 import { InvalidQuery } from './query.ts'
 

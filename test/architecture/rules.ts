@@ -26,14 +26,15 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   ats: ['http', 'job'],
   enrich: ['places', 'skills', 'job'],
   catalog: ['words', 'job'],
+  parameters: ['job'],
   // database: the lock on the folder of the index's snapshot.
-  search: ['catalog', 'database', 'places', 'skills', 'words', 'job'],
+  search: ['parameters', 'catalog', 'database', 'places', 'skills', 'words', 'job'],
   directory: [],
   readers: ['ats', 'enrich', 'http', 'job'],
   // database, in crawl and api: to tell trouble of the database from a failure of the work.
   crawl: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'database', 'http', 'job'],
   resolve: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'http', 'job'],
-  api: ['search', 'resolve', 'catalog', 'database', 'places', 'skills', 'job'],
+  api: ['parameters', 'search', 'resolve', 'catalog', 'database', 'places', 'skills', 'job'],
   // api: how answers are encoded.
   static: ['api'],
   gateway: ['http'],

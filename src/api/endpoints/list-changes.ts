@@ -2,8 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import { type FeedEvent, feedPositionSince, readFeed } from '../../catalog/feed.ts'
 import { CONTENT_FIELDS } from '../../job/job.ts'
 import { CHANGE_TYPES, EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
+import { codes, dateTime, digits, flag, integer, oneOf, someOf } from '../../parameters/kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
-import { codes, digits, flag, integer, moment, oneOf, someOf } from '../../search/parameters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { changePageExample } from '../examples.ts'
@@ -30,7 +30,7 @@ const CHANGES_PARAMETERS = {
     someOf(CONTENT_FIELDS, { max: CONTENT_FIELDS.length }),
     'Only events that changed at least one of these fields, and every created event. Repeat or separate by commas.',
   ),
-  since: optional(moment(), 'Start at this point in time. Not together with a cursor other than 0.'),
+  since: optional(dateTime(), 'Start at this point in time. Not together with a cursor other than 0.'),
   limit: integer({ min: 1, clampTo: MAX_LIMIT })
     .default(DEFAULT_LIMIT)
     .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),

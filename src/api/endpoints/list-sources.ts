@@ -7,8 +7,8 @@ import {
   listSources as sourcesById,
 } from '../../catalog/source-report.ts'
 import { NAME_SOURCES } from '../../job/name-source.ts'
+import { digits, integer, oneOf, text } from '../../parameters/kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
-import { digits, integer, oneOf, text } from '../../search/parameters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { sourcePageExample } from '../examples.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { catalogIdentity } from '../../catalog/identity.ts'
-import type { IndexedJob } from '../bitmap/job-index.ts'
-import type { EventMark, JobMark, LastRead, Standing } from '../bitmap/last-read.ts'
+import type { IndexedJob } from '../bitmap/documents/job-index.ts'
+import type { EventMark, JobMark, LastRead, Standing } from '../last-read.ts'
 
 /** The catalog as the index sees it. */
 export interface IndexedCatalog {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Bitmap } from '../../../src/search/bitmap/bitmap.ts'
-import { facetsOf } from '../../../src/search/bitmap/facets.ts'
-import { FIELDS, type JobIndex } from '../../../src/search/bitmap/job-index.ts'
-import { newestFirst } from '../../../src/search/bitmap/newest.ts'
+import { FIELDS, type JobIndex } from '../../../src/search/bitmap/documents/job-index.ts'
+import { facetsOf } from '../../../src/search/bitmap/queries/facets.ts'
+import { newestFirst } from '../../../src/search/bitmap/queries/newest.ts'
+import { Bitmap } from '../../../src/search/bitmap/sets/bitmap.ts'
 import { FACET_NAMES } from '../../../src/search/filters.ts'
 
 /** Everything an index can be asked, in terms of jobs: two that know the same catalog say the same, whatever their ordinals are. */

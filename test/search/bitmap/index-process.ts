@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { followCatalog } from '../../../src/search/bitmap/catalog-index.ts'
+import { followCatalog } from '../../../src/search/bitmap/following/catalog-index.ts'
 import { ScriptedCatalog, scriptedJob } from './scripted-catalog.ts'
 
 const { folder, jobs, start, end, upkeep, slowMs } = JSON.parse(process.argv[2]!)

@@ -1,5 +1,5 @@
-import { type IndexedJob, JobIndex } from '../../../src/search/bitmap/job-index.ts'
-import type { LastRead, Standing } from '../../../src/search/bitmap/last-read.ts'
+import { type IndexedJob, JobIndex } from '../../../src/search/bitmap/documents/job-index.ts'
+import type { LastRead, Standing } from '../../../src/search/last-read.ts'
 import type { IndexedCatalog } from '../../../src/search/postgres/indexed-jobs.ts'
 import { indexedJob } from './indexed-job.ts'
 

@@ -1,0 +1,197 @@
+import { z } from '@hono/zod-openapi'
+import { parseDateTime } from './date-time.ts'
+import { nearestOf } from './nearest.ts'
+
+/**
+ * The kinds of query parameters. Each reads all values given under one name, as the raw query holds them, and publishes
+ * its real type in the OpenAPI document. `z.coerce` is refused: it reads `has_salary=false` as true and `salary_min=` as 0.
+ */
+type Reading<T> = { value: T } | { message: string }
+type Published = Exclude<Parameters<z.ZodType['openapi']>[1], undefined> & {
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'array'
+}
+type Fold = 'upper' | 'lower'
+
+function kind<T>(read: (values: string[]) => Reading<T>, published: Published) {
+  return z
+    .array(z.string())
+    .transform((values, context): T => {
+      const reading = read(values)
+      if ('value' in reading) return reading.value
+      context.addIssue({ code: 'custom', message: reading.message })
+      return z.NEVER
+    })
+    .openapi(published)
+}
+
+/** A parameter that is given once. */
+export function scalar<T>(read: (value: string) => Reading<T>, published: Published) {
+  return kind<T>((values) => (values.length === 1 ? read(values[0]!) : { message: 'must be given once' }), published)
+}
+
+/** Repeat or comma. Items are counted before duplicates go, so that the limit does not depend on what was repeated. */
+function list<T>(max: number, read: (item: string, written: string) => Reading<T>, items: Record<string, unknown>) {
+  return kind<T[]>(
+    (values) => {
+      const given = values.flatMap((value) => value.split(','))
+      if (given.length > max) return { message: `must have at most ${max} values` }
+      if (given.some((item) => item.trim() === '')) return { message: 'must not contain an empty value' }
+      const readings = given.map((written) => read(written.trim(), written))
+      const refused = readings.find((reading) => 'message' in reading)
+      if (refused) return refused
+      return { value: [...new Set(readings.map((reading) => (reading as { value: T }).value))] }
+    },
+    { type: 'array', items, minItems: 1, maxItems: max, param: { style: 'form', explode: true } },
+  )
+}
+
+const refuse = (message: string) => ({ message })
+const folded = (value: string, fold: Fold) => (fold === 'upper' ? value.toUpperCase() : value.toLowerCase())
+/** In Unicode code points. */
+const hasLength = (value: string, length: number) => value.length <= 2 * length && [...value].length === length
+/** Whether PostgreSQL can take it as text. */
+export const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
+const NOT_TEXT = refuse('must be valid text without NUL characters')
+
+/** Lengths are in Unicode code points. */
+export function text({ min, max }: { min: number; max: number }) {
+  return scalar<string>(
+    (value) => {
+      if (!isStorable(value)) return NOT_TEXT
+      const length = [...value].length
+      if (length < min) return refuse(`must be at least ${min} character${min === 1 ? '' : 's'}`)
+      if (length > max) return refuse(`must be at most ${max} characters`)
+      return { value }
+    },
+    { type: 'string', minLength: min, maxLength: max },
+  )
+}
+
+export function code({ length, fold }: { length: number; fold: Fold }) {
+  return scalar<string>(
+    (value) => {
+      if (!isStorable(value)) return NOT_TEXT
+      return hasLength(value, length) ? { value: folded(value, fold) } : refuse(`must be exactly ${length} characters`)
+    },
+    { type: 'string', minLength: length, maxLength: length },
+  )
+}
+
+export function codes({ length, max, fold }: { length?: number; max: number; fold: Fold }) {
+  return list<string>(
+    max,
+    (item) => {
+      if (!isStorable(item)) return NOT_TEXT
+      if (length !== undefined && !hasLength(item, length)) return refuse(`each code must be exactly ${length} characters`)
+      return { value: folded(item, fold) }
+    },
+    // An item may be several codes joined by commas, and a proxy that validates requests must let it pass.
+    length === undefined ? { type: 'string', minLength: 1 } : { type: 'string', pattern: `^[^,]{${length}}(,[^,]{${length}})*$` },
+  )
+}
+
+/** A vocabulary too large for an enum: what a value means, and all the ways to write one, for suggestions. */
+export interface Vocabulary {
+  noun: string
+  /** The value that the filter looks for; null when nothing is called so. */
+  find(written: string): string | null
+  names(): readonly string[]
+}
+
+/** Values of a vocabulary by any of their names. One that nothing is called is refused, with the nearest names there are. */
+export function namedIn({ noun, find, names }: Vocabulary, { max }: { max: number }) {
+  return list<string>(
+    max,
+    (item, written) => {
+      if (!isStorable(item)) return NOT_TEXT
+      const value = find(withPluses(written)) ?? find(item)
+      if (value !== null) return { value }
+      return refuse(`no ${noun} is called "${item.slice(0, 64)}": the nearest are ${nearestOf(item, names(), 3).join(', ')}`)
+    },
+    { type: 'string', minLength: 1 },
+  )
+}
+
+/** A `+` that was not encoded arrives as a space: `skills=c++` is C++. */
+function withPluses(written: string): string {
+  let [start, end] = [0, written.length]
+  while (written[start] === ' ') start++
+  while (end > start && written[end - 1] === ' ') end--
+  return '+'.repeat(start) + written.slice(start, end) + '+'.repeat(written.length - end)
+}
+
+export function oneOf<const T extends string>(values: readonly T[]) {
+  return scalar<T>((value) => known(values, value), { type: 'string', enum: [...values] })
+}
+
+export function someOf<const T extends string>(values: readonly T[], { max }: { max: number }) {
+  const word = `(${values.join('|')})`
+  const joined = { type: 'string', pattern: `^${word}(,${word})+$` }
+  return list<T>(max, (item) => known(values, item), { anyOf: [{ type: 'string', enum: [...values] }, joined] })
+}
+
+function known<T extends string>(values: readonly T[], given: string): Reading<T> {
+  const value = values.find((candidate) => candidate === given)
+  if (value !== undefined) return { value }
+  return refuse(values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`)
+}
+
+export function flag() {
+  const meanings = new Map([
+    ['true', true],
+    ['false', false],
+  ])
+  return scalar<boolean>((value) => (meanings.has(value) ? { value: meanings.get(value)! } : refuse('must be true or false')), {
+    type: 'boolean',
+  })
+}
+
+export function decimal({ min }: { min: number }) {
+  return scalar<number>(
+    (value) => {
+      if (!/^-?\d+(\.\d+)?$/.test(value)) return refuse('must be a decimal number such as 50000 or 22.5')
+      const amount = Math.min(Number(value), Number.MAX_VALUE)
+      return amount < min ? refuse(`must be at least ${min}`) : { value: amount }
+    },
+    { type: 'number', minimum: min },
+  )
+}
+
+/** Whole numbers of any length; what lies above `clampTo` becomes `clampTo`. */
+export function integer({ min, clampTo = Number.MAX_SAFE_INTEGER }: { min?: number; clampTo?: number } = {}) {
+  return scalar<number>(
+    (value) => {
+      if (!/^-?\d+$/.test(value)) return refuse('must be a whole number')
+      const number = Math.max(Math.min(Number(value), clampTo), Number.MIN_SAFE_INTEGER)
+      return min !== undefined && number < min ? refuse(`must be at least ${min}`) : { value: number }
+    },
+    min === undefined ? { type: 'integer' } : { type: 'integer', minimum: min },
+  )
+}
+
+export function dateTime() {
+  return scalar<Date>(
+    (value) => {
+      const parsed = parseDateTime(value)
+      return typeof parsed === 'string' ? refuse(parsed) : { value: parsed }
+    },
+    { type: 'string', format: 'date-time' },
+  )
+}
+
+/** A number too long for an integer type, kept as it was written. */
+export function digits() {
+  return scalar<string>((value) => (/^\d+$/.test(value) ? { value } : refuse('must consist of digits only')), {
+    type: 'string',
+    pattern: '^\\d+$',
+  })
+}
+
+/** Accepted whatever it holds, so that a search's parameters can be sent unchanged; described as the parameter it is in a search. */
+export function ignored<Kind extends z.ZodType>(kind: Kind) {
+  const described = kind.optional().transform(() => undefined)
+  return z
+    .preprocess(() => undefined, described)
+    .optional()
+    .openapi({ description: 'Accepted and ignored.' })
+}

@@ -1,0 +1,87 @@
+import type { Kept } from '../format/renumbering.ts'
+import type { Steps } from '../format/slices.ts'
+import { type NumberArray, PIECE, type SnapshotReader, type SnapshotWriter } from '../format/snapshot-bytes.ts'
+
+/** From the narrowest on; the last holds what is no whole number from 0 to 4,294,967,295. */
+const KINDS = [Uint8Array, Uint16Array, Uint32Array, Float64Array]
+const MOST = [0xff, 0xffff, 0xffffffff, Number.POSITIVE_INFINITY]
+
+/** Numbers by ordinal, in the narrowest array that holds them all, of at least so many bits. It grows by half, and at most by 65,536. */
+export class Numbers {
+  #kind: number
+  #values: NumberArray
+  #length = 0
+
+  constructor(bits: 8 | 16 | 32 = 8) {
+    this.#kind = bits >>> 4
+    this.#values = new KINDS[this.#kind]!(0)
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  get bytes(): number {
+    return this.#values.byteLength
+  }
+
+  at(ordinal: number): number {
+    return this.#values[ordinal]!
+  }
+
+  push(value: number): void {
+    this.set(this.#length, value)
+  }
+
+  set(ordinal: number, value: number): void {
+    if (!this.#holds(value)) this.#resize(this.#values.length, Math.max(this.#kind, kindFor(value)))
+    if (ordinal >= this.#values.length) {
+      const grown = this.#values.length + Math.min(65_536, this.#values.length >>> 1)
+      this.#resize(Math.max(64, ordinal + 1, grown), this.#kind)
+    }
+    this.#values[ordinal] = value
+    this.#length = Math.max(this.#length, ordinal + 1)
+  }
+
+  /** The numbers so far, in the array they are kept in. */
+  view(): NumberArray {
+    return this.#values.subarray(0, this.#length)
+  }
+
+  /** The numbers of the ordinals that are kept. */
+  *write(out: SnapshotWriter, kept: Kept, written = (number: number) => number): Steps {
+    out.number(this.#kind)
+    out.number(kept.size)
+    const piece = new KINDS[this.#kind]!(PIECE)
+    for (let start = 0; start < kept.end; start += PIECE) {
+      let size = 0
+      for (let ordinal = start; ordinal < Math.min(kept.end, start + PIECE); ordinal++)
+        if (kept.has(ordinal)) piece[size++] = written(this.#values[ordinal]!)
+      out.array(piece.subarray(0, size))
+      yield
+    }
+  }
+
+  *read(input: SnapshotReader): Steps {
+    this.#kind = input.number()
+    this.#length = input.number()
+    this.#values = new KINDS[this.#kind]!(this.#length)
+    for (let start = 0; start < this.#length; start += PIECE) {
+      input.array(this.#values.subarray(start, start + PIECE))
+      yield
+    }
+  }
+
+  #holds(value: number): boolean {
+    return this.#kind === 3 || (value >>> 0 === value && value <= MOST[this.#kind]!)
+  }
+
+  #resize(length: number, kind: number): void {
+    const values = new KINDS[kind]!(length)
+    values.set(this.#values)
+    this.#kind = kind
+    this.#values = values
+  }
+}
+
+const kindFor = (value: number) => (value >>> 0 === value ? MOST.findIndex((most) => value <= most) : 3)

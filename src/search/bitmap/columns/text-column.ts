@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache'
+import { Kept } from '../format/renumbering.ts'
+import type { Steps } from '../format/slices.ts'
+import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
+import { Postings, type ValueFormat } from '../postings/postings.ts'
+import type { Arena } from '../sealed/arena.ts'
+import { Bitmap } from '../sets/bitmap.ts'
+import { Numbers } from './number-column.ts'
+
+const REMEMBERED = 500
+
+/** Trigrams may begin or end inside of a character. */
+const UNITS: ValueFormat<string> = {
+  write: (out, text) => out.units(text),
+  read: (input) => input.units(),
+}
+
+/**
+ * A text per document, for substrings. Titles, cities and company names repeat, so texts are kept once, and trigrams lead to the texts that
+ * may hold a needle. Documents never change, so a remembered needle only lacks those added since.
+ */
+export class TextColumn {
+  readonly #texts: string[] = []
+  readonly #numberOf = new Map<string, number>()
+  readonly #trigrams: Postings<string>
+  readonly #byDocument = new Numbers()
+  readonly #found = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
+
+  constructor(arena: Arena) {
+    this.#trigrams = new Postings({ arena })
+  }
+
+  push(text: string): void {
+    let number = this.#numberOf.get(text)
+    if (number === undefined) {
+      number = this.#texts.push(text) - 1
+      this.#numberOf.set(text, number)
+      for (const trigram of trigramsOf(text)) this.#trigrams.add(trigram, number)
+    }
+    this.#byDocument.push(number)
+  }
+
+  at(ordinal: number): string {
+    return this.#texts[this.#byDocument.at(ordinal)]!
+  }
+
+  /** The documents whose text contains the needle. */
+  containing(needle: string): Bitmap {
+    const known = this.#found.get(needle)
+    if (known) {
+      for (; known.upTo < this.#byDocument.length; known.upTo++)
+        if (this.at(known.upTo).includes(needle)) known.bitmap.add(known.upTo)
+      return known.bitmap
+    }
+    const holds = new Uint8Array(this.#texts.length)
+    for (const text of this.#candidates(needle)) if (this.#texts[text]!.includes(needle)) holds[text] = 1
+    const bitmap = new Bitmap()
+    const texts = this.#byDocument.view()
+    for (let ordinal = 0; ordinal < texts.length; ordinal++) if (holds[texts[ordinal]!] === 1) bitmap.add(ordinal)
+    this.#found.set(needle, { bitmap, upTo: texts.length })
+    return bitmap
+  }
+
+  *write(out: SnapshotWriter, kept: Kept): Steps {
+    const texts = yield* Kept.used(this.#texts.length, this.#byDocument, kept)
+    out.number(texts.size)
+    for (let number = 0; number < texts.end; number++) {
+      if (texts.has(number)) out.text(this.#texts[number]!)
+      yield
+    }
+    yield* this.#byDocument.write(out, kept, (number) => texts.of(number))
+    yield* this.#trigrams.write(out, texts, UNITS)
+  }
+
+  *read(input: SnapshotReader): Steps {
+    for (let left = input.number(); left > 0; left--) {
+      const text = input.text()
+      this.#numberOf.set(text, this.#texts.push(text) - 1)
+      yield
+    }
+    yield* this.#byDocument.read(input)
+    yield* this.#trigrams.read(input, this.#texts.length, UNITS)
+  }
+
+  get bytes(): number {
+    return this.#texts.reduce((sum, text) => sum + text.length, this.#trigrams.bytes + this.#byDocument.bytes)
+  }
+
+  #candidates(needle: string): Iterable<number> {
+    const trigrams = trigramsOf(needle)
+    if (trigrams.size === 0) return this.#texts.keys()
+    return Bitmap.all([...trigrams].map((trigram) => this.#trigrams.having(trigram))).toArray()
+  }
+}
+
+function trigramsOf(text: string): Set<string> {
+  const trigrams = new Set<string>()
+  for (let start = 0; start + 3 <= text.length; start++) trigrams.add(text.slice(start, start + 3))
+  return trigrams
+}

@@ -1,0 +1,123 @@
+import { LRUCache } from 'lru-cache'
+import type { Kept } from '../format/renumbering.ts'
+import type { Steps } from '../format/slices.ts'
+import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
+import { Postings, TEXTS } from '../postings/postings.ts'
+import type { Arena } from '../sealed/arena.ts'
+import { Bitmap } from '../sets/bitmap.ts'
+import { Numbers } from './number-column.ts'
+
+const REMEMBERED = 500
+
+/** The lexemes of titles: which documents have each, and where, so that phrases can be told exactly. */
+export class TitleWords {
+  readonly #documents: Postings<string>
+  /** Of one document after the other: the numbers of its lexemes and their positions. */
+  readonly #lexemes = new Numbers()
+  readonly #positions = new Numbers()
+  /** Where each document's begin. */
+  readonly #starts = new Numbers()
+  readonly #phrases = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
+
+  constructor(arena: Arena) {
+    this.#documents = new Postings({ arena })
+  }
+
+  /** A document's title as Postgres prints its tsvector. */
+  push(tsvector: string): void {
+    const ordinal = this.#starts.length
+    this.#starts.push(this.#lexemes.length)
+    for (const { lexeme, positions } of readTsvector(tsvector)) {
+      const number = this.#documents.add(lexeme, ordinal)
+      for (const position of positions) {
+        this.#lexemes.push(number)
+        this.#positions.push(position)
+      }
+    }
+  }
+
+  having(lexeme: string): Bitmap {
+    return this.#documents.having(lexeme)
+  }
+
+  /** The documents in which `lexemes[i + 1]` stands `distances[i]` after `lexemes[i]`. */
+  phrase(lexemes: string[], distances: number[]): Bitmap {
+    const numbers = lexemes.map((lexeme) => this.#documents.numberOf(lexeme))
+    if (numbers.includes(undefined)) return new Bitmap()
+    const key = JSON.stringify([lexemes, distances])
+    let known = this.#phrases.get(key)
+    if (known === undefined) {
+      known = { bitmap: new Bitmap(), upTo: this.#starts.length }
+      const having = lexemes.map((lexeme) => this.having(lexeme))
+      for (const ordinal of Bitmap.all(having).toArray())
+        if (this.#stands(ordinal, numbers as number[], distances)) known.bitmap.add(ordinal)
+      this.#phrases.set(key, known)
+    }
+    for (; known.upTo < this.#starts.length; known.upTo++)
+      if (this.#stands(known.upTo, numbers as number[], distances)) known.bitmap.add(known.upTo)
+    return known.bitmap
+  }
+
+  /** The lexemes with their documents; then document by document the numbers of its lexemes and their positions. */
+  *write(out: SnapshotWriter, kept: Kept): Steps {
+    const lexemes = yield* this.#documents.write(out, kept, TEXTS)
+    out.number(kept.size)
+    for (let ordinal = 0; ordinal < kept.end; ordinal++) {
+      if (ordinal % 256 === 0) yield
+      if (!kept.has(ordinal)) continue
+      const [start, end] = this.#placesOf(ordinal)
+      out.number(end - start)
+      for (let at = start; at < end; at++) {
+        out.number(lexemes.of(this.#lexemes.at(at)))
+        out.number(this.#positions.at(at))
+      }
+    }
+  }
+
+  *read(input: SnapshotReader, end: number): Steps {
+    yield* this.#documents.read(input, end, TEXTS)
+    for (let left = input.number(); left > 0; left--) {
+      if (left % 256 === 0) yield
+      this.#starts.push(this.#lexemes.length)
+      for (let places = input.number(); places > 0; places--) {
+        this.#lexemes.push(input.number())
+        this.#positions.push(input.number())
+      }
+    }
+  }
+
+  get bytes(): number {
+    return this.#documents.bytes + this.#lexemes.bytes + this.#positions.bytes + this.#starts.bytes
+  }
+
+  #stands(ordinal: number, [first, ...rest]: number[], distances: number[]): boolean {
+    let ends = this.#positionsOf(ordinal, first!)
+    for (const [index, number] of rest.entries()) {
+      const positions = new Set(this.#positionsOf(ordinal, number))
+      ends = ends.map((end) => end + distances[index]!).filter((end) => positions.has(end))
+    }
+    return ends.length > 0
+  }
+
+  #positionsOf(ordinal: number, number: number): number[] {
+    const [start, end] = this.#placesOf(ordinal)
+    const positions: number[] = []
+    for (let at = start; at < end; at++) if (this.#lexemes.at(at) === number) positions.push(this.#positions.at(at))
+    return positions
+  }
+
+  /** Where a document's lexemes begin and end. */
+  #placesOf(ordinal: number): [start: number, end: number] {
+    const next = ordinal + 1
+    return [this.#starts.at(ordinal), next < this.#starts.length ? this.#starts.at(next) : this.#lexemes.length]
+  }
+}
+
+/** `'engin':2,5 'o''brien':1`: quotes and backslashes inside a lexeme are doubled. */
+function* readTsvector(text: string): Generator<{ lexeme: string; positions: number[] }> {
+  for (const [, quoted, positions] of text.matchAll(/'((?:[^']|'')*)'(?::([\d,]+))?/g)) {
+    const lexeme =
+      quoted!.includes("'") || quoted!.includes('\\') ? quoted!.replaceAll("''", "'").replaceAll('\\\\', '\\') : quoted!
+    yield { lexeme, positions: positions === undefined ? [] : positions.split(',').map(Number) }
+  }
+}

@@ -1,0 +1,73 @@
+import { Kept } from '../format/renumbering.ts'
+import type { Steps } from '../format/slices.ts'
+import type { NumberArray, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
+import { Numbers } from './number-column.ts'
+import { Lists } from './value-lists.ts'
+
+/**
+ * Documents with the same values in some fields are a group, and there are far fewer groups than documents: to count the values of many
+ * documents is to count their groups. Values are numbers (postings.ts).
+ */
+export class Groups<Field extends string> {
+  readonly fields: readonly Field[]
+  readonly #numberOf = new Map<string, number>()
+  readonly #values: Record<Field, Lists>
+  readonly #byDocument = new Numbers(16)
+
+  constructor(fields: readonly Field[]) {
+    this.fields = fields
+    this.#values = Object.fromEntries(fields.map((field) => [field, new Lists()])) as Record<Field, Lists>
+  }
+
+  /** How many groups there are. */
+  get size(): number {
+    return this.#numberOf.size
+  }
+
+  /** The group of each document. */
+  byDocument(): NumberArray {
+    return this.#byDocument.view()
+  }
+
+  /** By group, the values of a field. */
+  values(field: Field): Lists {
+    return this.#values[field]
+  }
+
+  push(values: Record<Field, number[]>): void {
+    const key = this.#key((field) => values[field])
+    let group = this.#numberOf.get(key)
+    if (group === undefined) {
+      group = this.size
+      this.#numberOf.set(key, group)
+      for (const field of this.fields) this.#values[field].push(values[field])
+    }
+    this.#byDocument.push(group)
+  }
+
+  *write(out: SnapshotWriter, documents: Kept, numbers: Record<Field, Kept>): Steps {
+    const groups = yield* Kept.used(this.size, this.#byDocument, documents)
+    yield* this.#byDocument.write(out, documents, (group) => groups.of(group))
+    for (const field of this.fields) yield* this.#values[field].write(out, groups, numbers[field])
+  }
+
+  *read(input: SnapshotReader): Steps {
+    yield* this.#byDocument.read(input)
+    for (const field of this.fields) yield* this.#values[field].read(input)
+    for (let group = 0; group < this.#values[this.fields[0]!].length; group++) {
+      this.#numberOf.set(
+        this.#key((field) => this.#values[field].at(group)),
+        group,
+      )
+      if (group % 256 === 0) yield
+    }
+  }
+
+  get bytes(): number {
+    return this.fields.reduce((sum, field) => sum + this.#values[field].bytes, this.#byDocument.bytes)
+  }
+
+  #key(values: (field: Field) => number[]): string {
+    return this.fields.map((field) => values(field).join()).join(';')
+  }
+}

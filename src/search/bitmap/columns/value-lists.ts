@@ -1,0 +1,53 @@
+import type { Kept } from '../format/renumbering.ts'
+import type { Steps } from '../format/slices.ts'
+import type { NumberArray, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
+import { Numbers } from './number-column.ts'
+
+/** A list of whole numbers for each of many things, one list after the other. */
+export class Lists {
+  readonly #numbers = new Numbers(16)
+  /** Where each list ends, which is where the next begins. */
+  readonly #ends = new Numbers(32)
+
+  get length(): number {
+    return this.#ends.length
+  }
+
+  get bytes(): number {
+    return this.#numbers.bytes + this.#ends.bytes
+  }
+
+  push(list: readonly number[]): void {
+    for (const number of list) this.#numbers.push(number)
+    this.#ends.push(this.#numbers.length)
+  }
+
+  at(place: number): number[] {
+    return [...this.#numbers.view().subarray(place === 0 ? 0 : this.#ends.at(place - 1), this.#ends.at(place))]
+  }
+
+  /** All lists, in the arrays they are kept in. */
+  view(): { numbers: NumberArray; ends: NumberArray } {
+    return { numbers: this.#numbers.view(), ends: this.#ends.view() }
+  }
+
+  /** The lists that are kept, with their numbers as those are then. */
+  *write(out: SnapshotWriter, kept: Kept, numbers: Kept): Steps {
+    out.number(kept.size)
+    for (let place = 0; place < kept.end; place++) {
+      if (place % 256 === 0) yield
+      if (!kept.has(place)) continue
+      const list = this.at(place)
+      out.number(list.length)
+      for (const number of list) out.number(numbers.of(number))
+    }
+  }
+
+  *read(input: SnapshotReader): Steps {
+    for (let left = input.number(); left > 0; left--) {
+      if (left % 256 === 0) yield
+      for (let numbers = input.number(); numbers > 0; numbers--) this.#numbers.push(input.number())
+      this.#ends.push(this.#numbers.length)
+    }
+  }
+}

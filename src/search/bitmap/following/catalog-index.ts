@@ -1,0 +1,158 @@
+import { setImmediate as othersFirst, setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { NOTHING_READ } from '../../last-read.ts'
+import { type IndexedCatalog, indexedCatalog } from '../../postgres/indexed-jobs.ts'
+import { type IndexedJob, JobIndex } from '../documents/job-index.ts'
+import { compacted } from '../snapshot/compact.ts'
+import { openSnapshotFolder, type SnapshotFolder, type SnapshotTimes } from '../snapshot/snapshot-folder.ts'
+import { type Follower, follow, type IndexState } from './follow.ts'
+
+/** The index of the catalog as a process holds it. */
+export interface CatalogIndex {
+  /** After a compaction another one, with other ordinals: a request asks once and keeps what it got. */
+  index(): JobIndex
+  state(): IndexState & { documents: number; live: number; bytes: number }
+  catchUp: Follower['catchUp']
+  /** Writes a snapshot of what has changed since the last. */
+  close(): Promise<void>
+}
+
+/** Documents put into a copy at once: three times what the follower does (follow.ts), so that it gains on one that never rests. */
+const TAKE_OVER = 60
+
+/** When the index sees to itself. */
+export interface Upkeep {
+  /** Between looks at the catalog. */
+  pollMs: number
+  /** Between looks at whether there is anything to do. */
+  lookMs: number
+  snapshots: SnapshotTimes
+  /** With more dead documents than so many, and than this share of all, they are dropped. */
+  dead: { documents: number; share: number }
+}
+
+const UPKEEP: Upkeep = {
+  // Each look costs half a millisecond here and in PostgreSQL: an idle server should stay idle, and the lag below a second.
+  pollMs: 400,
+  lookMs: 1_000,
+  snapshots: { everyMs: 300_000, few: 1_000, many: 50_000 },
+  dead: { documents: 10_000, share: 0.3 },
+}
+
+interface Options {
+  /** Where its snapshot is kept; null keeps it in memory only. */
+  folder?: string | null
+  log: Logger
+  upkeep?: Partial<Upkeep>
+}
+
+export const openCatalogIndex = ({ pool, ...options }: Options & { pool: Pool }): CatalogIndex =>
+  followCatalog(indexedCatalog(pool), options)
+
+export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upkeep }: Options): CatalogIndex {
+  const { pollMs, lookMs, snapshots: times, dead } = { ...UPKEEP, ...upkeep }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let snapshots: SnapshotFolder | null = null
+  let index = new JobIndex()
+  let follower: Follower | null = null
+  /** What has come since a copy was begun. */
+  let late: IndexedJob[] | null = null
+  /** The snapshot on disk is of an index that was given up. */
+  let snapshotOutdated = false
+
+  const followed = {
+    put(job: IndexedJob) {
+      index.put(job)
+      late?.push(job)
+    },
+    get live() {
+      return index.live
+    },
+  }
+
+  async function open(): Promise<void> {
+    if (folder !== null) snapshots = await openSnapshotFolder({ folder, catalog, log, times })
+    const read = await snapshots?.read(signal)
+    index = read?.index ?? index
+    const { revision } = index
+    follower = follow({ index: followed, revision, lastRead: read?.lastRead, catalog, startOver, log, pollMs })
+  }
+
+  function startOver(why: string): void {
+    log.error(
+      `the database has lost what the search index had read from it: ${why}. It has crashed without durable commits, or an older state of it was restored. ` +
+        'The index is built anew, and PostgreSQL answers until it is ready. Readers of the change feed may hold events that are gone (docs/operations.md)',
+    )
+    index = new JobIndex()
+    late = null
+    snapshotOutdated = true
+  }
+
+  async function discardOutdated(): Promise<void> {
+    if (!snapshotOutdated) return
+    snapshotOutdated = false
+    await snapshots?.discard()
+  }
+
+  async function keepUp(): Promise<void> {
+    for (;;) {
+      await pause(lookMs, undefined, { signal })
+      await discardOutdated()
+      if (follower!.state().lagMs === Number.POSITIVE_INFINITY) continue
+      if (index.length - index.live > Math.max(dead.documents, index.length * dead.share)) await compact()
+      if (snapshots?.isDue(index)) await snapshots.write(index, follower!.lastRead(), signal)
+    }
+  }
+
+  /**
+   * The copy gets what has come meanwhile, and takes the place of the index at once when nothing is left. It does not read that from the
+   * catalog: when much changes for long, a second reader never reaches the first.
+   */
+  async function compact(): Promise<void> {
+    const came: IndexedJob[] = []
+    const begun = index
+    late = came
+    const copy = await compacted(begun, signal)
+    for (let next = 0; next < came.length; ) {
+      for (const end = Math.min(came.length, next + TAKE_OVER); next < end; next++) copy.put(came[next]!)
+      if (next === came.length) break
+      await othersFirst()
+      signal.throwIfAborted()
+    }
+    // Unless the index was given up meanwhile.
+    if (index === begun) index = copy
+    late = null
+  }
+
+  const opened = open()
+  const running = opened.then(keepUp).catch((error: unknown) => {
+    late = null
+    if (!signal.aborted) log.error({ err: error }, 'the search index no longer writes snapshots nor drops dead documents')
+  })
+
+  return {
+    index: () => index,
+    // Asked at every request, so the bytes of all bitmaps are summed only when somebody reads them.
+    state: () => ({
+      ...(follower?.state() ?? { ready: false, revision: 0, lagMs: Number.POSITIVE_INFINITY }),
+      documents: index.length,
+      live: index.live,
+      get bytes() {
+        return index.bytes
+      },
+    }),
+    async catchUp() {
+      await opened
+      await follower!.catchUp()
+    },
+    async close() {
+      stopping.abort()
+      await running
+      await follower?.stop()
+      await discardOutdated()
+      await snapshots?.close(index, follower?.lastRead() ?? NOTHING_READ)
+    },
+  }
+}

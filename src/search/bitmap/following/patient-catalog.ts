@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { IndexedCatalog } from '../../postgres/indexed-jobs.ts'
+
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 5_000
+
+/** The catalog, asked again until it answers: the database may be away when a process starts. */
+export function patientCatalog(catalog: IndexedCatalog, log: Logger, signal: AbortSignal): Omit<IndexedCatalog, 'jobsAfter'> {
+  const untilAnswered = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(LONGEST_PAUSE_MS, 2 * wait)) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (wait === FIRST_PAUSE_MS)
+          log.warn({ err: error }, 'the search index waits for the catalog: Postgres answers until it can')
+        await pause(wait, undefined, { signal })
+      }
+    }
+  }
+  return {
+    identity: () => untilAnswered(() => catalog.identity()),
+    standing: (last) => untilAnswered(() => catalog.standing(last)),
+  }
+}

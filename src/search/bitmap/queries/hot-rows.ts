@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import type { SearchRequest } from '../../engine.ts'
+import { hydrate } from '../../postgres/hydrate.ts'
+import type { JobIndex } from '../documents/job-index.ts'
+
+/** Bytes of list items that are kept: about 40,000 jobs of the most recent pages. */
+const KEPT = 40_000_000
+
+/** A page would hold a job that has changed since it was indexed: the index must catch up first. */
+export class Stale extends Error {
+  override name = 'Stale'
+}
+
+/**
+ * The list items of documents. Most pages are of the newest jobs, so items stay here until they are long unasked for; an item is good for
+ * as long as the index has its revision. (A page of 100: docs/performance.md.)
+ */
+export class HotRows {
+  readonly #pool: Pool
+  readonly #items = new LRUCache<number, { revision: number; item: Uint8Array }>({
+    maxSize: KEPT,
+    sizeCalculation: ({ item }) => item.length,
+  })
+
+  /** Of the index that the items belong to. */
+  #origin: object | null = null
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async itemsOf(index: JobIndex, ordinals: number[], request: SearchRequest): Promise<Uint8Array[]> {
+    const plain = request.description === 'off' && !request.includeSource
+    if (this.#origin !== index.origin) this.#items.clear()
+    this.#origin = index.origin
+    const known = new Map<number, Uint8Array>()
+    /** Ids to ask for, and the revision each must be at. */
+    const missing = new Map<number, number>()
+    for (const ordinal of ordinals) {
+      const [id, revision] = [index.idOf(ordinal), index.revisionOf(ordinal)]
+      const row = plain ? this.#items.get(id) : undefined
+      if (row?.revision === revision) known.set(id, row.item)
+      else missing.set(id, revision)
+    }
+    const rows = missing.size === 0 ? [] : await hydrate(this.#pool, [...missing.keys()], request)
+    for (const { id, revision, item: text } of rows) {
+      if (revision !== missing.get(id)) throw new Stale()
+      const item = utf8.encode(text)
+      known.set(id, item)
+      if (plain && this.#origin === index.origin) this.#items.set(id, { revision, item })
+    }
+    return ordinals.map((ordinal) => known.get(index.idOf(ordinal)) ?? raise(new Stale()))
+  }
+}
+
+/** What it makes has memory of its own: a small Buffer shares what may be kept by another. */
+const utf8 = new TextEncoder()
+
+function raise(error: Error): never {
+  throw error
+}

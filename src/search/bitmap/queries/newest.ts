@@ -1,0 +1,78 @@
+import type { Sort } from '../../filters.ts'
+import type { JobIndex } from '../documents/job-index.ts'
+import { Bitmap } from '../sets/bitmap.ts'
+
+/** A job's place in a walk, newest first. */
+export interface Place {
+  key: number
+  id: number
+}
+
+interface Placed extends Place {
+  ordinal: number
+}
+
+/** Up to so many documents, looking at all is faster than going day by day. */
+const FEW = 4_000
+/** So many of the newest days are looked at alone before all that matches is: most pages are full then. */
+const FIRST_DAYS = 8
+
+/**
+ * What is in all of some sets, in the order of a walk, from after a place on. Days are gone through only as far as somebody asks, and put in
+ * order `atOnce` documents at a time: the day of the first crawl may hold a million, and sorting those takes a second.
+ */
+export function* newestFirst(
+  index: JobIndex,
+  sets: Bitmap[],
+  sort: Sort,
+  after: Place | null,
+  atOnce: number,
+): Generator<number> {
+  const column = sort === 'posted_at' ? index.posted : index.seen
+  const latest = after === null ? Number.POSITIVE_INFINITY : column.bucketOf(after.key)
+  const days = column.bucketsDown().filter((day) => day <= latest)
+  let from = after
+  const firstDays = sets.some(({ size }) => size <= FEW) ? 0 : FIRST_DAYS
+  for (const day of days.slice(0, firstDays)) yield* inOrder(Bitmap.all([column.bucket(day), ...sets]))
+  const documents = Bitmap.all(sets)
+  if (documents.size <= FEW) yield* inOrder(documents)
+  else for (const day of days.slice(firstDays)) yield* inOrder(documents.and(column.bucket(day)))
+
+  function* inOrder(some: Bitmap): Generator<number> {
+    const ordinals = some.toArray()
+    for (;;) {
+      const handful = firstAfter(from, ordinals)
+      for (const placed of handful) {
+        from = placed
+        yield placed.ordinal
+      }
+      if (handful.length < atOnce) return
+    }
+  }
+
+  function firstAfter(place: Place | null, ordinals: Uint32Array): Placed[] {
+    let first: Placed[] = []
+    let last: Place | null = null
+    // Backwards: what was put in last is mostly the newest, and what cannot be among the first is passed over.
+    for (let at = ordinals.length - 1; at >= 0; at--) {
+      const ordinal = ordinals[at]!
+      const key = column.at(ordinal)
+      if (last !== null && key < last.key) continue
+      const placed = { ordinal, key, id: index.idOf(ordinal) }
+      if ((last !== null && !before(placed, last)) || (place !== null && !before(place, placed))) continue
+      if (first.push(placed) < 2 * atOnce) continue
+      first = handfulOf(first)
+      last = first.at(-1)!
+    }
+    return handfulOf(first)
+  }
+
+  function handfulOf(placed: Placed[]): Placed[] {
+    return placed.sort((a, b) => (before(a, b) ? -1 : 1)).slice(0, atOnce)
+  }
+}
+
+/** Whether one place comes before another: the later key first, then the higher id. */
+function before(a: Place, b: Place): boolean {
+  return a.key !== b.key ? a.key > b.key : a.id > b.id
+}

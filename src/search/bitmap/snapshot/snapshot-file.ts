@@ -1,0 +1,176 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { endianness } from 'node:os'
+import { dirname } from 'node:path'
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { WORDS_VERSION } from '../../../words/version.ts'
+import type { LastRead } from '../../last-read.ts'
+import { type Cut, JobIndex, LAYOUT } from '../documents/job-index.ts'
+import { inSlices } from '../format/slices.ts'
+import { BLOCK, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
+
+/**
+ * The file: this line; then blocks, each after its length and a checksum over its bytes and those of all blocks before it; an empty one
+ * ends it. In the blocks a header, then the index. Raise the number when anything is written otherwise, or means something else.
+ */
+const KIND = 'rolecall job index'
+const FIRST_LINE = Buffer.from(`${KIND}, format 3, ${endianness()}\n`)
+/** What is in the blocks, and which words: with others, a q would not find what is in the snapshot. */
+const CONTENT = `${LAYOUT}, words ${WORDS_VERSION}`
+
+/** Which catalog was indexed, and what was read of it last: by this a later process knows whether the catalog still has what was indexed. */
+export interface SnapshotOf {
+  /** The identity of the catalog. */
+  catalog: string
+  lastRead: LastRead
+}
+
+export interface SnapshotHeader extends SnapshotOf {
+  revision: number
+  documents: number
+}
+
+/** Writes the live documents of this moment in slices, and puts them in the place of the file when all are on disk. The revision they are at. */
+export async function writeSnapshot(index: JobIndex, of: SnapshotOf, file: string, signal?: AbortSignal): Promise<number> {
+  const cut = await inSlices(index.cut(), { signal })
+  const out = new SnapshotWriter()
+  writeHeader(out, cut, of)
+  const unfinished = `${file}.unfinished`
+  const handle = await open(unfinished, 'w', 0o600)
+  try {
+    await handle.appendFile(FIRST_LINE)
+    const save = saver(handle)
+    const between = () => save(out.takeFull()).then(() => othersFirst())
+    await inSlices(index.write(out, cut), { signal, between })
+    await save([...out.takeRest(), Buffer.alloc(0)])
+    await handle.sync()
+    await handle.close()
+    await rename(unfinished, file)
+  } catch (error) {
+    await handle.close()
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(file))
+  return cut.revision
+}
+
+/** What a snapshot says of itself, when all of it is undamaged; null where there is no file. For people: nothing is loaded. */
+export function snapshotHeader(file: string): SnapshotHeader | null {
+  const descriptor = openIfThere(file)
+  if (descriptor === null) return null
+  try {
+    const blocks = blocksOf(descriptor)
+    const header = readHeader(new SnapshotReader(blocks))
+    for (let next = blocks.next(); !next.done; ) next = blocks.next()
+    return header
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** The revision of a snapshot and that of each of its jobs; null where there is no file. For people: nothing else is loaded. */
+export async function snapshotRevisions(file: string): Promise<{ revision: number; jobs: Map<number, number> } | null> {
+  const descriptor = openIfThere(file)
+  if (descriptor === null) return null
+  try {
+    const input = new SnapshotReader(blocksOf(descriptor))
+    const { revision } = readHeader(input)
+    return { revision, jobs: await inSlices(JobIndex.readRevisions(input)) }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/**
+ * Null where there is no file. Throws why it cannot be used: it is damaged, or `whyNot` says so of its header. No block is looked at
+ * before its checksum is. Reads are synchronous, 64 kB each: a quarter of a millisecond on a slow disk.
+ */
+export async function readSnapshot(
+  file: string,
+  whyNot: (header: SnapshotHeader) => Promise<string | null>,
+  signal?: AbortSignal,
+): Promise<JobIndex | null> {
+  const descriptor = openIfThere(file)
+  if (descriptor === null) return null
+  try {
+    const input = new SnapshotReader(blocksOf(descriptor))
+    const reason = await whyNot(readHeader(input))
+    if (reason !== null) throw new Error(reason)
+    const index = await inSlices(JobIndex.read(input), { signal })
+    input.end()
+    return index
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function writeHeader(out: SnapshotWriter, { documents, revision }: Cut, { catalog, lastRead }: SnapshotOf): void {
+  out.text(CONTENT)
+  out.text(catalog)
+  out.number(revision)
+  out.number(documents.size)
+  out.text(JSON.stringify(lastRead))
+}
+
+function readHeader(input: SnapshotReader): SnapshotHeader {
+  if (input.text() !== CONTENT) throw new Error('another version wrote it')
+  const [catalog, revision, documents] = [input.text(), input.number(), input.number()]
+  return { catalog, revision, documents, lastRead: JSON.parse(input.text()) as LastRead }
+}
+
+/** Writes blocks to a file, each after its length and the checksum so far. */
+function saver(handle: FileHandle): (blocks: Buffer[]) => Promise<void> {
+  let checksum = 0
+  return async (blocks) => {
+    const framed = blocks.flatMap((block) => {
+      checksum = crc32(block, checksum)
+      return [Buffer.from(Uint32Array.of(block.length, checksum).buffer), block]
+    })
+    await handle.appendFile(Buffer.concat(framed))
+  }
+}
+
+function* blocksOf(descriptor: number): Generator<Buffer> {
+  const firstLine = Buffer.alloc(FIRST_LINE.length)
+  readSync(descriptor, firstLine)
+  if (!firstLine.equals(FIRST_LINE))
+    throw new Error(firstLine.toString().startsWith(KIND) ? 'another version wrote it' : 'it is not a snapshot')
+  const frame = new Uint32Array(2)
+  const bytes = Buffer.allocUnsafe(BLOCK)
+  for (let checksum = 0; ; ) {
+    fill(descriptor, Buffer.from(frame.buffer))
+    const [length, expected] = frame as unknown as [number, number]
+    if (length > BLOCK) throw new Error('it is damaged')
+    const block = fill(descriptor, bytes.subarray(0, length))
+    checksum = crc32(block, checksum)
+    if (checksum !== expected) throw new Error('it is damaged')
+    if (length === 0) return
+    yield block
+  }
+}
+
+function fill(descriptor: number, bytes: Buffer): Buffer {
+  for (let done = 0; done < bytes.length; ) {
+    const read = readSync(descriptor, bytes, done, bytes.length - done, null)
+    if (read === 0) throw new Error('it ends early')
+    done += read
+  }
+  return bytes
+}
+
+function openIfThere(file: string): number | null {
+  try {
+    return openSync(file, 'r')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** So that a power cut does not undo the rename. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

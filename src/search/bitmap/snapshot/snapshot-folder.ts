@@ -1,0 +1,123 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { holdLock } from '../../../database/exclusive-lock.ts'
+import { type LastRead, NOTHING_READ, whyTakenBack } from '../../last-read.ts'
+import type { IndexedCatalog } from '../../postgres/indexed-jobs.ts'
+import type { JobIndex } from '../documents/job-index.ts'
+import { patientCatalog } from '../following/patient-catalog.ts'
+import { readSnapshot, type SnapshotHeader, writeSnapshot } from './snapshot-file.ts'
+
+const NONE_WRITTEN = { revision: 0, at: Number.NEGATIVE_INFINITY, failed: false }
+
+export const snapshotFile = (folder: string) => join(folder, 'jobs.idx')
+
+/** When a snapshot is written: after `many` changes, or after `everyMs` for a `few`. */
+export interface SnapshotTimes {
+  everyMs: number
+  few: number
+  many: number
+}
+
+/** The folder in which an index keeps its snapshot. */
+export interface SnapshotFolder {
+  /** Null where there is none, or none that can be used. */
+  read(signal: AbortSignal): Promise<{ index: JobIndex; lastRead: LastRead } | null>
+  isDue(index: JobIndex): boolean
+  write(index: JobIndex, lastRead: LastRead, signal?: AbortSignal): Promise<void>
+  /** Removes the snapshot: the catalog no longer has what is in it. */
+  discard(): Promise<void>
+  /** Writes what has changed since, and lets another process have the folder. */
+  close(index: JobIndex, lastRead: LastRead): Promise<void>
+}
+
+interface Options {
+  folder: string
+  catalog: IndexedCatalog
+  log: Logger
+  times: SnapshotTimes
+}
+
+/** One process writes the snapshot; others may start from it. Null where the folder cannot be used at all. */
+export async function openSnapshotFolder({ folder, catalog, log, times }: Options): Promise<SnapshotFolder | null> {
+  const file = snapshotFile(folder)
+  let identity = ''
+  let latest = NONE_WRITTEN
+  const lock = await lockFolder(folder).catch((error: Error) => {
+    log.warn(`the search index stays in memory and writes no snapshot: ${error.message}`)
+    return null
+  })
+  if (lock === null) return null
+  if ('holder' in lock)
+    log.info(`process ${lock.holder} has the search index in ${folder}: this one keeps its own in memory and writes no snapshot`)
+
+  const write: SnapshotFolder['write'] = async (index, lastRead, signal) => {
+    const of = { catalog: identity, lastRead }
+    try {
+      latest = { revision: await writeSnapshot(index, of, file, signal), at: performance.now(), failed: false }
+    } catch (error) {
+      if (signal?.aborted) return
+      latest = { ...latest, at: performance.now(), failed: true }
+      log.warn(`the search index could not write its snapshot: ${(error as Error).message}`)
+    }
+  }
+
+  return {
+    async read(signal) {
+      const started = performance.now()
+      const patient = patientCatalog(catalog, log, signal)
+      identity = await patient.identity()
+      try {
+        let lastRead = NOTHING_READ
+        const whyNot = (header: SnapshotHeader) => {
+          lastRead = header.lastRead
+          return whyForeign(header, patient)
+        }
+        const index = await readSnapshot(file, whyNot, signal)
+        if (index === null) return null
+        latest = { revision: index.revision, at: performance.now(), failed: false }
+        const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+        log.info(`the search index has read ${index.length.toLocaleString('en')} jobs from its snapshot in ${seconds} s`)
+        return { index, lastRead }
+      } catch (error) {
+        signal.throwIfAborted()
+        log.error(`the snapshot of the search index is discarded, ${(error as Error).message}: the index is built anew (${file})`)
+        return null
+      }
+    },
+
+    isDue({ revision }) {
+      const changes = revision - latest.revision
+      if ('holder' in lock || changes === 0) return false
+      if (performance.now() - latest.at < times.everyMs) return changes >= times.many && !latest.failed
+      return changes >= times.few || latest.revision === 0
+    },
+
+    write,
+
+    async discard() {
+      latest = NONE_WRITTEN
+      if (!('holder' in lock)) await rm(file, { force: true })
+    },
+
+    async close(index, lastRead) {
+      if ('holder' in lock) return
+      if (index.revision > latest.revision) await write(index, lastRead)
+      await lock.release()
+    },
+  }
+}
+
+async function lockFolder(folder: string): ReturnType<typeof holdLock> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return holdLock(join(folder, 'lock'), () => {})
+}
+
+/** Why a snapshot is not of the catalog as it is now; null when it is. A database may have been put back to what it once was. */
+export async function whyForeign(
+  { catalog, lastRead }: SnapshotHeader,
+  now: Omit<IndexedCatalog, 'jobsAfter'>,
+): Promise<string | null> {
+  if (catalog !== (await now.identity())) return 'it is of another catalog'
+  return whyTakenBack(lastRead, await now.standing(lastRead))
+}
