@@ -1,9 +1,9 @@
-// Compiles src/ and builds the page of web/ into a fresh dist/ and swaps it in, so that a running `bin/rolecall` never sees half a build.
+// Compiles src/ and the site into a fresh dist/ and swaps it in, so that a running `bin/rolecall` never sees half a build.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWeb } from './build-web.mjs'
+import { buildSite } from './site/parts.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const staging = mkdtempSync(join(root, '.dist-'))
@@ -19,10 +19,12 @@ for (const layer of readdirSync(join(root, 'src'), { withFileTypes: true })) {
   }
 }
 
-await buildWeb(root, join(staging, 'site')).catch((error) => {
+try {
+  buildSite(root, join(staging, 'site'))
+} catch (error) {
   console.error(error)
   fail(1)
-})
+}
 
 // mkdtemp makes folders that only their owner may enter, and one user may install what another runs.
 chmodSync(staging, 0o755)

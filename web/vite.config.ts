@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The page. scripts/build-web.mjs says where it is written; `npx vite web` serves it while you work, with the API of a running server. */
+/** The page. scripts/site/parts.mjs says where it is written; `npx vite web` serves it while you work, with the API of a running server. */
 export default defineConfig({
   plugins: [react()],
   build: {

@@ -1,0 +1,27 @@
+/** /llms.txt and /llms-full.txt: what the guides are, and all of them in one file, by the convention of llmstxt.org. */
+import type { NavigationGroup } from './navigation.ts'
+
+const SUMMARY =
+  'Rolecall is a self-hosted job listings service. It collects postings from employers’ applicant tracking systems, keeps them in PostgreSQL, and serves them through a REST API with full-text search, exact counts, facets, a resolver of posting URLs and an append-only change feed.'
+
+export function llmsIndex(groups: NavigationGroup[]): string {
+  const lists = groups.map(
+    ({ title, entries }) =>
+      `## ${title}\n\n${entries.map((entry) => `- [${entry.title}](${markdownOf(entry.address)}): ${entry.about}`).join('\n')}\n`,
+  )
+  return `# Rolecall\n\n> ${SUMMARY}\n\nAll guides in one file: [/llms-full.txt](/llms-full.txt)\n\n${lists.join('\n')}`
+}
+
+/** The guides in the order of the navigation, each under its address. */
+export function llmsFull(groups: NavigationGroup[], markdownAt: Map<string, string>): string {
+  const guides = groups
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ address }) => {
+      const markdown = markdownAt.get(address)
+      return markdown === undefined ? [] : [`<!-- ${address} -->\n\n${markdown.trim()}\n`]
+    })
+  return `# Rolecall\n\n> ${SUMMARY}\n\n${guides.join('\n')}`
+}
+
+/** The API reference has no Markdown form: its machine-readable form is the OpenAPI document. */
+const markdownOf = (address: string) => (address === '/docs/api' ? '/api/v1/openapi.json' : `${address}.md`)
