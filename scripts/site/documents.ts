@@ -15,7 +15,7 @@ const FROM_THE_ROOT = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHA
 /** /docs/api is the reference that Scalar makes of the OpenAPI document, so the guide to the API has another address. */
 const ADDRESSES: Record<string, string> = { 'docs/README.md': '/docs', 'docs/api.md': '/docs/api-guide' }
 
-export const API_REFERENCE = '/docs/api'
+const API_REFERENCE = '/docs/api'
 
 export function listDocuments(): Document[] {
   const guides = readdirSync('docs', { recursive: true, encoding: 'utf8' })

@@ -19,6 +19,8 @@ type Policy = typeof PAGE_POLICY
 const PARTS: { prefix: string; cacheControl: string; policy?: Partial<Policy> }[] = [
   // The bundler names these files by a digest of their content.
   { prefix: '/assets/', cacheControl: 'public, max-age=31536000, immutable' },
+  // Scalar, which shows the API reference, puts its style sheets into the page by script.
+  { prefix: '/docs/api.html', cacheControl: 'no-cache', policy: { 'style-src': "'self' 'unsafe-inline'" } },
   { prefix: '/', cacheControl: 'no-cache' },
 ]
 

@@ -13,7 +13,7 @@ const SITE_FOLDER = fileURLToPath(new URL('../../dist/site', import.meta.url))
 /** The script of the page shows these itself: one document serves them all. */
 const PAGE_PATHS = /^\/$|^\/(?:jobs|companies)\/[^/]+$|^\/(?:resolve|feed|coverage)$/
 const PAGE = '/index.html'
-const NOT_FOUND_PAGE = '/404.html'
+const notFoundPage = (path: string) => (path.startsWith('/docs/') ? '/docs/404.html' : '/404.html')
 
 const HTML = 'text/html; charset=utf-8'
 const TYPES: Record<string, string> = { ...mimes, md: 'text/markdown; charset=utf-8', json: 'application/json; charset=utf-8' }
@@ -38,7 +38,7 @@ export function createSite(folder = SITE_FOLDER): Site {
       try {
         const found = await find(path)
         if (found) return send(c, ...found)
-        const page = wantsPage && ((await find(NOT_FOUND_PAGE)) ?? (await find(PAGE)))
+        const page = wantsPage && ((await find(notFoundPage(path))) ?? (await find(PAGE)))
         return page ? send(c, ...page, 404) : null
       } catch (error) {
         if (!(error instanceof NotBuilt)) throw error
