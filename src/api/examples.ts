@@ -113,6 +113,18 @@ export const changePageExample = {
   limit: 100,
 }
 
+export const jobChangePageExample = {
+  data: [
+    {
+      ...changePageExample.data[0],
+      before: { salary_min: 60_000, salary_max: 75_000 },
+      after: { salary_min: 65_000, salary_max: 80_000 },
+    },
+  ],
+  next_cursor: null,
+  limit: 100,
+}
+
 export const vocabularyExample = {
   workplace: WORKPLACES,
   employment_type: EMPLOYMENT_TYPES,
@@ -148,6 +160,13 @@ export const skillListExample = { data: [{ slug: 'kubernetes', name: 'Kubernetes
 export const companyExample = { ...company, ...companyFacts, ...companyTimes, open_jobs: 31 }
 
 export const companyPageExample = { data: [companyExample], next_cursor: null, limit: 100 }
+
+export const companyHistoryExample = {
+  data: [
+    { week: '2026-11-09', open: 31, opened: 4, closed: 2 },
+    { week: '2026-11-02', open: 29, opened: 1, closed: 0 },
+  ],
+}
 
 export const sourcePageExample = {
   data: [

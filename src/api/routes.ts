@@ -2,12 +2,14 @@ import type { Endpoint } from './endpoint.ts'
 import { countJobs } from './endpoints/count-jobs.ts'
 import { facetJobs } from './endpoints/facet-jobs.ts'
 import { getCompany } from './endpoints/get-company.ts'
+import { getCompanyHistory } from './endpoints/get-company-history.ts'
 import { getJob } from './endpoints/get-job.ts'
 import { getOpenApi } from './endpoints/get-openapi.ts'
 import { getVocabulary } from './endpoints/get-vocabulary.ts'
 import { listChanges } from './endpoints/list-changes.ts'
 import { listCompanies } from './endpoints/list-companies.ts'
 import { listCountries } from './endpoints/list-countries.ts'
+import { listJobChanges } from './endpoints/list-job-changes.ts'
 import { listSkills } from './endpoints/list-skills.ts'
 import { listSources } from './endpoints/list-sources.ts'
 import { listStates } from './endpoints/list-states.ts'
@@ -24,11 +26,13 @@ export const ROUTES: Endpoint[] = [
   facetJobs,
   resolveJob,
   getJob,
+  listJobChanges,
 
   listChanges,
 
   listCompanies,
   getCompany,
+  getCompanyHistory,
 
   listSources,
 

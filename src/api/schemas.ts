@@ -55,7 +55,7 @@ const SourceSchema = z
   })
   .openapi('Source')
 
-const JobSchema = z
+export const JobSchema = z
   .object({
     id: id(),
     source_id: id(),
@@ -221,7 +221,7 @@ export const JobDetailSchema = z
   })
   .openapi('JobDetail')
 
-const ChangeEventSchema = z
+export const ChangeEventSchema = z
   .object({
     id: id().openapi({ description: 'Strictly increasing; usable as a cursor.' }),
     job_id: id(),

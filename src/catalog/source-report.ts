@@ -41,6 +41,7 @@ const STATUS = `case
 export interface SourceFilter {
   type?: string | null
   status?: SourceStatus | null
+  company_id?: number | null
   /** Part of the board or the company, in any case. */
   match?: string | null
   /** Without those that only an import brought. */
@@ -51,7 +52,7 @@ export interface SourceFilter {
 
 /** Sources by id, after the given one, with how crawling them goes. */
 export async function listSources(db: Db, filter: SourceFilter = {}): Promise<SourceRow[]> {
-  const { type, status, match, crawledOnly = false, limit, after } = filter
+  const { type, status, company_id, match, crawledOnly = false, limit, after } = filter
   const { rows } = await db.query<SourceRow>(
     `select s.id, s.type, s.board, s.company_id, c.name as company_name, c.name_from, ${STATUS} as status,
             (select count(*) from jobs j where j.source_id = s.id and j.closed_at is null) as open_jobs,
@@ -63,8 +64,17 @@ export async function listSources(db: Db, filter: SourceFilter = {}): Promise<So
        left join boards b on b.source_id = s.id
       where ($1::text is null or s.type = $1) and ($2::text is null or ${STATUS} = $2) and ($3::bigint is null or s.id > $3)
         and ($5::text is null or lower(s.board) like $5 or lower(c.name) like $5) and (not $6 or b.source_id is not null)
+        and ($7::bigint is null or s.company_id = $7)
       order by s.id limit $4`,
-    [type ?? null, status ?? null, after ?? null, limit ?? null, match ? contained(match) : null, crawledOnly],
+    [
+      type ?? null,
+      status ?? null,
+      after ?? null,
+      limit ?? null,
+      match ? contained(match) : null,
+      crawledOnly,
+      company_id ?? null,
+    ],
   )
   return rows
 }

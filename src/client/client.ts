@@ -2,21 +2,27 @@ import { type Page, type Pages, pagesOf } from './pages.ts'
 import type {
   ChangeEvent,
   ChangePage,
+  CompanyHistory,
   CompanyPage,
   CompanyRecord,
+  CompanyWeek,
   CountJobsQuery,
   Country,
   CountryList,
   CrawledSource,
   CrawledSourcePage,
   FacetJobsQuery,
+  GetCompanyHistoryQuery,
   Job,
+  JobChange,
+  JobChangePage,
   JobCount,
   JobDetail,
   JobFacets,
   JobPage,
   ListChangesQuery,
   ListCompaniesQuery,
+  ListJobChangesQuery,
   ListSourcesQuery,
   Place,
   PlaceList,
@@ -43,6 +49,9 @@ export function createClient(client: ClientOptions = {}) {
     facets: (query: FacetJobsQuery, options?: RequestOptions) => ask<JobFacets>('/jobs/facets', query, options),
     /** One job in full, open or closed. */
     get: (id: number, options?: RequestOptions) => ask<JobDetail>(`/jobs/${id}`, {}, options),
+    /** What happened to a job, newest first, with values before and after. */
+    history: (id: number, query: ListJobChangesQuery = {}, options?: RequestOptions) =>
+      paged<ListJobChangesQuery, JobChange, JobChangePage>(ask, `/jobs/${id}/changes`)(query, options),
     /** The job behind a posting's URL. Its id is null when it was read live and is not in the catalog. */
     resolve: (url: string, options?: RequestOptions) => ask<JobDetail>('/jobs/resolve', { url }, options),
 
@@ -52,6 +61,9 @@ export function createClient(client: ClientOptions = {}) {
     /** Companies by name. */
     companies: paged<ListCompaniesQuery, CompanyRecord, CompanyPage>(ask, '/companies'),
     company: (id: number, options?: RequestOptions) => ask<CompanyRecord>(`/companies/${id}`, {}, options),
+    /** A company's open jobs by week, newest first. */
+    companyHistory: async (id: number, query: GetCompanyHistoryQuery = {}, options?: RequestOptions): Promise<CompanyWeek[]> =>
+      (await ask<CompanyHistory>(`/companies/${id}/history`, query, options)).data,
 
     /** The boards that are collected. */
     sources: paged<ListSourcesQuery, CrawledSource, CrawledSourcePage>(ask, '/sources'),

@@ -56,6 +56,7 @@ export type FacetName =
   | 'skills'
   | 'sponsors_visa'
   | 'source'
+export type OwnFilters = 'apply' | 'skip'
 
 export interface JobPage {
   data: Job[]
@@ -155,6 +156,8 @@ export interface JobCount {
 export interface JobFacets {
   /** All jobs that match. */
   count: number
+  /** Only with own_filters=skip: what count would be without the 90-day window. Null where no window applies, because a date or status=closed is given. */
+  count_without_window?: number | null
   /** The facets asked for. A job with several values counts for each of them, one without for none. */
   facets: {
     country?: FacetValue[]
@@ -271,6 +274,62 @@ export interface Company {
   created_at: string | null
   updated_at: string | null
 }
+export interface JobChangePage {
+  data: JobChange[]
+  /** Null when there is nothing older. */
+  next_cursor: string | null
+  limit: number
+}
+export interface JobChange {
+  /** Strictly increasing; usable as a cursor. */
+  id: number
+  job_id: number
+  change_type: ChangeType
+  changed_at: string
+  /** In canonical order; null on created events. */
+  changed_fields: ChangedField[] | null
+  /** The changed fields as they were; null on created events. Texts of descriptions are not kept. */
+  before: ChangedValues | null
+  /** The same fields as they became; null on created events. */
+  after: ChangedValues | null
+}
+export interface ChangedValues {
+  /** Null for open jobs. */
+  closed_at?: string | null
+  title?: string
+  /** Canonical URL of the listing. */
+  url?: string
+  apply_url?: string | null
+  /** Location string of the source. */
+  location_raw?: string | null
+  /** Location value of the source: any JSON. */
+  locations_raw?: unknown
+  /** Display string in the posting's original order. */
+  location?: string | null
+  city?: string | null
+  region?: string | null
+  postal_code?: string | null
+  /** ISO 3166-1 alpha-2 of the primary country. */
+  country_code?: string | null
+  latitude?: number | null
+  longitude?: number | null
+  /** Located in the United States. */
+  usa?: boolean
+  workplace?: Workplace | null
+  employment_type?: EmploymentType | null
+  level?: Level | null
+  /** ISO 639-1. */
+  language?: string | null
+  /** Pay in the words of the source. */
+  salary_raw?: string | null
+  salary_min?: number | null
+  salary_max?: number | null
+  /** ISO 4217. */
+  salary_currency?: string | null
+  salary_period?: SalaryPeriod | null
+  posted_at?: string | null
+  expires_at?: string | null
+}
 export interface ChangePage {
   data: ChangeEvent[]
   next_cursor: string
@@ -307,6 +366,19 @@ export interface CompanyRecord {
   updated_at: string
   /** Jobs open now. */
   open_jobs: number
+}
+export interface CompanyHistory {
+  data: CompanyWeek[]
+}
+export interface CompanyWeek {
+  /** Its Monday, UTC. */
+  week: string
+  /** Jobs open at the end of the week; in the current week: now. */
+  open: number
+  /** Jobs first seen or reopened in the week. */
+  opened: number
+  /** Jobs closed in the week. */
+  closed: number
 }
 export interface CrawledSourcePage {
   data: CrawledSource[]
@@ -643,16 +715,23 @@ export interface FacetJobsQuery {
    * @maxItems 12
    */
   facet?: FacetName[]
-  /** The most values of each facet. Values above 100 mean 100. */
+  /** The most values of each facet. Values above 250 mean 250. */
   top?: number
   /** Counts salaries of one currency and period, such as USD/year, by the middle of the stated range. */
   salary_histogram?: string
   /** Counts jobs by the week they were posted in (Monday to Sunday, UTC). */
   per_week?: boolean
+  own_filters?: OwnFilters
 }
 export interface ResolveJobQuery {
   /** Where the posting is shown. Encode it as a query value: an unencoded `&` ends it. */
   url: string
+}
+export interface ListJobChangesQuery {
+  /** The next_cursor of the previous page. */
+  cursor?: string
+  /** Page size. Values above 500 mean 500. */
+  limit?: number
 }
 export interface ListChangesQuery {
   /** Resume after this change id; 0 replays the full history. */
@@ -718,10 +797,16 @@ export interface ListCompaniesQuery {
   /** The next_cursor of the previous page. */
   cursor?: string
 }
+export interface GetCompanyHistoryQuery {
+  /** How many weeks at most. Values above 260 mean 260. */
+  weeks?: number
+}
 export interface ListSourcesQuery {
   /** The applicant tracking system, such as greenhouse. */
   type?: string
   status?: SourceStatus
+  /** Only sources of this company. */
+  company_id?: number
   /** Page size. Values above 500 mean 500. */
   limit?: number
   /** The next_cursor of the previous page. */

@@ -103,6 +103,12 @@ describe('GET /api/v1/sources', () => {
     expect(await rows('?type=lever&status=active')).toEqual([])
   })
 
+  it('200: filters by company', async () => {
+    const [{ company }] = await rows('?status=failing')
+    expect((await rows(`?company_id=${company.id}`)).map(({ board }) => board)).toEqual(['troubled'])
+    expect(await rows('?company_id=999999')).toEqual([])
+  })
+
   it('200: pages visit each source once', async () => {
     const seen: string[] = []
     let cursor: string | null = null

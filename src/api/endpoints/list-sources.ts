@@ -18,6 +18,7 @@ import { respond } from '../respond.ts'
 const SOURCES_PARAMETERS = {
   type: text({ min: 1, max: 100 }).optional().openapi({ description: 'The applicant tracking system, such as greenhouse.' }),
   status: oneOf(SOURCE_STATUSES).optional().openapi({ description: 'Only sources in this state.' }),
+  company_id: integer().optional().openapi({ description: 'Only sources of this company.' }),
   limit: integer({ min: 1, clampTo: MAX_LIMIT })
     .default(DEFAULT_LIMIT)
     .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),
@@ -83,10 +84,10 @@ export const listSources: Endpoint = {
     },
   },
   async handle(c, { db, now }) {
-    const { type, status, limit, cursor } = readQuery(c, SOURCES_PARAMETERS)
+    const { type, status, company_id, limit, cursor } = readQuery(c, SOURCES_PARAMETERS)
     // Past every id there is, whatever its length.
     const after = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
-    const rows = await sourcesById(db, { type, status, limit: limit + 1, after })
+    const rows = await sourcesById(db, { type, status, company_id, limit: limit + 1, after })
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
     const next_cursor = last ? String(last.id) : null

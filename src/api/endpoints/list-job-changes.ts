@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi'
+import { type JobChange, jobHistory } from '../../catalog/job-history.ts'
+import { CONTENT_FIELDS } from '../../job/job.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
+import { digits, integer } from '../../search/parameters.ts'
+import { json, problems, query } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { jobChangePageExample } from '../examples.ts'
+import { notFound } from '../problem.ts'
+import { readId } from '../read-id.ts'
+import { readQuery } from '../read-query.ts'
+import { respond } from '../respond.ts'
+import { ChangeEventSchema, JobSchema } from '../schemas.ts'
+
+const JOB_CHANGES_PARAMETERS = {
+  cursor: digits().optional().openapi({ description: 'The next_cursor of the previous page.' }),
+  limit: integer({ min: 1, clampTo: MAX_LIMIT })
+    .default(DEFAULT_LIMIT)
+    .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),
+}
+
+/** The feed keeps a digest of these, which says nothing to a reader. */
+const KEPT_AS_DIGEST = ['description_html', 'description_md']
+const SHOWN_FIELDS = CONTENT_FIELDS.filter((field) => !KEPT_AS_DIGEST.includes(field))
+
+const ChangedValuesSchema = JobSchema.pick(Object.fromEntries(SHOWN_FIELDS.map((field) => [field, true])) as { title: true })
+  .partial()
+  .openapi('ChangedValues', { example: { salary_min: 60_000, salary_max: 75_000 } })
+
+const JobChangeSchema = ChangeEventSchema.omit({ job: true })
+  .extend({
+    before: z.union([ChangedValuesSchema, z.null()]).openapi({
+      description: 'The changed fields as they were; null on created events. Texts of descriptions are not kept.',
+    }),
+    after: z
+      .union([ChangedValuesSchema, z.null()])
+      .openapi({ description: 'The same fields as they became; null on created events.' }),
+  })
+  .openapi('JobChange')
+
+const JobChangePageSchema = z
+  .object({
+    data: z.array(JobChangeSchema),
+    next_cursor: z.string().nullable().openapi({ description: 'Null when there is nothing older.' }),
+    limit: z.int(),
+  })
+  .openapi('JobChangePage')
+
+export const listJobChanges: Endpoint = {
+  path: '/api/v1/jobs/:id/changes',
+  operation: {
+    operationId: 'listJobChanges',
+    summary: "Read a job's history",
+    description:
+      'Every event of the change feed about one job, newest first, with the values of the changed fields before and after. ' +
+      'The history of a closed job stays.',
+    tags: ['Jobs'],
+    request: {
+      params: z.object({ id: z.int().openapi({ description: 'The job id.', example: 1 }) }),
+      query: query(JOB_CHANGES_PARAMETERS),
+    },
+    responses: {
+      ...json(JobChangePageSchema, "A page of the job's history.", { example: jobChangePageExample }),
+      ...problems(400, 401, 404, 429, 500),
+    },
+  },
+  async handle(c, { db }) {
+    const { cursor, limit } = readQuery(c, JOB_CHANGES_PARAMETERS)
+    const id = readId(c.req.param('id'))
+    // A cursor beyond every id there can be has the whole history before it.
+    const before = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
+    const rows = id === null ? null : await jobHistory(db, id, { before, limit: limit + 1 })
+    if (rows === null) throw notFound(`no job has the id ${c.req.param('id')}`)
+    const page = rows.slice(0, limit)
+    const next_cursor = rows.length > limit ? String(page.at(-1)?.id) : null
+    return respond(c, JSON.stringify({ data: page.map(shown), next_cursor, limit }))
+  },
+}
+
+const shown = (change: JobChange) => ({ ...change, before: readable(change.before), after: readable(change.after) })
+
+function readable(values: Record<string, unknown> | null): Record<string, unknown> | null {
+  return values && Object.fromEntries(Object.entries(values).filter(([field]) => !KEPT_AS_DIGEST.includes(field)))
+}

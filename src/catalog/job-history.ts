@@ -1,0 +1,35 @@
+import type { ChangeType } from '../job/vocab.ts'
+import type { Db } from './db.ts'
+
+export interface JobChange {
+  id: number
+  job_id: number
+  change_type: ChangeType
+  changed_at: Date
+  changed_fields: string[] | null
+  /** The changed fields as they were and as they became, descriptions as digests; null on created events. */
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** The events of one job, newest first, before the given one. Null when there is no such job. */
+export async function jobHistory(
+  db: Db,
+  jobId: number,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<JobChange[] | null> {
+  const { rows } = await db.query<JobChange>({
+    name: 'job-history',
+    text: `select id, job_id, change_type, changed_at, changed_fields, before, after
+             from changes
+            where job_id = $1 and ($2::bigint is null or id < $2)
+            order by id desc limit $3`,
+    values: [jobId, before, limit],
+  })
+  return rows.length > 0 || (await jobExists(db, jobId)) ? rows : null
+}
+
+async function jobExists(db: Db, id: number): Promise<boolean> {
+  const { rows } = await db.query({ name: 'job-exists', text: 'select from jobs where id = $1', values: [id] })
+  return rows.length > 0
+}
