@@ -21,6 +21,14 @@ create table absences (
   constraint absences_pkey PRIMARY KEY (source_id, job_id)
 );
 
+create table account_usage (
+  account_id bigint not null,
+  day date not null,
+  requests bigint default 0 not null,
+  refused bigint default 0 not null,
+  constraint account_usage_pkey PRIMARY KEY (account_id, day)
+);
+
 create table accounts (
   id bigint default nextval('account_ids'::regclass) not null,
   name text not null,
@@ -329,6 +337,7 @@ create table sources (
 CREATE INDEX sources_by_company ON public.sources USING btree (company_id);
 CREATE INDEX sources_by_folded_board ON public.sources USING btree (type, lower(board));
 
+alter table account_usage add constraint account_usage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table board_hosts add constraint board_hosts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);
 alter table boards add constraint boards_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);

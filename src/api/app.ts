@@ -13,7 +13,7 @@ import { addInsideRoutes } from './inside-routes.ts'
 import { limitUses } from './limited-uses.ts'
 import type { Metrics } from './metrics.ts'
 import { Problem } from './problem.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { budgetHeaders, createRateLimit } from './rate-limit.ts'
 import { ROUTES } from './routes.ts'
 
 const EXPOSED_HEADERS = [
@@ -83,8 +83,8 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     '/api/*',
     cors({
       origin: '*',
-      allowMethods: ['GET', 'HEAD'],
-      allowHeaders: ['Authorization', 'If-None-Match', 'X-Request-Id'],
+      allowMethods: ['GET', 'HEAD', 'POST'],
+      allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Request-Id'],
       exposeHeaders: EXPOSED_HEADERS,
       maxAge: 86_400,
     }),
@@ -104,20 +104,27 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   async function admit(c: ApiContext): Promise<void> {
     const holder = await authenticator.holderOf(c.req.header('authorization'), addressGroup(c.get('client')))
     c.set('holder', holder)
-    const { headers, exceeded } = await rateLimit.take(holder.account)
-    for (const [name, value] of Object.entries(headers)) c.header(name, value)
-    if (exceeded) throw exceeded
+    const spend = async (requests: number) => {
+      const { budget, exceeded } = await rateLimit.take(holder.account, requests)
+      for (const [name, value] of Object.entries(budgetHeaders(budget))) c.header(name, value)
+      services.usage.count(holder.account.id, exceeded ? 'refused' : 'requests', requests)
+      if (exceeded) throw exceeded
+      c.set('budget', budget)
+    }
+    c.set('spend', spend)
+    await spend(1)
   }
 
   for (const endpoint of ROUTES) {
-    app.get(endpoint.path, async (c) => {
+    const { method = 'get', path } = endpoint
+    app[method](path, async (c) => {
       if (!endpoint.open) await admit(c)
       return endpoint.handle(c, services)
     })
-    app.all(endpoint.path, (c) => {
+    app.all(path, (c) => {
       throw new Problem(405, {
-        detail: `${c.req.method} is not possible here: only GET is`,
-        headers: { allow: 'GET, HEAD, OPTIONS' },
+        detail: `${c.req.method} is not possible here: only ${method.toUpperCase()} is`,
+        headers: { allow: method === 'get' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS' },
       })
     })
   }

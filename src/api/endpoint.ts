@@ -6,12 +6,15 @@ import type { Logger } from 'pino'
 import type { KeyHolder } from '../catalog/keys.ts'
 import type { Resolver } from '../resolve/resolve.ts'
 import type { SearchEngine } from '../search/engine.ts'
+import type { Budget } from './rate-limit.ts'
+import type { Usage } from './usage.ts'
 
 /** What endpoints work with. Built once. */
 export interface ApiServices {
   db: Pool
   engine: SearchEngine
   resolver: Resolver
+  usage: Usage
   log: Logger
   now: () => Date
   /** How the operator is reached, a URL or a mail address, for the OpenAPI document. */
@@ -21,7 +24,15 @@ export interface ApiServices {
 export interface ApiEnv {
   /** What the request came through; absent when a test asks the app without a server. */
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; client: string; holder: KeyHolder }
+  Variables: {
+    requestId: string
+    client: string
+    holder: KeyHolder
+    /** What is left of the account's budget after this request. */
+    budget: Budget
+    /** Takes more from the budget, for a request that is worth several; throws the 429 when fewer are left. */
+    spend: (requests: number) => Promise<void>
+  }
 }
 
 export type ApiContext = Context<ApiEnv>
@@ -29,6 +40,8 @@ export type ApiContext = Context<ApiEnv>
 /** One row of the route table: what it is, how it is documented, and what answers it. */
 export interface Endpoint {
   path: string
+  /** GET, with HEAD, where none is stated. The interface's own paths are all GET. */
+  method?: 'post'
   /** Whether a bearer key is asked for and counted; only the OpenAPI document does without. */
   open?: true
   operation: Omit<RouteConfig, 'method' | 'path'>

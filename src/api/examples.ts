@@ -189,3 +189,21 @@ export const sourcePageExample = {
   next_cursor: null,
   limit: 100,
 }
+
+export const batchExample = {
+  data: [
+    { requested: 48_213, state: 'open', job },
+    { requested: 42, state: 'not_found', detail: 'no job has the id 42', job: null },
+  ],
+}
+
+export const revisionPageExample = { data: [{ id: 48_213, revision: 90_312 }], next_after: '90312', has_more: false, limit: 100 }
+
+export const accountExample = {
+  account: 'acme',
+  created_at: '2026-01-09T08:00:00.000Z',
+  key_expires_at: null,
+  entitlements: ['source'],
+  budget: { quota: 600, window_seconds: 60, remaining: 588, resets_in_seconds: 41 },
+  usage: [{ day: '2026-11-15', requests: 1204, refused: 0 }],
+}

@@ -18,8 +18,8 @@ export function openApiDocument(contact: string | null = null) {
     scheme: 'bearer',
     description: 'A key that starts with `sk_`.',
   })
-  for (const { path, operation } of ROUTES) {
-    registry.registerPath({ method: 'get', path: path.replace(/:(\w+)/g, '{$1}'), ...operation })
+  for (const { method = 'get', path, operation } of ROUTES) {
+    registry.registerPath({ method, path: path.replace(/:(\w+)/g, '{$1}'), ...operation })
   }
   const document = getOpenAPI31Document({
     openapi: '3.1.0',
@@ -37,6 +37,7 @@ export function openApiDocument(contact: string | null = null) {
       { name: 'Changes', description: 'The append-only feed of changes.' },
       { name: 'Companies', description: 'The employers behind the listings.' },
       { name: 'Sources', description: 'The boards the listings come from, and how fresh they are.' },
+      { name: 'Account', description: 'What the account behind the key may do, and what it has used.' },
       { name: 'Reference', description: 'Vocabularies, places, skills and this document.' },
     ],
   })

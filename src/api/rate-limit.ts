@@ -4,9 +4,17 @@ import { Problem } from './problem.ts'
 
 const WINDOW_SECONDS = 60
 
+/** What an account may ask for, and what is left of it. */
+export interface Budget {
+  quota: number
+  window_seconds: number
+  remaining: number
+  resets_in_seconds: number
+}
+
 export interface RateLimit {
-  /** Takes one request from the account's budget. */
-  take(account: Account): Promise<{ headers: Record<string, string>; exceeded: Problem | null }>
+  /** Takes requests from the account's budget: all of them, or none when fewer are left. */
+  take(account: Account, requests?: number): Promise<{ budget: Budget; exceeded: Problem | null }>
 }
 
 /** One budget per account over all endpoints, counted in this process. */
@@ -21,22 +29,38 @@ export function createRateLimit(): RateLimit {
   }
 
   return {
-    async take({ id, requests_per_minute: quota }) {
-      const { taken, state } = await limiterFor(quota)
-        .consume(String(id))
+    async take({ id, requests_per_minute: quota }, requests = 1) {
+      const limiter = limiterFor(quota)
+      const { taken, state } = await limiter
+        .consume(String(id), requests)
         .then((state) => ({ taken: true, state }))
         .catch((state) => {
           if (state instanceof RateLimiterRes) return { taken: false, state }
           throw state
         })
+      // The limiter counts what it refuses, too. A batch that was refused must not use up what single requests could still have.
+      const left = taken || requests === 1 ? state : await limiter.reward(String(id), requests)
       const wait = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
-      const headers = {
-        'ratelimit-policy': `"default";q=${quota};w=${WINDOW_SECONDS}`,
-        ratelimit: `"default";r=${Math.max(0, state.remainingPoints)};t=${wait}`,
+      const budget = {
+        quota,
+        window_seconds: WINDOW_SECONDS,
+        remaining: Math.max(0, left.remainingPoints),
+        resets_in_seconds: wait,
       }
-      if (taken) return { headers, exceeded: null }
-      const detail = `the account's budget of ${quota} requests per minute is used up: retry in ${wait} s`
-      return { headers, exceeded: new Problem(429, { detail, headers: { 'retry-after': String(wait) } }) }
+      return { budget, exceeded: taken ? null : exceeded(budget, requests) }
     },
   }
+}
+
+export const budgetHeaders = ({ quota, window_seconds, remaining, resets_in_seconds }: Budget): Record<string, string> => ({
+  'ratelimit-policy': `"default";q=${quota};w=${window_seconds}`,
+  ratelimit: `"default";r=${remaining};t=${resets_in_seconds}`,
+})
+
+function exceeded({ quota, remaining, resets_in_seconds: wait }: Budget, requests: number): Problem {
+  const detail =
+    requests === 1
+      ? `the account's budget of ${quota} requests per minute is used up: retry in ${wait} s`
+      : `this costs ${requests} more requests, and ${remaining} of the account's ${quota} per minute are left: retry in ${wait} s, or ask for less at once`
+  return new Problem(429, { detail, headers: { 'retry-after': String(wait) } })
 }

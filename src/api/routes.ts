@@ -1,15 +1,18 @@
 import type { Endpoint } from './endpoint.ts'
+import { batchJobs } from './endpoints/batch-jobs.ts'
 import { countJobs } from './endpoints/count-jobs.ts'
 import { facetJobs } from './endpoints/facet-jobs.ts'
 import { getCompany } from './endpoints/get-company.ts'
 import { getCompanyHistory } from './endpoints/get-company-history.ts'
 import { getJob } from './endpoints/get-job.ts'
+import { getMe } from './endpoints/get-me.ts'
 import { getOpenApi } from './endpoints/get-openapi.ts'
 import { getVocabulary } from './endpoints/get-vocabulary.ts'
 import { listChanges } from './endpoints/list-changes.ts'
 import { listCompanies } from './endpoints/list-companies.ts'
 import { listCountries } from './endpoints/list-countries.ts'
 import { listJobChanges } from './endpoints/list-job-changes.ts'
+import { listRevisions } from './endpoints/list-revisions.ts'
 import { listSkills } from './endpoints/list-skills.ts'
 import { listSources } from './endpoints/list-sources.ts'
 import { listStates } from './endpoints/list-states.ts'
@@ -25,6 +28,8 @@ export const ROUTES: Endpoint[] = [
   countJobs,
   facetJobs,
   resolveJob,
+  batchJobs,
+  listRevisions,
   getJob,
   listJobChanges,
 
@@ -35,6 +40,8 @@ export const ROUTES: Endpoint[] = [
   getCompanyHistory,
 
   listSources,
+
+  getMe,
 
   getVocabulary,
   listSkills,

@@ -1,5 +1,10 @@
 import { type Page, type Pages, pagesOf } from './pages.ts'
 import type {
+  AccountView,
+  Batch,
+  BatchJobsQuery,
+  BatchRequest,
+  BatchResult,
   ChangeEvent,
   ChangePage,
   CompanyHistory,
@@ -23,9 +28,11 @@ import type {
   ListChangesQuery,
   ListCompaniesQuery,
   ListJobChangesQuery,
+  ListRevisionsQuery,
   ListSourcesQuery,
   Place,
   PlaceList,
+  RevisionPage,
   SearchJobsQuery,
   SearchLocationsQuery,
   Skill,
@@ -55,6 +62,12 @@ export function createClient(client: ClientOptions = {}) {
     /** The job behind a posting's URL. Its id is null when it was read live and is not in the catalog. */
     resolve: (url: string, options?: RequestOptions) => ask<JobDetail>('/jobs/resolve', { url }, options),
 
+    /** The current state of up to 500 jobs, by id or posting URL, from the catalog alone. Each costs one request of the budget. */
+    batch: async (wanted: BatchRequest, query: BatchJobsQuery = {}, options?: RequestOptions): Promise<BatchResult[]> =>
+      (await ask<Batch>('/jobs/batch', query, options, wanted)).data,
+    /** Which jobs changed after a revision, in the order in which they changed. */
+    revisions: (query: ListRevisionsQuery = {}, options?: RequestOptions) => ask<RevisionPage>('/jobs/revisions', query, options),
+
     /** The change feed, from a cursor or a moment to its present end. */
     changes: paged<ListChangesQuery, ChangeEvent, ChangePage>(ask, '/changes'),
 
@@ -67,6 +80,9 @@ export function createClient(client: ClientOptions = {}) {
 
     /** The boards that are collected. */
     sources: paged<ListSourcesQuery, CrawledSource, CrawledSourcePage>(ask, '/sources'),
+
+    /** The account behind the key: entitlements, budget, requests by day. */
+    me: (options?: RequestOptions) => ask<AccountView>('/me', {}, options),
 
     /** Places by the beginning of their name. */
     locations: listed<SearchLocationsQuery, Place, PlaceList>(ask, '/locations'),

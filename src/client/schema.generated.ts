@@ -8,6 +8,7 @@ export type LocationKind = 'city' | 'state' | 'country' | 'world_region'
 export type SkillKind =
   'language' | 'framework' | 'tool' | 'platform' | 'database' | 'method' | 'certification' | 'soft' | 'domain'
 export type SkillRequirement = 'required' | 'preferred' | 'mentioned'
+export type BatchState = 'open' | 'closed' | 'not_found'
 export type ChangeType = 'created' | 'updated' | 'closed' | 'reopened'
 export type ChangedField =
   | 'closed_at'
@@ -274,6 +275,39 @@ export interface Company {
   created_at: string | null
   updated_at: string | null
 }
+export interface Batch {
+  data: BatchResult[]
+}
+export interface BatchResult {
+  /** The id or URL, as it was sent. */
+  requested: number | string
+  state: BatchState
+  /** Why the job was not found; present only then. */
+  detail?: string
+  /** The job as it is now; null when it was not found. */
+  job: Job | null
+}
+/** At most 500 ids and URLs together. */
+export interface BatchRequest {
+  /** Job ids. */
+  ids?: number[]
+  /** URLs of postings, as resolve takes them. */
+  urls?: string[]
+}
+export interface RevisionPage {
+  data: JobRevision[]
+  /** Pass it as `after` on the next call; the same as before when nothing is new. */
+  next_after: string
+  has_more: boolean
+  /** The effective page size. */
+  limit: number
+}
+export interface JobRevision {
+  /** The job id. */
+  id: number
+  /** The revision of its last change. */
+  revision: number
+}
 export interface JobChangePage {
   data: JobChange[]
   /** Null when there is nothing older. */
@@ -413,6 +447,32 @@ export interface CrawledSource {
   interval_seconds: number | null
   /** All of this in plain words. */
   message: string
+}
+export interface AccountView {
+  /** The name of the account behind the key. */
+  account: string
+  created_at: string
+  /** When this key ends by itself; null when it does not. */
+  key_expires_at: string | null
+  /** Restricted parameters the account may use. */
+  entitlements: string[]
+  budget: {
+    /** Requests that the account may make in each window. */
+    quota: number
+    window_seconds: number
+    /** What is left after this request. */
+    remaining: number
+    resets_in_seconds: number
+  }
+  /** The last 30 days with requests, newest first. Other servers are a few seconds behind. */
+  usage: {
+    /** In UTC. */
+    day: string
+    /** Taken from the budget; each item of a batch is one. */
+    requests: number
+    /** Refused because the budget was used up. */
+    refused: number
+  }[]
 }
 export interface Vocabulary {
   workplace: Workplace[]
@@ -726,6 +786,17 @@ export interface FacetJobsQuery {
 export interface ResolveJobQuery {
   /** Where the posting is shown. Encode it as a query value: an unencoded `&` ends it. */
   url: string
+}
+export interface BatchJobsQuery {
+  description?: DescriptionFormat
+  /** source adds where each job comes from. Needs the source entitlement; other accounts get 403. */
+  include?: 'source'
+}
+export interface ListRevisionsQuery {
+  /** Go on after this revision; 0 begins with the oldest. */
+  after?: string
+  /** Page size. Values above 500 mean 500. */
+  limit?: number
 }
 export interface ListJobChangesQuery {
   /** The next_cursor of the previous page. */

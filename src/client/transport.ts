@@ -32,8 +32,8 @@ export interface ClientOptions extends RequestOptions {
 
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
 export type Query = object & { readonly [name in string]?: QueryValue }
-/** Asks for a path below /api/v1. */
-export type Ask = <Answer>(path: string, query?: object, options?: RequestOptions) => Promise<Answer>
+/** Asks for a path below /api/v1: by GET, or by POST when there is a body. Asking changes nothing, so either may be tried again. */
+export type Ask = <Answer>(path: string, query?: object, options?: RequestOptions, body?: object) => Promise<Answer>
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
@@ -54,12 +54,12 @@ export function createTransport(client: ClientOptions): Ask {
   if (base === undefined) throw new TypeError('createClient needs the url of the service, such as http://localhost:8080')
   const root = base.endsWith('/') ? base.slice(0, -1) : base
 
-  return async <Answer>(path: string, query: object = {}, own: RequestOptions = {}): Promise<Answer> => {
+  return async <Answer>(path: string, query: object = {}, own: RequestOptions = {}, body?: object): Promise<Answer> => {
     const options = { ...DEFAULT_RETRY, timeoutMs: DEFAULT_TIMEOUT_MS, ...stated(client), ...stated(own) }
     const url = root + requestPath(path, query)
     for (let tries = 1; ; tries++) {
       try {
-        return (await tryOnce(send, url, keyOf(client), options, tries)) as Answer
+        return (await tryOnce(send, { url, key: keyOf(client), body }, options, tries)) as Answer
       } catch (error) {
         if (options.signal?.aborted) throw options.signal.reason
         const pause = waitBeforeRetry(error, tries, options)
@@ -81,8 +81,7 @@ type TryOptions = RequestOptions & { timeoutMs: number }
 
 async function tryOnce(
   send: typeof fetch,
-  url: string,
-  key: string | null | undefined,
+  { url, key, body: sent }: { url: string; key: string | null | undefined; body: object | undefined },
   { signal, timeoutMs, onAnswer }: TryOptions,
   tries: number,
 ): Promise<unknown> {
@@ -95,7 +94,9 @@ async function tryOnce(
   const timer = setTimeout(() => stop.abort(tooLate), timeoutMs)
   try {
     const headers: Record<string, string> = { accept: 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) }
-    const response = await send(url, { headers, signal: stop.signal })
+    const posted = sent && { method: 'POST', body: JSON.stringify(sent) }
+    if (sent) headers['content-type'] = 'application/json'
+    const response = await send(url, { ...posted, headers, signal: stop.signal })
     const body = await response.text()
     if (!response.ok) throw problemError(problemFacts(url, response, body))
     const answer = readJson(url, response, body)

@@ -3,6 +3,7 @@ import { createApi } from '../api/app.ts'
 import { createHealth, type Health } from '../api/health.ts'
 import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics, type Metrics } from '../api/metrics.ts'
+import { createUsage, type Usage } from '../api/usage.ts'
 import { type App, openApp, openLog, prepareDatabase } from '../app.ts'
 import type { Config } from '../config.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
@@ -58,7 +59,10 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   shutdown.add('readers', readers.close)
   // Known only once the database has told whether this is the demo.
   const shown: { demoKey: string | null } = { demoKey: null }
-  const listening = await openDoor(app, search, { health, metrics, http: outside, readers, demoKey: () => shown.demoKey })
+  const usage = createUsage(app.db, app.log)
+  shutdown.add('usage', usage.close)
+  const door = { health, metrics, http: outside, readers, usage, demoKey: () => shown.demoKey }
+  const listening = await openDoor(app, search, door)
   shutdown.add('requests', listening.drain)
   app.log.debug(`listening on ${new URL(listening.url).host}`)
   const patient = patience(app, shutdown)
@@ -99,6 +103,7 @@ interface Door {
   metrics: Metrics
   http: Fetcher
   readers: ReaderPool
+  usage: Usage
   demoKey: () => string | null
 }
 
@@ -106,12 +111,12 @@ interface Door {
 async function openDoor(
   app: App,
   { engine }: CatalogSearch,
-  { health, metrics, http, readers, demoKey }: Door,
+  { health, metrics, http, readers, usage, demoKey }: Door,
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, http, readers, budgetMs: config.RESOLVE_BUDGET_MS, log })
   const api = createApi(
-    { db, engine, resolver, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
+    { db, engine, resolver, usage, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
     {
       health,
       metrics,

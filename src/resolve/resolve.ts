@@ -23,7 +23,12 @@ export type Resolution = { kind: 'catalog'; row: JobDetailRow } | { kind: 'live'
 export interface Resolver {
   /** The job behind a posting's URL. Rejects only with what is nobody's fault but ours, a database that cannot be reached among it. */
   resolve(url: string, signal?: AbortSignal): Promise<Resolution>
+  /** The ids of the jobs behind postings' URLs, from the catalog alone: nothing is fetched, so a short link is unmatched. */
+  jobsInCatalog(urls: string[], signal: AbortSignal): Promise<(number | 'unsupported' | 'unmatched')[]>
 }
+
+/** URLs of one request that are looked up at once: each takes up to three statements, and other requests need connections too. */
+const LOOK_UPS_AT_ONCE = 4
 
 export interface ResolverOptions {
   db: Pool
@@ -57,10 +62,13 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
     }
   }
 
-  async function inCatalog({ ats, board, external_id }: IdentifiedPosting, signal: AbortSignal): Promise<JobDetailRow | null> {
-    if (board === null && !systemNamed(ats)?.globalIds) return null
-    const found = board === null ? postingOnAnyBoard(db, ats, external_id) : postingOnBoard(db, boardKey(ats, board), external_id)
-    const id = await untilAborted(found, signal)
+  async function idInCatalog({ ats, board, external_id }: IdentifiedPosting): Promise<number | null> {
+    if (board !== null) return postingOnBoard(db, boardKey(ats, board), external_id)
+    return systemNamed(ats)?.globalIds ? postingOnAnyBoard(db, ats, external_id) : null
+  }
+
+  async function inCatalog(posting: IdentifiedPosting, signal: AbortSignal): Promise<JobDetailRow | null> {
+    const id = await untilAborted(idInCatalog(posting), signal)
     return id === null ? null : untilAborted(jobDetailById(db, id), signal)
   }
 
@@ -128,7 +136,32 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
     return outcome
   }
 
+  async function jobInCatalog(text: string): Promise<number | 'unsupported' | 'unmatched'> {
+    const url = readPostingUrl(text)
+    if (url === null) return 'unsupported'
+    if (shortLinks.isHost(url.hostname)) return 'unmatched'
+    const postings = await candidates(db, url.href)
+    for (const posting of postings) {
+      const id = await idInCatalog(posting)
+      if (id !== null) return id
+    }
+    return postings.length === 0 ? 'unsupported' : 'unmatched'
+  }
+
   return {
+    async jobsInCatalog(urls, signal) {
+      const outcomes: (number | 'unsupported' | 'unmatched')[] = []
+      const left = urls.entries()
+      const lane = async () => {
+        for (const [at, url] of left) {
+          signal.throwIfAborted()
+          outcomes[at] = await jobInCatalog(url)
+        }
+      }
+      await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, lane))
+      return outcomes
+    },
+
     async resolve(text, caller) {
       const url = readPostingUrl(text)
       if (url === null) return { kind: 'unsupported' }

@@ -194,7 +194,10 @@ describe('connections of one address', () => {
     const proxied = await testApi(pool, {
       trustedProxies: [LOOPBACK],
       mostPerClient: 2,
-      resolver: { resolve: () => new Promise((done) => waiting.push(() => done({ kind: 'unmatched' }))) },
+      resolver: {
+        resolve: () => new Promise((done) => waiting.push(() => done({ kind: 'unmatched' }))),
+        jobsInCatalog: async () => [],
+      },
     })
     const server = await serving({ perAddress: 1, trustedProxies: [LOOPBACK] }, proxied.app)
     const path = '/api/v1/jobs/resolve?url=https://example.com/'

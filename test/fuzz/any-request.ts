@@ -11,6 +11,8 @@ export interface FuzzRequest {
   /** Path and query as they go over the wire. */
   target: string
   headers: Record<string, string>
+  /** Of an operation that takes one. */
+  body?: string
 }
 
 /** What answers gave, to be sent back: real ids, cursors and posting URLs lead further in than invented ones. */
@@ -45,9 +47,8 @@ type Intent = 'valid' | 'edge' | 'hostile'
 
 export function anyRequest(random: Random, document: Document, key: string, harvest: Harvest): FuzzRequest {
   const route = random.pick(Object.keys(document.paths))
-  const parameters: Parameter[] = (document.paths[route].get.parameters ?? []).map((given: Document) =>
-    dereferenced(given, document),
-  )
+  const { method: own, operation } = operationOf(document, route)
+  const parameters: Parameter[] = (operation.parameters ?? []).map((given: Document) => dereferenced(given, document))
   const wild = random.chance(0.7)
   const intent = (): Intent => (wild && random.chance(0.4) ? random.pick(['edge', 'hostile'] as const) : 'valid')
   const usual = Math.max(0.12, 1.5 / parameters.length)
@@ -67,7 +68,36 @@ export function anyRequest(random: Random, document: Document, key: string, harv
   if (wild && random.chance(0.05))
     query.push(`${written(random.pick(HOSTILE)).slice(0, 3_000)}=${written(random.pick(HOSTILE)).slice(0, 3_000)}`)
   const target = query.length > 0 ? `${path}?${query.join('&')}` : path
-  return { route, method: methodOf(random), target: target.slice(0, 12_000), headers: headersOf(random, key, wild) }
+  const request = { route, method: methodOf(random, own), target: target.slice(0, 12_000), headers: headersOf(random, key, wild) }
+  if (!operation.requestBody) return request
+  const type = wild && random.chance(0.05) ? 'text/plain' : 'application/json'
+  return { ...request, headers: { ...request.headers, 'content-type': type }, body: bodyOf(random, intent(), harvest) }
+}
+
+/** Every path has one operation. */
+export function operationOf(document: Document, route: string): { method: string; operation: Document } {
+  const [method, operation] = Object.entries<Document>(document.paths[route])[0]!
+  return { method: method.toUpperCase(), operation }
+}
+
+/** The one body there is: ids and posting URLs. */
+function bodyOf(random: Random, intent: Intent, { ids, urls }: Harvest): string {
+  if (intent === 'hostile') {
+    const value = JSON.stringify(random.pick(HOSTILE))
+    return random.pick([
+      value,
+      `{"ids":[${value}]}`,
+      `{"urls":[${value}]}`,
+      `{${value}:1}`,
+      '{"ids":',
+      '[[[[',
+      'null',
+      '{"urls":{}}',
+    ])
+  }
+  const length = intent === 'edge' ? random.pick([0, 500, 501]) : random.between(1, 5)
+  const some = <Item>(from: Item[]) => Array.from({ length }, () => random.pick(from))
+  return JSON.stringify(random.chance(0.5) ? { ids: some(ids) } : { urls: some([...urls, ...HOSTILE_URLS]) })
 }
 
 function dereferenced(given: Document, document: Document): Parameter {
@@ -85,9 +115,9 @@ function dereferenced(given: Document, document: Document): Parameter {
   return { ...parameter, schema: { ...schema, items: follow(schema.items) } }
 }
 
-function methodOf(random: Random): string {
-  if (random.chance(0.95)) return 'GET'
-  return random.pick(['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])
+function methodOf(random: Random, own: string): string {
+  if (random.chance(0.95)) return own
+  return random.pick(['HEAD', 'OPTIONS', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])
 }
 
 function headersOf(random: Random, key: string, wild: boolean): Record<string, string> {

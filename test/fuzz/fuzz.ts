@@ -54,7 +54,7 @@ export async function fuzz({ url, key, requests, seed, concurrency = 8 }: FuzzOp
   return report
 }
 
-function send(url: string, { method, target, headers }: FuzzRequest, agent: Agent): Promise<FuzzAnswer> {
+function send(url: string, { method, target, headers, body }: FuzzRequest, agent: Agent): Promise<FuzzAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((done, fail) => {
     const request = httpRequest({ hostname, port, method, path: target, headers, agent }, (response) => {
@@ -68,7 +68,7 @@ function send(url: string, { method, target, headers }: FuzzRequest, agent: Agen
     })
     request.setTimeout(60_000, () => request.destroy(new Error('nothing came for 60 s')))
     request.on('error', fail)
-    request.end()
+    request.end(body)
   })
 }
 
@@ -96,10 +96,16 @@ function keep<Item>(kept: Item[], item: Item): void {
   if (kept.length > KEPT) kept.splice(0, kept.length - KEPT)
 }
 
-function curlOf(url: string, { method, target, headers }: FuzzRequest): string {
+function curlOf(url: string, { method, target, headers, body }: FuzzRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   const lines = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
-  return ['curl -i --path-as-is --globoff', method === 'GET' ? '' : `-X ${method}`, ...lines, quoted(`${url}${target}`)]
+  return [
+    'curl -i --path-as-is --globoff',
+    method === 'GET' ? '' : `-X ${method}`,
+    ...lines,
+    body === undefined ? '' : `--data-raw ${quoted(body)}`,
+    quoted(`${url}${target}`),
+  ]
     .filter(Boolean)
     .join(' ')
 }

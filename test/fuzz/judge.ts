@@ -2,15 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { closed } from '../support/openapi.ts'
-import type { Document, FuzzRequest } from './any-request.ts'
+import { type Document, type FuzzRequest, operationOf } from './any-request.ts'
 
 export interface FuzzAnswer {
   status: number
   headers: IncomingHttpHeaders
   text: string
 }
-
-const MUST_BE_GET = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
 
 /** Compares answers with what the document promises; null, or what is wrong. */
 export function createJudge(document: Document): (request: FuzzRequest, answer: FuzzAnswer) => string | null {
@@ -20,7 +18,16 @@ export function createJudge(document: Document): (request: FuzzRequest, answer: 
   const validators = new Map<string, ValidateFunction>()
 
   function validatorOf(route: string, status: number, mediaType: string): ValidateFunction {
-    const parts = ['paths', route, 'get', 'responses', String(status), 'content', mediaType, 'schema']
+    const parts = [
+      'paths',
+      route,
+      operationOf(document, route).method.toLowerCase(),
+      'responses',
+      String(status),
+      'content',
+      mediaType,
+      'schema',
+    ]
     const pointer = parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
     const known = validators.get(pointer) ?? ajv.compile({ $ref: `api#/${pointer}` })
     validators.set(pointer, known)
@@ -31,12 +38,13 @@ export function createJudge(document: Document): (request: FuzzRequest, answer: 
     // A Host that no URL can have is refused before any operation is reached.
     if (sent.host !== undefined && status === 400) return null
     if (method === 'OPTIONS') return status === 204 ? null : `OPTIONS answered ${status}`
-    if (MUST_BE_GET.includes(method))
+    const { method: own, operation } = operationOf(document, route)
+    // HEAD is GET without a body.
+    if (method !== own && !(method === 'HEAD' && own === 'GET'))
       return status === 405 && headers.allow ? null : `${method} answered ${status}, not 405 with Allow`
     // An id with a slash, a dot segment or nothing in it is another path.
     const isElsewhere = status === 404 && route.includes('{') && !/^[^/?]+$/.test(target.slice(route.indexOf('{')).split('?')[0]!)
-    const { responses } = document.paths[route].get
-    const documented = responses[String(status)]
+    const documented = operation.responses[String(status)]
     if (!documented && !isElsewhere) return `${status} is not documented for ${route}`
     if (status >= 500 && !(status === 503 && route.endsWith('/resolve'))) return `${status}: ${text.slice(0, 300)}`
     const missing = Object.entries<Document>(documented?.headers ?? {}).find(

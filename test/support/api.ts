@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { type ApiOptions, createApi } from '../../src/api/app.ts'
 import { createHealth } from '../../src/api/health.ts'
 import { createMetrics } from '../../src/api/metrics.ts'
+import { createUsage, type Usage } from '../../src/api/usage.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { createFetcher } from '../../src/http/client.ts'
@@ -23,6 +24,7 @@ export interface Answer {
 export interface TestApi {
   app: ReturnType<typeof createApi>
   key: string
+  usage: Usage
   /** GET with the key, every 2xx checked against the OpenAPI document, every problem against its form. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   /** The same without or with other credentials. */
@@ -54,7 +56,9 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   // Without hosts of its own, it resolves what the catalog has and contacts nobody.
   const offline = createFetcher({ onlyMapped: true })
   const resolver = options.resolver ?? createResolver({ db: pool, http: offline, budgetMs: 10_000, log })
-  const services = { db: pool, engine, resolver, log, now: options.now ?? (() => new Date()) }
+  const now = options.now ?? (() => new Date())
+  const usage = createUsage(pool, log, now)
+  const services = { db: pool, engine, resolver, usage, log, now }
   const app = createApi(services, { health, metrics: createMetrics(pool), ...options })
 
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
@@ -62,11 +66,17 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
     const answer = { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
-    if (response.ok && isJson && path.startsWith('/api/')) assertMatchesOpenApi(path, answer.body)
+    if (response.ok && isJson && path.startsWith('/api/')) assertMatchesOpenApi(path, answer.body, init.method)
     if (response.status >= 400 && path !== '/readyz') assertIsProblem(answer)
     return answer
   }
-  return { app, key, ask, get: (path, headers = {}) => ask(path, { headers: { authorization: `Bearer ${key}`, ...headers } }) }
+  return {
+    app,
+    key,
+    usage,
+    ask,
+    get: (path, headers = {}) => ask(path, { headers: { authorization: `Bearer ${key}`, ...headers } }),
+  }
 }
 
 function assertIsProblem({ status, headers, body }: Answer): void {

@@ -24,14 +24,14 @@ ajv.addSchema(document, 'api')
 const validators = new Map<string, ValidateFunction>()
 
 /** Throws when a 2xx body does not have the documented form, always-present and nullable fields included. */
-export function assertMatchesOpenApi(requestPath: string, body: unknown): void {
+export function assertMatchesOpenApi(requestPath: string, body: unknown, method = 'GET'): void {
   const path = new URL(requestPath, 'http://test').pathname
   const documented = Object.keys(document.paths).find((candidate) =>
     new RegExp(`^${candidate.replace(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`).test(path),
   )
   const route = document.paths[path] ? path : documented
   if (!route) throw new Error(`${path} answered 2xx but is not in the OpenAPI document`)
-  const pointer = `#/paths/${route.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/get/responses/200/content/application~1json/schema`
+  const pointer = `#/paths/${route.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${method.toLowerCase()}/responses/200/content/application~1json/schema`
   const validate = validators.get(route) ?? ajv.compile({ $ref: `api${pointer}` })
   validators.set(route, validate)
   if (!validate(body)) throw new Error(`${path} does not match its OpenAPI schema: ${ajv.errorsText(validate.errors)}`)

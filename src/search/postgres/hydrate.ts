@@ -9,6 +9,7 @@ import { statement } from './statement.ts'
 export interface HydratedRow {
   id: number
   revision: number
+  open: boolean
   item: string
 }
 
@@ -21,7 +22,7 @@ export async function hydrate(
   const item = listItem(description, includeSource)
   const { rows } = await pool.query<HydratedRow>({
     name: `hydrate-${description}${includeSource ? '-source' : ''}`,
-    text: `select job.id::float8 as id, job.revision::float8 as revision, ${item.json} as item
+    text: `select job.id::float8 as id, job.revision::float8 as revision, job.closed_at is null as open, ${item.json} as item
              from jobs job
              ${item.joins}
             where job.id = any($1::bigint[])`,

@@ -1,0 +1,108 @@
+import { z } from '@hono/zod-openapi'
+import { UNRESOLVED_WORDS } from '../../resolve/failure.ts'
+import { LONGEST_URL } from '../../resolve/posting-url.ts'
+import { SEARCH_PARAMETERS } from '../../search/filters.ts'
+import { hydrate } from '../../search/postgres/hydrate.ts'
+import { json, problem, problems, query } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { requireEntitlementFor } from '../entitlements.ts'
+import { batchExample } from '../examples.ts'
+import { readBody } from '../read-body.ts'
+import { readQuery } from '../read-query.ts'
+import { respond } from '../respond.ts'
+import { JobSchema } from '../schemas.ts'
+
+const MOST_ITEMS = 500
+/** As many of the longest URLs as there may be, each with its quotes and comma, some of their characters escaped. */
+const MOST_BYTES = MOST_ITEMS * (LONGEST_URL + 3) * 2
+
+const BatchRequestSchema = z
+  .strictObject({
+    ids: z
+      .array(z.int().min(0))
+      .default([])
+      .openapi({ description: 'Job ids.', example: [4211, 4212] }),
+    urls: z
+      .array(z.string().min(1).max(LONGEST_URL))
+      .default([])
+      .openapi({ description: 'URLs of postings, as resolve takes them.', example: ['https://jobs.lever.co/acme/7d1c'] }),
+  })
+  .refine(({ ids, urls }) => ids.length + urls.length > 0, 'must have at least one id or URL')
+  .refine(({ ids, urls }) => ids.length + urls.length <= MOST_ITEMS, `must have at most ${MOST_ITEMS} ids and URLs together`)
+  .openapi('BatchRequest', { description: `At most ${MOST_ITEMS} ids and URLs together.` })
+
+const BatchStateSchema = z.enum(['open', 'closed', 'not_found']).openapi('BatchState')
+
+const BatchResultSchema = z
+  .object({
+    requested: z.union([z.int(), z.string()]).openapi({ description: 'The id or URL, as it was sent.' }),
+    state: BatchStateSchema,
+    detail: z.string().optional().openapi({ description: 'Why the job was not found; present only then.' }),
+    job: z.union([JobSchema, z.null()]).openapi({ description: 'The job as it is now; null when it was not found.' }),
+  })
+  .openapi('BatchResult')
+
+const BatchSchema = z.object({ data: z.array(BatchResultSchema) }).openapi('Batch')
+
+const { description, include } = SEARCH_PARAMETERS
+const BATCH_PARAMETERS = { description, include }
+
+export const batchJobs: Endpoint = {
+  method: 'post',
+  path: '/api/v1/jobs/batch',
+  operation: {
+    operationId: 'batchJobs',
+    summary: 'Get many jobs at once',
+    description:
+      `The current state of up to ${MOST_ITEMS} jobs by id or posting URL, open, closed or gone, in the order in which they were sent, ids first. ` +
+      'URLs are looked up in the catalog alone: no source is asked, and short links are not followed. Each item costs one request of the budget.',
+    tags: ['Jobs'],
+    request: {
+      query: query(BATCH_PARAMETERS),
+      body: { required: true, content: { 'application/json': { schema: BatchRequestSchema } } },
+    },
+    responses: {
+      ...json(BatchSchema, 'One result for each id and URL.', { example: batchExample }),
+      ...problem(400, { meaning: 'Invalid query parameters, or an invalid body.' }),
+      ...problems(401, 403),
+      ...problem(413, {
+        meaning: 'The body is too large.',
+        example: { detail: `the body is larger than ${MOST_BYTES} bytes: send it in parts` },
+      }),
+      ...problem(415, {
+        meaning: 'The body is not JSON.',
+        example: { detail: 'the body must be JSON: send the header "Content-Type: application/json"' },
+      }),
+      ...problems(429, 500),
+    },
+  },
+  async handle(c, { db, resolver }) {
+    const { description, include } = readQuery(c, BATCH_PARAMETERS)
+    requireEntitlementFor(include, c)
+    const { ids, urls } = await readBody(c, BatchRequestSchema, { mostBytes: MOST_BYTES })
+    // The request itself was taken from the budget already.
+    const more = ids.length + urls.length - 1
+    if (more > 0) await c.get('spend')(more)
+
+    const found = await resolver.jobsInCatalog(urls, c.req.raw.signal)
+    const wanted = [
+      ...ids.map((id) => ({ requested: id, id, otherwise: `no job has the id ${id}` })),
+      ...urls.map((url, at) => {
+        const outcome = found[at] ?? 'unmatched'
+        return typeof outcome === 'number'
+          ? { requested: url, id: outcome, otherwise: UNRESOLVED_WORDS.unmatched }
+          : { requested: url, id: null, otherwise: UNRESOLVED_WORDS[outcome] }
+      }),
+    ]
+    const known = wanted.flatMap(({ id }) => (id === null ? [] : [id]))
+    const rows = await hydrate(db, [...new Set(known)], { description, includeSource: include === 'source' })
+    const items = new Map(rows.map((row) => [row.id, row]))
+    const data = wanted.map(({ requested, id, otherwise }) => {
+      const row = id === null ? undefined : items.get(id)
+      const head = `{"requested":${JSON.stringify(requested)},"state":`
+      if (!row) return `${head}"not_found","detail":${JSON.stringify(otherwise)},"job":null}`
+      return `${head}"${row.open ? 'open' : 'closed'}","job":${row.item}}`
+    })
+    return respond(c, `{"data":[${data.join(',')}]}`)
+  },
+}
