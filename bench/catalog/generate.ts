@@ -1,5 +1,4 @@
-import type { Job, Location, Skill } from '../../src/job/job.ts'
-import type { Assigned } from '../../src/job/list-item.ts'
+import type { Assigned, Job, Location, Skill } from '../../src/job/job.ts'
 import type { EmploymentType, Level } from '../../src/job/vocab.ts'
 import type { City } from '../../src/places/cities.ts'
 import { state } from '../../src/places/index.ts'

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
+import { fieldsIn } from '../../src/catalog/job-columns.ts'
 import { fullText, searchTexts, titleWords } from '../../src/catalog/search-documents.ts'
+import type { JobColumn } from '../../src/job/fields.ts'
 import { companySummaryText, listItemText } from '../../src/job/list-item.ts'
 import { CHANGE_COLUMNS, changeRows } from './changes.ts'
 import { type Copy, copyInto, json } from './copy.ts'
@@ -9,17 +11,12 @@ import { runAll, withoutIndexes } from './indexes.ts'
 const TABLES = ['jobs', 'descriptions', 'job_views', 'search_documents', 'changes']
 const BATCH = 1_000
 
-const JOB_COLUMNS = `
-  source_id id company_id revision external_job_id url apply_url title location_raw location city region postal_code country_code
-  latitude longitude usa country_codes admin1_refs city_names world_regions skill_slugs workplace employment_type level language
-  salary_raw salary_min salary_max salary_currency salary_period experience_min_years experience_max_years sponsors_visa
-  posted_at expires_at content_hash first_seen_at closed_at created_at updated_at`
-  .trim()
-  .split(/\s+/)
-
-const DERIVED = new Set(['revision', 'city_names', 'world_regions', 'skill_slugs'])
-const ASSIGNED = new Set('id source_id company_id first_seen_at closed_at created_at updated_at'.split(' '))
-const PART_OF_COLUMN = JOB_COLUMNS.map((column) => (DERIVED.has(column) ? 0 : ASSIGNED.has(column) ? 1 : 2))
+const JOB_FIELDS = fieldsIn('jobs')
+const VIEW_FIELDS = fieldsIn('job_views')
+const DESCRIPTIONS = fieldsIn('descriptions')
+/** What COPY brings beside the fields; title_words are made afterwards, and posted_key makes itself. */
+const MADE = ['revision', 'city_names', 'world_regions', 'skill_slugs'] as const satisfies JobColumn[]
+const COPIED = [...JOB_FIELDS, ...MADE]
 
 /** Fills an empty, migrated catalog: COPY without indexes, then everything Postgres computes, then the indexes. */
 export async function loadCatalog(pool: Pool, generator: Generator, log: (line: string) => void): Promise<void> {
@@ -72,9 +69,9 @@ async function copyCompanies(pool: Pool, { boards, company }: Generator): Promis
 async function copyJobs(pool: Pool, generator: Generator, log: (line: string) => void): Promise<void> {
   const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()))
   const [jobs, views, texts, changes, words] = [
-    copyInto(clients[0]!, 'staged_jobs', JOB_COLUMNS),
-    copyInto(clients[1]!, 'job_views', ['source_id', 'job_id', 'item', 'locations_raw', 'locations', 'skills']),
-    copyInto(clients[2]!, 'descriptions', ['source_id', 'job_id', 'description_html', 'description_md']),
+    copyInto(clients[0]!, 'staged_jobs', COPIED),
+    copyInto(clients[1]!, 'job_views', ['source_id', 'job_id', 'item', ...VIEW_FIELDS]),
+    copyInto(clients[2]!, 'descriptions', ['source_id', 'job_id', ...DESCRIPTIONS]),
     copyInto(clients[3]!, 'staged_changes', CHANGE_COLUMNS),
     copyInto(clients[4]!, 'staged_words', ['source_id', 'job_id', 'title_text', 'body_text']),
   ] as [Copy, Copy, Copy, Copy, Copy]
@@ -86,7 +83,7 @@ async function copyJobs(pool: Pool, generator: Generator, log: (line: string) =>
     await jobs.write(batch.map(jobRow))
     await views.write(batch.map(viewRow))
     await texts.write(
-      batch.map(({ job, assigned: { source_id, id } }) => [source_id, id, job.description_html, job.description_md]),
+      batch.map(({ job, assigned: { source_id, id } }) => [source_id, id, ...DESCRIPTIONS.map((name) => job[name])]),
     )
     await changes.write(batch.flatMap(changeRows))
     await words.write(batch.map(wordsRow))
@@ -104,14 +101,14 @@ async function copyJobs(pool: Pool, generator: Generator, log: (line: string) =>
 /** As src/catalog/write-jobs.ts writes it; `checkLoaded` compares the two. */
 function jobRow({ job, assigned }: GeneratedJob): unknown[] {
   const cities = job.locations.flatMap(({ kind, name }) => (kind === 'city' ? name : []))
-  const derived: Record<string, unknown> = {
+  const made: Record<(typeof MADE)[number], unknown> = {
     revision: assigned.id,
     city_names: [...new Set(cities)].join('\n').toLowerCase(),
     world_regions: job.locations.flatMap(({ kind, code }) => (kind === 'world_region' ? code : [])),
     skill_slugs: job.skills?.map(({ slug }) => slug) ?? [],
   }
-  const parts = [derived, assigned, job] as Record<string, unknown>[]
-  return PART_OF_COLUMN.map((part, index) => parts[part]![JOB_COLUMNS[index]!])
+  const fields = { ...job, ...assigned }
+  return [...JOB_FIELDS.map((name) => fields[name]), ...MADE.map((name) => made[name])]
 }
 
 function wordsRow({ job, assigned }: GeneratedJob): unknown[] {
@@ -120,7 +117,7 @@ function wordsRow({ job, assigned }: GeneratedJob): unknown[] {
 
 function viewRow({ job, assigned }: GeneratedJob): unknown[] {
   const { source_id, id } = assigned
-  return [source_id, id, listItemText(job, assigned), json(job.locations_raw), json(job.locations), json(job.skills)]
+  return [source_id, id, listItemText(job, assigned), ...VIEW_FIELDS.map((name) => json(job[name]))]
 }
 
 /** As the catalog's writer makes them, over one half of the texts on each of two connections. */
@@ -148,8 +145,8 @@ const STAGED = `
   create unlogged table staged_jobs (like jobs); alter table staged_jobs drop column title_words, drop column posted_key`
 
 const MAKE_JOBS = `
-  insert into jobs (${JOB_COLUMNS.join(', ')}, title_words)
-  select ${JOB_COLUMNS.map((column) => `j.${column}`).join(', ')}, ${titleWords('w.title_text')}
+  insert into jobs (${COPIED.join(', ')}, title_words)
+  select ${COPIED.map((column) => `j.${column}`).join(', ')}, ${titleWords('w.title_text')}
     from staged_jobs j join staged_words w on w.source_id = j.source_id and w.job_id = j.id
    order by j.id;
   drop table staged_jobs`

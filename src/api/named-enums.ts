@@ -1,8 +1,8 @@
 import { SOURCE_STATUSES } from '../catalog/source-report.ts'
-import { CONTENT_FIELDS } from '../job/job.ts'
 import { NAME_SOURCES } from '../job/name-source.ts'
 import {
   CHANGE_TYPES,
+  CONTENT_FIELDS,
   EMPLOYMENT_TYPES,
   LEVELS,
   LOCATION_KINDS,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { CONTENT_FIELDS } from '../job/job.ts'
 import {
   CHANGE_TYPES,
+  CONTENT_FIELDS,
   EMPLOYMENT_TYPES,
   LEVELS,
   LOCATION_KINDS,

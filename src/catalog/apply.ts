@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import { asStored } from '../job/as-stored.ts'
 import { changedFields, detailsDiffer, type JobState } from '../job/diff.ts'
-import type { Job, Timestamp } from '../job/job.ts'
-import type { Assigned } from '../job/list-item.ts'
+import { type Assigned, type Job, pick, type Timestamp } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
 import { storable } from '../job/storable.ts'
 import type { ChangeType } from '../job/vocab.ts'
 import { appendChanges, type NewChange, type Snapshot, takeFeedLock } from './changes.ts'
 import { transaction } from './db.ts'
+import { fieldsIn } from './job-columns.ts'
 import { comparable, type StoredJob, storedJobs } from './stored-jobs.ts'
 import { type JobWrite, writeJobRows, writeJobTexts } from './write-jobs.ts'
 
@@ -165,7 +165,7 @@ function altered(known: StoredJob, entry: PresentJob, source: LockedSource): Ste
   const closed_at = shouldBeClosed ? (known.state.closed_at ?? entry.history!.closed_at) : null
   const after: JobState = { ...comparable(job), closed_at }
   const step = transition(known, after, entry.company_id ?? source.company_id, source)
-  const describedAnew = step.events.some((event) => event.changed_fields?.some((field) => field.startsWith('description_')))
+  const describedAnew = step.events.some((event) => event.changed_fields?.some((field) => DESCRIPTION_FIELDS.has(field)))
   if (step.write && describedAnew) step.write.descriptions = descriptionsOf(job)
   if (step.write && job.content_hash !== known.state.content_hash) step.write.posting = storable(entry.posting ?? null)
   return step
@@ -204,11 +204,12 @@ function transition(known: StoredJob, after: JobState, companyId: number, source
   return { outcome, write, events: [event] }
 }
 
-function descriptionsOf({ description_html, description_md }: Job) {
-  return { description_html, description_md }
-}
+const DESCRIPTIONS = fieldsIn('descriptions')
+const DESCRIPTION_FIELDS: ReadonlySet<string> = new Set(DESCRIPTIONS)
+/** Their words are in the search document. */
+const SEARCHED_FIELDS: ReadonlySet<string> = new Set(['title', ...DESCRIPTIONS])
 
-const SEARCHED_FIELDS: ReadonlySet<string> = new Set(['title', 'description_html', 'description_md'])
+const descriptionsOf = (job: Job) => pick(job, DESCRIPTIONS)
 
 function snapshotOf(job: Job, companyId: number): Snapshot {
   const { level, workplace, employment_type, country_codes } = job

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { ContentField } from '../job/job.ts'
-import type { ChangeType } from '../job/vocab.ts'
+import type { ChangeType, ContentField } from '../job/vocab.ts'
 
 /** The one lock every writer of the feed takes; the number means nothing. */
 const FEED_LOCK = 7_365_325

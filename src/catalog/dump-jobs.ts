@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Company } from './companies.ts'
+import { JOB_TABLES, jobColumns } from './job-columns.ts'
 import type { JobDetailRow } from './job-detail.ts'
 
 /** A job with all that the catalog knows of it, and of the company its board belongs to. */
@@ -38,22 +39,12 @@ async function nextRows(client: PoolClient): Promise<DumpedJob[]> {
   if (keys.length === 0) return []
   const { rows } = await client.query({
     name: 'dump-jobs',
-    text: `select j.id, j.source_id, j.company_id, j.external_job_id, j.url, j.apply_url, j.title, j.location_raw, j.location,
-                  j.city, j.region, j.postal_code, j.country_code, j.latitude, j.longitude, j.usa, j.country_codes, j.admin1_refs,
-                  j.workplace, j.employment_type, j.level, j.language, j.salary_raw, j.salary_min, j.salary_max,
-                  j.salary_currency, j.salary_period, j.experience_min_years, j.experience_max_years, j.sponsors_visa,
-                  j.posted_at, j.expires_at, j.content_hash, j.first_seen_at, j.closed_at, j.created_at, j.updated_at,
-                  v.locations_raw, v.locations, v.skills, d.description_html, d.description_md,
-                  s.type as source_type, s.board, ${companyObject('c')} as company, ${companyObject('b')} as board_company,
-                  array(select a.alias from posting_aliases a
-                         where a.source_id = j.source_id and a.job_id = j.id order by a.alias collate "C") as alias_ids
-             from unnest($1::bigint[], $2::bigint[]) with ordinality as k (source_id, id, place)
-             join jobs j on j.source_id = k.source_id and j.id = k.id
+    text: `select ${jobColumns()}, s.type as source_type, s.board, ${companyObject('c')} as company, ${companyObject('b')} as board_company
+             from ${JOB_TABLES}
+             join unnest($1::bigint[], $2::bigint[]) with ordinality as k (source_id, id, place) on k.source_id = j.source_id and k.id = j.id
              join sources s on s.id = j.source_id
              join companies c on c.id = j.company_id
              join companies b on b.id = s.company_id
-             join job_views v on v.source_id = j.source_id and v.job_id = j.id
-             join descriptions d on d.source_id = j.source_id and d.job_id = j.id
             order by k.place`,
     values: [keys.map((key) => key.source_id), keys.map((key) => key.id)],
   })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { JobState } from '../job/diff.ts'
-import type { Job } from '../job/job.ts'
-import type { Assigned } from '../job/list-item.ts'
+import { ASSIGNED_FIELDS, type Assigned, fieldsWhere, type Job, MOMENT_FIELDS, pick } from '../job/job.ts'
+import { JOB_TABLES, type JobRow, jobColumns } from './job-columns.ts'
 
 /**
  * A job as stored, for comparing with what a source says now. Its descriptions stand as hashes: comparing needs no more,
@@ -25,24 +25,11 @@ function textHash(text: string | null): string | null {
 const TEXT_HASH = (column: string) => `'sha256:' || encode(sha256(convert_to(${column}, 'UTF8')), 'hex')`
 
 /** A job with everything it is compared by. */
-const STORED_JOB = `
-  select j.id, j.source_id, j.company_id, j.external_job_id, j.url, j.apply_url, j.title, j.location_raw, j.location, j.city, j.region,
-         j.postal_code, j.country_code, j.latitude, j.longitude, j.usa, j.country_codes, j.admin1_refs, j.workplace,
-         j.employment_type, j.level, j.language, j.salary_raw, j.salary_min, j.salary_max, j.salary_currency,
-         j.salary_period, j.experience_min_years, j.experience_max_years, j.sponsors_visa, j.posted_at, j.expires_at,
-         j.content_hash, j.first_seen_at, j.closed_at, j.created_at, j.updated_at,
-         v.locations_raw, v.locations, v.skills,
-         ${TEXT_HASH('d.description_html')} as description_html,
-         ${TEXT_HASH('d.description_md')} as description_md,
-         array(select a.alias from posting_aliases a
-                where a.source_id = j.source_id and a.job_id = j.id) as alias_ids
-    from jobs j
-    join job_views v on v.source_id = j.source_id and v.job_id = j.id
-    join descriptions d on d.source_id = j.source_id and d.job_id = j.id`
+const STORED_JOB = `select ${jobColumns(TEXT_HASH)} from ${JOB_TABLES}`
 
 /** The stored jobs of a source among the given external ids, by external id. */
 export async function storedJobs(client: PoolClient, sourceId: number, externalIds: string[]): Promise<Map<string, StoredJob>> {
-  const { rows } = await client.query<StoredRow>({
+  const { rows } = await client.query<JobRow>({
     name: 'stored-jobs',
     text: `${STORED_JOB} where j.source_id = $1 and j.external_job_id = any($2)`,
     values: [sourceId, externalIds],
@@ -52,7 +39,7 @@ export async function storedJobs(client: PoolClient, sourceId: number, externalI
 
 /** The stored jobs among the given ids, without those whose texts are missing. */
 export async function storedJobsById(client: PoolClient, ids: number[]): Promise<StoredJob[]> {
-  const { rows } = await client.query<StoredRow>({
+  const { rows } = await client.query<JobRow>({
     name: 'stored-jobs-by-id',
     text: `${STORED_JOB} where j.id = any($1)`,
     values: [ids],
@@ -60,30 +47,10 @@ export async function storedJobsById(client: PoolClient, ids: number[]): Promise
   return rows.map(storedJob)
 }
 
-type StoredRow = Omit<JobState, TimeField> & Record<TimeField, Date | null> & Pick<Assigned, 'id' | 'source_id' | 'company_id'>
-type TimeField = 'posted_at' | 'expires_at' | 'first_seen_at' | 'closed_at' | 'created_at' | 'updated_at'
-
-function storedJob(row: StoredRow): StoredJob {
-  const { id, source_id, company_id, first_seen_at, created_at, updated_at, ...job } = row
-  const closed_at = iso(row.closed_at)
-  return {
-    state: {
-      ...job,
-      alias_ids: job.alias_ids.sort(),
-      posted_at: iso(row.posted_at),
-      expires_at: iso(row.expires_at),
-      closed_at,
-    } as JobState,
-    assigned: {
-      id,
-      source_id,
-      company_id,
-      first_seen_at: first_seen_at!.toISOString(),
-      closed_at,
-      created_at: created_at!.toISOString(),
-      updated_at: updated_at!.toISOString(),
-    },
-  }
+function storedJob(row: JobRow): StoredJob {
+  const stored = { ...row, alias_ids: row.alias_ids.sort() } as Record<string, unknown>
+  for (const field of MOMENT_FIELDS) stored[field] = row[field]?.toISOString() ?? null
+  return { state: pick(stored as JobState, STATE_FIELDS), assigned: pick(stored as Assigned, ASSIGNED_FIELDS) }
 }
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null
+const STATE_FIELDS = fieldsWhere<keyof JobState>(({ set, change }) => set !== 'assigned' || change === 'event')

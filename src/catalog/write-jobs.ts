@@ -1,8 +1,10 @@
 import type { PoolClient } from 'pg'
-import type { Job } from '../job/job.ts'
-import { type Assigned, listItemText } from '../job/list-item.ts'
+import type { JobColumn } from '../job/fields.ts'
+import { type Assigned, type FieldName, type Job, pick } from '../job/job.ts'
+import { listItemText } from '../job/list-item.ts'
 import type { Posting } from '../job/posting.ts'
 import { titleText } from '../words/document-text.ts'
+import { fieldsIn } from './job-columns.ts'
 import { type Descriptions, searchTexts, storedDescriptions, titleWords, writeSearchDocuments } from './search-documents.ts'
 
 /** One job to be written, new or altered. */
@@ -29,13 +31,7 @@ export async function writeJobTexts(client: PoolClient, writes: JobWrite[]): Pro
   await onRecords(
     client,
     UPSERT_VIEWS,
-    writes.map((w) => ({
-      ...key(w),
-      item: listItemText(w.job, w.assigned),
-      locations_raw: w.job.locations_raw,
-      locations: w.job.locations,
-      skills: w.job.skills,
-    })),
+    writes.map((w) => ({ ...key(w), item: listItemText(w.job, w.assigned), ...pick(fieldsOf(w), VIEW_FIELDS) })),
   )
   const searched = writes.filter((w) => w.searchTextChanged)
   const stored = await storedDescriptions(client, searched.filter((w) => !w.descriptions).map(key))
@@ -63,21 +59,18 @@ export async function writeJobTexts(client: PoolClient, writes: JobWrite[]): Pro
 
 /** The narrow rows, each stamped with the next revision. The caller holds the feed lock. */
 export async function writeJobRows(client: PoolClient, writes: JobWrite[]): Promise<void> {
-  await onRecords(
-    client,
-    UPSERT_JOBS,
-    writes.map(({ job, assigned }) => jobRow(job, assigned)),
-  )
+  await onRecords(client, UPSERT_JOBS, writes.map(jobRow))
 }
 
-function jobRow(job: Job, assigned: Assigned): Record<string, unknown> {
-  const { description_html, description_md, locations_raw, locations, skills, alias_ids, ...scalars } = job
+const fieldsOf = ({ job, assigned }: JobWrite): Record<FieldName, unknown> => ({ ...job, ...assigned })
+
+function jobRow(write: JobWrite): Record<string, unknown> {
+  const { title, city, locations, skills } = write.job
   const cities = locations.filter((place) => place.kind === 'city').map((place) => place.name)
-  if (job.city !== null) cities.unshift(job.city)
+  if (city !== null) cities.unshift(city)
   return {
-    ...scalars,
-    ...assigned,
-    title_text: titleText(job.title),
+    ...pick(fieldsOf(write), JOB_FIELDS),
+    title_text: titleText(title),
     city_names: [...new Set(cities)].join('\n'),
     world_regions: locations.filter((place) => place.kind === 'world_region').map((place) => place.code),
     skill_slugs: [...new Set(skills?.map((skill) => skill.slug) ?? [])],
@@ -92,49 +85,37 @@ async function onRecords(
   if (records.length > 0) await client.query({ ...statement, values: [JSON.stringify(records)] })
 }
 
-const JOB_COLUMNS = `
-  source_id id company_id external_job_id url apply_url title location_raw location city region postal_code country_code
-  latitude longitude usa country_codes admin1_refs world_regions skill_slugs workplace employment_type level language
-  salary_raw salary_min salary_max salary_currency salary_period experience_min_years experience_max_years sponsors_visa
-  posted_at expires_at content_hash first_seen_at closed_at created_at updated_at`
-  .trim()
-  .split(/\s+/)
+const JOB_FIELDS = fieldsIn('jobs')
+const VIEW_FIELDS = fieldsIn('job_views')
 
-const UPSERT_JOBS = {
-  name: 'upsert-jobs',
-  text: `
-    insert into jobs (${JOB_COLUMNS.join(', ')}, city_names, title_words, revision)
-    select ${JOB_COLUMNS.map((column) => `r.${column}`).join(', ')}, lower(r.city_names), ${titleWords('r.title_text')}, nextval('job_revisions')
-      from rows from (json_populate_recordset(null::jobs, $1), json_to_recordset($1) as (title_text text)) r
-    on conflict (source_id, id) do update
-       set ${[...JOB_COLUMNS.slice(2), 'city_names', 'title_words', 'revision'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
+/** What Postgres puts into the columns beside the fields; posted_key it makes by itself. */
+const COMPUTED: Record<Exclude<JobColumn, 'posted_key'>, string> = {
+  city_names: 'lower(r.city_names)',
+  world_regions: 'r.world_regions',
+  skill_slugs: 'r.skill_slugs',
+  title_words: titleWords('r.title_text'),
+  revision: `nextval('job_revisions')`,
 }
 
-const UPSERT_DESCRIPTIONS = {
-  name: 'upsert-descriptions',
-  text: `
-    insert into descriptions (source_id, job_id, description_html, description_md)
-    select source_id, job_id, description_html, description_md from json_populate_recordset(null::descriptions, $1)
-    on conflict (source_id, job_id) do update
-       set description_html = excluded.description_html, description_md = excluded.description_md`,
+/** Inserts records `r`, or replaces what a row with the same key has. */
+function upsert(table: string, key: string[], columns: readonly string[], computed: Record<string, string> = {}, beside = '') {
+  const given = columns.filter((column) => !key.includes(column))
+  const written = [...given, ...Object.keys(computed)]
+  return {
+    name: `upsert-${table}`,
+    text: `
+      insert into ${table} (${[...key, ...written].join(', ')})
+      select ${[...[...key, ...given].map((column) => `r.${column}`), ...Object.values(computed)].join(', ')}
+        from rows from (json_populate_recordset(null::${table}, $1)${beside}) r
+      on conflict (${key.join(', ')}) do update set ${written.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+  }
 }
 
-const UPSERT_VIEWS = {
-  name: 'upsert-job-views',
-  text: `
-    insert into job_views (source_id, job_id, item, locations_raw, locations, skills)
-    select source_id, job_id, item, locations_raw, locations, skills from json_populate_recordset(null::job_views, $1)
-    on conflict (source_id, job_id) do update
-       set item = excluded.item, locations_raw = excluded.locations_raw, locations = excluded.locations, skills = excluded.skills`,
-}
-
-const UPSERT_POSTINGS = {
-  name: 'upsert-postings',
-  text: `
-    insert into postings (source_id, job_id, posting)
-    select source_id, job_id, posting from json_populate_recordset(null::postings, $1)
-    on conflict (source_id, job_id) do update set posting = excluded.posting`,
-}
+const OF_JOB = ['source_id', 'job_id']
+const UPSERT_JOBS = upsert('jobs', ['source_id', 'id'], JOB_FIELDS, COMPUTED, ', json_to_recordset($1) as (title_text text)')
+const UPSERT_DESCRIPTIONS = upsert('descriptions', OF_JOB, fieldsIn('descriptions'))
+const UPSERT_VIEWS = upsert('job_views', OF_JOB, ['item', ...VIEW_FIELDS])
+const UPSERT_POSTINGS = upsert('postings', OF_JOB, ['posting'])
 
 const DELETE_POSTINGS = {
   name: 'delete-postings',

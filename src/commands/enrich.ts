@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
 import { enrich as derive } from '../enrich/index.ts'
 import { readPosting } from '../enrich/read-posting.ts'
-import type { Job } from '../job/job.ts'
+import { DERIVED_FIELDS } from '../job/job.ts'
 import { dataOutput } from '../terminal/print.ts'
 import { linesOf } from '../transfer/lines.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -11,12 +11,6 @@ import { CommandFailed } from './command-failed.ts'
 interface Options {
   explain?: boolean
 }
-
-/** What the steps derive, in the order of the interface. */
-const DERIVED =
-  `location city region postal_code country_code latitude longitude usa country_codes admin1_refs locations workplace
-  employment_type level experience_min_years experience_max_years sponsors_visa skills language salary_raw salary_min salary_max
-  salary_currency salary_period description_md description_html`.split(/\s+/) as (keyof Job)[]
 
 export const enrich = new Command('enrich')
   .argument('[file]', 'NDJSON; - is the standard input', '-')
@@ -47,7 +41,7 @@ function enrichedLine(text: string, line: number, explain: boolean): object {
   const { job, evidence, failures } = derive(posting, hints)
   return {
     ...(posting.external_job_id !== '' && { external_job_id: posting.external_job_id }),
-    ...Object.fromEntries(DERIVED.map((field) => [field, job[field]])),
+    ...Object.fromEntries(DERIVED_FIELDS.map((field) => [field, job[field]])),
     ...(explain && { evidence }),
     ...(failures.length > 0 && { failures: failures.map(({ step, error }) => ({ step, error: String(error) })) }),
   }

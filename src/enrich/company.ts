@@ -33,6 +33,7 @@ export function isAgencyBoard(wordings: (string | null)[]): true | null {
 /** Facts about an employer belong to its company, not to one job: this step fills no field, and the crawler judges a board by its evidence. */
 export const company: Step = {
   name: 'company',
+  fields: [],
   run({ posting, text }: Draft): Evidence[] {
     const words = agencyWording(text)
     const stated = posting.company?.name ?? null

@@ -8,6 +8,7 @@ import type { Draft, Evidence, Step } from './step.ts'
 /** Clean HTML, the same as Markdown, and the plain text that later steps read. A description without words is none. */
 export const description: Step = {
   name: 'description',
+  fields: ['description_md', 'description_html'],
   run(draft: Draft): Evidence[] {
     const source = draft.posting.description_html
     if (source === null) return []

@@ -6,6 +6,7 @@ import type { Step } from './step.ts'
 /** The kind of employment: the source's own value, else words of the title, else unmistakable sentences of the description. */
 export const employmentType: Step = {
   name: 'employment type',
+  fields: ['employment_type'],
   run({ posting, job, text }) {
     if (posting.employment_type !== null) {
       job.employment_type = posting.employment_type

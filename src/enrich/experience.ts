@@ -18,6 +18,7 @@ interface Requirement {
  */
 export const experience: Step = {
   name: 'experience',
+  fields: ['experience_min_years', 'experience_max_years'],
   run(draft) {
     const stated = statedBySource(draft)
     if (stated !== null) return fill(draft, stated, 'stated')

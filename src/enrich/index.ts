@@ -1,4 +1,4 @@
-import { blankJob, type Job } from '../job/job.ts'
+import { blankJob, type Job, type SetBy } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
 import { postingHash } from '../job/posting-hash.ts'
 import { company } from './company.ts'
@@ -36,21 +36,27 @@ export interface Enriched {
   failures: { step: string; error: unknown }[]
 }
 
-const NO_HINTS: Hints = { company: null, countries: [] }
-
-/** A job from a posting, by the steps alone: the same for a crawled and a live row. */
-export function enrich(posting: Posting, hints: Hints = NO_HINTS): Enriched {
-  const { external_job_id, url, title } = posting
-  const job: Job = {
-    ...blankJob({ external_job_id, url, title }),
+/** The fields that a posting states itself; the type asks for each of them. */
+function statedIn(posting: Posting): Pick<Job, SetBy<'stated'>> {
+  return {
+    external_job_id: posting.external_job_id,
+    alias_ids: posting.alias_ids,
+    url: posting.url,
     apply_url: posting.apply_url,
+    title: posting.title,
     location_raw: posting.location_raw,
     locations_raw: posting.locations_raw,
     posted_at: posting.posted_at,
     expires_at: posting.expires_at,
-    alias_ids: posting.alias_ids,
     content_hash: postingHash(posting),
   }
+}
+
+const NO_HINTS: Hints = { company: null, countries: [] }
+
+/** A job from a posting, by the steps alone: the same for a crawled and a live row. */
+export function enrich(posting: Posting, hints: Hints = NO_HINTS): Enriched {
+  const job: Job = { ...blankJob(posting), ...statedIn(posting) }
   const draft: Draft = { posting, hints, job, text: '' }
   const evidence: Evidence[] = []
   const failures: Enriched['failures'] = []

@@ -5,6 +5,7 @@ import type { Draft, Evidence, Step } from './step.ts'
 /** The source's own claim, else the language the text is written in. */
 export const language: Step = {
   name: 'language',
+  fields: ['language'],
   run({ posting, job, text }: Draft): Evidence[] {
     const stated = posting.language === null ? null : languageCode(posting.language)
     if (stated !== null) {

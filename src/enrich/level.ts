@@ -5,6 +5,7 @@ import type { Draft, Evidence, Step } from './step.ts'
 /** The interface's order of evidence: title keyword, the employer's system, stated years, conservative title fallbacks; else null. */
 export const level: Step = {
   name: 'level',
+  fields: ['level'],
   run(draft) {
     const evidence = byTitle(draft) ?? bySystem(draft) ?? byYears(draft) ?? byRole(draft)
     if (evidence === null) return []

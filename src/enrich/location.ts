@@ -16,6 +16,19 @@ import { claims, REMOTE_WORDS } from './workplace/words.ts'
  */
 export const location: Step = {
   name: 'location',
+  fields: [
+    'location',
+    'locations',
+    'city',
+    'region',
+    'postal_code',
+    'country_code',
+    'latitude',
+    'longitude',
+    'usa',
+    'country_codes',
+    'admin1_refs',
+  ],
   run(draft) {
     const { posting, job } = draft
     const places = distinct(placesOf(draft))

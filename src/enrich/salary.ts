@@ -10,6 +10,7 @@ import type { Draft, Evidence, Step } from './step.ts'
  */
 export const salary: Step = {
   name: 'salary',
+  fields: ['salary_raw', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'],
   run(draft) {
     const where = whereabouts(draft)
     const stated = spanOf(statedPay(draft.posting.pay, where), where)

@@ -17,6 +17,7 @@ interface Found extends Verdict {
 /** The skills that an English description names, each with the strongest word the posting has for it. */
 export const skills: Step = {
   name: 'skills',
+  fields: ['skills'],
   run({ posting, hints, job, text }: Draft): Evidence[] {
     if (text === '' || job.language !== 'en') return []
     const own = ownProducts(posting.company?.name ?? hints.company)

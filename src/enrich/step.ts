@@ -1,4 +1,4 @@
-import type { Job } from '../job/job.ts'
+import type { Job, SetBy } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
 
 /** What is known besides the posting itself and may decide an ambiguity. */
@@ -30,5 +30,7 @@ export interface Evidence {
 /** One derived field, or a group that is decided together. Pure: the same draft gives the same job. */
 export interface Step {
   name: string
+  /** The fields it sets; each derived field is set by one step. Empty when it only finds evidence. */
+  fields: readonly SetBy<'derived'>[]
   run(draft: Draft): Evidence[]
 }

@@ -8,6 +8,7 @@ import { sentencesOn } from './visa/sentences.ts'
  */
 export const visa: Step = {
   name: 'visa',
+  fields: ['sponsors_visa'],
   run({ job, text }) {
     const stated = sentencesOn(text).flatMap((sentence) => {
       const sponsors = judge(sentence)

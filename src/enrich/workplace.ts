@@ -9,6 +9,7 @@ import { claimsInDescription } from './workplace/sentences.ts'
  */
 export const workplace: Step = {
   name: 'workplace',
+  fields: ['workplace'],
   run({ posting, job, text }) {
     if (posting.workplace !== null) {
       job.workplace = posting.workplace

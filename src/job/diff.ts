@@ -1,6 +1,11 @@
-import { CONTENT_FIELDS, type ContentField, DETAIL_FIELDS, type Job, type Timestamp } from './job.ts'
+import { type Assigned, fieldsWhere, type Job } from './job.ts'
+import { CONTENT_FIELDS, type ContentField } from './vocab.ts'
 
-export type JobState = Job & { closed_at: Timestamp | null }
+/** What is compared with what a source says now. */
+export type JobState = Job & Pick<Assigned, 'closed_at'>
+
+/** The catalog compares those it assigns itself. */
+const REVISED_FIELDS = fieldsWhere<keyof Job>(({ change, set }) => change === 'revision' && set !== 'assigned')
 
 /** The content fields that differ, in canonical order. */
 export function changedFields(before: JobState, after: JobState): ContentField[] {
@@ -9,7 +14,7 @@ export function changedFields(before: JobState, after: JobState): ContentField[]
 
 /** Whether anything served differs outside the change vocabulary. */
 export function detailsDiffer(before: Job, after: Job): boolean {
-  return DETAIL_FIELDS.some((field) => !sameValue(before[field], after[field]))
+  return REVISED_FIELDS.some((field) => !sameValue(before[field], after[field]))
 }
 
 /** Equality of JSON values; the order of object keys does not count. */

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applyBatch } from '../../src/catalog/apply.ts'
-import { CONTENT_FIELDS, type Job } from '../../src/job/job.ts'
+import type { Job } from '../../src/job/job.ts'
+import { CONTENT_FIELDS } from '../../src/job/vocab.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 

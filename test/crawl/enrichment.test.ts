@@ -15,6 +15,7 @@ describe('enrichment of crawled postings', () => {
   it('that fails in one step loses that step, not the posting, and is logged once a crawl', async () => {
     STEPS.push({
       name: 'broken',
+      fields: [],
       run() {
         throw new Error('a bug')
       },
@@ -33,6 +34,7 @@ describe('enrichment of crawled postings', () => {
     const seen: Hints[] = []
     STEPS.push({
       name: 'spy',
+      fields: ['country_code'],
       run({ hints, job, posting }) {
         seen.push(hints)
         job.country_code = posting.location_raw === 'Porto' ? 'PT' : 'NO'

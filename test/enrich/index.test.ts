@@ -51,6 +51,7 @@ describe('a step that fails', () => {
     const failure = new Error('no')
     STEPS.unshift({
       name: 'broken',
+      fields: [],
       run() {
         throw failure
       },

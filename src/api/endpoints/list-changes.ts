@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { type FeedEvent, feedPositionSince, readFeed } from '../../catalog/feed.ts'
-import { CONTENT_FIELDS } from '../../job/job.ts'
-import { CHANGE_TYPES, EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
+import { CHANGE_TYPES, CONTENT_FIELDS, EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
 import { codes, dateTime, digits, flag, integer, oneOf, someOf } from '../../parameters/kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'

@@ -1,0 +1,43 @@
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type FieldValue,
+  fieldOf,
+  fieldsWhere,
+  type MomentField,
+  type StoredIn,
+  type Table,
+} from '../job/job.ts'
+
+/** The fields that a table keeps in columns of their names. */
+export const fieldsIn = <Name extends Table>(table: Name) =>
+  fieldsWhere<StoredIn<Name>>(({ stored = 'jobs' }) => stored === table)
+
+/** A job as its columns come out of Postgres: moments are dates. */
+export type JobRow = { [Name in FieldName]: Name extends MomentField ? Date | Extract<FieldValue<Name>, null> : FieldValue<Name> }
+
+const ALIASES = `array(select a.alias from posting_aliases a where a.source_id = j.source_id and a.job_id = j.id order by a.alias collate "C")`
+
+/** What selects each field, given JOB_TABLES. */
+const COLUMN: Record<Table, (name: string) => string> = {
+  jobs: (name) => `j.${name}`,
+  job_views: (name) => `v.${name}`,
+  descriptions: (name) => `d.${name}`,
+  posting_aliases: () => ALIASES,
+}
+
+/** All fields of a job, for a select from JOB_TABLES. `description` may make something shorter of the descriptions. */
+export function jobColumns(description: (column: string) => string = (column) => column): string {
+  const columns = FIELD_NAMES.map((name) => {
+    const { stored = 'jobs' } = fieldOf(name)
+    const column = COLUMN[stored](name)
+    return `${stored === 'descriptions' ? description(column) : column} as ${name}`
+  })
+  return columns.join(', ')
+}
+
+/** The tables that `jobColumns` reads. */
+export const JOB_TABLES = `
+  jobs j
+  join job_views v on v.source_id = j.source_id and v.job_id = j.id
+  join descriptions d on d.source_id = j.source_id and d.job_id = j.id`

@@ -1,0 +1,230 @@
+import type { Json, Kind } from './kinds.ts'
+import type { ContentField } from './vocab.ts'
+
+/** One field of a job: everything that other files derive their types, columns, schemas and comparisons from. */
+export interface Field {
+  kind: Kind
+  /** Never null in the catalog. Elsewhere null means unknown. */
+  required?: true
+  /**
+   * `stated`: the posting says it, and enrich/index.ts copies it. `derived`: a step of enrich/ sets it. `assigned`: the catalog sets it.
+   */
+  set: 'stated' | 'derived' | 'assigned'
+  /** The table that keeps it in a column of its name, if not `jobs`. In posting_aliases each value is a row. */
+  stored?: 'job_views' | 'descriptions' | 'posting_aliases'
+  served: readonly Served[]
+  /** The request that adds it to list items. */
+  itemWith?: 'description=text' | 'description=html'
+  /**
+   * What a difference does. `event`: a change event names the field, which the interface's vocabulary must know. `revision`: the job is
+   * written with a new revision and no event. `nothing`: the field is not compared.
+   */
+  change: 'event' | 'revision' | 'nothing'
+  /** What the OpenAPI document says about it. */
+  description?: string
+  /** What it adds of the detail. */
+  inDetail?: string
+  example?: Json
+}
+
+/**
+ * Where a field is served: `item` is the list item, `detail` a job by its id or URL, `provisional` the detail of a posting that is not
+ * in the catalog (null there unless named), `record` a line of a transfer file, and `source` the object of that name in a detail and a
+ * record.
+ */
+export type Served = 'item' | 'detail' | 'provisional' | 'record' | 'source'
+
+const EVERYWHERE = ['item', 'detail', 'provisional', 'record'] as const
+/** Only the catalog can tell, or the interface leaves it open on a live row. */
+const NOT_PROVISIONAL = ['item', 'detail', 'record'] as const
+const ITEM = ['item', 'record'] as const
+const DETAIL = ['detail', 'provisional', 'record'] as const
+
+/**
+ * THE FIELD TABLE: one row per field of a job. Its order is that of the list item, whose stored text ends in `updated_at`, and of the
+ * detail.
+ */
+export const FIELDS = {
+  id: {
+    kind: 'id',
+    required: true,
+    set: 'assigned',
+    served: NOT_PROVISIONAL,
+    change: 'nothing',
+    inDetail: 'Null when the posting was resolved live and is not in the catalog.',
+  },
+  source_id: { kind: 'id', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
+  company_id: { kind: 'id', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'revision' },
+  external_job_id: {
+    kind: 'key',
+    required: true,
+    set: 'stated',
+    served: EVERYWHERE,
+    change: 'nothing',
+    description: 'Id assigned by the original source.',
+  },
+  url: {
+    kind: 'url',
+    required: true,
+    set: 'stated',
+    served: EVERYWHERE,
+    change: 'event',
+    description: 'Canonical URL of the listing.',
+  },
+  apply_url: { kind: 'url', set: 'stated', served: EVERYWHERE, change: 'event' },
+  title: { kind: 'text', required: true, set: 'stated', served: EVERYWHERE, change: 'event', example: 'Senior Data Engineer' },
+  location_raw: { kind: 'text', set: 'stated', served: ITEM, change: 'event', description: 'Location string of the source.' },
+  locations_raw: {
+    kind: 'json',
+    set: 'stated',
+    stored: 'job_views',
+    served: ITEM,
+    change: 'event',
+    description: 'Location value of the source: any JSON.',
+  },
+  location: {
+    kind: 'text',
+    set: 'derived',
+    served: EVERYWHERE,
+    change: 'event',
+    description: "Display string in the posting's original order.",
+    example: 'Berlin, Germany',
+  },
+  locations: {
+    kind: 'locations',
+    required: true,
+    set: 'derived',
+    stored: 'job_views',
+    served: DETAIL,
+    change: 'revision',
+    description: 'Most specific first; empty when no place resolved.',
+  },
+  city: { kind: 'text', set: 'derived', served: ITEM, change: 'event' },
+  region: { kind: 'text', set: 'derived', served: ITEM, change: 'event' },
+  postal_code: { kind: 'text', set: 'derived', served: ITEM, change: 'event' },
+  country_code: {
+    kind: 'country',
+    set: 'derived',
+    served: ITEM,
+    change: 'event',
+    description: 'ISO 3166-1 alpha-2 of the primary country.',
+    example: 'DE',
+  },
+  latitude: { kind: 'latitude', set: 'derived', served: ITEM, change: 'event' },
+  longitude: { kind: 'longitude', set: 'derived', served: ITEM, change: 'event' },
+  usa: {
+    kind: 'flag',
+    required: true,
+    set: 'derived',
+    served: ITEM,
+    change: 'event',
+    description: 'Located in the United States.',
+  },
+  country_codes: {
+    kind: 'countries',
+    set: 'derived',
+    served: ITEM,
+    change: 'revision',
+    description: 'ISO 3166-1 alpha-2 codes the job is tagged with.',
+  },
+  admin1_refs: {
+    kind: 'keys',
+    set: 'derived',
+    served: ITEM,
+    change: 'revision',
+    description: 'ISO 3166-2 codes of first-level divisions.',
+    example: ['DE-BE'],
+  },
+  workplace: { kind: 'workplace', set: 'derived', served: EVERYWHERE, change: 'event' },
+  employment_type: { kind: 'employment_type', set: 'derived', served: EVERYWHERE, change: 'event' },
+  level: { kind: 'level', set: 'derived', served: EVERYWHERE, change: 'event' },
+  experience_min_years: { kind: 'years', set: 'derived', served: DETAIL, change: 'revision' },
+  experience_max_years: { kind: 'years', set: 'derived', served: DETAIL, change: 'revision' },
+  sponsors_visa: { kind: 'flag', set: 'derived', served: DETAIL, change: 'revision', description: 'Null is unknown, never no.' },
+  skills: {
+    kind: 'skills',
+    set: 'derived',
+    stored: 'job_views',
+    served: DETAIL,
+    change: 'revision',
+    description: 'Null: not extracted. Empty: no known skill found.',
+  },
+  language: { kind: 'language', set: 'derived', served: EVERYWHERE, change: 'event', description: 'ISO 639-1.', example: 'en' },
+  salary_raw: {
+    kind: 'text',
+    set: 'derived',
+    served: EVERYWHERE,
+    change: 'event',
+    description: 'Pay in the words of the source.',
+    example: '€60,000 – €75,000 a year',
+  },
+  salary_min: { kind: 'amount', set: 'derived', served: EVERYWHERE, change: 'event' },
+  salary_max: { kind: 'amount', set: 'derived', served: EVERYWHERE, change: 'event' },
+  salary_currency: {
+    kind: 'currency',
+    set: 'derived',
+    served: EVERYWHERE,
+    change: 'event',
+    description: 'ISO 4217.',
+    example: 'EUR',
+  },
+  salary_period: { kind: 'salary_period', set: 'derived', served: EVERYWHERE, change: 'event' },
+  posted_at: { kind: 'moment', set: 'stated', served: EVERYWHERE, change: 'event' },
+  expires_at: { kind: 'moment', set: 'stated', served: NOT_PROVISIONAL, change: 'event' },
+  // The hash is of what the posting states, so no better dictionary ever changes it.
+  content_hash: {
+    kind: 'text',
+    set: 'stated',
+    served: NOT_PROVISIONAL,
+    change: 'revision',
+    description: 'Changes when the content at the source changes.',
+  },
+  first_seen_at: { kind: 'moment', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
+  closed_at: {
+    kind: 'moment',
+    set: 'assigned',
+    served: NOT_PROVISIONAL,
+    change: 'event',
+    description: 'Null for open jobs.',
+    inDetail: 'Null on a provisional job means unknown, not open.',
+  },
+  created_at: { kind: 'moment', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
+  updated_at: { kind: 'moment', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
+  alias_ids: {
+    kind: 'keys',
+    required: true,
+    set: 'stated',
+    stored: 'posting_aliases',
+    served: ['source'],
+    change: 'revision',
+    description: 'Other ids that lead to the posting.',
+  },
+  description_md: {
+    kind: 'text',
+    set: 'derived',
+    stored: 'descriptions',
+    served: DETAIL,
+    itemWith: 'description=text',
+    change: 'event',
+  },
+  description_html: {
+    kind: 'text',
+    set: 'derived',
+    stored: 'descriptions',
+    served: DETAIL,
+    itemWith: 'description=html',
+    change: 'event',
+  },
+} as const satisfies Record<string, Field> & Record<ContentField, Field & { change: 'event' }>
+
+/** The columns of `jobs` beside the fields, and the fields they are made of: what searching and following the catalog read. */
+export const JOB_COLUMNS = {
+  revision: { type: 'bigint', from: [] },
+  city_names: { type: 'text', from: ['city', 'locations'] },
+  world_regions: { type: 'text[]', from: ['locations'] },
+  skill_slugs: { type: 'text[]', from: ['skills'] },
+  posted_key: { type: 'timestamp(3) with time zone', from: ['posted_at', 'first_seen_at'] },
+  title_words: { type: 'tsvector', from: ['title'] },
+} as const satisfies Record<string, { type: string; from: (keyof typeof FIELDS)[] }>
+
+export type JobColumn = keyof typeof JOB_COLUMNS
