@@ -207,10 +207,13 @@ export interface JobDetail {
   id: number | null
   source_id: number | null
   company_id: number | null
+  /** Id assigned by the original source. */
   external_job_id: string
+  /** Canonical URL of the listing. */
   url: string
   apply_url: string | null
   title: string
+  /** Display string in the posting's original order. */
   location: string | null
   /** Most specific first; empty when no place resolved. */
   locations: Location[]
@@ -223,6 +226,7 @@ export interface JobDetail {
   sponsors_visa: boolean | null
   /** Null: not extracted. Empty: no known skill found. */
   skills: JobSkill[] | null
+  /** ISO 639-1. */
   language: string | null
   /** Pay in the words of the source. */
   salary_raw: string | null
@@ -233,11 +237,12 @@ export interface JobDetail {
   salary_period: SalaryPeriod | null
   posted_at: string | null
   expires_at: string | null
+  /** Changes when the content at the source changes. */
   content_hash: string | null
   first_seen_at: string | null
   created_at: string | null
   updated_at: string | null
-  /** Null on a provisional job means unknown, not open. */
+  /** Null for open jobs. Null on a provisional job means unknown, not open. */
   closed_at: string | null
   source: Source
   description_md: string | null

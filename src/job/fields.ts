@@ -41,8 +41,8 @@ const ITEM = ['item', 'record'] as const
 const DETAIL = ['detail', 'provisional', 'record'] as const
 
 /**
- * THE FIELD TABLE: one row per field of a job. Its order is that of the list item, whose stored text ends in `updated_at`, and of the
- * detail.
+ * THE FIELD TABLE: one row per field of a job, in the order in which they are served. The stored text of the list item ends in
+ * `updated_at`.
  */
 export const FIELDS = {
   id: {

@@ -19,6 +19,7 @@ export type Table = NonNullable<Field['stored']> | 'jobs'
 export type StoredIn<Where extends Table> = {
   [Name in FieldName]: Where extends (Fields[Name] extends { stored: infer Stored } ? Stored : 'jobs') ? Name : never
 }[FieldName]
+type LongField = Having<'itemWith', string>
 export type MomentField = Having<'kind', 'moment'>
 
 /** The value of a field; null only where the row allows it. */
@@ -47,6 +48,13 @@ export const servedIn = <Place extends Served>(place: Place) =>
 
 export const ASSIGNED_FIELDS = fieldsWhere<SetBy<'assigned'>>(({ set }) => set === 'assigned')
 export const DERIVED_FIELDS = fieldsWhere<SetBy<'derived'>>(({ set }) => set === 'derived')
+/** The descriptions: list items have them on request only, and the detail ends in them because they are long. */
+export const LONG_FIELDS = fieldsWhere<LongField>(({ itemWith }) => itemWith !== undefined)
+/** The interface lists closed_at as the last fact of the detail, and before created_at in the list item. */
+export const DETAIL_FACTS = [
+  ...servedIn('detail').filter((name) => name !== 'closed_at' && fieldOf(name).itemWith === undefined),
+  'closed_at',
+] as Exclude<ServedIn<'detail'>, LongField>[]
 export const MOMENT_FIELDS = fieldsWhere<MomentField>(({ kind }) => kind === 'moment')
 
 /** Some of the fields of a row. */

@@ -3,11 +3,11 @@ import { jobDetailById } from '../../catalog/job-detail.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobDetailExample } from '../examples.ts'
+import { JobDetailSchema } from '../job-schemas.ts'
 import { jobDetail } from '../job-view.ts'
 import { notFound } from '../problem.ts'
 import { readId } from '../read-id.ts'
 import { respond } from '../respond.ts'
-import { JobDetailSchema } from '../schemas.ts'
 
 export const getJob: Endpoint = {
   path: '/api/v1/jobs/:id',

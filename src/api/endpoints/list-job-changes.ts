@@ -1,16 +1,18 @@
 import { z } from '@hono/zod-openapi'
+import { fieldsIn } from '../../catalog/job-columns.ts'
 import { type JobChange, jobHistory } from '../../catalog/job-history.ts'
-import { CONTENT_FIELDS } from '../../job/job.ts'
+import { CONTENT_FIELDS } from '../../job/vocab.ts'
 import { digits, integer } from '../../parameters/kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobChangePageExample } from '../examples.ts'
+import { JobSchema } from '../job-schemas.ts'
 import { notFound } from '../problem.ts'
 import { readId } from '../read-id.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
-import { ChangeEventSchema, JobSchema } from '../schemas.ts'
+import { ChangeEventSchema } from '../schemas.ts'
 
 const JOB_CHANGES_PARAMETERS = {
   cursor: digits().optional().openapi({ description: 'The next_cursor of the previous page.' }),
@@ -20,7 +22,7 @@ const JOB_CHANGES_PARAMETERS = {
 }
 
 /** The feed keeps a digest of these, which says nothing to a reader. */
-const KEPT_AS_DIGEST = ['description_html', 'description_md']
+const KEPT_AS_DIGEST: readonly string[] = fieldsIn('descriptions')
 const SHOWN_FIELDS = CONTENT_FIELDS.filter((field) => !KEPT_AS_DIGEST.includes(field))
 
 const ChangedValuesSchema = JobSchema.pick(Object.fromEntries(SHOWN_FIELDS.map((field) => [field, true])) as { title: true })

@@ -5,11 +5,11 @@ import { LONGEST_URL, readPostingUrl } from '../../resolve/posting-url.ts'
 import { json, problem, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobDetailExample } from '../examples.ts'
+import { JobDetailSchema } from '../job-schemas.ts'
 import { jobDetail } from '../job-view.ts'
 import { invalidParameters, notFound, Problem } from '../problem.ts'
 import { queryOf } from '../read-query.ts'
 import { respond } from '../respond.ts'
-import { JobDetailSchema } from '../schemas.ts'
 
 const RESOLVE_PARAMETERS = {
   url: text({ min: 1, max: LONGEST_URL })
