@@ -7,10 +7,10 @@ import { json, problem, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
 import { batchExample } from '../examples.ts'
+import { JobSchema } from '../job-schemas.ts'
 import { readBody } from '../read-body.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
-import { JobSchema } from '../schemas.ts'
 
 const MOST_ITEMS = 500
 /** As many of the longest URLs as there may be, each with its quotes and comma, some of their characters escaped. */
