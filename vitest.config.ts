@@ -1,9 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
+const LONG = 'test/**/*.long.test.ts'
+
+/** Test files that try a sample in `npm test`, and everything in `npm run test:long`. */
+function sampledFiles(): string[] {
+  const files = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'))
+  const paths = files.map((name) => join('test', name))
+  return paths.filter((path) => readFileSync(path, 'utf8').includes('/support/rounds.ts'))
+}
+
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: mode === 'long' ? [LONG, ...sampledFiles()] : ['test/**/*.test.ts'],
     globalSetup: 'test/support/global-setup.ts',
+    provide: { long: mode === 'long' },
+    // A worker process imports the sources once for all its files. Isolated files would import them 200 times over, which was a
+    // quarter of the whole run. So a test must put back what it changes of the process: environment, folder, spies, timers.
+    isolate: false,
     // Many files wait for Postgres, processes and clocks: with one worker for each core, cores would be idle.
     maxWorkers: '200%',
     // A .env of whoever runs the tests must not change them.
@@ -16,4 +31,4 @@ export default defineConfig({
     retry: process.env.CI ? 2 : 0,
     expect: { poll: { timeout: 300_000 } },
   },
-})
+}))

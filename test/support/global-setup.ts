@@ -10,6 +10,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A server with the migrated template database `rolecall_template`. */
     postgresUrl: string
+    /** `npm run test:long`: long rounds are run in full (rounds.ts). */
+    long: boolean
   }
 }
 
