@@ -5,6 +5,7 @@ import { createWorld, type DemoServer, startDemoServer } from '../../src/demo/in
 import type { HttpClient } from '../../src/http/client.ts'
 import { type Fetched, type Fetcher, FetchFailure } from '../../src/http/fetcher.ts'
 import { demoClient, keyOf, startedAt } from '../demo/demo-client.ts'
+import { sampleOf } from '../support/rounds.ts'
 
 /** What a source may answer instead of a payload, whatever it was asked for. */
 const BODIES: [name: string, body: string][] = [
@@ -128,8 +129,8 @@ describe.each(ADAPTERS.map((adapter) => [adapter.name, adapter] as const))('%s',
 
   it('takes any value in the place of any other as a failure of the source, or leaves it out', async () => {
     const { board } = boardOf(adapter)
-    for (const [index, value] of VALUES.entries()) {
-      for (const offset of [0, 1, 2]) {
+    for (const [index, value] of sampleOf(VALUES, 5).entries()) {
+      for (const offset of sampleOf([0, 1, 2], 1)) {
         // Every third value of each payload is another one; which third, moves.
         const failures = await readAll(adapter, board, async (url, options) => {
           const answer = await http.fetch(url, options)

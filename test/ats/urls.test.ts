@@ -12,6 +12,7 @@ import {
   URL_ONLY,
 } from '../../src/ats/index.ts'
 import { parseUrl } from '../../src/ats/reading/url.ts'
+import { rounds } from '../support/rounds.ts'
 
 const systems = [...ADAPTERS, ...URL_ONLY]
 const postings = systems.flatMap(({ name, examples }) => examples.postings.map((example) => ({ ats: name, ...example })))
@@ -157,7 +158,7 @@ describe('posting URLs', () => {
           external_id: example.external_id,
         })
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(400, 2_000) },
     )
   })
 
@@ -174,7 +175,7 @@ describe('posting URLs', () => {
         identifyPosting(`https://${host}${path}?${query}`)
         identifyBoard(`https://${host}${path}?${query}`)
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(200, 1_000) },
     )
   })
 })

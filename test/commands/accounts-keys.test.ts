@@ -1,24 +1,27 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { rolecall } from '../support/cli.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accounts } from '../../src/commands/accounts.ts'
+import { keys } from '../../src/commands/keys.ts'
 import { testDatabase } from '../support/database.ts'
+import { inProcess } from '../support/in-process.ts'
 
-let env: { DATABASE_URL: string }
+const rolecall = inProcess(accounts, keys)
 beforeAll(async () => {
-  env = { DATABASE_URL: (await testDatabase()).url }
+  vi.stubEnv('DATABASE_URL', (await testDatabase()).url)
 })
+afterAll(() => void vi.unstubAllEnvs())
 
 describe('rolecall accounts', () => {
   it('adds, lists and changes accounts', async () => {
-    expect((await rolecall(['accounts', 'list'], env)).stdout).toContain('No accounts yet')
-    const added = await rolecall(['accounts', 'add', 'acme', '--quota', '50'], env)
+    expect((await rolecall(['accounts', 'list'])).stdout).toContain('No accounts yet')
+    const added = await rolecall(['accounts', 'add', 'acme', '--quota', '50'])
     expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining('rolecall keys create acme') })
-    await rolecall(['accounts', 'set', 'acme', '--entitlements', 'source'], env)
-    const { stdout } = await rolecall(['accounts', 'list', '--json'], env)
+    await rolecall(['accounts', 'set', 'acme', '--entitlements', 'source'])
+    const { stdout } = await rolecall(['accounts', 'list', '--json'])
     expect(JSON.parse(stdout)).toMatchObject([
       { name: 'acme', requests_per_minute: 50, entitlements: ['source'], active_keys: 0 },
     ])
-    await rolecall(['accounts', 'set', 'acme', '--entitlements', 'none', '--quota', '10'], env)
-    expect(JSON.parse((await rolecall(['accounts', 'list', '--json'], env)).stdout)).toMatchObject([
+    await rolecall(['accounts', 'set', 'acme', '--entitlements', 'none', '--quota', '10'])
+    expect(JSON.parse((await rolecall(['accounts', 'list', '--json'])).stdout)).toMatchObject([
       { requests_per_minute: 10, entitlements: [] },
     ])
   })
@@ -29,7 +32,7 @@ describe('rolecall accounts', () => {
     [['accounts', 'add', 'x', '--quota', '0'], 'whole number'],
     [['accounts', 'add', 'x', '--entitlements', 'everything'], '"everything" is not one of'],
   ])('%j fails with the reason', async (args, reason) => {
-    const { code, stderr } = await rolecall(args, env)
+    const { code, stderr } = await rolecall(args)
     expect(code).toBe(1)
     expect(stderr).toContain(reason)
   })
@@ -37,21 +40,19 @@ describe('rolecall accounts', () => {
 
 describe('rolecall keys', () => {
   it('shows a key once, lists without it, rotates with overlap, revokes', async () => {
-    const created = JSON.parse(
-      (await rolecall(['keys', 'create', 'acme', '--label', 'ci', '--expires', '90d', '--json'], env)).stdout,
-    )
+    const created = JSON.parse((await rolecall(['keys', 'create', 'acme', '--label', 'ci', '--expires', '90d', '--json'])).stdout)
     expect(created.key).toMatch(/^sk_/)
-    const listed = (await rolecall(['keys', 'list', 'acme', '--json'], env)).stdout
+    const listed = (await rolecall(['keys', 'list', 'acme', '--json'])).stdout
     expect(listed).not.toContain(created.key)
     expect(JSON.parse(listed)).toMatchObject([{ id: created.id, account: 'acme', label: 'ci', revoked_at: null }])
-    const rotated = JSON.parse((await rolecall(['keys', 'rotate', String(created.id), '--overlap', '1h', '--json'], env)).stdout)
+    const rotated = JSON.parse((await rolecall(['keys', 'rotate', String(created.id), '--overlap', '1h', '--json'])).stdout)
     expect(rotated.key).not.toBe(created.key)
-    const [old, fresh] = JSON.parse((await rolecall(['keys', 'list', '--json'], env)).stdout)
+    const [old, fresh] = JSON.parse((await rolecall(['keys', 'list', '--json'])).stdout)
     expect(Date.parse(old.expires_at) - Date.now()).toBeLessThan(3_700_000)
     expect(fresh).toMatchObject({ label: 'ci', expires_at: null })
-    expect((await rolecall(['keys', 'revoke', String(created.id)], env)).code).toBe(0)
-    expect((await rolecall(['keys', 'revoke', String(created.id)], env)).stderr).toContain('was revoked on')
-    expect((await rolecall(['keys', 'list'], env)).stdout).toMatch(/^id +account +hint/)
+    expect((await rolecall(['keys', 'revoke', String(created.id)])).code).toBe(0)
+    expect((await rolecall(['keys', 'revoke', String(created.id)])).stderr).toContain('was revoked on')
+    expect((await rolecall(['keys', 'list'])).stdout).toMatch(/^id +account +hint/)
   })
 
   it.each([
@@ -60,7 +61,7 @@ describe('rolecall keys', () => {
     [['keys', 'revoke', '99999'], 'there is no key 99999'],
     [['keys', 'rotate', 'abc'], 'the number that rolecall keys list shows'],
   ])('%j fails with the reason', async (args, reason) => {
-    const { code, stderr } = await rolecall(args, env)
+    const { code, stderr } = await rolecall(args)
     expect(code).toBe(1)
     expect(stderr).toContain(reason)
   })

@@ -1,24 +1,13 @@
-import { Command } from 'commander'
-import { vi } from 'vitest'
 import { doctor } from '../../src/commands/doctor.ts'
 import type { Finding } from '../../src/commands/doctor-finding.ts'
+import { inProcess } from '../support/in-process.ts'
 
-const program = new Command().addCommand(doctor)
+const run = inProcess(doctor)
 
 /** Runs `rolecall doctor` in this process: what it prints, and its exit code. */
 export async function runDoctor(...options: string[]): Promise<{ status: number; stdout: string }> {
-  let stdout = ''
-  const log = vi.spyOn(console, 'log').mockImplementation((text) => {
-    stdout += `${text}\n`
-  })
-  process.exitCode = 0
-  try {
-    await program.parseAsync(['doctor', ...options], { from: 'user' })
-    return { status: Number(process.exitCode), stdout }
-  } finally {
-    log.mockRestore()
-    process.exitCode = 0
-  }
+  const { code, stdout } = await run(['doctor', ...options])
+  return { status: code!, stdout }
 }
 
 export async function doctorsFindings(...options: string[]): Promise<Record<string, Finding>> {

@@ -1,35 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { identify } from '../../src/database/process-identity.ts'
-import { dataFolder, type Running, rolecall, serve, start } from '../support/cli.ts'
-
-const PATIENCE = { timeout: 300_000, interval: 50 }
-
-interface ServerFile {
-  pid: number
-  port: number
-}
-
-const serverFile = (data: string): ServerFile => JSON.parse(readFileSync(join(data, 'postgres.json'), 'utf8'))
-
-function killPostmaster(data: string): ServerFile {
-  const file = serverFile(data)
-  process.kill(file.pid, 'SIGKILL')
-  return file
-}
-
-/** Resolves when another server than this one runs, and is written down. */
-const nextServer = (data: string, before: ServerFile) =>
-  expect.poll(() => serverFile(data).pid !== before.pid && identify(serverFile(data).pid) !== null, PATIENCE).toBe(true)
-
-async function search(server: Running, data: string): Promise<number> {
-  const key = readFileSync(join(data, 'demo-key'), 'utf8').trim()
-  const answer = await fetch(`${server.url}/api/v1/jobs?q=nurse`, { headers: { authorization: `Bearer ${key}` } })
-  return answer.status
-}
+import { dataFolder, serve } from '../support/cli.ts'
+import { killPostmaster, nextServer, PATIENCE, search, serverFile } from './postmaster.ts'
 
 describe('an embedded database that dies under rolecall serve', () => {
   it('is started again, on the same port, and searches are answered again', async () => {
@@ -52,97 +26,5 @@ describe('an embedded database that dies under rolecall serve', () => {
     expect((await server.kill('SIGTERM')).code).toBe(0)
     expect(identify(before.pid)).toBeNull()
     expect(existsSync(join(ROLECALL_DATA, 'postgres', 'postmaster.pid'))).toBe(false)
-  })
-
-  it('is followed to another port when a command has started it there first', async () => {
-    const ROLECALL_DATA = dataFolder()
-    const server = await serve({ ROLECALL_DATA })
-    // Stopped, the server cannot be the first to start the database again.
-    server.process.kill('SIGSTOP')
-    const before = killPostmaster(ROLECALL_DATA)
-    const occupant = createServer()
-    await expect
-      .poll(
-        () =>
-          new Promise<boolean>((done) => {
-            occupant.once('error', () => done(false))
-            occupant.listen(before.port, '127.0.0.1', () => done(true))
-          }),
-        PATIENCE,
-      )
-      .toBe(true)
-    // It stays for as long as a process works on it, so a second one keeps it there until the server has joined it.
-    const worker = start(['worker'], { ROLECALL_DATA })
-    await nextServer(ROLECALL_DATA, before)
-    expect((await rolecall(['boards', 'list'], { ROLECALL_DATA })).code).toBe(0)
-    const started = serverFile(ROLECALL_DATA)
-    expect(started.port).not.toBe(before.port)
-
-    server.process.kill('SIGCONT')
-    await expect.poll(() => search(server, ROLECALL_DATA), PATIENCE).toBe(200)
-    expect(serverFile(ROLECALL_DATA)).toMatchObject({ pid: started.pid, port: started.port })
-
-    // Both watch it now: one of them brings it back, and both go on.
-    killPostmaster(ROLECALL_DATA)
-    await nextServer(ROLECALL_DATA, started)
-    await expect.poll(() => search(server, ROLECALL_DATA), PATIENCE).toBe(200)
-    worker.process.kill('SIGTERM')
-    expect((await worker.ended).code).toBe(0)
-    expect((await server.kill('SIGTERM')).code).toBe(0)
-    occupant.close()
-  })
-
-  it('ends the process with a message and a code when it dies again and again', async () => {
-    const ROLECALL_DATA = dataFolder()
-    const server = await serve({ ROLECALL_DATA })
-    let dead: ServerFile | null = null
-    const waiting: string[] = []
-    const killing = setInterval(() => {
-      const now = serverFile(ROLECALL_DATA)
-      if (now.pid === dead?.pid || !identify(now.pid)) return
-      dead = killPostmaster(ROLECALL_DATA)
-      fetch(`${server.url}/readyz`).then(
-        async (answer) => {
-          const { waiting_for } = (await answer.json()) as { waiting_for?: string }
-          if (waiting_for) waiting.push(`${answer.status} ${waiting_for}`)
-        },
-        () => {},
-      )
-    }, 50)
-    const { code, stderr } = await server.ended
-    clearInterval(killing)
-    expect(code).toBe(1)
-    expect(stderr).toMatch(
-      /^rolecall: gave the embedded database up, because it ended or failed to start 5 times within 5 minutes: /m,
-    )
-    expect(stderr).not.toMatch(/^\s+at /m)
-    expect(
-      waiting.every((line) => line.startsWith('503 the ')),
-      waiting.join('\n'),
-    ).toBe(true)
-    expect(waiting.length).toBeGreaterThan(0)
-  })
-})
-
-describe('an embedded database that dies under rolecall worker', () => {
-  it('is started again, and given up after repeated deaths', async () => {
-    const ROLECALL_DATA = dataFolder()
-    const worker = start(['worker'], { ROLECALL_DATA })
-    await worker.matching(/crawling boards as they fall due/)
-    // A server that is killed while it starts counts as a failed start too, so that it may take fewer than five.
-    const killed = new Set<number>()
-    while (worker.process.exitCode === null) {
-      const { pid } = serverFile(ROLECALL_DATA)
-      if (!killed.has(pid) && identify(pid) !== null) {
-        killed.add(pid)
-        killPostmaster(ROLECALL_DATA)
-      }
-      await sleep(50)
-    }
-    const { code, stderr } = await worker.ended
-    expect(code).toBe(1)
-    expect(stderr).toContain('rolecall: gave the embedded database up')
-    expect(killed.size).toBeGreaterThan(1)
-    expect(killed.size).toBeLessThanOrEqual(5)
   })
 })

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boards } from '../../src/commands/boards.ts'
 import { crawl } from '../../src/commands/crawl.ts'
@@ -9,6 +8,7 @@ import { crawlLine, showCrawls } from '../../src/commands/crawl-progress.ts'
 import { worker } from '../../src/commands/worker.ts'
 import { blankReport } from '../../src/crawl/crawl.ts'
 import { testDatabase } from '../support/database.ts'
+import { inProcess } from '../support/in-process.ts'
 import { aJob, present } from '../support/jobs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-boards-'))
@@ -17,13 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const program = new Command()
-for (const command of [boards, crawl, worker]) program.addCommand(command)
-const throwing = (command: Command) => {
-  command.exitOverride().configureOutput({ writeErr: () => {} })
-  for (const sub of command.commands) throwing(sub)
-}
-throwing(program)
+const run = inProcess(boards, crawl, worker)
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -33,26 +27,8 @@ beforeAll(async () => {
 
 /** Runs a command in this process: what it prints, and its exit code. */
 async function rolecall(...words: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  const printed = { stdout: '', stderr: '' }
-  const log = vi.spyOn(console, 'log').mockImplementation((text) => {
-    printed.stdout += `${text}\n`
-  })
-  const error = vi.spyOn(console, 'error').mockImplementation((text) => {
-    printed.stderr += `${text}\n`
-  })
-  process.exitCode = 0
-  try {
-    await program.parseAsync(words, { from: 'user' })
-  } catch (thrown) {
-    printed.stderr += (thrown as Error).message
-    process.exitCode = 1
-  } finally {
-    log.mockRestore()
-    error.mockRestore()
-  }
-  const status = Number(process.exitCode)
-  process.exitCode = 0
-  return { status, stdout: printed.stdout.trim(), stderr: printed.stderr.trim() }
+  const { code, stdout, stderr } = await run(words)
+  return { status: code!, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 
 describe('the directory', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ADAPTERS, URL_ONLY } from '../../src/ats/index.ts'
 import { discoverBoards } from '../../src/crawl/discover-boards.ts'
+import { rounds } from '../support/rounds.ts'
 
 const names = (text: string) => discoverBoards(text).boards.map(({ type, board }) => `${type}:${board}`)
 
@@ -159,7 +160,7 @@ describe('boards in a text', () => {
     ]
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())), (parts) => void discoverBoards(parts.join(''))),
-      { numRuns: 1000 },
+      { numRuns: rounds(200, 1_000) },
     )
   })
 })

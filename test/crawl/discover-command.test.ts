@@ -2,23 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { Command } from 'commander'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addBoard } from '../../src/catalog/boards.ts'
 import { ensureSource } from '../../src/catalog/sources.ts'
 import { boards } from '../../src/commands/boards.ts'
 import { removeBoard } from '../../src/crawl/remove-board.ts'
 import { testDatabase } from '../support/database.ts'
+import { inProcess } from '../support/in-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-discover-'))
 const file = join(folder, 'links.md')
 
-const program = new Command().addCommand(boards)
-const throwing = (command: Command) => {
-  command.exitOverride().configureOutput({ writeErr: () => {} })
-  for (const sub of command.commands) throwing(sub)
-}
-throwing(program)
+const run = inProcess(boards)
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -35,15 +30,8 @@ afterEach(() => {
 
 /** Runs `rolecall boards discover`: what it prints, and why it fails. */
 async function discover(...words: string[]): Promise<{ printed: string; failure: string | null }> {
-  const lines: string[] = []
-  vi.spyOn(console, 'log').mockImplementation((text) => void lines.push(text))
-  let failure = null
-  try {
-    await program.parseAsync(['boards', 'discover', ...words], { from: 'user' })
-  } catch (thrown) {
-    failure = (thrown as Error).message
-  }
-  return { printed: lines.join('\n'), failure }
+  const { code, stdout, stderr } = await run(['boards', 'discover', ...words])
+  return { printed: stdout.trimEnd(), failure: code === 0 ? null : stderr.trimEnd() }
 }
 
 /** Lets the command read from here, as a terminal or as a pipe. */

@@ -11,11 +11,12 @@ import { createCatalogSearch } from '../../src/search/catalog-search.ts'
 import { Employers } from '../search/employers.ts'
 import { testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 import { fuzz } from './fuzz.ts'
 
 /** SEED=... repeats a run that failed. */
 const SEED = process.env.SEED ?? String(Date.now())
-const REQUESTS = 500
+const REQUESTS = rounds(200, 500)
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-fuzz-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

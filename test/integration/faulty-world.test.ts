@@ -13,12 +13,14 @@ import { createFetcher, type HttpClient } from '../../src/http/client.ts'
 import { createPacing } from '../../src/http/pacing.ts'
 import { HOUR, type ManualClock, manualClock } from '../crawl/manual-clock.ts'
 import { testDatabase } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 
 const INTERVAL_SECONDS = 1800
 /** The crawler allows a listing two minutes; here a server that hangs is given up on after a moment. */
 const PATIENCE_MS = 150
 /** A healthy answer may take its time on a busy machine. */
 const HEALTHY_MS = 60_000
+const ROUNDS = rounds(3, 6)
 const startedAt = new Date()
 const world = createWorld({ seed: 7, employers: SYSTEMS.length, postings: 350, startedAt })
 const faults = createFaults({ seed: 11, rate: 0.15, dripMs: 200 })
@@ -87,7 +89,7 @@ async function replayed(): Promise<Set<number>> {
 
 describe('a world that lives while its servers fail', () => {
   it('is never mistaken: what is open there is never closed here', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { rows: before } = await pool.query('select coalesce(max(id), 0) as id from changes')
       await crawlAll(PATIENCE_MS)
       const open = openInWorld(world)

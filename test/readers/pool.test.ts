@@ -12,6 +12,7 @@ import { fixture } from '../ats/served.ts'
 import { type World, world } from '../resolve/world.ts'
 import { testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 
 const LIST = 'boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true'
 const HINTS = { company: null, countries: [] }
@@ -55,7 +56,7 @@ const sends = (body: string, type: string) => (response: ServerResponse) =>
 /** Each feed takes a second and more to read; without texts, the adapter asks for the other languages too. */
 const heavyFeed = () => {
   const position = (id: number) => `<position><id>${id}</id><name>Cook</name></position>`
-  return `<workzag-jobs>${Array.from({ length: 180_000 }, (_, index) => position(index)).join('')}</workzag-jobs>`
+  return `<workzag-jobs>${Array.from({ length: rounds(90_000, 180_000) }, (_, index) => position(index)).join('')}</workzag-jobs>`
 }
 const serveHeavy = (board: string) => {
   const feed = sends(heavyFeed(), 'text/xml')

@@ -8,6 +8,7 @@ import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
 import { hasPositiveTerm } from '../../src/search/tree.ts'
 import { testDatabase } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 import { addJobs, daysAgo, type JobRow } from './catalog-rows.ts'
 import { countOf, idsOf, searchFor, walk } from './requests.ts'
 
@@ -88,7 +89,7 @@ test('paging visits every match exactly once, in order, while rows are inserted;
       expect(visited.filter((id) => ids.includes(id))).toEqual(expected)
       expect(pages.slice(0, -1).every((page) => page.count === limit)).toBe(true)
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(40, 150) },
   )
 })
 
@@ -131,6 +132,6 @@ test('any q finds what Postgres finds for it', async () => {
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: rounds(15, 60) },
   )
 })

@@ -9,6 +9,7 @@ import { type AnalyseTexts, createQueryParser, InvalidQuery, type ParseQuery } f
 import { hasPositiveTerm, nodeCount, type QueryNode } from '../../src/search/tree.ts'
 import { searchText } from '../../src/words/search-text.ts'
 import { testDatabase } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 import { anyQuery } from './any-query.ts'
 
 let pool: Pool
@@ -347,7 +348,7 @@ describe('any q', () => {
         const tree = parseTsquery(tsquery)
         expect(tree === null ? 0 : nodeCount(tree)).toBe(nodes)
       }),
-      { numRuns: 400 },
+      { numRuns: rounds(100, 400) },
     )
   })
 
@@ -368,7 +369,7 @@ describe('any q', () => {
         )
         expect(rows).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(75, 300) },
     )
   })
 
@@ -383,7 +384,7 @@ describe('any q', () => {
           expect(error).toBeInstanceOf(InvalidQuery)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: rounds(100, 400) },
     )
   })
 })

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { holdingImport } from '../../src/catalog/imports.ts'
 import { importFile } from '../../src/transfer/import.ts'
 import { testDatabase } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 import { empty } from './catalogs.ts'
 import { aRecord, dumpText, ndjson, scratchFolder, writeFile } from './files.ts'
 
-// Thousands of rows, and processes that start and die: a busy machine takes its time.
-vi.setConfig({ testTimeout: 240_000 })
+/** Checkpoints come every 2,000 lines: there are at least two before the end. */
+const LINES = rounds(6_000, 8_000)
+const BAD = LINES / 100
 
 const folder = scratchFolder()
 const { pool: untouched } = await testDatabase()
@@ -44,8 +46,8 @@ async function killWhenPast(child: ChildProcess, line: number): Promise<void> {
 
 describe('an import killed twice', () => {
   test('goes on where it stopped and ends with the catalog of one that was not', async () => {
-    const whole = writeFile(folder, lines(8_000))
-    const killed = writeFile(folder, lines(8_000))
+    const whole = writeFile(folder, lines(LINES))
+    const killed = writeFile(folder, lines(LINES))
     await importFile(untouched, whole)
 
     await killWhenPast(rolecall('import', killed), 2_000)
@@ -53,11 +55,11 @@ describe('an import killed twice', () => {
     await killWhenPast(rolecall('import', killed), first + 2_000)
     const second = await done()
     expect(first).toBeLessThan(second)
-    expect(second).toBeLessThan(8_000)
+    expect(second).toBeLessThan(LINES)
 
     const last = run('import', killed, '--json')
     expect(last).toMatchObject({ status: 0 })
-    expect(JSON.parse(last.stdout)).toMatchObject({ outcome: 'finished', lines: 8_000, imported: 7_920, rejected: 80 })
+    expect(JSON.parse(last.stdout)).toMatchObject({ outcome: 'finished', lines: LINES, imported: LINES - BAD, rejected: BAD })
     expect((await dumpText(pool)).equals(await dumpText(untouched))).toBe(true)
     expect(readFileSync(`${killed}.rejects.ndjson`)).toEqual(readFileSync(`${whole}.rejects.ndjson`))
     const changes = 'select change_type, count(*) from changes group by 1'
@@ -69,7 +71,7 @@ describe('an import killed twice', () => {
 describe('an import that is asked to stop', () => {
   test('stops at a checkpoint, says so, and goes on from there', async () => {
     await empty(pool)
-    const file = writeFile(folder, lines(8_000))
+    const file = writeFile(folder, lines(LINES))
     const child = rolecall('import', file, '--json')
     const gone = once(child, 'exit')
     let output = ''
@@ -82,7 +84,7 @@ describe('an import that is asked to stop', () => {
     const stopped = JSON.parse(output)
     expect(stopped).toMatchObject({ outcome: 'stopped', lines: await done() })
     const { counts } = await importFile(pool, file)
-    expect(counts).toMatchObject({ created: 7_920, unchanged: 0, rejected: 80 })
+    expect(counts).toMatchObject({ created: LINES - BAD, unchanged: 0, rejected: BAD })
   })
 })
 

@@ -10,6 +10,7 @@ import { plainLetters } from '../../src/words/plain-letters.ts'
 import { searchText } from '../../src/words/search-text.ts'
 import { WORDS_VERSION } from '../../src/words/version.ts'
 import { testDatabase } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 
 let pool: Pool
 /** Of each kind one or more: of these, the words of a version are recorded. */
@@ -201,7 +202,7 @@ describe('any text', () => {
         expect(plainLetters(plain)).toBe(plain)
         expect(searchText(given)).not.toMatch(/[/|·&!:()[\]{}<>]|[\u0300-\u036f]/)
       }),
-      { numRuns: 3_000 },
+      { numRuns: rounds(500, 3_000) },
     )
   })
 
@@ -210,7 +211,7 @@ describe('any text', () => {
       fc.property(fc.array(fc.constantFrom(...SAMPLES), { minLength: 1, maxLength: 6 }), (pieces) => {
         expect(spaced(searchText(pieces.join(' ')))).toBe(spaced(pieces.map((piece) => searchText(piece)).join(' ')))
       }),
-      { numRuns: 1_000 },
+      { numRuns: rounds(250, 1_000) },
     )
   })
 })

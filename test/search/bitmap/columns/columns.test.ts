@@ -6,6 +6,7 @@ import { RangeColumn } from '../../../../src/search/bitmap/columns/range-column.
 import { TextColumn } from '../../../../src/search/bitmap/columns/text-column.ts'
 import { TitleWords } from '../../../../src/search/bitmap/columns/title-words.ts'
 import { Arena } from '../../../../src/search/bitmap/sealed/arena.ts'
+import { rounds } from '../../../support/rounds.ts'
 
 /** What columns remember of a question must hold when it is asked again after more documents came: so both take turns. */
 const turns = <Document, Question>(document: fc.Arbitrary<Document>, question: fc.Arbitrary<Question>) =>
@@ -83,7 +84,7 @@ test('a window that moves on, and now and then back, loses what it leaves and ga
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: rounds(75, 300) },
   )
 })
 
@@ -145,6 +146,6 @@ test('words and phrases are found in titles by their positions, now and after mo
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(75, 300) },
   )
 })

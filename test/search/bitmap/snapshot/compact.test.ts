@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { JobIndex } from '../../../../src/search/bitmap/documents/job-index.ts'
 import { followCatalog, type Upkeep } from '../../../../src/search/bitmap/following/catalog-index.ts'
 import { compacted } from '../../../../src/search/bitmap/snapshot/compact.ts'
+import { rounds } from '../../../support/rounds.ts'
 import { answers } from '../answers.ts'
 import { indexedTo, ScriptedCatalog, scriptedJob, WORDS } from '../scripted-catalog.ts'
 import { until } from '../until.ts'
@@ -25,7 +26,7 @@ test('a copy has the live documents only, and answers as the index does', async 
       expect(answers(copy, WORDS)).toEqual(answers(index, WORDS))
       expect(copy.bytes).toBeLessThanOrEqual(index.bytes)
     }),
-    { numRuns: 12 },
+    { numRuns: rounds(4, 12) },
   )
 })
 

@@ -10,6 +10,7 @@ import { SnapshotReader, SnapshotWriter } from '../../../../src/search/bitmap/fo
 import { readSnapshot, writeSnapshot } from '../../../../src/search/bitmap/snapshot/snapshot-file.ts'
 import { NOTHING_READ, readOn } from '../../../../src/search/last-read.ts'
 import { WORDS_VERSION } from '../../../../src/words/version.ts'
+import { rounds, sampleOf } from '../../../support/rounds.ts'
 import { answers } from '../answers.ts'
 import { indexedJob } from '../indexed-job.ts'
 import { indexedTo, scriptedJob, WORDS } from '../scripted-catalog.ts'
@@ -91,7 +92,7 @@ test('an index that was written and read answers as it did, and goes on as it wo
       for (const job of revised(after, before.length + 1)) for (const each of [index, read]) each.put(job)
       expect(answers(read, ASKED)).toEqual(answers(index, ASKED))
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(15, 60) },
   )
 })
 
@@ -114,14 +115,15 @@ test('what is put in while it is written is not in it, whatever it changes', asy
       const read = run(JobIndex.read(new SnapshotReader(out.takeRest()[Symbol.iterator]())))
       expect(answers(read, ASKED)).toEqual(answers(written(revised(before)), ASKED))
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(15, 60) },
   )
 })
 
-test.each([
-  ['all live', 66_000, 66_000],
+const BORDERS: [name: string, jobs: number, changes: number][] = [
   ['a third dead', 50_000, 75_000],
-])('over the borders of parts: %s', async (_, count, changes) => {
+  ['all live', 66_000, 66_000],
+]
+test.each(sampleOf(BORDERS, 1))('over the borders of parts: %s', async (_, count, changes) => {
   const file = await scratchFile()
   const index = scripted(count, changes)
   await writeSnapshot(index, CATALOG, file)
@@ -156,6 +158,9 @@ test('the header tells the catalog, the revision and what was read last', async 
   ).rejects.toThrow('it is not wanted')
 })
 
+/** Sixty places of a file, as parts of its length. */
+const EVENLY = Array.from({ length: 60 }, (_, place) => place / 60)
+
 describe('a file that is not whole is refused', async () => {
   const whole = async () => {
     const file = await scratchFile()
@@ -177,7 +182,7 @@ describe('a file that is not whole is refused', async () => {
   test('whichever bit has changed', async () => {
     const { file, bytes } = await whole()
     const places = [0, 20, 30, 36, 40, 44, 48, 100, 65_500, 65_580, 65_590, bytes.length - 1, bytes.length - 5]
-    for (const place of [...places, ...Array.from({ length: 60 }, (_, n) => Math.floor((n * bytes.length) / 60))]) {
+    for (const place of [...places, ...sampleOf(EVENLY, 20).map((part) => Math.floor(part * bytes.length))]) {
       const damaged = Buffer.from(bytes)
       damaged[place]! ^= 1 << (place % 8)
       writeFileSync(file, damaged)

@@ -11,7 +11,7 @@ const BLOWS: BlowName[] = [
   'set the clock a day ahead and back',
 ]
 
-describe.skipIf(process.platform !== 'linux')('a short round of chaos', () => {
+describe.skipIf(process.platform !== 'linux')('rounds of chaos', () => {
   it('loses nothing: catalog and world, feed and catalog, index and PostgreSQL, a reader and the feed agree', async () => {
     const verdicts = await chaos({
       seed: 20_261_115,

@@ -1,0 +1,32 @@
+/** A request that waits for its turn at a host. */
+export interface Waiter<Start> {
+  url: URL
+  start(given: Start): void
+  fail(error: unknown): void
+}
+
+/**
+ * Puts a request at the end of a queue and resolves with what it is started with. It rejects when it is failed, and when its signal
+ * aborts: then it leaves the queue. `changed` is called after it has come or left.
+ */
+export function waitForTurn<Start>(queue: Waiter<Start>[], url: URL, signal: AbortSignal | undefined, changed: () => void) {
+  return new Promise<Start>((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const leave = () => {
+      const place = queue.indexOf(waiter)
+      if (place >= 0) queue.splice(place, 1)
+      reject(signal?.reason)
+      changed()
+    }
+    const settled =
+      <A extends unknown[]>(end: (...values: A) => void) =>
+      (...values: A) => {
+        signal?.removeEventListener('abort', leave)
+        end(...values)
+      }
+    const waiter: Waiter<Start> = { url, start: settled(resolve), fail: settled(reject) }
+    signal?.addEventListener('abort', leave, { once: true })
+    queue.push(waiter)
+    changed()
+  })
+}
