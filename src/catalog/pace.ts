@@ -1,21 +1,6 @@
 import type { Pool } from 'pg'
+import type { LaneLimits, PaceStore, TakenStarts } from '../http/pace-store.ts'
 import type { Db } from './db.ts'
-
-export interface LaneLimits {
-  lane: string
-  concurrency: number
-  /** Milliseconds between two starts. */
-  gap: number
-}
-
-export interface TakenStarts {
-  /** One for each start; given back when its request is over. */
-  leases: string[]
-  /** Milliseconds until the first start; each further one is a gap later. */
-  wait: number
-  /** Milliseconds for which the source asked everybody to stay away. */
-  held: number
-}
 
 /** A lease outlives the longest request (two minutes for a list), so that only those of dead processes run out. */
 const LEASE_SECONDS = 150
@@ -80,10 +65,10 @@ export async function holdLane(db: Db, lane: string, seconds: number): Promise<v
 }
 
 /** What shared pacing keeps its lanes in. */
-export function createPaceStore(db: Pool) {
+export function createPaceStore(db: Pool): PaceStore {
   return {
-    take: (limits: LaneLimits, wanted: number, giveBack: string[]) => takeStarts(db, limits, wanted, giveBack),
-    giveBack: (lane: string, leases: string[]) => giveBackLeases(db, lane, leases),
-    hold: (lane: string, seconds: number) => holdLane(db, lane, seconds),
+    take: (limits, wanted, giveBack) => takeStarts(db, limits, wanted, giveBack),
+    giveBack: (lane, leases) => giveBackLeases(db, lane, leases),
+    hold: (lane, seconds) => holdLane(db, lane, seconds),
   }
 }

@@ -1,36 +1,8 @@
 import { type BoardState, DEFAULT_INTERVAL_SECONDS } from '../catalog/boards.ts'
-import type { FailureKind, FetchFailure } from '../http/fetcher.ts'
 import { isGone, looks, notAfter } from './closing.ts'
+import type { CrawlFailure } from './crawl-failure.ts'
 import { adaptedInterval } from './interval.ts'
 import { isRetired, nextLook } from './unverified.ts'
-
-export type CrawlFailureKind = FailureKind | 'internal'
-
-export interface CrawlFailure {
-  kind: CrawlFailureKind
-  message: string
-  /** Seconds the source asked us to stay away. */
-  retryAfter: number | null
-}
-
-const WORDS: Record<FailureKind, string> = {
-  gone: 'The board is not there',
-  blocked: 'The source refuses us',
-  rate_limited: 'The source asks us to slow down',
-  server_error: 'The source has trouble of its own',
-  timeout: 'The source did not answer in time',
-  unreachable: 'The source cannot be reached',
-  bad_payload: 'The source answered something we cannot read',
-  refused: 'We do not ask there',
-}
-
-export function crawlFailure(failure: FetchFailure): CrawlFailure {
-  return { kind: failure.kind, message: `${WORDS[failure.kind]}: ${failure.message}`, retryAfter: failure.retryAfter }
-}
-
-export function internalFailure(error: unknown): CrawlFailure {
-  return { kind: 'internal', message: `The crawl failed here: ${(error as Error)?.message ?? error}`, retryAfter: null }
-}
 
 const HOUR = 3600
 /** Failures in a row that change nothing, and what follows: 6 h, 12 h, 24 h. */

@@ -4,8 +4,8 @@ import { reachOf } from '../ats/reach.ts'
 import { enrich } from '../enrich/index.ts'
 import type { Fetcher } from '../http/fetcher.ts'
 import type { Job } from '../job/job.ts'
-import { type CrawlFailure, crawlFailure } from './board-health.ts'
 import { asFailure, boardFetcher } from './crawl.ts'
+import { type CrawlFailure, crawlFailure } from './crawl-failure.ts'
 
 export interface BoardCheck {
   /** How the listing ended; null when it broke off. */

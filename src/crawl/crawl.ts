@@ -12,7 +12,7 @@ import { scopedFetcher } from '../http/scoped.ts'
 import { boardName } from '../job/board-name.ts'
 import type { BoardReader } from '../readers/board-reader.ts'
 import { type Readers, readersHere } from '../readers/readers.ts'
-import type { CrawlFailure } from './board-health.ts'
+import type { CrawlFailure } from './crawl-failure.ts'
 import { learnEmployerName } from './employer-name.ts'
 import { createEmployers, type Employers } from './employers.ts'
 

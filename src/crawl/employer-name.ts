@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Logger } from 'pino'
 import type { Adapter } from '../ats/adapter.ts'
 import { isSystemHost } from '../ats/index.ts'
 import { reachOf } from '../ats/reach.ts'
@@ -11,7 +12,6 @@ import { mayReplace, type NameSource } from '../job/name-source.ts'
 import type { StatedCompany } from '../job/posting.ts'
 import { type Readers, whileReading } from '../readers/readers.ts'
 import { directoryName } from './configure-board.ts'
-import type { CrawlContext } from './crawl.ts'
 
 const DAY_MS = 86_400_000
 const AGAIN_AFTER_MS = 30 * DAY_MS
@@ -28,7 +28,7 @@ export interface Nameless {
   readers: Readers
   signal: AbortSignal
   now: Date
-  log: CrawlContext['log']
+  log: Pick<Logger, 'debug'>
 }
 
 /** Names the employer by the board's own page, where lists do not state it and the page is due; else a slug gives way to the directory. */

@@ -1,4 +1,4 @@
-import type { CrawlFailureKind } from './board-health.ts'
+import type { CrawlFailureKind } from './crawl-failure.ts'
 
 const DAY_SECONDS = 86_400
 /** A board that nobody has ever seen answer is looked for three times over a week, then retired. */

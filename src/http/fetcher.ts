@@ -1,5 +1,3 @@
-import type { AnswerParts } from './answer.ts'
-
 /** Why a request failed, in the words board health uses. Only `gone` may ever lead to closing anything. */
 export type FailureKind =
   | 'gone'
@@ -53,6 +51,18 @@ export interface FetchOptions {
   deadline?: number
   /** How often to try in all; 1 never retries. */
   tries?: number
+}
+
+/** An answer as plain data, which another thread can be handed. */
+export interface AnswerParts {
+  status: number
+  url: string
+  etag: string | null
+  contentType: string
+  notModified: boolean
+  location: string | null
+  headers: Record<string, string>
+  bytes: Uint8Array
 }
 
 export interface Fetched {

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from './clock.ts'
 import { FetchFailure } from './fetcher.ts'
 import { laneOf, type PaceRule } from './pace-rules.ts'
+import { type Waiter, waitForTurn } from './turn-queue.ts'
 
 export interface PacingOptions {
   /** Requests in flight per host. */
@@ -23,19 +24,13 @@ export interface Pacing {
   laneOf(url: URL): string
 }
 
-interface Waiter {
-  url: URL
-  start(): void
-  fail(error: unknown): void
-}
-
 interface Lane {
   concurrency: number
   gap: number
   active: number
   lastStart: number
   heldUntil: number
-  queue: Waiter[]
+  queue: Waiter<void>[]
   alarm: AbortController | null
 }
 
@@ -96,31 +91,10 @@ export function createPacing(options: PacingOptions = {}): Pacing {
     clock.sleep(milliseconds, alarm.signal).then(awake, awake)
   }
 
-  function turn(lane: Lane, url: URL, signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason)
-      const leave = () => {
-        lane.queue = lane.queue.filter((other) => other !== waiter)
-        reject(signal?.reason)
-        advance(lane)
-      }
-      const settle =
-        <A extends unknown[]>(done: (...values: A) => void) =>
-        (...values: A) => {
-          signal?.removeEventListener('abort', leave)
-          done(...values)
-        }
-      const waiter: Waiter = { url, start: settle(resolve), fail: settle(reject) }
-      signal?.addEventListener('abort', leave, { once: true })
-      lane.queue.push(waiter)
-      advance(lane)
-    })
-  }
-
   return {
     async run(url, work, signal) {
       const lane = laneFor(url)
-      await turn(lane, url, signal)
+      await waitForTurn(lane.queue, url, signal, () => advance(lane))
       try {
         return await work()
       } finally {

@@ -1,30 +1,8 @@
 import { type Clock, systemClock } from './clock.ts'
 import { laneOf } from './pace-rules.ts'
+import type { LaneLimits, PaceStore, TakenStarts } from './pace-store.ts'
 import { DEFAULT_GAP_MS, held, type Pacing, type PacingOptions } from './pacing.ts'
-
-export interface LaneLimits {
-  lane: string
-  concurrency: number
-  /** Milliseconds between two starts. */
-  gap: number
-}
-
-/** Starts that were agreed on with other processes: the first after `wait` milliseconds, each further one a gap later. */
-export interface TakenStarts {
-  /** One for each start, given back when its request is over. */
-  leases: string[]
-  wait: number
-  /** Milliseconds for which the source asked everybody to stay away. */
-  held: number
-}
-
-/** Where processes agree on who starts when; see catalog/pace.ts. */
-export interface PaceStore {
-  /** Gives leases back, then takes up to `wanted` starts, as far as the lane's concurrency allows. */
-  take(limits: LaneLimits, wanted: number, giveBack: string[]): Promise<TakenStarts>
-  giveBack(lane: string, leases: string[]): Promise<void>
-  hold(lane: string, seconds: number): Promise<void>
-}
+import { type Waiter, waitForTurn } from './turn-queue.ts'
 
 export interface SharedPacingOptions extends Omit<PacingOptions, 'clock'> {
   store: PaceStore
@@ -33,14 +11,8 @@ export interface SharedPacingOptions extends Omit<PacingOptions, 'clock'> {
   onTrouble?: (error: unknown) => void
 }
 
-interface Waiter {
-  url: URL
-  start(lease: string): void
-  fail(error: unknown): void
-}
-
 interface Lane extends LaneLimits {
-  queue: Waiter[]
+  queue: Waiter<string>[]
   /** Starts taken or asked for, and requests under way. */
   taken: number
   heldUntil: number
@@ -148,30 +120,10 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
     if (left > longestHold) for (const waiter of lane.queue.splice(0)) waiter.fail(held(waiter.url, left))
   }
 
-  function turn(lane: Lane, url: URL, signal: AbortSignal | undefined): Promise<string> {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason)
-      const leave = () => {
-        lane.queue = lane.queue.filter((other) => other !== waiter)
-        reject(signal?.reason)
-      }
-      const settled =
-        <A extends unknown[]>(end: (...values: A) => void) =>
-        (...values: A) => {
-          signal?.removeEventListener('abort', leave)
-          end(...values)
-        }
-      const waiter: Waiter = { url, start: settled(resolve), fail: settled(reject) }
-      signal?.addEventListener('abort', leave, { once: true })
-      lane.queue.push(waiter)
-      void advance(lane)
-    })
-  }
-
   return {
     async run(url, work, signal) {
       const lane = laneFor(url)
-      const lease = await turn(lane, url, signal)
+      const lease = await waitForTurn(lane.queue, url, signal, () => void advance(lane))
       try {
         return await work()
       } finally {

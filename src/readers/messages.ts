@@ -1,5 +1,4 @@
-import type { AnswerParts } from '../http/answer.ts'
-import type { FetchOptions } from '../http/fetcher.ts'
+import type { AnswerParts, FetchOptions } from '../http/fetcher.ts'
 import type { FailureParts } from './failure-parts.ts'
 
 /** What a reader's thread can be asked to do; `next` and `stop` go on with and end the listing that `list` began. */

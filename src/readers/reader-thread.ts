@@ -1,5 +1,5 @@
 import { type TransferListItem, Worker } from 'node:worker_threads'
-import type { AnswerParts } from '../http/answer.ts'
+import type { AnswerParts } from '../http/fetcher.ts'
 import { ACTIVITY_BYTES, type Activity, type FromThread, readActivity, type ToThread } from './messages.ts'
 
 const FILE = new URL(import.meta.url.endsWith('.ts') ? './thread-from-source.mjs' : './thread.js', import.meta.url)

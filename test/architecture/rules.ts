@@ -25,7 +25,8 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   database: [],
   ats: ['http', 'job'],
   enrich: ['places', 'skills', 'job'],
-  catalog: ['words', 'job'],
+  // http: the store of shared pacing, which catalog/pace.ts implements.
+  catalog: ['words', 'http', 'job'],
   parameters: ['job'],
   // database: the lock on the folder of the index's snapshot.
   search: ['parameters', 'catalog', 'database', 'places', 'skills', 'words', 'job'],
