@@ -13,7 +13,8 @@ import { issueKey } from '../../src/commands/issue-key.ts'
 import { openEmbedded } from '../../src/database/embedded.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { workingFolderOf } from '../../src/database/process-identity.ts'
-import { createWorld, type DemoServer, startDemoServer, type World } from '../../src/demo/index.ts'
+import { type DemoServer, startDemoServer, type World } from '../../src/demo/index.ts'
+import { createTestWorld } from '../../test/world/index.ts'
 import { freePort } from './free-port.ts'
 import { startImport, writeImport } from './importer.ts'
 import { childrenOf, killServer } from './kill-postgres.ts'
@@ -85,7 +86,7 @@ export async function openStage({ seed, employers, postings, records, smallDisk,
   mkdirSync(disk)
   const mounted = smallDisk && mount(disk)
   const dataDir = join(disk, 'data')
-  const world = createWorld({ seed, employers, postings })
+  const world = createTestWorld({ seed, employers, postings })
   const demo = await startDemoServer(world)
   const key = await prepare(dataDir, world, demo)
   const port = await freePort()

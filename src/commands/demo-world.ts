@@ -1,24 +1,25 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { App } from '../app.ts'
 import { nextDueAt } from '../catalog/board-claims.ts'
 import { bringForward, findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
 import { configureBoard } from '../crawl/configure-board.ts'
 import type { CrawlReport } from '../crawl/crawl.ts'
 import { crawlOnce } from '../crawl/crawl-once.ts'
+import { removeBoard } from '../crawl/remove-board.ts'
 import type { WorkerOptions } from '../crawl/worker.ts'
-import { createWorld, demoHostMap, liveOn, startDemoServer, type World } from '../demo/index.ts'
+import { createWorld, demoHostMap, FORMER_BOARDS, liveOn, startDemoServer, type World } from '../demo/index.ts'
 import { createFetcher, type HttpClient } from '../http/client.ts'
+import type { Clock } from '../http/clock.ts'
 import { createPacing } from '../http/pacing.ts'
+import { keepDemoMemory, recallDemo } from './demo-memory.ts'
 import { fileProblem } from './plain-words.ts'
-import { replaceFile } from './replace-file.ts'
 
-const SEED = 20_261_115
+/** Names the world. A change of its systems or employers needs another one: the postings of the world before are then closed. */
+export const DEMO_SEED = 20_261_116
 /** Played before the first start is ready, so that closed and reopened jobs are there from the beginning. */
 const FIRST_ROUNDS = 5
 const FIRST_CHURN = 0.03
-/** Of 6,000 postings about two change every ten seconds: enough to see it live, and next to nothing for the machine. */
-const LIVING_CHURN = 0.0003
+/** Of 5,000 postings about two change every ten seconds: enough to see it live, and next to nothing for the machine. */
+const LIVING_CHURN = 0.0004
 const ROUND_SECONDS = 10
 const BOARDS_AT_A_TIME = 4
 const TELL_EVERY_MS = 3_000
@@ -50,24 +51,17 @@ export interface Telling {
   patient<T>(what: string, work: () => Promise<T>): Promise<T>
 }
 
-/** What `ROLECALL_DATA/demo-world.json` keeps: enough to live the same world again up to the same round. */
-interface Memory {
-  startedAt: string
-  round: number
-  /** Where it is served now; null while nobody serves it. */
-  port: number | null
-}
-
 /** Wanted when told so (`ROLECALL_DEMO=1`), or by default where the database is ours and no other board is there. */
 export async function wantsDemo({ config, db, embedded, dataDir }: App): Promise<boolean> {
   if (config.ROLECALL_DEMO !== 'auto') return config.ROLECALL_DEMO === '1'
-  return embedded !== null && (recall(dataDir) !== null || (await nextDueAt(db)) === null)
+  return embedded !== null && (recallDemo(dataDir) !== null || (await nextDueAt(db)) === null)
 }
 
 export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorld> {
-  const memory = recall(dataDir)
+  const remembered = recallDemo(dataDir)
+  const memory = remembered?.seed === DEMO_SEED ? remembered : null
   const world = createWorld({
-    seed: SEED,
+    seed: DEMO_SEED,
     startedAt: memory ? new Date(memory.startedAt) : undefined,
     roundSeconds: ROUND_SECONDS,
   })
@@ -77,7 +71,7 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
   let forgetful = false
   const remember = (port: number | null) => {
     try {
-      keep(dataDir, { startedAt: new Date(world.startedAt).toISOString(), round: world.round, port })
+      keepDemoMemory(dataDir, { seed: DEMO_SEED, startedAt: new Date(world.startedAt).toISOString(), round: world.round, port })
       forgetful = false
     } catch (error) {
       // The file still holds an earlier round: the next start goes on from there.
@@ -90,6 +84,12 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
   return {
     http,
     async playFirstRounds(context, { tell, progress, patient }) {
+      const { removed, closed } = await patient('removing former demo boards', () => removeFormerBoards(db, context.clock))
+      if (closed > 0) {
+        tell(
+          `This catalog holds the demo world of an earlier release, which had more employers: ${removed} boards that no longer exist were removed and their ${closed.toLocaleString('en')} jobs closed.`,
+        )
+      }
       const boards = await patient('adding the demo boards', () => boardsOf(db, world.boards(), new Date(context.clock.now())))
       if (world.round >= FIRST_ROUNDS) return
       tell('Crawling the demo world, made-up employers behind a local server, for the first time. The API answers meanwhile:')
@@ -136,9 +136,10 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
 
 /** Lets the boards of a demo world that was crawled before rest while the demo is switched off. */
 export async function restDemoWorld({ db, dataDir, log }: App): Promise<void> {
-  if (recall(dataDir) === null) return
+  if (recallDemo(dataDir) === null) return
   log.warn('this catalog holds the demo world: its boards rest while ROLECALL_DEMO=0')
-  for (const { ats, board } of createWorld({ seed: SEED, postings: 0 }).boards()) {
+  const served = createWorld({ seed: DEMO_SEED, postings: 0 }).boards()
+  for (const { ats, board } of [...served, ...FORMER_BOARDS]) {
     const known = await findBoard(db, ats, board)
     if (known) await pauseBoard(db, known.id, new Date())
   }
@@ -146,13 +147,13 @@ export async function restDemoWorld({ db, dataDir, log }: App): Promise<void> {
 
 /** What to tell somebody who adds a board to the demo world; null elsewhere. */
 export function demoWarning(dataDir: string): string | null {
-  if (recall(dataDir) === null) return null
+  if (recallDemo(dataDir) === null) return null
   return 'This catalog is the demo world, where only made-up boards answer. For real ones start with ROLECALL_DEMO=0 and another ROLECALL_DATA.'
 }
 
 /** The client for a command beside a running demo: the world it serves instead of the internet. Null when there is none. */
 export function clientOfRunningDemo(dataDir: string): HttpClient | null {
-  const port = recall(dataDir)?.port
+  const port = recallDemo(dataDir)?.port
   return port ? demoClient(port) : null
 }
 
@@ -165,6 +166,18 @@ function changedSites(world: World): () => { ats: string; board: string }[] {
     const small = changed.filter(({ open }) => open.length <= SMALL_BOARD)
     return small.map(({ system, employer }) => ({ ats: system.name, board: employer.board }))
   }
+}
+
+/** Boards of earlier releases that nobody serves any more would fail for ever. */
+async function removeFormerBoards(db: App['db'], clock: Clock): Promise<{ removed: number; closed: number }> {
+  let [removed, closed] = [0, 0]
+  for (const { ats, board } of FORMER_BOARDS) {
+    const known = await findBoard(db, ats, board)
+    if (known === null) continue
+    removed++
+    closed += await removeBoard(db, known.id, new Date(clock.now()))
+  }
+  return { removed, closed }
 }
 
 async function boardsOf(db: App['db'], boards: { ats: string; board: string; company: string }[], now: Date): Promise<number[]> {
@@ -209,19 +222,4 @@ function inWords(reports: CrawlReport[]): string {
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`)
     .join(', ')
-}
-
-const memoryFile = (dataDir: string) => join(dataDir, 'demo-world.json')
-
-function recall(dataDir: string): Memory | null {
-  try {
-    return JSON.parse(readFileSync(memoryFile(dataDir), 'utf8'))
-  } catch {
-    return null
-  }
-}
-
-function keep(dataDir: string, memory: Memory): void {
-  mkdirSync(dataDir, { recursive: true })
-  replaceFile(memoryFile(dataDir), JSON.stringify(memory))
 }

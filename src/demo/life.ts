@@ -3,7 +3,7 @@ import type { Round, World } from './world.ts'
 
 export interface LifeOptions {
   everyMs?: number
-  /** The share of postings that change or close in a round: 0.2% of 6,000 every five seconds is two a second. */
+  /** The share of postings that change or close in a round: 0.2% of 5,000 every five seconds is two a second. */
   churn?: number
   signal: AbortSignal
   onRound?: (round: Round) => void

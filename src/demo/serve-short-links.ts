@@ -1,9 +1,6 @@
 import { type Ask, json, type Reply } from './reply.ts'
-import { SYSTEMS } from './systems/index.ts'
 import { shortUrlOf, urlOf } from './urls.ts'
 import type { World } from './world.ts'
-
-export const SHORT_HOSTS: ReadonlySet<string> = new Set(SYSTEMS.flatMap(({ shortLink }) => shortLink?.host ?? []))
 
 /** A code leads to the posting's page, closed or not, with the mark of where it was shared. */
 export function serveShortLinks(ask: Ask, world: World): Reply {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { adapterNamed } from '../ats/index.ts'
-import { type Faults, inflict } from './faults.ts'
 import { type Ask, type Renderer, type Reply, text } from './reply.ts'
-import { SHORT_HOSTS, serveShortLinks } from './serve-short-links.ts'
+import { serveShortLinks } from './serve-short-links.ts'
+import type { DemoSystem } from './system.ts'
 import { SYSTEMS } from './systems/index.ts'
 import type { World } from './world.ts'
 
@@ -15,20 +15,39 @@ export interface DemoServer {
   close(): Promise<void>
 }
 
-const HOSTS = SYSTEMS.flatMap((system) =>
-  (system.hosts ?? adapterNamed(system.name)?.hosts ?? []).map((host) => ({ host, system })),
-)
+export interface ServerOptions {
+  /** Asked before a reply is sent; true when it has sent one of its own. Tests make sources fail with it. */
+  instead?(request: string, reply: Reply, response: ServerResponse): boolean
+}
 
 /** Serves the world on a free port of this machine, in the payload formats of the systems its boards live on. */
-export async function startDemoServer(world: World, { faults }: { faults?: Faults } = {}): Promise<DemoServer> {
+export async function startDemoServer(world: World, options: ServerOptions = {}): Promise<DemoServer> {
+  const rendererFor = renderers(world.systems)
   const server = createServer((request, response) => {
-    answer(request, response, world, faults).catch((error) => response.destroy(error))
+    answer(request, response).catch((error) => response.destroy(error))
   })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request)
+    const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
+    const ask: Ask = {
+      method: request.method ?? 'GET',
+      host: url.hostname,
+      path: url.pathname.split('/').filter(Boolean).map(decodeURIComponent),
+      query: url.searchParams,
+      body: parsed(body),
+      ifNoneMatch: request.headers['if-none-match'] ?? null,
+      header: (name) => [request.headers[name] ?? []].flat()[0] ?? null,
+    }
+    const reply = rendererFor(ask.host)?.(ask, world) ?? text('Not Found', 404)
+    if (!options.instead?.(`${ask.method} ${url.href} ${body}`, reply, response)) send(reply, response)
+  }
+
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     port,
-    hostMap: demoHostMap(port),
+    hostMap: demoHostMap(port, world.systems),
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()))
@@ -38,41 +57,25 @@ export async function startDemoServer(world: World, { faults }: { faults?: Fault
 }
 
 /** Leads to the demo server on a port, for whoever knows only the port. */
-export function demoHostMap(port: number): DemoServer['hostMap'] {
+export function demoHostMap(port: number, systems: readonly DemoSystem[] = SYSTEMS): DemoServer['hostMap'] {
+  const rendererFor = renderers(systems)
   return (hostname) => (rendererFor(hostname) === null ? null : { host: '127.0.0.1', port })
-}
-
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  world: World,
-  faults: Faults | undefined,
-): Promise<void> {
-  const body = await bodyOf(request)
-  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
-  const ask: Ask = {
-    method: request.method ?? 'GET',
-    host: url.hostname,
-    path: url.pathname.split('/').filter(Boolean).map(decodeURIComponent),
-    query: url.searchParams,
-    body: parsed(body),
-    ifNoneMatch: request.headers['if-none-match'] ?? null,
-    header: (name) => [request.headers[name] ?? []].flat()[0] ?? null,
-  }
-  const reply = rendererFor(ask.host)?.(ask, world) ?? text('Not Found', 404)
-  const fault = faults?.draw(`${ask.method} ${url.href} ${body}`, reply) ?? null
-  if (fault !== null && faults !== undefined) inflict(fault, reply, response, faults)
-  else send(reply, response)
 }
 
 function send({ status, headers, body }: Reply, response: ServerResponse): void {
   response.writeHead(status, status === 304 ? headers : { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
-function rendererFor(hostname: string): Renderer | null {
-  if (SHORT_HOSTS.has(hostname)) return serveShortLinks
-  const found = HOSTS.find(({ host }) => hostname === host || hostname.endsWith(`.${host}`))
-  return found === undefined ? null : found.system.serve
+/** Who answers for a host: its system, or the short links; null when nobody does. */
+function renderers(systems: readonly DemoSystem[]): (hostname: string) => Renderer | null {
+  const shortHosts = new Set(systems.flatMap(({ shortLink }) => shortLink?.host ?? []))
+  const hosts = systems.flatMap((system) =>
+    (system.hosts ?? adapterNamed(system.name)?.hosts ?? []).map((host) => ({ host, system })),
+  )
+  return (hostname) => {
+    if (shortHosts.has(hostname)) return serveShortLinks
+    return hosts.find(({ host }) => hostname === host || hostname.endsWith(`.${host}`))?.system.serve ?? null
+  }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

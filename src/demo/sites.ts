@@ -5,13 +5,12 @@ import { type Employer, readEmployers } from './employer.ts'
 import { hashText } from './random.ts'
 import type { PlaceStyle, Site } from './site.ts'
 import type { DemoSystem } from './system.ts'
-import { SYSTEMS } from './systems/index.ts'
 
 const STYLES: PlaceStyle[] = ['short', 'long', 'plain', 'short']
 
-/** So many employers, taken in turn from all systems, with about so many postings together; all of them unless told. */
-export function createSites(employers = Number.POSITIVE_INFINITY, postings?: number): Site[] {
-  const chosen = inTurn().slice(0, employers)
+/** So many employers, taken in turn from the systems, with about so many postings together; all of them unless told. */
+export function createSites(systems: readonly DemoSystem[], employers = Number.POSITIVE_INFINITY, postings?: number): Site[] {
+  const chosen = inTurn(systems).slice(0, employers)
   const full = chosen.reduce((sum, { employer }) => sum + employer.size, 0)
   const scale = postings === undefined ? 1 : postings / full
   return chosen.map(({ system, employer }) => createSite(system, employer, Math.max(1, Math.round(employer.size * scale))))
@@ -38,8 +37,8 @@ function createSite(system: DemoSystem, employer: Employer, target: number): Sit
   }
 }
 
-function inTurn(): { system: DemoSystem; employer: Employer }[] {
-  const queues = SYSTEMS.map((system) => readEmployers(system.employers).map((employer) => ({ system, employer })))
+function inTurn(systems: readonly DemoSystem[]): { system: DemoSystem; employer: Employer }[] {
+  const queues = systems.map((system) => readEmployers(system.employers).map((employer) => ({ system, employer })))
   const longest = Math.max(...queues.map(({ length }) => length))
   return Array.from({ length: longest }, (_, place) => queues.flatMap((queue) => queue[place] ?? [])).flat()
 }

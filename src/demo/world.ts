@@ -6,11 +6,15 @@ import { randomOf } from './random.ts'
 import type { Site } from './site.ts'
 import { createSites } from './sites.ts'
 import { type StatedFacts, statedFacts } from './stated.ts'
+import type { DemoSystem } from './system.ts'
+import { SYSTEMS } from './systems/index.ts'
 import { shortUrlOf } from './urls.ts'
 
 export interface WorldOptions {
   seed: number
-  /** How many employers; fewer than all are taken in turn from all systems. */
+  /** Those of the demo unless told. */
+  systems?: readonly DemoSystem[]
+  /** How many employers; fewer than all are taken in turn from the systems. */
   employers?: number
   /** Open postings in all, about. */
   postings?: number
@@ -54,6 +58,7 @@ export interface Round {
 
 export interface World {
   readonly seed: number
+  readonly systems: readonly DemoSystem[]
   /** The moment of round 0, in milliseconds since the epoch. */
   readonly startedAt: number
   readonly round: number
@@ -76,10 +81,10 @@ export interface World {
 const OLDEST = 120
 
 export function createWorld(options: WorldOptions): World {
-  const { seed, roundSeconds = 5 } = options
+  const { seed, systems = SYSTEMS, roundSeconds = 5 } = options
   const hour = 3_600_000
   const startedAt = Math.floor((options.startedAt?.getTime() ?? Math.floor(Date.now() / hour) * hour) / 1000) * 1000
-  const sites = createSites(options.employers, options.postings)
+  const sites = createSites(systems, options.employers, options.postings)
   const byKey = new Map(sites.map((site) => [site.key, site]))
   let round = 0
   let lastKey = 0
@@ -146,6 +151,7 @@ export function createWorld(options: WorldOptions): World {
 
   return {
     seed,
+    systems,
     startedAt,
     get round() {
       return round

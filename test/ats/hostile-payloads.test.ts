@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Adapter, Listed } from '../../src/ats/adapter.ts'
 import { ADAPTERS } from '../../src/ats/index.ts'
-import { createWorld, type DemoServer, startDemoServer } from '../../src/demo/index.ts'
+import { type DemoServer, startDemoServer } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
 import { type Fetched, type Fetcher, FetchFailure } from '../../src/http/fetcher.ts'
 import { demoClient, keyOf, startedAt } from '../demo/demo-client.ts'
 import { sampleOf } from '../support/rounds.ts'
+import { createTestWorld } from '../world/index.ts'
 
 /** What a source may answer instead of a payload, whatever it was asked for. */
 const BODIES: [name: string, body: string][] = [
@@ -52,7 +53,7 @@ const VALUES: unknown[] = [
   '\0\ud800',
 ]
 
-const world = createWorld({ seed: 11, postings: 400, startedAt })
+const world = createTestWorld({ seed: 11, postings: 400, startedAt })
 const truth = world.truth()
 let server: DemoServer
 let http: HttpClient

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADAPTERS } from '../../src/ats/index.ts'
-import { createWorld, type DemoServer, startDemoServer } from '../../src/demo/index.ts'
+import { type DemoServer, startDemoServer } from '../../src/demo/index.ts'
 import { escapeHtml } from '../../src/demo/markup.ts'
 import type { HttpClient } from '../../src/http/client.ts'
+import { createTestWorld } from '../world/index.ts'
 import { adapterOf, demoClient, expectTrue, keyOf, listBoard, listedTruth, readListed, startedAt } from './demo-client.ts'
 
-const world = createWorld({ seed: 7, startedAt })
+const world = createTestWorld({ seed: 7, startedAt })
 const boards = world.boards()
 let truth = world.truth()
 let server: DemoServer

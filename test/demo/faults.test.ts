@@ -1,27 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  createFaults,
-  createWorld,
-  type DemoBoard,
-  FAULTS,
-  type Fault,
-  type Faults,
-  startDemoServer,
-} from '../../src/demo/index.ts'
-import { SYSTEMS } from '../../src/demo/systems/index.ts'
+import { type DemoBoard, startDemoServer } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
 import { FetchFailure } from '../../src/http/fetcher.ts'
 import { rounds, sampleOf } from '../support/rounds.ts'
+import { createFaults, createTestWorld, FAULTS, type Fault, type Faults, SYSTEMS } from '../world/index.ts'
 import { demoClient, expectTrue, keyOf, listBoard, listedTruth, startedAt } from './demo-client.ts'
 
 /** Boards of every system, with several pages where there are pages. */
-const world = createWorld({ seed: 21, startedAt, employers: 2 * SYSTEMS.length })
+const world = createTestWorld({ seed: 21, startedAt, employers: 2 * SYSTEMS.length })
 const truth = world.truth()
 
 /** Runs with a faulty server and a client that gives up soon, without waiting between two tries. */
 async function withFaults<Result>(faults: Faults, run: (http: HttpClient) => Promise<Result>, deadline = 1_000): Promise<Result> {
-  const server = await startDemoServer(world, { faults })
+  const server = await startDemoServer(world, faults)
   const http = demoClient(server.hostMap, {
     deadline,
     random: () => 0,

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Listed } from '../../src/ats/adapter.ts'
 import { identifyPosting, isSystemHost } from '../../src/ats/index.ts'
-import { createWorld, type DemoBoard, type DemoServer, startDemoServer } from '../../src/demo/index.ts'
+import { type DemoBoard, type DemoServer, startDemoServer } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
 import { rounds } from '../support/rounds.ts'
+import { createTestWorld } from '../world/index.ts'
 import { adapterOf, demoClient, listBoard, readListed, startedAt } from './demo-client.ts'
 
-const world = createWorld({ seed: 11, startedAt })
+const world = createTestWorld({ seed: 11, startedAt })
 let server: DemoServer
 let http: HttpClient
 beforeAll(async () => {

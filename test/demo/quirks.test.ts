@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identifyPosting, shortLinks } from '../../src/ats/index.ts'
-import { createWorld, type DemoServer, startDemoServer } from '../../src/demo/index.ts'
+import { type DemoServer, startDemoServer } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
+import { createTestWorld } from '../world/index.ts'
 import { adapterOf, demoClient, keyOf, listBoard, startedAt } from './demo-client.ts'
 import { listUrl, page, rawRequest } from './raw-request.ts'
 
-const world = createWorld({ seed: 11, startedAt })
+const world = createTestWorld({ seed: 11, startedAt })
 const boards = world.boards()
 const truth = world.truth()
 let server: DemoServer
@@ -103,7 +104,7 @@ describe('greenhouse', () => {
 
 describe('validators', () => {
   it.for(['greenhouse', 'lever', 'smartrecruiters'])('%s answers 304 until the board changes', async (ats) => {
-    const small = createWorld({ seed: 3, startedAt, employers: 7, postings: 200 })
+    const small = createTestWorld({ seed: 3, startedAt, employers: 7, postings: 200 })
     const own = await startDemoServer(small)
     const client = demoClient(own.hostMap)
     const board = small.boards().find((each) => each.ats === ats)!
@@ -150,7 +151,7 @@ describe('smartrecruiters', () => {
   })
 
   it('marks what is closed, or knows nothing of it', async () => {
-    const other = createWorld({ seed: 5, startedAt, employers: 7 })
+    const other = createTestWorld({ seed: 5, startedAt, employers: 7 })
     other.advance({ churn: 0.3 })
     const own = await startDemoServer(other)
     const { closed } = other.site('smartrecruiters', 'NordlichtKliniken')!

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, liveOn, startDemoServer, type World } from '../../src/demo/index.ts'
-import { SYSTEMS } from '../../src/demo/systems/index.ts'
+import { liveOn, startDemoServer, type World } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
+import { createTestWorld, SYSTEMS } from '../world/index.ts'
 import { demoClient, keyOf, listBoard, startedAt } from './demo-client.ts'
 
-const world = createWorld({ seed: 1, startedAt })
+const world = createTestWorld({ seed: 1, startedAt })
 const all = [...world.truth().values()].flatMap((board) => [...board.values()])
 const different = <Value>(values: Value[]) => new Set(values)
 
@@ -74,7 +74,7 @@ describe('the world', () => {
   })
 
   it('takes fewer employers from all systems', () => {
-    const small = createWorld({ seed: 1, startedAt, employers: 7, postings: 140 })
+    const small = createTestWorld({ seed: 1, startedAt, employers: 7, postings: 140 })
     expect(different(small.boards().map(({ ats }) => ats)).size).toBe(7)
     expect(small.sites().flatMap(({ open }) => open).length).toBeLessThan(160)
   })
@@ -82,7 +82,7 @@ describe('the world', () => {
 
 describe('bytes', () => {
   async function bytesOf(seed: number, rounds: number): Promise<string[]> {
-    const own = createWorld({ seed, startedAt, employers: SYSTEMS.length, postings: 500 })
+    const own = createTestWorld({ seed, startedAt, employers: SYSTEMS.length, postings: 500 })
     for (let round = 0; round < rounds; round++) own.advance()
     const server = await startDemoServer(own)
     const http = demoClient(server.hostMap)
@@ -118,7 +118,7 @@ describe('bytes', () => {
 
 describe('rounds', () => {
   it('touch a few percent, and let postings appear, change, close and return', () => {
-    const own = createWorld({ seed: 4, startedAt })
+    const own = createTestWorld({ seed: 4, startedAt })
     const told = Array.from({ length: 12 }, () => own.advance())
     for (const { closed, edited } of told) {
       expect((closed + edited) / all.length).toBeGreaterThan(0.02)
@@ -129,7 +129,7 @@ describe('rounds', () => {
   })
 
   it('change every kind of fact', () => {
-    const own = createWorld({ seed: 4, startedAt, employers: 30 })
+    const own = createTestWorld({ seed: 4, startedAt, employers: 30 })
     const before = own.truth()
     own.advance({ churn: 0.5 })
     const changed = new Set<string>()
@@ -147,7 +147,7 @@ describe('rounds', () => {
   })
 
   it('keep boards at their size and forget what closed long ago', () => {
-    const own = createWorld({ seed: 4, startedAt, employers: 14, postings: 700 })
+    const own = createTestWorld({ seed: 4, startedAt, employers: 14, postings: 700 })
     for (let round = 0; round < 300; round++) own.advance({ churn: 0.1 })
     for (const { open, closed, target, byId } of own.sites()) {
       expect(Math.abs(open.length - target)).toBeLessThanOrEqual(Math.ceil(target * 0.3) + 2)
@@ -168,7 +168,7 @@ describe('rounds', () => {
 })
 
 describe('a crawler', () => {
-  const own: World = createWorld({ seed: 9, startedAt, employers: 2 * SYSTEMS.length, postings: 1200 })
+  const own: World = createTestWorld({ seed: 9, startedAt, employers: 2 * SYSTEMS.length, postings: 1200 })
   let server: Awaited<ReturnType<typeof startDemoServer>>
   beforeAll(async () => {
     server = await startDemoServer(own)
@@ -193,7 +193,7 @@ describe('a crawler', () => {
 
 describe('life', () => {
   it('goes on until the signal', async () => {
-    const own = createWorld({ seed: 1, startedAt, employers: 7, postings: 100 })
+    const own = createTestWorld({ seed: 1, startedAt, employers: 7, postings: 100 })
     const end = new AbortController()
     await liveOn(own, { everyMs: 1, churn: 0.1, signal: end.signal, onRound: ({ round }) => round === 3 && end.abort() })
     expect(own.round).toBe(3)

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld } from '../../src/demo/index.ts'
 import { type DemoServer, startDemoServer } from '../../src/demo/server.ts'
 import { dataFolder, rolecall, start } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
 import { scratchFolder } from '../transfer/files.ts'
+import { createTestWorld } from '../world/index.ts'
 
 const LIMIT = 300_000
 const folder = join(scratchFolder(), 'recording')
 
 let demo: DemoServer
 beforeAll(async () => {
-  demo = await startDemoServer(createWorld({ seed: 7, postings: 60 }))
+  demo = await startDemoServer(createTestWorld({ seed: 7, postings: 60 }))
 })
 afterAll(() => demo.close())
 
@@ -49,7 +49,7 @@ describe('rolecall record and rolecall replay', () => {
   it(
     'a crawl of a recording finds what the recorded crawl found',
     async () => {
-      const { ats, board } = createWorld({ seed: 7, postings: 60 })
+      const { ats, board } = createTestWorld({ seed: 7, postings: 60 })
         .boards()
         .find(({ ats }) => ats === 'greenhouse')!
       const recorder = await gateway(['record', folder], { CRAWL_GATEWAY: `http://127.0.0.1:${demo.port}` })

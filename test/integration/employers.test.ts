@@ -4,16 +4,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ADAPTERS } from '../../src/ats/index.ts'
 import { configureBoard } from '../../src/crawl/configure-board.ts'
 import { crawlOnce } from '../../src/crawl/crawl-once.ts'
-import { createWorld, type DemoServer, startDemoServer } from '../../src/demo/index.ts'
+import { type DemoServer, startDemoServer } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
 import { slugName } from '../../src/job/slug-name.ts'
 import { manualClock } from '../crawl/manual-clock.ts'
 import { demoClient } from '../demo/demo-client.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
+import { createTestWorld } from '../world/index.ts'
 
 /** One board of every system, added without a word about its employer. */
-const world = createWorld({ seed: 12, employers: ADAPTERS.length, postings: 400, startedAt: new Date() })
+const world = createTestWorld({ seed: 12, employers: ADAPTERS.length, postings: 400, startedAt: new Date() })
 let pool: pg.Pool
 let api: TestApi
 let server: DemoServer

@@ -7,13 +7,13 @@ import { readFeed } from '../../src/catalog/feed.ts'
 import type { CrawlContext } from '../../src/crawl/crawl.ts'
 import { crawlBoard } from '../../src/crawl/crawl-board.ts'
 import { claimDueBoards } from '../../src/crawl/due-boards.ts'
-import { createFaults, createWorld, type DemoServer, startDemoServer } from '../../src/demo/index.ts'
-import { SYSTEMS } from '../../src/demo/systems/index.ts'
+import { type DemoServer, startDemoServer } from '../../src/demo/index.ts'
 import { createFetcher, type HttpClient } from '../../src/http/client.ts'
 import { createPacing } from '../../src/http/pacing.ts'
 import { HOUR, type ManualClock, manualClock } from '../crawl/manual-clock.ts'
 import { testDatabase } from '../support/database.ts'
 import { rounds } from '../support/rounds.ts'
+import { createFaults, createTestWorld, SYSTEMS } from '../world/index.ts'
 
 const INTERVAL_SECONDS = 1800
 /** The crawler allows a listing two minutes; here a server that hangs is given up on after a moment. */
@@ -22,7 +22,7 @@ const PATIENCE_MS = 150
 const HEALTHY_MS = 60_000
 const ROUNDS = rounds(3, 6)
 const startedAt = new Date()
-const world = createWorld({ seed: 7, employers: SYSTEMS.length, postings: 350, startedAt })
+const world = createTestWorld({ seed: 7, employers: SYSTEMS.length, postings: 350, startedAt })
 const faults = createFaults({ seed: 11, rate: 0.15, dripMs: 200 })
 let pool: pg.Pool
 let server: DemoServer
@@ -31,7 +31,7 @@ let boards: number[]
 
 beforeAll(async () => {
   pool = (await testDatabase()).pool
-  server = await startDemoServer(world, { faults })
+  server = await startDemoServer(world, faults)
   clock = manualClock(startedAt.getTime())
   boards = []
   for (const { ats, board, company } of world.boards()) {

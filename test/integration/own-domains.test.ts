@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configureBoard } from '../../src/crawl/configure-board.ts'
 import { crawlBoard } from '../../src/crawl/crawl-board.ts'
 import { claimDueBoards } from '../../src/crawl/due-boards.ts'
-import { createWorld, type DemoServer, startDemoServer, type Truth } from '../../src/demo/index.ts'
+import { type DemoServer, startDemoServer, type Truth } from '../../src/demo/index.ts'
 import { createFetcher, type HttpClient } from '../../src/http/client.ts'
 import { createPacing } from '../../src/http/pacing.ts'
 import { createResolver } from '../../src/resolve/resolve.ts'
 import { manualClock } from '../crawl/manual-clock.ts'
 import { testDatabase } from '../support/database.ts'
+import { createTestWorld } from '../world/index.ts'
 
-const world = createWorld({ seed: 3, postings: 900, startedAt: new Date() })
+const world = createTestWorld({ seed: 3, postings: 900, startedAt: new Date() })
 const BOARDS: { ats: string; board: string; page: (posting: Truth) => string }[] = [
   { ats: 'greenhouse', board: 'halcyongrid', page: ({ url }) => url },
   { ats: 'recruitee', board: 'molinoverde', page: ({ alias_ids }) => `https://jobs.molinoverde.example/o/${alias_ids[0]}/c/new` },
