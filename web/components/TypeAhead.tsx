@@ -1,0 +1,55 @@
+import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react'
+import { useState } from 'react'
+import styles from './TypeAhead.module.css'
+
+export interface Suggestion {
+  key: string
+  name: string
+  /** What tells it from others of the same name. */
+  note?: string
+}
+
+interface Properties<Choice extends Suggestion> {
+  label: string
+  placeholder: string
+  suggestions: readonly Choice[]
+  /** Called with what is in the field, on every keystroke. */
+  onType: (text: string) => void
+  onPick: (choice: Choice) => void
+  /** What is said when nothing is suggested for what was typed. */
+  nothing?: string
+}
+
+/** A field that suggests while one types. Picking empties it: what was picked is shown elsewhere. */
+export function TypeAhead<Choice extends Suggestion>(properties: Properties<Choice>) {
+  const { label, placeholder, suggestions, onType, onPick, nothing = 'Nothing is called so' } = properties
+  const [text, setText] = useState('')
+  const type = (value: string) => {
+    setText(value)
+    onType(value)
+  }
+  return (
+    <ComboboxProvider value={text} setValue={type} resetValueOnHide>
+      <Combobox className={styles.field} aria-label={label} placeholder={placeholder} autoSelect spellCheck={false} />
+      <ComboboxPopover className={styles.list} gutter={4} sameWidth portal unmountOnHide hidden={text === ''}>
+        {suggestions.map((choice) => (
+          <ComboboxItem
+            key={choice.key}
+            value={choice.name}
+            className={styles.item}
+            setValueOnClick={false}
+            hideOnClick
+            onClick={() => {
+              onPick(choice)
+              type('')
+            }}
+          >
+            <span className={styles.name}>{choice.name}</span>
+            {choice.note && <span className={styles.note}>{choice.note}</span>}
+          </ComboboxItem>
+        ))}
+        {suggestions.length === 0 && <div className={styles.nothing}>{nothing}</div>}
+      </ComboboxPopover>
+    </ComboboxProvider>
+  )
+}

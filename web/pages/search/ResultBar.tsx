@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { counted, duration } from '../../format/number.ts'
+import { CodeDialog } from './CodeDialog.tsx'
+import styles from './ResultBar.module.css'
+import type { SearchState } from './state.ts'
+
+interface Properties {
+  state: SearchState
+  /** Undefined while it is on its way; null when nothing was searched for. */
+  count: number | null | undefined
+  serverMs: number | null | undefined
+  /** Filters in force, for the button that opens them on narrow screens. */
+  filters: number
+  onFilters: () => void
+  onChange: (change: SearchState) => void
+}
+
+/** How many, how fast, in which order, and the same search as code. */
+export function ResultBar({ state, count, serverMs, filters, onFilters, onChange }: Properties) {
+  const [code, setCode] = useState(false)
+  return (
+    <div className={styles.bar}>
+      <h1 className={styles.count} role="status">
+        {count === undefined
+          ? 'Searching'
+          : count === null
+            ? 'No result'
+            : counted(count, state.status === 'closed' ? 'closed job' : 'job')}
+      </h1>
+      {serverMs != null && (
+        <span className={styles.time} title="The server's own time for this page of the result">
+          {duration(serverMs)}
+        </span>
+      )}
+      <div className={styles.actions}>
+        <Button icon="filter" className={styles.filters} onClick={onFilters}>
+          Filters{filters > 0 ? ` (${filters})` : ''}
+        </Button>
+        <select
+          className={styles.sort}
+          aria-label="Sort"
+          value={state.sort ?? 'posted_at'}
+          onChange={({ target }) => onChange({ sort: target.value })}
+        >
+          <option value="posted_at">Newest posted</option>
+          <option value="first_seen_at">Newest seen</option>
+        </select>
+        <Button icon="code" onClick={() => setCode(true)}>
+          As code
+        </Button>
+      </div>
+      <CodeDialog state={state} open={code} onClose={() => setCode(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Job } from '../../../src/client/index.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
+import styles from './ResultList.module.css'
+import { ResultRow, SkeletonRow } from './ResultRow.tsx'
+import { useNarrow } from './use-narrow.ts'
+
+interface Properties {
+  jobs: readonly Job[]
+  total: number | undefined
+  hasMore: boolean
+  loading: boolean
+  /** An older result is still shown, while a new one is on its way. */
+  stale: boolean
+  onMore: () => void
+  onEscape: () => void
+}
+
+const ROW = 57
+const NARROW_ROW = 105
+/** Rows that are fetched before they are scrolled to. */
+const AHEAD = 25
+
+/** Remembers which job was opened, so that the keyboard goes on from there. */
+let lastOpened: number | null = null
+
+/** The jobs, as a table of which only the visible rows exist. Focus is the selection: j and k move it, Enter opens it. */
+export function ResultList({ jobs, total, hasMore, loading, stale, onMore, onEscape }: Properties) {
+  const table = useRef<HTMLTableSectionElement>(null)
+  const [margin, setMargin] = useState(0)
+  const height = useNarrow() ? NARROW_ROW : ROW
+  const navigate = useNavigate()
+  const waiting = loading ? 12 : hasMore ? 3 : 0
+
+  // What is above the list changes its height: chips, notices, errors.
+  useLayoutEffect(() => {
+    const measure = () => table.current && setMargin(table.current.getBoundingClientRect().top + window.scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+
+  const rows = useWindowVirtualizer({
+    count: jobs.length + waiting,
+    estimateSize: () => height,
+    overscan: 10,
+    scrollMargin: margin,
+    scrollPaddingStart: 88,
+    scrollPaddingEnd: 16,
+    getItemKey: (index) => jobs[index]?.id ?? `waiting ${index}`,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
+  useEffect(() => rows.measure(), [height])
+
+  const visible = rows.getVirtualItems()
+  const last = visible.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && !loading && last >= jobs.length - AHEAD) onMore()
+  }, [hasMore, loading, last, jobs.length, onMore])
+
+  const focusRow = (index: number) => {
+    const job = jobs[index]
+    if (!job) return
+    rows.scrollToIndex(index)
+    // The row may have to be made first.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        table.current?.querySelector<HTMLElement>(`[data-row="${index}"] a`)?.focus({ preventScroll: true }),
+      ),
+    )
+  }
+  const focused = () => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+    if (row && table.current?.contains(row)) return Number(row.dataset.row)
+    return lastOpened === null ? -1 : jobs.findIndex(({ id }) => id === lastOpened)
+  }
+  useShortcuts('Results', [
+    { key: 'j', what: 'Next job', run: () => focusRow(Math.min(focused() + 1, jobs.length - 1)) },
+    { key: 'k', what: 'Previous job', run: () => focusRow(Math.max(focused() - 1, 0)) },
+    {
+      key: 'Enter',
+      what: 'Open the job',
+      run: () => {
+        const job = jobs[focused()]
+        if (job) void navigate({ to: '/jobs/$id', params: { id: String(job.id) } })
+      },
+    },
+    { key: 'Escape', what: 'Back to the query', run: onEscape },
+  ])
+
+  return (
+    <table
+      aria-label="Jobs"
+      aria-rowcount={total === undefined ? -1 : total + 1}
+      aria-busy={loading || stale}
+      className={styles.table}
+    >
+      <thead className={styles.head}>
+        <tr aria-rowindex={1} className={styles.columns}>
+          <th scope="col">Job</th>
+          <th scope="col">Place</th>
+          <th scope="col" className={styles.right}>
+            Pay
+          </th>
+          <th scope="col" className={styles.right}>
+            Posted
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={table} className={`${styles.body} ${stale ? styles.stale : ''}`} style={{ height: rows.getTotalSize() }}>
+        {visible.map(({ index, key, start }) => {
+          const job = jobs[index]
+          return (
+            <tr
+              key={key}
+              aria-rowindex={index + 2}
+              data-row={index}
+              className={styles.row}
+              style={{ height, transform: `translateY(${start - margin}px)` }}
+            >
+              {job ? <ResultRow job={job} onOpen={rememberOpened} /> : <SkeletonRow />}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function rememberOpened(job: Job): void {
+  lastOpened = job.id
+}

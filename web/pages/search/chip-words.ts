@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { JobFacets } from '../../../src/client/index.ts'
+import { client } from '../../api/client.ts'
+import { date } from '../../format/time.ts'
+import { language, word } from '../../format/words.ts'
+import { ANY_TIME, type FilterName, type SearchState } from './state.ts'
+
+type Names = (value: string) => string
+
+/** The words on the chip of a filter: the name of what its code stands for. */
+export function useChipWords(state: SearchState, facets: JobFacets | undefined): (name: FilterName, value: string) => string {
+  const named = (facet: keyof JobFacets['facets'], value: string) =>
+    facets?.facets[facet]?.find((one) => String(one.value).toLowerCase() === value.toLowerCase())?.name ?? undefined
+  // A company that is not among the most frequent ones is asked for.
+  const id = state.company_id
+  const company = useQuery({
+    queryKey: ['company', id],
+    queryFn: ({ signal }) => client.company(Number(id), { signal }),
+    enabled: id !== undefined && /^\d+$/.test(id) && facets !== undefined && named('company', id) === undefined,
+  })
+
+  const words: Partial<Record<FilterName, Names>> = {
+    country: (value) => named('country', value) ?? value,
+    state: (value) => named('state', value) ?? value,
+    city: (value) => named('city', value) ?? value,
+    skills: (value) => named('skills', value) ?? value,
+    company_id: (value) => named('company', value) ?? company.data?.name ?? `number ${value}`,
+    language,
+    has_salary: (value) => (value === 'true' ? 'stated' : 'not stated'),
+    sponsors_visa: (value) => (value === 'true' ? 'sponsored' : 'not sponsored'),
+    posted_since: (value) => (value === ANY_TIME ? 'any time' : safeDate(value)),
+    posted_until: (value) => safeDate(value),
+    first_seen_since: (value) => safeDate(value),
+  }
+  return (name, value) => (words[name] ?? word)(value)
+}
+
+/** The address may hold anything. */
+const safeDate = (value: string) => (Number.isNaN(Date.parse(value)) ? value : date(value))

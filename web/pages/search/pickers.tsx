@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Place } from '../../../src/client/index.ts'
+import { client } from '../../api/client.ts'
+import { pace } from '../../api/pace.ts'
+import { type Suggestion, TypeAhead } from '../../components/TypeAhead.tsx'
+import { counted } from '../../format/number.ts'
+
+const MOST = 8
+
+/** What was typed, once it has been quiet for a moment. */
+function useTyped(): [string, (text: string) => void] {
+  const [typed, setTyped] = useState('')
+  return [
+    typed,
+    (text) => {
+      const trimmed = text.trim()
+      if (trimmed === '') {
+        pace.cancel()
+        setTyped('')
+      } else pace.schedule(() => setTyped(trimmed))
+    },
+  ]
+}
+
+const KIND_NAMES: Record<Place['kind'], string> = { city: 'city', state: 'state', country: 'country', world_region: 'region' }
+
+/** Countries, states, cities and regions of the world by the beginning of their name. */
+export function PlacePicker({ onPick }: { onPick: (place: Place) => void }) {
+  const [typed, type] = useTyped()
+  const { data = [] } = useQuery({
+    queryKey: ['places', typed],
+    queryFn: ({ signal }) => client.locations({ q: typed, limit: MOST }, { signal }),
+    enabled: typed !== '',
+    placeholderData: (before) => before,
+  })
+  const suggestions = data.map((place) => ({
+    key: `${place.kind} ${place.slug}`,
+    name: place.name,
+    note: [KIND_NAMES[place.kind], place.kind === 'city' ? place.admin1_name : '', place.country_code]
+      .filter(Boolean)
+      .join(' · '),
+    place,
+  }))
+  return (
+    <TypeAhead
+      label="Add a place"
+      placeholder="Add a country, state, city…"
+      suggestions={typed === '' ? [] : suggestions}
+      onType={type}
+      onPick={({ place }) => onPick(place)}
+      nothing={typed === '' ? 'Looking…' : 'No place is called so'}
+    />
+  )
+}
+
+/** Skills by any part of their name or of another word for them. The list comes whole with the first keystroke. */
+export function SkillPicker({ onPick }: { onPick: (slug: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['skills'],
+    queryFn: ({ signal }) => client.skills({ signal }),
+    enabled: typed !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const wanted = typed.trim().toLowerCase()
+  const place = (text: string) => text.toLowerCase().indexOf(wanted)
+  const found = data
+    .flatMap((skill): (Suggestion & { at: number })[] => {
+      const inName = place(skill.name)
+      if (inName >= 0) return [{ key: skill.slug, name: skill.name, note: skill.kind, at: inName }]
+      const alias = skill.aliases.find((other) => place(other) >= 0)
+      return alias === undefined ? [] : [{ key: skill.slug, name: skill.name, note: alias, at: 100 + place(alias) }]
+    })
+    .sort((a, b) => a.at - b.at || a.name.length - b.name.length)
+    .slice(0, MOST)
+  return (
+    <TypeAhead
+      label="Add a skill"
+      placeholder="Add a skill…"
+      suggestions={wanted === '' ? [] : found}
+      onType={setTyped}
+      onPick={({ key }) => onPick(key)}
+      nothing={isFetching ? 'Looking…' : 'No skill is called so'}
+    />
+  )
+}
+
+/** Companies by any part of their name. */
+export function CompanyPicker({ onPick }: { onPick: (id: string) => void }) {
+  const [typed, type] = useTyped()
+  const { data } = useQuery({
+    queryKey: ['companies', typed],
+    queryFn: async ({ signal }) => (await client.companies({ q: typed, limit: MOST }, { signal })).data,
+    enabled: typed !== '',
+    placeholderData: (before) => before,
+  })
+  const suggestions = (data ?? []).map(({ id, name, open_jobs }) => ({ key: String(id), name, note: counted(open_jobs, 'job') }))
+  return (
+    <TypeAhead
+      label="Choose a company"
+      placeholder="Choose a company…"
+      suggestions={typed === '' ? [] : suggestions}
+      onType={type}
+      onPick={({ key }) => onPick(key)}
+      nothing={typed === '' ? 'Looking…' : 'No company is called so'}
+    />
+  )
+}
