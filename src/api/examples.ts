@@ -51,6 +51,8 @@ const job = {
 
 export const jobPageExample = { data: [job], next_cursor: null, limit: 100 }
 
+export const similarJobsExample = { data: [job], limit: 10 }
+
 export const jobCountExample = { count: 4211 }
 
 export const jobFacetsExample = {

@@ -13,6 +13,7 @@ import { listCompanies } from './endpoints/list-companies.ts'
 import { listCountries } from './endpoints/list-countries.ts'
 import { listJobChanges } from './endpoints/list-job-changes.ts'
 import { listRevisions } from './endpoints/list-revisions.ts'
+import { listSimilarJobs } from './endpoints/list-similar-jobs.ts'
 import { listSkills } from './endpoints/list-skills.ts'
 import { listSources } from './endpoints/list-sources.ts'
 import { listStates } from './endpoints/list-states.ts'
@@ -32,6 +33,7 @@ export const ROUTES: Endpoint[] = [
   listRevisions,
   getJob,
   listJobChanges,
+  listSimilarJobs,
 
   listChanges,
 

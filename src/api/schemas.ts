@@ -31,6 +31,13 @@ export const JobPageSchema = z
   })
   .openapi('JobPage')
 
+export const SimilarJobsSchema = z
+  .object({
+    data: z.array(JobSchema),
+    limit: z.int().openapi({ description: 'The most that could be listed.' }),
+  })
+  .openapi('SimilarJobs')
+
 export const CountSchema = z.object({ count: z.int() }).openapi('JobCount', { example: { count: 4211 } })
 
 const FacetValueSchema = z

@@ -1,4 +1,4 @@
-import { SearchTimeout } from '../search/engine.ts'
+import { NeedsIndex, SearchTimeout } from '../search/engine.ts'
 import { InvalidQuery } from '../search/query.ts'
 import { Problem } from './problem.ts'
 
@@ -11,6 +11,11 @@ export async function answeringSearchErrors<T>(search: Promise<T>): Promise<T> {
     if (error instanceof SearchTimeout) {
       const detail = 'the search exceeded its time budget: narrow it with filters, or search titles only (q_scope=title)'
       throw new Problem(422, { detail, cause: error })
+    }
+    if (error instanceof NeedsIndex) {
+      const detail =
+        'this is answered by the search index, which is not ready: it is built when the service starts, unless ROLECALL_INDEX is off. Retry after a short pause'
+      throw new Problem(503, { detail, headers: { 'retry-after': '5' }, cause: error })
     }
     throw error
   }

@@ -29,12 +29,14 @@ import type {
   ListCompaniesQuery,
   ListJobChangesQuery,
   ListRevisionsQuery,
+  ListSimilarJobsQuery,
   ListSourcesQuery,
   Place,
   PlaceList,
   RevisionPage,
   SearchJobsQuery,
   SearchLocationsQuery,
+  SimilarJobs,
   Skill,
   SkillList,
   State,
@@ -59,6 +61,9 @@ export function createClient(client: ClientOptions = {}) {
     /** What happened to a job, newest first, with values before and after. */
     history: (id: number, query: ListJobChangesQuery = {}, options?: RequestOptions) =>
       paged<ListJobChangesQuery, JobChange, JobChangePage>(ask, `/jobs/${id}/changes`)(query, options),
+    /** Other open jobs, the most alike first. */
+    similar: async (id: number, query: ListSimilarJobsQuery = {}, options?: RequestOptions): Promise<Job[]> =>
+      (await ask<SimilarJobs>(`/jobs/${id}/similar`, query, options)).data,
     /** The job behind a posting's URL. Its id is null when it was read live and is not in the catalog. */
     resolve: (url: string, options?: RequestOptions) => ask<JobDetail>('/jobs/resolve', { url }, options),
 

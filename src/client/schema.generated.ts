@@ -369,6 +369,11 @@ export interface ChangedValues {
   posted_at?: string | null
   expires_at?: string | null
 }
+export interface SimilarJobs {
+  data: Job[]
+  /** The most that could be listed. */
+  limit: number
+}
 export interface ChangePage {
   data: ChangeEvent[]
   next_cursor: string
@@ -807,6 +812,10 @@ export interface ListJobChangesQuery {
   /** The next_cursor of the previous page. */
   cursor?: string
   /** Page size. Values above 500 mean 500. */
+  limit?: number
+}
+export interface ListSimilarJobsQuery {
+  /** The most jobs. Values above 50 mean 50. */
   limit?: number
 }
 export interface ListChangesQuery {

@@ -75,11 +75,33 @@ export interface Facets {
   weeks: WeekCount[] | null
 }
 
+export interface SimilarRequest {
+  /** The job that others are compared with. */
+  id: number
+  limit: number
+}
+
+export interface SimilarJobs {
+  /** The JSON text of the data array in UTF-8, brackets included. */
+  items: Buffer
+}
+
 /** What every engine answers, alike. A refused q throws InvalidQuery, an exceeded time budget SearchTimeout. */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchPage>
   count(request: CountRequest): Promise<number>
   facets(request: FacetsRequest): Promise<Facets>
+  /** Open jobs like one, most alike first; null where no job has the id. Only the index can tell: Postgres throws NeedsIndex. */
+  similar(request: SimilarRequest): Promise<SimilarJobs | null>
+}
+
+/** Only the index answers this, and it is not ready, or there is none. */
+export class NeedsIndex extends Error {
+  override name = 'NeedsIndex'
+
+  constructor() {
+    super('this is answered by the search index alone, which is not ready')
+  }
 }
 
 /** A valid q that took longer than the search time budget; the work has been cancelled. */

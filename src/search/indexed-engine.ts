@@ -1,5 +1,5 @@
 import { Stale } from './bitmap/queries/hot-rows.ts'
-import { type SearchEngine, SearchTimeout } from './engine.ts'
+import { NeedsIndex, type SearchEngine, SearchTimeout } from './engine.ts'
 import { InvalidQuery } from './query.ts'
 
 export type EngineName = 'bitmap' | 'postgres'
@@ -53,7 +53,10 @@ export function indexedEngine(
         if (!(error instanceof Stale)) failure = error
       }
     }
-    const given = await ask(postgres)
+    const given = await ask(postgres).catch((error) => {
+      if (error instanceof NeedsIndex && failure !== undefined) watch.failed(failure)
+      throw error
+    })
     watch.answered('postgres')
     // Told only now: where the database is away, the index is not to blame.
     if (failure !== undefined) watch.failed(failure)
@@ -64,5 +67,6 @@ export function indexedEngine(
     search: (request) => answer((engine) => engine.search(request)),
     count: (request) => answer((engine) => engine.count(request)),
     facets: (request) => answer((engine) => engine.facets(request)),
+    similar: (request) => answer((engine) => engine.similar(request)),
   }
 }

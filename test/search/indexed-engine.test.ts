@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Stale } from '../../src/search/bitmap/queries/hot-rows.ts'
-import { type SearchEngine, SearchTimeout } from '../../src/search/engine.ts'
+import { NeedsIndex, type SearchEngine, SearchTimeout } from '../../src/search/engine.ts'
 import { type EngineName, indexedEngine } from '../../src/search/indexed-engine.ts'
 import { InvalidQuery } from '../../src/search/query.ts'
 import { countOf, facetsOf, searchFor } from './requests.ts'
@@ -18,6 +18,7 @@ function engineOf(count: number, failures: Error[] = []): SearchEngine {
     search: () => answer({ items: Buffer.from('[]'), count, nextCursor: null, fuzzy: false }),
     count: () => answer(count),
     facets: () => answer({ count, ...FACETS }),
+    similar: () => answer({ items: Buffer.from('[]') }),
   }
 }
 
@@ -86,4 +87,13 @@ test('where Postgres fails too, the index is not blamed', async () => {
   const away = new Error('nobody there')
   await expect(engine({ index: [new Error('read')], postgres: [away] }).count(countOf({}))).rejects.toBe(away)
   expect(told.failures).toEqual([])
+})
+
+test('what only the index can tell is not left to Postgres, and its failure is told', async () => {
+  const similar = (given: Given) => engine(given).similar({ id: 1, limit: 10 })
+  await expect(similar({ ready: false, postgres: [new NeedsIndex()] })).rejects.toThrow(NeedsIndex)
+  expect(told.failures).toEqual([])
+  const failure = new Error('broken')
+  await expect(similar({ index: [failure], postgres: [new NeedsIndex()] })).rejects.toThrow(NeedsIndex)
+  expect(told.failures).toEqual([failure])
 })

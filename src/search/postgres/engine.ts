@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { SearchEngine } from '../engine.ts'
+import { NeedsIndex, type SearchEngine } from '../engine.ts'
 import type { Filters } from '../filters.ts'
 import { createQueryParser, type ParsedQuery, type ParseQuery } from '../query.ts'
 import { postgresAnalysis } from './analyse.ts'
@@ -32,5 +32,7 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
       const query = await parsed(request.filters)
       return withinBudget(pool, budget(query), (run) => countFacets(run, request, query))
     },
+    // A likeness with every job that shares a skill is a scan of a large part of the catalog: seconds at a million jobs.
+    similar: () => Promise.reject(new NeedsIndex()),
   }
 }

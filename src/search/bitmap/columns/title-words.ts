@@ -6,6 +6,7 @@ import { Postings, TEXTS } from '../postings/postings.ts'
 import type { Arena } from '../sealed/arena.ts'
 import { Bitmap } from '../sets/bitmap.ts'
 import { Numbers } from './number-column.ts'
+import type { ListsView } from './value-lists.ts'
 
 const REMEMBERED = 500
 
@@ -15,8 +16,8 @@ export class TitleWords {
   /** Of one document after the other: the numbers of its lexemes and their positions. */
   readonly #lexemes = new Numbers()
   readonly #positions = new Numbers()
-  /** Where each document's begin. */
-  readonly #starts = new Numbers()
+  /** Where each document's end, which is where the next document's begin. */
+  readonly #ends = new Numbers()
   readonly #phrases = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
 
   constructor(arena: Arena) {
@@ -25,8 +26,7 @@ export class TitleWords {
 
   /** A document's title as Postgres prints its tsvector. */
   push(tsvector: string): void {
-    const ordinal = this.#starts.length
-    this.#starts.push(this.#lexemes.length)
+    const ordinal = this.#ends.length
     for (const { lexeme, positions } of readTsvector(tsvector)) {
       const number = this.#documents.add(lexeme, ordinal)
       for (const position of positions) {
@@ -34,6 +34,21 @@ export class TitleWords {
         this.#positions.push(position)
       }
     }
+    this.#ends.push(this.#lexemes.length)
+  }
+
+  /** The lexemes of each document by number; one that a title repeats stands there as often. */
+  view(): ListsView {
+    return { numbers: this.#lexemes.view(), ends: this.#ends.view() }
+  }
+
+  /** How many documents have a lexeme. */
+  sizeOf(number: number): number {
+    return this.#documents.sizeOf(number)
+  }
+
+  ofNumber(number: number): Bitmap {
+    return this.#documents.ofNumber(number)
   }
 
   having(lexeme: string): Bitmap {
@@ -47,13 +62,13 @@ export class TitleWords {
     const key = JSON.stringify([lexemes, distances])
     let known = this.#phrases.get(key)
     if (known === undefined) {
-      known = { bitmap: new Bitmap(), upTo: this.#starts.length }
+      known = { bitmap: new Bitmap(), upTo: this.#ends.length }
       const having = lexemes.map((lexeme) => this.having(lexeme))
       for (const ordinal of Bitmap.all(having).toArray())
         if (this.#stands(ordinal, numbers as number[], distances)) known.bitmap.add(ordinal)
       this.#phrases.set(key, known)
     }
-    for (; known.upTo < this.#starts.length; known.upTo++)
+    for (; known.upTo < this.#ends.length; known.upTo++)
       if (this.#stands(known.upTo, numbers as number[], distances)) known.bitmap.add(known.upTo)
     return known.bitmap
   }
@@ -78,16 +93,16 @@ export class TitleWords {
     yield* this.#documents.read(input, end, TEXTS)
     for (let left = input.number(); left > 0; left--) {
       if (left % 256 === 0) yield
-      this.#starts.push(this.#lexemes.length)
       for (let places = input.number(); places > 0; places--) {
         this.#lexemes.push(input.number())
         this.#positions.push(input.number())
       }
+      this.#ends.push(this.#lexemes.length)
     }
   }
 
   get bytes(): number {
-    return this.#documents.bytes + this.#lexemes.bytes + this.#positions.bytes + this.#starts.bytes
+    return this.#documents.bytes + this.#lexemes.bytes + this.#positions.bytes + this.#ends.bytes
   }
 
   #stands(ordinal: number, [first, ...rest]: number[], distances: number[]): boolean {
@@ -108,8 +123,7 @@ export class TitleWords {
 
   /** Where a document's lexemes begin and end. */
   #placesOf(ordinal: number): [start: number, end: number] {
-    const next = ordinal + 1
-    return [this.#starts.at(ordinal), next < this.#starts.length ? this.#starts.at(next) : this.#lexemes.length]
+    return [ordinal === 0 ? 0 : this.#ends.at(ordinal - 1), this.#ends.at(ordinal)]
   }
 }
 

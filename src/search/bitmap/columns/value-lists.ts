@@ -3,6 +3,12 @@ import type { Steps } from '../format/slices.ts'
 import type { NumberArray, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { Numbers } from './number-column.ts'
 
+/** The arrays themselves, for loops over many lists: list `i` is `numbers` from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
+export interface ListsView {
+  numbers: NumberArray
+  ends: NumberArray
+}
+
 /** A list of whole numbers for each of many things, one list after the other. */
 export class Lists {
   readonly #numbers = new Numbers(16)
@@ -26,8 +32,7 @@ export class Lists {
     return [...this.#numbers.view().subarray(place === 0 ? 0 : this.#ends.at(place - 1), this.#ends.at(place))]
   }
 
-  /** All lists, in the arrays they are kept in. */
-  view(): { numbers: NumberArray; ends: NumberArray } {
+  view(): ListsView {
     return { numbers: this.#numbers.view(), ends: this.#ends.view() }
   }
 

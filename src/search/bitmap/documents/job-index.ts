@@ -191,12 +191,24 @@ export class JobIndex {
     return this.#groups.find(({ fields }) => fields.includes(field))!
   }
 
+  /** The company of a document, by the number of the value. */
+  companyOf(ordinal: number): number {
+    const groups = this.groupsOf('company')
+    return groups.values('company').at(groups.byDocument()[ordinal]!)[0]!
+  }
+
   companyName(id: number): string | null {
     return this.#companyNames.get(id) ?? null
   }
 
   idOf(ordinal: number): number {
     return this.#ids.at(ordinal)
+  }
+
+  /** The live document of a job; null where there is none. */
+  documentOf(id: number): number | null {
+    const next = id < this.#documentOf.length ? this.#documentOf.at(id) : 0
+    return next === 0 ? null : next - 1
   }
 
   revisionOf(ordinal: number): number {
@@ -298,9 +310,8 @@ export class JobIndex {
   }
 
   #bury(id: number): void {
-    if (id >= this.#documentOf.length) return
-    const ordinal = this.#documentOf.at(id) - 1
-    if (ordinal < 0) return
+    const ordinal = this.documentOf(id)
+    if (ordinal === null) return
     this.open.delete(ordinal)
     this.closed.delete(ordinal)
   }

@@ -5,15 +5,16 @@ import { planFacets, type ViewCounts } from '../../facet-views.ts'
 import { type Filters, primaryCountry } from '../../filters.ts'
 import { lowerTexts } from '../../postgres/analyse.ts'
 import { withinBudget } from '../../postgres/budget.ts'
-import { matching } from '../../postgres/hydrate.ts'
+import { hydrate, matching } from '../../postgres/hydrate.ts'
 import type { ParsedQuery, ParseQuery } from '../../query.ts'
 import type { QueryNode } from '../../tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap } from '../sets/bitmap.ts'
 import { facetsOf } from './facets.ts'
-import { HotRows } from './hot-rows.ts'
+import { HotRows, Stale } from './hot-rows.ts'
 import { type Selection, select } from './match.ts'
 import { newestFirst } from './newest.ts'
+import { similarTo } from './similar.ts'
 import { conditions, filterSets, type Lowered, TEXT_FILTERS } from './where.ts'
 
 /** Jobs asked of Postgres at once about phrases in descriptions. */
@@ -76,6 +77,17 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
       }
       return answer(counts)
     },
+
+    async similar({ id, limit }) {
+      const jobs = index()
+      const document = jobs.documentOf(id)
+      if (document === null) {
+        // Unknown to everyone, or written since the index last looked.
+        if ((await hydrate(pool, [id], PLAIN_ITEM)).length === 0) return null
+        throw new Stale()
+      }
+      return { items: jsonArray(await rows.itemsOf(jobs, similarTo(jobs, document, limit), PLAIN_ITEM)) }
+    },
   }
 
   /** The documents that match: Postgres is asked about those that the selection leaves open and that are not decided yet. */
@@ -108,6 +120,8 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
 
 /** What Postgres said about documents, by query: the sets of a request's facets overlap, and no document is asked about twice. */
 type Decided = Map<QueryNode, Map<number, boolean>>
+
+const PLAIN_ITEM = { description: 'off', includeSource: false } as const
 
 /** What the query finds, or its fallback where that is nothing. */
 async function foundBy<Found extends { size: number }>(

@@ -2,12 +2,10 @@ import type { Facets, FacetsRequest, FacetValue } from '../../engine.ts'
 import type { FacetsView, ViewCounts } from '../../facet-views.ts'
 import { LAST_SALARY_BUCKET, MAX_WEEKS, SALARY_BUCKET_WIDTH, salaryHistogram, valueName } from '../../facets.ts'
 import type { FacetName } from '../../filters.ts'
-import type { Lists } from '../columns/value-lists.ts'
+import type { ListsView } from '../columns/value-lists.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import type { NumberArray } from '../format/snapshot-bytes.ts'
 import { Bitmap } from '../sets/bitmap.ts'
-
-type ListsView = ReturnType<Lists['view']>
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY

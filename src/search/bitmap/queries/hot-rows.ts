@@ -30,7 +30,11 @@ export class HotRows {
     this.#pool = pool
   }
 
-  async itemsOf(index: JobIndex, ordinals: number[], request: SearchRequest): Promise<Uint8Array[]> {
+  async itemsOf(
+    index: JobIndex,
+    ordinals: number[],
+    request: Pick<SearchRequest, 'description' | 'includeSource'>,
+  ): Promise<Uint8Array[]> {
     const plain = request.description === 'off' && !request.includeSource
     if (this.#origin !== index.origin) this.#items.clear()
     this.#origin = index.origin

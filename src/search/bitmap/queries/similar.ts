@@ -1,0 +1,170 @@
+import type { ListsView } from '../columns/value-lists.ts'
+import type { JobIndex } from '../documents/job-index.ts'
+import { Bitmap } from '../sets/bitmap.ts'
+
+/** How much each side of likeness counts; together 1. */
+const WEIGHT = { title: 0.4, skills: 0.35, place: 0.15, level: 0.1 }
+
+/** A job that shares less of title and skills than this has little more in common than a word such as `senior`. */
+const LEAST_IN_COMMON = 0.1
+
+/** Bounds the work of one request. Jobs that share only what more jobs than this have are not looked at. */
+const MOST_CANDIDATES = 50_000
+
+/**
+ * The open documents most like one, most alike first. Likeness is a weighted sum: shared words of the title and shared skills, each
+ * weighed by how rare it is and divided by the weight of all that either job has; the same city (or else state, or else country);
+ * the same level.
+ *
+ * An employer often posts one job for several places. Of postings with the same title by one employer only the most alike is listed,
+ * and none where that title and employer are those of the job itself.
+ */
+export function similarTo(index: JobIndex, document: number, limit: number): number[] {
+  const titles = new Overlap(index.titleWords.view(), document, index.length, (word) => index.titleWords.sizeOf(word))
+  const skills = new Overlap(index.skills.view(), document, index.length, (skill) => index.postings('skills').sizeOf(skill))
+  const nearness = nearnessTo(index, document)
+  const level = sharing(index, 'level', document)
+  const posting = (ordinal: number) => `${index.companyOf(ordinal)} ${index.titles.at(ordinal)}`
+  const best = new Best(limit, posting(document), (ordinal) => index.posted.at(ordinal))
+  for (const ordinal of candidates(index, document, titles, skills)) {
+    const work = WEIGHT.title * titles.with(ordinal) + WEIGHT.skills * skills.with(ordinal)
+    if (work < LEAST_IN_COMMON) continue
+    const score = work + WEIGHT.place * nearness(ordinal) + (level.has(ordinal) ? WEIGHT.level : 0)
+    if (best.admits(ordinal, score)) best.put(ordinal, score, posting(ordinal))
+  }
+  return best.ordinals()
+}
+
+/** Open documents that share a word of the title or a skill: the rarest are looked up first, until there are enough. */
+function candidates(index: JobIndex, document: number, titles: Overlap, skills: Overlap): Uint32Array {
+  const terms = [
+    ...titles.own.map((word) => ({ size: index.titleWords.sizeOf(word), documents: () => index.titleWords.ofNumber(word) })),
+    ...skills.own.map((skill) => {
+      const postings = index.postings('skills')
+      return { size: postings.sizeOf(skill), documents: () => postings.ofNumber(skill) }
+    }),
+  ].sort((a, b) => a.size - b.size)
+  let total = 0
+  const fitting = terms.filter(({ size }) => {
+    total += size
+    return total === size || total <= MOST_CANDIDATES
+  })
+  if (fitting.length === 0) return new Uint32Array(0)
+  return Bitmap.or(fitting.map(({ documents }) => documents()))
+    .and(index.open)
+    .toArray()
+    .filter((ordinal) => ordinal !== document)
+}
+
+/** 1 where a city is shared, less where only a state or a country is. */
+function nearnessTo(index: JobIndex, document: number): (ordinal: number) => number {
+  const city = sharing(index, 'city', document)
+  const state = sharing(index, 'state', document)
+  const country = sharing(index, 'country', document)
+  return (ordinal) => (city.has(ordinal) ? 1 : state.has(ordinal) ? 0.7 : country.has(ordinal) ? 0.4 : 0)
+}
+
+/** The documents that share a value of a field with one. */
+function sharing(index: JobIndex, field: 'city' | 'state' | 'country' | 'level', document: number): Bitmap {
+  const groups = index.groupsOf(field)
+  const values = groups.values(field).at(groups.byDocument()[document]!)
+  return values.length === 0 ? new Bitmap() : Bitmap.or(values.map((value) => index.postings(field).ofNumber(value)))
+}
+
+/** What the lists of two documents have in common, as a share of what either has. Each number is weighed by how rare it is. */
+class Overlap {
+  /** The numbers of the first document, each once. */
+  readonly own: number[]
+  readonly #lists: ListsView
+  readonly #isOwn = new Set<number>()
+  readonly #weights = new Map<number, number>()
+  readonly #documents: number
+  readonly #sizeOf: (number: number) => number
+  readonly #ownWeight: number
+
+  /** `documents`: how many there are in all; `sizeOf`: how many of them have a number. */
+  constructor(lists: ListsView, document: number, documents: number, sizeOf: (number: number) => number) {
+    this.#lists = lists
+    this.#documents = documents
+    this.#sizeOf = sizeOf
+    const { numbers, ends } = lists
+    const start = document === 0 ? 0 : ends[document - 1]!
+    this.own = [...new Set(numbers.subarray(start, ends[document]!))]
+    for (const number of this.own) this.#isOwn.add(number)
+    this.#ownWeight = this.own.reduce((sum, number) => sum + this.#weight(number), 0)
+  }
+
+  /** From 0 to 1. */
+  with(document: number): number {
+    const { numbers, ends } = this.#lists
+    let shared = 0
+    let other = 0
+    let last = -1
+    for (let at = document === 0 ? 0 : ends[document - 1]!; at < ends[document]!; at++) {
+      const number = numbers[at]!
+      // A word that a title repeats stands side by side.
+      if (number === last) continue
+      last = number
+      if (this.#isOwn.has(number)) shared += this.#weight(number)
+      else other += this.#weight(number)
+    }
+    return shared === 0 ? 0 : shared / (this.#ownWeight + other)
+  }
+
+  /** What only one document has, such as the number of a requisition in a title, cannot be shared and weighs nothing. */
+  #weight(number: number): number {
+    let weight = this.#weights.get(number)
+    if (weight === undefined) {
+      const size = this.#sizeOf(number)
+      weight = size < 2 ? 0 : Math.log2(1 + this.#documents / size)
+      this.#weights.set(number, weight)
+    }
+    return weight
+  }
+}
+
+interface Found {
+  ordinal: number
+  score: number
+  posting: string
+}
+
+/** The best so far, best first; of equals the newer first. One for each posting. */
+class Best {
+  readonly #limit: number
+  readonly #refused: string
+  readonly #posted: (ordinal: number) => number
+  readonly #found: Found[] = []
+
+  constructor(limit: number, refused: string, posted: (ordinal: number) => number) {
+    this.#limit = limit
+    this.#refused = refused
+    this.#posted = posted
+  }
+
+  /** Whether it is better than the last, where there is no room for more. */
+  admits(ordinal: number, score: number): boolean {
+    return this.#found.length < this.#limit || this.#isBetter({ ordinal, score }, this.#found.at(-1)!)
+  }
+
+  put(ordinal: number, score: number, posting: string): void {
+    if (posting === this.#refused) return
+    const found = { ordinal, score, posting }
+    const same = this.#found.findIndex((other) => other.posting === posting)
+    if (same >= 0) {
+      if (!this.#isBetter(found, this.#found[same]!)) return
+      this.#found.splice(same, 1)
+    }
+    const before = this.#found.findIndex((other) => this.#isBetter(found, other))
+    this.#found.splice(before < 0 ? this.#found.length : before, 0, found)
+    if (this.#found.length > this.#limit) this.#found.pop()
+  }
+
+  ordinals(): number[] {
+    return this.#found.map(({ ordinal }) => ordinal)
+  }
+
+  #isBetter(a: Omit<Found, 'posting'>, b: Omit<Found, 'posting'>): boolean {
+    return (a.score - b.score || this.#posted(a.ordinal) - this.#posted(b.ordinal) || a.ordinal - b.ordinal) > 0
+  }
+}
