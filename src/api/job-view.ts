@@ -1,13 +1,15 @@
 import type { Company } from '../catalog/companies.ts'
 import type { JobDetailRow } from '../catalog/job-detail.ts'
-import { DETAIL_FACTS, LONG_FIELDS, pick } from '../job/job.ts'
+import { DETAIL_FACTS, LONG_FIELDS, pick, servedIn } from '../job/job.ts'
 import type { ProvisionalRow } from '../resolve/provisional.ts'
+
+const SOURCE_FIELDS = servedIn('source')
 
 /** The job detail of the interface, from everything the catalog knows, or from what the source said just now. */
 export function jobDetail(row: JobDetailRow | ProvisionalRow) {
   return {
     ...pick(row, DETAIL_FACTS),
-    source: { type: row.source_type, external_id: row.external_job_id, alias_ids: row.alias_ids },
+    source: { type: row.source_type, external_id: row.external_job_id, ...pick(row, SOURCE_FIELDS) },
     ...pick(row, LONG_FIELDS),
     company: row.id !== null && row.company.name === null ? null : companyRecord(row.company),
   }

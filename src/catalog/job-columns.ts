@@ -1,9 +1,12 @@
 import {
+  type Assigned,
   FIELD_NAMES,
   type FieldName,
   type FieldValue,
   fieldOf,
   fieldsWhere,
+  type Job,
+  MOMENT_FIELDS,
   type MomentField,
   type StoredIn,
   type Table,
@@ -15,6 +18,13 @@ export const fieldsIn = <Name extends Table>(table: Name) =>
 
 /** A job as its columns come out of Postgres: moments are dates. */
 export type JobRow = { [Name in FieldName]: Name extends MomentField ? Date | Extract<FieldValue<Name>, null> : FieldValue<Name> }
+
+/** The same with moments as the interface writes them. */
+export function jobOf(row: JobRow): Job & Assigned {
+  const job: Record<string, unknown> = { ...row }
+  for (const field of MOMENT_FIELDS) job[field] = row[field]?.toISOString() ?? null
+  return job as Job & Assigned
+}
 
 const ALIASES = `array(select a.alias from posting_aliases a where a.source_id = j.source_id and a.job_id = j.id order by a.alias collate "C")`
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { JobState } from '../job/diff.ts'
-import { ASSIGNED_FIELDS, type Assigned, fieldsWhere, type Job, MOMENT_FIELDS, pick } from '../job/job.ts'
-import { JOB_TABLES, type JobRow, jobColumns } from './job-columns.ts'
+import { ASSIGNED_FIELDS, type Assigned, fieldsWhere, type Job, pick } from '../job/job.ts'
+import { fieldsIn, JOB_TABLES, type JobRow, jobColumns, jobOf } from './job-columns.ts'
 
 /**
  * A job as stored, for comparing with what a source says now. Its descriptions stand as hashes: comparing needs no more,
@@ -15,8 +15,12 @@ export interface StoredJob {
 
 /** `job` in the same form: descriptions as hashes. */
 export function comparable(job: Job): Job {
-  return { ...job, description_html: textHash(job.description_html), description_md: textHash(job.description_md) }
+  const hashed = { ...job }
+  for (const field of DESCRIPTIONS) hashed[field] = textHash(job[field])
+  return hashed
 }
+
+const DESCRIPTIONS = fieldsIn('descriptions')
 
 function textHash(text: string | null): string | null {
   return text === null ? null : `sha256:${createHash('sha256').update(text).digest('hex')}`
@@ -48,9 +52,9 @@ export async function storedJobsById(client: PoolClient, ids: number[]): Promise
 }
 
 function storedJob(row: JobRow): StoredJob {
-  const stored = { ...row, alias_ids: row.alias_ids.sort() } as Record<string, unknown>
-  for (const field of MOMENT_FIELDS) stored[field] = row[field]?.toISOString() ?? null
-  return { state: pick(stored as JobState, STATE_FIELDS), assigned: pick(stored as Assigned, ASSIGNED_FIELDS) }
+  const job = jobOf(row)
+  job.alias_ids.sort()
+  return { state: pick(job, STATE_FIELDS), assigned: pick(job, ASSIGNED_FIELDS) }
 }
 
 const STATE_FIELDS = fieldsWhere<keyof JobState>(({ set, change }) => set !== 'assigned' || change === 'event')

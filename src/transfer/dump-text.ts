@@ -1,7 +1,11 @@
 import type { Company } from '../catalog/companies.ts'
 import type { DumpedJob } from '../catalog/dump-jobs.ts'
-import type { Job } from '../job/job.ts'
+import { jobOf } from '../catalog/job-columns.ts'
+import { fieldOf, pick, servedIn } from '../job/job.ts'
 import { listItemText } from '../job/list-item.ts'
+
+const SOURCE_FIELDS = servedIn('source')
+const BESIDE_ITEM = servedIn('record').filter((name) => !fieldOf(name).served.includes('item'))
 
 /**
  * Jobs as lines of a transfer file. Ids count from 1 in the order of the file, so that two catalogs that hold the same
@@ -23,34 +27,15 @@ export function createDumpText(): (row: DumpedJob) => string {
   return (row) => {
     if (row.source_id !== lastSource) sources++
     lastSource = row.source_id
-    const job = {
-      ...row,
-      posted_at: row.posted_at?.toISOString() ?? null,
-      expires_at: row.expires_at?.toISOString() ?? null,
-    } satisfies Job
-    const item = listItemText(job, {
-      id: ++jobs,
-      source_id: sources,
-      company_id: companyId(row.company_id),
-      first_seen_at: row.first_seen_at.toISOString(),
-      closed_at: row.closed_at?.toISOString() ?? null,
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
-    })
-    const { description_md, description_html, locations, experience_min_years, experience_max_years } = row
+    const job = jobOf(row)
+    const item = listItemText(job, { ...job, id: ++jobs, source_id: sources, company_id: companyId(row.company_id) })
     const rest = JSON.stringify({
-      description_md,
-      description_html,
-      locations,
-      experience_min_years,
-      experience_max_years,
-      sponsors_visa: row.sponsors_visa,
-      skills: row.skills,
+      ...pick(job, BESIDE_ITEM),
       source: {
         type: row.source_type,
         board: row.board,
         external_id: row.external_job_id,
-        alias_ids: row.alias_ids,
+        ...pick(job, SOURCE_FIELDS),
         ...(row.board_company.id === row.company_id ? null : { company: companyRecord(row.board_company) }),
       },
       company: companyRecord(row.company),

@@ -1,0 +1,108 @@
+import { z } from '@hono/zod-openapi'
+import { webUrlOrNull } from '../job/as-stored.ts'
+import type { Json, Kind, KindValues } from '../job/kinds.ts'
+import { storable } from '../job/storable.ts'
+import {
+  EMPLOYMENT_TYPES,
+  LEVELS,
+  LOCATION_KINDS,
+  SALARY_PERIODS,
+  SKILL_KINDS,
+  SKILL_REQUIREMENTS,
+  WORKPLACES,
+} from '../job/vocab.ts'
+import { LONGEST_URL, webUrl } from '../job/web-url.ts'
+
+/*
+ * How a transfer file's values are read, by kind. Limits on lengths exist only where an index of the catalog has one: a btree or GIN
+ * entry ends at about 2,700 bytes, and 500 characters are at most 2,000.
+ */
+
+export const text = z.string().overwrite(storable)
+export const key = (longest: number) => text.min(1).max(longest)
+export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
+
+/** The address of the job itself. */
+export const address = text.min(1).transform((written, context) => {
+  const url = webUrl(written)
+  if (url !== null) return url
+  context.addIssue({
+    code: 'custom',
+    message: `must be an http or https address without credentials, of at most ${LONGEST_URL} characters`,
+  })
+  return z.NEVER
+})
+
+const NO_MOMENT = 'must be an ISO-8601 time with an offset, as 2026-01-31T09:30:00Z'
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z')
+
+export const moment = z.iso.datetime({ offset: true, error: NO_MOMENT }).transform((written, context) => {
+  const time = Date.parse(written)
+  if (time >= FIRST_MOMENT && time <= LAST_MOMENT) return new Date(time).toISOString()
+  context.addIssue({ code: 'custom', message: 'must lie in the years 1 to 9999' })
+  return z.NEVER
+})
+
+const letters = (count: number, change: (code: string) => string) =>
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z]{${count}}$`), { error: `must be ${count} letters` })
+    .overwrite(change)
+const country = letters(2, (code) => code.toUpperCase())
+
+const DEEPEST = 100
+
+/** Deeper values overflow the stack of whoever walks them; infinite numbers (1e999) have no JSON. */
+function isPlainJson(value: unknown, depth = 0): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return true
+  return depth < DEEPEST && Object.values(value).every((item) => isPlainJson(item, depth + 1))
+}
+
+const json = z
+  .unknown()
+  .refine((value) => isPlainJson(value), { error: `must be JSON with finite numbers, at most ${DEEPEST} levels deep` })
+  .transform((value) => storable(value ?? null) as Json)
+
+const place = z.object({
+  kind: z.enum(LOCATION_KINDS),
+  code: text.max(500),
+  name: text,
+  admin1_name: text.default(''),
+  country_code: text.default(''),
+})
+
+const skill = z.object({
+  slug: key(500),
+  name: text,
+  kind: z.enum(SKILL_KINDS),
+  requirement: z.enum(SKILL_REQUIREMENTS),
+})
+
+/** The reader of each kind of value. */
+export const KIND_READERS: { [Name in Kind]: z.ZodType<KindValues[Name] | null> } = {
+  id: z.int(),
+  key: key(500),
+  keys: z.array(key(500)),
+  // Other addresses than the job's own that no browser should follow are left out: they are not what the record is about.
+  url: text.transform(webUrlOrNull),
+  text,
+  json,
+  flag: z.boolean(),
+  moment,
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  country,
+  countries: z.array(country),
+  locations: z.array(place),
+  language: letters(2, (code) => code.toLowerCase()),
+  amount: z.number().min(0),
+  currency: letters(3, (code) => code.toUpperCase()),
+  years: z.int().min(0).max(32_767),
+  skills: z.array(skill),
+  workplace: z.enum(WORKPLACES),
+  employment_type: z.enum(EMPLOYMENT_TYPES),
+  level: z.enum(LEVELS),
+  salary_period: z.enum(SALARY_PERIODS),
+}
