@@ -229,6 +229,7 @@ create table jobs (
   updated_at timestamp(3) with time zone not null,
   posted_key timestamp(3) with time zone generated always as (COALESCE(posted_at, first_seen_at)) stored not null,
   title_words tsvector not null,
+  department text,
   constraint jobs_pkey PRIMARY KEY (source_id, id),
   constraint jobs_source_id_external_job_id_key UNIQUE (source_id, external_job_id)
 );

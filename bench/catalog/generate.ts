@@ -130,6 +130,7 @@ function generateJob(id: number, { jobs, bodyWords }: CatalogSize, board: number
     country_codes: place.countries,
     admin1_refs: place.states,
     locations: place.locations,
+    department: null,
     experience_min_years: experience,
     experience_max_years: experience !== null && random.chance(0.4) ? experience + 1 + random.below(4) : null,
     sponsors_visa: random.chance(0.06) ? random.chance(0.4) : null,

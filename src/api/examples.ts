@@ -87,6 +87,7 @@ export const jobDetailExample = {
   location: job.location,
   locations: [{ kind: 'city', code: 'Berlin', name: 'Berlin', admin1_name: 'Berlin', country_code: 'DE' }],
   ...classification,
+  department: 'Data Platform',
   experience_min_years: 5,
   experience_max_years: null,
   sponsors_visa: true,

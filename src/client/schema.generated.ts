@@ -220,6 +220,8 @@ export interface JobDetail {
   workplace: Workplace | null
   employment_type: EmploymentType | null
   level: Level | null
+  /** Department, team or job category, in the words of the source. */
+  department: string | null
   experience_min_years: number | null
   experience_max_years: number | null
   /** Null is unknown, never no. */

@@ -2,6 +2,7 @@ import { blankJob, type Job, type SetBy } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
 import { postingHash } from '../job/posting-hash.ts'
 import { company } from './company.ts'
+import { department } from './department.ts'
 import { description } from './description.ts'
 import { employmentType } from './employment-type.ts'
 import { experience } from './experience.ts'
@@ -24,6 +25,7 @@ export const STEPS: Step[] = [
   salary,
   experience,
   level,
+  department,
   visa,
   skills,
   company,

@@ -27,6 +27,7 @@ describe('200', () => {
         external_job_id: 'd1',
         locations: [place],
         skills: [skill],
+        department: 'Logistics',
         experience_min_years: 3,
         experience_max_years: 5,
         sponsors_visa: false,
@@ -38,7 +39,7 @@ describe('200', () => {
     const { status, body } = await api.get(`/api/v1/jobs/${await idOf('d1')}`)
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(
-      `id source_id company_id external_job_id url apply_url title location locations workplace employment_type level
+      `id source_id company_id external_job_id url apply_url title location locations workplace employment_type level department
        experience_min_years experience_max_years sponsors_visa skills language salary_raw salary_min salary_max salary_currency
        salary_period posted_at expires_at content_hash first_seen_at created_at updated_at closed_at source description_md
        description_html company`.split(/\s+/),
@@ -46,6 +47,7 @@ describe('200', () => {
     expect(body).toMatchObject({
       locations: [place],
       skills: [skill],
+      department: 'Logistics',
       experience_min_years: 3,
       experience_max_years: 5,
       sponsors_visa: false,

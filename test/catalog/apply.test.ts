@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applyBatch } from '../../src/catalog/apply.ts'
-import type { Job } from '../../src/job/job.ts'
+import { fieldOf, fieldsWhere, type Job } from '../../src/job/job.ts'
+import type { Kind, KindValues } from '../../src/job/kinds.ts'
 import { CONTENT_FIELDS } from '../../src/job/vocab.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
@@ -141,6 +142,30 @@ describe('what is written', () => {
       unchanged: 1,
     })
   })
+
+  const SAMPLES: { [Name in Kind]?: KindValues[Name] } = {
+    keys: ['a'],
+    text: 'Platform',
+    flag: true,
+    countries: ['DE'],
+    locations: [{ kind: 'city', code: 'Berlin', name: 'Berlin', admin1_name: 'Berlin', country_code: 'DE' }],
+    years: 3,
+    skills: [{ slug: 'go', name: 'Go', kind: 'language', requirement: 'required' }],
+  }
+
+  it.each(fieldsWhere(({ change, set }) => change === 'revision' && set !== 'assigned'))(
+    '%s alone is such a field',
+    async (name) => {
+      const source = await aSource(pool)
+      const job = aJob()
+      await present(pool, source, [job])
+      const sample = SAMPLES[fieldOf(name).kind]
+      expect(sample, `a sample of the kind ${fieldOf(name).kind}`).toBeDefined()
+      expect(await present(pool, source, [{ ...job, [name]: sample }])).toEqual({ ...none, revised: 1 })
+      expect(await present(pool, source, [{ ...job, [name]: sample }])).toEqual({ ...none, unchanged: 1 })
+      expect(await changesOf(source)).toHaveLength(1)
+    },
+  )
 
   it('is nothing at all for an unchanged posting', async () => {
     const source = await aSource(pool)

@@ -6,6 +6,7 @@ export interface Opening {
   id: string
   title: string
   city?: string
+  department?: string
   text?: string
 }
 
@@ -96,7 +97,7 @@ function conditional(request: IncomingMessage, response: ServerResponse, body: u
 
 function greenhouseJob(
   name: string,
-  { id, title, city = 'Porto', text = 'Keep the boats afloat.' }: Opening,
+  { id, title, city = 'Porto', text = 'Keep the boats afloat.', department }: Opening,
   { company }: ServedBoard,
 ) {
   return {
@@ -108,7 +109,7 @@ function greenhouseJob(
     first_published: '2026-03-01T10:15:00-05:00',
     updated_at: '2026-03-02T10:15:00-05:00',
     content: `&lt;p&gt;${text}&lt;/p&gt;`,
-    departments: [],
+    departments: department === undefined ? [] : [{ id: 1, name: department, parent_id: null, child_ids: [] }],
     offices: [],
     metadata: [],
   }

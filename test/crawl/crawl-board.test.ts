@@ -67,6 +67,24 @@ describe('a board whose list says everything', () => {
     expect(await board.crawl({ readingVersion: () => 'next' })).toMatchObject({ outcome: 'unchanged' })
   })
 
+  it('gives the jobs of an older build a field that this one reads, with a new revision and no event', async () => {
+    const board = await port.open('greenhouse', { company: 'Tidewater Works' })
+    board.served.openings = openings(2).map((opening) => ({ ...opening, department: 'Deck' }))
+    await board.crawl()
+    const jobs = async () => (await port.db.query('select department, revision from jobs where source_id = $1', [board.id])).rows
+    const events = async () => (await port.db.query('select from changes where source_id = $1', [board.id])).rowCount
+    expect((await jobs()).map(({ department }) => department)).toEqual(['Deck', 'Deck'])
+    await port.db.query('update jobs set department = null where source_id = $1', [board.id])
+    const [before, recorded] = [await jobs(), await events()]
+    expect(await board.crawl({ readingVersion: () => 'next' })).toMatchObject({ counts: { ...none, revised: 2 } })
+    const after = await jobs()
+    expect(after.map(({ department }) => department)).toEqual(['Deck', 'Deck'])
+    expect(Math.min(...after.map(({ revision }) => revision))).toBeGreaterThan(
+      Math.max(...before.map(({ revision }) => revision)),
+    )
+    expect(await events()).toBe(recorded)
+  })
+
   it('goes on without a posting that cannot be mapped, and takes it up once it can', async () => {
     const board = await port.open('greenhouse', { company: 'Tidewater Works' })
     board.served.etags = true

@@ -22,6 +22,7 @@ describe('enrich', () => {
       'salary',
       'experience',
       'level',
+      'department',
       'visa',
       'skills',
       'company',

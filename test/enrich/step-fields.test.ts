@@ -21,6 +21,7 @@ const { posting, hints } = readPosting({
   ],
   workplace: 'hybrid',
   employment_type: 'full_time',
+  department: 'Platform Engineering',
   pay: [{ min: 120_000, max: 150_000, currency: 'USD', period: 'year' }],
   salary_raw: '$120,000 - $150,000 a year',
   description_html:

@@ -73,6 +73,12 @@ describe('the field table and the interface', () => {
     expect(servedIn('detail').filter((name) => !fieldOf(name).served.includes('provisional'))).toEqual(names.split(' '))
   })
 
+  it('agree on a line of a transfer file, of which docs/import.md has a whole one', () => {
+    const [, example = ''] = /```json\n(\{\n.*?\n\})\n```/s.exec(readFileSync('docs/import.md', 'utf8')) ?? []
+    const beside = ['source', 'company']
+    expect(Object.keys(JSON.parse(example)).sort()).toEqual([...servedIn('record'), ...beside].sort())
+  })
+
   it('describe fields in sentences', () => {
     for (const name of FIELD_NAMES) {
       const { description = 'None.', inDetail = 'None.' } = fieldOf(name)

@@ -103,6 +103,7 @@ const stated = fc.record({
   country_codes: orNull(fc.array(country, { maxLength: 3 })),
   admin1_refs: orNull(fc.array(some, { maxLength: 3 })),
   locations: fc.array(place, { maxLength: 3 }),
+  department: orNull(text),
   experience_min_years: years,
   experience_max_years: years,
   sponsors_visa: orNull(fc.boolean()),

@@ -31,6 +31,11 @@ describe('a record that says the least', () => {
     })
   })
 
+  test('may lack the department, which older files do', () => {
+    expect(good(aRecord(1)).entry.job.department).toBeNull()
+    expect(good(aRecord(1, { department: 'Sales' }))).toMatchObject({ entry: { job: { department: 'Sales' } }, unknown: [] })
+  })
+
   test('may give its id in source.external_id', () => {
     const { external_job_id, ...rest } = aRecord(1, { source: { external_id: 'x-1' } })
     expect(good(rest).entry.job.external_job_id).toBe('x-1')

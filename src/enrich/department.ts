@@ -1,0 +1,25 @@
+import type { Step } from './step.ts'
+
+/** Employers fill in something where the system wants a department and they have none. */
+const PLACEHOLDER = /^(?:n\/?a|none|nil|null|tbd|unknown|unassigned|undefined|not applicable|no (?:department|team|category))$/i
+/** Longer texts are not the name of a department. */
+const LONGEST = 200
+
+/**
+ * The department, team or category that the source states, in its own words. Text is never read for it: any employer may write "join our
+ * sales team".
+ */
+export const department: Step = {
+  name: 'department',
+  fields: ['department'],
+  run({ posting, job }) {
+    const stated =
+      posting.department
+        ?.slice(0, LONGEST + 1)
+        .replace(/\s+/g, ' ')
+        .trim() ?? ''
+    if (!/\p{L}/u.test(stated) || stated.length > LONGEST || PLACEHOLDER.test(stated)) return []
+    job.department = stated
+    return [{ field: 'department', words: stated, from: 'stated' }]
+  },
+}
