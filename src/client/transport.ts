@@ -59,7 +59,9 @@ export function createTransport(client: ClientOptions): Ask {
     const url = root + requestPath(path, query)
     for (let tries = 1; ; tries++) {
       try {
-        return (await tryOnce(send, { url, key: keyOf(client), body }, options, tries)) as Answer
+        const { answer, facts } = await tryOnce(send, { url, key: keyOf(client), body }, options)
+        options.onAnswer?.({ ...facts, tries })
+        return answer as Answer
       } catch (error) {
         if (options.signal?.aborted) throw options.signal.reason
         const pause = waitBeforeRetry(error, tries, options)
@@ -82,9 +84,8 @@ type TryOptions = RequestOptions & { timeoutMs: number }
 async function tryOnce(
   send: typeof fetch,
   { url, key, body: sent }: { url: string; key: string | null | undefined; body: object | undefined },
-  { signal, timeoutMs, onAnswer }: TryOptions,
-  tries: number,
-): Promise<unknown> {
+  { signal, timeoutMs }: TryOptions,
+): Promise<{ answer: unknown; facts: Omit<AnswerFacts, 'tries'> }> {
   signal?.throwIfAborted()
   // One controller for both reasons to stop: AbortSignal.any is not in all browsers that are still used.
   const stop = new AbortController()
@@ -99,9 +100,7 @@ async function tryOnce(
     const response = await send(url, { ...posted, headers, signal: stop.signal })
     const body = await response.text()
     if (!response.ok) throw problemError(problemFacts(url, response, body))
-    const answer = readJson(url, response, body)
-    onAnswer?.(answerFacts(url, response, tries))
-    return answer
+    return { answer: readJson(url, response, body), facts: answerFacts(url, response) }
   } catch (error) {
     if (stop.signal.aborted) throw stop.signal.reason
     // fetch reports a broken connection as a TypeError without saying what broke; the cause has it in Node.
@@ -151,7 +150,7 @@ function problemIn(body: string): Record<string, unknown> {
   }
 }
 
-function answerFacts(url: string, { status, headers }: Response, tries: number): AnswerFacts {
+function answerFacts(url: string, { status, headers }: Response): Omit<AnswerFacts, 'tries'> {
   const dur = /(?:^|, ?)total;dur=([\d.]{1,20})/.exec(headers.get('server-timing') ?? '')?.[1]
   const budget = /;r=(\d{1,15});t=(\d{1,15})$/.exec(headers.get('ratelimit') ?? '')
   return {
@@ -159,6 +158,5 @@ function answerFacts(url: string, { status, headers }: Response, tries: number):
     status,
     serverMs: dur === undefined ? null : Number(dur),
     budget: budget ? { remaining: Number(budget[1]), resetSeconds: Number(budget[2]) } : null,
-    tries,
   }
 }
