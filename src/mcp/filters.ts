@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../job/vocab.ts'
+
+/** The filters that search, count and facets share, in the words of the API. A test holds them against its OpenAPI document. */
+export const FILTERS = {
+  q: z
+    .string()
+    .optional()
+    .describe('Full text: words, "quoted phrases", OR, -exclusion. Every word must match. Searches titles unless q_scope is full.'),
+  q_scope: z.enum(['title', 'full']).optional().describe('full also searches descriptions; title is the default.'),
+  title: z.string().optional().describe('Substring of the title, at least 3 characters.'),
+  country: z.array(z.string()).optional().describe('ISO 3166-1 alpha-2 codes, any of them: ["DE","AT"]. find_place has codes.'),
+  state: z.array(z.string()).optional().describe('ISO 3166-2 codes, any of them: ["US-CA"]. find_place has codes.'),
+  city: z.string().optional().describe('Part of a city name.'),
+  world_region: z.array(z.string()).optional().describe('EMEA, EU, DACH, LATAM, APAC ...: jobs in any country of it.'),
+  workplace: z.enum(WORKPLACES).optional(),
+  employment_type: z.enum(EMPLOYMENT_TYPES).optional(),
+  level: z.enum(LEVELS).optional().describe('Seniority. Jobs of unknown level never match.'),
+  skills: z.array(z.string()).optional().describe('Any of these skills, by slug, name or alias. find_skill has them.'),
+  company: z.string().optional().describe("Part of the employer's name."),
+  salary_min: z.number().optional().describe('Pay reaches at least this, in salary_currency as stated, without conversion.'),
+  salary_max: z.number().optional().describe('Pay begins at this or less.'),
+  salary_currency: z.string().optional().describe('ISO 4217, such as USD.'),
+  has_salary: z.boolean().optional().describe('true keeps jobs that state pay.'),
+  experience_max: z.number().int().optional().describe('Asks for at most this many years of experience.'),
+  sponsors_visa: z.boolean().optional(),
+  language: z.string().optional().describe('ISO 639-1 code of the language the posting is written in.'),
+  posted_since: z
+    .string()
+    .optional()
+    .describe('RFC 3339 date-time. Without a date, open jobs are those of the last 90 days.'),
+  status: z.enum(STATUSES).optional().describe('open is the default.'),
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { Client } from '../client/index.ts'
+
+/** What a tool gives back: the same facts as plain lines for a model to read, and as data by its output schema. */
+export interface ToolAnswer<Output> {
+  text: string
+  data: Output
+}
+
+/** One tool of the MCP server. All of them only read. */
+export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
+  name: string
+  title: string
+  /** What a model reads to decide when and how to call it. */
+  description: string
+  input: Input
+  output: Output
+  run: (client: Client, input: z.output<Input>, signal: AbortSignal) => Promise<ToolAnswer<z.input<Output>>>
+}
+
+/** Keeps the types of a tool's schemas for its `run`. */
+export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(definition: Tool<Input, Output>): Tool {
+  return definition as unknown as Tool
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { tool } from '../tool.ts'
+
+export const findSkill = tool({
+  name: 'find_skill',
+  title: 'Find a skill',
+  description: 'Skills whose name or alias contains a text, with the slugs that the skills filter takes.',
+  input: z.strictObject({ q: z.string().min(1).max(100), limit: z.int().min(1).max(20).default(5) }),
+  output: z.object({
+    skills: z.array(z.object({ slug: z.string(), name: z.string(), kind: z.string() })),
+  }),
+  async run(client, { q, limit }, signal) {
+    const wanted = q.toLowerCase()
+    const names = ({ slug, name, aliases }: { slug: string; name: string; aliases: string[] }) =>
+      [slug, name, ...aliases].map((written) => written.toLowerCase())
+    /** The skill that is called just so comes first, then those that begin so. */
+    const distance = (written: string[]) =>
+      written.includes(wanted) ? 0 : written.some((one) => one.startsWith(wanted)) ? 1 : written.some((one) => one.includes(wanted)) ? 2 : 3
+    const skills = (await client.skills({ signal }))
+      .map(({ slug, name, kind, aliases }) => ({ skill: { slug, name, kind }, far: distance(names({ slug, name, aliases })) }))
+      .filter(({ far }) => far < 3)
+      .sort((a, b) => a.far - b.far)
+      .slice(0, limit)
+      .map(({ skill }) => skill)
+    const lines = skills.map(({ slug, name, kind }) => `${slug}: ${name} (${kind})`)
+    return { text: lines.join('\n') || 'No skill is called so.', data: { skills } }
+  },
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { JobTextSchema, jobAnswer, PART } from '../job-text.ts'
+import { tool } from '../tool.ts'
+import { UNTRUSTED_NOTE } from '../untrusted.ts'
+
+export const getJob = tool({
+  name: 'get_job',
+  title: 'Get a job',
+  description: `Everything about one job, open or closed, by the id that search_jobs gives, with the text of the posting. ${UNTRUSTED_NOTE}`,
+  input: z.strictObject({ id: z.int().min(1), ...PART }),
+  output: JobTextSchema,
+  run: async (client, { id, ...part }, signal) => jobAnswer(await client.get(id, { signal }), part),
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { JobTextSchema, jobAnswer, PART } from '../job-text.ts'
+import { tool } from '../tool.ts'
+import { UNTRUSTED_NOTE } from '../untrusted.ts'
+
+export const resolveJobUrl = tool({
+  name: 'resolve_job_url',
+  title: 'Resolve a posting URL',
+  description:
+    "The job behind the URL of a posting on an applicant tracking system or an employer's careers site, also when it is closed. What the " +
+    `catalog does not have is read from its source, which takes a few seconds. ${UNTRUSTED_NOTE}`,
+  input: z.strictObject({ url: z.string().describe('Of one posting, http or https.'), ...PART }),
+  output: JobTextSchema,
+  run: async (client, { url, ...part }, signal) => jobAnswer(await client.resolve(url, { signal }), part),
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { FILTERS } from '../filters.ts'
+import { JobLineSchema, jobLine, jobText } from '../job-line.ts'
+import { tool } from '../tool.ts'
+import { UNTRUSTED_NOTE } from '../untrusted.ts'
+
+export const searchJobs = tool({
+  name: 'search_jobs',
+  title: 'Search jobs',
+  description:
+    'Finds job postings, newest first, ten at a time. Narrow it with filters rather than with words where a filter exists. ' +
+    `Pass next_cursor back as cursor, with the same filters, for more. get_job has everything about one. ${UNTRUSTED_NOTE}`,
+  input: z.strictObject({
+    ...FILTERS,
+    sort: z.enum(['posted_at', 'first_seen_at']).optional().describe('posted_at is the default.'),
+    limit: z.int().min(1).max(50).default(10).describe('Jobs in one answer.'),
+    cursor: z.string().optional().describe('next_cursor of the previous answer.'),
+  }),
+  output: z.object({
+    jobs: z.array(JobLineSchema),
+    next_cursor: z.string().nullable().describe('null when there are no more.'),
+    fuzzy: z.boolean().describe('true: no job has all words of q; these have them as parts of their titles.'),
+  }),
+  async run(client, query, signal) {
+    const page = await client.search(query, { signal })
+    const jobs = page.data.map(jobLine)
+    const head =
+      jobs.length === 0
+        ? 'No jobs match. Without posted_since only the last 90 days are searched.'
+        : `${jobs.length} jobs (id | title | employer | place | ... | pay | posted):`
+    const notes = [
+      page.fuzzy && 'No title has all the words; these contain them as parts.',
+      page.next_cursor && 'There are more: pass next_cursor as cursor.',
+    ]
+    const text = [head, ...jobs.map(jobText), ...notes.filter(Boolean)].join('\n')
+    return { text, data: { jobs, next_cursor: page.next_cursor, fuzzy: page.fuzzy === true } }
+  },
+})
