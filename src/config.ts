@@ -214,6 +214,22 @@ export const SETTINGS = {
     fallback: '5000',
     read: wholeNumber(1, 600_000),
   },
+  ROLECALL_URL: {
+    about: 'The service that commands such as search and mcp ask, as http://host:port. Unset: the one on this machine, at PORT.',
+    fallback: '',
+    read: optionalText,
+  },
+  ROLECALL_KEY: {
+    about: 'The API key they send. Unset: that of the profile, or the demo key of this machine.',
+    fallback: '',
+    read: optionalText,
+    secret: true,
+  },
+  ROLECALL_CONFIG: {
+    about: 'File with profiles, a URL and a key each, for those commands. Unset: .config/rolecall/config.json in your home.',
+    fallback: '',
+    read: optionalText,
+  },
   LOG_LEVEL: {
     about: 'Least severity that is logged: debug shows every request.',
     fallback: 'info',

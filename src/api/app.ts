@@ -11,6 +11,7 @@ import type { Health } from './health.ts'
 import { peerAddress } from './inside.ts'
 import { addInsideRoutes } from './inside-routes.ts'
 import { limitUses } from './limited-uses.ts'
+import { addMcpRoute } from './mcp-route.ts'
 import type { Metrics } from './metrics.ts'
 import { Problem } from './problem.ts'
 import { budgetHeaders, createRateLimit } from './rate-limit.ts'
@@ -129,6 +130,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     })
   }
 
+  addMcpRoute(app, admit, services.log)
   addInsideRoutes(app, { health, metrics, metricsToken })
   addDemoKey(app, demoKey)
   if (site) app.get('*', async (c, next) => (isApi(c.req.path) ? null : await site.answer(c)) ?? next())

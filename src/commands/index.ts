@@ -59,6 +59,15 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./resolve.ts')).resolve,
   },
   {
+    name: 'mcp',
+    about: 'tools for agents over the standard input and output, by the Model Context Protocol (docs/mcp.md)',
+    examples: [
+      ['rolecall mcp', 'the tools of the service on this machine; an agent starts this itself'],
+      ['ROLECALL_KEY=sk_... rolecall mcp --url https://jobs.example', 'those of another service'],
+    ],
+    load: async () => (await import('./mcp.ts')).mcp,
+  },
+  {
     name: 'parse-url',
     about: 'tell which posting a URL names, offline: one JSON object a line, "ats" null when unsupported',
     examples: [

@@ -6,7 +6,9 @@ export const FILTERS = {
   q: z
     .string()
     .optional()
-    .describe('Full text: words, "quoted phrases", OR, -exclusion. Every word must match. Searches titles unless q_scope is full.'),
+    .describe(
+      'Full text: words, "quoted phrases", OR, -exclusion. Every word must match. Searches titles unless q_scope is full.',
+    ),
   q_scope: z.enum(['title', 'full']).optional().describe('full also searches descriptions; title is the default.'),
   title: z.string().optional().describe('Substring of the title, at least 3 characters.'),
   country: z.array(z.string()).optional().describe('ISO 3166-1 alpha-2 codes, any of them: ["DE","AT"]. find_place has codes.'),
@@ -25,9 +27,6 @@ export const FILTERS = {
   experience_max: z.number().int().optional().describe('Asks for at most this many years of experience.'),
   sponsors_visa: z.boolean().optional(),
   language: z.string().optional().describe('ISO 639-1 code of the language the posting is written in.'),
-  posted_since: z
-    .string()
-    .optional()
-    .describe('RFC 3339 date-time. Without a date, open jobs are those of the last 90 days.'),
+  posted_since: z.string().optional().describe('RFC 3339 date-time. Without a date, open jobs are those of the last 90 days.'),
   status: z.enum(STATUSES).optional().describe('open is the default.'),
 }

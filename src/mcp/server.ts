@@ -1,5 +1,12 @@
 import { McpServer } from '@modelcontextprotocol/server'
-import { type Client, InvalidRequestError, ProblemError, RateLimitError, RolecallError, UnavailableError } from '../client/index.ts'
+import {
+  type Client,
+  InvalidRequestError,
+  ProblemError,
+  RateLimitError,
+  RolecallError,
+  UnavailableError,
+} from '../client/index.ts'
 import type { Tool } from './tool.ts'
 import { countJobs } from './tools/count-jobs.ts'
 import { facetJobs } from './tools/facet-jobs.ts'
@@ -11,16 +18,7 @@ import { resolveJobUrl } from './tools/resolve-job-url.ts'
 import { searchJobs } from './tools/search-jobs.ts'
 import { UNTRUSTED_NOTE } from './untrusted.ts'
 
-export const TOOLS: Tool[] = [
-  searchJobs,
-  countJobs,
-  facetJobs,
-  getJob,
-  resolveJobUrl,
-  recentChanges,
-  findPlace,
-  findSkill,
-]
+export const TOOLS: Tool[] = [searchJobs, countJobs, facetJobs, getJob, resolveJobUrl, recentChanges, findPlace, findSkill]
 
 const INSTRUCTIONS =
   'Job postings collected from employers. Search with search_jobs, count with count_jobs or facet_jobs, read one with get_job. ' +
@@ -30,16 +28,26 @@ const INSTRUCTIONS =
 export function createMcpServer(client: Client, version: string): McpServer {
   const server = new McpServer({ name: 'rolecall', title: 'Rolecall', version }, { instructions: INSTRUCTIONS })
   for (const { name, title, description, input, output, run } of TOOLS) {
-    const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: name === 'resolve_job_url' }
-    server.registerTool(name, { title, description, inputSchema: input, outputSchema: output, annotations }, async (given, ctx) => {
-      try {
-        const { text, data } = await run(client, given as never, ctx.mcpReq.signal)
-        return { content: [{ type: 'text' as const, text }], structuredContent: data as Record<string, unknown> }
-      } catch (error) {
-        if (!(error instanceof RolecallError)) throw error
-        return { content: [{ type: 'text' as const, text: whatToDo(error) }], isError: true }
-      }
-    })
+    const annotations = {
+      title,
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: name === 'resolve_job_url',
+    }
+    server.registerTool(
+      name,
+      { title, description, inputSchema: input, outputSchema: output, annotations },
+      async (given, ctx) => {
+        try {
+          const { text, data } = await run(client, given as never, ctx.mcpReq.signal)
+          return { content: [{ type: 'text' as const, text }], structuredContent: data as Record<string, unknown> }
+        } catch (error) {
+          if (!(error instanceof RolecallError)) throw error
+          return { content: [{ type: 'text' as const, text: whatToDo(error) }], isError: true }
+        }
+      },
+    )
   }
   return server
 }

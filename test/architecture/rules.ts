@@ -35,14 +35,15 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   // database, in crawl and api: to tell trouble of the database from a failure of the work.
   crawl: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'database', 'http', 'job'],
   resolve: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'http', 'job'],
-  api: ['parameters', 'search', 'resolve', 'catalog', 'database', 'places', 'skills', 'job'],
+  api: ['version', 'client', 'mcp', 'parameters', 'search', 'resolve', 'catalog', 'database', 'places', 'skills', 'job'],
   // api: how answers are encoded.
   static: ['api'],
   gateway: ['http'],
   // ats: its reader of Markdown; enrich: its cleaner of descriptions.
   transfer: ['ats', 'catalog', 'enrich', 'job'],
   demo: ['ats', 'job'],
-  mcp: ['client'],
+  // terminal: how foreign text is made visible.
+  mcp: ['client', 'job', 'terminal'],
 }
 
 const SQL_LIVES_IN = ['catalog/', 'search/postgres/']

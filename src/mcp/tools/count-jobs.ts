@@ -5,7 +5,8 @@ import { tool } from '../tool.ts'
 export const countJobs = tool({
   name: 'count_jobs',
   title: 'Count jobs',
-  description: 'How many jobs match, exactly. Takes the filters of search_jobs. Use facet_jobs to count by country, level, skill and so on.',
+  description:
+    'How many jobs match, exactly. Takes the filters of search_jobs. Use facet_jobs to count by country, level, skill and so on.',
   input: z.strictObject(FILTERS),
   output: z.object({ count: z.int() }),
   async run(client, query, signal) {

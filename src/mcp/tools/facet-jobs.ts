@@ -42,7 +42,8 @@ export const facetJobs = tool({
       Object.entries(answer.facets ?? {}).map(([name, values]) => [name, (values ?? []).map(shortened)]),
     )
     const lines = Object.entries(facets).map(
-      ([name, values]) => `${name}: ${values.map(({ value, name, count }) => `${name ?? value} ${count}`).join(', ') || 'none known'}`,
+      ([name, values]) =>
+        `${name}: ${values.map(({ value, name, count }) => `${name ?? value} ${count}`).join(', ') || 'none known'}`,
     )
     return { text: [`${answer.count} jobs match.`, ...lines].join('\n'), data: { count: answer.count, facets } }
   },

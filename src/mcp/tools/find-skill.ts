@@ -15,7 +15,13 @@ export const findSkill = tool({
       [slug, name, ...aliases].map((written) => written.toLowerCase())
     /** The skill that is called just so comes first, then those that begin so. */
     const distance = (written: string[]) =>
-      written.includes(wanted) ? 0 : written.some((one) => one.startsWith(wanted)) ? 1 : written.some((one) => one.includes(wanted)) ? 2 : 3
+      written.includes(wanted)
+        ? 0
+        : written.some((one) => one.startsWith(wanted))
+          ? 1
+          : written.some((one) => one.includes(wanted))
+            ? 2
+            : 3
     const skills = (await client.skills({ signal }))
       .map(({ slug, name, kind, aliases }) => ({ skill: { slug, name, kind }, far: distance(names({ slug, name, aliases })) }))
       .filter(({ far }) => far < 3)
