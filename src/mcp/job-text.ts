@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@hono/zod-openapi'
 import type { JobDetail } from '../client/index.ts'
 import { JobLineSchema, jobLine, jobText } from './job-line.ts'
 import type { ToolAnswer } from './tool.ts'

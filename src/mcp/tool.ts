@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '@hono/zod-openapi'
 import type { Client } from '../client/index.ts'
 
 /** What a tool gives back: the same facts as plain lines for a model to read, and as data by its output schema. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@hono/zod-openapi'
 import { FILTERS } from '../filters.ts'
 import { tool } from '../tool.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@hono/zod-openapi'
 import { LOCATION_KINDS } from '../../job/vocab.ts'
 import { tool } from '../tool.ts'
 

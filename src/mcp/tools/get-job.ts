@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@hono/zod-openapi'
 import { JobTextSchema, jobAnswer, PART } from '../job-text.ts'
 import { tool } from '../tool.ts'
 import { UNTRUSTED_NOTE } from '../untrusted.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@hono/zod-openapi'
 import { CHANGE_TYPES, EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
 import { JobLineSchema, jobLine, jobText } from '../job-line.ts'
 import { tool } from '../tool.ts'
