@@ -5,7 +5,7 @@ import { wordTable } from '../job/word-table.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, fingerprint, inBatches, place, placeText } from './reading/listed.ts'
+import { blankPosting, inBatches, listedInPart, place, placeText } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { DIGITS, pathOf, queryId, withoutApplySteps } from './reading/url.ts'
 import { employmentType, levelScale } from './reading/vocabulary.ts'
@@ -70,7 +70,7 @@ export const bamboohr: Adapter = {
     for (const batch of inBatches(rows)) {
       yield batch.map((row) => {
         const id = row.at('id').id()
-        return { external_job_id: id, fingerprint: fingerprint(row.value), posting: null, handle: id }
+        return listedInPart(id, row.value)
       })
     }
     return { complete: true, company: await readCompany(board, http) }

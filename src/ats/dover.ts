@@ -2,7 +2,7 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, companyNamed, fingerprint, pay, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, listedInPart, pay, place } from './reading/listed.ts'
 import { listPages, type PagedList, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch } from './reading/url.ts'
@@ -108,7 +108,7 @@ function idOf(row: Field): string {
 
 function listed(row: Field): Listed {
   const id = idOf(row)
-  return { external_job_id: id, fingerprint: fingerprint(row.value), posting: null, handle: id }
+  return listedInPart(id, row.value)
 }
 
 async function readPosting(

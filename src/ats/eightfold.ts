@@ -3,7 +3,7 @@ import type { Posting } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, fingerprint, place } from './reading/listed.ts'
+import { blankPosting, listedInPart, place } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
 import { listPages, type PagedList, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
@@ -140,7 +140,7 @@ async function nullWhenRefused(asked: Promise<Found>): Promise<Found | null> {
 function listed(row: Field): Listed {
   const { solrScore, stars, ...entry } = row.object().value as Record<string, unknown>
   const id = row.at('id').id()
-  return { external_job_id: id, fingerprint: fingerprint(entry), posting: null, handle: id }
+  return listedInPart(id, entry)
 }
 
 /** The list leaves the text empty. The detail of v2 is open at tenants of both generations. */

@@ -3,7 +3,7 @@ import type { Posting } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, fingerprint } from './reading/listed.ts'
+import { blankPosting, listedInPart } from './reading/listed.ts'
 import type { Page, PageElement } from './reading/page.ts'
 import { pageAt } from './reading/page-at.ts'
 import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
@@ -134,7 +134,7 @@ function listed(id: string, row: PageElement): Listed {
   const told = row
     .select('h2, h3, dt, dd:not(:has(span)), span, .description')
     .map((each) => each.attribute('title') ?? each.text)
-  return { external_job_id: id, fingerprint: fingerprint(told), posting: null, handle: id }
+  return listedInPart(id, told)
 }
 
 function toPosting(board: string, id: string, page: Page): Posting {

@@ -3,7 +3,7 @@ import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, fingerprint, inBatches, place } from './reading/listed.ts'
+import { blankPosting, inBatches, listedInPart, place } from './reading/listed.ts'
 import type { Page } from './reading/page.ts'
 import { pageAt } from './reading/page-at.ts'
 import type { Field } from './reading/read.ts'
@@ -74,7 +74,7 @@ export const jazzhr: Adapter = {
     for (const batch of inBatches([...rows.values()])) {
       yield batch.map((row) => {
         const handle = JSON.stringify(row)
-        return { external_job_id: row.id, fingerprint: fingerprint(row), posting: null, handle }
+        return listedInPart(row.id, row, handle)
       })
     }
     return { complete: true, company }

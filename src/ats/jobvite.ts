@@ -4,7 +4,7 @@ import { wordTable } from '../job/word-table.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { unescapeMarkup } from './reading/html.ts'
-import { blankPosting, fingerprint, place } from './reading/listed.ts'
+import { blankPosting, listedInPart, place } from './reading/listed.ts'
 import { HTML, type Page, type PageElement } from './reading/page.ts'
 import { pageAt } from './reading/page-at.ts'
 import { type ListPage, listPages, readPages } from './reading/pages.ts'
@@ -158,7 +158,7 @@ function linkIn(element: PageElement): PageElement | undefined {
 }
 
 function listed({ id, text }: Row): Listed {
-  return { external_job_id: id, fingerprint: fingerprint(text), posting: null, handle: id }
+  return listedInPart(id, text)
 }
 
 function toPosting(board: string, id: string, page: Page): Posting {

@@ -3,7 +3,7 @@ import type { Posting, StatedCompany, StatedPay } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, companyNamed, fingerprint, pay, place, placeText } from './reading/listed.ts'
+import { blankPosting, companyNamed, listedInPart, pay, place, placeText } from './reading/listed.ts'
 import { markdownHtml } from './reading/markdown.ts'
 import { HTML, readPage } from './reading/page.ts'
 import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
@@ -124,12 +124,7 @@ async function findRow(company: number, id: string, http: Fetcher): Promise<Fiel
 }
 
 function listed(row: Field): Listed {
-  return {
-    external_job_id: row.at('id').id(),
-    fingerprint: fingerprint(row.value),
-    posting: null,
-    handle: JSON.stringify(row.value),
-  }
+  return listedInPart(row.at('id').id(), row.value, JSON.stringify(row.value))
 }
 
 async function readDetail(id: string, http: Fetcher): Promise<Field> {

@@ -4,7 +4,7 @@ import type { Adapter, Listed } from './adapter.ts'
 import { type FeedPosting, onPage, readFeed } from './jsonld-feed.ts'
 import { isSitemap, readSitemap, type Sitemap, type SitemapPage } from './jsonld-sitemap.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { fingerprint, inBatches, listedWhole } from './reading/listed.ts'
+import { fingerprint, inBatches, listedInPart, listedWhole } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
 import { jobPostingIn, jobPostingsOn } from './reading/schema-org.ts'
 import { hostOf, pageId, parseUrl } from './reading/url.ts'
@@ -93,7 +93,7 @@ async function readBoard(board: string, http: Fetcher, etag: string | null): Pro
 function listedPage({ url, lastModified }: SitemapPage): Listed[] {
   const id = pageId(url)
   if (id === null) return []
-  return [{ external_job_id: id, fingerprint: fingerprint([url.href, lastModified]), posting: null, handle: url.href }]
+  return [listedInPart(id, [url.href, lastModified], url.href)]
 }
 
 function listedPosting({ id, entry, posting }: FeedPosting): Listed {

@@ -4,7 +4,7 @@ import type { EmploymentType } from '../job/vocab.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, fingerprint, place } from './reading/listed.ts'
+import { blankPosting, listedInPart, place } from './reading/listed.ts'
 import { listPages, type PagedList, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { firstMatch } from './reading/url.ts'
@@ -165,7 +165,7 @@ function siteOf(board: string): { origin: string; site: string } {
 function listed(row: Field): Listed {
   const { Distance, Relevancy, TrendingFlag, BeFirstToApplyFlag, ...entry } = row.object().value as Record<string, unknown>
   const id = row.at('Id').id()
-  return { external_job_id: id, fingerprint: fingerprint(entry), posting: null, handle: id }
+  return listedInPart(id, entry)
 }
 
 const WHOLE_ID = new RegExp(`^${ID}$`)

@@ -3,7 +3,7 @@ import type { Posting, StatedPlace } from '../job/posting.ts'
 import type { Workplace } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, fingerprint, inBatches, place } from './reading/listed.ts'
+import { blankPosting, inBatches, listedInPart, place } from './reading/listed.ts'
 import { HTML, type Page, readPage } from './reading/page.ts'
 import { Field } from './reading/read.ts'
 import { jobPostingIn, type StatedJobPosting, statedJobPosting } from './reading/schema-org.ts'
@@ -70,7 +70,7 @@ export const paylocity: Adapter = {
   async *list(board, { http }) {
     for (const batch of inBatches([...(await readList(board, http))])) {
       yield batch.map(([id, row]) => {
-        return { external_job_id: id, fingerprint: fingerprint(row.value), posting: null, handle: JSON.stringify(row.value) }
+        return listedInPart(id, row.value, JSON.stringify(row.value))
       })
     }
     return { complete: true }

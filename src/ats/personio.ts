@@ -5,7 +5,7 @@ import { wordTable } from '../job/word-table.ts'
 import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, companyNamed, inBatches, listedWhole, pay, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, employersOf, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { contradiction, type Field } from './reading/read.ts'
 import { DIGITS, hostWithin, parseUrl, pathOf, subdomainOf } from './reading/url.ts'
 import { employmentType, fold, levelScale, salaryPeriod } from './reading/vocabulary.ts'
@@ -88,12 +88,12 @@ export const personio: Adapter = {
   async *list(board, { http }) {
     const feed = await readFeed(board, http)
     await fillGaps(feed.positions, feed.url, http)
-    const { company, several } = employers(feed.positions)
+    const { company, severalEmployers } = employersOf(feed.positions.map(({ field }) => employerOf(field)))
     for (const batch of inBatches(feed.positions)) {
       yield batch.map((each) => {
         const { field, language, description } = each
-        const entry = [feed.url, several, language, description, field.value]
-        return listedWhole(field.at('id').text(), entry, () => toPosting(each, feed.url, several))
+        const entry = [feed.url, severalEmployers, language, description, field.value]
+        return listedWhole(field.at('id').text(), entry, () => toPosting(each, feed.url, severalEmployers))
       })
     }
     return { complete: true, company }
@@ -104,8 +104,8 @@ export const personio: Adapter = {
     const position = feed?.positions.find(({ field }) => field.at('id').text() === id)
     if (!feed || !position) return null
     await fillGaps([position], feed.url, http)
-    const { company, several } = employers(feed.positions)
-    return { posting: toPosting(position, feed.url, several), company }
+    const { company, severalEmployers } = employersOf(feed.positions.map(({ field }) => employerOf(field)))
+    return { posting: toPosting(position, feed.url, severalEmployers), company }
   },
 }
 
@@ -200,11 +200,4 @@ function employmentOf(field: Field) {
 
 function employerOf(field: Field): StatedCompany | null {
   return companyNamed(field.at('subcompany').textOrNull())
-}
-
-/** One entity on all positions is the board's employer; several are each position's own. */
-function employers(positions: Position[]): { company: StatedCompany | null; several: boolean } {
-  const companies = new Map(positions.map(({ field }) => employerOf(field)).map((company) => [company?.name, company]))
-  companies.delete(undefined)
-  return { company: companies.size === 1 ? [...companies.values()][0]! : null, several: companies.size > 1 }
 }

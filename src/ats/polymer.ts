@@ -2,7 +2,7 @@ import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { goneOn, nullWhenGone } from './reading/gone.ts'
-import { blankPosting, companyNamed, fingerprint, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, listedInPart, place } from './reading/listed.ts'
 import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { DIGITS, firstMatch, ownHosts, pathOf, withoutApplySteps } from './reading/url.ts'
@@ -132,7 +132,7 @@ function jobsUrl(board: string): string {
 function listed(row: Field): Listed {
   const id = row.at('id').id()
   const handle = `${id} ${row.at('salary_pretty').textOrNull() ?? ''}`
-  return { external_job_id: id, fingerprint: fingerprint(row.value), posting: null, handle }
+  return listedInPart(id, row.value, handle)
 }
 
 /*

@@ -4,8 +4,8 @@ import type { Workplace } from '../job/vocab.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, companyNamed, fingerprint, inBatches, pay, place } from './reading/listed.ts'
-import { type PagedList, readPages } from './reading/pages.ts'
+import { blankPosting, companyNamed, fingerprint, inBatches, listedInPart, pay, place } from './reading/listed.ts'
+import { allRows, type PagedList, readPages } from './reading/pages.ts'
 import { Field, readJson } from './reading/read.ts'
 import { firstMatch, leadingBack } from './reading/url.ts'
 import { employmentType, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
@@ -121,11 +121,9 @@ async function readJobs(board: string, http: Fetcher): Promise<{ jobs: Map<strin
     return { rows: payload.at('items').items(), total: payload.at('totalItems').number(), url }
   }
   const pages = readPages({ name: NAME, size: PAGE, idOf: (row) => fingerprint(row.value), page, rowsRepeat: 'in a page' })
-  let next = await pages.next()
-  for (; !next.done; next = await pages.next()) {
-    for (const row of next.value) jobs.set(idOf(row), [...(jobs.get(idOf(row)) ?? []), row])
-  }
-  return { jobs, complete: next.value.complete }
+  const { rows, complete } = await allRows(pages)
+  for (const row of rows) jobs.set(idOf(row), [...(jobs.get(idOf(row)) ?? []), row])
+  return { jobs, complete }
 }
 
 function idOf(row: Field): string {
@@ -136,7 +134,7 @@ function listed(rows: Field[]): Listed {
   const id = idOf(rows[0]!)
   const handle = JSON.stringify({ id, ...merged(rows) })
   const entry = [...new Set(rows.map((row) => fingerprint(row.value)))]
-  return { external_job_id: id, fingerprint: fingerprint(entry), posting: null, handle }
+  return listedInPart(id, entry, handle)
 }
 
 /** What the list knows and the detail does not. */

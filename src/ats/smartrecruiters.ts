@@ -4,7 +4,7 @@ import type { Workplace } from '../job/vocab.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, companyNamed, fingerprint, pay, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, listedInPart, pay, place } from './reading/listed.ts'
 import { type ListPage, listPages, type PagesEnd, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch, UUID } from './reading/url.ts'
@@ -165,7 +165,7 @@ function readRows(board: string, http: Fetcher, first?: RowsPage): AsyncGenerato
 function listed(row: Field): Listed {
   const { customField, creator, ...entry } = row.object().value as Record<string, unknown>
   const id = row.at('id').id()
-  return { external_job_id: id, fingerprint: fingerprint(entry), posting: null, handle: id }
+  return listedInPart(id, entry)
 }
 
 async function readPosting(

@@ -3,7 +3,7 @@ import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts, byHostAndPath } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
+import { blankPosting, employersOf, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { type StatedJobPosting, statedJobPosting } from './reading/schema-org.ts'
 import { DIGITS, leadingBack, ownHosts, pathOf, withoutApplySteps } from './reading/url.ts'
@@ -101,8 +101,7 @@ async function readFeed(board: string, http: Fetcher): Promise<Feed> {
     .map((element) => readItem(element.at('item').object()))
   const total = feed.at('numberOfItems').numberOrNull() ?? items.length
   if (total !== items.length) throw contradiction(NAME, `numberOfItems is ${total}, the feed has ${items.length} items`, url)
-  const severalEmployers = new Set(items.map(({ stated }) => stated.company?.name)).size > 1
-  return { items, company: severalEmployers ? null : (items[0]?.stated.company ?? null), severalEmployers }
+  return { items, ...employersOf(items.map(({ stated }) => stated.company)) }
 }
 
 function readItem(field: Field): Item {

@@ -3,8 +3,8 @@ import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts, byHostAndPath, isHostName } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, companyNamed, inBatches, listedWhole } from './reading/listed.ts'
-import { type PagedList, readPages } from './reading/pages.ts'
+import { blankPosting, companyNamed, employersOf, inBatches, listedWhole } from './reading/listed.ts'
+import { allRows, type PagedList, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { statedJobPosting } from './reading/schema-org.ts'
 import { hostOf, hostWithin, ownHosts, parseUrl, pathOf, withoutApplySteps, withoutLocale } from './reading/url.ts'
@@ -129,7 +129,6 @@ function idIn(url: URL): string | null {
 async function readBoard(board: string, http: Fetcher): Promise<Board> {
   const origin = originOf(board)
   const urls: string[] = []
-  const items = new Map<string, Field>()
   const page: PagedList<Field>['page'] = async ({ index }) => {
     const url = `${origin}/jobs.json${index === 0 ? '' : `?page=${index + 1}`}`
     const answer = index === 0 ? await http.fetch(url) : await nullWhenGone(http.fetch(url))
@@ -140,15 +139,15 @@ async function readBoard(board: string, http: Fetcher): Promise<Board> {
   }
   // Where page numbers are ignored the first page comes again.
   const pages = readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').text(), page })
-  let next = await pages.next()
-  for (; !next.done; next = await pages.next()) for (const row of next.value) items.set(row.at('id').text(), row)
+  const { rows, complete } = await allRows(pages)
+  const items = new Map(rows.map((row) => [row.at('id').text(), row]))
   const extras = await readExtras(origin, items.size, http)
   urls.push(...[...items.values()].map((item) => item.at('url').text()))
   return {
     items: [...items].map(([guid, field]) => ({ id: idOf(field), field, extra: extras.get(guid) ?? null })),
-    complete: next.value.complete,
+    complete,
     hosts: ownHosts(urls, DOMAIN),
-    ...employers([...items.values()]),
+    ...employersOf([...items.values()].map(employerOf)),
   }
 }
 
@@ -169,12 +168,8 @@ async function readExtras(origin: string, listed: number, http: Fetcher): Promis
   )
 }
 
-/** One employer on all postings is the board's; several are each posting's own. */
-function employers(items: Field[]): Pick<Board, 'company' | 'severalEmployers'> {
-  const stated = items.map((item) => item.at('_jobposting').at('hiringOrganization').at('name').textOrNull())
-  const [name, ...others] = new Set(stated.filter((name) => name !== null))
-  const company = others.length > 0 ? null : companyNamed(name)
-  return { company, severalEmployers: others.length > 0 }
+function employerOf(item: Field): StatedCompany | null {
+  return companyNamed(item.at('_jobposting').at('hiringOrganization').at('name').textOrNull())
 }
 
 /** The number in URLs. The UUID of the feeds occurs in none. */

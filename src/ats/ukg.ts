@@ -2,7 +2,7 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedPlace } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, fingerprint, place, placeText } from './reading/listed.ts'
+import { blankPosting, listedInPart, place, placeText } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
 import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
@@ -174,7 +174,7 @@ function idOf(opportunity: Field): string {
 
 function listed(row: Field): Listed {
   const id = idOf(row)
-  return { external_job_id: id, fingerprint: fingerprint(row.value), posting: null, handle: id }
+  return listedInPart(id, row.value)
 }
 
 /** Undefined when the page holds none. */

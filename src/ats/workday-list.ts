@@ -32,22 +32,22 @@ export function asker(http: Fetcher, cxs: string): Ask {
   }
 }
 
-/** Every row of a query, page by page. False when the source would not show them all, or the list moved too fast. */
+/** Every row of a query, page by page. Not complete when the source would not show them all, or the list moved too fast. */
 export async function* readRows(
   ask: Ask,
   first: Page,
   applied: Applied = {},
   several = new Set<string>(),
-): AsyncGenerator<Field[], boolean> {
+): AsyncGenerator<Field[], PagesEnd> {
   // A total of exactly the cap may stand for any number; one above it is true, though the pages may still start over.
   if (first.total !== CAP) {
     const end = yield* readStraight(ask, first, applied)
-    if (end !== 'capped') return end.complete
+    if (end !== 'capped') return end
   }
   const open = facetsIn(first.facets).filter((facet) => !(facet.parameter in applied))
   if (!open.some((facet) => facet.sum >= first.total)) {
     if (first.total === CAP) yield* readStraight(ask, first, applied)
-    return false
+    return { complete: false }
   }
   return yield* readByFacets(ask, open, applied, several)
 }
@@ -84,7 +84,7 @@ async function* readByFacets(
   facets: Facet[],
   applied: Applied,
   several: Set<string>,
-): AsyncGenerator<Field[], boolean> {
+): AsyncGenerator<Field[], PagesEnd> {
   const cover = new FacetCover(several)
   const counts = async () => facetsIn((await ask({ applied })).facets).filter((facet) => !(facet.parameter in applied))
   let known = facets
@@ -106,10 +106,10 @@ async function* readByFacets(
         cover.count(next.value)
         yield next.value
       }
-      if (!next.value) cover.fail()
+      if (!next.value.complete) cover.fail()
     }
   }
-  return cover.complete(known) || cover.complete(await counts())
+  return { complete: cover.complete(known) || cover.complete(await counts()) }
 }
 
 function pathsOf(page: Page): string {

@@ -2,7 +2,8 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, fingerprint, place } from './reading/listed.ts'
+import { blankPosting, listedInPart, place } from './reading/listed.ts'
+import { listPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 import { asker, readRows } from './workday-list.ts'
@@ -113,16 +114,7 @@ export const workday: Adapter = {
       return { home, ask, first: await ask({}) }
     })
     // A posting appears once per location, and once per facet value it has.
-    const ids = new Set<string>()
-    const rows = readRows(ask, first)
-    let next = await rows.next()
-    for (; !next.done; next = await rows.next()) {
-      const fresh = next.value
-        .flatMap((row) => listed(row, home))
-        .filter(({ external_job_id: id }) => !ids.has(id) && ids.add(id))
-      if (fresh.length > 0) yield fresh
-    }
-    return { complete: next.value }
+    return yield* listPages(readRows(ask, first), (row) => listed(row, home))
   },
 
   async detail(board, handle, http) {
@@ -139,7 +131,7 @@ export const workday: Adapter = {
       const direct = await nullWhenRefused(readPosting(board, home, `/job/posting_${encodeURIComponent(external_id)}`, http))
       if (direct?.external_job_id === external_id) return direct
       const { rows } = await asker(http, cxsUrl(board, home))({ search: external_id })
-      const row = rows.flatMap((row) => listed(row, home)).find((row) => row.external_job_id === external_id)
+      const row = rows.map((row) => listed(row, home)).find((row) => row?.external_job_id === external_id)
       return row ? nullWhenGone(readPosting(board, home, row.handle.slice(home.mark.length), http)) : null
     })
     const posting = await nullWhenGone(atEither)
@@ -180,20 +172,13 @@ function isElsewhere(failure: FetchFailure): boolean {
  * Some rows are empty objects: nothing to read, but they count in the total. `postedOn` ("Posted 3 Days Ago") would change the
  * fingerprint every day, and tenants may repeat it among the bullet fields.
  */
-function listed(row: Field, home: Home): Listed[] {
+function listed(row: Field, home: Home): Listed | null {
   const { postedOn, bulletFields, ...entry } = row.object().value as Record<string, unknown>
-  if (Object.keys(row.value as object).length === 0) return []
+  if (Object.keys(row.value as object).length === 0) return null
   const externalPath = row.at('externalPath')
   const id = /^\/.*_([^_/]+)$/.exec(externalPath.text())?.[1] ?? externalPath.refuse('a path that ends in _ and an id')
   const bullets = Array.isArray(bulletFields) ? bulletFields.filter((bullet) => bullet !== postedOn) : []
-  return [
-    {
-      external_job_id: id,
-      fingerprint: fingerprint([entry, bullets]),
-      posting: null,
-      handle: `${home.mark}${externalPath.text()}`,
-    },
-  ]
+  return listedInPart(id, [entry, bullets], `${home.mark}${externalPath.text()}`)
 }
 
 async function readPosting(board: string, home: Home, path: string, http: Fetcher): Promise<Posting> {

@@ -1,17 +1,22 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
-import { skeleton, tableLine } from '../ats/skeleton.ts'
+import { type SkeletonFile, skeleton, withTableLine } from '../ats/skeleton.ts'
 import { print } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 
 export const adapter = new Command('adapter')
 
+const TABLE = 'src/ats/crawled.ts'
+
 adapter
   .command('new <name>')
-  .description('write the skeleton of an adapter, its test and its fixture into a checkout')
+  .description('write the skeleton of an adapter, its tests and its simulator into a checkout')
   .option('--dir <folder>', 'the checkout', '.')
   .action((name: string, { dir }: { dir: string }) => {
+    const table = join(dir, TABLE)
+    if (!existsSync(table))
+      throw new CommandFailed(`${table} is not there: run this in a checkout of Rolecall, or name one with --dir`)
     const files = filesOf(name).map(({ path, content }) => ({ path: join(dir, path), content }))
     const taken = files.filter(({ path }) => existsSync(path))
     if (taken.length > 0) {
@@ -22,11 +27,15 @@ adapter
       writeFileSync(path, content, { flag: 'wx' })
       print(`wrote ${path}`)
     }
-    print(`\nAdd to src/ats/crawled.ts:\n  ${tableLine(name)}\n`)
-    print(`Then: npx vitest run test/ats/${name}.test.ts`)
+    writeFileSync(table, withTableLine(readFileSync(table, 'utf8'), name))
+    print(`added ${name} to ${table}`)
+    print(`
+It lists, fetches and resolves a made-up API, and its tests pass:
+  npx vitest run test/ats/${name}.test.ts test/ats/urls.test.ts test/ats/recorded.test.ts test/demo/boards.test.ts -t ${name}
+Now make it the real one, as "Add a system" in CONTRIBUTING.md says.`)
   })
 
-function filesOf(name: string): ReturnType<typeof skeleton> {
+function filesOf(name: string): SkeletonFile[] {
   try {
     return skeleton(name)
   } catch (error) {

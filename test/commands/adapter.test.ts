@@ -1,14 +1,19 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { skeleton } from '../../src/ats/skeleton.ts'
 import { adapter } from '../../src/commands/adapter.ts'
 
+const ROOT = resolve(import.meta.dirname, '../..')
 let dir: string
 const said: string[] = []
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'rolecall-adapter-'))
+  mkdirSync(join(dir, 'src/ats'), { recursive: true })
+  cpSync(join(ROOT, 'src/ats/crawled.ts'), join(dir, 'src/ats/crawled.ts'))
   said.length = 0
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
 })
@@ -17,13 +22,17 @@ afterEach(() => {
   rmSync(dir, { recursive: true })
 })
 
-const make = (name: string) => adapter.parseAsync(['new', name, '--dir', dir], { from: 'user' })
+const make = (name: string, folder = dir) => adapter.parseAsync(['new', name, '--dir', folder], { from: 'user' })
 
 describe('adapter new', () => {
-  it('writes the skeleton and says what to add', async () => {
+  it('writes the skeleton, adds it to the table and says what comes next', async () => {
+    const table = () => readFileSync(join(dir, 'src/ats/crawled.ts'), 'utf8')
+    const before = table()
     await make('night_shift')
     for (const { path, content } of skeleton('night_shift')) expect(readFileSync(join(dir, path), 'utf8')).toBe(content)
-    expect(said.join('\n')).toContain("export { nightShift } from './night_shift.ts'")
+    const line = "export { nightShift } from './night_shift.ts'\n"
+    expect(table()).toBe(before.replace('export { oracle }', `${line}export { oracle }`))
+    expect(said.join('\n')).toContain('npx vitest run test/ats/night_shift.test.ts')
   })
 
   it('overwrites nothing and refuses names that are none', async () => {
@@ -36,5 +45,38 @@ describe('adapter new', () => {
       name: 'CommandFailed',
       message: expect.stringContaining('no adapter name'),
     })
+  })
+
+  it('writes into checkouts only', async () => {
+    await expect(make('night_shift', join(dir, 'src'))).rejects.toThrow('run this in a checkout of Rolecall')
+    expect(existsSync(join(dir, 'src/src'))).toBe(false)
+  })
+
+  it('makes a system that compiles and passes its tests as it stands', async () => {
+    const folders = ['src', 'test/ats', 'test/demo', 'test/world', 'test/support', 'test/fixtures/ats']
+    for (const folder of folders) cpSync(join(ROOT, folder), join(dir, folder), { recursive: true })
+    for (const file of ['package.json', 'test/fixtures/urls.tsv']) cpSync(join(ROOT, file), join(dir, file))
+    symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
+    await make('night_shift')
+    const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'))
+    const written = skeleton('night_shift').flatMap(({ path }) => (path.endsWith('.ts') ? [path] : []))
+    writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: written }))
+    // Without the set-up of this suite, since no database is needed; with every test that samples boards in `npm test`.
+    writeFileSync(
+      join(dir, 'vitest.config.ts'),
+      'export default { test: { testTimeout: 600_000, hookTimeout: 600_000, provide: { long: true } } }',
+    )
+    const run = (...command: string[]) =>
+      promisify(execFile)(process.execPath, command, {
+        cwd: dir,
+        env: { PATH: process.env.PATH, NO_COLOR: '1' },
+        timeout: 900_000,
+      })
+    await run('node_modules/typescript/bin/tsc', '-p', '.')
+    const suites = ['ats/night_shift', 'ats/urls', 'ats/recorded', 'demo/boards']
+    const tests = suites.map((suite) => `test/${suite}.test.ts`)
+    const { stdout } = await run('node_modules/vitest/vitest.mjs', 'run', ...tests, '-t', 'night_shift')
+    expect(stdout).toMatch(/Test Files +4 passed/)
+    expect(stdout).not.toMatch(/\d failed/)
   })
 })

@@ -15,6 +15,11 @@ export function listedWhole(external_job_id: string, entry: unknown, posting: ()
   return { external_job_id, fingerprint: fingerprint(entry), posting, handle: external_job_id }
 }
 
+/** A row whose list entry lacks the text: `detail` reads it by the handle. */
+export function listedInPart(external_job_id: string, entry: unknown, handle = external_job_id): Listed {
+  return { external_job_id, fingerprint: fingerprint(entry), posting: null, handle }
+}
+
 export function* inBatches<Item>(items: Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH)
 }
@@ -47,6 +52,13 @@ export function blankPosting(identity: { external_job_id: string; url: string; t
 /** An employer of whom no more is stated. */
 export function companyNamed(name: string | null | undefined): StatedCompany | null {
   return name ? { name, website_url: null, logo_url: null } : null
+}
+
+/** Whom the postings of a board name as their employer: a single one is the board's, several are each posting's own. */
+export function employersOf(stated: (StatedCompany | null)[]): { company: StatedCompany | null; severalEmployers: boolean } {
+  const named = new Map(stated.flatMap((company) => (company?.name ? [[company.name, company] as const] : [])))
+  const [company = null] = named.values()
+  return named.size > 1 ? { company: null, severalEmployers: true } : { company, severalEmployers: false }
 }
 
 /** A stated place; what is not given is not stated. None when nothing is. */

@@ -170,6 +170,16 @@ function inWords({ least, most }: Extent, offset: number, size: number): string 
     : `${most / size} pages leave ${fewest === longest ? fewest : `${fewest} to ${longest}`} rows`
 }
 
+/** All rows at once, for lists whose rows can be mapped only together. */
+export async function allRows<Row>(pages: AsyncGenerator<Row[], PagesEnd>): Promise<PagesEnd & { rows: Row[] }> {
+  const rows: Row[] = []
+  for (;;) {
+    const next = await pages.next()
+    if (next.done) return { ...next.value, rows }
+    rows.push(...next.value)
+  }
+}
+
 /** The listing that pages of rows make. `listed` answers null for a row that is not on show. */
 export async function* listPages<Row>(
   pages: AsyncGenerator<Row[], PagesEnd>,
