@@ -20,6 +20,12 @@ export interface Field {
    * written with a new revision and no event. `nothing`: the field is not compared.
    */
   change: 'event' | 'revision' | 'nothing'
+  /**
+   * How jobs are found by its values: `name` is the filter (search/filters.ts) and the facet. `is`: the filter takes one value. `any`: the
+   * field is a list, and the filter takes several. `column` is the column of `jobs`, where that is another one. Filters that ask otherwise, as
+   * for a part of a text or a range, have a row in each engine.
+   */
+  search?: { name: string; match: 'is' | 'any'; column?: JobColumn }
   /** What the OpenAPI document says about it. */
   description?: string
   /** What it adds of the detail. */
@@ -125,6 +131,7 @@ export const FIELDS = {
     set: 'derived',
     served: ITEM,
     change: 'revision',
+    search: { name: 'country', match: 'any' },
     description: 'ISO 3166-1 alpha-2 codes the job is tagged with.',
   },
   admin1_refs: {
@@ -132,12 +139,25 @@ export const FIELDS = {
     set: 'derived',
     served: ITEM,
     change: 'revision',
+    search: { name: 'state', match: 'any' },
     description: 'ISO 3166-2 codes of first-level divisions.',
     example: ['DE-BE'],
   },
-  workplace: { kind: 'workplace', set: 'derived', served: EVERYWHERE, change: 'event' },
-  employment_type: { kind: 'employment_type', set: 'derived', served: EVERYWHERE, change: 'event' },
-  level: { kind: 'level', set: 'derived', served: EVERYWHERE, change: 'event' },
+  workplace: {
+    kind: 'workplace',
+    set: 'derived',
+    served: EVERYWHERE,
+    change: 'event',
+    search: { name: 'workplace', match: 'is' },
+  },
+  employment_type: {
+    kind: 'employment_type',
+    set: 'derived',
+    served: EVERYWHERE,
+    change: 'event',
+    search: { name: 'employment_type', match: 'is' },
+  },
+  level: { kind: 'level', set: 'derived', served: EVERYWHERE, change: 'event', search: { name: 'level', match: 'is' } },
   department: {
     kind: 'text',
     set: 'derived',
@@ -148,16 +168,32 @@ export const FIELDS = {
   },
   experience_min_years: { kind: 'years', set: 'derived', served: DETAIL, change: 'revision' },
   experience_max_years: { kind: 'years', set: 'derived', served: DETAIL, change: 'revision' },
-  sponsors_visa: { kind: 'flag', set: 'derived', served: DETAIL, change: 'revision', description: 'Null is unknown, never no.' },
+  sponsors_visa: {
+    kind: 'flag',
+    set: 'derived',
+    served: DETAIL,
+    change: 'revision',
+    search: { name: 'sponsors_visa', match: 'is' },
+    description: 'Null is unknown, never no.',
+  },
   skills: {
     kind: 'skills',
     set: 'derived',
     stored: 'job_views',
     served: DETAIL,
     change: 'revision',
+    search: { name: 'skills', match: 'any', column: 'skill_slugs' },
     description: 'Null: not extracted. Empty: no known skill found.',
   },
-  language: { kind: 'language', set: 'derived', served: EVERYWHERE, change: 'event', description: 'ISO 639-1.', example: 'en' },
+  language: {
+    kind: 'language',
+    set: 'derived',
+    served: EVERYWHERE,
+    change: 'event',
+    search: { name: 'language', match: 'is' },
+    description: 'ISO 639-1.',
+    example: 'en',
+  },
   salary_raw: {
     kind: 'text',
     set: 'derived',
@@ -173,6 +209,7 @@ export const FIELDS = {
     set: 'derived',
     served: EVERYWHERE,
     change: 'event',
+    search: { name: 'salary_currency', match: 'is' },
     description: 'ISO 4217.',
     example: 'EUR',
   },
@@ -233,6 +270,6 @@ export const JOB_COLUMNS = {
   skill_slugs: { type: 'text[]', from: ['skills'] },
   posted_key: { type: 'timestamp(3) with time zone', from: ['posted_at', 'first_seen_at'] },
   title_words: { type: 'tsvector', from: ['title'] },
-} as const satisfies Record<string, { type: string; from: (keyof typeof FIELDS)[] }>
+} as const satisfies Record<string, { type: string; from: string[] }>
 
 export type JobColumn = keyof typeof JOB_COLUMNS

@@ -18,6 +18,7 @@ import type { Values } from '../parameters/validate-query.ts'
 import { worldRegion, worldRegions } from '../places/index.ts'
 import { skillByAlias, skills } from '../skills/vocabulary.ts'
 import { salaryScale } from './salary-scale.ts'
+import type { ValueFilter } from './value-fields.ts'
 
 export const SORTS = ['posted_at', 'first_seen_at'] as const
 export const DESCRIPTIONS = ['off', 'text', 'html'] as const
@@ -48,7 +49,8 @@ const WORLD_REGIONS: Vocabulary = {
 
 /**
  * THE FILTER TABLE: one row per filter of search and count, with its kind and what the OpenAPI document says about it.
- * Each engine has one row under the same name that carries it out (postgres/where.ts).
+ * Filters by the values of a field follow from the table of fields; of the others each engine has one row under the same name that carries
+ * it out (postgres/where.ts).
  */
 export const FILTERS = {
   title: optional(text({ min: 3, max: 200 }), 'Case-insensitive substring of the title.'),
@@ -112,7 +114,7 @@ export const FILTERS = {
     'Applicant tracking systems such as greenhouse, any of which the job comes from. Repeat or separate by commas.',
   ),
   company: optional(text({ min: 2, max: 200 }), "Case-insensitive substring of the company's name."),
-} satisfies Record<string, z.ZodType>
+} satisfies Record<string, z.ZodType> & Record<ValueFilter, z.ZodType>
 
 export type Filters = Values<typeof FILTERS>
 export type FilterName = keyof typeof FILTERS
@@ -166,7 +168,7 @@ export const FACETS = {
   skills: 'skills',
   sponsors_visa: 'sponsors_visa',
   source: 'source',
-} as const satisfies Record<string, FilterName>
+} as const satisfies Record<string, FilterName> & { [Name in ValueFilter]: Name }
 
 export type FacetName = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as FacetName[]

@@ -6,6 +6,8 @@ import { blankJob, FIELD_NAMES, type FieldName, fieldOf, fieldsWhere, servedIn }
 import { SQL_TYPES } from '../../src/job/kinds.ts'
 import { listItemText } from '../../src/job/list-item.ts'
 import { CONTENT_FIELDS } from '../../src/job/vocab.ts'
+import { FACET_NAMES, FILTERS } from '../../src/search/filters.ts'
+import { VALUE_FIELDS } from '../../src/search/value-fields.ts'
 
 /** The columns of a table as schema.sql has them, with type and `not null`. */
 function columnsOf(table: string): Record<string, string> {
@@ -30,6 +32,17 @@ describe('the field table and schema.sql', () => {
   it('have the same columns of jobs: a field needs a migration, and a column a row', () => {
     const beside = Object.fromEntries(Object.entries(JOB_COLUMNS).map(([name, { type }]) => [name, `${type} not null`]))
     expect(columnsOf('jobs')).toEqual({ ...columnsFor(fieldsIn('jobs')), ...beside })
+  })
+
+  it('agree on what the columns beside the fields are made of, and a list that a filter asks has a GIN index', () => {
+    for (const [column, { from }] of Object.entries(JOB_COLUMNS))
+      expect(
+        from.filter((name) => !(FIELD_NAMES as string[]).includes(name)),
+        column,
+      ).toEqual([])
+    const schema = readFileSync('schema.sql', 'utf8')
+    for (const { column } of VALUE_FIELDS.filter(({ match }) => match === 'any'))
+      expect(schema).toMatch(new RegExp(`ON public\\.jobs USING gin \\(${column}\\)`))
   })
 
   it('have the same columns of job_views, beside the prepared item', () => {
@@ -86,6 +99,23 @@ describe('the field table and the interface', () => {
       expect(inDetail, name).toMatch(/\.$/)
     }
   })
+})
+
+it('every field that is searched by its values has a filter and a facet of that name', () => {
+  const names = VALUE_FIELDS.map(({ name }) => name)
+  expect(names.sort()).toEqual([
+    'country',
+    'employment_type',
+    'language',
+    'level',
+    'salary_currency',
+    'skills',
+    'sponsors_visa',
+    'state',
+    'workplace',
+  ])
+  expect(Object.keys(FILTERS)).toEqual(expect.arrayContaining(names))
+  expect(FACET_NAMES).toEqual(expect.arrayContaining(names))
 })
 
 it('a blank job has every field but those the catalog assigns', () => {

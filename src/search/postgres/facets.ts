@@ -5,6 +5,7 @@ import type { FacetName } from '../filters.ts'
 import type { ParsedQuery } from '../query.ts'
 import type { SalaryScale } from '../salary-scale.ts'
 import type { QueryNode } from '../tree.ts'
+import { byValueFilter } from '../value-fields.ts'
 import type { Run } from './budget.ts'
 import { type Bind, statement } from './statement.ts'
 import { setConditions } from './where.ts'
@@ -18,6 +19,7 @@ interface FacetSql {
   name?: string
 }
 
+const plain = (column: string): FacetSql => ({ column, values: `select ${column} as value from matched` })
 const word = (column: string): FacetSql => ({ column, values: `select ${column} collate "C" as value from matched` })
 
 /** A job that repeats a value has it once. */
@@ -27,21 +29,14 @@ const words = (column: string, each: string): FacetSql => ({
 })
 
 const FACET_SQL: Record<FacetName, FacetSql> = {
-  country: words('country_codes', 'unnest(country_codes)'),
-  state: words('admin1_refs', 'unnest(admin1_refs)'),
+  ...byValueFilter(({ column, match, boolean }) => {
+    return match === 'any' ? words(column, `unnest(${column})`) : boolean ? plain(column) : word(column)
+  }),
   city: words('city_names', `string_to_table(city_names, E'\\n', '')`),
-  workplace: word('workplace'),
-  employment_type: word('employment_type'),
-  level: word('level'),
-  language: word('language'),
-  salary_currency: word('salary_currency'),
   company: {
-    column: 'company_id',
-    values: 'select company_id as value from matched',
+    ...plain('company_id'),
     name: '(select c.name from companies c where c.id = value)',
   },
-  skills: words('skill_slugs', 'unnest(skill_slugs)'),
-  sponsors_visa: { column: 'sponsors_visa', values: 'select sponsors_visa as value from matched' },
   source: {
     column: 'source_id',
     values: 'select s.type collate "C" as value from matched join sources s on s.id = source_id',

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { catalogIdentity } from '../../catalog/identity.ts'
 import type { IndexedJob } from '../bitmap/documents/job-index.ts'
 import type { EventMark, JobMark, LastRead, Standing } from '../last-read.ts'
+import { VALUE_FIELDS } from '../value-fields.ts'
 
 /** The catalog as the index sees it. */
 export interface IndexedCatalog {
@@ -28,8 +29,8 @@ const COLUMNS = `
   j.closed_at is null as open, s.type as source, j.company_id::float8 as company_id, coalesce(lower(c.name), '') as company, c.name as company_name,
   lower(j.title) as title, j.title_words::text as title_words,
   coalesce(array_to_string(tsvector_to_array(d.full_text), E'\\n'), '') as full_words,
-  j.country_code, j.country_codes, j.admin1_refs, j.city_names, j.world_regions, j.skill_slugs, j.workplace, j.employment_type,
-  j.level, j.language, j.salary_min, j.salary_max, j.salary_currency, j.salary_period, j.experience_min_years, j.sponsors_visa`
+  j.country_code, j.city_names, j.world_regions, j.salary_min, j.salary_max, j.salary_period, j.experience_min_years,
+  ${VALUE_FIELDS.map(({ column }) => `j.${column}`).join(', ')}`
 
 async function jobsAfter(pool: Pool, revision: number, limit: number): Promise<IndexedJob[]> {
   const { rows } = await pool.query<IndexedJob>({

@@ -1,5 +1,6 @@
 import type { FilterName, Filters } from '../filters.ts'
 import type { QueryNode } from '../tree.ts'
+import { byValueFilter } from '../value-fields.ts'
 import { withinRegions } from '../within-regions.ts'
 import { matchCondition } from './match.ts'
 import { type Bind, contains } from './statement.ts'
@@ -11,17 +12,13 @@ type FilterSql = { [Name in PlainFilter]: (value: NonNullable<Filters[Name]>, bi
 
 /** The condition of each filter on `jobs j`. Absent data is null, and null matches nothing. */
 const FILTER_SQL: FilterSql = {
+  ...byValueFilter(({ column, match }) => (value: unknown, bind: Bind) => {
+    return match === 'any' ? `j.${column} && ${bind(value)}::text[]` : `j.${column} = ${bind(value)}`
+  }),
   title: (needle, bind) => contains('lower(j.title)', needle, bind),
-  country: (codes, bind) => `j.country_codes && ${bind(codes)}::text[]`,
-  state: (codes, bind) => `j.admin1_refs && ${bind(codes)}::text[]`,
   city: (needle, bind) => contains('j.city_names', needle, bind),
-  workplace: (value, bind) => `j.workplace = ${bind(value)}`,
-  employment_type: (value, bind) => `j.employment_type = ${bind(value)}`,
-  level: (value, bind) => `j.level = ${bind(value)}`,
-  language: (code, bind) => `j.language = ${bind(code)}`,
   salary_min: (amount, bind) => `coalesce(j.salary_max, j.salary_min) >= ${bind(amount)}`,
   salary_max: (amount, bind) => `coalesce(j.salary_min, j.salary_max) <= ${bind(amount)}`,
-  salary_currency: (code, bind) => `j.salary_currency = ${bind(code)}`,
   has_salary: (stated) =>
     stated ? '(j.salary_min is not null or j.salary_max is not null)' : 'j.salary_min is null and j.salary_max is null',
   company_id: (id, bind) => `j.company_id = ${bind(id)}`,
@@ -31,8 +28,6 @@ const FILTER_SQL: FilterSql = {
   first_seen_since: (moment, bind) => `j.first_seen_at >= ${bind(moment.toISOString())}::timestamptz`,
   experience_min: (years, bind) => `j.experience_min_years >= ${bind(years)}`,
   experience_max: (years, bind) => `j.experience_min_years <= ${bind(years)}`,
-  sponsors_visa: (stated, bind) => `j.sponsors_visa = ${bind(stated)}`,
-  skills: (slugs, bind) => `j.skill_slugs && ${bind(slugs)}::text[]`,
   world_region: (codes, bind) => {
     const { regions, countries } = withinRegions(codes)
     return `(j.world_regions && ${bind(regions)}::text[] or j.country_codes && ${bind(countries)}::text[])`

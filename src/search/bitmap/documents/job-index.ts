@@ -1,4 +1,5 @@
 import type { JobMark } from '../../last-read.ts'
+import { byValueFilter, type ValueColumns } from '../../value-fields.ts'
 import { RepeatedNumbers } from '../columns/dictionary-column.ts'
 import { Numbers } from '../columns/number-column.ts'
 import { RangeColumn } from '../columns/range-column.ts'
@@ -14,7 +15,7 @@ import { Arena } from '../sealed/arena.ts'
 import { Bitmap } from '../sets/bitmap.ts'
 
 /** What the index knows of a job, as Postgres tells it (postgres/indexed-jobs.ts): there is no second tokenizer and no second lower case. */
-export interface IndexedJob extends JobMark {
+export interface IndexedJob extends JobMark, ValueColumns {
   /** Milliseconds. */
   posted_key: number
   first_seen_at: number
@@ -28,21 +29,12 @@ export interface IndexedJob extends JobMark {
   /** The lexemes of title and description, one a line. */
   full_words: string
   country_code: string | null
-  country_codes: string[] | null
-  admin1_refs: string[] | null
   city_names: string
   world_regions: string[]
-  skill_slugs: string[]
-  workplace: string | null
-  employment_type: string | null
-  level: string | null
-  language: string | null
   salary_min: number | null
   salary_max: number | null
-  salary_currency: string | null
   salary_period: string | null
   experience_min_years: number | null
-  sponsors_visa: boolean | null
 }
 
 const DAY = 86_400_000
@@ -53,22 +45,16 @@ const one = (value: string | number | boolean | null) => (value === null ? [] : 
 
 /** The values a job is found under, field by field: one bitmap each. */
 export const VALUES = {
-  country: (job) => unique(job.country_codes ?? []),
+  ...byValueFilter(({ column, match }) => (job: IndexedJob) => {
+    return match === 'any' ? unique((job[column] as string[] | null) ?? []) : one(job[column] as string | boolean | null)
+  }),
   primary_country: (job) => one(job.country_code),
-  state: (job) => unique(job.admin1_refs ?? []),
   city: (job) => unique(cities(job.city_names)),
   world_region: (job) => job.world_regions,
-  skills: (job) => unique(job.skill_slugs),
-  workplace: (job) => one(job.workplace),
-  employment_type: (job) => one(job.employment_type),
-  level: (job) => one(job.level),
-  language: (job) => one(job.language),
-  salary_currency: (job) => one(job.salary_currency),
   salary_period: (job) => one(job.salary_period),
   has_salary: (job) => one(job.salary_min !== null || job.salary_max !== null),
   company: (job) => one(job.company_id),
   source: (job) => one(job.source),
-  sponsors_visa: (job) => one(job.sponsors_visa),
   words: (job) => lines(job.full_words),
 } satisfies Record<string, (job: IndexedJob) => string[]>
 

@@ -1,4 +1,5 @@
 import type { FilterName, Filters } from '../../filters.ts'
+import { byValueFilter, type ValueFilter } from '../../value-fields.ts'
 import { withinRegions } from '../../within-regions.ts'
 import type { JobIndex, ValueField } from '../documents/job-index.ts'
 import { Bitmap } from '../sets/bitmap.ts'
@@ -22,17 +23,11 @@ const anyOf =
 
 /** The documents of each filter: the twin of postgres/where.ts. Absent data is under no value. */
 const FILTER_BITMAPS: FilterBitmaps = {
+  ...(byValueFilter(({ name, match }) => (match === 'any' ? anyOf(name) : is(name))) as Pick<FilterBitmaps, ValueFilter>),
   title: (needle, index, lowered) => index.titles.containing(lowered(needle)),
-  country: anyOf('country'),
-  state: anyOf('state'),
   city: (needle, index, lowered) => index.cities.containing(lowered(needle)),
-  workplace: is('workplace'),
-  employment_type: is('employment_type'),
-  level: is('level'),
-  language: is('language'),
   salary_min: (amount, index) => index.salaryTo.atLeast(amount),
   salary_max: (amount, index) => index.salaryFrom.atMost(amount),
-  salary_currency: is('salary_currency'),
   has_salary: is('has_salary'),
   company_id: is('company'),
   status: (status, index) => index[status],
@@ -41,8 +36,6 @@ const FILTER_BITMAPS: FilterBitmaps = {
   first_seen_since: (moment, index) => index.seen.atLeast(moment.getTime()),
   experience_min: (years, index) => index.experience.atLeast(years),
   experience_max: (years, index) => index.experience.atMost(years),
-  sponsors_visa: is('sponsors_visa'),
-  skills: anyOf('skills'),
   world_region: (codes, index) => {
     const { regions, countries } = withinRegions(codes)
     return Bitmap.or([anyOf('world_region')(regions, index), anyOf('country')(countries, index)])

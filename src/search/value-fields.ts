@@ -1,0 +1,34 @@
+import type { FIELDS, JobColumn } from '../job/fields.ts'
+import { type FieldName, fieldOf, fieldsWhere } from '../job/job.ts'
+
+/** The fields whose rows say how they are searched: a filter and a facet of one name that look at the values of one column. */
+type Searched = { [Name in FieldName]: (typeof FIELDS)[Name] extends { search: object } ? Name : never }[FieldName]
+type Search<Name extends Searched> = (typeof FIELDS)[Name]['search']
+
+/** The names of their filters, which are those of their facets too. */
+export type ValueFilter = Search<Searched>['name']
+
+type ColumnOf<Name extends Searched> = Search<Name> extends { column: infer Column extends JobColumn } ? Column : Name
+type ValuesOf<Name extends Searched> = Search<Name>['match'] extends 'any' ? string[] : string | boolean
+
+/** Their columns as Postgres gives them. Columns beside the fields are never null. */
+export type ValueColumns = {
+  [Name in Searched as ColumnOf<Name>]: ValuesOf<Name> | (ColumnOf<Name> extends JobColumn ? never : null)
+}
+
+export interface ValueField {
+  name: ValueFilter
+  column: keyof ValueColumns
+  /** `is`: the column holds one value. `any`: it holds a list, of which one value must be among those asked for. */
+  match: 'is' | 'any'
+  boolean: boolean
+}
+
+export const VALUE_FIELDS: readonly ValueField[] = fieldsWhere<Searched>(({ search }) => search !== undefined).map((field) => {
+  const { kind, search } = fieldOf(field)
+  return { column: field, ...search, boolean: kind === 'flag' } as ValueField
+})
+
+/** One entry for each of them, by the name of the filter. */
+export const byValueFilter = <Entry>(entry: (field: ValueField) => Entry) =>
+  Object.fromEntries(VALUE_FIELDS.map((field) => [field.name, entry(field)])) as Record<ValueFilter, Entry>
