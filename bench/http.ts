@@ -15,7 +15,9 @@ import { connectionLimits } from '../src/commands/connection-limits.ts'
 import { issueKey } from '../src/commands/issue-key.ts'
 import { readConfig } from '../src/config.ts'
 import { openPool } from '../src/database/pool.ts'
+import { createEvidence } from '../src/evidence/evidence.ts'
 import { createFetcher } from '../src/http/client.ts'
+import { readersHere } from '../src/readers/readers.ts'
 import { createResolver } from '../src/resolve/resolve.ts'
 import { createCatalogSearch } from '../src/search/catalog-search.ts'
 import { printBar } from './catalog/bars.ts'
@@ -124,11 +126,12 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   const { engine, status, openIndex } = createCatalogSearch({ pool: db, log, budgetMs: 60_000 })
   if (folder !== null) openIndex(folder)
   while (folder !== null && status().engine !== 'bitmap') await pause(50)
+  const evidence = createEvidence({ db, readers: readersHere, budgetMs: 5_000 })
   const resolver = createResolver({ db, http: createFetcher({ onlyMapped: true }), budgetMs: 5_000, log })
   const health = createHealth(db, { searchStatus: status })
   health.waitFor(null)
   const api = createApi(
-    { db, engine, resolver, usage: createUsage(db, log), log, now: () => NOW },
+    { db, engine, resolver, evidence, usage: createUsage(db, log), log, now: () => NOW },
     { health, metrics: createMetrics(db, status) },
   )
   return (await listen(api, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })).port

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { KeyHolder } from '../catalog/keys.ts'
+import type { EvidenceReader } from '../evidence/evidence.ts'
 import type { Resolver } from '../resolve/resolve.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import type { Budget } from './rate-limit.ts'
@@ -15,6 +16,7 @@ export interface ApiServices {
   engine: SearchEngine
   resolver: Resolver
   usage: Usage
+  evidence: EvidenceReader
   log: Logger
   now: () => Date
   /** How the operator is reached, a URL or a mail address, for the OpenAPI document. */

@@ -128,6 +128,27 @@ export const jobChangePageExample = {
   limit: 100,
 }
 
+export const jobEvidenceExample = {
+  data: [
+    {
+      field: 'level',
+      value: 'senior',
+      from: 'text',
+      words: 'title: senior',
+      marks: [{ in: 'title', text: 'Senior', start: 0, end: 6 }],
+    },
+    {
+      field: 'experience_min_years',
+      value: 5,
+      from: 'text',
+      words: '5+ years of experience with data pipelines',
+      marks: [{ in: 'description', text: '5+ years of experience with data pipelines', start: 412, end: 454 }],
+    },
+    { field: 'workplace', value: 'hybrid', from: 'stated', words: 'hybrid', marks: [] },
+  ],
+  has_posting: true,
+}
+
 export const vocabularyExample = {
   workplace: WORKPLACES,
   employment_type: EMPLOYMENT_TYPES,

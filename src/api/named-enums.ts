@@ -1,4 +1,6 @@
 import { SOURCE_STATUSES } from '../catalog/source-report.ts'
+import { EVIDENCE_ORIGINS, QUOTED_TEXTS } from '../evidence/evidence.ts'
+import { CONTENT_FIELDS } from '../job/job.ts'
 import { NAME_SOURCES } from '../job/name-source.ts'
 import {
   CHANGE_TYPES,
@@ -33,6 +35,8 @@ const NAMED_ENUMS: Record<string, readonly string[]> = {
   OwnFilters: OWN_FILTERS,
   NameSource: NAME_SOURCES,
   SourceStatus: SOURCE_STATUSES,
+  EvidenceOrigin: EVIDENCE_ORIGINS,
+  QuotedText: QUOTED_TEXTS,
 }
 
 const keyOf = (values: readonly unknown[]) => JSON.stringify(values)

@@ -5,6 +5,7 @@ import { facetJobs } from './endpoints/facet-jobs.ts'
 import { getCompany } from './endpoints/get-company.ts'
 import { getCompanyHistory } from './endpoints/get-company-history.ts'
 import { getJob } from './endpoints/get-job.ts'
+import { getJobEvidence } from './endpoints/get-job-evidence.ts'
 import { getMe } from './endpoints/get-me.ts'
 import { getOpenApi } from './endpoints/get-openapi.ts'
 import { getVocabulary } from './endpoints/get-vocabulary.ts'
@@ -34,6 +35,7 @@ export const ROUTES: Endpoint[] = [
   getJob,
   listJobChanges,
   listSimilarJobs,
+  getJobEvidence,
 
   listChanges,
 

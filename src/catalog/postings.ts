@@ -39,6 +39,16 @@ export async function lockedPostings(
   }))
 }
 
+/** What a job was derived from; null when it was imported. */
+export async function storedPosting(db: Db, sourceId: number, jobId: number): Promise<Posting | null> {
+  const { rows } = await db.query<{ posting: Posting }>({
+    name: 'stored-posting',
+    text: 'select posting from postings where source_id = $1 and job_id = $2',
+    values: [sourceId, jobId],
+  })
+  return rows[0]?.posting ?? null
+}
+
 export interface SourcePostings {
   source_id: number
   company: string | null

@@ -23,6 +23,7 @@ import type {
   JobChangePage,
   JobCount,
   JobDetail,
+  JobEvidence,
   JobFacets,
   JobPage,
   ListChangesQuery,
@@ -64,6 +65,8 @@ export function createClient(client: ClientOptions = {}) {
     /** Other open jobs, the most alike first. */
     similar: async (id: number, query: ListSimilarJobsQuery = {}, options?: RequestOptions): Promise<Job[]> =>
       (await ask<SimilarJobs>(`/jobs/${id}/similar`, query, options)).data,
+    /** What each derived fact of a job was read from, with the words marked. */
+    evidence: (id: number, options?: RequestOptions) => ask<JobEvidence>(`/jobs/${id}/evidence`, {}, options),
     /** The job behind a posting's URL. Its id is null when it was read live and is not in the catalog. */
     resolve: (url: string, options?: RequestOptions) => ask<JobDetail>('/jobs/resolve', { url }, options),
 

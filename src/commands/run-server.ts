@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
 import { runWorker } from '../crawl/worker.ts'
 import { outlastTrouble } from '../database/outlast-trouble.ts'
+import { createEvidence } from '../evidence/evidence.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { ReaderPool } from '../readers/pool.ts'
 import { readingVersion } from '../reading-version.ts'
@@ -115,8 +116,9 @@ async function openDoor(
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, http, readers, budgetMs: config.RESOLVE_BUDGET_MS, log })
+  const evidence = createEvidence({ db, readers, budgetMs: config.RESOLVE_BUDGET_MS })
   const api = createApi(
-    { db, engine, resolver, usage, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
+    { db, engine, resolver, evidence, usage, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
     {
       health,
       metrics,

@@ -1,7 +1,7 @@
 import type { EmploymentType } from '../job/vocab.ts'
 import { typesInDescription } from './employment-type/sentences.ts'
 import { typesInTitle } from './employment-type/title-words.ts'
-import type { Step } from './step.ts'
+import type { Quote, Step } from './step.ts'
 
 /** The kind of employment: the source's own value, else words of the title, else unmistakable sentences of the description. */
 export const employmentType: Step = {
@@ -15,8 +15,10 @@ export const employmentType: Step = {
     const titled = typesInTitle(posting.title, job.language)
     const claim = titled.length > 0 ? decide(titled) : decide(typesInDescription(text))
     if (claim === null) return []
+    const { words } = claim
     job.employment_type = claim.type
-    return [{ field: 'employment_type', words: claim.words, from: 'text' }]
+    const quotes: Quote[] = [{ in: titled.length > 0 ? 'title' : 'description', text: words }]
+    return [{ field: 'employment_type', words, from: 'text', quotes }]
   },
 }
 

@@ -95,6 +95,7 @@ function quoted(line: string, from: number, to: number): string {
 function fill({ job }: Draft, { min, max, words }: Requirement, from: Evidence['from']): Evidence[] {
   job.experience_min_years = min
   job.experience_max_years = max
-  const evidence: Evidence[] = [{ field: 'experience_min_years', words, from }]
-  return max === null ? evidence : [...evidence, { field: 'experience_max_years', words, from }]
+  const why = from === 'stated' ? { words, from } : { words, from, quotes: [{ in: 'description', text: words } as const] }
+  const evidence: Evidence[] = [{ field: 'experience_min_years', ...why }]
+  return max === null ? evidence : [...evidence, { field: 'experience_max_years', ...why }]
 }

@@ -58,6 +58,12 @@ const NO_HINTS: Hints = { company: null, countries: [] }
 
 /** A job from a posting, by the steps alone: the same for a crawled and a live row. */
 export function enrich(posting: Posting, hints: Hints = NO_HINTS): Enriched {
+  const { draft, evidence, failures } = enrichDraft(posting, hints)
+  return { job: draft.job, evidence, failures }
+}
+
+/** The same, with the draft that the steps worked on. */
+export function enrichDraft(posting: Posting, hints: Hints): Omit<Enriched, 'job'> & { draft: Draft } {
   const job: Job = { ...blankJob(posting), ...statedIn(posting) }
   const draft: Draft = { posting, hints, job, text: '' }
   const evidence: Evidence[] = []
@@ -69,5 +75,5 @@ export function enrich(posting: Posting, hints: Hints = NO_HINTS): Enriched {
       failures.push({ step: step.name, error })
     }
   }
-  return { job, evidence, failures }
+  return { draft, evidence, failures }
 }

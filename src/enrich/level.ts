@@ -9,32 +9,33 @@ export const level: Step = {
   run(draft) {
     const evidence = byTitle(draft) ?? bySystem(draft) ?? byYears(draft) ?? byRole(draft)
     if (evidence === null) return []
-    const [decided, words, from] = evidence
+    const [decided, words, from, why] = evidence
     draft.job.level = decided
-    return [{ field: 'level', words, from }]
+    return [{ field: 'level', words, from, ...why }]
   },
 }
 
-type Decision = [Level, string, Evidence['from']] | null
+type Decision = [Level, string, Evidence['from'], Pick<Evidence, 'quotes' | 'through'>] | null
 
 function byTitle({ posting }: Draft): Decision {
   const found = levelByWord(posting.title)
-  return found && [found.level, `title: ${found.words}`, 'text']
+  return found && [found.level, `title: ${found.words}`, 'text', { quotes: [{ in: 'title', text: found.words }] }]
 }
 
 function bySystem({ posting }: Draft): Decision {
-  return posting.level && [posting.level, `employer's system: ${posting.level}`, 'stated']
+  return posting.level && [posting.level, `employer's system: ${posting.level}`, 'stated', {}]
 }
 
 /** 0-1 entry, 2-4 mid, 5+ senior, as the interface has it. */
 function byYears({ posting, job }: Draft): Decision {
   const years = job.experience_min_years
   if (years === null) return null
+  const through = { through: 'experience_min_years' } as const
   const decided = years <= 1 ? 'entry' : years <= 4 ? 'mid' : 'senior'
-  return [decided, `years of experience: ${years}`, posting.experience_min_years === years ? 'stated' : 'text']
+  return [decided, `years of experience: ${years}`, posting.experience_min_years === years ? 'stated' : 'text', through]
 }
 
 function byRole({ posting }: Draft): Decision {
   const found = levelByRole(posting.title)
-  return found && [found.level, `role: ${found.words}`, 'text']
+  return found && [found.level, `role: ${found.words}`, 'text', { quotes: [{ in: 'title', text: found.words }] }]
 }

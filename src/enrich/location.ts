@@ -31,18 +31,20 @@ export const location: Step = {
   ],
   run(draft) {
     const { posting, job } = draft
-    const places = distinct(placesOf(draft))
+    const read = placesOf(draft)
+    const places = distinct(read.places)
     job.location = displayLocation(posting)
     const display: Evidence[] = job.location === null ? [] : [{ field: 'location', words: job.location, from: 'stated' }]
     if (places.length === 0) return display
-    return [...display, ...fill(job, places)]
+    return [...display, ...fill(job, places).map((evidence) => readIn(read.in, evidence))]
   },
 }
 
 /** A posting in more offices than this is in "all offices". */
 const MOST_PLACES = 100
 
-function placesOf({ posting, hints }: Draft): Place[] {
+/** The places, and the text that they were read from unless the source states them. */
+function placesOf({ posting, hints }: Draft): { places: Place[]; in: 'location' | 'title' } {
   const own = (text: string | null) => text && withoutCompany(text, hints.company)
   const stated = posting.places.slice(0, MOST_PLACES).map((each) => ({ ...each, text: own(each.text) }))
   const around: TextHints = { stated: null, near: [], usual: hints.countries, remote: isRemote(posting) }
@@ -50,11 +52,12 @@ function placesOf({ posting, hints }: Draft): Place[] {
   if (stated.length > 1) {
     const near = [...new Set(first.flatMap((one) => one.country ?? []))]
     const again = stated.flatMap((each) => readStated(each, { ...around, near }))
-    if (again.length > 0) return again
+    if (again.length > 0) return { places: again, in: 'location' }
   }
-  if (first.length > 0) return first
+  if (first.length > 0) return { places: first, in: 'location' }
   const read = readText(own(posting.location_raw) ?? '', around)
-  return read.length > 0 ? read : readTitle(own(posting.title)!, around)
+  if (read.length > 0) return { places: read, in: 'location' }
+  return { places: readTitle(own(posting.title)!, around), in: 'title' }
 }
 
 function isRemote({ workplace, title, location_raw }: Posting): boolean {
@@ -126,6 +129,12 @@ function rank(one: Place): number {
 }
 
 function row(field: keyof Job, places: Place[]): Evidence {
-  const words = [...new Set(places.map((one) => one.words))].join('; ')
-  return { field, words, from: places.some((one) => one.from === 'stated') ? 'stated' : 'text' }
+  const words = [...new Set(places.map((one) => one.words))]
+  // What the source states in fields need not stand in any text.
+  if (places.some((one) => one.from === 'stated')) return { field, words: words.join('; '), from: 'stated' }
+  return { field, words: words.join('; '), from: 'text', quotes: words.map((text) => ({ in: 'location', text })) }
+}
+
+function readIn(text: 'location' | 'title', { quotes, ...evidence }: Evidence): Evidence {
+  return quotes === undefined ? evidence : { ...evidence, quotes: quotes.map((quote) => ({ ...quote, in: text })) }
 }

@@ -2,7 +2,7 @@ import type { StatedPay } from '../job/posting.ts'
 import { isLocal, scaleOf, type Whereabouts } from './salary/currency-of.ts'
 import { type Kind, payInText, type StatedInText } from './salary/pay-in-text.ts'
 import { inferPeriod, type Pay, plausible } from './salary/plausible.ts'
-import type { Draft, Evidence, Step } from './step.ts'
+import type { Draft, Evidence, Quote, QuotedText, Step } from './step.ts'
 
 /**
  * Base pay: what the source states in fields, else its own salary words, else the title, else the description.
@@ -15,15 +15,15 @@ export const salary: Step = {
     const where = whereabouts(draft)
     const stated = spanOf(statedPay(draft.posting.pay, where), where)
     if (stated !== null) return fill(draft, stated, draft.posting.salary_raw, 'stated')
-    const texts: [string | null, Kind][] = [
-      [draft.posting.salary_raw, 'field'],
-      [draft.posting.title, 'title'],
-      [draft.text, 'description'],
+    const texts: [string | null, Kind, QuotedText][] = [
+      [draft.posting.salary_raw, 'field', 'salary'],
+      [draft.posting.title, 'title', 'title'],
+      [draft.text, 'description', 'description'],
     ]
-    for (const [text, kind] of texts) {
+    for (const [text, kind, name] of texts) {
       const found = text === null ? [] : payInText(text, kind, where)
       const span = spanOf(found, where)
-      if (span !== null) return fill(draft, span, draft.posting.salary_raw ?? wordsOf(span.from), 'text')
+      if (span !== null) return fill(draft, span, draft.posting.salary_raw ?? wordsOf(span.from), 'text', name)
     }
     draft.job.salary_raw = draft.posting.salary_raw
     return []
@@ -74,7 +74,7 @@ function wordsOf(statements: StatedInText[]): string {
   return [...new Set(statements.map(({ words }) => words))].join('; ').slice(0, LONGEST_WORDS).toWellFormed()
 }
 
-function fill({ job }: Draft, span: Span<Pay>, raw: string | null, from: Evidence['from']): Evidence[] {
+function fill({ job }: Draft, span: Span<Pay>, raw: string | null, from: Evidence['from'], text?: QuotedText): Evidence[] {
   job.salary_raw = raw
   job.salary_min = span.min
   job.salary_max = span.max
@@ -84,5 +84,6 @@ function fill({ job }: Draft, span: Span<Pay>, raw: string | null, from: Evidenc
   const used =
     from === 'text' ? wordsOf(span.from as StatedInText[]) : `${words} ${span.currency ?? ''} ${span.period ?? ''}`.trim()
   const fields = ['salary_min', 'salary_max', 'salary_currency', 'salary_period'] as const
-  return fields.filter((field) => job[field] !== null).map((field) => ({ field, words: used, from }))
+  const quotes = text && (span.from as StatedInText[]).map(({ words }): Quote => ({ in: text, text: words }))
+  return fields.filter((field) => job[field] !== null).map((field) => ({ field, words: used, from, ...(quotes && { quotes }) }))
 }

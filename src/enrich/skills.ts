@@ -12,6 +12,7 @@ const STRENGTH = new Map<SkillRequirement, number>(SKILL_REQUIREMENTS.map((requi
 
 interface Found extends Verdict {
   mention: SkillMention
+  in: 'title' | 'description'
 }
 
 /** The skills that an English description names, each with the strongest word the posting has for it. */
@@ -23,26 +24,28 @@ export const skills: Step = {
     const own = ownProducts(posting.company?.name ?? hints.company)
     const parts = sections(text, job.description_md)
     const found = new Map<string, Found>()
-    const add = (mention: SkillMention, verdict: Verdict | null) => {
+    const add = (where: Found['in'], mention: SkillMention, verdict: Verdict | null) => {
       if (verdict === null || mention.slug === own) return
       const before = found.get(mention.slug)
-      if (!before || rank(verdict) < rank(before)) found.set(mention.slug, { ...verdict, mention })
+      if (!before || rank(verdict) < rank(before)) found.set(mention.slug, { ...verdict, mention, in: where })
     }
-    for (const mention of findSkills(posting.title)) add(mention, { requirement: 'required', words: 'title' })
+    for (const mention of findSkills(posting.title)) add('title', mention, { requirement: 'required', words: 'title' })
     let at = 0
     for (const mention of findSkills(text)) {
       while (at + 1 < parts.length && parts[at + 1]!.start <= mention.start) at++
-      add(mention, verdictIn(parts[at]!, text, mention))
+      add('description', mention, verdictIn(parts[at]!, text, mention))
     }
     const kept = [...found.values()].sort((a, b) => rank(a) - rank(b)).slice(0, MOST)
     job.skills = kept.map(({ mention, requirement }) => {
       const { slug, name, kind } = skill(mention.slug)!
       return { slug, name, kind, requirement }
     })
-    return kept.map(({ mention, requirement, words }) => ({
+    return kept.map(({ mention, requirement, words, in: where }) => ({
       field: 'skills',
       words: words === '' ? mention.words : `${mention.words} (${requirement}: ${words})`,
       from: 'text',
+      quotes: [{ in: where, text: mention.words, start: mention.start }],
+      item: mention.slug,
     }))
   },
 }

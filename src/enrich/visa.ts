@@ -17,6 +17,7 @@ export const visa: Step = {
     const [first] = stated
     if (first === undefined || stated.some(({ sponsors }) => sponsors !== first.sponsors)) return []
     job.sponsors_visa = first.sponsors
-    return [{ field: 'sponsors_visa', words: first.words.slice(0, 300).toWellFormed(), from: 'text' }]
+    const words = first.words.slice(0, 300).toWellFormed()
+    return [{ field: 'sponsors_visa', words, from: 'text', quotes: [{ in: 'description', text: words }] }]
   },
 }

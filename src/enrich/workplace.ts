@@ -1,5 +1,5 @@
 import type { Workplace } from '../job/vocab.ts'
-import type { Step } from './step.ts'
+import type { QuotedText, Step } from './step.ts'
 import { type Claim, claimsInLocation, claimsInTitle } from './workplace/claims.ts'
 import { claimsInDescription } from './workplace/sentences.ts'
 
@@ -17,14 +17,20 @@ export const workplace: Step = {
     }
     const texts = [posting.location_raw, ...posting.places.map((place) => place.text)].filter((each) => each !== null)
     const location = [...new Set(texts)].flatMap((each) => claimsInLocation(each.slice(0, 2000), job.country_code !== null))
-    const claim = decide([...location, ...claimsInTitle(posting.title)]) ?? decide(claimsInDescription(text))
+    const short = [...claimsOf('location', location), ...claimsOf('title', claimsInTitle(posting.title))]
+    const claim = decide(short) ?? decide(claimsOf('description', claimsInDescription(text)))
     if (claim === null) return []
+    const { words } = claim
     job.workplace = claim.workplace
-    return [{ field: 'workplace', words: claim.words, from: 'text' }]
+    return [{ field: 'workplace', words, from: 'text', quotes: [{ in: claim.in, text: words }] }]
   },
 }
 
-function decide(claims: Claim[]): Claim | null {
+type QuotedClaim = Claim & { in: QuotedText }
+
+const claimsOf = (text: QuotedText, claims: Claim[]) => claims.map((claim): QuotedClaim => ({ ...claim, in: text }))
+
+function decide(claims: QuotedClaim[]): QuotedClaim | null {
   const first = (kind: Workplace) => claims.find((claim) => claim.workplace === kind)
   const [hybrid, remote, onsite] = [first('hybrid'), first('remote'), first('onsite')]
   if (hybrid) return hybrid

@@ -2,6 +2,7 @@ import { acceptPosting } from '../ats/accept-posting.ts'
 import type { Adapter, Listed, ListingEnd } from '../ats/adapter.ts'
 import { employerOn } from '../ats/reading/employer-page.ts'
 import { HTML, readPage } from '../ats/reading/page.ts'
+import { explain, type Fact, type ServedJob } from '../enrich/explain/explain.ts'
 import { enrich } from '../enrich/index.ts'
 import type { Evidence, Hints } from '../enrich/step.ts'
 import type { Fetcher } from '../http/fetcher.ts'
@@ -43,6 +44,8 @@ export interface BoardReader {
   boardOf(externalId: string): Promise<string | null>
   /** The employer that a board's public page names; null when it names none. */
   employerAt(url: string): Promise<StatedCompany | null>
+  /** Derives a job again from its posting and tells what each fact came from; asks no source. */
+  explain(posting: Posting, hints: Hints, served: ServedJob): Promise<Fact[]>
   /** Ends whatever is under way. */
   close(): void
 }
@@ -118,6 +121,10 @@ export function createBoardReader(adapter: Adapter, http: Fetcher): BoardReader 
     async employerAt(url) {
       const page = readPage(adapter.name, await http.fetch(url, HTML))
       return employerOn(page, adapter.boardPage?.vendorWords ?? [])
+    },
+
+    async explain(posting, hints, served) {
+      return explain(posting, hints, served)
     },
 
     close() {

@@ -2,7 +2,17 @@ import type { AnswerParts, FetchOptions } from '../http/fetcher.ts'
 import type { FailureParts } from './failure-parts.ts'
 
 /** What a reader's thread can be asked to do; `next` and `stop` go on with and end the listing that `list` began. */
-export type Method = 'list' | 'next' | 'stop' | 'readRows' | 'readDetail' | 'fetch' | 'locate' | 'boardOf' | 'employerAt'
+export type Method =
+  | 'list'
+  | 'next'
+  | 'stop'
+  | 'readRows'
+  | 'readDetail'
+  | 'fetch'
+  | 'locate'
+  | 'boardOf'
+  | 'employerAt'
+  | 'explain'
 
 /** To the thread. `session` is one BoardReader; answers to its requests for the network come back by their number. */
 export type ToThread =

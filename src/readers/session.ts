@@ -93,6 +93,7 @@ export function openSession({ id, adapter, http, signal, send, onClosed }: Sessi
       locate: (...args) => call('locate', args),
       boardOf: (...args) => call('boardOf', args),
       employerAt: (...args) => call('employerAt', args),
+      explain: (...args) => call('explain', args),
       close: () => close(new Error('the reader was closed')),
     },
   }

@@ -35,7 +35,8 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   // database, in crawl and api: to tell trouble of the database from a failure of the work.
   crawl: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'database', 'http', 'job'],
   resolve: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'http', 'job'],
-  api: ['version', 'client', 'mcp', 'parameters', 'search', 'resolve', 'catalog', 'database', 'places', 'skills', 'job'],
+  evidence: ['readers', 'ats', 'enrich', 'catalog', 'http', 'job'],
+  api: ['version', 'client', 'mcp', 'parameters', 'search', 'resolve', 'evidence', 'catalog', 'database', 'places', 'skills', 'job'],
   // api: how answers are encoded.
   static: ['api'],
   gateway: ['http'],

@@ -40,7 +40,12 @@ describe('rolecall enrich', () => {
 
   it('--explain adds the words', async () => {
     const { stdout } = await rolecall(['enrich', '--explain'], {}, lines.split('\n')[0])
-    expect(JSON.parse(stdout).evidence).toContainEqual({ field: 'level', words: expect.stringContaining('senior'), from: 'text' })
+    expect(JSON.parse(stdout).evidence).toContainEqual({
+      field: 'level',
+      words: expect.stringContaining('senior'),
+      from: 'text',
+      quotes: [{ in: 'title', text: 'senior' }],
+    })
   })
 
   it('fails with the reason for a file that is not there', async () => {

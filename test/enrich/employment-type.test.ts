@@ -77,7 +77,7 @@ it('takes the structured value first, then the title, then the description, and 
   })
   expect(run({ title: 'Marketing Internship', text: 'This is a full-time position.' })).toEqual({
     value: 'internship',
-    evidence: [{ field: 'employment_type', words: 'Internship', from: 'text' }],
+    evidence: [{ field: 'employment_type', words: 'Internship', from: 'text', quotes: [{ in: 'title', text: 'Internship' }] }],
   })
 })
 

@@ -73,7 +73,12 @@ describe('experience', () => {
     const text = 'About us\nYou bring 4+ years of experience in design.'
     const evidence = experience.run({ posting, hints: { company: null, countries: [] }, job, text })
     expect(evidence).toEqual([
-      { field: 'experience_min_years', words: 'You bring 4+ years of experience in design.', from: 'text' },
+      {
+        field: 'experience_min_years',
+        words: 'You bring 4+ years of experience in design.',
+        from: 'text',
+        quotes: [{ in: 'description', text: 'You bring 4+ years of experience in design.' }],
+      },
     ])
   })
 

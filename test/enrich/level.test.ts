@@ -13,16 +13,21 @@ const evidenceFor = (title: string, stated: Posting['level'], years: number | nu
 describe('level', () => {
   it('follows the order of evidence of the interface and says which it used', () => {
     expect(evidenceFor('Senior Engineering Manager', 'mid', 1)).toEqual([
-      { field: 'level', words: 'title: senior', from: 'text' },
+      { field: 'level', words: 'title: senior', from: 'text', quotes: [{ in: 'title', text: 'senior' }] },
     ])
     expect(evidenceFor('Engineering Manager', 'mid', 1)).toEqual([
       { field: 'level', words: "employer's system: mid", from: 'stated' },
     ])
     expect(evidenceFor('Engineering Manager', null, 1)).toEqual([
-      { field: 'level', words: 'years of experience: 1', from: 'text' },
+      { field: 'level', words: 'years of experience: 1', from: 'text', through: 'experience_min_years' },
     ])
     expect(evidenceFor('Engineering Manager', null, null)).toEqual([
-      { field: 'level', words: 'role: engineering manager', from: 'text' },
+      {
+        field: 'level',
+        words: 'role: engineering manager',
+        from: 'text',
+        quotes: [{ in: 'title', text: 'engineering manager' }],
+      },
     ])
     expect(evidenceFor('Product Manager', null, null)).toEqual([])
   })

@@ -257,7 +257,12 @@ it('names the words behind every field it sets', () => {
   const { evidence } = run({ location: 'Austin, TX 78701' })
   const fields = 'location locations country_codes admin1_refs usa city region postal_code country_code latitude longitude'
   expect(evidence.map(({ field }) => field).sort()).toEqual(fields.split(' ').sort())
-  expect(evidence.find(({ field }) => field === 'city')).toEqual({ field: 'city', words: 'Austin, TX 78701', from: 'text' })
+  expect(evidence.find(({ field }) => field === 'city')).toEqual({
+    field: 'city',
+    words: 'Austin, TX 78701',
+    from: 'text',
+    quotes: [{ in: 'location', text: 'Austin, TX 78701' }],
+  })
 })
 
 it.each([

@@ -104,7 +104,7 @@ it('takes the structured value first, then words, then sentences, and says which
   expect(run({ title: 'Engineer (Remote)', location: 'Hybrid - Chicago' }).value).toBe('hybrid')
   expect(run({ location: 'Remote', text: 'This is a hybrid role.' })).toEqual({
     value: 'remote',
-    evidence: [{ field: 'workplace', words: 'Remote', from: 'text' }],
+    evidence: [{ field: 'workplace', words: 'Remote', from: 'text', quotes: [{ in: 'location', text: 'Remote' }] }],
   })
 })
 

@@ -7,7 +7,9 @@ import { createMetrics } from '../../src/api/metrics.ts'
 import { createUsage, type Usage } from '../../src/api/usage.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
+import { createEvidence, type EvidenceReader } from '../../src/evidence/evidence.ts'
 import { createFetcher } from '../../src/http/client.ts'
+import { readersHere } from '../../src/readers/readers.ts'
 import { createResolver, type Resolver } from '../../src/resolve/resolve.ts'
 import type { SearchEngine } from '../../src/search/engine.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
@@ -40,6 +42,7 @@ export interface TestApiOptions
   entitlements?: string[]
   budgetMs?: number
   resolver?: Resolver
+  evidence?: EvidenceReader
   engine?: SearchEngine
 }
 
@@ -56,9 +59,10 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   // Without hosts of its own, it resolves what the catalog has and contacts nobody.
   const offline = createFetcher({ onlyMapped: true })
   const resolver = options.resolver ?? createResolver({ db: pool, http: offline, budgetMs: 10_000, log })
+  const evidence = options.evidence ?? createEvidence({ db: pool, readers: readersHere, budgetMs: 60_000 })
   const now = options.now ?? (() => new Date())
   const usage = createUsage(pool, log, now)
-  const services = { db: pool, engine, resolver, usage, log, now }
+  const services = { db: pool, engine, resolver, evidence, usage, log, now }
   const app = createApi(services, { health, metrics: createMetrics(pool), ...options })
 
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {

@@ -1,0 +1,78 @@
+import { z } from '@hono/zod-openapi'
+import { EVIDENCE_ORIGINS, EvidenceTimeout, QUOTED_TEXTS } from '../../evidence/evidence.ts'
+import { json, problem, problems } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { jobEvidenceExample } from '../examples.ts'
+import { notFound, Problem } from '../problem.ts'
+import { readId } from '../read-id.ts'
+import { respond } from '../respond.ts'
+
+const TIMEOUT_DETAIL = 'the posting takes too long to derive again right now: retry after a short pause'
+
+const MarkSchema = z
+  .object({
+    in: z.enum(QUOTED_TEXTS).openapi({
+      description:
+        'The text of the job detail: title, location, salary_raw, or the text of description_html as a browser shows it (textContent).',
+    }),
+    text: z.string().openapi({ description: 'The words, exactly as they stand there.' }),
+    start: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Offset in UTF-16 code units; null when the place of the words is not certain.' }),
+    end: z.int().nullable().openapi({ description: 'Not included.' }),
+  })
+  .openapi('EvidenceMark')
+
+const FactSchema = z
+  .object({
+    field: z.string().openapi({ description: 'A field of the job.', example: 'level' }),
+    value: z
+      .any()
+      .refine((value) => value !== undefined)
+      .openapi({ description: "The field's value; of skills, the slug of one." }),
+    from: z
+      .enum(EVIDENCE_ORIGINS)
+      .openapi({ description: "stated: the source's own structured value; text: read from a text of the posting." }),
+    words: z.string().openapi({ description: 'What it was read from, in words.' }),
+    marks: z.array(MarkSchema).openapi({ description: 'The words that decided it. Empty where the source states the value.' }),
+  })
+  .openapi('JobFact')
+
+const JobEvidenceSchema = z
+  .object({
+    data: z.array(FactSchema),
+    has_posting: z.boolean().openapi({
+      description: 'False for imported jobs: what they were derived from is not stored, and data is empty.',
+    }),
+  })
+  .openapi('JobEvidence')
+
+export const getJobEvidence: Endpoint = {
+  path: '/api/v1/jobs/:id/evidence',
+  operation: {
+    operationId: 'getJobEvidence',
+    summary: 'See what the facts of a job were read from',
+    description:
+      'For each derived field the words of the posting that it was read from, with their place in the served text. The job is derived ' +
+      'again from its stored posting; a field that would come out otherwise than it is served is left out.',
+    tags: ['Jobs'],
+    request: { params: z.object({ id: z.int().openapi({ description: 'The job id.', example: 1 }) }) },
+    responses: {
+      ...json(JobEvidenceSchema, 'The evidence.', { example: jobEvidenceExample, cached: true }),
+      ...problems(401, 404, 429, 500),
+      ...problem(503, { meaning: 'The posting takes too long to derive again.', example: { detail: TIMEOUT_DETAIL } }),
+    },
+  },
+  async handle(c, { evidence }) {
+    const id = readId(c.req.param('id'))
+    const found = id === null ? null : await evidence.of(id, c.req.raw.signal).catch(explained)
+    if (!found) throw notFound(`no job has the id ${c.req.param('id')}`)
+    return respond(c, JSON.stringify({ data: found.facts, has_posting: found.hasPosting }), { cacheControl: 'private, no-cache' })
+  },
+}
+
+function explained(error: unknown): never {
+  if (!(error instanceof EvidenceTimeout)) throw error
+  throw new Problem(503, { detail: TIMEOUT_DETAIL, headers: { 'retry-after': '5' }, cause: error })
+}

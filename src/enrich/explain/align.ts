@@ -1,0 +1,24 @@
+/** A column between the cells of a table's row in the text that steps read; HTML has none. */
+const COLUMN = ' | '
+
+/**
+ * Where each character of `read`, the text that the steps read, stands in `shown`, the text of the served HTML. Both have the same words in
+ * the same order and differ only in line breaks and in signs between table cells. -1 from the first difference beyond those.
+ */
+export function align(read: string, shown: string): Int32Array {
+  const places = new Int32Array(read.length).fill(-1)
+  let at = 0
+  let index = 0
+  while (index < read.length) {
+    const sign = read[index]
+    if (sign === '\n') {
+      index++
+      continue
+    }
+    while (shown[at] === '\n') at++
+    if (shown[at] === sign) places[index++] = at++
+    else if (read.startsWith(COLUMN, index)) index += COLUMN.length
+    else break
+  }
+  return places
+}

@@ -1,0 +1,51 @@
+import { sameValue } from '../../job/diff.ts'
+import type { Job, Json } from '../../job/job.ts'
+import type { Posting } from '../../job/posting.ts'
+import { enrichDraft } from '../index.ts'
+import type { Evidence, Hints } from '../step.ts'
+import { align } from './align.ts'
+import { htmlText } from './html-text.ts'
+import { type Locator, locate, type Mark } from './locate.ts'
+
+/** What is served of the job that is explained. */
+export type ServedJob = Omit<Job, 'closed_at'>
+
+/** Why a field of a job has its value. */
+export interface Fact {
+  field: keyof Job
+  /** The value itself, or the slug of the skill in question. */
+  value: Json
+  from: Evidence['from']
+  words: string
+  marks: Mark[]
+}
+
+/** About the job's texts or its employer, and not a fact of the job. */
+const LEFT_OUT = ['company', 'description_html', 'description_md']
+
+/**
+ * Derives a job again from its posting and tells for each field what it came from. A field that comes out otherwise than it is served,
+ * because it was derived by older rules, is left out: its reasons are not those of the served value.
+ */
+export function explain(posting: Posting, hints: Hints, served: ServedJob): Fact[] {
+  const { draft, evidence } = enrichDraft(posting, hints)
+  const shown = served.description_html === null ? '' : htmlText(served.description_html)
+  const locator: Locator = {
+    read: { title: posting.title, location: served.location, salary: posting.salary_raw, description: draft.text },
+    served: { title: served.title, location: served.location, salary: served.salary_raw, description: shown },
+    places: align(draft.text, shown),
+  }
+  const known = evidence.filter(({ field }) => !LEFT_OUT.includes(field)) as (Evidence & { field: keyof Job })[]
+  return known.flatMap((each) => {
+    const { field, from, words, item } = each
+    const value = (item ?? draft.job[field]) as Json
+    const holds = item ? has(served, item) : sameValue(draft.job[field], served[field])
+    return holds ? [{ field, value, from, words, marks: locate(quotesOf(each, evidence), locator) }] : []
+  })
+}
+
+const has = ({ skills }: ServedJob, slug: string) => skills?.some((skill) => skill.slug === slug) ?? false
+
+function quotesOf({ quotes, through }: Evidence, all: Evidence[]) {
+  return quotes ?? (through && all.find(({ field }) => field === through)?.quotes) ?? []
+}

@@ -1,0 +1,66 @@
+import type { Pool } from 'pg'
+import { greenhouse } from '../ats/greenhouse.ts'
+import { type JobDetailRow, jobDetailById } from '../catalog/job-detail.ts'
+import { storedPosting } from '../catalog/postings.ts'
+import { openCountries } from '../catalog/source-companies.ts'
+import type { Fact, ServedJob } from '../enrich/explain/explain.ts'
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import { type Readers, whileReading } from '../readers/readers.ts'
+
+export interface JobEvidence {
+  facts: Fact[]
+  /** False for jobs that were imported: what they were derived from is not stored. */
+  hasPosting: boolean
+}
+
+export interface EvidenceOptions {
+  db: Pool
+  readers: Readers
+  /** Milliseconds after which deriving is given up. */
+  budgetMs: number
+}
+
+export interface EvidenceReader {
+  /** What each derived fact of a job came from; null when there is no such job. Throws EvidenceTimeout after the budget. */
+  of(jobId: number, signal: AbortSignal): Promise<JobEvidence | null>
+}
+
+export { EVIDENCE_ORIGINS, QUOTED_TEXTS } from '../enrich/step.ts'
+
+/** The posting took longer to derive again than the budget allows. */
+export class EvidenceTimeout extends Error {
+  override name = 'EvidenceTimeout'
+}
+
+/** Derives jobs again from their stored postings, on a reader's thread. */
+export function createEvidence({ db, readers, budgetMs }: EvidenceOptions): EvidenceReader {
+  return {
+    async of(jobId, signal) {
+      const job = await jobDetailById(db, jobId)
+      if (!job) return null
+      const posting = await storedPosting(db, job.source_id, job.id)
+      if (!posting) return { facts: [], hasPosting: false }
+      const company = posting.company?.name ?? job.company.name
+      const hints = { company, countries: await openCountries(db, job.source_id) }
+      const within = AbortSignal.any([signal, AbortSignal.timeout(budgetMs)])
+      try {
+        const open = () => readers.open(ANY_ADAPTER, NO_NETWORK, { urgent: true, signal: within })
+        return { facts: await whileReading(open, (reader) => reader.explain(posting, hints, served(job))), hasPosting: true }
+      } catch (error) {
+        if (!(error instanceof FetchFailure)) throw error
+        throw new EvidenceTimeout(`the posting of job ${jobId} was not derived again within ${budgetMs} ms`, { cause: error })
+      }
+    },
+  }
+}
+
+function served({ posted_at, expires_at, closed_at: _, ...job }: JobDetailRow): ServedJob {
+  return { ...job, posted_at: posted_at?.toISOString() ?? null, expires_at: expires_at?.toISOString() ?? null }
+}
+
+/** Deriving is the same for every system, and a catalog may hold jobs of one that has no adapter any more. */
+const ANY_ADAPTER = greenhouse
+
+const NO_NETWORK: Fetcher = {
+  fetch: (url) => Promise.reject(new FetchFailure('unreachable', 'deriving a posting again fetches nothing', { url })),
+}

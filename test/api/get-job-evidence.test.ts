@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enrich } from '../../src/enrich/index.ts'
+import { readPosting } from '../../src/enrich/read-posting.ts'
+import { createEvidence } from '../../src/evidence/evidence.ts'
+import { createReaderPool } from '../../src/readers/pool.ts'
+import { type TestApi, testApi } from '../support/api.ts'
+import { testDatabase } from '../support/database.ts'
+import { aJob, aSource, present } from '../support/jobs.ts'
+
+let pool: pg.Pool
+let api: TestApi
+const readers = createReaderPool({ threads: 1, memoryMb: 512, warn: () => {} })
+afterAll(() => readers.close())
+
+beforeAll(async () => {
+  pool = (await testDatabase()).pool
+  // As in production: on another thread.
+  api = await testApi(pool, { evidence: createEvidence({ db: pool, readers, budgetMs: 120_000 }) })
+  const source = await aSource(pool, 'acme', { name: 'Acme' })
+  const { posting } = readPosting({
+    external_job_id: 'crawled',
+    url: 'https://jobs.example/crawled',
+    title: 'Senior Nurse (Remote)',
+    location: 'Leeds, United Kingdom',
+    description_html: '<p>Join us.</p><ul><li>At least 7 years of experience in care</li></ul>',
+  })
+  const { job } = enrich(posting, { company: 'Acme', countries: [] })
+  await present(pool, source, [{ job, posting }, aJob({ external_job_id: 'imported', title: 'Senior Cook', level: 'senior' })])
+})
+
+const idOf = async (external: string) =>
+  (await pool.query('select id from jobs where external_job_id = $1', [external])).rows[0].id as number
+const evidence = async (external: string) => api.get(`/api/v1/jobs/${await idOf(external)}/evidence`)
+
+describe('200', () => {
+  it('tells the words behind each fact, at their place in what the job serves', async () => {
+    const { body } = await evidence('crawled')
+    const { body: job } = await api.get(`/api/v1/jobs/${await idOf('crawled')}`)
+    expect(body.has_posting).toBe(true)
+    const of = (field: string) => body.data.find((fact: { field: string }) => fact.field === field)
+    for (const [field, value] of [
+      ['level', 'senior'],
+      ['workplace', 'remote'],
+      ['experience_min_years', 7],
+    ] as const) {
+      expect([field, of(field).value, job[field]]).toEqual([field, value, value])
+    }
+    expect(of('level').marks).toEqual([{ in: 'title', text: 'Senior', start: 0, end: 6 }])
+    expect(job.description_html).toContain(of('experience_min_years').marks[0].text)
+  })
+
+  it('is nothing for a job whose posting is not stored', async () => {
+    expect((await evidence('imported')).body).toEqual({ data: [], has_posting: false })
+  })
+
+  it('is 304 while nothing has changed', async () => {
+    const { headers } = await evidence('crawled')
+    const again = await api.get(`/api/v1/jobs/${await idOf('crawled')}/evidence`, { 'if-none-match': headers.get('etag')! })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('other answers', () => {
+  it('401 without a key', async () => expect((await api.ask('/api/v1/jobs/1/evidence')).status).toBe(401))
+  it.each(['999999', 'x', '9'.repeat(30)])('404 for %s', async (id) => {
+    const { status, body } = await api.get(`/api/v1/jobs/${id}/evidence`)
+    expect([status, body.detail]).toEqual([404, `no job has the id ${id}`])
+  })
+  it('503 when the budget ends first', async () => {
+    const hasty = await testApi(pool, { evidence: createEvidence({ db: pool, readers, budgetMs: 0 }) })
+    const { status, headers, body } = await hasty.get(`/api/v1/jobs/${await idOf('crawled')}/evidence`)
+    expect([status, body.title, headers.get('retry-after')]).toEqual([503, 'Service Unavailable', '5'])
+  })
+})
