@@ -1,6 +1,5 @@
 import { SOURCE_STATUSES } from '../catalog/source-report.ts'
 import { EVIDENCE_ORIGINS, QUOTED_TEXTS } from '../evidence/evidence.ts'
-import { CONTENT_FIELDS } from '../job/job.ts'
 import { NAME_SOURCES } from '../job/name-source.ts'
 import {
   CHANGE_TYPES,

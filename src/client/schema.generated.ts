@@ -38,6 +38,8 @@ export type ChangedField =
   | 'salary_period'
   | 'posted_at'
   | 'expires_at'
+export type EvidenceOrigin = 'stated' | 'text'
+export type QuotedText = 'title' | 'location' | 'salary' | 'description'
 export type NameSource = 'stated' | 'page' | 'operator' | 'directory' | 'slug'
 export type SourceStatus = 'active' | 'paused' | 'failing' | 'gone' | 'removed' | 'retired' | 'unverified' | 'imported'
 export type Status = 'open' | 'closed'
@@ -375,6 +377,31 @@ export interface SimilarJobs {
   data: Job[]
   /** The most that could be listed. */
   limit: number
+}
+export interface JobEvidence {
+  data: JobFact[]
+  /** False for imported jobs: what they were derived from is not stored, and data is empty. */
+  has_posting: boolean
+}
+export interface JobFact {
+  /** A field of the job. */
+  field: string
+  /** The field's value; of skills, the slug of one. */
+  value: unknown
+  from: EvidenceOrigin
+  /** What it was read from, in words. */
+  words: string
+  /** The words that decided it. Empty where the source states the value. */
+  marks: EvidenceMark[]
+}
+export interface EvidenceMark {
+  in: QuotedText
+  /** The words, exactly as they stand there. */
+  text: string
+  /** Offset in UTF-16 code units; null when the place of the words is not certain. */
+  start: number | null
+  /** Not included. */
+  end: number | null
 }
 export interface ChangePage {
   data: ChangeEvent[]
