@@ -23,24 +23,24 @@ export const ashby: Adapter = {
   examples: {
     postings: [
       {
-        url: 'https://jobs.ashbyhq.com/acme/34413f8d-26bf-4bbc-8ade-eb309a0e2245/application?utm_source=Board',
+        url: 'https://jobs.ashbyhq.com/acme/06793e7a-23cc-4ebc-8daf-be490f4c1560/application?utm_source=Board',
         board: 'acme',
-        external_id: '34413f8d-26bf-4bbc-8ade-eb309a0e2245',
+        external_id: '06793e7a-23cc-4ebc-8daf-be490f4c1560',
       },
       {
-        url: 'https://jobs.ashbyhq.com/Acme%20Rockets.tech/34413F8D-26bf-4bbc-8ade-eb309a0e2245',
+        url: 'https://jobs.ashbyhq.com/Acme%20Rockets.tech/06793E7A-23cc-4ebc-8daf-be490f4c1560',
         board: 'Acme Rockets.tech',
-        external_id: '34413f8d-26bf-4bbc-8ade-eb309a0e2245',
+        external_id: '06793e7a-23cc-4ebc-8daf-be490f4c1560',
       },
       {
-        url: 'https://www.acme.test/careers?ashby_jid=102f64ba-a1f2-4c0a-a575-a611798ec59f#open-positions',
+        url: 'https://www.acme.test/careers?ashby_jid=408b13be-a7b0-4e0e-a518-d859064ef72d#open-positions',
         board: null,
-        external_id: '102f64ba-a1f2-4c0a-a575-a611798ec59f',
+        external_id: '408b13be-a7b0-4e0e-a518-d859064ef72d',
       },
       {
-        url: 'https://www.ashbyhq.com/careers?utm_source=hn&ashby_jid=933570bc-a3d6-4fcc-991d-dc399c53a58a',
+        url: 'https://www.ashbyhq.com/careers?utm_source=hn&ashby_jid=943118cd-d2c5-4dbe-a12b-dd992e61c14a',
         board: null,
-        external_id: '933570bc-a3d6-4fcc-991d-dc399c53a58a',
+        external_id: '943118cd-d2c5-4dbe-a12b-dd992e61c14a',
       },
     ],
     boards: [
@@ -51,9 +51,9 @@ export const ashby: Adapter = {
     ],
     none: [
       'https://www.ashbyhq.com/careers',
-      'https://app.ashbyhq.com/jobs/34413f8d-26bf-4bbc-8ade-eb309a0e2245',
-      'https://notashbyhq.com/acme/34413f8d-26bf-4bbc-8ade-eb309a0e2245',
-      'https://jobs.ashbyhq.com.evil.test/acme/34413f8d-26bf-4bbc-8ade-eb309a0e2245',
+      'https://app.ashbyhq.com/jobs/06793e7a-23cc-4ebc-8daf-be490f4c1560',
+      'https://notashbyhq.com/acme/06793e7a-23cc-4ebc-8daf-be490f4c1560',
+      'https://jobs.ashbyhq.com.evil.test/acme/06793e7a-23cc-4ebc-8daf-be490f4c1560',
     ],
   },
 
@@ -117,7 +117,7 @@ function toPosting(job: Field): Posting {
       secondaryLocations: job.at('secondaryLocations').json(),
     },
     places: [job, ...job.at('secondaryLocations').itemsOrNone()].flatMap(placeOf),
-    // `isRemote` is true for hybrid as well, so it says nothing.
+    // `isRemote` is not read: it is true for hybrid postings as well.
     workplace: workplace(job.at('workplaceType').textOrNull()),
     employment_type: employmentType(job.at('employmentType').textOrNull()),
     department: job.at('department').textOrNull() ?? job.at('team').textOrNull(),

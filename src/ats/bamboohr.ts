@@ -13,7 +13,7 @@ import { employmentType, levelScale } from './reading/vocabulary.ts'
 const NAME = 'bamboohr'
 const RESERVED = 'www help support documentation app api static partners marketplace status'
 const { originOf, boardOf, onBoard } = boardHosts(NAME, 'bamboohr.com', RESERVED)
-/** 2 is hybrid on 1,508 live records and in the words of the widget, whatever one reader takes it for. */
+/** 2 means hybrid: so say 1,508 live records and the vendor's widget, though one public reader takes it for something else. */
 const LOCATION_TYPES = wordTable<Workplace>({ '0': 'onsite', '1': 'remote', '2': 'hybrid' })
 
 const level = levelScale({
@@ -117,7 +117,7 @@ function isEmpty({ value }: Field): boolean {
 function toPosting(board: string, id: string, opening: Field): Posting {
   const type = opening.at('locationType').idOrNull() ?? ''
   const holders = [placeIn(opening.at('location')), placeIn(opening.at('atsLocation'))]
-  // Remote openings have theirs in `atsLocation`.
+  // Remote openings state their place in `atsLocation`.
   const places = (type === '1' ? holders.toReversed() : holders).find(({ length }) => length > 0) ?? []
   return {
     ...blankPosting({
@@ -129,7 +129,7 @@ function toPosting(board: string, id: string, opening: Field): Posting {
     locations_raw: { location: opening.at('location').json(), atsLocation: opening.at('atsLocation').json() },
     places,
     workplace: LOCATION_TYPES[type] ?? null,
-    // The words are each employer's own: "Full-Time DEEL" is none of ours.
+    // Employers write this field freely: "Full-Time DEEL" is in no table and becomes null.
     employment_type: employmentType(opening.at('employmentStatusLabel').textOrNull()),
     level: level(opening.at('minimumExperience').textOrNull()),
     department: opening.at('departmentLabel').textOrNull(),

@@ -19,7 +19,7 @@ const SALARY = new RegExp(
   `^(?<upTo>Up to )?(?<sign>[^\\s\\d.,+/–-]{1,4})(?<low>${SUM})(?:(?<andMore>\\+)| – \\k<sign>(?<high>${SUM}))?(?: / (?<period>hour|day|week|month|year))?$`,
   'u',
 )
-/** Signs of one currency alone: `¥`, `kr` and `C$` are of several. Codes stand for themselves. */
+/** Signs that belong to one currency only. `¥`, `kr` and `C$` are left out, since several currencies use them. Codes need no entry. */
 const CURRENCIES = wordTable<string>({
   '€': 'EUR',
   '£': 'GBP',
@@ -43,7 +43,7 @@ const CURRENCIES = wordTable<string>({
   MX$: 'MXN',
   US$: 'USD',
 })
-/** What a bare `$` is: 179 of 188 in Canada; elsewhere it is not known. */
+/** What a bare `$` means by country: in Canada 179 of 188 are Canadian dollars. Elsewhere it is not known. */
 const DOLLARS = wordTable<string>({ US: 'USD', CA: 'CAD' })
 
 export const breezy: Adapter = {
@@ -57,8 +57,8 @@ export const breezy: Adapter = {
   fetchReadsList: true,
   examples: {
     postings: [
-      { url: 'https://copperkettle.breezy.hr/p/98323abf2296-night-cook', board: 'copperkettle', external_id: '98323abf2296' },
-      { url: 'https://CopperKettle.breezy.hr/p/98323ABF2296/apply?lang=de', board: 'copperkettle', external_id: '98323abf2296' },
+      { url: 'https://copperkettle.breezy.hr/p/04467dca9043-night-cook', board: 'copperkettle', external_id: '04467dca9043' },
+      { url: 'https://CopperKettle.breezy.hr/p/04467DCA9043/apply?lang=de', board: 'copperkettle', external_id: '04467dca9043' },
       { url: 'https://copperkettle.breezy.hr/p/a4010fdb3a7001-night-cook', board: 'copperkettle', external_id: 'a4010fdb3a7001' },
     ],
     boards: [
@@ -67,10 +67,10 @@ export const breezy: Adapter = {
       { url: 'https://copperkettle.breezy.hr/sitemap.xml', board: 'copperkettle' },
     ],
     none: [
-      'https://breezy.hr/p/98323abf2296-night-cook',
+      'https://breezy.hr/p/04467dca9043-night-cook',
       'https://app.breezy.hr/signin',
-      'https://developer.breezy.hr/p/98323abf2296',
-      'https://copperkettle.breezy.hr.evil.test/p/98323abf2296-night-cook',
+      'https://developer.breezy.hr/p/04467dca9043',
+      'https://copperkettle.breezy.hr.evil.test/p/04467dca9043-night-cook',
     ],
   },
 
@@ -119,7 +119,7 @@ function toPosting(board: string, row: Field): Posting {
     locations_raw: { location: location.json(), locations: row.at('locations').json() },
     places: placesOf(row),
     workplace: workplaceOf(location),
-    // The name is in the language of the portal.
+    // The id is read, since the name is in the language of the portal.
     employment_type: employmentType(row.at('type').at('id').textOrNull()),
     department: row.at('department').textOrNull(),
     pay: salary === null ? [] : payIn(salary, location.at('country').at('id').textOrNull()),
@@ -134,7 +134,7 @@ function companyOf(row: Field): StatedCompany | null {
   return name === null ? null : { name, website_url: null, logo_url: row.at('company').at('logo_url').textOrNull() }
 }
 
-/** `locations` may have the primary one again, or not at all. */
+/** `locations` may or may not repeat the primary location. */
 function placesOf(row: Field): StatedPlace[] {
   const places = [row.at('location'), ...row.at('locations').itemsOrNone()].flatMap((location) =>
     place({
@@ -147,7 +147,7 @@ function placesOf(row: Field): StatedPlace[] {
   return [...new Map(places.map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** `is_remote` is false where nobody set it. */
+/** False is not read: it is also what stands there when nobody set the field. */
 function workplaceOf(location: Field) {
   const remote = location.at('is_remote').booleanOrNull() === true ? 'remote' : null
   return workplace(location.at('remote_details').at('value').textOrNull()) ?? remote

@@ -12,11 +12,11 @@ import { employmentType, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'comeet'
 
-/* A board is the label, which only decorates, and the uid of the company. Uids are hexadecimal and mean the same in either case. */
+/* A board is a label and the uid of the company. The label is decoration; uids are hexadecimal, and their case does not matter. */
 const UID = '[\\da-f]{2}\\.[\\da-f]{3}'
 const BOARD = `(?<label>[\\w-][\\w.-]*)/(?<company>${UID})`
 const SITE = '^(?:www\\.)?comeet\\.com?/jobs'
-/** Some positions have a second uid behind their own. */
+/** In some URLs a second uid follows that of the position. */
 const POSTING_URLS = [new RegExp(`${SITE}/${BOARD}/(?<slug>[^/]+)/(?<id>${UID}(?:-${UID})?)$`, 'i')]
 const BOARD_URLS = [new RegExp(`${SITE}/${BOARD}(?:/[^/]+){0,2}$`, 'i')]
 
@@ -96,7 +96,7 @@ function pageOf(board: string): string {
   throw new FetchFailure('refused', `${NAME}: a board is "label/XX.XXX", not "${board}"`, { url })
 }
 
-/** The page carries the texts of all positions; the API has the same, for a token that this page prints. */
+/** The board's page holds all positions with their texts. The API has the same data, but needs a token that only this page prints. */
 async function readBoard(board: string, http: Fetcher): Promise<{ positions: Field[]; company: StatedCompany | null }> {
   const page = readPage(NAME, await http.fetch(pageOf(board), HTML))
   const company = page.jsonAfter(/\bCOMPANY_DATA\s*=/)

@@ -12,7 +12,7 @@ const NAME = 'dayforce'
 const FEEDS = 'https://www.dayforcehcm.com/api'
 const ADDRESS = ['AddressLine1', 'City', 'State', 'PostalCode', 'Country', 'IsVirtualLocation']
 
-/* Matched against host and path. The new portal names the career site after the client, the old one only where a client has several. */
+/* Matched against host and path. In the new portal the career site follows the client; in the old one only where a client has several. */
 const CLIENT = '(?<board>(?![a-z]{2}-[a-z]{2}(?:/|$))[\\w-]+)'
 const LOCALE = '[a-z]{2}(?:-[a-z]{2})?'
 const NEW = `jobs\\.dayforcehcm\\.com/(?:${LOCALE}/)?${CLIENT}/[\\w-]+`
@@ -45,9 +45,9 @@ export const dayforce: Adapter = {
         external_id: '3612',
       },
       {
-        url: 'https://us242.dayforcehcm.com/CandidatePortal/en-US/kettlecove/Posting/View/43245',
+        url: 'https://us242.dayforcehcm.com/CandidatePortal/en-US/kettlecove/Posting/View/65686',
         board: 'kettlecove',
-        external_id: '43245',
+        external_id: '65686',
       },
       {
         url: 'https://us60.dayforcehcm.com/CandidatePortal/en-us/kettlecove/SITE/KITCHENS/Posting/View/5047',
@@ -69,7 +69,7 @@ export const dayforce: Adapter = {
       'https://www.dayforce.com/careers',
       'https://www.dayforcehcm.com/mydayforce/login.aspx',
       'https://us60.dayforcehcm.com/MyDayforce/MyDayforce.aspx',
-      // Without a site the language would pass for the client.
+      // Without a site in the path, the language would be taken for the client.
       'https://jobs.dayforcehcm.com/en-US/kettlecove',
       'https://jobs.dayforcehcm.com/en-US/kettlecove/jobs/3612',
       'https://jobs.dayforcehcm.com.evil.test/en-US/kettlecove/CANDIDATEPORTAL/jobs/3612',
@@ -84,7 +84,7 @@ export const dayforce: Adapter = {
 
   identifyBoard: (url) => (firstMatch(POSTING_URLS, url) ?? firstMatch(BOARD_URLS, url))?.board ?? null,
 
-  // The site that every client begins with.
+  // Every client begins with a site of this name.
   boardUrl: (board) => `https://jobs.dayforcehcm.com/${encodeURIComponent(board)}/CANDIDATEPORTAL`,
 
   async *list(board, { http }) {
@@ -142,7 +142,7 @@ function toPosting(board: string, id: string, all: Field[]): Posting {
     location_raw: distinct[0] ? placeText(distinct[0]) : null,
     locations_raw: rows.map((each) => Object.fromEntries(ADDRESS.map((name) => [name, each.at(name).json()]))),
     places: distinct,
-    // A place that is not virtual may be one of a hybrid posting.
+    // False is not read as on site: the posting may be hybrid.
     workplace: rows.every((each) => each.at('IsVirtualLocation').booleanOrNull() === true) ? 'remote' : null,
     employment_type: employmentType(row.at('EmploymentIndicator').textOrNull()),
     department: row.at('JobFamily').textOrNull() ?? row.at('JobFunction').textOrNull(),

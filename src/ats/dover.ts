@@ -37,19 +37,19 @@ export const dover: Adapter = {
   examples: {
     postings: [
       {
-        url: 'https://app.dover.com/apply/quartzmill/E0CA8149-6811-4de9-ba38-65a0244a2b7e?rs=42706078',
+        url: 'https://app.dover.com/apply/quartzmill/C5FD7632-8019-4fe7-ba36-39f2347b1d5e?rs=42706078',
         board: 'quartzmill',
-        external_id: 'e0ca8149-6811-4de9-ba38-65a0244a2b7e',
+        external_id: 'c5fd7632-8019-4fe7-ba36-39f2347b1d5e',
       },
       {
-        url: 'https://app.dover.com/apply/Quartz%20Mill/e0ca8149-6811-4de9-ba38-65a0244a2b7e/',
+        url: 'https://app.dover.com/apply/Quartz%20Mill/c5fd7632-8019-4fe7-ba36-39f2347b1d5e/',
         board: 'Quartz Mill',
-        external_id: 'e0ca8149-6811-4de9-ba38-65a0244a2b7e',
+        external_id: 'c5fd7632-8019-4fe7-ba36-39f2347b1d5e',
       },
       {
-        url: 'https://app.dover.com/api/v1/inbound/application-portal-job/e0ca8149-6811-4de9-ba38-65a0244a2b7e',
+        url: 'https://app.dover.com/api/v1/inbound/application-portal-job/c5fd7632-8019-4fe7-ba36-39f2347b1d5e',
         board: null,
-        external_id: 'e0ca8149-6811-4de9-ba38-65a0244a2b7e',
+        external_id: 'c5fd7632-8019-4fe7-ba36-39f2347b1d5e',
       },
     ],
     boards: [
@@ -61,7 +61,7 @@ export const dover: Adapter = {
       'https://www.dover.com/jobs/quartzmill',
       'https://app.dover.com/apply/quartzmill',
       'https://app.dover.com/jobs',
-      'https://app.dover.com.evil.test/apply/quartzmill/e0ca8149-6811-4de9-ba38-65a0244a2b7e',
+      'https://app.dover.com.evil.test/apply/quartzmill/c5fd7632-8019-4fe7-ba36-39f2347b1d5e',
     ],
   },
 
@@ -97,7 +97,7 @@ export const dover: Adapter = {
   fetch: (board, external_id, http) => nullWhenGone(readPosting(board, external_id, http)),
 }
 
-/** The list counts drafts too, and the samples that a new board begins with. */
+/** The list contains drafts and the sample jobs of a new board too. They are not on show. */
 function isOnShow(row: Field): boolean {
   return row.at('is_published').boolean() && !row.at('is_sample').boolean()
 }
@@ -124,8 +124,8 @@ async function readPosting(
 }
 
 /*
- * Facts name the parts of the detail. The names of its fields are those that public readers of 2026 agree on (career-ops, ever-jobs,
- * freehire, jobcarbon); no answer is recorded.
+ * No detail is recorded. The names of its fields are those that four public readers of 2026 agree on (career-ops, ever-jobs, freehire,
+ * jobcarbon).
  */
 function mapDetail(board: string, detail: Field): Posting {
   const id = detail.at('id').text().toLowerCase()

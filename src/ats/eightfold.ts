@@ -14,7 +14,7 @@ import { workplace } from './reading/vocabulary.ts'
 const NAME = 'eightfold'
 const DOMAIN = 'eightfold.ai'
 const { originOf, boardOf } = boardHosts(NAME, DOMAIN, 'www app api static docs developer status')
-/** More is never served, whatever `num` says. */
+/** The largest page: a higher `num` is ignored. */
 const PAGE = 10
 const POSTING_URLS = [/^[^/]+\/careers\/job\/(?<id>\d+)(?:-[^/]*)?$/i, /^[^/]+\/api\/apply\/v2\/jobs\/(?<id>\d+)$/i]
 const CAREERS = [/^(?<host>[^/]+)\/careers$/i]
@@ -28,20 +28,20 @@ export const eightfold: Adapter = {
   examples: {
     postings: [
       {
-        url: 'https://fernhill.eightfold.ai/careers/job/1099555326551-supply-planner?domain=fernhill.com',
+        url: 'https://fernhill.eightfold.ai/careers/job/3994056982037-supply-planner?domain=fernhill.com',
         board: 'fernhill',
-        external_id: '1099555326551',
+        external_id: '3994056982037',
       },
       {
-        url: 'https://Fernhill.eightfold.ai/careers?pid=2206635&query=2026&domain=fernhill.com',
+        url: 'https://Fernhill.eightfold.ai/careers?pid=3653522&query=2026&domain=fernhill.com',
         board: 'fernhill',
-        external_id: '2206635',
+        external_id: '3653522',
       },
-      { url: 'https://fernhill.eightfold.ai/careers/apply?pid=2206635', board: 'fernhill', external_id: '2206635' },
+      { url: 'https://fernhill.eightfold.ai/careers/apply?pid=3653522', board: 'fernhill', external_id: '3653522' },
       {
-        url: 'https://fernhill.eightfold.ai/api/apply/v2/jobs/1099555326551?domain=fernhill.com',
+        url: 'https://fernhill.eightfold.ai/api/apply/v2/jobs/3994056982037?domain=fernhill.com',
         board: 'fernhill',
-        external_id: '1099555326551',
+        external_id: '3994056982037',
       },
     ],
     boards: [
@@ -50,8 +50,8 @@ export const eightfold: Adapter = {
     ],
     none: [
       'https://eightfold.ai/careers/',
-      'https://app.eightfold.ai/careers?pid=2206635&domain=fernhill.com',
-      'https://fernhill.eightfold.ai.evil.test/careers/job/1099555326551',
+      'https://app.eightfold.ai/careers?pid=3653522&domain=fernhill.com',
+      'https://fernhill.eightfold.ai.evil.test/careers/job/3994056982037',
     ],
   },
 
@@ -136,7 +136,7 @@ async function nullWhenRefused(asked: Promise<Found>): Promise<Found | null> {
   }
 }
 
-/** How well a row fits the question is no part of the entry. */
+/** The fingerprint leaves out how well a row fits the query, which changes by itself. */
 function listed(row: Field): Listed {
   const { solrScore, stars, ...entry } = row.object().value as Record<string, unknown>
   const id = row.at('id').id()
@@ -156,7 +156,7 @@ async function readPosting(board: string, id: string, http: Fetcher): Promise<Po
   const created = position.at('t_create').numberOrNull()
   return {
     ...blankPosting({ external_job_id: id, url: pageOf(board, id, position), title: position.at('name').text() }),
-    // Into the system behind: Eightfold takes no applications itself.
+    // It leads into the employer's applicant tracking system: Eightfold takes no applications itself.
     apply_url: position.at('apply_redirect_url').textOrNull(),
     location_raw: location ?? all[0] ?? null,
     locations_raw: { location, locations: all },
@@ -169,7 +169,7 @@ async function readPosting(board: string, id: string, http: Fetcher): Promise<Po
   }
 }
 
-/** The stated page, unless it lies on a domain of the employer's, which nothing in a URL tells. */
+/** The stated page, unless it is on the employer's own domain: a URL there cannot be recognised as Eightfold's. */
 function pageOf(board: string, id: string, position: Field): string {
   const stated = position.at('canonicalPositionUrl').textOrNull()
   return leadingBack(stated, { board, id }, eightfold.identify, `${originOf(board)}/careers/job/${id}`)

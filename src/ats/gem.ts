@@ -23,16 +23,16 @@ export const gem: Adapter = {
   examples: {
     postings: [
       {
-        url: 'https://jobs.gem.com/copperline/am9icG9zdDqTzmNGwXTdU65YRLOAU6ZL?utm_source=jobs.fund.test',
+        url: 'https://jobs.gem.com/copperline/am9icG9zdDoBvoZRaGZbF65VVTLUC7GF?utm_source=jobs.fund.test',
         board: 'copperline',
-        external_id: 'am9icG9zdDqTzmNGwXTdU65YRLOAU6ZL',
+        external_id: 'am9icG9zdDoBvoZRaGZbF65VVTLUC7GF',
       },
       // Boards that came from Greenhouse kept their ids.
-      { url: 'https://jobs.gem.com/copperline/4965519002', board: 'copperline', external_id: '4965519002' },
+      { url: 'https://jobs.gem.com/copperline/1118810002', board: 'copperline', external_id: '1118810002' },
       {
-        url: 'https://jobs.gem.com/copperline/5AC21346-8e0c-4494-8e7a-3eb92ff77902/',
+        url: 'https://jobs.gem.com/copperline/1AD72233-8c6a-4614-9d0f-1ea83eb90426/',
         board: 'copperline',
-        external_id: '5ac21346-8e0c-4494-8e7a-3eb92ff77902',
+        external_id: '1ad72233-8c6a-4614-9d0f-1ea83eb90426',
       },
     ],
     boards: [
@@ -43,7 +43,7 @@ export const gem: Adapter = {
       'https://www.gem.com/',
       'https://jobs.gem.com/robots.txt',
       'https://jobs.gem.com/api/public/graphql/batch',
-      'https://jobs.gem.com.evil.test/copperline/4965519002',
+      'https://jobs.gem.com.evil.test/copperline/1118810002',
     ],
   },
 
@@ -93,7 +93,7 @@ function idOf(post: Field): string {
   return idFrom(post.at('id').id())
 }
 
-/** Without the slash at the end there is no such address. */
+/** The slash at the end is needed: without it the API answers 404. */
 async function readPosts(board: string, http: Fetcher): Promise<Field[]> {
   return readJson(NAME, await http.fetch(`https://${API}/job_board/v0/${encodeURIComponent(board)}/job_posts/`)).items()
 }

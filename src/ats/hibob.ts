@@ -72,7 +72,7 @@ export const hibob: Adapter = {
   },
 }
 
-/** Without the site as referrer the answer is 401. */
+/** The site must be sent as referrer, else the answer is 401. */
 async function readAds(board: string, http: Fetcher): Promise<Field[]> {
   const origin = originOf(board)
   const answer = await http.fetch(`${origin}/api/job-ad`, { headers: { referer: `${origin}/jobs` } })
@@ -95,7 +95,7 @@ function toPosting(board: string, ad: Field): Posting {
     location_raw: [text, country].filter((part) => part !== null).join(', ') || null,
     locations_raw: { site: text, country },
     places: place({ text, country }),
-    // The label is in the language of the site, the id is not.
+    // The id is read, since the label is in the language of the site.
     workplace: workplace(ad.at('workspaceTypeId').textOrNull()) ?? workplace(ad.at('workspaceType').textOrNull()),
     employment_type: employmentType(ad.at('employmentType').textOrNull()),
     department: ad.at('department').textOrNull(),

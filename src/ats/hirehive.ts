@@ -84,7 +84,7 @@ async function find(board: string, id: string, http: Fetcher) {
   return null
 }
 
-/** The id is `job_fVDsSf`, of which URLs show the end. */
+/** The id is `job_fVDsSf`. URLs show the part after the underscore, which is therefore an alias. */
 function aliasesOf(job: Field): string[] {
   const hosted = parseUrl(job.at('hosted_url').text())
   const shown = hosted === null ? null : idIn(hosted)
@@ -93,8 +93,8 @@ function aliasesOf(job: Field): string[] {
 }
 
 /*
- * Facts name the list; its fields are those that three public readers of 2026 agree on. They do not agree on the parts of
- * `compensation_tiers`, so pay is what `salary` says in words. `location` is whatever the employer wrote.
+ * No answer is recorded. The fields are those that three public readers of 2026 agree on. They disagree about the parts of
+ * `compensation_tiers`, so pay is read from the words in `salary`. `location` is whatever the employer wrote.
  */
 function mapJob(job: Field): Posting {
   const location = job.at('location').textOrNull()

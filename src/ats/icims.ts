@@ -13,7 +13,7 @@ import { DIGITS, parseUrl, pathOf } from './reading/url.ts'
 
 const NAME = 'icims'
 const { originOf, boardOf } = boardHosts(NAME, 'icims.com', 'www api app developer developers help support community login')
-/** Cards of today and rows of older portals. */
+/** Rows of the list: cards in today's portals, table rows in older ones. */
 const ROWS = 'li.iCIMS_JobCardItem, div.iCIMS_JobsTable > div.row'
 const CLOSED = /\b(?:job|position|posting|opening)\b[^.]{0,100}\bno longer\b/i
 
@@ -48,7 +48,7 @@ export const icims: Adapter = {
     ],
   },
 
-  /* The words behind the number are decoration: any will do, and none. */
+  /* The words after the number are decoration: any words work, and so do none. */
   identify(url) {
     const board = boardOf(url)
     const [jobs, id, ...rest] = pathOf(url)
@@ -100,7 +100,7 @@ async function* readList(board: string, http: Fetcher): AsyncGenerator<Row[], Pa
   }
   const first = await page({ offset: 0, index: 0 })
   if (first.rows.length === 0) return { complete: true }
-  // Where no number of pages is told, their length is not told either: a short page is then no end.
+  // Where the number of pages is not stated, neither is their length, so a short page does not mean the end.
   const size = first.pages === null ? 1 : first.rows.length
   return yield* readPages({ name: NAME, size, idOf: ({ id }) => id, first, page })
 }
@@ -108,7 +108,7 @@ async function* readList(board: string, http: Fetcher): AsyncGenerator<Row[], Pa
 function rowsOf(board: string, page: Page): Row[] {
   const rows = page.select(ROWS).map((row) => ({ id: postingIdIn(board, page, row), row }))
   if (rows.length > 0) return rows
-  // An unknown layout has links to postings, a page in the place of the list not even its frame.
+  // A list in an unknown layout still has links to postings; a page shown instead of the list does not even have the list's frame.
   const isList = page.select('.iCIMS_ListingsPage, .iCIMS_JobsTable').length > 0
   if (!isList || page.links().some((url) => icims.identify(url) !== null)) throw page.refuse('expected a list of jobs')
   return []

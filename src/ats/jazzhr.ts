@@ -36,15 +36,15 @@ export const jazzhr: Adapter = {
   examples: {
     postings: [
       {
-        url: 'https://cobblestone.applytojob.com/apply/YDO63zlPbH/Barista-Evenings',
+        url: 'https://cobblestone.applytojob.com/apply/SVD87xhGdK/Barista-Evenings',
         board: 'cobblestone',
-        external_id: 'YDO63zlPbH',
+        external_id: 'SVD87xhGdK',
       },
-      { url: 'http://Cobblestone.applytojob.com/apply/YDO63zlPbH?source=LINK', board: 'cobblestone', external_id: 'YDO63zlPbH' },
+      { url: 'http://Cobblestone.applytojob.com/apply/SVD87xhGdK?source=LINK', board: 'cobblestone', external_id: 'SVD87xhGdK' },
       {
-        url: 'https://cobblestone.applytojob.com/apply/jobs/details/YDO63zlPbH?&',
+        url: 'https://cobblestone.applytojob.com/apply/jobs/details/SVD87xhGdK?&',
         board: 'cobblestone',
-        external_id: 'YDO63zlPbH',
+        external_id: 'SVD87xhGdK',
       },
     ],
     boards: [
@@ -53,9 +53,9 @@ export const jazzhr: Adapter = {
       { url: 'https://cobblestone.applytojob.com/apply/jobs/?city=oslo', board: 'cobblestone' },
     ],
     none: [
-      'https://www.jazzhr.com/apply/YDO63zlPbH/Barista',
-      'https://app.applytojob.com/apply/YDO63zlPbH/Barista',
-      'https://cobblestone.applytojob.com.evil.test/apply/YDO63zlPbH/Barista',
+      'https://www.jazzhr.com/apply/SVD87xhGdK/Barista',
+      'https://app.applytojob.com/apply/SVD87xhGdK/Barista',
+      'https://cobblestone.applytojob.com.evil.test/apply/SVD87xhGdK/Barista',
     ],
   },
 
@@ -85,7 +85,7 @@ export const jazzhr: Adapter = {
     return toPosting(board, row, await readPosting(board, row.id, http))
   },
 
-  /* The row is asked for too: a department is in the list alone, and without data in the page so is the title. */
+  /* The list is read too: only it states the department, and where the page carries no data, only it states the title. */
   async fetch(board, external_id, http) {
     const page = await nullWhenGone(readPosting(board, external_id, http))
     if (page === null) return null
@@ -103,7 +103,7 @@ interface Row {
   department: string | null
 }
 
-/** For a company that left, and for a name nobody has, the way leads to the vendor. */
+/** The board of a company that left, or of a name that nobody has, redirects to the vendor. */
 function isVendors(target: URL): boolean {
   return hostWithin(target, 'jazzhr.com') || (hostWithin(target, 'applytojob.com') && boardOf(target) === null)
 }
@@ -163,7 +163,7 @@ function toPosting(board: string, row: Row, { page, data, text }: PostingPage): 
     level: level(experience ?? labelled(page, '#resumator-job-experience')),
     department: row.department ?? labelled(page, '#resumator-job-department, [title="Department"]'),
     description_html: stated.description_html ?? text,
-    // The board's.
+    // The listing states the board's employer.
     company: null,
   }
 }

@@ -66,7 +66,7 @@ export const jobscore: Adapter = {
 
   boardUrl: (board) => `${SITE}/careers/${encodeURIComponent(board)}`,
 
-  /* The vendor asks for a feed to be read at most once an hour: that is up to the interval of the board. */
+  /* The vendor asks to read a feed at most once an hour. The board's crawl interval takes care of that. */
   async *list(board, { http }) {
     const feed = await readFeed(board, http)
     for (const batch of inBatches(feed.at('jobs').items())) {
@@ -95,7 +95,7 @@ function companyOf(feed: Field): StatedCompany | null {
   return name === null ? null : { name, website_url: feed.at('company_url').textOrNull(), logo_url: null }
 }
 
-/* Facts name the feed; its fields are those that three public readers of 2026 agree on, one of them against live feeds. */
+/* No feed is recorded. Its fields are those that three public readers of 2026 agree on; one of them was checked against live feeds. */
 function mapJob(board: string, job: Field): Posting {
   const id = job.at('id').text()
   const location = job.at('location').textOrNull()
@@ -120,7 +120,7 @@ function mapJob(board: string, job: Field): Posting {
   }
 }
 
-/** Without the marks that tell the vendor where readers come from. */
+/** The URL without the parameters by which the vendor tracks where readers come from. */
 function urlOf(board: string, id: string, job: Field): string {
   const page = parseUrl(job.at('detail_url').textOrNull() ?? '')
   const built = `${SITE}/careers/${encodeURIComponent(board)}/jobs/${encodeURIComponent(id)}`

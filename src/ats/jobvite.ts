@@ -113,7 +113,7 @@ function siteOf(board: string): string {
   throw new FetchFailure('refused', `${NAME}: "${board}" is no name of a company`, { url })
 }
 
-/** Of a company it does not know Jobvite leads to its help, from a closed posting to the company's list: the query tells both. */
+/** Jobvite redirects from an unknown company to its help page, and from a closed posting to the company's list. The query tells both. */
 function isNotice({ searchParams }: URL): boolean {
   return searchParams.get('invalid') === '1' || searchParams.get('error') === '404'
 }
@@ -174,7 +174,7 @@ function statedIn(page: Page) {
   const found = jobPostingIn(page)
   const description = page.select('.jv-job-detail-description')[0]
   const [first, ...places] = metaIn(page)
-  // A single part may be either.
+  // A single part may be a department or a place.
   const department = places.length > 0 ? first! : null
   if (found) {
     const stated = statedJobPosting(found)

@@ -36,10 +36,10 @@ export const join: Adapter = {
   globalIds: true,
   examples: {
     postings: [
-      { url: 'https://join.com/companies/saltmarsh/7014812-reed-cutter?pid=c0ffee', board: 'saltmarsh', external_id: '7014812' },
-      { url: 'https://join.com/companies/saltmarsh/7014812-reed-cutter/apply', board: 'saltmarsh', external_id: '7014812' },
-      { url: 'https://join.com/jobs/7014812-reed-cutter', board: null, external_id: '7014812' },
-      { url: 'https://join.com/api/public/jobs/7014812?locale=en', board: null, external_id: '7014812' },
+      { url: 'https://join.com/companies/saltmarsh/2091212-reed-cutter?pid=c0ffee', board: 'saltmarsh', external_id: '2091212' },
+      { url: 'https://join.com/companies/saltmarsh/2091212-reed-cutter/apply', board: 'saltmarsh', external_id: '2091212' },
+      { url: 'https://join.com/jobs/2091212-reed-cutter', board: null, external_id: '2091212' },
+      { url: 'https://join.com/api/public/jobs/2091212?locale=en', board: null, external_id: '2091212' },
     ],
     boards: [
       { url: 'https://join.com/companies/saltmarsh', board: 'saltmarsh' },
@@ -48,8 +48,8 @@ export const join: Adapter = {
     none: [
       'https://join.com/',
       'https://join.com/jobs/24-7-nurse-berlin',
-      'https://join.com.evil.test/companies/saltmarsh/7014812-reed-cutter',
-      'https://rejoin.com/companies/saltmarsh/7014812-reed-cutter',
+      'https://join.com.evil.test/companies/saltmarsh/2091212-reed-cutter',
+      'https://rejoin.com/companies/saltmarsh/2091212-reed-cutter',
     ],
   },
 
@@ -77,7 +77,7 @@ export const join: Adapter = {
     return job && ownerOf(job)
   },
 
-  /* The row is looked up too: a public reader found details without a place, and only of rows is it known what they have. */
+  /* The list is read too: a public reader found details without a place, and only the fields of list rows are known for certain. */
   async fetch(board, external_id, http) {
     const job = await nullWhenGone(readDetail(external_id, http))
     if (job === null || (ownerOf(job) ?? board).toLowerCase() !== board.toLowerCase()) return null

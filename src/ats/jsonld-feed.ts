@@ -36,7 +36,7 @@ export function readFeed(name: string, answer: Fetched): FeedPosting[] {
   }
   const payload = readJson(name, answer)
   const postings = jobPostingsAmong(payload)
-  // A feed of nothing has at least the list that would hold it, and nothing else in any.
+  // An empty feed still has the list that would hold postings, and no other list has items.
   const lists = [payload.value, ...Object.values(payload.value ?? {})].filter(Array.isArray)
   if (postings.length === 0 && (lists.length === 0 || lists.some((list) => list.length > 0))) payload.refuse('JobPostings')
   return postings.map((posting) => onPage(posting, posting.at('url').text()))

@@ -20,7 +20,7 @@ const MOST_PAGES = 20_000
 const MOST_SITEMAPS = 50
 const ROOT = /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?xml-stylesheet[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(urlset|sitemapindex)\b/i
 
-/** The first element comes soon or not at all. */
+/** The root element is looked for in the first bytes only. */
 const LONGEST_PROLOGUE = 4_000
 
 const rootOf = ({ body }: Fetched) => ROOT.exec(body.slice(0, LONGEST_PROLOGUE))?.[1]?.toLowerCase() ?? null
@@ -50,14 +50,14 @@ function sitemapsIn(name: string, answer: Fetched): Field[] {
   return children(xmlReader(name, 'sitemapindex', ['sitemapindex.sitemap'])(answer), 'sitemap')
 }
 
-/** Only the index tells that the board is gone. */
+/** Only a missing index means that the board is gone; a missing part does not. */
 async function readPart(name: string, url: string, http: Fetcher): Promise<Fetched> {
   const answer = await nullWhenGone(http.fetch(url))
   if (answer === null) throw contradiction(name, 'a sitemap of the index is missing', url)
   return answer
 }
 
-/** What entries name on a host. Where all of it lies elsewhere (the site moved, or `www.` came or went), that is no empty site. */
+/** The entries on the host. Entries that are all on another host (the site moved, or gained or lost `www.`) are a failure, not an empty site. */
 function namedOn(home: string, name: string, answer: Fetched, entries: Field[]): SitemapPage[] {
   const named = entries.flatMap((entry) => {
     const url = parseUrl(entry.at('loc').text())

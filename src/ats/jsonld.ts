@@ -81,7 +81,7 @@ async function readBoard(board: string, http: Fetcher, etag: string | null): Pro
     return { postings: merged(readFeed(NAME, answer)), etag: answer.etag }
   const page = readPage(NAME, answer)
   const postings = jobPostingsOn(page).map((posting) => onPage(posting, answer.url))
-  // Without any, nothing tells a site with no openings from a site that is down.
+  // A page without any posting is refused: a site with no openings cannot be told apart from a site that is down.
   if (postings.length === 0) throw page.refuse('expected a page with a JobPosting, got one without')
   // `url` may be a place on the page (`#cook`), which is no id.
   const entries = new Map(postings.map(({ id, entry }) => [id, fingerprint(entry)]))
@@ -121,7 +121,7 @@ function merged(postings: FeedPosting[]): FeedPosting[] {
   })
 }
 
-/** A page without a JobPosting is no posting, or none any more: sites take the mark-up away before the page. */
+/** A page without a JobPosting is not a posting, or not any more: sites remove the mark-up before they remove the page. */
 async function readPosting(url: string, http: Fetcher): Promise<Posting> {
   const answer = await http.fetch(url, HTML)
   const posting = jobPostingIn(readPage(NAME, answer))

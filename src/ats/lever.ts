@@ -25,24 +25,24 @@ export const lever: Adapter = {
   examples: {
     postings: [
       {
-        url: 'https://jobs.lever.co/GoodCo/AC978161-6f46-4f6b-ad9e-a258e642751c',
+        url: 'https://jobs.lever.co/GoodCo/EB178032-6b16-4b4f-9d1a-f427a248799f',
         board: 'GoodCo',
-        external_id: 'ac978161-6f46-4f6b-ad9e-a258e642751c',
+        external_id: 'eb178032-6b16-4b4f-9d1a-f427a248799f',
       },
       {
-        url: 'https://jobs.lever.co/acme/ac978161-6f46-4f6b-ad9e-a258e642751c/apply?lever-source[]=Site&lever-origin=applied',
+        url: 'https://jobs.lever.co/acme/eb178032-6b16-4b4f-9d1a-f427a248799f/apply?lever-source[]=Site&lever-origin=applied',
         board: 'acme',
-        external_id: 'ac978161-6f46-4f6b-ad9e-a258e642751c',
+        external_id: 'eb178032-6b16-4b4f-9d1a-f427a248799f',
       },
       {
-        url: 'https://jobs.eu.lever.co/acme/3d6df577-91f6-4b58-9e7f-c982e49ff515/thanks',
+        url: 'https://jobs.eu.lever.co/acme/7c6ab697-05b1-4f08-8d5f-b895f70fe364/thanks',
         board: 'acme',
-        external_id: '3d6df577-91f6-4b58-9e7f-c982e49ff515',
+        external_id: '7c6ab697-05b1-4f08-8d5f-b895f70fe364',
       },
       {
-        url: 'https://api.eu.lever.co/v0/postings/acme/3d6df577-91f6-4b58-9e7f-c982e49ff515',
+        url: 'https://api.eu.lever.co/v0/postings/acme/7c6ab697-05b1-4f08-8d5f-b895f70fe364',
         board: 'acme',
-        external_id: '3d6df577-91f6-4b58-9e7f-c982e49ff515',
+        external_id: '7c6ab697-05b1-4f08-8d5f-b895f70fe364',
       },
     ],
     boards: [
@@ -52,9 +52,9 @@ export const lever: Adapter = {
     ],
     none: [
       'https://www.lever.co/',
-      'https://hire.lever.co/candidates/ac978161-6f46-4f6b-ad9e-a258e642751c',
-      'https://evil-lever.co/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902',
-      'https://jobs.lever.co.evil.test/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902',
+      'https://hire.lever.co/candidates/eb178032-6b16-4b4f-9d1a-f427a248799f',
+      'https://evil-lever.co/acme/1ad72233-8c6a-4614-9d0f-1ea83eb90426',
+      'https://jobs.lever.co.evil.test/acme/1ad72233-8c6a-4614-9d0f-1ea83eb90426',
       'https://acme.test/jobs/lever.co/acme/123',
     ],
   },
@@ -89,7 +89,7 @@ export const lever: Adapter = {
   },
 }
 
-/** The board does not tell the region: global first, the EU when global knows nothing of it. */
+/** The board's name does not tell its region. The global API is asked first, and the EU's when the global one does not know the board. */
 async function inEitherRegion(http: Fetcher, path: string, options?: FetchOptions): Promise<Fetched> {
   return (await nullWhenGone(http.fetch(`${GLOBAL}/${path}`, options))) ?? (await http.fetch(`${EU}/${path}`, options))
 }
@@ -133,7 +133,7 @@ function toPosting(posting: Field): Posting {
   }
 }
 
-/** `description` is opening and body; the lists and the closing are in neither. */
+/** `description` holds the opening and the body. The lists and the closing are separate fields. */
 function descriptionOf(posting: Field): string | null {
   const html = (key: string) => ({ heading: null, html: posting.at(key).textOrNull() })
   const lists = posting.at('lists').itemsOrNone()

@@ -17,7 +17,7 @@ const SITE = 'https://www.careers-page.com'
 const { originOf, boardOf } = boardHosts(NAME, 'careers-page.com', 'www api app help support status')
 /** The order of the vendor's own pages. Without one the order differs between two pages: a walk over 16,888 postings missed 961. */
 const ORDER = 'ordering=-is_pinned_in_career_page,-last_published_at'
-/** Asked for; boards have been seen to serve 10 or 20 rows whatever is asked. */
+/** The page size that is asked for. Some boards serve 10 or 20 rows whatever is asked. */
 const PAGE = 100
 
 const PLACE = ['country', 'state', 'city', 'address', 'zipcode', 'location_display']
@@ -43,11 +43,11 @@ export const manatal: Adapter = {
   fetchReadsList: true,
   examples: {
     postings: [
-      { url: 'https://www.careers-page.com/birchway-talent/job/5W939XW3', board: 'birchway-talent', external_id: '5W939XW3' },
+      { url: 'https://www.careers-page.com/birchway-talent/job/1W840XW0', board: 'birchway-talent', external_id: '1W840XW0' },
       {
-        url: 'https://careers-page.com/birchway-talent/job/5W939XW3/apply?source=x',
+        url: 'https://careers-page.com/birchway-talent/job/1W840XW0/apply?source=x',
         board: 'birchway-talent',
-        external_id: '5W939XW3',
+        external_id: '1W840XW0',
       },
       {
         url: 'https://birchway-talent.careers-page.com/jobs/8BE30254-7422-4ae0-9aa2-3ea3c0453c0a/apply',
@@ -62,9 +62,9 @@ export const manatal: Adapter = {
     ],
     none: [
       'https://www.manatal.com/features/career-page',
-      'https://app.manatal.com/jobs/1930649',
+      'https://app.manatal.com/jobs/1542743',
       'https://api.careers-page.com/jobs/8be30254-7422-4ae0-9aa2-3ea3c0453c0a',
-      'https://www.careers-page.com.evil.test/birchway-talent/job/5W939XW3',
+      'https://www.careers-page.com.evil.test/birchway-talent/job/1W840XW0',
     ],
   },
 
@@ -108,7 +108,7 @@ async function readCompany(board: string, http: Fetcher): Promise<StatedCompany>
   }
 }
 
-/** How many rows a page has is told by the first one, when another follows. */
+/** The page size is the length of the first page, if another page follows it. */
 async function* readJobs(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const first = await readJobsPage(board, 1, http)
   if (!first.last && first.rows.length === 0) throw contradiction(NAME, 'a page follows one without rows', first.url)
@@ -161,7 +161,7 @@ function toPosting(board: string, job: Field): Posting {
       postal_code: job.at('zipcode').textOrNull(),
       country: job.at('country').textOrNull(),
     }),
-    // What is not remote may be hybrid.
+    // False is not read as on site: the posting may be hybrid.
     workplace: job.at('is_remote').booleanOrNull() === true ? 'remote' : null,
     employment_type: employmentType(job.at('contract_details').textOrNull()),
     pay: job.at('is_salary_visible').booleanOrNull() === true ? payOf(job) : [],
@@ -169,7 +169,7 @@ function toPosting(board: string, job: Field): Posting {
   }
 }
 
-/** Sums come as text and never say for how long: pay by the day stands beside pay by the year. */
+/** Sums come as text and never state a period: daily and yearly pay occur side by side. */
 function payOf(job: Field): StatedPay[] {
   const [min, max] = [job.at('salary_min').amountOrNull(), job.at('salary_max').amountOrNull()]
   return pay({ min, max, currency: job.at('currency_code').textOrNull(), period: null })

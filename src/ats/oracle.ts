@@ -32,7 +32,7 @@ const ROOT = `${HOST}/hcmUI/CandidateExperience(?:/[\\w-]+)?`
 const POSTING = `sites/${SITE}/(?:job|(?:requisitions|jobs)/(?:job|preview))/${ID}(?:/apply/.*)?`
 const POSTING_URLS = [new RegExp(`^${ROOT}/${POSTING}$`, 'i')]
 const BOARD_URLS = [...POSTING_URLS, new RegExp(`^${ROOT}/sites/${SITE}(?:/(?:home|jobs|requisitions))?$`, 'i')]
-/** With or without what stands before the language. */
+/** On employers' own domains, with or without a path before the language. */
 const OWN_DOMAIN_URLS = [new RegExp(`^[^/]+/(?:[\\w-]+/){1,3}${POSTING}$`, 'i')]
 const BOARD = new RegExp(`^${HOST}/${SITE}$`, 'i')
 
@@ -50,9 +50,9 @@ export const oracle: Adapter = {
         external_id: '6315',
       },
       {
-        url: 'https://quay.fa.oraclecloud.com/hcmUI/CandidateExperience/fr-CA/sites/CampusHiring/job/USA87554940/apply/email',
+        url: 'https://quay.fa.oraclecloud.com/hcmUI/CandidateExperience/fr-CA/sites/CampusHiring/job/USA83750758/apply/email',
         board: 'quay.fa.oraclecloud.com/CampusHiring',
-        external_id: 'USA87554940',
+        external_id: 'USA83750758',
       },
       {
         url: 'https://fa-quay-saasfaprod1.fa.ocs.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX/requisitions/preview/1240/?keyword=2026',
@@ -154,14 +154,14 @@ export const oracle: Adapter = {
   },
 }
 
-/** Site and id become part of an expression (`siteNumber=CX_1,limit=25`): nothing else may. */
+/** Site and id become part of a query expression (`siteNumber=CX_1,limit=25`), so nothing else may pass. */
 function siteOf(board: string): { origin: string; site: string } {
   const { host, site } = BOARD.exec(board)?.groups ?? {}
   if (host && site) return { origin: `https://${host.toLowerCase()}`, site }
   throw new FetchFailure('refused', `${NAME}: a board is a host of oraclecloud.com and a site, not "${board}"`, { url: board })
 }
 
-/** What changes with the day or the question, and not with the posting, is no part of the entry. */
+/** The fingerprint leaves out what changes with the day or the query, and not with the posting. */
 function listed(row: Field): Listed {
   const { Distance, Relevancy, TrendingFlag, BeFirstToApplyFlag, ...entry } = row.object().value as Record<string, unknown>
   const id = row.at('Id').id()

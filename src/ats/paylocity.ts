@@ -17,7 +17,7 @@ const BOARD_URLS = [
   new RegExp(`^${HOST}/recruiting/jobs/all/(?<board>[\\da-f-]{36})(?:/|$)`, 'i'),
   new RegExp(`^${HOST}/recruiting/v2/api/feed/jobs/(?<board>[\\da-f-]{36})$`, 'i'),
 ]
-/** One page with status 200 for boards and postings that are not there. */
+/** What the page says, with status 200, when a board or a posting does not exist. */
 const NOT_FOUND = /\bjob not found\b|\bjob does not exist\b/i
 
 export const paylocity: Adapter = {
@@ -29,28 +29,28 @@ export const paylocity: Adapter = {
   globalIds: true,
   examples: {
     postings: [
-      { url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Details/4141169', board: null, external_id: '4141169' },
+      { url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Details/6764605', board: null, external_id: '6764605' },
       {
-        url: 'https://recruiting.paylocity.com/recruiting/jobs/Details/4141169/Quillfeather-Press/Typesetter?source=Indeed',
+        url: 'https://recruiting.paylocity.com/recruiting/jobs/Details/6764605/Quillfeather-Press/Typesetter?source=Indeed',
         board: null,
-        external_id: '4141169',
+        external_id: '6764605',
       },
-      { url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Apply/4141169', board: null, external_id: '4141169' },
+      { url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Apply/6764605', board: null, external_id: '6764605' },
     ],
     boards: [
       {
-        url: 'https://recruiting.paylocity.com/recruiting/jobs/All/211E692D-c45a-4e3a-ae01-3e497af97929/Quillfeather-Press',
-        board: '211e692d-c45a-4e3a-ae01-3e497af97929',
+        url: 'https://recruiting.paylocity.com/recruiting/jobs/All/096A584C-e56c-4a3a-8d17-7c813aa49495/Quillfeather-Press',
+        board: '096a584c-e56c-4a3a-8d17-7c813aa49495',
       },
       {
-        url: 'https://recruiting.paylocity.com/recruiting/v2/api/feed/jobs/211e692d-c45a-4e3a-ae01-3e497af97929',
-        board: '211e692d-c45a-4e3a-ae01-3e497af97929',
+        url: 'https://recruiting.paylocity.com/recruiting/v2/api/feed/jobs/096a584c-e56c-4a3a-8d17-7c813aa49495',
+        board: '096a584c-e56c-4a3a-8d17-7c813aa49495',
       },
     ],
     none: [
-      'https://www.paylocity.com/careers/career-opportunities/4141169',
-      'https://recruiting.paylocity.com/Recruiting/PublicLeads/New/211e692d-c45a-4e3a-ae01-3e497af97929',
-      'https://recruiting.paylocity.com.evil.test/Recruiting/Jobs/Details/4141169',
+      'https://www.paylocity.com/careers/career-opportunities/6764605',
+      'https://recruiting.paylocity.com/Recruiting/PublicLeads/New/096a584c-e56c-4a3a-8d17-7c813aa49495',
+      'https://recruiting.paylocity.com.evil.test/Recruiting/Jobs/Details/6764605',
     ],
   },
 
@@ -76,7 +76,7 @@ export const paylocity: Adapter = {
     return { complete: true }
   },
 
-  /* Department and work model are in the list alone. */
+  /* The list is read too: only it states department and work model. */
   async detail(_board, handle, http) {
     const row = new Field(JSON.parse(handle), NAME, SITE)
     const id = row.at('JobId').id()
@@ -170,7 +170,7 @@ function placeIn(location: Field): StatedPlace[] {
   })
 }
 
-/** In the words of the page: temporarily from home, hybrid, fully remote. It is 2 on every row that is not remote, too. */
+/** The page calls the values temporarily from home, hybrid and fully remote. Rows that are not remote have 2 as well, so `IsRemote` decides first. */
 const REMOTE_TYPES: (Workplace | null)[] = [null, 'hybrid', 'remote']
 
 function workplaceOf(row: Field): Workplace | null {

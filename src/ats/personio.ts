@@ -11,7 +11,7 @@ import { DIGITS, hostWithin, parseUrl, pathOf, subdomainOf } from './reading/url
 import { employmentType, fold, levelScale, salaryPeriod } from './reading/vocabulary.ts'
 import { children, xmlReader } from './reading/xml.ts'
 
-/** Both serve the same tenants. */
+/** Both domains serve the same tenants. */
 const DOMAINS = ['jobs.personio.de', 'jobs.personio.com'] as const
 /** A posting without a text in the feed's language comes with no text at all; other languages fill the gap, in this order. */
 const OTHER_LANGUAGES = ['en', 'de', 'es', 'nl', 'fr']
@@ -35,7 +35,7 @@ interface Position {
   description: string | null
 }
 
-/** `experienced` is everything above entry level: no level of ours. */
+/** `experienced` covers everything above entry level, so it is none of our levels. */
 const level = levelScale({ intern: 'student', entry: 'entrylevel', executive: 'executive' })
 
 export const personio: Adapter = {
@@ -47,8 +47,8 @@ export const personio: Adapter = {
   fetchReadsList: true,
   examples: {
     postings: [
-      { url: 'https://acme.jobs.personio.de/job/2753169', board: 'acme', external_id: '2753169' },
-      { url: 'https://acme.jobs.personio.com/job/1329474?language=en&display=en#apply', board: 'acme', external_id: '1329474' },
+      { url: 'https://acme.jobs.personio.de/job/2065330', board: 'acme', external_id: '2065330' },
+      { url: 'https://acme.jobs.personio.com/job/3585176?language=en&display=en#apply', board: 'acme', external_id: '3585176' },
       { url: 'https://acme-jobs.personio.de/job/99', board: 'acme', external_id: '99' },
     ],
     boards: [
@@ -58,11 +58,11 @@ export const personio: Adapter = {
       { url: 'https://acme.jobs.personio.de/search.json', board: 'acme' },
     ],
     none: [
-      'https://acme.personio.de/job/2753169',
+      'https://acme.personio.de/job/2065330',
       'https://www.personio.com/',
-      'https://jobs.personio.de/job/2753169',
-      'https://acme.jobs.personio.de.evil.test/job/2753169',
-      'https://acme.jobs.notpersonio.de/job/2753169',
+      'https://jobs.personio.de/job/2065330',
+      'https://acme.jobs.personio.de.evil.test/job/2065330',
+      'https://acme.jobs.notpersonio.de/job/2065330',
     ],
   },
 

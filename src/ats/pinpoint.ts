@@ -12,7 +12,7 @@ import { employmentType, salaryPeriod, workplace } from './reading/vocabulary.ts
 const NAME = 'pinpoint'
 const DOMAIN = 'pinpointhq.com'
 const { originOf, boardOf } = boardHosts(NAME, DOMAIN, 'www app api developers help support status')
-/** The parts of the text, each with a heading of the employer's own but the first. */
+/** The parts of the text. Each but the first has a heading that the employer chose. */
 const SECTIONS = ['description', 'key_responsibilities', 'skills_knowledge_expertise', 'benefits']
 
 export const pinpoint: Adapter = {
@@ -25,19 +25,19 @@ export const pinpoint: Adapter = {
   examples: {
     postings: [
       {
-        url: 'https://tidemill.pinpointhq.com/en/postings/75E155E4-7fdc-47f5-a608-506776673252',
+        url: 'https://tidemill.pinpointhq.com/en/postings/79B829C7-9caf-40e5-9257-441038887175',
         board: 'tidemill',
-        external_id: '75e155e4-7fdc-47f5-a608-506776673252',
+        external_id: '79b829c7-9caf-40e5-9257-441038887175',
       },
       {
-        url: 'https://TideMill.pinpointhq.com/postings/75e155e4-7fdc-47f5-a608-506776673252/applications/new?utm_medium=job_board',
+        url: 'https://TideMill.pinpointhq.com/postings/79b829c7-9caf-40e5-9257-441038887175/applications/new?utm_medium=job_board',
         board: 'tidemill',
-        external_id: '75e155e4-7fdc-47f5-a608-506776673252',
+        external_id: '79b829c7-9caf-40e5-9257-441038887175',
       },
       {
-        url: 'https://tidemill.pinpointhq.com/fr-CA/postings/75e155e4-7fdc-47f5-a608-506776673252/',
+        url: 'https://tidemill.pinpointhq.com/fr-CA/postings/79b829c7-9caf-40e5-9257-441038887175/',
         board: 'tidemill',
-        external_id: '75e155e4-7fdc-47f5-a608-506776673252',
+        external_id: '79b829c7-9caf-40e5-9257-441038887175',
       },
     ],
     boards: [
@@ -47,9 +47,9 @@ export const pinpoint: Adapter = {
     ],
     none: [
       'https://www.pinpointhq.com/',
-      'https://developers.pinpointhq.com/postings/75e155e4-7fdc-47f5-a608-506776673252',
-      'https://pinpointhq.com/postings/75e155e4-7fdc-47f5-a608-506776673252',
-      'https://tidemill.pinpointhq.com.evil.test/postings/75e155e4-7fdc-47f5-a608-506776673252',
+      'https://developers.pinpointhq.com/postings/79b829c7-9caf-40e5-9257-441038887175',
+      'https://pinpointhq.com/postings/79b829c7-9caf-40e5-9257-441038887175',
+      'https://tidemill.pinpointhq.com.evil.test/postings/79b829c7-9caf-40e5-9257-441038887175',
     ],
   },
 
@@ -105,7 +105,7 @@ function idOf(row: Field): string {
  */
 function toPosting(board: string, row: Field): Posting {
   const id = idOf(row)
-  // A page in a language that the board lacks is a 404: the URL that is built here has none.
+  // A page in a language that the board lacks is a 404, so the URL that is built here names no language.
   const url = leadingBack(row.at('url').textOrNull(), { board, id }, pinpoint.identify, `${originOf(board)}/postings/${id}`)
   const location = row.at('location')
   const text = location.at('name').textOrNull()
@@ -124,7 +124,7 @@ function toPosting(board: string, row: Field): Posting {
     workplace: workplace(row.at('workplace_type').textOrNull()),
     employment_type: employmentType(row.at('employment_type').textOrNull()),
     department: row.at('job').at('department').at('name').textOrNull() ?? row.at('department').at('name').textOrNull(),
-    // The sums are there even when the employer does not show them.
+    // The payload has the sums even when the employer does not show them: then they are left out.
     pay: shownPay ? payOf(row) : [],
     salary_raw: shownPay ? row.at('compensation').textOrNull() : null,
     expires_at: row.at('deadline_at').timestampOrNull(),
@@ -134,7 +134,7 @@ function toPosting(board: string, row: Field): Posting {
   }
 }
 
-/** Pay by the fortnight (`two_weeks`) has no period of ours, and without one it would pass for a month's. */
+/** Pay by the fortnight (`two_weeks`) is left out: it is none of our periods, and without a period it would be read as monthly. */
 function payOf(row: Field): StatedPay[] {
   const frequency = row.at('compensation_frequency').textOrNull()
   const period = salaryPeriod(frequency)

@@ -89,7 +89,7 @@ export const polymer: Adapter = {
 async function* readList(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const first = await readRows(board, 1, http)
   const { total, size, pages, url } = first
-  // How long a page is, is not documented: the first one tells.
+  // The page size is not documented: it is the length of the first page.
   if (total > 0 && Math.ceil(total / size) !== pages)
     throw contradiction(NAME, `meta.count ${total} makes no ${pages} pages of ${size} items`, url)
   const page: PagedList<Field>['page'] = ({ index }) => readRows(board, index + 1, http)
@@ -128,7 +128,7 @@ function jobsUrl(board: string): string {
   return `${API}/${encodeURIComponent(board)}/jobs`
 }
 
-/** Pay is stated in the list, not in every detail: its words go along in the handle. */
+/** The list states pay and not every detail does, so the handle carries the words of the list. */
 function listed(row: Field): Listed {
   const id = row.at('id').id()
   const handle = `${id} ${row.at('salary_pretty').textOrNull() ?? ''}`
@@ -136,8 +136,7 @@ function listed(row: Field): Listed {
 }
 
 /*
- * Facts list the fields of a row. `description`, `department`, `archived_at` and `job_post_url` are from the vendor's documentation
- * (developer.polymer.co) and public readers. `job_post_url` may be on the employer's own domain; the hosted page works for all.
+ * No answer is recorded. The fields are from the vendor's documentation (developer.polymer.co) and from public readers. `job_post_url` may be on the employer's own domain; the hosted page works for all.
  */
 function mapJob(board: string, job: Field, salary: string | null): Posting {
   const id = job.at('id').id()
@@ -156,7 +155,7 @@ function mapJob(board: string, job: Field, salary: string | null): Posting {
       ]),
     ),
     places: placesOf(job, location),
-    // "Remote friendly" leaves open how often.
+    // "Remote friendly" does not say how often, so it is null.
     workplace: workplace(job.at('remoteness_pretty').textOrNull()),
     employment_type: employmentType(job.at('kind_pretty').textOrNull()),
     department: job.at('department').textOrNull() ?? job.at('job_category_name').textOrNull(),

@@ -1,8 +1,8 @@
 import type { Adapter } from './adapter.ts'
 
 /**
- * Which hosts may be contacted for a board: those of the adapter, those the board's name tells, those the operator named; each exact or
- * what lies below it. Of an unknown board only the adapter's.
+ * Which hosts may be contacted for a board: the adapter's, those that the board's name tells and those that the operator named, each with
+ * every name below it. For an unknown board, only the adapter's.
  */
 export function reachOf(adapter: Adapter, board: string | null, named: string[] = []): (hostname: string) => boolean {
   const told = board === null ? [] : (adapter.hostsOfBoard?.(board) ?? [])

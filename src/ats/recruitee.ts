@@ -13,7 +13,7 @@ import { employmentType, languageCode, levelScale, salaryPeriod } from './readin
 const NAME = 'recruitee'
 const { originOf, boardOf } = boardHosts(NAME, 'recruitee.com', 'app api www support docs status')
 
-/** `experienced` follows `mid_level`. */
+/** On this scale `experienced` comes after `mid_level`, so it is senior. */
 const level = levelScale({
   intern: 'studentcollege studenthighschool',
   entry: 'entrylevel',
@@ -106,7 +106,7 @@ async function findOffer(board: string, id: string, http: Fetcher): Promise<Fiel
   return offers.find((offer) => offer.at('id').id() === id || offer.at('slug').textOrNull() === id) ?? null
 }
 
-/** Only published offers are said to be served; one that states another status is not open. */
+/** The API is said to serve published offers only. An offer that states another status is not open. */
 function isPublished(offer: Field): boolean {
   return (offer.at('status').textOrNull() ?? 'published') === 'published'
 }
@@ -181,7 +181,7 @@ const FLAGS: [string, Workplace][] = [
   ['on_site', 'onsite'],
 ]
 
-/** More than one flag leaves the choice open. */
+/** Null when more than one flag is set: the posting leaves the choice open. */
 function workplaceOf(offer: Field): Workplace | null {
   const set = FLAGS.filter(([flag]) => offer.at(flag).booleanOrNull() === true)
   return set.length === 1 ? set[0]![1] : null

@@ -39,24 +39,24 @@ export const rippling: Adapter = {
   examples: {
     postings: [
       {
-        url: 'https://ats.rippling.com/larkspur/jobs/75AD50C6-778f-42ee-9c63-70d1cd687202?utm_source=Simplify',
+        url: 'https://ats.rippling.com/larkspur/jobs/07CA74F3-033c-41cf-ac22-15b4ad370876?utm_source=Simplify',
         board: 'larkspur',
-        external_id: '75ad50c6-778f-42ee-9c63-70d1cd687202',
+        external_id: '07ca74f3-033c-41cf-ac22-15b4ad370876',
       },
       {
-        url: 'https://ats.rippling.com/en-CA/Larkspur/jobs/75ad50c6-778f-42ee-9c63-70d1cd687202/apply?step=application',
+        url: 'https://ats.rippling.com/en-CA/Larkspur/jobs/07ca74f3-033c-41cf-ac22-15b4ad370876/apply?step=application',
         board: 'Larkspur',
-        external_id: '75ad50c6-778f-42ee-9c63-70d1cd687202',
+        external_id: '07ca74f3-033c-41cf-ac22-15b4ad370876',
       },
       {
-        url: 'https://ats.us1.rippling.com/us/jobs/75ad50c6-778f-42ee-9c63-70d1cd687202',
+        url: 'https://ats.us1.rippling.com/us/jobs/07ca74f3-033c-41cf-ac22-15b4ad370876',
         board: 'us',
-        external_id: '75ad50c6-778f-42ee-9c63-70d1cd687202',
+        external_id: '07ca74f3-033c-41cf-ac22-15b4ad370876',
       },
       {
-        url: 'https://api.rippling.com/platform/api/ats/v1/board/larkspur/jobs/75ad50c6-778f-42ee-9c63-70d1cd687202',
+        url: 'https://api.rippling.com/platform/api/ats/v1/board/larkspur/jobs/07ca74f3-033c-41cf-ac22-15b4ad370876',
         board: 'larkspur',
-        external_id: '75ad50c6-778f-42ee-9c63-70d1cd687202',
+        external_id: '07ca74f3-033c-41cf-ac22-15b4ad370876',
       },
     ],
     boards: [
@@ -68,8 +68,8 @@ export const rippling: Adapter = {
     none: [
       'https://www.rippling.com/careers/open-roles',
       'https://ats.rippling.com/en-US',
-      'https://ats.rippling.com/internal/jobs/75ad50c6-778f-42ee-9c63-70d1cd687202',
-      'https://ats.rippling.com.evil.test/larkspur/jobs/75ad50c6-778f-42ee-9c63-70d1cd687202',
+      'https://ats.rippling.com/internal/jobs/07ca74f3-033c-41cf-ac22-15b4ad370876',
+      'https://ats.rippling.com.evil.test/larkspur/jobs/07ca74f3-033c-41cf-ac22-15b4ad370876',
     ],
   },
 
@@ -95,7 +95,7 @@ export const rippling: Adapter = {
     return toPosting(board, await readDetail(board, id, http), entryField(entry, board))
   },
 
-  /* The detail tells whether the posting is there, hidden ones included; of its places it has no more than a label, so the list is read too. */
+  /* The detail tells whether the posting exists, hidden ones included. It has only labels of places, so the list is read too. */
   async fetch(board, external_id, http) {
     const detail = await nullWhenGone(readDetail(board, external_id, http))
     if (detail === null) return null
@@ -192,13 +192,13 @@ function placeOf(location: Field): StatedPlace[] {
   })
 }
 
-/** Places that differ leave the choice open. */
+/** Null when places state different work models. */
 function workplaceOf(locations: Field[]): Workplace | null {
   const stated = new Set(locations.map((location) => workplace(location.at('workplaceType').textOrNull())))
   return stated.size === 1 ? [...stated][0]! : null
 }
 
-/** A range for each tier or place, in major units. A frequency that is none of our periods would be taken for one that is. */
+/** A range for each tier or place, in major units. One with a frequency that is none of our periods is left out, so that no other is assumed. */
 function payOf(range: Field): StatedPay[] {
   const frequency = range.at('frequency').textOrNull()
   const period = salaryPeriod(frequency)

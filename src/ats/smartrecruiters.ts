@@ -55,7 +55,7 @@ export const smartrecruiters: Adapter = {
         external_id: '744000100000001',
       },
       {
-        url: 'https://jobs.smartrecruiters.com/NordwindFoods/744000100000001-line-cook?oga=true&trid=623f64f4-c657-499b-989f-16ab0ccee0d9',
+        url: 'https://jobs.smartrecruiters.com/NordwindFoods/744000100000001-line-cook?oga=true&trid=184b82a6-f501-432c-833f-95af2bbdd8a3',
         board: 'NordwindFoods',
         external_id: '744000100000001',
       },
@@ -65,14 +65,14 @@ export const smartrecruiters: Adapter = {
         external_id: '73999001',
       },
       {
-        url: 'https://jobs.smartrecruiters.com/ni/NordwindFoods/6fc8fa0d-1447-4887-9bae-945406ca8500-line-cook',
+        url: 'https://jobs.smartrecruiters.com/ni/NordwindFoods/7dd5bb5f-0201-4670-afeb-585225ea7410-line-cook',
         board: 'NordwindFoods',
-        external_id: '6fc8fa0d-1447-4887-9bae-945406ca8500',
+        external_id: '7dd5bb5f-0201-4670-afeb-585225ea7410',
       },
       {
-        url: 'https://jobs.smartrecruiters.com/oneclick-ui/company/NordwindFoods/publication/6FC8FA0D-1447-4887-9BAE-945406CA8500?dcr_ci=NordwindFoods',
+        url: 'https://jobs.smartrecruiters.com/oneclick-ui/company/NordwindFoods/publication/7DD5BB5F-0201-4670-aFEB-585225EA7410?dcr_ci=NordwindFoods',
         board: 'NordwindFoods',
-        external_id: '6fc8fa0d-1447-4887-9bae-945406ca8500',
+        external_id: '7dd5bb5f-0201-4670-afeb-585225ea7410',
       },
       {
         url: 'https://jobs.smartrecruiters.com/oneclick-ui/company/9001/job/77/publication/73999001',
@@ -95,7 +95,7 @@ export const smartrecruiters: Adapter = {
       'https://www.smartrecruiters.com/',
       'https://join.smartrecruiters.com/NordwindFoods/speculative-application',
       'https://jobs.smartrecruiters.com/NordwindFoods/postings/744000100000001',
-      'https://jobs.smartrecruiters.com/external-referrals/company/NordwindFoods/publication/6fc8fa0d-1447-4887-9bae-945406ca8500',
+      'https://jobs.smartrecruiters.com/external-referrals/company/NordwindFoods/publication/7dd5bb5f-0201-4670-afeb-585225ea7410',
       'https://jobs.smartrecruiters.com.evil.test/NordwindFoods/744000100000001',
     ],
   },
@@ -234,7 +234,7 @@ function placeOf(location: Field): StatedPlace[] {
   })
 }
 
-/** Both flags false says nothing: they are false on every posting whose employer never set them. */
+/** Null when both flags are false: they are false on every posting whose employer never set them. */
 function workplaceOf(location: Field): Workplace | null {
   const hybrid = location.at('hybrid').booleanOrNull() === true
   const remote = location.at('remote').booleanOrNull() === true || location.at('country').textOrNull()?.toLowerCase() === 'remote'

@@ -23,7 +23,7 @@ interface Item {
 interface Feed {
   items: Item[]
   company: StatedCompany | null
-  /** Several employers share the board, as the hotels of a group do. */
+  /** Several employers share the board, such as the hotels of a group. */
   severalEmployers: boolean
 }
 

@@ -13,15 +13,15 @@ import { children, xmlReader } from './reading/xml.ts'
 
 const NAME = 'teamtailor'
 const DOMAIN = 'teamtailor.com'
-/** Of both feeds; `limit` and `per_page` are ignored. */
+/** The page size of both feeds. `limit` and `per_page` are ignored. */
 const PAGE = 100
-/** Not `career`: that is the vendor's own board. */
+/** `career` is not reserved: it is the vendor's own board. */
 const RESERVED = 'app api dashboard tt www support docs help status na'
 const global = boardHosts(NAME, DOMAIN, RESERVED)
 const northAmerica = boardHosts(NAME, `na.${DOMAIN}`, RESERVED)
 const readRss = xmlReader(NAME, 'rss', ['channel.item'])
 
-/** What the RSS alone says of a posting. */
+/** What only the RSS feed states about a posting. */
 interface Extra {
   remoteStatus: string | null
   department: string | null
@@ -56,13 +56,13 @@ export const teamtailor: Adapter = {
   fetchReadsList: true,
   examples: {
     postings: [
-      { url: 'https://career.teamtailor.com/jobs/7167985-night-editor', board: 'career', external_id: '7167985' },
+      { url: 'https://career.teamtailor.com/jobs/3131962-night-editor', board: 'career', external_id: '3131962' },
       {
-        url: 'https://harbourlight.teamtailor.com/en-GB/jobs/7167985-night-editor/applications/new?promotion=1',
+        url: 'https://harbourlight.teamtailor.com/en-GB/jobs/3131962-night-editor/applications/new?promotion=1',
         board: 'harbourlight',
-        external_id: '7167985',
+        external_id: '3131962',
       },
-      { url: 'https://HarbourLight.na.teamtailor.com/jobs/7167985', board: 'harbourlight.na', external_id: '7167985' },
+      { url: 'https://HarbourLight.na.teamtailor.com/jobs/3131962', board: 'harbourlight.na', external_id: '3131962' },
     ],
     boards: [
       { url: 'https://career.teamtailor.com/', board: 'career' },
@@ -72,10 +72,10 @@ export const teamtailor: Adapter = {
     ],
     none: [
       'https://app.teamtailor.com/companies/1/jobs',
-      'https://www.teamtailor.com/jobs/7167985-night-editor',
-      'https://app.na.teamtailor.com/jobs/7167985-night-editor',
-      'https://teamtailor.com/jobs/7167985-night-editor',
-      'https://harbourlight.teamtailor.com.evil.test/jobs/7167985-night-editor',
+      'https://www.teamtailor.com/jobs/3131962-night-editor',
+      'https://app.na.teamtailor.com/jobs/3131962-night-editor',
+      'https://teamtailor.com/jobs/3131962-night-editor',
+      'https://harbourlight.teamtailor.com.evil.test/jobs/3131962-night-editor',
     ],
   },
 
@@ -177,7 +177,7 @@ function idOf(item: Field): string {
   return item.at('_jobposting').at('identifier').at('value').id()
 }
 
-/** On the board's own host whatever host the feed shows: the path is the same, and only that URL leads back to this board. */
+/** The URL is on the board's own host, whatever host the feed shows: the path is the same, and only that URL leads back to this board. */
 function toPosting(board: string, { id, field, extra }: Item, severalEmployers: boolean): Posting {
   const url = parseUrl(field.at('url').text())
   const { identifier, company, ...stated } = statedJobPosting(field.at('_jobposting'))
@@ -185,7 +185,7 @@ function toPosting(board: string, { id, field, extra }: Item, severalEmployers: 
   return {
     ...blankPosting({ external_job_id: id, url: originOf(board) + pathTo(id, url), title: stated.title }),
     ...stated,
-    // `temporary` has no target; `none` of remote work is on site.
+    // `none` means no remote work. `temporary` is none of our words.
     workplace: status === 'none' ? 'onsite' : (workplace(status) ?? stated.workplace),
     department: extra?.department ?? null,
     posted_at: stated.posted_at ?? field.at('date_published').timestampOrNull(),

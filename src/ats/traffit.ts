@@ -26,9 +26,9 @@ export const traffit: Adapter = {
   fetchReadsList: true,
   examples: {
     postings: [
-      { url: 'https://bursztyn.traffit.com/public/an/8c5d8ad1?source=career_page', board: 'bursztyn', external_id: '8c5d8ad1' },
+      { url: 'https://bursztyn.traffit.com/public/an/0b5c8fc5?source=career_page', board: 'bursztyn', external_id: '0b5c8fc5' },
       { url: 'http://bursztyn.traffit.com/public/an/NVRnPQ==', board: 'bursztyn', external_id: 'NVRnPQ==' },
-      { url: 'https://bursztyn.traffit.com/public/form/a/8c5d8ad1', board: 'bursztyn', external_id: '8c5d8ad1' },
+      { url: 'https://bursztyn.traffit.com/public/form/a/0b5c8fc5', board: 'bursztyn', external_id: '0b5c8fc5' },
     ],
     boards: [
       { url: 'https://bursztyn.traffit.com/career/', board: 'bursztyn' },
@@ -36,9 +36,9 @@ export const traffit: Adapter = {
       { url: 'https://bursztyn.traffit.com/public/an/list/?limit=100&offset=0', board: 'bursztyn' },
     ],
     none: [
-      'https://traffit.com/public/an/8c5d8ad1',
-      'https://knowledge.traffit.com/public/an/8c5d8ad1',
-      'https://bursztyn.traffit.com.evil.test/public/an/8c5d8ad1',
+      'https://traffit.com/public/an/0b5c8fc5',
+      'https://knowledge.traffit.com/public/an/0b5c8fc5',
+      'https://bursztyn.traffit.com.evil.test/public/an/0b5c8fc5',
     ],
   },
 
@@ -55,7 +55,7 @@ export const traffit: Adapter = {
 
   boardPage: { vendorWords: ['Traffit'] },
 
-  /* Every name below traffit.com is answered: what nobody uses shows a page for people, which cannot be told from one about a failure. */
+  /* Every name below traffit.com answers. Unused names show a page for people, which cannot be told apart from a failure page. */
   async *list(board, { http }) {
     return yield* listPages(posts(board, http), (post) => listedWhole(post.at('id').id(), post.value, () => mapPost(board, post)))
   },
@@ -105,7 +105,7 @@ function tokensOf(post: Field): string[] {
 }
 
 /*
- * Facts give the shape of the answer; its fields are from the vendor's documentation (api.traffit.com). `awarded` means highlighted. Options
+ * No answer is recorded. The fields are from the vendor's documentation (api.traffit.com). `awarded` means highlighted. Options
  * that begin with an underscore are fields an employer added: pay and work model are those that two public readers found in use.
  */
 function mapPost(board: string, post: Field): Posting {
@@ -165,14 +165,14 @@ function placeIn(location: Field): StatedPlace[] {
   })
 }
 
-/** A choice comes as text, or as a list of what was chosen: several leave it open. */
+/** A choice comes as text, or as a list. A list of several is null. */
 function onlyText(field: Field): string | null {
   if (!Array.isArray(field.value)) return field.textOrNull()
   const chosen = field.items()
   return chosen.length === 1 ? chosen[0]!.textOrNull() : null
 }
 
-/** "0" is what an employer leaves it at. */
+/** "0" is the default that employers leave unchanged, so it states nothing. */
 function workplaceOf(options: Field): Workplace | null {
   return options.at('remote').idOrNull() === '1' ? 'remote' : workplace(onlyText(options.at('_work_model')))
 }

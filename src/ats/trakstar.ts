@@ -12,7 +12,7 @@ import { employmentType } from './reading/vocabulary.ts'
 const NAME = 'trakstar'
 const API = 'https://jsapi.recruiterbox.com/v1/openings'
 const PAGE = 100
-/** What an unknown client is answered with. */
+/** What the API answers about an unknown client. */
 const UNKNOWN = 400
 
 /** Boards moved from recruiterbox.com; the names stayed, and the old addresses still lead there. */
@@ -68,7 +68,7 @@ export const trakstar: Adapter = {
 
   boardPage: { vendorWords: ['Trakstar', 'Trakstar Hire', 'Recruiterbox'] },
 
-  /* A client that left the vendor is still listed, though its pages are gone (a public reader found 254 such of 968): nothing here tells. */
+  /* The API goes on listing clients that left the vendor, whose pages are gone (254 of 968, by a public reader). Nothing in the list shows it. */
   async *list(board, { http }) {
     return yield* listPages(openings(board, http), (opening) =>
       listedWhole(idOf(opening), opening.value, () => mapOpening(board, opening)),
@@ -103,7 +103,7 @@ function idOf(opening: Field): string {
   return opening.at('id').text().toLowerCase()
 }
 
-/** There is a day to apply until, and none of publication. */
+/** The list states the last day to apply, but no date of publication. */
 function mapOpening(board: string, opening: Field): Posting {
   const id = idOf(opening)
   const places = placesOf(opening.at('location'))
@@ -112,7 +112,7 @@ function mapOpening(board: string, opening: Field): Posting {
     location_raw: places[0] === undefined ? null : placeText(places[0]),
     locations_raw: opening.at('location').json(),
     places,
-    // False is what an employer leaves it at.
+    // False is the default that employers leave unchanged, so it states nothing.
     workplace: opening.at('allows_remote').booleanOrNull() === true ? 'remote' : null,
     employment_type: employmentType(opening.at('position_type').textOrNull()),
     department: opening.at('team').textOrNull(),

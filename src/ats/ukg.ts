@@ -9,7 +9,7 @@ import { contradiction, type Field, readJson } from './reading/read.ts'
 import { firstMatch, queryId, UUID } from './reading/url.ts'
 
 const NAME = 'ukg'
-/** What the boards themselves ask for. */
+/** The page size that the boards' own pages use. */
 const PAGE = 50
 const DOMAINS = ['recruiting.ultipro.com', 'recruiting2.ultipro.com', 'recruiting.ultipro.ca']
 
@@ -17,7 +17,7 @@ const DOMAINS = ['recruiting.ultipro.com', 'recruiting2.ultipro.com', 'recruitin
 const HOST = `(?<host>${DOMAINS.map((domain) => domain.replaceAll('.', '\\.')).join('|')}|[a-z\\d-]+\\.rec\\.pro\\.ukg\\.net)`
 const TENANT = '(?<tenant>[\\w-]+)'
 const GUID = '(?<guid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
-/** Whoever applies signs in first, at a page that remembers the posting in `redirectUrl`. */
+/** Applicants sign in first, on a page that keeps the posting in `redirectUrl`. */
 const POSTING_STEP = '(?:(?:Opportunity/)?Opportunity(?:Detail|Apply)|Account/(?:Login|Register))'
 const POSTING_URLS = [new RegExp(`^${HOST}/${TENANT}/JobBoard/${GUID}/${POSTING_STEP}$`, 'i')]
 const BOARD_URLS = [...POSTING_URLS, new RegExp(`^${HOST}/${TENANT}/JobBoard/${GUID}(?:/JobBoardView/.*)?$`, 'i')]
@@ -38,51 +38,51 @@ export const ukg: Adapter = {
   examples: {
     postings: [
       {
-        url: 'https://recruiting.ultipro.ca/MIL5004MILL/JobBoard/725A44AC-2d84-4079-97a5-e64f4eab2f40/OpportunityDetail?opportunityId=7853C217-dbae-4bb0-ba34-ef8dee88128c&utm_source=x',
-        board: 'recruiting.ultipro.ca/MIL5004MILL/725a44ac-2d84-4079-97a5-e64f4eab2f40',
-        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+        url: 'https://recruiting.ultipro.ca/MIL5004MILL/JobBoard/407F92CB-7f31-4038-92a8-d28f5cbc7c28/OpportunityDetail?opportunityId=0042C429-ffbc-4bf8-9c85-ae7cec89196e&utm_source=x',
+        board: 'recruiting.ultipro.ca/MIL5004MILL/407f92cb-7f31-4038-92a8-d28f5cbc7c28',
+        external_id: '0042c429-ffbc-4bf8-9c85-ae7cec89196e',
       },
       {
-        url: 'https://recruiting2.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40//OpportunityDetail?OpportunityID=7853c217-dbae-4bb0-ba34-ef8dee88128c&postingId=b5b4c7ac-5d45-4ae8-a3f7-3a86e1dd2b0c',
-        board: 'recruiting2.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
-        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+        url: 'https://recruiting2.ultipro.com/MIL1003/JobBoard/407f92cb-7f31-4038-92a8-d28f5cbc7c28//OpportunityDetail?OpportunityID=0042c429-ffbc-4bf8-9c85-ae7cec89196e&postingId=b5b4c7ac-5d45-4ae8-a3f7-3a86e1dd2b0c',
+        board: 'recruiting2.ultipro.com/MIL1003/407f92cb-7f31-4038-92a8-d28f5cbc7c28',
+        external_id: '0042c429-ffbc-4bf8-9c85-ae7cec89196e',
       },
       {
-        url: 'https://recruiting.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/OpportunityApply?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
-        board: 'recruiting.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
-        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+        url: 'https://recruiting.ultipro.com/MIL1003/JobBoard/407f92cb-7f31-4038-92a8-d28f5cbc7c28/OpportunityApply?opportunityId=0042c429-ffbc-4bf8-9c85-ae7cec89196e',
+        board: 'recruiting.ultipro.com/MIL1003/407f92cb-7f31-4038-92a8-d28f5cbc7c28',
+        external_id: '0042c429-ffbc-4bf8-9c85-ae7cec89196e',
       },
       {
-        url: 'https://recruiting2.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/Opportunity/OpportunityDetail?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
-        board: 'recruiting2.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
-        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+        url: 'https://recruiting2.ultipro.com/MIL1003/JobBoard/407f92cb-7f31-4038-92a8-d28f5cbc7c28/Opportunity/OpportunityDetail?opportunityId=0042c429-ffbc-4bf8-9c85-ae7cec89196e',
+        board: 'recruiting2.ultipro.com/MIL1003/407f92cb-7f31-4038-92a8-d28f5cbc7c28',
+        external_id: '0042c429-ffbc-4bf8-9c85-ae7cec89196e',
       },
       {
-        url: 'https://recruiting.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/Account/Register?redirectUrl=%2FMIL1003%2FJobBoard%2F725a44ac-2d84-4079-97a5-e64f4eab2f40%2FOpportunityApply%3FopportunityId%3D7853c217-dbae-4bb0-ba34-ef8dee88128c',
-        board: 'recruiting.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
-        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+        url: 'https://recruiting.ultipro.com/MIL1003/JobBoard/407f92cb-7f31-4038-92a8-d28f5cbc7c28/Account/Register?redirectUrl=%2FMIL1003%2FJobBoard%2F407f92cb-7f31-4038-92a8-d28f5cbc7c28%2FOpportunityApply%3FopportunityId%3D0042c429-ffbc-4bf8-9c85-ae7cec89196e',
+        board: 'recruiting.ultipro.com/MIL1003/407f92cb-7f31-4038-92a8-d28f5cbc7c28',
+        external_id: '0042c429-ffbc-4bf8-9c85-ae7cec89196e',
       },
       {
-        url: 'https://millrace.rec.pro.ukg.net/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/OpportunityDetail?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
-        board: 'millrace.rec.pro.ukg.net/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
-        external_id: '7853c217-dbae-4bb0-ba34-ef8dee88128c',
+        url: 'https://millrace.rec.pro.ukg.net/MIL1003/JobBoard/407f92cb-7f31-4038-92a8-d28f5cbc7c28/OpportunityDetail?opportunityId=0042c429-ffbc-4bf8-9c85-ae7cec89196e',
+        board: 'millrace.rec.pro.ukg.net/MIL1003/407f92cb-7f31-4038-92a8-d28f5cbc7c28',
+        external_id: '0042c429-ffbc-4bf8-9c85-ae7cec89196e',
       },
     ],
     boards: [
       {
-        url: 'https://recruiting.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/?q=&o=postedDateDesc',
-        board: 'recruiting.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
+        url: 'https://recruiting.ultipro.com/MIL1003/JobBoard/407f92cb-7f31-4038-92a8-d28f5cbc7c28/?q=&o=postedDateDesc',
+        board: 'recruiting.ultipro.com/MIL1003/407f92cb-7f31-4038-92a8-d28f5cbc7c28',
       },
       {
-        url: 'https://recruiting2.ultipro.com/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/JobBoardView/LoadSearchResults',
-        board: 'recruiting2.ultipro.com/MIL1003/725a44ac-2d84-4079-97a5-e64f4eab2f40',
+        url: 'https://recruiting2.ultipro.com/MIL1003/JobBoard/407f92cb-7f31-4038-92a8-d28f5cbc7c28/JobBoardView/LoadSearchResults',
+        board: 'recruiting2.ultipro.com/MIL1003/407f92cb-7f31-4038-92a8-d28f5cbc7c28',
       },
     ],
     none: [
       'https://www.ukg.com/careers',
-      'https://recruiting.ultipro.com/MIL1003/JobBoard/OpportunityDetail?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
-      'https://signin-us.ultipro.com/u/login?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
-      'https://recruiting.ultipro.com.evil.test/MIL1003/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40/OpportunityDetail?opportunityId=7853c217-dbae-4bb0-ba34-ef8dee88128c',
+      'https://recruiting.ultipro.com/MIL1003/JobBoard/OpportunityDetail?opportunityId=0042c429-ffbc-4bf8-9c85-ae7cec89196e',
+      'https://signin-us.ultipro.com/u/login?opportunityId=0042c429-ffbc-4bf8-9c85-ae7cec89196e',
+      'https://recruiting.ultipro.com.evil.test/MIL1003/JobBoard/407f92cb-7f31-4038-92a8-d28f5cbc7c28/OpportunityDetail?opportunityId=0042c429-ffbc-4bf8-9c85-ae7cec89196e',
     ],
   },
 
@@ -108,7 +108,7 @@ export const ukg: Adapter = {
     return toPosting(board, opportunity)
   },
 
-  /* An expired posting is a page without its opportunity (200). So is a page of any other kind: the list decides. */
+  /* The page of an expired posting answers 200 and holds no opportunity. A page of any other kind holds none either, so the list decides. */
   async fetch(board, external_id, http) {
     const opportunity = await nullWhenGone(readOpportunity(board, external_id, http))
     if (opportunity === undefined && (await nullWhenGone(isListed(board, external_id, http)))) {
@@ -177,7 +177,7 @@ function listed(row: Field): Listed {
   return listedInPart(id, row.value)
 }
 
-/** Undefined when the page holds none. */
+/** Undefined when the page holds no opportunity. */
 async function readOpportunity(board: string, id: string, http: Fetcher): Promise<Field | undefined> {
   const url = `${pageOf(board)}/OpportunityDetail?opportunityId=${encodeURIComponent(id)}`
   const opportunity = readPage(NAME, await http.fetch(url, HTML)).jsonAfter(OPPORTUNITY)

@@ -10,7 +10,7 @@ import { employmentType, levelScale } from './reading/vocabulary.ts'
 
 const NAME = 'workable'
 
-/* Matched against host and path. Numeric ids are those of old links: no list names them. */
+/* Matched against host and path. Old links have numeric ids, which no list contains. */
 const ACCOUNT = '(?<board>(?!(?:api|j|i)(?:/|$))[\\w.-]+)'
 const OWN_HOST = '(?<board>(?!(?:apply|jobs|www|help|partners|support|careers|jobseekers|api|app)\\.)[a-z\\d-]+)\\.workable\\.com'
 const SHORTCODE = '(?<id>[\\da-f]{10})'
@@ -41,11 +41,11 @@ export const workable: Adapter = {
   fetchReadsList: true,
   examples: {
     postings: [
-      { url: 'https://apply.workable.com/larkspur-2/j/13AE03BA88/', board: 'larkspur-2', external_id: '13AE03BA88' },
-      { url: 'https://apply.workable.com/larkspur-2/j/13ae03ba88/apply/?lng=en', board: 'larkspur-2', external_id: '13AE03BA88' },
-      { url: 'https://apply.workable.com/j/13AE03BA88/apply', board: null, external_id: '13AE03BA88' },
-      { url: 'https://apply.workable.com/larkspur-2/jobs/view/13AE03BA88.md', board: 'larkspur-2', external_id: '13AE03BA88' },
-      { url: 'https://larkspur-2.workable.com/j/13AE03BA88', board: 'larkspur-2', external_id: '13AE03BA88' },
+      { url: 'https://apply.workable.com/larkspur-2/j/51FA38DF19/', board: 'larkspur-2', external_id: '51FA38DF19' },
+      { url: 'https://apply.workable.com/larkspur-2/j/51fa38df19/apply/?lng=en', board: 'larkspur-2', external_id: '51FA38DF19' },
+      { url: 'https://apply.workable.com/j/51FA38DF19/apply', board: null, external_id: '51FA38DF19' },
+      { url: 'https://apply.workable.com/larkspur-2/jobs/view/51FA38DF19.md', board: 'larkspur-2', external_id: '51FA38DF19' },
+      { url: 'https://larkspur-2.workable.com/j/51FA38DF19', board: 'larkspur-2', external_id: '51FA38DF19' },
       { url: 'https://larkspur-2.workable.com/jobs/123456/candidates/new', board: 'larkspur-2', external_id: '123456' },
     ],
     boards: [
@@ -57,10 +57,10 @@ export const workable: Adapter = {
     ],
     none: [
       'https://www.workable.com/',
-      'https://jobs.workable.com/view/fKcUEi6BV2kYJPaY4YwQ5g/night-editor',
+      'https://jobs.workable.com/view/mUpWMc8VC5oGEFtD8HxA0r/night-editor',
       'https://help.workable.com/hc/en-us/articles/115013356548',
-      'https://apply.workable.com/i/13AE03BA88',
-      'https://apply.workable.com.evil.test/larkspur-2/j/13AE03BA88/',
+      'https://apply.workable.com/i/51FA38DF19',
+      'https://apply.workable.com.evil.test/larkspur-2/j/51FA38DF19/',
     ],
   },
 
@@ -97,7 +97,7 @@ export const workable: Adapter = {
     return { complete: true, company }
   },
 
-  /* The v2 detail states other fields than the list (and is not recorded): a posting would differ by the way it was read. */
+  /* The v2 detail is not used. It states other fields than the list, so a posting would depend on how it was read; nor is it recorded. */
   async fetch(board, external_id, http) {
     const account = await nullWhenGone(readAccount(board, http))
     const rows = account?.postings.get(external_id.toUpperCase())
@@ -132,7 +132,7 @@ function toPosting(external_job_id: string, rows: Field[]): Posting {
     location_raw: locations[0] ? namedPlace(locations[0]) : null,
     locations_raw: locations.map((location) => location.json()),
     places: locations.flatMap((location) => placeIn(location, location.at('countryCode').textOrNull())),
-    // False says nothing: hybrid postings have it too.
+    // False is not read as on site: hybrid postings have it too.
     workplace: row.at('telecommuting').booleanOrNull() === true ? 'remote' : null,
     employment_type: employmentType(row.at('employment_type').textOrNull()),
     level: level(row.at('experience').textOrNull()),
@@ -142,7 +142,7 @@ function toPosting(external_job_id: string, rows: Field[]): Posting {
   }
 }
 
-/** The flat `country`, `state` and `city` of a row repeat its place, the hidden ones too. */
+/** Only `locations` is read. The flat `country`, `state` and `city` repeat a row's place even where the employer hides it. */
 function shownLocations(row: Field): Field[] {
   return row
     .at('locations')

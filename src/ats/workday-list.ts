@@ -3,7 +3,7 @@ import { type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { type Facet, FacetCover, facetsIn } from './workday-facets.ts'
 
-/** More is answered with 400. */
+/** The largest page: a higher limit is answered with 400. */
 const PAGE = 20
 /** Many tenants state no total above this; past it pages start over or come empty. */
 const CAP = 2000

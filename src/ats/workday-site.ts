@@ -11,7 +11,7 @@ const OWN_HOST = /^([\w-]+)\.(wd\d+)\.myworkdayjobs\.com$/
 const SHARED_HOST = /^(wd\d+)\.myworkdaysite\.com$/
 const BOARD = /^([\w-]+)\.(wd\d+)\/([\w-]+)$/
 const SITE = /^[\w-]+$/
-/** What follows the site in a path. A site may be called so itself: PayPal's is `jobs`, so a posting there is `/jobs/job/...`. */
+/** What follows the site in a path. A site may have such a name itself: PayPal's is `jobs`, so a posting there is `/jobs/job/...`. */
 const STEPS = new Set(['job', 'jobs', 'details', 'login'])
 
 /** The data centre is the label before the domain: acme.wd5.myworkdayjobs.com and wd5.myworkdaysite.com. */
@@ -36,7 +36,7 @@ export function cxsUrl(board: string, home: Home): string {
   return `https://${home.host(tenant, shard)}/wday/cxs/${tenant}/${site}`
 }
 
-/** What the paths of a site's pages stand behind. */
+/** The URL that the paths of a site's pages are appended to. */
 export function siteUrl(board: string, home: Home): string {
   const { tenant, shard, site } = partsOf(board)
   return `https://${home.host(tenant, shard)}${home.mark === '' ? '' : `/recruiting/${tenant}`}/${site}`
@@ -80,7 +80,7 @@ export function idIn(segment: string): string | null {
   return /_([^_/]+)$/.exec(segment)?.[1] ?? null
 }
 
-/** A step that another name follows is a step whose site is missing: `/job/Porto/Harbour-Pilot_R45335`. */
+/** `/job/Porto/Harbour-Pilot_R57866` names no site: its first segment is a step, because another name follows it. */
 function mayBeSite(site: string, [next]: string[]): boolean {
   return !STEPS.has(site) || next === undefined || STEPS.has(next)
 }

@@ -5,7 +5,7 @@ import type { Field } from './reading/read.ts'
 
 const NAME = 'zoho'
 
-/* What the page of a closed posting says in place of it, in the language of the site. Another sentence may only mean that we are too fast. */
+/* What the page of a closed posting says, in the language of the site. Any other sentence may only mean that we asked too fast. */
 const CLOSED = [
   'This job posting is no longer available.',
   'A postagem desta vaga não está mais disponível.',
@@ -72,7 +72,7 @@ export function isOpen(record: Field): boolean {
   return record.at('Publish').booleanOrNull() !== false && record.at('Is_Locked').booleanOrNull() !== true
 }
 
-/** Who asks too often is led to /html/portal.html and from there to the sign-in on another host: no step of that is taken. */
+/** A client that asks too often is redirected to /html/portal.html and from there to a sign-in on another host. Neither redirect is followed. */
 function read(url: string, http: Fetcher): Promise<Page> {
   return pageAt(NAME, url, http, (target) => {
     if (target.pathname.startsWith('/jobs/')) return false

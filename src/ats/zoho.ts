@@ -9,11 +9,11 @@ import { employmentType } from './reading/vocabulary.ts'
 import { isOpen, readRecord, readRows } from './zoho-page.ts'
 
 const NAME = 'zoho'
-/** One per data centre. */
+/** One domain per data centre. */
 const DOMAINS = ['com', 'eu', 'in', 'com.au', 'com.cn', 'jp'].map((ending) => `zohorecruit.${ending}`)
-/** The page shows no more, pages on nothing and states no total. */
+/** The list page shows no more than this, has no further pages and states no total. */
 const CEILING = 750
-/** They have 17 or 18 digits. */
+/** Ids have 17 or 18 digits. */
 const ID = /^\d{10,}$/
 
 export const zoho: Adapter = {
@@ -25,9 +25,9 @@ export const zoho: Adapter = {
   examples: {
     postings: [
       {
-        url: 'https://tamarind-co.zohorecruit.eu/jobs/Careers/73534000009044079/%D0%9F%D1%80%D0%BE?source=CareerSite',
+        url: 'https://tamarind-co.zohorecruit.eu/jobs/Careers/81824279418272727/%D0%9F%D1%80%D0%BE?source=CareerSite',
         board: 'tamarind-co.zohorecruit.eu',
-        external_id: '73534000009044079',
+        external_id: '81824279418272727',
       },
       {
         url: 'https://Tamarind.zohorecruit.com.au/jobs/Careers/535340000090440791',
@@ -40,10 +40,10 @@ export const zoho: Adapter = {
       { url: 'https://tamarind.zohorecruit.com/jobs/Careers/rss', board: 'tamarind.zohorecruit.com' },
     ],
     none: [
-      'https://www.zohorecruit.com/jobs/Careers/73534000009044079/Brewer',
+      'https://www.zohorecruit.com/jobs/Careers/81824279418272727/Brewer',
       'https://zohorecruit.com/jobs/Careers',
-      'https://tamarind.zohorecruit.com.evil.test/jobs/Careers/73534000009044079/Brewer',
-      'https://notzohorecruit.com/jobs/Careers/73534000009044079/Brewer',
+      'https://tamarind.zohorecruit.com.evil.test/jobs/Careers/81824279418272727/Brewer',
+      'https://notzohorecruit.com/jobs/Careers/81824279418272727/Brewer',
     ],
   },
 
@@ -114,7 +114,7 @@ function toPosting(board: string, record: Field): Posting {
     location_raw: places[0] ? placeText(places[0]) : null,
     locations_raw: { City: record.at('City').json(), State: record.at('State').json(), Country: record.at('Country').json() },
     places,
-    // Postings that are not flagged may be remote all the same.
+    // False is not read as on site: postings without the flag may be remote all the same.
     workplace: record.at('Remote_Job').booleanOrNull() ? 'remote' : null,
     employment_type: employmentType(record.at('Job_Type').textOrNull()),
     experience_min_years: min,

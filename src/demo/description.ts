@@ -13,7 +13,7 @@ export interface Section {
   items: string[]
 }
 
-/** The text of a posting, made anew from its seed each time it is asked for: kept, the texts would outweigh the rest of the world. */
+/** The text of a posting. It is made again from its seed each time, since keeping all texts would take more memory than the rest of the world. */
 export function describe(seed: number, posting: WorldPosting): Section[] {
   const { site, language, occupation, years } = posting
   const random = randomOf(seed, 'text', posting.key, posting.textEdition)

@@ -9,7 +9,7 @@ export interface LifeOptions {
   onRound?: (round: Round) => void
 }
 
-/** Lets the world go on while it runs; ends when the signal says so. */
+/** Plays a round of the world every few seconds, until the signal is aborted. */
 export async function liveOn(world: World, { everyMs = 5_000, churn = 0.002, signal, onRound }: LifeOptions): Promise<void> {
   while (!signal.aborted) {
     await delay(everyMs, undefined, { signal }).catch(() => {})

@@ -58,7 +58,7 @@ function periodFor(random: Random, occupation: Occupation, country: Country, emp
   return country.period
 }
 
-/** To two digits and a half: 52,500 and 27.5, never 52,341; whole cents. */
+/** Rounded as employers write pay, to two digits and a half: 52,500 or 27.5, never 52,341. */
 function rounded(amount: number): number {
   const step = stepOf(amount)
   return Math.round(Math.round(amount / step) * step * 100) / 100

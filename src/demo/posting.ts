@@ -22,7 +22,7 @@ export interface WorldPosting {
   title: string
   /** The first title, which URLs keep. */
   slugTitle: string
-  /** At least one; where a remote posting is managed from when it has an area. */
+  /** At least one. For a remote posting with an area, the city it is managed from. */
   cities: City[]
   area: Area | null
   workplace: Workplace
@@ -160,7 +160,7 @@ function citiesFor(random: Random, site: Site): City[] {
       ]
 }
 
-/** Mostly the language of the place, when the house writes it; else English, or whatever the house writes. */
+/** Mostly the language of the place, if the employer writes it; else English, or the employer's first language. */
 function languageFor(random: Random, site: Site, city: City): Language {
   const local = site.languages.find((language) => language === city.country.language)
   if (local !== undefined && random.chance(0.85)) return local

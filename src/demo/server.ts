@@ -56,7 +56,7 @@ export async function startDemoServer(world: World, options: ServerOptions = {})
   }
 }
 
-/** Leads to the demo server on a port, for whoever knows only the port. */
+/** The host map of the demo server on a port, for processes that know only the port. */
 export function demoHostMap(port: number, systems: readonly DemoSystem[] = SYSTEMS): DemoServer['hostMap'] {
   const rendererFor = renderers(systems)
   return (hostname) => (rendererFor(hostname) === null ? null : { host: '127.0.0.1', port })

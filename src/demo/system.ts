@@ -4,7 +4,7 @@ import type { Renderer } from './reply.ts'
 import type { Site } from './site.ts'
 import type { StatedFacts } from './stated.ts'
 
-/** An applicant tracking system as the demo world speaks it: its employers, its ids and URLs, its payloads and what they state. */
+/** A simulated applicant tracking system: its employers, its ids and URLs, its payloads and what they state. */
 export interface DemoSystem {
   /** As its adapter is named. */
   name: string
@@ -20,7 +20,7 @@ export interface DemoSystem {
   shortLink?: { host: string; tail: string; mark: string }
   /** What the payloads state, where it differs from the facts of the posting: no more than an adapter can read. */
   stated(posting: WorldPosting): Partial<StatedFacts>
-  /** Where it is not the adapter that names them: the employers' own. */
+  /** The hosts it answers for, where the adapter names none because they are the employers' own. */
   hosts?: string[]
   /** Answers every request to the hosts of the system. */
   serve: Renderer

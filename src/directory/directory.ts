@@ -15,13 +15,13 @@ export interface Directory {
 
 const NEWLINE = 0x0a
 
-/** The directory over the bytes of its file: a header, then lines sorted by `lookUpKey`. Nothing is read but what is asked for. */
+/** The directory over the bytes of its file: a header, then lines sorted by `lookUpKey`. Only the lines that are asked for are parsed. */
 export function openDirectory(bytes: Buffer): Directory {
   const first = bytes.indexOf(NEWLINE) + 1
   const endOf = (start: number) => bytes.indexOf(NEWLINE, start)
   const lineAt = (start: number) => bytes.toString('utf8', start, endOf(start))
 
-  /** Where the first line stands whose key is not below the one given. */
+  /** The position of the first line whose key is not below the given one. */
   function positionOf(key: string): number {
     let [low, high] = [first, bytes.length]
     while (low < high) {

@@ -12,7 +12,7 @@ export interface RecordedExchange {
   body: string
 }
 
-/** What adapters and the client look at. Nothing else is kept: cookies, tokens and traces of the machine belong to nobody's bug report. */
+/** The headers that adapters and the client read. No others are kept, so that no cookie, token or trace of the machine gets into a bug report. */
 export const KEPT_HEADERS = [
   'content-type',
   'etag',

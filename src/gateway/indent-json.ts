@@ -22,7 +22,7 @@ export function indentJson(text: string): string {
 
 const line = (depth: number) => `\n${'  '.repeat(Math.max(depth, 0))}`
 
-/** A text that was cut off or is no JSON must not be mended in passing. */
+/** A text that was cut off or is no JSON must stay as it is. */
 function isSame(before: string, after: string): boolean {
   try {
     return JSON.stringify(JSON.parse(before)) === JSON.stringify(JSON.parse(after))

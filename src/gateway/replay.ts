@@ -20,7 +20,7 @@ export function readRecording(folder: string): Recording {
   return recording
 }
 
-/** Says of an answer that it is not the host's. */
+/** Marks the 404 to a request that was not recorded. */
 const MARK = { 'x-rolecall-replay': 'not recorded', 'content-type': 'text/plain; charset=utf-8' }
 
 /** A gateway that answers from a recording alone. What was not recorded is a 404, marked as ours. */

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Public by number, internal in fact. */
+/** Addresses in public ranges that lead to internal services. */
 const INTERNAL_BY_CUSTOM = new Set([
   // Azure answers its virtual machines here (agent, DNS, health probes) from every region.
   '168.63.129.16',

@@ -20,7 +20,7 @@ export interface FetcherOptions extends OutletOptions {
   maxBytes?: number
   deadline?: number
   retry?: Partial<RetryPolicy>
-  /** Given, it is shared with other clients; its clock is then its own. Without it every host has the default pace. */
+  /** May be shared with other clients; it then has a clock of its own. Without it every host has the default pace. */
   pacing?: Pacing
   clock?: Clock
   /** In [0, 1), for jitter. */
@@ -30,11 +30,11 @@ export interface FetcherOptions extends OutletOptions {
 }
 
 export interface SentRequest {
-  /** What it was paced with. */
+  /** The pacing lane: the host, or what several hosts share. */
   lane: string
   /** The HTTP status, or the kind of failure where none came. */
   result: string
-  /** Until it was its turn. */
+  /** Milliseconds it waited for its turn. */
   waitedMs: number
   tookMs: number
 }

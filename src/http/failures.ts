@@ -16,7 +16,7 @@ const STATUS: Record<number, FailureKind> = {
   451: 'blocked',
 }
 
-/** A bot challenge in the clothes of a rate limit: waiting does not help. Vercel (Personio) answers it with 429, Cloudflare with 403 or 503. */
+/** A bot challenge with the status of a rate limit, where waiting does not help. Vercel (Personio) sends 429, Cloudflare 403 or 503. */
 const CHALLENGE_HEADERS = ['x-vercel-mitigated', 'cf-mitigated']
 
 /** What a status other than 2xx means. */

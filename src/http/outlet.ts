@@ -13,7 +13,7 @@ export interface OutletOptions extends GuardOptions, DestinationRules {
   gateway?: Gateway | null
 }
 
-/** The way out: the only one there is. What it may reach is checked for every hop. */
+/** The only way to the network. Every hop is checked for what may be reached. */
 export interface Outlet {
   /** The URL of one hop, or a `refused` failure. */
   check(url: string, allowHost?: (hostname: string) => boolean): URL

@@ -15,7 +15,7 @@ export interface PacingOptions {
   clock?: Clock
 }
 
-/** Turns at hosts, first come, first served, shared by everyone who holds it. */
+/** Lets requests to a host start one after another, first come, first served. Clients that share it share the pace. */
 export interface Pacing {
   run<T>(url: URL, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Nobody starts at this host for so many seconds. */
@@ -36,7 +36,7 @@ interface Lane {
 
 /** Milliseconds between two requests to a host that no rule names. */
 export const DEFAULT_GAP_MS = 250
-/** Idle lanes are kept for their gap and hold only; they are swept when this many have been added. */
+/** Idle lanes are kept only to remember their gap and hold. They are removed each time this many lanes have been added. */
 const SWEEP_EVERY = 1_000
 
 export function createPacing(options: PacingOptions = {}): Pacing {

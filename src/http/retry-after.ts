@@ -1,4 +1,4 @@
-/** A week: whatever is stated beyond that is a mistake or a joke. */
+/** A week. Longer waits are taken for a mistake of the server. */
 const LONGEST = 7 * 24 * 3600
 
 /**

@@ -16,7 +16,7 @@ export interface Robots {
 }
 
 const KNOWN_FOR = 3_600_000
-/** "Disallowed for now": asked again soon, or one bad minute would cost an hour. */
+/** How long a failure to read robots.txt is remembered: short, so that one bad minute does not cost an hour. */
 const UNKNOWN_FOR = 5 * 60_000
 /** RFC 9309 asks for at least 500 KiB. */
 const MAX_BYTES = 512 * 1024
@@ -75,8 +75,8 @@ export function createRobots(
 }
 
 /**
- * RFC 9309 calls 4xx "unavailable", which allows everything, and so we treat a robots.txt that redirects out of reach. A 429 is no
- * answer about robots: it waits like a 5xx. Unreachable, too large or unreadable waits too.
+ * RFC 9309 calls 4xx "unavailable", which allows everything; a robots.txt that redirects to a refused host is treated the same. A 429
+ * says nothing about robots, so nothing is read for now, as after a 5xx. The same holds for one that is unreachable, too large or unreadable.
  */
 function isUnavailable({ kind, status }: FetchFailure): boolean {
   return kind === 'refused' || (status !== null && status >= 400 && status < 500 && kind !== 'rate_limited')

@@ -96,7 +96,7 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
     lane.late = late ? lane.late + 1 : 0
     const waiter = late || lane.heldUntil > now ? undefined : lane.queue.shift()
     if (waiter) return waiter.start(lease)
-    // Whoever wanted it has left, it came too late, or the host asked for quiet meanwhile.
+    // Nobody waits for this start any more, it came too late, or the host asked us to wait meanwhile.
     done(lane, lease)
   }
 
@@ -106,7 +106,7 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
     void advance(lane)
   }
 
-  /** Gives back what is over when no question takes it along; an idle lane is forgotten. */
+  /** Gives back the leases of finished requests, if no question to the store has taken them along; forgets an idle lane. */
   async function settle(lane: Lane): Promise<void> {
     const over = lane.over.splice(0)
     // A lease that cannot be given back ends by itself.

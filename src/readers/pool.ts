@@ -20,7 +20,7 @@ export interface ReaderPool extends Readers {
   close(): Promise<void>
 }
 
-/** A parser that is stopped by its budget is killed this much later, if it is still at work then. */
+/** A reader whose budget has ended gets this long to stop; a thread that is still at work then is ended. */
 const GRACE_MS = 1_000
 const LOOK_EVERY_MS = 100
 
@@ -28,7 +28,7 @@ interface Place {
   thread: ReaderThread
   urgent: boolean
   sessions: Map<number, Session>
-  /** The piece of work it was seen at, and since when. */
+  /** The number of the piece of work it was last seen doing, and since when. */
   seen: { steps: number; since: number }
 }
 
@@ -87,7 +87,7 @@ export function createReaderPool({ threads, memoryMb, stepMs = 20_000, warn }: P
       else if (id === guilty) session.fail(new FetchFailure(kind, message, { url: '' }))
       else session.fail(new ReaderLost('the thread was brought down by another payload'))
     }
-    // One that died before it did anything would die again.
+    // A thread that died before it did anything would die again, so it is not replaced.
     if (place.urgent && steps > 0) start(true)
   }
 

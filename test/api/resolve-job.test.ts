@@ -135,7 +135,7 @@ describe('404', () => {
         'https://boards.greenhouse.io/known/jobs/5000002',
         'https://boards.greenhouse.io/unknown/jobs/5000001',
         'https://careers.unknown.test/?gh_jid=5000003',
-        'https://jobs.lever.co/unknown/34413f8d-26bf-4bbc-8ade-eb309a0e2245/apply',
+        'https://jobs.lever.co/unknown/06793e7a-23cc-4ebc-8daf-be490f4c1560/apply',
         'https://unknown.recruitee.com/o/posting',
       ].map((url) => api.get(asked(url))),
     )

@@ -16,9 +16,9 @@ describe('the listing', () => {
     const { postings, listed, end } = await list()
     const [row] = JSON.parse(ROWS)
     expect(postings[0]).toEqual({
-      external_job_id: '98323abf2296',
+      external_job_id: '04467dca9043',
       alias_ids: [],
-      url: 'https://copperkettle.breezy.hr/p/98323abf2296-night-cook',
+      url: 'https://copperkettle.breezy.hr/p/04467dca9043-night-cook',
       apply_url: null,
       title: 'Night Cook',
       location_raw: 'Tampa, FL',
@@ -42,7 +42,7 @@ describe('the listing', () => {
       company: null,
     })
     expect(listed.map(({ external_job_id, handle }) => [external_job_id, handle])).toEqual([
-      ['98323abf2296', '98323abf2296'],
+      ['04467dca9043', '04467dca9043'],
       ['088ac6d52139', '088ac6d52139'],
     ])
     expect(end).toEqual({ complete: true, company: COMPANY })
@@ -162,17 +162,17 @@ describe('pay', () => {
 describe('fetch', () => {
   it('reads a posting from the list', async () => {
     const [posting] = (await list()).postings
-    const found = await breezy.fetch('copperkettle', '98323abf2296', serving({ [LIST]: ROWS }))
+    const found = await breezy.fetch('copperkettle', '04467dca9043', serving({ [LIST]: ROWS }))
     expect(found).toEqual({ posting, company: COMPANY })
   })
 
   it('answers null for what nobody lists and for a board that is gone', async () => {
     expect(await breezy.fetch('copperkettle', '000000000000', serving({ [LIST]: ROWS }))).toBe(null)
-    expect(await breezy.fetch('nobody', '98323abf2296', serving({}))).toBe(null)
+    expect(await breezy.fetch('nobody', '04467dca9043', serving({}))).toBe(null)
   })
 
   it('fails where the source does', async () => {
     const http = serving({ [LIST]: { status: 500 } })
-    await expect(breezy.fetch('copperkettle', '98323abf2296', http)).rejects.toMatchObject({ kind: 'server_error' })
+    await expect(breezy.fetch('copperkettle', '04467dca9043', http)).rejects.toMatchObject({ kind: 'server_error' })
   })
 })

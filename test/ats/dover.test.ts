@@ -5,7 +5,7 @@ import { changed, fixture, listAll, placed, serving, withValue } from './served.
 const API = 'https://app.dover.com/api/v1'
 const SLUG = `${API}/careers-page-slug/quartzmill`
 const JOBS = `${API}/careers-page/733c3162-cbbd-6558-8f3a-1e1d6c6b1a52/jobs`
-const ID = 'e0ca8149-6811-4de9-ba38-65a0244a2b7e'
+const ID = 'c5fd7632-8019-4fe7-ba36-39f2347b1d5e'
 const DETAIL = `${API}/inbound/application-portal-job/${ID}`
 const EMPLOYER = fixture('dover', 'employer.json')
 const LIST = fixture('dover', 'jobs.json')

@@ -6,7 +6,7 @@ import { type Answers, changed, fixture, listAll, placed, serving } from './serv
 const SITE = 'https://fernhill.eightfold.ai'
 const page = (start: number) => `${SITE}/api/apply/v2/jobs?start=${start}&num=10&sort_by=timestamp`
 const pcsx = (start: number) => `${SITE}/api/pcsx/search?domain=fernhill.test&query=&start=${start}&num=10&sort_by=timestamp`
-const ID = '1099555326551'
+const ID = '3994056982037'
 const DETAIL = `${SITE}/api/apply/v2/jobs/${ID}`
 
 type Change = Parameters<typeof changed>[1]
@@ -106,7 +106,7 @@ describe('the listing', () => {
     const { listed, end } = await listAll(eightfold, 'Fernhill', http)
     expect(listed).toEqual([
       { external_job_id: ID, handle: ID, posting: null, fingerprint: expect.any(String) },
-      { external_job_id: '2206635', handle: '2206635', posting: null, fingerprint: expect.any(String) },
+      { external_job_id: '3653522', handle: '3653522', posting: null, fingerprint: expect.any(String) },
     ])
     expect(end).toEqual({ complete: true, hosts: ['jobs.fernhill.test'] })
     expect(http.requests).toHaveLength(1)

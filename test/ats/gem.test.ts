@@ -4,7 +4,7 @@ import { changed, fixture, listAll, placed, serving } from './served.ts'
 
 const LIST = 'https://api.gem.com/job_board/v0/copperline/job_posts/'
 const POSTS = fixture('gem', 'job_posts.json')
-const DRAWER = 'am9icG9zdDqTzmNGwXTdU65YRLOAU6ZL'
+const DRAWER = 'am9icG9zdDoBvoZRaGZbF65VVTLUC7GF'
 
 type Change = Parameters<typeof changed>[1]
 
@@ -40,16 +40,16 @@ describe('the listing', () => {
     })
     expect(listed.map(({ external_job_id, handle }) => [external_job_id, handle])).toEqual([
       [DRAWER, DRAWER],
-      ['4965519002', '4965519002'],
-      ['5ac21346-8e0c-4494-8e7a-3eb92ff77902', '5ac21346-8e0c-4494-8e7a-3eb92ff77902'],
+      ['1118810002', '1118810002'],
+      ['1ad72233-8c6a-4614-9d0f-1ea83eb90426', '1ad72233-8c6a-4614-9d0f-1ea83eb90426'],
     ])
     expect(end).toEqual({ complete: true })
   })
 
   it('takes the offices where there is no location, and dates nothing by its creation', async () => {
     expect((await list()).postings[1]).toMatchObject({
-      external_job_id: '4965519002',
-      url: 'https://jobs.gem.com/copperline/4965519002',
+      external_job_id: '1118810002',
+      url: 'https://jobs.gem.com/copperline/1118810002',
       location_raw: 'Vienna, Austria',
       places: [placed({ text: 'Vienna, Austria' }), placed({ text: 'Linz' })],
       workplace: 'onsite',
@@ -61,7 +61,7 @@ describe('the listing', () => {
 
   it('has no place for a post without any', async () => {
     expect((await list()).postings[2]).toMatchObject({
-      url: 'https://jobs.gem.com/copperline/5AC21346-8e0c-4494-8e7a-3eb92ff77902',
+      url: 'https://jobs.gem.com/copperline/1AD72233-8c6a-4614-9d0f-1ea83eb90426',
       location_raw: null,
       places: [],
       workplace: 'remote',
@@ -117,7 +117,7 @@ describe('fetch', () => {
   })
 
   it('answers null for an id in another case, a post nobody lists and a board that is gone', async () => {
-    expect(await gem.fetch('copperline', DRAWER.replace('TzmNG', 'tzmNG'), serving({ [LIST]: POSTS }))).toBe(null)
+    expect(await gem.fetch('copperline', DRAWER.replace('BvoZR', 'bvoZR'), serving({ [LIST]: POSTS }))).toBe(null)
     expect(await gem.fetch('copperline', '4965519003', serving({ [LIST]: POSTS }))).toBe(null)
     expect(await gem.fetch('nobody', DRAWER, serving({}))).toBe(null)
   })
@@ -131,9 +131,9 @@ describe('fetch', () => {
 describe('URLs', () => {
   it.each([
     'https://jobs.gem.com/copperline/wire-drawer',
-    'https://jobs.gem.com/copperline/AM9ICG9ZDDqTzmNGwXTdU65YRLOAU6ZL',
-    'https://jobs.gem.com/copperline/4965519002/more',
-    'https://jobs.gem.com/api/4965519002',
+    'https://jobs.gem.com/copperline/AM9ICG9ZDDoBvoZRaGZbF65VVTLUC7GF',
+    'https://jobs.gem.com/copperline/1118810002/more',
+    'https://jobs.gem.com/api/1118810002',
   ])('%s names no post', (url) => {
     expect(gem.identify(new URL(url))).toBe(null)
   })

@@ -103,7 +103,7 @@ async function readAll(adapter: Adapter, board: string, answered: Fetcher['fetch
     // Plain data only: a look-up of "constructor" in a table would give a function.
     await attempt(async () => structuredClone(row.posting ? row.posting() : await adapter.detail!(board, row.handle, bounded)))
   }
-  await attempt(async () => structuredClone(await adapter.fetch(board, rows[0]?.external_job_id ?? '7014812', bounded)))
+  await attempt(async () => structuredClone(await adapter.fetch(board, rows[0]?.external_job_id ?? '2091212', bounded)))
   return failures
 }
 

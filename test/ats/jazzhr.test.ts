@@ -4,7 +4,7 @@ import { type Answers, fixture, listAll, placed, serving } from './served.ts'
 
 const ORIGIN = 'https://cobblestone.applytojob.com'
 const LIST_URL = `${ORIGIN}/apply/jobs`
-const JOB_URL = `${ORIGIN}/apply/YDO63zlPbH`
+const JOB_URL = `${ORIGIN}/apply/SVD87xhGdK`
 const JOBS = fixture('jazzhr', 'jobs.html')
 const JOB = fixture('jazzhr', 'job.html')
 const WITHOUT_DATA = JOB.replace(/<script.*<\/script>/s, '')
@@ -18,12 +18,12 @@ describe('the listing', () => {
   it('names every posting once, case and all, and leaves the rest to its page', async () => {
     const { listed, end } = await list()
     expect(listed.map(({ external_job_id, posting }) => [external_job_id, posting])).toEqual([
-      ['YDO63zlPbH', null],
-      ['ydo63zlpbh', null],
+      ['SVD87xhGdK', null],
+      ['svd87xhgdk', null],
     ])
     expect(listed.map(({ handle }) => JSON.parse(handle))).toEqual([
-      { id: 'YDO63zlPbH', title: 'Barista & Baker', location: 'Oslo, Norway', department: 'Counter' },
-      { id: 'ydo63zlpbh', title: 'Roaster', location: 'Remote', department: null },
+      { id: 'SVD87xhGdK', title: 'Barista & Baker', location: 'Oslo, Norway', department: 'Counter' },
+      { id: 'svd87xhgdk', title: 'Roaster', location: 'Remote', department: null },
     ])
     expect(end).toEqual({ complete: true, company: COMPANY })
   })
@@ -59,20 +59,20 @@ describe('the listing', () => {
     ['a maintenance page', whole('Back soon.'), 'jazzhr: expected the table of jobs, or a page that says it is gone'],
     [
       'postings in no row',
-      whole('<table id="jobs_table"></table><a href="/apply/YDO63zlPbH/Barista">B</a>'),
+      whole('<table id="jobs_table"></table><a href="/apply/SVD87xhGdK/Barista">B</a>'),
       'expected rows in the table',
     ],
     [
       'a row that leads elsewhere',
-      JOBS.replace('/apply/jobs/details/ydo63zlpbh', 'https://kiosk.applytojob.com/apply/ydo63zlpbh'),
+      JOBS.replace('/apply/jobs/details/svd87xhgdk', 'https://kiosk.applytojob.com/apply/svd87xhgdk'),
       'expected a link to a posting of cobblestone in the row "Roaster Remote"',
     ],
     [
       'a row without link',
-      JOBS.replace('class="job_title_link" href="/apply/jobs/details/ydo', 'href="/apply/jobs/details/ydo'),
+      JOBS.replace('class="job_title_link" href="/apply/jobs/details/svd', 'href="/apply/jobs/details/svd'),
       'in the row "Roaster Remote"',
     ],
-    ['a row that leads to no posting', JOBS.replace('details/ydo63zlpbh', 'details/7'), 'in the row "Roaster Remote"'],
+    ['a row that leads to no posting', JOBS.replace('details/svd87xhgdk', 'details/7'), 'in the row "Roaster Remote"'],
     ['half a page', JOBS.slice(0, 900), 'expected a whole HTML page'],
   ])('refuses %s', async (_what, page, message) => {
     await expect(list(page)).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringContaining(message) })
@@ -107,9 +107,9 @@ describe('a posting', () => {
 
   it('states every field', async () => {
     expect(await read(JOB)).toEqual({
-      external_job_id: 'YDO63zlPbH',
+      external_job_id: 'SVD87xhGdK',
       alias_ids: [],
-      url: 'https://cobblestone.applytojob.com/apply/YDO63zlPbH',
+      url: 'https://cobblestone.applytojob.com/apply/SVD87xhGdK',
       apply_url: null,
       title: 'Barista & Baker',
       location_raw: 'Oslo, Norway',
@@ -184,7 +184,7 @@ describe('a posting', () => {
 })
 
 describe('fetch', () => {
-  const fetch = (answers: Answers, id = 'YDO63zlPbH') => jazzhr.fetch('cobblestone', id, serving(answers))
+  const fetch = (answers: Answers, id = 'SVD87xhGdK') => jazzhr.fetch('cobblestone', id, serving(answers))
 
   it.each([
     ['data', JOB],

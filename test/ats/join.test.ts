@@ -5,7 +5,7 @@ import { type Answers, changed, fixture, listAll, placed, serving } from './serv
 const PAGE = 'https://join.com/companies/saltmarsh'
 const listUrl = (page: number) => `https://join.com/api/public/companies/33158/jobs?locale=en&page=${page}&pageSize=5`
 const [FIRST, SECOND] = [listUrl(1), listUrl(2)]
-const DETAIL = 'https://join.com/api/public/jobs/7014812?locale=en'
+const DETAIL = 'https://join.com/api/public/jobs/2091212?locale=en'
 const company = fixture('join', 'company.html')
 const [jobs1, jobs2] = [fixture('join', 'jobs_1.json'), fixture('join', 'jobs_2.json')]
 const job = fixture('join', 'job.json')
@@ -25,7 +25,7 @@ describe('the listing', () => {
   it('reads the id of the company and then page after page', async () => {
     const http = serving({ [PAGE]: company, [FIRST]: jobs1, [SECOND]: jobs2 })
     const { listed, postings, end } = await listAll(join, 'saltmarsh', http)
-    expect(listed.map(({ external_job_id }) => Number(external_job_id) - 7014800)).toEqual([12, 13, 14, 15, 16, 17])
+    expect(listed.map(({ external_job_id }) => Number(external_job_id) - 2091200)).toEqual([12, 13, 14, 15, 16, 17])
     expect(postings).toEqual([])
     expect(end).toEqual({ complete: true, company: COMPANY })
     expect(http.requests.map(({ url }) => url)).toEqual([PAGE, FIRST, SECOND])
@@ -44,7 +44,7 @@ describe('the listing', () => {
   })
 
   it('is not complete when a row slips from one page to the next', async () => {
-    const { end } = await list({ [SECOND]: changed(jobs2, ({ items }) => Object.assign(items[0], { id: 7014816 })) })
+    const { end } = await list({ [SECOND]: changed(jobs2, ({ items }) => Object.assign(items[0], { id: 2091216 })) })
     expect(end.complete).toBe(false)
   })
 
@@ -97,7 +97,7 @@ describe('the listing', () => {
     await expect(listAll(join, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone' })
   })
 
-  it.each(['..', 'a/b', 'a?b', 'saltmarsh/7014812'])('never lets the board %s name another page', async (board) => {
+  it.each(['..', 'a/b', 'a?b', 'saltmarsh/2091212'])('never lets the board %s name another page', async (board) => {
     const http = serving({})
     await expect(listAll(join, board, http)).rejects.toMatchObject({ kind: 'refused' })
     expect(http.requests).toEqual([])
@@ -107,10 +107,10 @@ describe('the listing', () => {
 describe('a posting', () => {
   it('has every field of its row and the text of the detail', async () => {
     expect(await first()).toEqual({
-      external_job_id: '7014812',
+      external_job_id: '2091212',
       alias_ids: [],
-      url: 'https://join.com/companies/saltmarsh/7014812-reed-cutter',
-      apply_url: 'https://join.com/companies/saltmarsh/7014812-reed-cutter/apply',
+      url: 'https://join.com/companies/saltmarsh/2091212-reed-cutter',
+      apply_url: 'https://join.com/companies/saltmarsh/2091212-reed-cutter/apply',
       title: 'Reed Cutter (m/f/d)',
       location_raw: 'Bremen, Germany',
       locations_raw: { cityName: 'Bremen', countryName: 'Germany' },
@@ -130,7 +130,7 @@ describe('a posting', () => {
         '<p>Cut reed at <strong>low tide</strong>.</p>\n<h2>Tasks</h2>\n<ul>\n<li>Cut &amp; bind</li>\n<li>Count &lt;bundles&gt;</li>\n</ul>',
       company: null,
     })
-    expect(join.identify(new URL((await first()).url))).toEqual({ board: 'saltmarsh', external_id: '7014812' })
+    expect(join.identify(new URL((await first()).url))).toEqual({ board: 'saltmarsh', external_id: '2091212' })
   })
 
   it('without a place and without pay states neither, whatever the frequency says', async () => {
@@ -160,13 +160,13 @@ describe('a posting', () => {
   it('refuses a detail that is an error, or of another posting', async () => {
     await expect(first(undefined, (detail) => delete detail.id)).rejects.toThrow('join id: expected text, got nothing')
     await expect(first(undefined, (detail) => Object.assign(detail, { id: 1 }))).rejects.toThrow(
-      'join id: expected 7014812, got number',
+      'join id: expected 2091212, got number',
     )
   })
 
   it('refuses an id in the URL that is not its own, and a title that is no text', async () => {
     await expect(first((item) => Object.assign(item, { idParam: '1-x' }))).rejects.toThrow(
-      'join idParam: expected "7014812-title", got text',
+      'join idParam: expected "2091212-title", got text',
     )
     await expect(first((item) => Object.assign(item, { title: 5 }))).rejects.toThrow('join title: expected text, got number')
   })
@@ -177,46 +177,46 @@ describe('fetch', () => {
 
   it('reads a posting as the crawl does, though its detail has no place', async () => {
     const detail = changed(job, (detail) => delete detail.city)
-    expect(await join.fetch('saltmarsh', '7014812', withList(detail))).toEqual({ posting: await first(), company: COMPANY })
+    expect(await join.fetch('saltmarsh', '2091212', withList(detail))).toEqual({ posting: await first(), company: COMPANY })
   })
 
   it('reads one of a later page, and one that is not listed', async () => {
     const [row, unlisted] = [
       JSON.parse(jobs2).items[0],
-      { id: 7014899, idParam: '7014899-x', title: 'Ferryman', description: 'Row.' },
+      { id: 2091299, idParam: '2091299-x', title: 'Ferryman', description: 'Row.' },
     ]
-    const detailUrl = (id: number) => DETAIL.replace('7014812', String(id))
+    const detailUrl = (id: number) => DETAIL.replace('2091212', String(id))
     const details = {
       [detailUrl(row.id)]: JSON.stringify({ id: row.id, description: 'Bind.' }),
-      [detailUrl(7014899)]: JSON.stringify(unlisted),
+      [detailUrl(2091299)]: JSON.stringify(unlisted),
     }
     const http = serving({ [PAGE]: company, [FIRST]: jobs1, [SECOND]: jobs2, ...details })
     expect((await join.fetch('saltmarsh', String(row.id), http))!.posting).toMatchObject({
       title: row.title,
       description_html: '<p>Bind.</p>',
     })
-    expect((await join.fetch('saltmarsh', '7014899', http))!.posting).toMatchObject({
+    expect((await join.fetch('saltmarsh', '2091299', http))!.posting).toMatchObject({
       title: 'Ferryman',
       description_html: '<p>Row.</p>',
     })
   })
 
   it('answers null for a posting that is gone or of another company', async () => {
-    expect(await join.fetch('saltmarsh', '7014812', serving({}))).toBe(null)
-    expect(await join.fetch('otherplace', '7014812', serving({ [DETAIL]: job }))).toBe(null)
+    expect(await join.fetch('saltmarsh', '2091212', serving({}))).toBe(null)
+    expect(await join.fetch('otherplace', '2091212', serving({ [DETAIL]: job }))).toBe(null)
   })
 
   it('tells the board of a posting whose URL does not', async () => {
-    expect(await join.boardOf!('7014812', serving({ [DETAIL]: job }))).toBe('saltmarsh')
-    expect(await join.boardOf!('7014812', serving({ [DETAIL]: changed(job, (detail) => delete detail.company) }))).toBe(null)
-    expect(await join.boardOf!('7014812', serving({}))).toBe(null)
+    expect(await join.boardOf!('2091212', serving({ [DETAIL]: job }))).toBe('saltmarsh')
+    expect(await join.boardOf!('2091212', serving({ [DETAIL]: changed(job, (detail) => delete detail.company) }))).toBe(null)
+    expect(await join.boardOf!('2091212', serving({}))).toBe(null)
   })
 
   it('fails where the source does', async () => {
     const http = serving({ [DETAIL]: { status: 500 } })
-    await expect(join.fetch('saltmarsh', '7014812', http)).rejects.toMatchObject({ kind: 'server_error' })
-    await expect(join.fetch('saltmarsh', '7014812', withList('{}'))).rejects.toMatchObject({ kind: 'bad_payload' })
+    await expect(join.fetch('saltmarsh', '2091212', http)).rejects.toMatchObject({ kind: 'server_error' })
+    await expect(join.fetch('saltmarsh', '2091212', withList('{}'))).rejects.toMatchObject({ kind: 'bad_payload' })
     const withoutList = serving({ [PAGE]: company, [FIRST]: { status: 502 }, [DETAIL]: job })
-    await expect(join.fetch('saltmarsh', '7014812', withoutList)).rejects.toMatchObject({ kind: 'server_error' })
+    await expect(join.fetch('saltmarsh', '2091212', withoutList)).rejects.toMatchObject({ kind: 'server_error' })
   })
 })

@@ -24,7 +24,7 @@ describe('the listing', () => {
   it('states every field of a job', async () => {
     const { postings, listed, end } = await list()
     expect(postings[0]).toEqual({
-      external_job_id: '1930649',
+      external_job_id: '1542743',
       alias_ids: ['QVXR6YY8'],
       url: 'https://www.careers-page.com/birchway-talent/job/QVXR6YY8',
       apply_url: 'https://www.careers-page.com/birchway-talent/job/QVXR6YY8/apply',
@@ -62,7 +62,7 @@ describe('the listing', () => {
       company: null,
     })
     expect(listed.map(({ external_job_id, handle }) => [external_job_id, handle])).toEqual([
-      ['1930649', '1930649'],
+      ['1542743', '1542743'],
       ['1965495', '1965495'],
     ])
     expect(end).toEqual({ complete: true, company: COMPANY })
@@ -190,7 +190,7 @@ describe('the listing', () => {
 })
 
 describe('fetch', () => {
-  it.each(['1930649', 'QVXR6YY8'])('finds the job %s in the list', async (id) => {
+  it.each(['1542743', 'QVXR6YY8'])('finds the job %s in the list', async (id) => {
     const found = await manatal.fetch('birchway-talent', id, served({ [page(1)]: JOBS }))
     expect(found).toEqual({ posting: (await list()).postings[0], company: COMPANY })
   })

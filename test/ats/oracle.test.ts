@@ -148,7 +148,7 @@ describe('the listing', () => {
     const { listed, end } = await listOf()
     expect(listed).toEqual([
       { external_job_id: '6315', handle: '6315', posting: null, fingerprint: expect.any(String) },
-      { external_job_id: 'USA87554940', handle: 'USA87554940', posting: null, fingerprint: expect.any(String) },
+      { external_job_id: 'USA83750758', handle: 'USA83750758', posting: null, fingerprint: expect.any(String) },
     ])
     expect(end).toEqual({ complete: true })
   })

@@ -3,9 +3,9 @@ import { paylocity } from '../../src/ats/paylocity.ts'
 import { type Answers, changed, fixture, listAll, placed, serving } from './served.ts'
 
 const SITE = 'https://recruiting.paylocity.com'
-const BOARD = '211e692d-c45a-4e3a-ae01-3e497af97929'
+const BOARD = '096a584c-e56c-4a3a-8d17-7c813aa49495'
 const LIST_URL = `${SITE}/recruiting/jobs/All/${BOARD}`
-const DETAIL_URL = `${SITE}/Recruiting/Jobs/Details/4141169`
+const DETAIL_URL = `${SITE}/Recruiting/Jobs/Details/6764605`
 const JOBS = fixture('paylocity', 'jobs.html')
 const DETAILS = fixture('paylocity', 'details.html')
 const WITHOUT_DATA = DETAILS.replace(/<script.*<\/script>/s, '')
@@ -23,7 +23,7 @@ describe('the listing', () => {
   it('names every posting but internal ones, and leaves the rest to its page', async () => {
     const { listed, end } = await list()
     expect(listed.map(({ external_job_id, posting }) => [external_job_id, posting])).toEqual([
-      ['4141169', null],
+      ['6764605', null],
       ['4141170', null],
     ])
     expect(end).toEqual({ complete: true })
@@ -75,10 +75,10 @@ describe('a posting', () => {
 
   it('states every field', async () => {
     expect(await read(DETAILS)).toEqual({
-      external_job_id: '4141169',
+      external_job_id: '6764605',
       alias_ids: [],
-      url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Details/4141169',
-      apply_url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Apply/4141169',
+      url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Details/6764605',
+      apply_url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Apply/6764605',
       title: 'Typesetter; nights',
       location_raw: 'The Old Mill',
       locations_raw: {
@@ -161,12 +161,12 @@ describe('a posting', () => {
   })
 
   it('has no apply URL where the page links to none, or to that of another posting', async () => {
-    expect((await read(DETAILS.replace('/Apply/4141169', '/Apply/4141170'))).apply_url).toBe(null)
+    expect((await read(DETAILS.replace('/Apply/6764605', '/Apply/4141170'))).apply_url).toBe(null)
   })
 })
 
 describe('fetch', () => {
-  const fetch = (answers: Answers, board = BOARD) => paylocity.fetch(board, '4141169', serving(answers))
+  const fetch = (answers: Answers, board = BOARD) => paylocity.fetch(board, '6764605', serving(answers))
 
   it('reads a posting as the crawl does', async () => {
     const { handle } = (await list()).listed[0]!
@@ -188,7 +188,7 @@ describe('fetch', () => {
   it('answers null for a closed posting, and for one of another board', async () => {
     expect(await fetch({ [DETAIL_URL]: NOT_FOUND })).toBe(null)
     expect(await fetch({})).toBe(null)
-    expect(await fetch({ [DETAIL_URL]: DETAILS }, BOARD.replace('2', '3'))).toBe(null)
+    expect(await fetch({ [DETAIL_URL]: DETAILS }, BOARD.replace('0', '1'))).toBe(null)
   })
 
   it.each<[string, Answers, string]>([
@@ -206,6 +206,6 @@ describe('the board of a posting', () => {
     ['is not told where it links to none', DETAILS.replace('/recruiting/jobs/All/', '/x/'), null],
     ['is not told by a closed posting', NOT_FOUND, null],
   ])('%s', async (_what, page, board) => {
-    expect(await paylocity.boardOf!('4141169', serving({ [DETAIL_URL]: page }))).toBe(board)
+    expect(await paylocity.boardOf!('6764605', serving({ [DETAIL_URL]: page }))).toBe(board)
   })
 })

@@ -5,7 +5,7 @@ import { changed, fixture, listAll, placed, serving } from './served.ts'
 const API = 'https://api.smartrecruiters.com/v1/companies/NordwindFoods/postings'
 const page = (offset: number) => `${API}?limit=100&offset=${offset}`
 const POSTING = `${API}/744000100000001`
-const UUID = '6fc8fa0d-1447-4887-9bae-945406ca8500'
+const UUID = '7dd5bb5f-0201-4670-afeb-585225ea7410'
 
 type Change = Parameters<typeof changed>[1]
 type Payload = Parameters<Change>[0]

@@ -80,7 +80,7 @@ describe('the listing', () => {
 
   it('reads several places, and leaves a choice of several open', async () => {
     expect((await list()).postings[1]).toMatchObject({
-      alias_ids: ['8c5d8ad1'],
+      alias_ids: ['0b5c8fc5'],
       apply_url: null,
       location_raw: 'Poznan, Polska',
       places: [placed({ city: 'Poznan', country: 'Polska' }), placed({ city: 'Riga', country: 'lv' })],

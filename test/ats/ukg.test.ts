@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { ukg } from '../../src/ats/ukg.ts'
 import { type Answer, changed, fixture, listAll, placed, serving } from './served.ts'
 
-const BOARD = 'recruiting.ultipro.ca/MIL5004MILL/725a44ac-2d84-4079-97a5-e64f4eab2f40'
-const SITE = 'https://recruiting.ultipro.ca/MIL5004MILL/JobBoard/725a44ac-2d84-4079-97a5-e64f4eab2f40'
+const BOARD = 'recruiting.ultipro.ca/MIL5004MILL/407f92cb-7f31-4038-92a8-d28f5cbc7c28'
+const SITE = 'https://recruiting.ultipro.ca/MIL5004MILL/JobBoard/407f92cb-7f31-4038-92a8-d28f5cbc7c28'
 const LIST = `${SITE}/JobBoardView/LoadSearchResults`
-const ID = '7853c217-dbae-4bb0-ba34-ef8dee88128c'
+const ID = '0042c429-ffbc-4bf8-9c85-ae7cec89196e'
 const PAGE = `${SITE}/OpportunityDetail?opportunityId=${ID}`
 const HTML = fixture('ukg', 'opportunity.html')
 const EXPIRED = '<!DOCTYPE html><html><body><div id="app"></div><script>var opportunity = {};</script></body></html>'
@@ -101,7 +101,7 @@ describe('the posting', () => {
     ['Title', { Title: ' ' }, 'ukg Title: expected text, got empty text'],
     ['FullTime', { FullTime: 'yes' }, 'ukg FullTime: expected true or false, got text'],
     ['Locations', { Locations: {} }, 'ukg Locations: expected a list, got an object'],
-    ['Id', { Id: '22b32932-bc5a-4bc1-9385-ec3e11e64414' }, /asked for posting 7853c217-.*, got 22b32932-/],
+    ['Id', { Id: '22b32932-bc5a-4bc1-9385-ec3e11e64414' }, /asked for posting 0042c429-.*, got 22b32932-/],
   ])('is refused when %s is wrong', async (_field, change, message) => {
     await expect(mapped((opportunity) => Object.assign(opportunity, change))).rejects.toMatchObject({
       kind: 'bad_payload',
@@ -226,12 +226,12 @@ describe('fetch', () => {
 })
 
 it.each([
-  'evil.test/MIL5004MILL/725a44ac-2d84-4079-97a5-e64f4eab2f40',
-  'recruiting.ultipro.com.evil.test/MIL5004MILL/725a44ac-2d84-4079-97a5-e64f4eab2f40',
-  'recruiting.ultipro.com/../725a44ac-2d84-4079-97a5-e64f4eab2f40',
+  'evil.test/MIL5004MILL/407f92cb-7f31-4038-92a8-d28f5cbc7c28',
+  'recruiting.ultipro.com.evil.test/MIL5004MILL/407f92cb-7f31-4038-92a8-d28f5cbc7c28',
+  'recruiting.ultipro.com/../407f92cb-7f31-4038-92a8-d28f5cbc7c28',
   'recruiting.ultipro.com/MIL5004MILL/jobs',
-  'recruiting.ultipro.com/MIL5004MILL/725a44ac-2d84-4079-97a5-e64f4eab2f40/x',
-  'a.b.rec.pro.ukg.net/MIL5004MILL/725a44ac-2d84-4079-97a5-e64f4eab2f40',
+  'recruiting.ultipro.com/MIL5004MILL/407f92cb-7f31-4038-92a8-d28f5cbc7c28/x',
+  'a.b.rec.pro.ukg.net/MIL5004MILL/407f92cb-7f31-4038-92a8-d28f5cbc7c28',
 ])('board %s is refused before any request', async (board) => {
   const http = serving({})
   await expect(listAll(ukg, board, http)).rejects.toMatchObject({ kind: 'refused' })

@@ -84,9 +84,9 @@ describe('posting URLs', () => {
   it.each([
     '',
     'not a url',
-    'jobs.lever.co/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902',
-    'ftp://jobs.lever.co/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902',
-    'javascript:alert(1)//jobs.lever.co/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902',
+    'jobs.lever.co/acme/1ad72233-8c6a-4614-9d0f-1ea83eb90426',
+    'ftp://jobs.lever.co/acme/1ad72233-8c6a-4614-9d0f-1ea83eb90426',
+    'javascript:alert(1)//jobs.lever.co/acme/1ad72233-8c6a-4614-9d0f-1ea83eb90426',
     'https://www.linkedin.com/jobs/view/4256882186',
     'https://acme.test/careers?gh_jid=',
     'https://acme.test/careers?gh_jid=abc',
@@ -110,7 +110,7 @@ describe('posting URLs', () => {
 
   it('keeps to the adapter of the domain: ids of another system in its query do not count', () => {
     expect(identifyPosting('https://jobs.lever.co/acme?gh_jid=4012345')).toBeNull()
-    expect(identifyPosting('https://jobs.lever.co/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902?gh_jid=4012345')!.ats).toBe('lever')
+    expect(identifyPosting('https://jobs.lever.co/acme/1ad72233-8c6a-4614-9d0f-1ea83eb90426?gh_jid=4012345')!.ats).toBe('lever')
   })
 
   it('does not change with tracking parameters, case of the host, slashes, fragment, port and user name', () => {
@@ -126,7 +126,7 @@ describe('posting URLs', () => {
       ],
       ...[
         'lever-origin=applied',
-        'trid=623f64f4-c657-499b-989f-16ab0ccee0d9',
+        'trid=184b82a6-f501-432c-833f-95af2bbdd8a3',
         'oga=true',
         'dcr_ci=Acme',
         't=31a4a9852',

@@ -17,10 +17,10 @@ describe('the listing', () => {
     const { postings, listed, end } = await list()
     const { jobs } = JSON.parse(WIDGET)
     expect(postings[0]).toEqual({
-      external_job_id: '13AE03BA88',
+      external_job_id: '51FA38DF19',
       alias_ids: [],
-      url: 'https://apply.workable.com/j/13AE03BA88',
-      apply_url: 'https://apply.workable.com/j/13AE03BA88/apply',
+      url: 'https://apply.workable.com/j/51FA38DF19',
+      apply_url: 'https://apply.workable.com/j/51FA38DF19/apply',
       title: 'Night Editor',
       location_raw: 'Valencia, Valencian Community, Spain',
       locations_raw: [jobs[0].locations[0], jobs[2].locations[0]],
@@ -40,7 +40,7 @@ describe('the listing', () => {
       company: null,
     })
     expect(listed.map(({ external_job_id, handle }) => [external_job_id, handle])).toEqual([
-      ['13AE03BA88', '13AE03BA88'],
+      ['51FA38DF19', '51FA38DF19'],
       ['7205B30B16', '7205B30B16'],
     ])
     expect(end).toEqual({ complete: true, company: COMPANY })
@@ -126,36 +126,36 @@ describe('fetch', () => {
   it('reads a posting from the list, whatever the case of its shortcode', async () => {
     const [posting] = (await list()).postings
     const http = serving({ [LIST]: WIDGET })
-    expect(await workable.fetch('larkspur-2', '13ae03ba88', http)).toEqual({ posting, company: COMPANY })
+    expect(await workable.fetch('larkspur-2', '51fa38df19', http)).toEqual({ posting, company: COMPANY })
   })
 
   it('answers null for what nobody lists and for a board that is gone', async () => {
     expect(await workable.fetch('larkspur-2', 'FFFFFFFFFF', serving({ [LIST]: WIDGET }))).toBe(null)
-    expect(await workable.fetch('nobody', '13AE03BA88', serving({}))).toBe(null)
+    expect(await workable.fetch('nobody', '51FA38DF19', serving({}))).toBe(null)
   })
 
   it('fails where the source does', async () => {
     const http = serving({ [LIST]: { status: 429 } })
-    await expect(workable.fetch('larkspur-2', '13AE03BA88', http)).rejects.toMatchObject({ kind: 'rate_limited' })
+    await expect(workable.fetch('larkspur-2', '51FA38DF19', http)).rejects.toMatchObject({ kind: 'rate_limited' })
   })
 })
 
 describe('the board of a link without account', () => {
-  const LINK = 'https://apply.workable.com/j/13AE03BA88'
+  const LINK = 'https://apply.workable.com/j/51FA38DF19'
   const redirecting = (location: string | null): Fetcher => ({
     fetch: async (url, options) => ({ ...(await serving({ [LINK]: { status: 301 } }).fetch(url, options)), location }),
   })
 
   it('is in the target of its redirect', async () => {
-    const http = redirecting('https://apply.workable.com/larkspur-2/j/13AE03BA88/')
-    expect(await workable.boardOf!('13AE03BA88', http)).toBe('larkspur-2')
+    const http = redirecting('https://apply.workable.com/larkspur-2/j/51FA38DF19/')
+    expect(await workable.boardOf!('51FA38DF19', http)).toBe('larkspur-2')
   })
 
   it.each([['https://www.workable.com/'], [LINK], [null]])('is not told by a redirect to %s', async (location) => {
-    expect(await workable.boardOf!('13AE03BA88', redirecting(location))).toBe(null)
+    expect(await workable.boardOf!('51FA38DF19', redirecting(location))).toBe(null)
   })
 
   it('is not told by a link that is gone', async () => {
-    expect(await workable.boardOf!('13AE03BA88', serving({}))).toBe(null)
+    expect(await workable.boardOf!('51FA38DF19', serving({}))).toBe(null)
   })
 })

@@ -7,7 +7,7 @@ import { listTenant, rows, type Tenant } from './workday-tenant.ts'
 const BOARD = 'tidewater.wd5/Careers'
 const CXS = 'https://tidewater.wd5.myworkdayjobs.com/wday/cxs/tidewater/Careers'
 const SHARED = 'https://wd5.myworkdaysite.com/wday/cxs/tidewater/Careers'
-const PATH = '/job/Porto-Portugal/Harbour-Pilot_R45335-1'
+const PATH = '/job/Porto-Portugal/Harbour-Pilot_R57866-1'
 const DETAIL = fixture('workday', 'job.json')
 
 type Change = Parameters<typeof changed>[1]
@@ -18,10 +18,10 @@ describe('the posting', () => {
   it('states every field of the detail', async () => {
     const { jobPostingInfo: info } = JSON.parse(DETAIL)
     expect(await mapped()).toEqual({
-      external_job_id: 'R45335-1',
+      external_job_id: 'R57866-1',
       alias_ids: [],
-      url: 'https://tidewater.wd5.myworkdayjobs.com/Careers/job/Porto-Portugal/Harbour-Pilot_R45335-1',
-      apply_url: 'https://tidewater.wd5.myworkdayjobs.com/Careers/job/Porto-Portugal/Harbour-Pilot_R45335-1/apply',
+      url: 'https://tidewater.wd5.myworkdayjobs.com/Careers/job/Porto-Portugal/Harbour-Pilot_R57866-1',
+      apply_url: 'https://tidewater.wd5.myworkdayjobs.com/Careers/job/Porto-Portugal/Harbour-Pilot_R57866-1/apply',
       title: 'Harbour Pilot',
       location_raw: 'Porto, Portugal (PT01)',
       locations_raw: {
@@ -130,7 +130,7 @@ describe('the listing', () => {
   it('merges rows repeated per location and skips empty ones', async () => {
     const { listed, end } = await list(JOBS)
     expect(listed.map(({ external_job_id, handle, posting }) => [external_job_id, handle, posting])).toEqual([
-      ['R45335-1', '/job/Porto-Portugal/Harbour-Pilot_R45335-1', null],
+      ['R57866-1', '/job/Porto-Portugal/Harbour-Pilot_R57866-1', null],
       ['R45400', '/job/Porto-Portugal/Deck-Hand_R45400', null],
       ['20-713', '/job/Vigo-Spain/Cook_20-713', null],
     ])
@@ -164,7 +164,7 @@ describe('the listing', () => {
     const { listed } = await list(JOBS, SHARED)
     expect(listed[0]!.handle).toBe(`myworkdaysite.com${PATH}`)
     const http = serving({ [SHARED + PATH]: DETAIL })
-    expect((await workday.detail!(BOARD, listed[0]!.handle, http)).external_job_id).toBe('R45335-1')
+    expect((await workday.detail!(BOARD, listed[0]!.handle, http)).external_job_id).toBe('R57866-1')
     expect(http.requests).toHaveLength(1)
   })
 
@@ -247,29 +247,29 @@ describe('the listing', () => {
 })
 
 describe('fetch', () => {
-  const found = { external_job_id: 'R45335-1', title: 'Harbour Pilot' }
+  const found = { external_job_id: 'R57866-1', title: 'Harbour Pilot' }
   const search = JSON.stringify({ total: 1, facets: [], jobPostings: [{ title: 'Harbour Pilot', externalPath: PATH }] })
 
   it('makes a path of the id', async () => {
-    const answer = await workday.fetch(BOARD, 'R45335-1', serving({ [`${CXS}/job/posting_R45335-1`]: DETAIL }))
+    const answer = await workday.fetch(BOARD, 'R57866-1', serving({ [`${CXS}/job/posting_R57866-1`]: DETAIL }))
     expect(answer?.posting).toMatchObject(found)
     expect(answer?.company).toEqual(answer?.posting.company)
   })
 
   it.each([404, 400, 422])('searches for the id where that path answers %i', async (status) => {
-    const http = serving({ [`${CXS}/job/posting_R45335-1`]: { status }, [`${CXS}/jobs`]: search, [CXS + PATH]: DETAIL })
-    expect((await workday.fetch(BOARD, 'R45335-1', http))?.posting).toMatchObject(found)
-    expect(http.requests[1]!.options.json).toMatchObject({ searchText: 'R45335-1' })
+    const http = serving({ [`${CXS}/job/posting_R57866-1`]: { status }, [`${CXS}/jobs`]: search, [CXS + PATH]: DETAIL })
+    expect((await workday.fetch(BOARD, 'R57866-1', http))?.posting).toMatchObject(found)
+    expect(http.requests[1]!.options.json).toMatchObject({ searchText: 'R57866-1' })
   })
 
   it('does not take another posting of the requisition for it', async () => {
-    const http = serving({ [`${CXS}/job/posting_R45335`]: DETAIL, [`${CXS}/jobs`]: search, [CXS + PATH]: DETAIL })
-    expect(await workday.fetch(BOARD, 'R45335', http)).toBe(null)
+    const http = serving({ [`${CXS}/job/posting_R57866`]: DETAIL, [`${CXS}/jobs`]: search, [CXS + PATH]: DETAIL })
+    expect(await workday.fetch(BOARD, 'R57866', http)).toBe(null)
   })
 
   it('looks on the shared host when the own one has no such site', async () => {
     expect(
-      (await workday.fetch(BOARD, 'R45335-1', serving({ [`${SHARED}/job/posting_R45335-1`]: DETAIL })))?.posting,
+      (await workday.fetch(BOARD, 'R57866-1', serving({ [`${SHARED}/job/posting_R57866-1`]: DETAIL })))?.posting,
     ).toMatchObject(found)
   })
 

@@ -6,7 +6,7 @@ const BOARD = 'tamarind.zohorecruit.in'
 const SITE = `https://${BOARD}/jobs/Careers`
 const RECORDS = fixture('zoho', 'jobs.json')
 const CLOSED = fixture('zoho', 'closed.html')
-const [BREWER, TASTER] = ['73534000009044079', '73534000009044080']
+const [BREWER, TASTER] = ['81824279418272727', '73534000009044080']
 
 type Change = Parameters<typeof changed>[1]
 

@@ -28,8 +28,8 @@ async function parsed(...chunks: (string | Buffer)[]): Promise<unknown[]> {
   return output.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
 }
 
-const URL = 'https://jobs.lever.co/GoodCo/ac978161-6f46-4f6b-ad9e-a258e642751c/apply'
-const LINE = { url: URL, ats: 'lever', board: 'GoodCo', external_id: 'ac978161-6f46-4f6b-ad9e-a258e642751c' }
+const URL = 'https://jobs.lever.co/GoodCo/eb178032-6b16-4b4f-9d1a-f427a248799f/apply'
+const LINE = { url: URL, ats: 'lever', board: 'GoodCo', external_id: 'eb178032-6b16-4b4f-9d1a-f427a248799f' }
 const NONE = { ats: null, board: null, external_id: null }
 
 describe('parse-url', () => {
@@ -61,7 +61,7 @@ describe('parse-url', () => {
   })
 
   it('does not care where chunks end, how lines end, or about blank ones', async () => {
-    const text = Buffer.from(`\ufeff${URL}\r\n\n  \nhttps://jobs.ashbyhq.com/Zoë/34413f8d-26bf-4bbc-8ade-eb309a0e2245\n${URL}`)
+    const text = Buffer.from(`\ufeff${URL}\r\n\n  \nhttps://jobs.ashbyhq.com/Zoë/06793e7a-23cc-4ebc-8daf-be490f4c1560\n${URL}`)
     const whole = await parsed(text)
     expect(whole).toEqual([
       LINE,

@@ -27,7 +27,7 @@ describe('a file of boards', () => {
     const { rows, problems } = readBoardsCsv(text)
     expect(rows).toEqual([{ line: 6, type: 'lever', board: 'acme', company: null, verified: false }])
     expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5])
-    expect(problems[0]!.message).toContain('"myspace" is not one of: greenhouse')
+    expect(problems[0]!.message).toContain('"myspace" is not one of: ashby')
   })
 
   it.each([
@@ -56,7 +56,7 @@ describe('a board as people write it', () => {
 
   it.each([
     ['taleo:textron/bell', /recognised by their URLs, but its boards cannot be crawled/],
-    ['https://textron.taleo.net/careersection/bell/jobdetail.ftl?job=284724', /^postings on Taleo are recognised/],
+    ['https://textron.taleo.net/careersection/bell/jobdetail.ftl?job=413189', /^postings on Taleo are recognised/],
     ['https://careers.acme.test/jobs', /jsonld:URL$/],
   ])('says of %s what can be done', (text, problem) => {
     expect(readBoard(text)).toEqual({ problem: expect.stringMatching(problem) })

@@ -53,7 +53,7 @@ describe('boards in a text', () => {
     ['https://web.archive.org/web/2024/https://jobs.lever.co/acme', 'lever:acme'],
     ['<script src="https://lumenbooks.recruitee.com/assets/app.js?v=2"></script>', 'recruitee:lumenbooks'],
     ['https://www.google.com/url?q=https%3A%2F%2Fjobs.lever.co%2Facme&sa=D', 'lever:acme'],
-    ['https://jobs.lever.co/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902/apply?utm_source=a&lever-source[]=b', 'lever:acme'],
+    ['https://jobs.lever.co/acme/1ad72233-8c6a-4614-9d0f-1ea83eb90426/apply?utm_source=a&lever-source[]=b', 'lever:acme'],
   ])('%s', (text, board) => {
     expect(names(text)).toEqual([board])
   })
@@ -81,7 +81,7 @@ describe('boards in a text', () => {
   })
 
   it('of systems that are not crawled, and postings without their board, are told apart', () => {
-    const text = `https://kettle.taleo.net/careersection/2/jobdetail.ftl?job=284724
+    const text = `https://kettle.taleo.net/careersection/2/jobdetail.ftl?job=413189
       https://kettle.taleo.net/careersection/2/jobdetail.ftl?job=284725
       https://acme.example/jobs?gh_jid=4012345 https://acme.example/ https://acme.example/ https://acme.example/about`
     expect(discoverBoards(text)).toEqual({
@@ -91,7 +91,7 @@ describe('boards in a text', () => {
           type: 'taleo',
           board: 'kettle/2',
           crawled: false,
-          via: 'https://kettle.taleo.net/careersection/2/jobdetail.ftl?job=284724',
+          via: 'https://kettle.taleo.net/careersection/2/jobdetail.ftl?job=413189',
           mentions: 2,
         },
         { type: 'greenhouse', board: null, crawled: true, via: 'https://acme.example/jobs?gh_jid=4012345', mentions: 1 },

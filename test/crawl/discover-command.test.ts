@@ -54,7 +54,7 @@ const TEXT = `
 - [Acme](https://jobs.ashbyhq.com/acme), [again](https://jobs.ashbyhq.com/Acme/3b06208b-34fe-4dda-b409-ee3fd9305cc3)
 - https://boards.greenhouse.io/known/jobs/4012345
 - jobs.lever.co/left, lumenbooks.recruitee.com
-- https://kettle.taleo.net/careersection/2/jobdetail.ftl?job=284724, https://acme.example/?gh_jid=4012345, https://acme.example/
+- https://kettle.taleo.net/careersection/2/jobdetail.ftl?job=413189, https://acme.example/?gh_jid=4012345, https://acme.example/
 `
 
 describe('rolecall boards discover', () => {

@@ -79,10 +79,10 @@ describe('a posting in the catalog', () => {
     [
       'workday',
       'tidewater.wd5/Careers',
-      'R45335',
-      'https://tidewater.wd5.myworkdayjobs.com/en-US/careers/job/Porto/Pilot_R45335/apply/applyManually',
+      'R57866',
+      'https://tidewater.wd5.myworkdayjobs.com/en-US/careers/job/Porto/Pilot_R57866/apply/applyManually',
     ],
-    ['personio', 'acme', '2753169', 'https://acme.jobs.personio.com/job/2753169?language=en&display=en#apply'],
+    ['personio', 'acme', '2065330', 'https://acme.jobs.personio.com/job/2065330?language=en&display=en#apply'],
   ])('is found: %s %s %s by %s', async (ats, board, external_job_id, url) => {
     await stored(ats, board, { external_job_id, title: 'It' }, { external_job_id: 'other', title: 'Another' })
     expect(titleOf(await resolve(url))).toBe('catalog: It')
@@ -348,10 +348,10 @@ describe('unsupported', () => {
     'https://www.indeed.com/viewjob?jk=4012345',
     'https://boards.greenhouse.io/acme',
     'https://jobs.lever.co/acme',
-    'https://careers.acme.test/detail/4452892',
+    'https://careers.acme.test/detail/6007388',
     'https://boards.greenhouse.io.evil.test/acme/jobs/4012345',
     'https://boards.greenhouse.io@evil.test/acme/jobs/4012345',
-    'https://jobs.ashbyhq.com/ac%00me/34413f8d-26bf-4bbc-8ade-eb309a0e2245',
+    'https://jobs.ashbyhq.com/ac%00me/06793e7a-23cc-4ebc-8daf-be490f4c1560',
     'https://lumenbooks.recruitee.com/o/night%00editor',
     'ftp://boards.greenhouse.io/acme/jobs/4012345',
     'nonsense',

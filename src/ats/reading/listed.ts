@@ -49,7 +49,7 @@ export function blankPosting(identity: { external_job_id: string; url: string; t
   }
 }
 
-/** An employer of whom no more is stated. */
+/** An employer of whom only the name is stated. */
 export function companyNamed(name: string | null | undefined): StatedCompany | null {
   return name ? { name, website_url: null, logo_url: null } : null
 }
@@ -61,7 +61,7 @@ export function employersOf(stated: (StatedCompany | null)[]): { company: Stated
   return named.size > 1 ? { company: null, severalEmployers: true } : { company, severalEmployers: false }
 }
 
-/** A stated place; what is not given is not stated. None when nothing is. */
+/** A stated place; parts that are not given are null. Empty when no part is stated. */
 export function place(parts: Partial<StatedPlace>): StatedPlace[] {
   const stated = {
     text: null,
@@ -76,7 +76,7 @@ export function place(parts: Partial<StatedPlace>): StatedPlace[] {
   return Object.values(stated).some((part) => part !== null) ? [stated] : []
 }
 
-/** A stated range. Systems write 0 for an end that is not stated; a range without ends is none. */
+/** A stated range. Systems write 0 for an end that is not stated. Empty when neither end is. */
 export function pay(range: StatedPay): StatedPay[] {
   const [min, max] = [range.min || null, range.max || null]
   return min === null && max === null ? [] : [{ ...range, min, max }]

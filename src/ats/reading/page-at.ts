@@ -4,8 +4,8 @@ import { HTML, type Page, readPage } from './page.ts'
 const HOPS = 4
 
 /**
- * The page at an address. For what is gone, systems send their readers elsewhere, to a list or to a site of their own: `elsewhere` knows
- * such targets by sight, so that none of them is contacted.
+ * The page at an address. Systems redirect from what is gone to a list or to their own site. `elsewhere` recognises such targets by their
+ * URL, so that they are not contacted.
  */
 export async function pageAt(name: string, url: string, http: Fetcher, elsewhere: (target: URL) => boolean): Promise<Page> {
   let at = url

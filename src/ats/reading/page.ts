@@ -26,7 +26,7 @@ export class Page {
     return selectAll<AnyNode, Element>(selector, this.#nodes).map((element) => new PageElement(element))
   }
 
-  /** Whether a reader would find such words on it. */
+  /** Whether the visible text matches. */
   says(words: RegExp): boolean {
     return this.select('title, body').some(({ text }) => text !== null && words.test(text))
   }
@@ -62,7 +62,7 @@ export class Page {
     }
   }
 
-  /** Why it does not show what it was asked for: that is gone where the page says so in the way of its system, else it is no such page. */
+  /** The failure of a page that lacks what was asked for: `gone` where the page says so in its system's words, else `bad_payload`. */
   lacks(expected: string, isGone: boolean): FetchFailure {
     if (!isGone) return this.refuse(`expected ${expected}, or a page that says it is gone`)
     return new FetchFailure('gone', `${this.#name}: in the place of ${expected} a page says that it is gone`, { url: this.url })
@@ -104,7 +104,7 @@ export class PageElement {
 }
 
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript'])
-/** What runs on within a line; between any other elements a reader sees a gap. */
+/** Inline elements: their text runs on. Between any other elements a reader sees a gap. */
 const INLINE = new Set('a abbr b bdi bdo cite code del em font i ins kbd mark s small span strong sub sup time u wbr'.split(' '))
 
 function readable(nodes: AnyNode[]): string {
@@ -123,7 +123,7 @@ export function readPage(name: string, answer: Fetched): Page {
     new FetchFailure('bad_payload', `${name}: ${message}`, { url: answer.url, status: answer.status })
   const body = answer.body.trim()
   if (!body.startsWith('<')) throw failure(`expected an HTML page, got ${body === '' ? 'an empty body' : 'something else'}`)
-  // Comments of the server's may follow the end.
+  // Comments of the server may follow `</html>`.
   if (!/<\/html\s*>(?:\s|<!--(?:(?!-->).)*-->)*$/is.test(body.slice(-2_000)))
     throw failure('expected a whole HTML page, got one that breaks off')
   return new Page(parsePage(body, failure), name, answer.url)

@@ -29,25 +29,25 @@ export interface PagedList<Row> {
   rowsRepeat?: 'in a page' | 'anywhere'
 }
 
-/** Complete means: every row that was in the list all along has been read, so that absence proves something. */
+/** Complete: every row that was in the list all the time has been read, so a posting that was not seen is really absent. */
 export interface PagesEnd {
   complete: boolean
 }
 
-/** A page that lacks this share of the list is broken, and a list that loses it between two pages did not get shorter. */
+/** A page that lacks more than this share of the list is broken. A total that drops by more between two pages is a mistake of the source. */
 const PLAUSIBLE_LOSS = 0.1
 
 /**
- * Reads a list page by page while it may change. A row that leaves the part already read pulls another one over the border of two pages,
- * where nobody sees it.
- * - Where pages state the total, a total that moved tells between which pages that happened: the page before is read again, and with
- *   it the rows at the border.
- * - Where they do not, a last page of another length than promised, or fewer different rows, tell only that it happened: the list is
- *   read a second time. A row is missed by both readings only if it crossed a border in each.
+ * Reads a list page by page while it may change. When a row leaves a page that was already read, every later row moves up by one: the first
+ * row of the next page moves onto the page already read, and is missed.
+ * - Where pages state the total, a changed total shows between which two pages that happened. The page before is read again, which shows
+ *   the row that moved.
+ * - Where they do not, a last page of unexpected length, or too few different rows, shows only that it happened. The whole list is then
+ *   read a second time. A row is missed by both readings only if it moved onto a page already read in each.
  *
- * A list that moves faster than it can be read, or contradicts itself at the second reading as well, ends as not complete. It fails where
- * no change explains the answer: a first page that disagrees with its own total, or a page in the middle that is far too short.
- * Of pages that are read again only new rows are yielded.
+ * The result is not complete when the list changes faster than it can be read, or the second reading contradicts itself as well. It is a
+ * failure when no change explains the answer: a first page that disagrees with its own total, or a page in the middle that is far too
+ * short. Of pages that are read again, only new rows are yielded.
  */
 export async function* readPages<Row>(list: PagedList<Row>): AsyncGenerator<Row[], PagesEnd> {
   const { name, size } = list
@@ -73,9 +73,10 @@ export async function* readPages<Row>(list: PagedList<Row>): AsyncGenerator<Row[
     if (wanted.length > 0) yield wanted
 
     if (stated === null) {
-      // It had a count when it was read before: a page without one is not what it seems.
+      // Earlier pages stated a count. A page without one is something else, so its rows prove nothing.
       if (extent !== null) return { complete: false }
-      // Without a count the first page that is not full is the last. A page of nothing new may come for every page number, for ever.
+      // Without a count, the first page that is not full is the last. Some sources repeat a page for every higher number, so a page
+      // without any new row is the end as well.
       if (page.rows.length < size || fresh.length === 0) return { complete: seen.size === read }
       index++
       continue
@@ -92,7 +93,7 @@ export async function* readPages<Row>(list: PagedList<Row>): AsyncGenerator<Row[
     if (index === 0) due = stated.least
     const lost = moved ? extent!.least - stated.least : 0
     due -= Math.max(0, lost)
-    // A page that is empty by mistake may say that the whole list is. What it says is not believed, and proves nobody's absence.
+    // A page that is empty by mistake may state a total of 0. Such a loss is not believed, so the listing is not complete.
     outrun ||= moved && lost > Math.max(size, extent!.least * PLAUSIBLE_LOSS)
     extent = stated
     if (moved && returns < Math.max(4, stated.most / size / 2)) {
@@ -101,7 +102,7 @@ export async function* readPages<Row>(list: PagedList<Row>): AsyncGenerator<Row[
     } else {
       outrun ||= moved
       uneven ||= !fits
-      // A count of pages does not tell how many rows are due: then a row seen twice stands for one that was missed.
+      // A count of pages does not say how many rows there are. Then a row that was seen twice means that another one was missed.
       const expected = returns === 0 && stated.least < stated.most ? Math.max(read, due) : due
       if (offset + size < stated.most && page.rows.length >= size) {
         index++
@@ -110,7 +111,7 @@ export async function* readPages<Row>(list: PagedList<Row>): AsyncGenerator<Row[
         ;[uneven, anyNew] = [false, false]
         index = 0
       } else {
-        // Rows that repeat make fewer than were counted; they are all there when a second reading shows nothing else.
+        // Repeated rows are counted by the source but seen once. If a second reading shows nothing new, all rows have been read.
         const repeats = list.rowsRepeat === 'anywhere' && !uneven && !anyNew
         return { complete: !outrun && (seen.size >= expected || repeats) }
       }
@@ -118,7 +119,7 @@ export async function* readPages<Row>(list: PagedList<Row>): AsyncGenerator<Row[
   }
 }
 
-/** Tells the second of two equal rows of a page from the first. */
+/** Makes the ids of equal rows of a page different, by numbering them. */
 function numbered(ids: string[]): string[] {
   const times = new Map<string, number>()
   return ids.map((id) => {
@@ -127,7 +128,7 @@ function numbered(ids: string[]): string[] {
   })
 }
 
-/** A page that is not there when earlier ones are: the list got shorter meanwhile. Only of the first does it mean that the board is gone. */
+/** A later page that answers 404 means that the list got shorter meanwhile. Only when the first one does is the board gone. */
 async function readPage<Row>(list: PagedList<Row>, at: At, furthest: number, extent: Extent | null): Promise<ListPage<Row>> {
   if (list.first && furthest === -1) return list.first
   try {

@@ -36,7 +36,7 @@ export function organizationsOn(page: Page): Field[] {
   return thingsOn(page, 'Organization')
 }
 
-/** The organization a list of postings says it is of. */
+/** The employer that a page with a list of postings states as JSON-LD. */
 export function organizationIn(page: Page): StatedCompany | null {
   const [found] = organizationsOn(page)
   return companyNamed(found === undefined ? null : textIn(found.at('name')))
@@ -73,7 +73,7 @@ export function statedJobPosting(posting: Field): StatedJobPosting {
   const organization = posting.at('hiringOrganization')
   const company = nameIn(organization)
   return {
-    // Some escape it as they would in the page.
+    // Some sites escape the HTML once more.
     title: unescapeMarkup(posting.at('title').text()),
     location_raw: places[0] ? placeText(places[0]) : null,
     locations_raw: posting.at('jobLocation').json(),
@@ -119,7 +119,7 @@ export function textIn(field: Field): string | null {
 
 function placesOf(posting: Field): StatedPlace[] {
   const stated = many(posting.at('jobLocation')).flatMap(placeIn)
-  // Where a remote posting has no place of its own, it tells whence people may work.
+  // A remote posting may have no place of its own, but states from where people may work.
   return stated.length > 0
     ? stated
     : many(posting.at('applicantLocationRequirements')).flatMap((area) => place({ country: nameIn(area) }))
@@ -138,7 +138,7 @@ function placeIn(location: Field): StatedPlace[] {
   })
 }
 
-/** Two kinds at once leave the choice open. */
+/** Null when two kinds are stated at once. */
 function employmentOf(posting: Field) {
   const kinds = new Set(many(posting.at('employmentType')).map((kind) => employmentType(textIn(kind))))
   return kinds.size === 1 ? [...kinds][0]! : null

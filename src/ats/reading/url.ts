@@ -111,8 +111,8 @@ export function firstMatch(patterns: RegExp[], url: URL): Record<string, string 
 const TRACKING = /^(?:utm_.*|ref|referrer|source|src|[a-z]*clid|_gl|mc_[ce]id|trk|trid|gh_src|lever-.*)$/i
 
 /**
- * A page by its path and what its query says besides where the visitor came from; null for a site's front page. For sites of no system we know,
- * where nothing else names a posting.
+ * Names a page by its path and its query without tracking parameters; null for a site's front page. For sites of no known system, where
+ * nothing else names a posting.
  */
 export function pageId(url: URL): string | null {
   const path = withoutApplySteps(url.pathname.split('/').filter((segment) => segment !== ''))
@@ -129,8 +129,8 @@ export function ownHosts(urls: (string | null)[], vendor: string): string[] {
 }
 
 /**
- * The URL a payload states for a posting, where its adapter reads the posting and its board back from it; else the one built instead: a
- * renamed board states another, where the catalog would not find the posting.
+ * The URL that a payload states for a posting, if its adapter reads this board and posting back from it; else the URL built here. A renamed
+ * board states URLs with its other name, under which the catalog would not find the posting.
  */
 export function leadingBack(
   stated: string | null,

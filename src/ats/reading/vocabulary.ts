@@ -12,7 +12,7 @@ const WORKPLACE: Record<Workplace, string> = {
 }
 
 /*
- * A fixed term is a contract even where the code also tells the hours (`fulltime_fixed_term`): facts list `*fixed_term*` apart from `fulltime*`.
+ * A fixed term is a contract even where the code also tells the hours: Recruitee's `fulltime_fixed_term` is a code apart from `fulltime`.
  * "Regular" and "Permanent" without hours mean full time in every recorded payload.
  */
 const EMPLOYMENT: Record<EmploymentType, string> = {

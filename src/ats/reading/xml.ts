@@ -62,7 +62,7 @@ function readElements(source: string, root: string, lists: string[][], refuse: (
       },
       onclosetag(name, implied) {
         const { members, text, openedAt } = open.pop()!
-        // Of an empty-element tag the parser implies the end, too; it ends where it began.
+        // The parser also reports the end of an empty-element tag, which ends where it began.
         if (implied && parser.endIndex !== openedAt) refuse(`expected well-formed XML, but <${name.slice(0, 50)}> is not closed`)
         const value = members ?? text.trim()
         if (open.length === 0) result = value
@@ -78,7 +78,7 @@ function readElements(source: string, root: string, lists: string[][], refuse: (
       oncdataend() {
         inCdata = false
       },
-      // Declarations come as instructions. No feed declares a document type; refused unread, no entity of it can expand.
+      // Declarations arrive here as instructions. No feed needs a document type; refusing it unread means that no entity can expand.
       onprocessinginstruction(name) {
         if (name.startsWith('!')) refuse('expected no document type declaration')
       },

@@ -20,9 +20,9 @@ export const cornerstone: SystemUrls = {
         external_id: '549',
       },
       {
-        url: 'https://ferncastle.csod.com/ux/ats/careersite/1/home/requisition/293327?c=ferncastle&source=x',
+        url: 'https://ferncastle.csod.com/ux/ats/careersite/1/home/requisition/250674?c=ferncastle&source=x',
         board: 'ferncastle/1',
-        external_id: '293327',
+        external_id: '250674',
       },
       {
         url: 'https://ferncastle.csod.com/ats/careersite/JobDetails.aspx?id=474&site=4',

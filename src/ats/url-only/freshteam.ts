@@ -11,22 +11,22 @@ export const freshteam: SystemUrls = {
   examples: {
     postings: [
       {
-        url: 'https://quarry-talent.freshteam.com/jobs/8OA37qwQgD2C/stone-dresser-3',
+        url: 'https://quarry-talent.freshteam.com/jobs/2RK22ohFqL5F/stone-dresser-3',
         board: 'quarry-talent',
-        external_id: '8OA37qwQgD2C',
+        external_id: '2RK22ohFqL5F',
       },
       { url: 'https://quarry.freshteam.com/jobs/_-A37qwQgD2C/foreman?ft_source=1', board: 'quarry', external_id: '_-A37qwQgD2C' },
       {
-        url: 'https://quarry.freshteam.com/jobs/8OA37qwQgD2C/stone-dresser-3/applicants/new',
+        url: 'https://quarry.freshteam.com/jobs/2RK22ohFqL5F/stone-dresser-3/applicants/new',
         board: 'quarry',
-        external_id: '8OA37qwQgD2C',
+        external_id: '2RK22ohFqL5F',
       },
     ],
     none: [
       'https://quarry.freshteam.com/jobs?page=2',
       'https://quarry.freshteam.com/jobs/stone-dressers',
-      'https://www.freshteam.com/jobs/8OA37qwQgD2C/stone-dresser-3',
-      'https://quarry.freshteam.com.evil.test/jobs/8OA37qwQgD2C/stone-dresser-3',
+      'https://www.freshteam.com/jobs/2RK22ohFqL5F/stone-dresser-3',
+      'https://quarry.freshteam.com.evil.test/jobs/2RK22ohFqL5F/stone-dresser-3',
     ],
   },
 

@@ -1,7 +1,7 @@
 import type { SystemUrls } from '../adapter.ts'
 import { firstMatch } from '../reading/url.ts'
 
-/** Employer and title run together before the UUID: where the one ends is not to be told. */
+/** Before the UUID stand the employer and the title, joined by hyphens: where the employer ends cannot be told. */
 const POSTING = /^jobs\.gusto\.com\/postings\/[^/]+-(?<id>[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/i
 
 export const gusto: SystemUrls = {

@@ -1,7 +1,7 @@
 import type { SystemUrls } from '../adapter.ts'
 import { firstMatch } from '../reading/url.ts'
 
-/** The slug is all there is of an id; a language may follow it. A language alone is the board in it. */
+/** The slug is the only id. A language may follow it; a language without a slug is the board in that language. */
 const POSTING =
   /^(?<board>(?!(?:www|embed|app|api|help)\.)[^./]+)\.homerun\.co\/(?<id>(?![a-z]{2}(?:-[a-z]{2})?$)[^/.]+)(?:\/[a-z]{2}(?:-[a-z]{2})?)?$/i
 

@@ -1,7 +1,7 @@
 import type { SystemUrls } from '../adapter.ts'
 import { firstMatch } from '../reading/url.ts'
 
-/** `newprint` is the posting on paper. */
+/** `newprint` is the printable page of a posting. */
 const POSTING =
   /^(?:www\.)?(?:governmentjobs|schooljobs)\.com\/careers\/(?<board>[^/]+)\/jobs\/(?:newprint\/)?(?<id>\d+)(?:\/[^/]+)?$/i
 
@@ -17,7 +17,7 @@ export const neogov: SystemUrls = {
         board: 'pinecounty',
         external_id: '5431244',
       },
-      { url: 'https://www.governmentjobs.com/careers/pinecounty/jobs/410001', board: 'pinecounty', external_id: '410001' },
+      { url: 'https://www.governmentjobs.com/careers/pinecounty/jobs/493717', board: 'pinecounty', external_id: '493717' },
       {
         url: 'https://www.schooljobs.com/careers/PineSchools/jobs/newprint/5371857',
         board: 'PineSchools',
@@ -27,7 +27,7 @@ export const neogov: SystemUrls = {
     none: [
       'https://www.governmentjobs.com/careers/pinecounty?keywords=5431244',
       'https://www.governmentjobs.com/jobs/5431244-0/lecturer-civil-engineering',
-      'https://www.governmentjobs.com.evil.test/careers/pinecounty/jobs/410001',
+      'https://www.governmentjobs.com.evil.test/careers/pinecounty/jobs/493717',
     ],
   },
 

@@ -36,7 +36,7 @@ export const paycom: SystemUrls = {
     ],
   },
 
-  /* The key is written in either case. */
+  /* The case of the key does not matter. */
   identify(url) {
     const found = firstMatch(FORMS, url)
     if (found === null) return null

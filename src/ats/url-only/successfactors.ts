@@ -3,7 +3,7 @@ import { DIGITS, firstMatch, queryId } from '../reading/url.ts'
 
 /** The career site of a data centre: the query names the employer and the requisition. */
 const CAREER = /^(?<zone>career[^./]*)\.(?:successfactors|sapsf)\.(?:com|eu)\/(?:careers?|sfcareer\/jobreqcareer)$/
-/** The newer sites live on employers' own domains, where nothing tells them, and on jobs2web.com. */
+/** Newer sites are on jobs2web.com or on employers' own domains, where they cannot be recognised. */
 const SITE = /^(?<board>[^./]+)\.jobs2web\.com\/job\/[^/]+\/(?<external_id>\d+)$/
 
 export const successfactors: SystemUrls = {

@@ -11,25 +11,25 @@ export const trinet: SystemUrls = {
   examples: {
     postings: [
       {
-        url: 'https://app.trinethire.com/companies/22914-harrow-and-plough-inc/jobs/121118-field-engineering-lead',
+        url: 'https://app.trinethire.com/companies/22914-harrow-and-plough-inc/jobs/763884-field-engineering-lead',
         board: '22914-harrow-and-plough-inc',
-        external_id: '121118',
+        external_id: '763884',
       },
       {
-        url: 'https://app.trinethire.com/companies/22914-harrow-and-plough-inc/jobs/121118-field-engineering-lead/applicants/new',
+        url: 'https://app.trinethire.com/companies/22914-harrow-and-plough-inc/jobs/763884-field-engineering-lead/applicants/new',
         board: '22914-harrow-and-plough-inc',
-        external_id: '121118',
+        external_id: '763884',
       },
       {
-        url: 'https://app.trinethire.com/companies/22914-harrow-and-plough-inc/jobs/121118',
+        url: 'https://app.trinethire.com/companies/22914-harrow-and-plough-inc/jobs/763884',
         board: '22914-harrow-and-plough-inc',
-        external_id: '121118',
+        external_id: '763884',
       },
     ],
     none: [
       'https://app.trinethire.com/companies/22914-harrow-and-plough-inc/jobs',
-      'https://www.trinethire.com/companies/22914-harrow-and-plough-inc/jobs/121118',
-      'https://app.trinethire.com.evil.test/companies/22914-harrow-and-plough-inc/jobs/121118',
+      'https://www.trinethire.com/companies/22914-harrow-and-plough-inc/jobs/763884',
+      'https://app.trinethire.com.evil.test/companies/22914-harrow-and-plough-inc/jobs/763884',
     ],
   },
 
