@@ -31,9 +31,9 @@ describe('the documents are true (npm run docs writes the tables)', () => {
   })
 
   it.each(Object.keys(SEARCH_PARAMETERS).filter((name) => name !== 'limit' && name !== 'cursor'))(
-    'docs/search.md has %s',
+    'docs/filters.md has %s',
     (name) => {
-      expect(read('docs/search.md')).toMatch(new RegExp(`^\\| [^|]*\`${name}\``, 'm'))
+      expect(read('docs/filters.md')).toMatch(new RegExp(`^\\| [^|]*\`${name}\``, 'm'))
     },
   )
 

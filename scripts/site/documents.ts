@@ -10,7 +10,7 @@ export interface Document {
 }
 
 /** Files outside docs/ that the guides link to. */
-const FROM_THE_ROOT = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
+const FROM_THE_ROOT = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
 
 /** /docs/api is the reference that Scalar makes of the OpenAPI document, so the guide to the API has another address. */
 const ADDRESSES: Record<string, string> = { 'docs/README.md': '/docs', 'docs/api.md': '/docs/api-guide' }

@@ -28,6 +28,7 @@ const PARTS = [
     name: 'docs',
     sources: [
       'docs',
+      'README.md',
       'ARCHITECTURE.md',
       'CONTRIBUTING.md',
       'SECURITY.md',

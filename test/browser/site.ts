@@ -8,6 +8,7 @@ import { configureBoard } from '../../src/crawl/configure-board.ts'
 import { crawlOnce } from '../../src/crawl/crawl-once.ts'
 import { createWorld, startDemoServer, type World } from '../../src/demo/index.ts'
 import { systemClock } from '../../src/http/clock.ts'
+import { createSite } from '../../src/static/site.ts'
 import { demoClient } from '../demo/demo-client.ts'
 import { testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
@@ -32,7 +33,7 @@ export interface SiteOptions {
 export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
   const { pool } = await testDatabase()
   await crawl(pool, createWorld({ seed: 14, employers: 12, postings: 240 }))
-  const api = await testApi(pool, { quota: options.quota })
+  const api = await testApi(pool, { quota: options.quota, site: createSite() })
   const limits = connectionLimits(readConfig({}))
   let listening: Listening = await listen(api.app, { host: '127.0.0.1', port: 0, limits })
   const { port } = listening

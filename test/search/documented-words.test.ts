@@ -11,8 +11,8 @@ import { testDatabase } from '../support/database.ts'
 import { addJobs } from './catalog-rows.ts'
 import { searchFor, titlesOf } from './requests.ts'
 
-/** The examples of docs/search.md: q, a title it finds, and one that it does not find. */
-const EXAMPLES = readFileSync('docs/search.md', 'utf8')
+/** The examples of docs/query-language.md: q, a title it finds, and one that it does not find. */
+const EXAMPLES = readFileSync('docs/query-language.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
     const cells = line.replaceAll('\\|', '').split('|')
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 test('there are examples of every rule', () => expect(EXAMPLES.length).toBeGreaterThan(25))
 
-describe.each(['postgres', 'bitmap'])('%s does as docs/search.md says', (name) => {
+describe.each(['postgres', 'bitmap'])('%s does as docs/query-language.md says', (name) => {
   test.each(EXAMPLES)('$q finds $found, not $other', async ({ q, found, other }) => {
     const page = await engines[name]!.search(searchFor({ q }))
     expect(page.fuzzy).toBe(false)
