@@ -18,6 +18,7 @@ export interface TestSite {
   /** Of an account without a limit that a test could reach. */
   key: string
   pool: pg.Pool
+  databaseUrl: string
   /** Cuts every connection and refuses new ones, as a server does that was stopped. */
   stop(): Promise<void>
   /** Listens again, at the same origin. */
@@ -31,7 +32,7 @@ export interface SiteOptions {
 
 /** A real server on a port of its own, with the catalog of a small made-up world, crawled through the real adapters. Ends with the calling file. */
 export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
-  const { pool } = await testDatabase()
+  const { pool, url: databaseUrl } = await testDatabase()
   await crawl(pool, createWorld({ seed: 14, employers: 12, postings: 240 }))
   const api = await testApi(pool, { quota: options.quota, site: createSite() })
   const limits = connectionLimits(readConfig({}))
@@ -42,6 +43,7 @@ export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
     origin: listening.url,
     key: api.key,
     pool,
+    databaseUrl,
     stop: () => listening.drain(0),
     async start() {
       listening = await listen(api.app, { host: '127.0.0.1', port, limits })

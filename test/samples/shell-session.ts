@@ -9,6 +9,7 @@ export interface Outcome {
 }
 
 const END = '=== end of the sample ==='
+const ENDED = new RegExp(`${END}\\d+\\n`)
 
 /** A bash that stays open over the samples of a page, as a reader's terminal does: what one exports, the next has. */
 export function openShell(cwd: string, env: Record<string, string>) {
@@ -38,7 +39,7 @@ export function openShell(cwd: string, env: Record<string, string>) {
         shell.stdin!.write('kill $running; wait $running 2>/dev/null || failed=0\n')
       }
       shell.stdin!.write(`echo '${END}'"$failed"; echo '${END}' >&2\n`)
-      await waitFor(() => printed.stdout.includes(END) && printed.stderr.includes(END))
+      await waitFor(() => ENDED.test(printed.stdout) && printed.stderr.includes(END))
       const [stdout = '', failed] = printed.stdout.split(END)
       return { failed: Number(failed), stdout, terminal: printed.terminal.split(END).join('') }
     },

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { start } from '../support/cli.ts'
+import { outputDifference } from './output-shape.ts'
+import { readSamples, type Sample } from './read-samples.ts'
+import { openShell } from './shell-session.ts'
+
+/** A running Rolecall as its reader knows it. */
+export interface ReadersServer {
+  url: string
+  /** What commands need to find its database, beside the folder `.rolecall`. */
+  env?: Record<string, string>
+}
+
+/** In the order of a reader: pages may use what earlier ones made. */
+const PAGES = ['README.md', 'docs/first-steps.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter(
+  (page, index, all) => page.endsWith('.md') && all.indexOf(page) === index,
+)
+const ALL = PAGES.map((page) => ({ page, samples: readSamples(readFileSync(page, 'utf8')) }))
+const RUN = ALL.map(({ page, samples }) => ({ page, samples: samples.filter(({ skip }) => skip === undefined) })).filter(
+  ({ samples }) => samples.length > 0,
+)
+
+/**
+ * Runs every shell and JavaScript sample of README.md and docs/ in the folder of a reader who has installed Rolecall: it has what a checkout has,
+ * and room for `.rolecall`. `startServer` puts a server's key there as demo-key.
+ */
+export function runSamples(startServer: (data: string) => Promise<ReadersServer>): void {
+  const folder = mkdtempSync(join(tmpdir(), 'rolecall-reader-'))
+  let replay: ReturnType<typeof start>
+  let env: Record<string, string> & { PORT: string }
+
+  beforeAll(async () => {
+    for (const name of ['bin', 'boards', 'dist', 'docs', 'migrations', 'node_modules', 'package.json', 'test']) {
+      symlinkSync(resolve(name), join(folder, name))
+    }
+    mkdirSync(join(folder, 'commands'))
+    symlinkSync(resolve('bin/rolecall'), join(folder, 'commands', 'rolecall'))
+    // What the guides crawl is in a recording: no sample asks the internet.
+    replay = start(['replay', 'test/fixtures/recordings/lever-harbourlight'], {})
+    const gateway = await replay.matching(/CRAWL_GATEWAY=(\S+)/)
+    const server = await startServer(join(folder, '.rolecall'))
+    const { PATH = '', HOME = '' } = process.env
+    env = {
+      ...server.env,
+      PATH: `${join(folder, 'commands')}:${PATH}`,
+      HOME,
+      LANG: 'C.UTF-8',
+      PORT: new URL(server.url).port,
+      CRAWL_GATEWAY: gateway,
+      ROLECALL_ENV_FILE: 'none',
+    }
+  })
+  afterAll(async () => {
+    replay?.process.kill('SIGTERM')
+    await replay?.ended
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  })
+
+  describe.each(RUN)('the samples of $page', ({ samples }) => {
+    let shell: ReturnType<typeof openShell>
+    beforeAll(() => {
+      shell = openShell(folder, env)
+    })
+    afterAll(() => shell?.close())
+
+    it.each(samples.map((sample) => [named(sample), sample] as const))('%s', async (_, sample) => {
+      const code = sample.code.replaceAll('127.0.0.1:8080', `127.0.0.1:${env.PORT}`)
+      const outcome = await shell.run(sample.language === 'sh' ? code : asScript(folder, code, sample.line), sample.until)
+      expect(outcome.failed, outcome.terminal).toBe(0)
+      if (sample.output) expect(outputDifference(sample.output, outcome)).toBeNull()
+    })
+  })
+
+  it('prints which samples are not run, and why', () => {
+    const skipped = ALL.flatMap(({ page, samples }) =>
+      samples.filter(({ skip }) => skip).map(({ line, skip }) => `${page}:${line}: ${skip}`),
+    )
+    console.log(`Samples that are not run:\n${skipped.join('\n')}`)
+    expect(skipped.length).toBeLessThan(12)
+  })
+}
+
+const named = ({ language, line, code }: Sample) => `line ${line}, ${language}: ${code.trim().split('\n')[0]?.slice(0, 100)}`
+
+function asScript(folder: string, code: string, line: number): string {
+  const name = `sample-${line}.mjs`
+  writeFileSync(join(folder, name), code)
+  return `node ${name}`
+}
