@@ -12,6 +12,8 @@ export interface ReadersServer {
   url: string
   /** What commands need to find its database, beside the folder `.rolecall`. */
   env?: Record<string, string>
+  /** Ends it, before its folder is removed. */
+  stop?(): Promise<unknown>
 }
 
 /** In the order of a reader: pages may use what earlier ones made. */
@@ -30,6 +32,7 @@ const RUN = ALL.map(({ page, samples }) => ({ page, samples: samples.filter(({ s
 export function runSamples(startServer: (data: string) => Promise<ReadersServer>): void {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-reader-'))
   let replay: ReturnType<typeof start>
+  let server: ReadersServer | undefined
   let env: Record<string, string> & { PORT: string }
 
   beforeAll(async () => {
@@ -41,7 +44,7 @@ export function runSamples(startServer: (data: string) => Promise<ReadersServer>
     // What the guides crawl is in a recording: no sample asks the internet.
     replay = start(['replay', 'test/fixtures/recordings/lever-harbourlight'], {})
     const gateway = await replay.matching(/CRAWL_GATEWAY=(\S+)/)
-    const server = await startServer(join(folder, '.rolecall'))
+    server = await startServer(join(folder, '.rolecall'))
     const { PATH = '', HOME = '' } = process.env
     env = {
       ...server.env,
@@ -55,7 +58,7 @@ export function runSamples(startServer: (data: string) => Promise<ReadersServer>
   })
   afterAll(async () => {
     replay?.process.kill('SIGTERM')
-    await replay?.ended
+    await Promise.all([replay?.ended, server?.stop?.()])
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   })
 

@@ -1,14 +1,10 @@
-import { afterAll, vi } from 'vitest'
-import { type Running, serve } from '../support/cli.ts'
+import { vi } from 'vitest'
+import { serve } from '../support/cli.ts'
 import { runSamples } from './run-samples.ts'
-
-let server: Running | undefined
-afterAll(() => server?.kill('SIGTERM'))
 
 // What a reader has after `npm start`: the demo world, crawled, in an embedded database.
 runSamples(async (data) => {
-  const running = await serve({ ROLECALL_DATA: data, ROLECALL_DEMO: '1' })
-  server = running
-  await vi.waitUntil(() => running.output().includes('The demo world is in the catalog'), { timeout: 1_000_000, interval: 500 })
-  return { url: running.url }
+  const server = await serve({ ROLECALL_DATA: data, ROLECALL_DEMO: '1' })
+  await vi.waitUntil(() => server.output().includes('The demo world is in the catalog'), { timeout: 1_000_000, interval: 500 })
+  return { url: server.url, stop: () => server.kill('SIGTERM') }
 })
