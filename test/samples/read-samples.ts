@@ -19,6 +19,7 @@ export interface Sample {
  */
 export function readSamples(markdown: string): Sample[] {
   const samples: Sample[] = []
+  let script = ''
   const blocks = /(?:<!-- sample: (skip|until): (.+?) -->\n)?```(\w*)\n([\s\S]*?)```\n/g
   let end = 0
   for (const match of markdown.matchAll(blocks)) {
@@ -27,7 +28,9 @@ export function readSamples(markdown: string): Sample[] {
     end = match.index + whole.length
     if (language === 'sh' || language === 'js') {
       const line = markdown.slice(0, match.index).split('\n').length
-      samples.push({ language, line, code, ...(note ? { [note]: about } : {}) })
+      // JavaScript without imports of the client goes on from the blocks before it.
+      if (language === 'js') script = code.includes('import { createClient }') ? code : `${script}\n${code}`
+      samples.push({ language, line, code: language === 'js' ? script : code, ...(note ? { [note]: about } : {}) })
     } else if ((language === 'json' || language === 'text') && between.trim() === '' && samples.length > 0) {
       Object.assign(samples[samples.length - 1]!, { output: { language, text: code } })
     }
