@@ -43,6 +43,8 @@ describe('the documents are true (npm run docs writes the tables)', () => {
     expect(broken).toEqual([])
   })
 
+  it.each(documents)('%s has no marks of a conflict', (path) => expect(read(path)).not.toMatch(/^(<{7}|>{7}) /m))
+
   it('SECURITY.md shows every promise by a test that runs', () => {
     const rows = read('SECURITY.md')
       .split('\n')
