@@ -1,6 +1,6 @@
-import { SOURCE_STATUSES } from '../catalog/source-report.ts'
 import { EVIDENCE_ORIGINS, QUOTED_TEXTS } from '../evidence/evidence.ts'
 import { NAME_SOURCES } from '../job/name-source.ts'
+import { SOURCE_STATUSES } from '../job/source-health.ts'
 import {
   CHANGE_TYPES,
   CONTENT_FIELDS,

@@ -33,6 +33,8 @@ export type Outcome = ChangeType | 'revised' | 'unchanged'
 /** How many postings ended how; `revised` altered served fields outside the change vocabulary: a new revision, no event. */
 export type ApplyCounts = Record<Outcome, number>
 
+export const noCounts = (): ApplyCounts => ({ created: 0, updated: 0, closed: 0, reopened: 0, revised: 0, unchanged: 0 })
+
 /**
  * Brings the catalog in line with what one source says, in one transaction with its change rows. Applying the same batch
  * again changes nothing. Two processes applying the same source take turns on its row.
@@ -53,7 +55,7 @@ export async function applyBatches(pool: Pool, batches: Batch[]): Promise<ApplyC
 }
 
 async function applyBatchesIn(client: PoolClient, batches: Batch[]): Promise<ApplyCounts> {
-  const counts: ApplyCounts = { created: 0, updated: 0, closed: 0, reopened: 0, revised: 0, unchanged: 0 }
+  const counts = noCounts()
   const steps: Step[] = []
   for (const batch of batches.toSorted((one, other) => one.source_id - other.source_id)) {
     steps.push(...(await compareWithStored(client, batch)))

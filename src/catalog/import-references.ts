@@ -5,9 +5,10 @@ import { type CompanyFacts, UNKNOWN_COMPANY } from './companies.ts'
 import { type Db, transaction } from './db.ts'
 import type { Source } from './sources.ts'
 
-export type Board = Pick<Source, 'type' | 'board'>
+/** A board by its name alone. */
+type BoardName = Pick<Source, 'type' | 'board'>
 
-export async function findSources(db: Db, boards: Board[]): Promise<Source[]> {
+export async function findSources(db: Db, boards: BoardName[]): Promise<Source[]> {
   const { rows } = await db.query<Source>({
     name: 'sources-by-boards',
     text: `select s.id, s.type, s.board, s.company_id
@@ -62,7 +63,7 @@ export interface NewReferences {
   /** References that mean a company to be made. */
   companies: Map<string, NewCompany>
   /** Boards to be made, each with the reference of its own company, or null for one of which nothing is known. */
-  boards: (Board & { company: string | null })[]
+  boards: (BoardName & { company: string | null })[]
 }
 
 /**

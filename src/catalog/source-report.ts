@@ -1,29 +1,19 @@
 import type { NameSource } from '../job/name-source.ts'
+import { SOURCE_STATUSES, type SourceHealth, type SourceStatus } from '../job/source-health.ts'
 import type { Db } from './db.ts'
 import { likeLiteral } from './like.ts'
 
-/** `imported`: its jobs came with an import and nobody crawls it; `retired`: it never answered, and the source says it is not there. */
-export const SOURCE_STATUSES = ['active', 'paused', 'failing', 'gone', 'removed', 'retired', 'unverified', 'imported'] as const
-export type SourceStatus = (typeof SOURCE_STATUSES)[number]
-
-export interface SourceRow {
+export interface SourceRow extends SourceHealth {
   id: number
   type: string
   board: string
   company_id: number
   company_name: string | null
   name_from: NameSource
-  status: SourceStatus
   open_jobs: number
   verified: boolean | null
-  removed_at: Date | null
-  gone_at: Date | null
-  last_success_at: Date | null
-  consecutive_failures: number
   last_failure_kind: string | null
-  last_failure_message: string | null
   last_failure_at: Date | null
-  next_crawl_at: Date | null
   interval_seconds: number | null
 }
 
@@ -116,64 +106,4 @@ export async function countBoards(db: Db, now: Date): Promise<BoardCounts> {
     [now],
   )
   return rows[0]!
-}
-
-/** Seconds since a source was last read without failure; null when it never was. */
-export function lagSeconds({ last_success_at }: SourceRow, now: Date): number | null {
-  return last_success_at && Math.max(0, Math.floor((now.getTime() - last_success_at.getTime()) / 1000))
-}
-
-const SENTENCES: Record<SourceStatus, (source: SourceRow, now: Date) => string> = {
-  imported: () => 'Not crawled: its jobs came with an import.',
-  removed: ({ removed_at }, now) => `Removed ${ago(removed_at!, now)}: its jobs are closed and it is not crawled.`,
-  paused: (source, now) => `Paused. ${lastRead(source, now)}`,
-  gone: ({ gone_at, next_crawl_at }, now) =>
-    `Gone since ${ago(gone_at!, now)}: the source answers that it is not there, and its jobs are closed. Next look ${inTime(next_crawl_at, now)}.`,
-  failing: (source, now) =>
-    `Failed ${times(source.consecutive_failures)}. ${sentence(source.last_failure_message)} ${lastRead(source, now)} Next try ${inTime(source.next_crawl_at, now)}.`,
-  retired: ({ removed_at }, now) =>
-    `Retired ${ago(removed_at!, now)}: it never answered, and the source says that it is not there. boards add brings it back.`,
-  unverified: (source, now) =>
-    source.consecutive_failures === 0
-      ? `Not tried yet, and nobody has verified that it exists. First crawl ${inTime(source.next_crawl_at, now)}.`
-      : `It has never answered. ${sentence(source.last_failure_message)} Next look ${inTime(source.next_crawl_at, now)}.`,
-  active: (source, now) =>
-    source.last_success_at
-      ? `${lastRead(source, now)} Next crawl ${inTime(source.next_crawl_at, now)}.`
-      : `Not crawled yet. First crawl ${inTime(source.next_crawl_at, now)}.`,
-}
-
-/** How a source is doing, in plain words. */
-export function sourceMessage(source: SourceRow, now: Date): string {
-  return SENTENCES[source.status](source, now)
-}
-
-const times = (count: number) => (count === 1 ? 'once' : `${count} times in a row`)
-const sentence = (text: string | null) => (text === null ? '' : /[.!?]$/.test(text) ? text : `${text}.`)
-
-function lastRead({ last_success_at }: SourceRow, now: Date): string {
-  return last_success_at === null ? 'Never read successfully.' : `Last read ${ago(last_success_at, now)}.`
-}
-
-function ago(moment: Date, now: Date): string {
-  return `${span(now.getTime() - moment.getTime())} ago`
-}
-
-function inTime(moment: Date | null, now: Date): string {
-  const left = (moment?.getTime() ?? 0) - now.getTime()
-  return left <= 0 ? 'now' : `in ${span(left)}`
-}
-
-const SPANS: [ms: number, name: string][] = [
-  [86_400_000, 'day'],
-  [3_600_000, 'hour'],
-  [60_000, 'minute'],
-  [1_000, 'second'],
-]
-
-/** In the largest unit that fits at least twice, or once. */
-export function span(milliseconds: number): string {
-  const [size, name] = SPANS.find(([ms]) => milliseconds >= ms * 2) ?? SPANS.at(-1)!
-  const count = Math.max(0, Math.round(milliseconds / size))
-  return `${count} ${name}${count === 1 ? '' : 's'}`
 }

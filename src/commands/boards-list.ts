@@ -1,17 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { withApp } from '../app.ts'
 import { databaseTime } from '../catalog/server.ts'
-import {
-  lagSeconds,
-  listSources,
-  SOURCE_STATUSES,
-  type SourceRow,
-  type SourceStatus,
-  sourceMessage,
-  span,
-} from '../catalog/source-report.ts'
+import { listSources, type SourceRow } from '../catalog/source-report.ts'
 import { readConfig } from '../config.ts'
 import { boardName } from '../job/board-name.ts'
+import { lagSeconds, SOURCE_STATUSES, type SourceStatus, sourceMessage } from '../job/source-health.ts'
+import { span } from '../job/time-span.ts'
 import { print } from '../terminal/print.ts'
 import { printRows } from './table.ts'
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Adapter } from '../ats/adapter.ts'
 import { reachOf } from '../ats/reach.ts'
-import type { ApplyCounts } from '../catalog/apply.ts'
+import { type ApplyCounts, noCounts } from '../catalog/apply.ts'
 import type { ClaimedBoard } from '../catalog/board-claims.ts'
 import { openCountries } from '../catalog/source-companies.ts'
 import type { Hints } from '../enrich/step.ts'
@@ -152,7 +152,7 @@ export function blankReport(board: string): CrawlReport {
   return {
     board,
     outcome: 'running',
-    counts: { created: 0, updated: 0, closed: 0, reopened: 0, revised: 0, unchanged: 0 },
+    counts: noCounts(),
     listed: 0,
     unread: 0,
     requests: 0,

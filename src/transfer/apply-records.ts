@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type ApplyCounts, applyBatches, type Batch } from '../catalog/apply.ts'
+import { type ApplyCounts, applyBatches, type Batch, noCounts } from '../catalog/apply.ts'
 import type { TransferRecord } from './record.ts'
 import type { Resolved } from './references.ts'
 import { retrying } from './retrying.ts'
@@ -24,15 +24,7 @@ const RECORD_AT_FAULT = /^(22|23|54)/
 export async function applyRecords<R extends TransferRecord>(pool: Pool, records: Resolved<R>[]): Promise<Applied<R>> {
   const latest = latestOfEachJob(records)
   const applied: Applied<R> = {
-    counts: {
-      created: 0,
-      updated: 0,
-      closed: 0,
-      reopened: 0,
-      revised: 0,
-      unchanged: 0,
-      repeated: records.length - latest.length,
-    },
+    counts: { ...noCounts(), repeated: records.length - latest.length },
     refused: [],
   }
   const parts = portions(latest, AT_ONCE)

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Pool } from 'pg'
+import { noCounts } from '../catalog/apply.ts'
 import {
   finishImport,
   forgetImport,
@@ -42,17 +43,7 @@ export interface ImportSummary {
   unknown: string[]
 }
 
-const NO_COUNTS: ImportCounts = {
-  created: 0,
-  updated: 0,
-  closed: 0,
-  reopened: 0,
-  revised: 0,
-  unchanged: 0,
-  repeated: 0,
-  rejected: 0,
-  rejects_size: 0,
-}
+const NO_COUNTS: ImportCounts = { ...noCounts(), repeated: 0, rejected: 0, rejects_size: 0 }
 
 /** Of unknown fields no more names than this are kept. */
 const UNKNOWN_NAMED = 20

@@ -11,6 +11,9 @@ describe('the first start with nothing to crawl', () => {
     const server = await serve({ ROLECALL_DATA, ROLECALL_DEMO: 'auto' })
     const key = readFileSync(join(ROLECALL_DATA, 'demo-key'), 'utf8').trim()
     expect(server.output()).toContain(`API key: ${key}`)
+    const filledIn = await fetch(`${server.url}/demo/key`, { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(await filledIn.json()).toEqual({ key })
+    expect((await fetch(`${server.url}/demo/key`)).status).toBe(404)
     const get = async (path: string) => {
       const response = await fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
       expect(response.status, path).toBe(200)

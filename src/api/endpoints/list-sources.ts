@@ -1,12 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import {
-  lagSeconds,
-  SOURCE_STATUSES,
-  type SourceRow,
-  sourceMessage,
-  listSources as sourcesById,
-} from '../../catalog/source-report.ts'
+import { type SourceRow, listSources as sourcesById } from '../../catalog/source-report.ts'
 import { NAME_SOURCES } from '../../job/name-source.ts'
+import { lagSeconds, SOURCE_STATUSES, sourceMessage } from '../../job/source-health.ts'
 import { digits, integer, oneOf, text } from '../../parameters/kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'
