@@ -1,6 +1,5 @@
 import { EVIDENCE_ORIGINS, QUOTED_TEXTS } from '../evidence/evidence.ts'
 import { NAME_SOURCES } from '../job/name-source.ts'
-import { SOURCE_STATUSES } from '../job/source-health.ts'
 import {
   CHANGE_TYPES,
   CONTENT_FIELDS,
@@ -14,6 +13,7 @@ import {
   WORKPLACES,
 } from '../job/vocab.ts'
 import { DESCRIPTIONS, FACET_NAMES, OWN_FILTERS, Q_SCOPES, SORTS } from '../search/filters.ts'
+import { SOURCE_STATUSES } from '../sources/health.ts'
 
 /** The enums of the document, by the name a generated client gives their type. */
 const NAMED_ENUMS: Record<string, readonly string[]> = {

@@ -12,7 +12,7 @@ import { countBoards } from '../catalog/source-report.ts'
 import type { Config } from '../config.ts'
 import { waitForDatabase } from '../database/connect.ts'
 import { DatabaseError } from '../database/database-error.ts'
-import { span } from '../job/time-span.ts'
+import { span } from '../sources/time-span.ts'
 import { WORDS_VERSION } from '../words/version.ts'
 import { counted, type Finding, number, ok, problem, warning } from './doctor-finding.ts'
 

@@ -1,4 +1,5 @@
 import type { ClaimedBoard } from '../catalog/board-claims.ts'
+import { inLanes } from '../in-parallel.ts'
 import type { CrawlReport } from './crawl.ts'
 import { crawlBoard } from './crawl-board.ts'
 import { boundTimes, claimDueBoards } from './due-boards.ts'
@@ -10,7 +11,7 @@ export async function crawlOnce(options: WorkerOptions & { sourceIds?: number[] 
   const reports: CrawlReport[] = []
   await boundTimes(options.db, options.clock, options.log)()
   const claimNext = options.sourceIds ? claimGiven(options, options.sourceIds) : claimDueNow(options)
-  const lane = async () => {
+  await inLanes(concurrency, async () => {
     while (!signal.aborted) {
       const board = await claimNext()
       if (!board) return
@@ -18,10 +19,7 @@ export async function crawlOnce(options: WorkerOptions & { sourceIds?: number[] 
       reports.push(report)
       onCrawled?.(report)
     }
-  }
-  const ends = await Promise.allSettled(Array.from({ length: concurrency }, lane))
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
+  })
   return reports
 }
 

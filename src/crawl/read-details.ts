@@ -1,4 +1,5 @@
 import type { FetchFailure } from '../http/fetcher.ts'
+import { inParallel } from '../in-parallel.ts'
 import { asFailure, type Crawl, isPointless } from './crawl.ts'
 import type { Listing } from './read-listing.ts'
 import { type ReadPosting, readPosting, storePostings } from './store-postings.ts'
@@ -30,24 +31,4 @@ export async function readDetails(crawl: Crawl, details: Listing['details']): Pr
     if (thrown !== null) return asFailure(thrown)
   }
   return null
-}
-
-/** The first failure ends it once what is under way has ended. */
-export async function inParallel<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items.values()
-  let stopped = false
-  const lane = async () => {
-    for (const item of queue) {
-      if (stopped) return
-      try {
-        await work(item)
-      } catch (error) {
-        stopped = true
-        throw error
-      }
-    }
-  }
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, lane))
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
 }

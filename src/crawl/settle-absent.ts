@@ -11,10 +11,10 @@ import {
 import { applyBatchIn } from '../catalog/apply.ts'
 import { whileClaimed } from '../catalog/board-claims.ts'
 import { forgetListedPostings } from '../catalog/listed-postings.ts'
+import { inParallel } from '../in-parallel.ts'
 import { emptiness } from './board-health.ts'
 import { judge, UNSEEN_FOR_MS } from './closing.ts'
 import { addCounts, asFailure, type Crawl } from './crawl.ts'
-import { inParallel } from './read-details.ts'
 import type { Listing } from './read-listing.ts'
 
 /** Postings asked about one by one in a crawl. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import robotsParser from 'robots-parser'
 import type { Clock } from './clock.ts'
 import { type Fetched, FetchFailure, type FetchOptions } from './fetcher.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** Its types describe an ES module; it is CommonJS, and the function is the module. */
 const parseRobots = robotsParser as unknown as typeof robotsParser.default
@@ -55,7 +56,7 @@ export function createRobots(
   }
 
   async function verdict(url: URL, options: FetchOptions): Promise<FetchFailure | null> {
-    const rules = await orAborted(rulesOf(url, options), options.signal)
+    const rules = await untilAborted(rulesOf(url, options), options.signal)
     const about = { url: url.href }
     if ('unknown' in rules) {
       const { kind, message, status, retryAfter } = rules.unknown
@@ -84,14 +85,4 @@ function isUnavailable({ kind, status }: FetchFailure): boolean {
 
 function asFailure(error: unknown, url: string): FetchFailure {
   return error instanceof FetchFailure ? error : new FetchFailure('unreachable', String(error), { url, cause: error })
-}
-
-function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

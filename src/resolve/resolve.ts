@@ -8,6 +8,8 @@ import { shippedDirectory } from '../directory/shipped.ts'
 import type { Hints } from '../enrich/step.ts'
 import { boundedSignal } from '../http/deadline.ts'
 import type { Fetcher } from '../http/fetcher.ts'
+import { untilAborted } from '../http/until-aborted.ts'
+import { inParallel } from '../in-parallel.ts'
 import { type Readers, readersHere } from '../readers/readers.ts'
 import { candidates } from './candidates.ts'
 import { atShortLink, atSource, OUT_OF_TIME, type Unresolved } from './failure.ts'
@@ -16,7 +18,6 @@ import { boardOf, type LiveJob, type LiveReading, readLiveJob } from './live-job
 import { readPostingUrl } from './posting-url.ts'
 import type { ProvisionalRow } from './provisional.ts'
 import { createSharing } from './share.ts'
-import { untilAborted } from './until-aborted.ts'
 
 export type Resolution = { kind: 'catalog'; row: JobDetailRow } | { kind: 'live'; row: ProvisionalRow } | Unresolved
 
@@ -151,14 +152,10 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
   return {
     async jobsInCatalog(urls, signal) {
       const outcomes: (number | 'unsupported' | 'unmatched')[] = []
-      const left = urls.entries()
-      const lane = async () => {
-        for (const [at, url] of left) {
-          signal.throwIfAborted()
-          outcomes[at] = await jobInCatalog(url)
-        }
-      }
-      await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, lane))
+      await inParallel(urls.entries(), LOOK_UPS_AT_ONCE, async ([at, url]) => {
+        signal.throwIfAborted()
+        outcomes[at] = await jobInCatalog(url)
+      })
       return outcomes
     },
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { type ApplyCounts, applyBatches, type Batch, noCounts } from '../catalog/apply.ts'
+import { inParallel } from '../in-parallel.ts'
 import type { TransferRecord } from './record.ts'
 import type { Resolved } from './references.ts'
 import { retrying } from './retrying.ts'
@@ -27,21 +28,7 @@ export async function applyRecords<R extends TransferRecord>(pool: Pool, records
     counts: { ...noCounts(), repeated: records.length - latest.length },
     refused: [],
   }
-  const parts = portions(latest, AT_ONCE)
-  let broken = false
-  const worker = async () => {
-    // The workers share one iterator: each takes the next part when it is done with one.
-    for (const part of parts) if (!broken) await applyOrHalve(pool, part, applied)
-  }
-  const ends = await Promise.allSettled(
-    Array.from({ length: TRANSACTIONS_AT_ONCE }, () =>
-      worker().catch((error) => {
-        broken = true
-        throw error
-      }),
-    ),
-  )
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  await inParallel(portions(latest, AT_ONCE), TRANSACTIONS_AT_ONCE, (part) => applyOrHalve(pool, part, applied))
   return applied
 }
 

@@ -17,6 +17,8 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   'reading-version': [],
   config: [],
   job: [],
+  'in-parallel': [],
+  sources: [],
   http: [],
   words: [],
   places: ['words'],
@@ -26,15 +28,15 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   ats: ['http', 'job'],
   enrich: ['places', 'skills', 'job'],
   // http: the store of shared pacing, which catalog/pace.ts implements.
-  catalog: ['words', 'http', 'job'],
+  catalog: ['words', 'http', 'sources', 'job'],
   parameters: ['job'],
   // database: the lock on the folder of the index's snapshot.
   search: ['parameters', 'catalog', 'database', 'places', 'skills', 'words', 'job'],
   directory: [],
   readers: ['ats', 'enrich', 'http', 'job'],
   // database, in crawl and api: to tell trouble of the database from a failure of the work.
-  crawl: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'database', 'http', 'job'],
-  resolve: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'http', 'job'],
+  crawl: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'database', 'http', 'in-parallel', 'job'],
+  resolve: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'http', 'in-parallel', 'job'],
   evidence: ['readers', 'ats', 'enrich', 'catalog', 'http', 'job'],
   api: [
     'version',
@@ -48,13 +50,14 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
     'database',
     'places',
     'skills',
+    'sources',
     'job',
   ],
   // api: how answers are encoded.
   static: ['api'],
   gateway: ['http'],
   // ats: its reader of Markdown; enrich: its cleaner of descriptions.
-  transfer: ['ats', 'catalog', 'enrich', 'job'],
+  transfer: ['ats', 'catalog', 'enrich', 'in-parallel', 'job'],
   demo: ['ats', 'job'],
   // terminal: how foreign text is made visible.
   mcp: ['client', 'job', 'terminal'],

@@ -5,7 +5,7 @@ import { claimBoards } from '../../src/catalog/board-claims.ts'
 import { addBoard, findBoard, markBoardRemoved } from '../../src/catalog/boards.ts'
 import { countBoards, listSources } from '../../src/catalog/source-report.ts'
 import { scheduled, spaceBetween } from '../../src/crawl/directory-boards.ts'
-import { sourceMessage } from '../../src/job/source-health.ts'
+import { sourceMessage } from '../../src/sources/health.ts'
 import { openings } from './boards-server.ts'
 import { harbour } from './harbour.ts'
 

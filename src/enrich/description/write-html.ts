@@ -1,3 +1,4 @@
+import { escapeQuotedHtml } from '../../job/escape-html.ts'
 import { type Block, type Cell, MARKS, type Span } from './blocks.ts'
 
 const MARK_TAGS = Object.entries(MARKS)
@@ -14,7 +15,7 @@ function blockHtml(block: Block): string {
     case 'heading':
       return `<h${block.level}>${spansHtml(block.spans)}</h${block.level}>`
     case 'preformatted':
-      return `<pre>${escapeText(block.text)}</pre>`
+      return `<pre>${escapeQuotedHtml(block.text)}</pre>`
     case 'rule':
       return '<hr>'
     case 'quote':
@@ -52,7 +53,7 @@ function rowHtml(row: Cell[], width: number): string {
 
 /** Marks stay open over spans that share them. */
 function spansHtml(spans: Span[]): string {
-  if (spans.length === 1 && spans[0]!.marks === 0 && spans[0]!.href === null) return escapeText(spans[0]!.text)
+  if (spans.length === 1 && spans[0]!.marks === 0 && spans[0]!.href === null) return escapeQuotedHtml(spans[0]!.text)
   let html = ''
   let open: string[] = []
   for (const [index, span] of spans.entries()) {
@@ -67,7 +68,7 @@ function spansHtml(spans: Span[]): string {
       continue
     }
     for (const tag of wanted.slice(shared)) html += `<${tag}>`
-    html += escapeText(span.text)
+    html += escapeQuotedHtml(span.text)
     open = wanted
   }
   return html + closing(open)
@@ -78,7 +79,7 @@ const NO_TAGS: string[] = []
 function tagsOf({ marks, href }: Span): string[] {
   if (marks === 0 && href === null) return NO_TAGS
   const tags = MARK_TAGS.flatMap(([tag, bit]) => (marks & bit ? [tag] : []))
-  return href === null ? tags : [`a href="${escapeText(href)}" rel="nofollow noopener"`, ...tags]
+  return href === null ? tags : [`a href="${escapeQuotedHtml(href)}" rel="nofollow noopener"`, ...tags]
 }
 
 function closing(tags: string[]): string {
@@ -86,10 +87,4 @@ function closing(tags: string[]): string {
     .reverse()
     .map((tag) => `</${tag.split(' ', 1)[0]}>`)
     .join('')
-}
-
-function escapeText(text: string): string {
-  return /[&<>"]/.test(text)
-    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-    : text
 }

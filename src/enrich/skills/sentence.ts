@@ -1,4 +1,5 @@
 import type { SkillRequirement } from '../../job/vocab.ts'
+import { endsSentence } from '../sentence-end.ts'
 
 const OPTIONAL_AFTER =
   /\b(?:preferred|a (?:big |huge |strong |definite |real )?(?:plus|bonus|advantage)|an (?:added )?(?:asset|advantage)|nice[- ]to[- ]haves?|good to have|nice|desir(?:able|ed)|advantageous|helpful|beneficial|optional|welcome|not (?:strictly )?(?:required|mandatory|essential|necessary)|bonus points?)\b/gi
@@ -49,19 +50,12 @@ function optionalWords(sentence: string, start: number, end: number): string | n
 
 function sentenceStart(text: string, at: number): number {
   const limit = Math.max(0, at - REACH)
-  for (let index = at - 1; index >= limit; index--) if (endsSentence(text, index)) return index + 1
+  for (let index = at - 1; index >= limit; index--) if (endsSentence(text, index, 'ends')) return index + 1
   return limit
 }
 
 function sentenceEnd(text: string, at: number): number {
   const limit = Math.min(text.length, at + REACH)
-  for (let index = at; index < limit; index++) if (endsSentence(text, index)) return index
+  for (let index = at; index < limit; index++) if (endsSentence(text, index, 'ends')) return index
   return limit
-}
-
-function endsSentence(text: string, at: number): boolean {
-  const character = text[at]
-  if (character === '\n') return true
-  if (character !== '.' && character !== '!' && character !== '?' && character !== ';') return false
-  return at + 1 === text.length || text[at + 1] === ' ' || text[at + 1] === '\n'
 }

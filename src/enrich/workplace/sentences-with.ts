@@ -1,3 +1,5 @@
+import { endsSentence } from '../sentence-end.ts'
+
 /** Descriptions say how one is employed at the start, or in the small print at the end; the middle of a long one is about the work. */
 const HEAD = 8000
 const TAIL = 4000
@@ -30,22 +32,13 @@ export function sentencesWith(text: string, words: readonly string[]): string[] 
 function startOf(text: string, at: number): number {
   const limit = Math.max(0, at - SENTENCE / 2)
   let start = at
-  while (start > limit && !isEnd(text, start - 1)) start--
+  while (start > limit && !endsSentence(text, start - 1, 'goes on')) start--
   return start
 }
 
 function endOf(text: string, at: number): number {
   const limit = Math.min(text.length, at + SENTENCE)
   let end = at + 1
-  while (end < limit && !isEnd(text, end)) end++
+  while (end < limit && !endsSentence(text, end, 'goes on')) end++
   return end
-}
-
-/** A line break, or a full stop, exclamation mark or semicolon before a gap: not the stop in "2.5". A question goes with its answer: "Remote? No". */
-function isEnd(text: string, at: number): boolean {
-  const sign = text.charCodeAt(at)
-  if (sign === 10) return true
-  if (sign !== 46 && sign !== 33 && sign !== 59) return false
-  const next = text.charCodeAt(at + 1)
-  return next === 32 || next === 10 || next === 160 || Number.isNaN(next)
 }

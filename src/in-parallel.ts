@@ -1,0 +1,27 @@
+/** Runs so many lanes at once. When one fails, its error is thrown after all have ended. */
+export async function inLanes(count: number, lane: () => Promise<void>): Promise<void> {
+  const ends = await Promise.allSettled(Array.from({ length: count }, lane))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Works on items, so many at once. The first failure ends it, once what is under way has ended. */
+export async function inParallel<Item>(
+  items: Iterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  // The lanes share one iterator: each takes the next item when it is done with one. A list would start anew in every lane.
+  const queue = items[Symbol.iterator]()
+  let failed = false
+  await inLanes(atOnce, async () => {
+    for (let next = queue.next(); !next.done && !failed; next = queue.next()) {
+      try {
+        await work(next.value)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    }
+  })
+}
