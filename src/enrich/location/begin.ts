@@ -1,0 +1,73 @@
+import type { Found } from './found.ts'
+import type { Reading } from './reading.ts'
+
+/** Countries whose bare name means the city. Luxembourg is among them: other towns of that country are written with their own names. */
+const CITY_STATES = new Set(['SG', 'HK', 'MO', 'MC', 'GI', 'LU'])
+
+interface Beginning {
+  when: (reading: Reading) => boolean
+  place: (blank: Found, reading: Reading) => Found | null
+}
+
+/** What a piece may begin. The first that applies decides. */
+const BEGINNINGS: Beginning[] = [
+  { when: ({ code }) => code, place: ofCode },
+  { when: ({ world }) => world !== null, place: (blank, { world }) => ({ ...blank, world }) },
+  { when: ({ country }) => country !== null && CITY_STATES.has(country), place: ofCityState },
+  { when: ({ country }) => country !== null, place: ofCountry },
+  { when: ({ metro }) => metro, place: ofMetro },
+  { when: ({ cities }) => cities.length > 0, place: (blank, { name, cities, states }) => ({ ...blank, name, cities, states }) },
+  { when: ({ states }) => states.length > 0, place: (blank, { states }) => ({ ...blank, states, stateGiven: true }) },
+  {
+    when: ({ districts }) => districts.length > 0,
+    place: (blank, { districts }) => ({ ...blank, states: districts, stateGiven: true }),
+  },
+]
+
+/** The place a piece begins; null when it can only follow another one. */
+export function begin(reading: Reading): Found | null {
+  return BEGINNINGS.find(({ when }) => when(reading))?.place(blank(reading), reading) ?? null
+}
+
+const blank = (reading: Reading): Found => ({
+  words: [reading.words],
+  name: null,
+  cities: [],
+  namesakes: [],
+  states: [],
+  stateGiven: false,
+  country: null,
+  orCountry: null,
+  world: null,
+  postal_code: reading.postal_code,
+})
+
+/** Codes stand alone only in capitals; two-letter state codes only for the United States and Canada. */
+function ofCode(blank: Found, { name, world, country, cities, states }: Reading): Found | null {
+  if (name !== name.toUpperCase()) return null
+  if (world) return { ...blank, world }
+  if (name.length > 2 && country) return { ...blank, country }
+  if (cities.length > 0) return { ...blank, name, cities }
+  const usual = states.filter((row) => name.length > 2 || row.country_code === 'US' || row.country_code === 'CA')
+  if (usual.length === 0) return country ? { ...blank, country } : null
+  return { ...blank, states: usual, stateGiven: true, orCountry: country }
+}
+
+function ofCityState(blank: Found, reading: Reading): Found {
+  const cities = reading.cities.filter((city) => city.country_code === reading.country)
+  return { ...blank, name: cities[0] ? reading.name : null, cities, country: reading.country }
+}
+
+/** "Georgia" stays open: it is a country, and a state of the United States. */
+function ofCountry(blank: Found, { country, cities, states }: Reading): Found {
+  const rivals = states.filter((row) => row.country_code === 'US' && row.country_code !== country)
+  if (rivals.length === 0) return { ...blank, namesakes: cities, country }
+  return { ...blank, states: rivals, stateGiven: true, orCountry: country }
+}
+
+function ofMetro(blank: Found, { cities, states }: Reading): Found {
+  const [city] = cities
+  if (city) return { ...blank, name: city.name, cities: [city], country: city.country_code }
+  const country = states[0]!.country_code
+  return states.length === 1 ? { ...blank, states, stateGiven: true, country } : { ...blank, country }
+}
