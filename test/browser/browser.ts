@@ -1,13 +1,26 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import type { TestSite } from './site.ts'
 import { openPage, type PageOptions, type WatchedPage } from './watched-page.ts'
+
+export interface VisitOptions extends Omit<PageOptions, 'origin' | 'prepare'> {
+  /** What the browser keeps as its key: the site's unless given; null for none. */
+  key?: string | null
+}
+
+export interface TestBrowser {
+  /** A blank page. */
+  open(options: PageOptions): Promise<Page>
+  /** A page at a path of the site, with a key in its storage. */
+  visit(site: TestSite, path: string, options?: VisitOptions): Promise<Page>
+}
 
 /**
  * One Chromium for the calling test file. Every page that a test opens is closed after it, and the test fails when the page
  * asked another origin, wrote an error to the console, broke the Content-Security-Policy or threw.
  */
-export function testBrowser(): { open(options: PageOptions): Promise<Page> } {
+export function testBrowser(): TestBrowser {
   let browser: Browser
   let opened: WatchedPage[] = []
   beforeAll(async () => {
@@ -20,11 +33,24 @@ export function testBrowser(): { open(options: PageOptions): Promise<Page> } {
     const problems = await Promise.all(pages.map((page) => page.close()))
     expect(problems.flat(), 'what the browser complained about').toEqual([])
   })
+  async function open(options: PageOptions): Promise<Page> {
+    const watched = await openPage(browser, options)
+    opened.push(watched)
+    return watched.page
+  }
   return {
-    async open(options) {
-      const watched = await openPage(browser, options)
-      opened.push(watched)
-      return watched.page
+    open,
+    async visit(site, path, { key = site.key, ...options } = {}) {
+      const script = `if (location.origin === '${site.origin}') localStorage['rolecall.key'] ??= '${key}'`
+      const page = await open({
+        ...options,
+        origin: site.origin,
+        prepare: async (context) => {
+          if (key !== null) await context.addInitScript(script)
+        },
+      })
+      await page.goto(path)
+      return page
     },
   }
 }

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
@@ -8,6 +12,7 @@ import { configureBoard } from '../../src/crawl/configure-board.ts'
 import { crawlOnce } from '../../src/crawl/crawl-once.ts'
 import { createWorld, startDemoServer, type World } from '../../src/demo/index.ts'
 import { systemClock } from '../../src/http/clock.ts'
+import { createCatalogSearch } from '../../src/search/catalog-search.ts'
 import { createSite } from '../../src/static/site.ts'
 import { demoClient } from '../demo/demo-client.ts'
 import { testApi } from '../support/api.ts'
@@ -34,11 +39,20 @@ export interface SiteOptions {
 export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
   const { pool, url: databaseUrl } = await testDatabase()
   await crawl(pool, createWorld({ seed: 14, employers: 12, postings: 240 }))
-  const api = await testApi(pool, { quota: options.quota, site: createSite() })
+  const log = pino({ level: 'silent' })
+  const search = createCatalogSearch({ pool, log, budgetMs: 60_000 })
+  const folder = mkdtempSync(join(tmpdir(), 'rolecall-browser-'))
+  search.openIndex(folder)
+  while (search.status().engine !== 'bitmap') await sleep(50)
+  const api = await testApi(pool, { quota: options.quota, site: createSite(), engine: search.engine })
   const limits = connectionLimits(readConfig({}))
   let listening: Listening = await listen(api.app, { host: '127.0.0.1', port: 0, limits })
   const { port } = listening
-  afterAll(() => listening.drain(0))
+  afterAll(async () => {
+    await listening.drain(0)
+    await search.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
   return {
     origin: listening.url,
     key: api.key,

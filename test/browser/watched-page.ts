@@ -57,3 +57,6 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     },
   }
 }
+
+/** Whether nothing is wider than the window, so that nobody has to scroll sideways. */
+export const fitsItsWidth = (page: Page): Promise<boolean> => page.evaluate('document.documentElement.scrollWidth <= innerWidth')

@@ -31,3 +31,8 @@ export const date = (moment: string) => day.format(new Date(moment))
 
 /** Such as "15 Nov 2026, 20:07 UTC". */
 export const dateTime = (moment: string) => `${minute.format(new Date(moment))} UTC`
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: 'UTC' })
+
+/** Such as "20:07:31", in UTC. */
+export const timeOfDay = (moment: string) => clock.format(new Date(moment))

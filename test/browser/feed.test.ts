@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Source } from '../../src/catalog/sources.ts'
+import { aJob, aSource, present } from '../support/jobs.ts'
+import { accessibilityProblems } from './accessibility.ts'
+import { testBrowser } from './browser.ts'
+import { type TestSite, testSite } from './site.ts'
+import { fitsItsWidth } from './watched-page.ts'
+
+const browser = testBrowser()
+let site: TestSite
+let source: Source
+beforeAll(async () => {
+  site = await testSite()
+  source = await aSource(site.pool, 'feed-watch', { name: 'Watched Works' })
+})
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem')
+const titles = (page: Page) => rows(page).getByRole('link').allInnerTexts()
+const post = (title: string, stated: object = {}) =>
+  present(site.pool, source, [aJob({ external_job_id: title.toLowerCase().replaceAll(' ', '-'), title, ...stated })])
+
+/** As often as it takes: the page asks every two seconds. */
+const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+describe('the feed', () => {
+  it('moves while we watch: a new job, a changed one, a closed one, newest first', async () => {
+    const page = await browser.visit(site, '/feed?from=now')
+    await shows(page, 'No change yet')
+    await post('Lighthouse Keeper', { level: 'senior' })
+    await shows(page, 'Lighthouse Keeper')
+    await post('Lighthouse Keeper', { level: 'lead' })
+    await expect
+      .poll(() => rows(page).allInnerTexts())
+      .toEqual([expect.stringMatching(/Changed[\s\S]*level/), expect.stringMatching(/New/)])
+    await page.getByText('Watched Works').first().waitFor()
+    await page.getByRole('button', { name: 'level' }).click()
+    await page.getByText('Senior → Lead').waitFor()
+    await page.getByText('Live.').waitFor()
+    await page.getByText('2 changes').first().waitFor()
+  })
+
+  it('neither loses nor repeats an event when the server goes away and comes back', async () => {
+    const page = await browser.visit(site, '/feed?from=now', { expected: [/ERR_CONNECTION_REFUSED/] })
+    await shows(page, 'No change yet')
+    await post('Before the Cut')
+    await shows(page, 'Before the Cut')
+    await site.stop()
+    await page.getByText('Connection lost.').waitFor()
+    await post('During the Cut')
+    await post('Also During the Cut')
+    await site.start()
+    await shows(page, 'Also During the Cut')
+    await post('After the Cut')
+    await shows(page, 'After the Cut')
+    expect(await titles(page)).toEqual(['After the Cut', 'Also During the Cut', 'During the Cut', 'Before the Cut'])
+  })
+
+  it('stands still while paused, and then goes on where it was', async () => {
+    const page = await browser.visit(site, '/feed?from=now')
+    await shows(page, 'No change yet')
+    await page.keyboard.press('p')
+    await page.getByText('Paused.').waitFor()
+    await post('Posted in the Pause')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await shows(page, 'Posted in the Pause')
+    expect(await titles(page)).toEqual(['Posted in the Pause'])
+  })
+
+  it('filters as the API does, and keeps the filters in the address', async () => {
+    const page = await browser.visit(site, '/feed?from=now')
+    await shows(page, 'No change yet')
+    await page.getByRole('combobox', { name: 'Workplace' }).click()
+    await page.getByRole('option', { name: 'Remote' }).click()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/workplace=remote/)
+    await post('Desk Clerk', { workplace: 'onsite' })
+    await post('Cloud Clerk', { workplace: 'remote' })
+    await shows(page, 'Cloud Clerk')
+    expect(await titles(page)).toEqual(['Cloud Clerk'])
+    await page.reload()
+    await page.getByRole('combobox', { name: 'Workplace Remote' }).waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.waitForURL(/feed\?from=now$/)
+  })
+
+  it('shows what a filter is refused for', async () => {
+    const page = await browser.visit(site, '/feed?level=boss', { expected: [/status of 400/] })
+    await page.getByRole('alert').getByText('The service does not understand this request').waitFor()
+  })
+
+  it.for([
+    { theme: 'light', width: 1440 },
+    { theme: 'dark', width: 390 },
+  ] as const)('is found accessible by axe in $theme at $width', async (look) => {
+    const page = await browser.visit(site, '/feed?from=now', look)
+    await shows(page, 'No change yet')
+    await post(`Watchmaker ${look.width}`)
+    await post(`Watchmaker ${look.width}`, { level: 'senior' })
+    await rows(page).getByText('Changed').waitFor()
+    await page.getByText('Live.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await fitsItsWidth(page)).toBe(true)
+  })
+})

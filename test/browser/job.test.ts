@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createClient, type Job } from '../../src/client/index.ts'
+import { cleanDescription } from '../../src/enrich/description/clean.ts'
+import { aJob, aSource, present } from '../support/jobs.ts'
+import { accessibilityProblems } from './accessibility.ts'
+import { testBrowser } from './browser.ts'
+import { type TestSite, testSite } from './site.ts'
+import { fitsItsWidth } from './watched-page.ts'
+
+const browser = testBrowser()
+let site: TestSite
+let jobs: Job[]
+beforeAll(async () => {
+  site = await testSite()
+  jobs = (await createClient({ url: site.origin, key: site.key }).search({ has_salary: true, language: 'en' })).data
+})
+
+/** The newest job with a title. */
+async function idOf(title: string): Promise<number> {
+  const { rows } = await site.pool.query('select id from jobs where title = $1 order by id desc limit 1', [title])
+  return rows[0].id
+}
+
+describe('the page of a job', () => {
+  it('says who looks for whom, where, for how much, and how to apply', async () => {
+    const job = jobs[0]!
+    const page = await browser.visit(site, `/jobs/${job.id}`)
+    await page.getByRole('heading', { level: 1, name: job.title }).waitFor()
+    await page.getByRole('link', { name: job.company!.name, exact: true }).first().waitFor()
+    const apply = page.getByRole('link', { name: /^Apply at/ })
+    expect(await apply.getAttribute('href')).toBe(job.apply_url ?? job.url)
+    expect(await apply.getAttribute('rel')).toContain('noopener nofollow')
+    expect(await page.title()).toContain(job.title)
+    const facts = page.getByRole('region', { name: 'What we know' })
+    expect(await facts.innerText()).toContain(job.salary_max!.toLocaleString('en'))
+  })
+
+  it('tells its history with the values before and after', async () => {
+    const source = await aSource(site.pool, 'history', { name: 'Story Works' })
+    const stated = { external_job_id: 'story', title: 'Story Teller', url: 'https://jobs.example/story' }
+    await present(site.pool, source, [aJob({ ...stated, level: 'mid', salary_min: 50_000, salary_currency: 'EUR' })])
+    await present(site.pool, source, [aJob({ ...stated, level: 'senior', salary_min: 60_000, salary_currency: 'EUR' })])
+    const page = await browser.visit(site, `/jobs/${await idOf('Story Teller')}`)
+    const history = page.getByRole('region', { name: 'History' })
+    await history.getByText('Senior').waitFor()
+    const events = await history.getByRole('listitem').allInnerTexts()
+    expect(events.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^Changed .* level Mid → Senior salary min 50,000 → 60,000$/),
+      expect.stringMatching(/^New /),
+    ])
+  })
+
+  it('tells of a job that does not exist, and of an address that is none', async () => {
+    const page = await browser.visit(site, '/jobs/999999999', { expected: [/status of 404/] })
+    await page.getByRole('heading', { name: 'There is no such job' }).waitFor()
+    await page.goto('/jobs/abc')
+    await page.getByRole('heading', { name: 'There is no such job' }).waitFor()
+  })
+
+  it('shows the whole record as JSON', async () => {
+    const page = await browser.visit(site, `/jobs/${jobs[0]!.id}`)
+    await page.getByText('The whole record').click()
+    expect(JSON.parse(await page.locator('pre').last().innerText())).toMatchObject({ id: jobs[0]!.id, title: jobs[0]!.title })
+  })
+
+  it('waits out a server that is away and then shows the job', async () => {
+    const [first, second] = jobs as [Job, Job]
+    const page = await browser.visit(site, `/jobs/${first.id}`, { expected: [/ERR_CONNECTION_REFUSED/] })
+    await page.getByRole('heading', { level: 1, name: first.title }).waitFor()
+    await site.stop()
+    await page.evaluate(`history.pushState(null, '', '/jobs/${second.id}'); dispatchEvent(new PopStateEvent('popstate'))`)
+    await page.getByRole('heading', { name: 'The service cannot be reached' }).waitFor()
+    await site.start()
+    await page.getByRole('heading', { level: 1, name: second.title }).waitFor()
+  })
+
+  it.for([
+    { theme: 'light', width: 1440 },
+    { theme: 'dark', width: 390 },
+  ] as const)('is found accessible by axe in $theme at $width, and fits', async (look) => {
+    const page = await browser.visit(site, `/jobs/${jobs[0]!.id}`, look)
+    await page.getByRole('heading', { name: 'The posting' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await fitsItsWidth(page)).toBe(true)
+  })
+})
+
+/** What employers and those who break into their systems may write. */
+const HOSTILE = `
+<h1>Engineer</h1><p>Before <img src="/api/v1/openapi.json" onerror="document.title='ran'"> after</p>
+<script>document.title = 'ran'</script><style>body { display: none }</style>
+<p style="position: fixed; inset: 0" id="root" class="x" onclick="document.title='ran'">styled words</p>
+<p><a href="javascript:document.title='ran'">script link</a> <a href="https://careers.example/apply" onclick="document.title='ran'">web link</a>
+<a href="data:text/html,x">data link</a> <a href="mailto:jobs@careers.example">mail link</a></p>
+<iframe src="/docs"></iframe><svg><script>document.title = 'ran'</script></svg><math><mtext><img src=x onerror=alert(1)></mtext></math>
+<form action="/api"><input name="key"><button>Send</button></form><base href="https://evil.example/">
+<meta http-equiv="refresh" content="0;url=https://evil.example/">
+<table><tr><th>Head</th><td onmouseover="document.title='ran'">Cell</td></tr></table>
+<ol start="3"><li>third</li></ol><pre>&lt;script&gt;document.title='ran'&lt;/script&gt;</pre>
+<p>${'unbroken'.repeat(60)}</p>`
+
+const NEVER_SHOWN = 'img, script, style, iframe, svg, math, form, input, base, meta, h1, [style], [id]:not(h2), [onclick]'
+
+describe('a posting with hostile HTML', () => {
+  it.for([
+    { stored: 'as the sanitiser lets it through', clean: true },
+    // The page is the second lock: it would hold without the first. The browser tells what it did not do.
+    { stored: 'as it was written, by a fault of ours', clean: false },
+  ])(
+    'stored $stored, is shown as words and links to the web; nothing of it runs, loads or covers the page',
+    async ({ clean }) => {
+      const source = await aSource(site.pool, `hostile-${clean}`, { name: 'Hostile Works' })
+      const description_html = clean ? cleanDescription(HOSTILE).description_html : HOSTILE
+      await present(site.pool, source, [aJob({ title: 'Hostile Engineer', description_html, description_md: 'words' })])
+      const page = await browser.visit(site, `/jobs/${await idOf('Hostile Engineer')}`, {
+        width: 390,
+        expected: clean ? [] : [/Applying inline style violates/, /base URI to 'https:\/\/evil.example\/' violates/],
+      })
+      const posting = page.getByRole('region', { name: 'The posting' })
+      await posting.getByText('styled words').waitFor()
+      expect(await page.title()).toBe('Hostile Engineer, Hostile Works · Rolecall')
+      const links = await posting.getByRole('link').all()
+      expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
+        'https://careers.example/apply',
+        'mailto:jobs@careers.example',
+      ])
+      for (const link of links) expect(await link.getAttribute('rel')).toBe('noopener nofollow noreferrer')
+      expect(await posting.locator(NEVER_SHOWN).count()).toBe(0)
+      expect(await posting.textContent()).toContain("<script>document.title='ran'</script>")
+      expect(await fitsItsWidth(page)).toBe(true)
+    },
+  )
+})

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import styles from './FeedStatus.module.css'
+import type { FeedState } from './follow-feed.ts'
+
+/** Whether the feed moves, in a few words; spoken when it changes. */
+export function FeedStatus({ state, paused }: { state: FeedState; paused: boolean }) {
+  const { word, words } = paused ? PAUSED : WORDS[state.kind]
+  const left = useSecondsUntil(!paused && 'retryAt' in state ? state.retryAt : null)
+  return (
+    <p className={`${styles.status} ${styles[paused ? 'paused' : state.kind.replace(' ', '-')] ?? ''}`}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span role="status">
+        <strong>{word}</strong> <span className={styles.words}>{words}</span>
+      </span>
+      {left !== null && left > 0 && <span className={styles.words}>Trying again in {left} s.</span>}
+    </p>
+  )
+}
+
+interface Words {
+  word: string
+  words: string
+}
+
+const PAUSED: Words = { word: 'Paused.', words: 'Nothing is lost: it goes on where it stopped.' }
+
+const WORDS: Record<FeedState['kind'], Words> = {
+  starting: { word: 'Starting.', words: '' },
+  'catching up': { word: 'Catching up.', words: 'Older changes are being read.' },
+  live: { word: 'Live.', words: 'Asking every two seconds.' },
+  offline: { word: 'Connection lost.', words: 'It goes on from the last change when the service is back.' },
+  limited: { word: 'Too many requests.', words: "The account's budget is used up; nothing is lost meanwhile." },
+  failed: { word: 'Stopped.', words: '' },
+}
+
+function useSecondsUntil(moment: number | null): number | null {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (moment === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [moment])
+  return moment === null ? null : Math.ceil((moment - now) / 1_000)
+}

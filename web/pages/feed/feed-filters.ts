@@ -1,0 +1,65 @@
+import type { ListChangesQuery } from '../../../src/client/index.ts'
+import type { AddressQuery } from '../../addresses.ts'
+
+/** The filters of the feed as the address holds them: the names are the API's own. */
+export interface FeedFilters {
+  types: string[]
+  level: string[]
+  workplace: string[]
+  employment_type: string[]
+  country: string[]
+  changed_fields: string[]
+  company_id: string | null
+  has_salary: string | null
+  /** How far back the page begins: a key of `BEGINNINGS`. */
+  from: string
+}
+
+/** Where the page begins, in minutes before now; null is the beginning of the feed. */
+export const BEGINNINGS: Record<string, { label: string; minutes: number | null }> = {
+  now: { label: 'Now', minutes: 0 },
+  '10m': { label: '10 minutes ago', minutes: 10 },
+  '1h': { label: 'An hour ago', minutes: 60 },
+  '1d': { label: 'A day ago', minutes: 1_440 },
+  start: { label: 'The beginning', minutes: null },
+}
+const DEFAULT_BEGINNING = '10m'
+
+export const LISTS = ['types', 'level', 'workplace', 'employment_type', 'country', 'changed_fields'] as const
+
+export function readFilters(address: AddressQuery): FeedFilters {
+  const list = (name: string) =>
+    [address[name] ?? []]
+      .flat()
+      .flatMap((value) => value.split(','))
+      .filter((value) => value !== '')
+  const one = (name: string) => list(name)[0] ?? null
+  const lists = Object.fromEntries(LISTS.map((name) => [name, list(name)])) as Pick<FeedFilters, (typeof LISTS)[number]>
+  const from = one('from') ?? DEFAULT_BEGINNING
+  return {
+    ...lists,
+    company_id: one('company_id'),
+    has_salary: one('has_salary'),
+    from: from in BEGINNINGS ? from : DEFAULT_BEGINNING,
+  }
+}
+
+export function writeFilters({ from, ...filters }: FeedFilters): AddressQuery {
+  const stated = Object.entries(filters).filter(([, value]) => value !== null && value.length > 0) as [
+    string,
+    string | string[],
+  ][]
+  return { ...Object.fromEntries(stated), ...(from !== DEFAULT_BEGINNING && { from }) }
+}
+
+/** The request for the first page. `since` is left out where the whole feed is asked for. */
+export function changesQuery({ from, ...filters }: FeedFilters, now: number): ListChangesQuery {
+  const minutes = BEGINNINGS[from]?.minutes ?? null
+  return {
+    ...(writeFilters({ ...filters, from: DEFAULT_BEGINNING }) as ListChangesQuery),
+    ...(minutes !== null && { since: new Date(now - minutes * 60_000).toISOString() }),
+  }
+}
+
+export const filtersInForce = ({ from: _, company_id, has_salary, ...lists }: FeedFilters): number =>
+  Object.values(lists).filter((values) => values.length > 0).length + Number(company_id !== null) + Number(has_salary !== null)

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { client } from '../../api/client.ts'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Time } from '../../components/Time.tsx'
+import { pay } from '../../format/money.ts'
+import styles from './SimilarJobs.module.css'
+
+/** Open jobs that share skills, words of the title, level or place. Where there are none, or they cannot be told, nothing is shown. */
+export function SimilarJobs({ id }: { id: number }) {
+  const query = useQuery({ queryKey: ['similar', id], queryFn: ({ signal }) => client.similar(id, {}, { signal }) })
+  if (query.error || query.data?.length === 0) return null
+  return (
+    <section aria-labelledby="similar">
+      <h2 id="similar">Similar jobs</h2>
+      <ul className={styles.list}>
+        {query.data
+          ? query.data.map((job) => (
+              <li key={job.id}>
+                <Link to="/jobs/$id" params={{ id: String(job.id) }} className={styles.job}>
+                  <span className={styles.title}>{job.title}</span>
+                  <span className={styles.about}>{[job.company?.name, job.location, pay(job)].filter(Boolean).join(' · ')}</span>
+                  {job.posted_at && (
+                    <span className={styles.about}>
+                      <Time at={job.posted_at} />
+                    </span>
+                  )}
+                </Link>
+              </li>
+            ))
+          : Array.from({ length: 4 }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+              <li key={row} className={styles.job}>
+                <Skeleton width="60%" height="20px" />
+                <Skeleton width="90%" height="16px" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  )
+}
