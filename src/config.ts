@@ -230,6 +230,7 @@ export const SETTINGS = {
     fallback: '',
     read: optionalText,
   },
+  NO_COLOR: { about: 'Whatever it is set to, commands print no colours.', fallback: '', read: optionalText },
   LOG_LEVEL: {
     about: 'Least severity that is logged: debug shows every request.',
     fallback: 'info',

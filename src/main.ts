@@ -8,10 +8,10 @@ for (const entry of COMMANDS) program.addCommand(await commandOf(entry))
 printThroughUs(program)
 
 program.parseAsync().catch(async (error: unknown) => {
-  const { plainWords } = await import('./commands/plain-words.ts')
+  const { exitCodeOf, plainWords } = await import('./commands/plain-words.ts')
   const words = plainWords(error)
   printError(words === null ? error : `rolecall: ${words}`)
-  process.exit(1)
+  process.exit(exitCodeOf(error))
 })
 
 /** The command itself when it may be meant (also by `rolecall help NAME`); any other is only its line in the list. */

@@ -51,12 +51,61 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./crawl.ts')).crawl,
   },
   {
+    name: 'search',
+    about: 'search the jobs of a service, the one on this machine unless told otherwise',
+    examples: [
+      ['rolecall search data engineer --country DE,AT --workplace remote', 'the newest 20, as a table'],
+      ['rolecall search "machine learning" OR nlp --has-salary true --limit 100', 'a phrase or a word, with pay'],
+      ['rolecall search nurse --all --ndjson > nurses.ndjson', 'every nurse, a JSON object a line'],
+    ],
+    load: async () => (await import('./ask/search.ts')).search,
+  },
+  {
+    name: 'count',
+    about: 'count the jobs that match, exactly',
+    examples: [['rolecall count nurse --state US-TX', 'one number']],
+    load: async () => (await import('./ask/count.ts')).count,
+  },
+  {
+    name: 'facets',
+    about: 'count the jobs that match by country, employer, level, skill and more',
+    examples: [['rolecall facets nurse --facet state,company --top 5', 'where and by whom nurses are wanted']],
+    load: async () => (await import('./ask/facets.ts')).facets,
+  },
+  {
+    name: 'get',
+    about: 'show one job, open or closed',
+    examples: [['rolecall get 4211', 'everything that is known of it, and its text']],
+    load: async () => (await import('./ask/get.ts')).get,
+  },
+  {
     name: 'resolve',
-    about: 'print the job behind the URL of a posting, from the catalog or from its source',
+    about: 'show the job behind the URL of a posting, from the catalog or from its source',
     examples: [
       ['rolecall resolve https://jobs.lever.co/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902', 'the job, from the catalog or live'],
     ],
-    load: async () => (await import('./resolve.ts')).resolve,
+    load: async () => (await import('./ask/resolve.ts')).resolve,
+  },
+  {
+    name: 'changes',
+    about: 'read the change feed: what was created, updated, closed or reopened',
+    examples: [
+      ['rolecall changes --follow', 'what happens from now on'],
+      ['rolecall changes --since 2026-11-01T00:00:00Z --types closed --json', 'closed since then, a JSON object a line'],
+    ],
+    load: async () => (await import('./ask/changes.ts')).changes,
+  },
+  {
+    name: 'vocab',
+    about: 'the values that filters such as level take',
+    examples: [['rolecall vocab', 'all of them']],
+    load: async () => (await import('./ask/vocab.ts')).vocab,
+  },
+  {
+    name: 'countries',
+    about: 'the countries that the country filter takes',
+    examples: [['rolecall countries', 'code, name and population']],
+    load: async () => (await import('./ask/countries.ts')).countries,
   },
   {
     name: 'mcp',

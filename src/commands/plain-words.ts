@@ -1,4 +1,5 @@
 import { explainsItself } from '../app.ts'
+import { InvalidRequestError, NetworkError, NotFoundError, RolecallError, UnauthorizedError } from '../client/index.ts'
 import { InvalidSetting } from '../config.ts'
 import { errorCode } from '../database/database-error.ts'
 import { troubleOf } from '../database/trouble.ts'
@@ -24,8 +25,24 @@ export const fileProblem = (error: unknown): string | null => FILE_PROBLEMS[erro
 /** The error as one line for people, where a stack trace would only hide it; null where it is a fault of this program. */
 export function plainWords(error: unknown): string | null {
   if (explainsItself(error) || error instanceof CommandFailed || error instanceof InvalidSetting) return error.message
+  if (error instanceof RolecallError) return serviceProblem(error)
   const trouble = troubleOf(error)
   if (trouble !== null) return `the database does not answer (${trouble.words}): look at it, then run this again`
   const problem = fileProblem(error)
   return problem && `cannot use ${(error as NodeJS.ErrnoException).path ?? 'a file'}: ${problem}`
+}
+
+/** The exit code of a command that ended with this error: a program can tell a job that is not there from a failure. */
+export const exitCodeOf = (error: unknown): number => (error instanceof NotFoundError ? 3 : 1)
+
+/** What a service that was asked did not like, and what to do. */
+function serviceProblem(error: RolecallError): string {
+  const { origin } = new URL(error.url)
+  if (error instanceof InvalidRequestError && error.errors.length > 0) {
+    return error.errors.map(({ field, message }) => `--${field.replaceAll('_', '-')}: ${message}`).join('\n')
+  }
+  if (error instanceof UnauthorizedError)
+    return `${origin} refused the key (${error.message}): give another by --key or ROLECALL_KEY`
+  if (error instanceof NetworkError) return `${error.message}: start it with "rolecall serve", or name another by --url`
+  return error.message
 }

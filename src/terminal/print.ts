@@ -2,6 +2,7 @@ import { Transform, type Writable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { inspect } from 'node:util'
 import { printable } from './printable.ts'
+import { type Column, table } from './table.ts'
 
 /*
  * The one way to the terminal. Most of what commands print was written by others: titles, employers, file names, messages of servers.
@@ -11,6 +12,13 @@ import { printable } from './printable.ts'
 /** A line, or several, on the standard output. */
 export function print(text: string): void {
   console.log(printable(text))
+}
+
+/** A table for people: fitted to the terminal and in colour there, whole and plain elsewhere. */
+export function printTable<Row>(rows: Row[], columns: Column<Row>[], { colours }: { colours: boolean }): void {
+  const { isTTY, columns: width } = process.stdout
+  // Its cells are clean already, and its colours must reach the terminal.
+  console.log(table(rows, columns, { width: isTTY ? (width ?? 80) : null, colours: isTTY === true && colours }))
 }
 
 /** A line, or several, on the standard error output; an error that nobody expected is shown with its stack. */

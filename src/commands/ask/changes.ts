@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Command } from 'commander'
+import {
+  type ChangeEvent,
+  type Client,
+  type ListChangesQuery,
+  NetworkError,
+  RateLimitError,
+  TimeoutError,
+  UnavailableError,
+} from '../../client/index.ts'
+import { print, printError } from '../../terminal/print.ts'
+import { oneLine } from '../../terminal/printable.ts'
+import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
+import { positive } from './positive.ts'
+import { writeLines } from './shown.ts'
+
+interface ChangesOptions extends ServiceOptions {
+  follow?: boolean
+  every: number
+  since?: string
+  cursor?: string
+  types?: string
+  level?: string
+  workplace?: string
+  employmentType?: string
+  country?: string
+  companyId?: string
+  changedFields?: string
+  limit?: number
+  json?: boolean
+}
+
+const PAGE = 500
+
+export const changes = withServiceOptions(new Command('changes'))
+  .option('-f, --follow', 'wait for more, until Ctrl-C')
+  .option('--every <seconds>', 'how often to look while following', positive, 2)
+  .option('--since <moment>', 'begin here: 2026-11-01T00:00:00Z')
+  .option('--cursor <cursor>', 'begin after this change; 0 is the beginning')
+  .option('--types <types>', 'created, updated, closed, reopened')
+  .option('--level <levels>', 'of the job before the change or after it, as the filters that follow')
+  .option('--workplace <kinds>', 'remote, hybrid, on_site')
+  .option('--employment-type <kinds>', 'full_time, part_time ...')
+  .option('--country <codes>', 'ISO 3166-1 codes')
+  .option('--company-id <id>', 'the employer')
+  .option('--changed-fields <fields>', 'only changes to one of these, and new jobs')
+  .option('-n, --limit <changes>', 'stop after so many', positive)
+  .option('--json', 'a JSON object a line, with the job as it is now')
+  .action(async (options: ChangesOptions) => {
+    const client = serviceClient(options)
+    const events = changesOf(client, options)
+    if (options.json) return writeLines(events)
+    for await (const event of events) print(line(event))
+  })
+
+/** Every change from where the options say, each once, in order; when following, for ever. */
+async function* changesOf(client: Client, options: ChangesOptions): AsyncGenerator<ChangeEvent> {
+  let left = options.limit ?? Number.POSITIVE_INFINITY
+  let cursor = options.cursor ?? (options.since === undefined && options.follow ? await newest(client) : undefined)
+  const filters = {
+    types: options.types,
+    level: options.level,
+    workplace: options.workplace,
+    employment_type: options.employmentType,
+    country: options.country,
+    company_id: options.companyId,
+    changed_fields: options.changedFields,
+  } as ListChangesQuery
+  for (;;) {
+    const query: ListChangesQuery = {
+      ...filters,
+      ...(cursor === undefined ? { since: options.since } : { cursor }),
+      include: 'job',
+      limit: PAGE,
+    }
+    const page = await patiently(() => client.changes(query).then(), options)
+    for (const event of page.data) {
+      yield event
+      if (--left <= 0) return printError(`Go on with --cursor ${event.id}`)
+    }
+    cursor = page.next_cursor
+    if (page.has_more) continue
+    if (!options.follow) return printError(`Go on with --cursor ${cursor}`)
+    await sleep(options.every * 1000)
+  }
+}
+
+/** The present end of the feed, so that following shows what happens from now on. */
+async function newest(client: Client): Promise<string> {
+  return (await client.changes({ since: new Date(Date.now() + 86_400_000).toISOString(), limit: 1 })).next_cursor
+}
+
+/** While following, a service that is away for a while is waited for: the cursor does not move, so nothing is missed. */
+async function patiently<T>(ask: () => PromiseLike<T>, { follow, every }: ChangesOptions): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      const passes = [NetworkError, TimeoutError, UnavailableError, RateLimitError].some((kind) => error instanceof kind)
+      if (!follow || !passes) throw error
+      printError(`${(error as Error).message}; trying again`)
+      await sleep(Math.max(every, 5) * 1000)
+    }
+  }
+}
+
+function line({ changed_at, change_type, changed_fields, job, job_id }: ChangeEvent): string {
+  const what = changed_fields?.filter((field) => field !== 'closed_at').join(', ')
+  const which = job ? [job.title, job.company?.name, job.location].filter(Boolean).join(' · ') : 'a job that is gone'
+  return oneLine(
+    `${changed_at.slice(0, 19).replace('T', ' ')}  ${change_type.padEnd(8)}  ${job_id}  ${which}${what ? `  (${what})` : ''}`,
+  )
+}

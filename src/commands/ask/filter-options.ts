@@ -1,0 +1,57 @@
+import type { Command } from 'commander'
+
+/** The filters of a search as options of commands; a test holds them against the parameters of the API. The words of `q` are the arguments. */
+const FILTER_OPTIONS: [flags: string, about: string][] = [
+  ['--q-scope <where>', 'where the words are looked for: title (unless given) or full, descriptions too'],
+  ['--title <text>', 'part of the title, as written'],
+  ['--country <codes>', 'ISO 3166-1 codes, any of them: DE,AT'],
+  ['--state <codes>', 'ISO 3166-2 codes, any of them: US-CA,US-NY'],
+  ['--city <text>', "part of a city's name"],
+  ['--world-region <regions>', 'EMEA, EU, DACH, LATAM, APAC ...: every country of it'],
+  ['--workplace <kind>', 'remote, hybrid or on_site'],
+  ['--employment-type <kind>', 'full_time, part_time, contract ... (rolecall vocab)'],
+  ['--level <level>', 'intern, entry, mid, senior ... (rolecall vocab)'],
+  ['--skills <skills>', 'any of these, by slug, name or alias: kubernetes,c++'],
+  ['--language <code>', 'ISO 639-1 code of the language the posting is written in'],
+  ['--company <text>', "part of the employer's name"],
+  ['--company-id <id>', 'the employer, by id'],
+  ['--source <systems>', 'applicant tracking systems: greenhouse,lever'],
+  ['--salary-min <amount>', 'pay reaches at least this, as stated, without conversion'],
+  ['--salary-max <amount>', 'pay begins at this or less'],
+  ['--salary-currency <code>', 'ISO 4217 code of the stated pay'],
+  ['--has-salary <flag>', 'true: only jobs that state pay; false: only jobs that do not'],
+  ['--experience-min <years>', 'asks for at least so many years'],
+  ['--experience-max <years>', 'asks for at most so many years'],
+  ['--sponsors-visa <flag>', 'what the posting says about visa sponsorship'],
+  ['--posted-since <moment>', 'posted at or after this: 2026-11-01T00:00:00Z. Without a date, the last 90 days'],
+  ['--posted-until <moment>', 'posted at or before this'],
+  ['--first-seen-since <moment>', 'first seen by the service at or after this'],
+  ['--status <status>', 'open (unless given) or closed'],
+]
+
+export function withFilterOptions(command: Command): Command {
+  command.argument('[words...]', 'what to look for: words, "phrases" in quotes, OR, -without')
+  for (const [flags, about] of FILTER_OPTIONS) command.option(flags, about)
+  return command
+}
+
+/** The names of the parameters, as the API has them. */
+export const FILTER_NAMES = FILTER_OPTIONS.map(([flags]) => parameterOf(flags))
+
+function parameterOf(flags: string): string {
+  return (flags.split(' ')[0] ?? '').slice(2).replaceAll('-', '_')
+}
+
+/** The query that options and words make. Values go to the service as they were written: it knows what is wrong with them. */
+export function filtersOf(words: string[], options: Record<string, unknown>): Record<string, string> {
+  const query: Record<string, string> = {}
+  // A phrase reaches us without the quotes that the shell took away.
+  if (words.length > 0) query.q = words.map((word) => (/\s/.test(word) && words.length > 1 ? `"${word}"` : word)).join(' ')
+  for (const name of FILTER_NAMES) {
+    const value = options[camelCase(name)]
+    if (typeof value === 'string') query[name] = value
+  }
+  return query
+}
+
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

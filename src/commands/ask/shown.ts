@@ -1,0 +1,36 @@
+import { readConfig } from '../../config.ts'
+import { dataOutput, printTable } from '../../terminal/print.ts'
+import type { Column } from '../../terminal/table.ts'
+
+/** A table for people. */
+export function showTable<Row>(rows: Row[], columns: Column<Row>[]): void {
+  printTable(rows, columns, { colours: readConfig().NO_COLOR === null })
+}
+
+/** One JSON value a line, for programs. Waits for a slow reader. */
+export async function writeLines(values: Iterable<unknown> | AsyncIterable<unknown>): Promise<void> {
+  const output = dataOutput()
+  try {
+    for await (const value of values) {
+      if (!output.write(`${JSON.stringify(value)}\n`)) await new Promise((done) => output.once('drain', done))
+    }
+  } catch (error) {
+    // Whoever reads the pipe has enough, as `| head` does.
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+  }
+}
+
+/** `EUR 50,000–60,000 a year`, or what is known of it. */
+export function payOf(job: {
+  salary_min: number | null
+  salary_max: number | null
+  salary_currency: string | null
+  salary_period: string | null
+}): string | null {
+  const [min, max] = [job.salary_min, job.salary_max].map((amount) => amount?.toLocaleString('en') ?? null)
+  if (min === null && max === null) return null
+  const range = min === max ? min : min === null ? `up to ${max}` : max === null ? `from ${min}` : `${min}–${max}`
+  return [job.salary_currency, range, job.salary_period && `a ${job.salary_period}`].filter(Boolean).join(' ')
+}
+
+export const dayOf = (moment: string | null): string | null => moment?.slice(0, 10) ?? null
