@@ -9,6 +9,7 @@ import { createApi } from '../src/api/app.ts'
 import { createHealth } from '../src/api/health.ts'
 import { listen } from '../src/api/listen.ts'
 import { createMetrics } from '../src/api/metrics.ts'
+import { createCoverage } from '../src/api/remembered-coverage.ts'
 import { createUsage } from '../src/api/usage.ts'
 import { accountNamed, addAccount } from '../src/catalog/accounts.ts'
 import { connectionLimits } from '../src/commands/connection-limits.ts'
@@ -131,7 +132,7 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   const health = createHealth(db, { searchStatus: status })
   health.waitFor(null)
   const api = createApi(
-    { db, engine, resolver, evidence, usage: createUsage(db, log), log, now: () => NOW },
+    { db, engine, resolver, evidence, coverage: createCoverage(db, () => NOW), usage: createUsage(db, log), log, now: () => NOW },
     { health, metrics: createMetrics(db, status) },
   )
   return (await listen(api, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })).port

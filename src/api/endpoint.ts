@@ -8,6 +8,7 @@ import type { EvidenceReader } from '../evidence/evidence.ts'
 import type { Resolver } from '../resolve/resolve.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import type { Budget } from './rate-limit.ts'
+import type { CountedCoverage } from './remembered-coverage.ts'
 import type { Usage } from './usage.ts'
 
 /** What endpoints work with. Built once. */
@@ -17,6 +18,8 @@ export interface ApiServices {
   resolver: Resolver
   usage: Usage
   evidence: EvidenceReader
+  /** Counts the collection, or gives the last count while it is young. */
+  coverage: () => Promise<CountedCoverage>
   log: Logger
   now: () => Date
   /** How the operator is reached, a URL or a mail address, for the OpenAPI document. */

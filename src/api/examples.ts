@@ -192,6 +192,45 @@ export const companyHistoryExample = {
   ],
 }
 
+export const coverageExample = {
+  counted_at: '2026-11-10T14:06:00.000Z',
+  boards: { active: 110, paused: 0, failing: 5, gone: 1, removed: 0, retired: 0, unverified: 1, imported: 0 },
+  jobs: { open: 5934, closed: 181 },
+  systems: [{ type: 'greenhouse', boards: 12, failing: 1, open_jobs: 812, closed_jobs: 20 }],
+  freshness: {
+    boards: 116,
+    never: 0,
+    median_seconds: 840,
+    p90_seconds: 1790,
+    p99_seconds: 3400,
+    oldest_seconds: 4100,
+  },
+  fields: [{ field: 'level', known: 4153, percent: 70 }],
+  failures: [
+    {
+      kind: 'rate_limited',
+      boards: 5,
+      latest: {
+        board: 'greenhouse:northwind',
+        message: 'The source asks for a pause: it answered 429',
+        at: '2026-11-10T14:01:30.000Z',
+      },
+    },
+  ],
+  pace: {
+    crawled_last_hour: 210,
+    due: 3,
+    lanes: [{ lane: 'boards-api.greenhouse.io', in_flight: 2, held_seconds: 0 }],
+  },
+}
+
+export const urlReadingExample = {
+  host: 'job-boards.greenhouse.io',
+  short_link: false,
+  postings: [{ system: 'greenhouse', title: 'Greenhouse', board: 'northwind', posting_id: '4012345' }],
+  board: null,
+}
+
 export const sourcePageExample = {
   data: [
     {

@@ -4,6 +4,7 @@ import { countJobs } from './endpoints/count-jobs.ts'
 import { facetJobs } from './endpoints/facet-jobs.ts'
 import { getCompany } from './endpoints/get-company.ts'
 import { getCompanyHistory } from './endpoints/get-company-history.ts'
+import { getCoverage } from './endpoints/get-coverage.ts'
 import { getJob } from './endpoints/get-job.ts'
 import { getJobEvidence } from './endpoints/get-job-evidence.ts'
 import { getMe } from './endpoints/get-me.ts'
@@ -18,6 +19,7 @@ import { listSimilarJobs } from './endpoints/list-similar-jobs.ts'
 import { listSkills } from './endpoints/list-skills.ts'
 import { listSources } from './endpoints/list-sources.ts'
 import { listStates } from './endpoints/list-states.ts'
+import { readPostingUrlAs } from './endpoints/read-posting-url.ts'
 import { resolveJob } from './endpoints/resolve-job.ts'
 import { searchJobs } from './endpoints/search-jobs.ts'
 import { searchLocations } from './endpoints/search-locations.ts'
@@ -30,6 +32,7 @@ export const ROUTES: Endpoint[] = [
   countJobs,
   facetJobs,
   resolveJob,
+  readPostingUrlAs,
   batchJobs,
   listRevisions,
   getJob,
@@ -44,6 +47,7 @@ export const ROUTES: Endpoint[] = [
   getCompanyHistory,
 
   listSources,
+  getCoverage,
 
   getMe,
 

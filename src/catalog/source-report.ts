@@ -18,7 +18,7 @@ export interface SourceRow extends SourceHealth {
 }
 
 /** The first that fits. */
-const STATUS = `case
+export const STATUS = `case
   when b.source_id is null then 'imported'
   when b.removed_at is not null and b.gone_at is not null and not b.verified then 'retired'
   when b.removed_at is not null then 'removed'

@@ -14,6 +14,7 @@ import type {
   CountJobsQuery,
   Country,
   CountryList,
+  Coverage,
   CrawledSource,
   CrawledSourcePage,
   FacetJobsQuery,
@@ -42,6 +43,7 @@ import type {
   SkillList,
   State,
   StateList,
+  UrlReading,
   Vocabulary,
 } from './schema.generated.ts'
 import { type Ask, type ClientOptions, createTransport, type RequestOptions } from './transport.ts'
@@ -75,6 +77,8 @@ export function createClient(client: ClientOptions = {}) {
       (await ask<Batch>('/jobs/batch', query, options, wanted)).data,
     /** Which jobs changed after a revision, in the order in which they changed. */
     revisions: (query: ListRevisionsQuery = {}, options?: RequestOptions) => ask<RevisionPage>('/jobs/revisions', query, options),
+    /** The system, board and posting id that a URL is read as, whether it resolves or not. */
+    readUrl: (url: string, options?: RequestOptions) => ask<UrlReading>('/jobs/resolve/reading', { url }, options),
 
     /** The change feed, from a cursor or a moment to its present end. */
     changes: paged<ListChangesQuery, ChangeEvent, ChangePage>(ask, '/changes'),
@@ -91,6 +95,8 @@ export function createClient(client: ClientOptions = {}) {
 
     /** The account behind the key: entitlements, budget, requests by day. */
     me: (options?: RequestOptions) => ask<AccountView>('/me', {}, options),
+    /** The state of the whole collection. */
+    coverage: (options?: RequestOptions) => ask<Coverage>('/coverage', {}, options),
 
     /** Places by the beginning of their name. */
     locations: listed<SearchLocationsQuery, Place, PlaceList>(ask, '/locations'),

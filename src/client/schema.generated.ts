@@ -284,6 +284,31 @@ export interface Company {
   created_at: string | null
   updated_at: string | null
 }
+export interface UrlReading {
+  host: string
+  /** A link of a shortener: it says nothing before resolve follows it. */
+  short_link: boolean
+  /** The postings that the URL may name, likeliest first. Empty: it is no posting of a supported system. */
+  postings: PostingReading[]
+  /** Set when it is the page of a board and names no posting. */
+  board: BoardReading | null
+}
+export interface PostingReading {
+  /** The applicant tracking system. */
+  system: string
+  /** Its name. */
+  title: string
+  /** Null where the URL does not name it. */
+  board: string | null
+  posting_id: string
+}
+export interface BoardReading {
+  /** The applicant tracking system. */
+  system: string
+  /** Its name. */
+  title: string
+  board: string
+}
 export interface Batch {
   data: BatchResult[]
 }
@@ -486,6 +511,78 @@ export interface CrawledSource {
   interval_seconds: number | null
   /** All of this in plain words. */
   message: string
+}
+export interface Coverage {
+  /** When this was counted: it is kept for at least 10 seconds. */
+  counted_at: string
+  /** Sources by state, as /api/v1/sources tells it. */
+  boards: {
+    active: number
+    paused: number
+    failing: number
+    gone: number
+    removed: number
+    retired: number
+    unverified: number
+    imported: number
+  }
+  jobs: {
+    open: number
+    closed: number
+  }
+  /** Applicant tracking systems, most open jobs first. */
+  systems: SystemCoverage[]
+  /** Age of the last complete listing of the boards that are crawled; null where there is none. */
+  freshness: {
+    /** Boards that are crawled and have been read completely. */
+    boards: number
+    /** Boards that are crawled and never were. */
+    never: number
+    median_seconds: number | null
+    p90_seconds: number | null
+    p99_seconds: number | null
+    oldest_seconds: number | null
+  }
+  /** Of how many open jobs a field is known. salary: a minimum or a maximum; skills: at least one. */
+  fields: FieldCoverage[]
+  /** Why boards fail now, most boards first, each with its latest example. */
+  failures: FailureCoverage[]
+  /** How fast sources are read; lanes are those in use or held now, 50 at most. */
+  pace: {
+    /** Boards tried in the last hour. */
+    crawled_last_hour: number
+    /** Boards whose time to be crawled has come. */
+    due: number
+    lanes: PaceLane[]
+  }
+}
+export interface SystemCoverage {
+  type: string
+  boards: number
+  failing: number
+  open_jobs: number
+  closed_jobs: number
+}
+export interface FieldCoverage {
+  field: string
+  known: number
+  percent: number
+}
+export interface FailureCoverage {
+  kind: string
+  boards: number
+  latest: {
+    board: string
+    message: string
+    at: string
+  }
+}
+export interface PaceLane {
+  /** A host, or hosts that a vendor counts together. */
+  lane: string
+  in_flight: number
+  /** For how long the source asked everybody to stay away. */
+  held_seconds: number
 }
 export interface AccountView {
   /** The name of the account behind the key. */
@@ -823,6 +920,10 @@ export interface FacetJobsQuery {
   own_filters?: OwnFilters
 }
 export interface ResolveJobQuery {
+  /** Where the posting is shown. Encode it as a query value: an unencoded `&` ends it. */
+  url: string
+}
+export interface ReadPostingUrlQuery {
   /** Where the posting is shown. Encode it as a query value: an unencoded `&` ends it. */
   url: string
 }

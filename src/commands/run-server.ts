@@ -3,6 +3,7 @@ import { createApi } from '../api/app.ts'
 import { createHealth, type Health } from '../api/health.ts'
 import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics, type Metrics } from '../api/metrics.ts'
+import { createCoverage } from '../api/remembered-coverage.ts'
 import { createUsage, type Usage } from '../api/usage.ts'
 import { type App, openApp, openLog, prepareDatabase } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -116,9 +117,10 @@ async function openDoor(
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, http, readers, budgetMs: config.RESOLVE_BUDGET_MS, log })
+  const coverage = createCoverage(db, () => new Date())
   const evidence = createEvidence({ db, readers, budgetMs: config.RESOLVE_BUDGET_MS })
   const api = createApi(
-    { db, engine, resolver, evidence, usage, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
+    { db, engine, resolver, evidence, coverage, usage, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
     {
       health,
       metrics,

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { type ApiOptions, createApi } from '../../src/api/app.ts'
 import { createHealth } from '../../src/api/health.ts'
 import { createMetrics } from '../../src/api/metrics.ts'
+import { createCoverage } from '../../src/api/remembered-coverage.ts'
 import { createUsage, type Usage } from '../../src/api/usage.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
@@ -62,7 +63,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const evidence = options.evidence ?? createEvidence({ db: pool, readers: readersHere, budgetMs: 60_000 })
   const now = options.now ?? (() => new Date())
   const usage = createUsage(pool, log, now)
-  const services = { db: pool, engine, resolver, evidence, usage, log, now }
+  const services = { db: pool, engine, resolver, evidence, coverage: createCoverage(pool, now), usage, log, now }
   const app = createApi(services, { health, metrics: createMetrics(pool), ...options })
 
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {

@@ -11,7 +11,7 @@ import { invalidParameters, notFound, Problem } from '../problem.ts'
 import { queryOf } from '../read-query.ts'
 import { respond } from '../respond.ts'
 
-const RESOLVE_PARAMETERS = {
+export const RESOLVE_PARAMETERS = {
   url: text({ min: 1, max: LONGEST_URL })
     .refine((url) => readPostingUrl(url) !== null, 'must be an absolute http or https URL')
     .openapi({
