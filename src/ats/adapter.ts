@@ -41,14 +41,14 @@ export interface ListContext {
   etag: string | null
 }
 
-/** URLs that document and test a system: exactly one must claim each posting, none the rest. */
+/** URLs that document a system and test it: exactly one system must claim each posting, and none may claim the rest. */
 export interface UrlExamples {
   postings: { url: string; board: string | null; external_id: string }[]
-  /** Look-alike hosts, marketing pages, aggregators; of systems that are not crawled, board pages too. */
+  /** No postings: look-alike hosts, marketing pages, aggregators. Of systems that are not crawled, board pages too. */
   none: string[]
 }
 
-/** How the URLs of a system name its postings: all there is of a system that cannot be read from outside. */
+/** How the URLs of a system name its postings. A system that cannot be crawled has no more than this. */
 export interface SystemUrls {
   /** The slug served as `source.type`. */
   name: string
@@ -82,7 +82,7 @@ export interface Adapter extends SystemUrls {
    * `docs`: built from documentation, parts of payloads and other people's code.
    */
   confidence: 'recorded' | 'docs'
-  /** `fetch` reads the whole list: about a posting that a listing lacks it knows no more than that listing. */
+  /** `fetch` reads the whole list, so about a posting that a listing lacks it knows no more than the listing did. */
   fetchReadsList?: true
   /** How fast its hosts may be asked, where the default pace is wrong: of several rules for a host the first counts. */
   pace?: PaceRule[]
@@ -90,17 +90,17 @@ export interface Adapter extends SystemUrls {
   examples: UrlExamples & { boards: { url: string; board: string }[] }
   /** The board a board page or posting URL belongs to, for `boards add URL`. */
   identifyBoard(url: URL): string | null
-  /** Hosts beyond `hosts` that the name of a board tells, where a whole host is the board: they may be contacted for it. */
+  /** Further hosts that may be contacted for a board, where the name of a board is itself a host. */
   hostsOfBoard?(board: string): string[]
-  /** The posting a URL names on an employer's own domain that is known to show a board of this system: its path alone tells. */
+  /** The id in a URL on an employer's own domain, once that domain is known to show a board of this system. Only the path tells it. */
   identifyOnOwnDomain?(url: URL): string | null
   /** The board of a posting whose URL does not name it, asked of the source; null when the source does not tell. */
   boardOf?(external_id: string, http: Fetcher): Promise<string | null>
   /** The public page of a board. */
   boardUrl(board: string): string
   /**
-   * Set where lists do not name the employer: the page at `boardUrl` is then read for it, once and again every month, and where that is
-   * not there the page `elsewhere`. `vendorWords` are what the vendor adds to the page's title or site name.
+   * Set where lists do not name the employer. Its name is then read from the page at `boardUrl`, or from `elsewhere` where that page is
+   * missing, at first and then every month. `vendorWords` are what the vendor adds to the page's title or site name.
    */
   boardPage?: { vendorWords: string[]; elsewhere?(board: string): string }
   list(board: string, context: ListContext): AsyncGenerator<Listed[], ListingEnd>

@@ -13,7 +13,7 @@ const NAME = 'breezy'
 const RESERVED = 'app www api developer marketing assets-cdn attachments-cdn gallery-cdn'
 const { originOf, boardOf, onBoard } = boardHosts(NAME, 'breezy.hr', RESERVED)
 
-/** `$17.50 – $19 / hour` with an EN DASH, `$90,000+ / year`, `Up to €500 / day`, `£30,000`. `/ biweekly` is no period of ours. */
+/** `$17.50 – $19 / hour` with an EN DASH, `$90,000+ / year`, `Up to €500 / day`, `£30,000`. `/ biweekly` is none of our periods. */
 const SUM = '(?:\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,15})(?:\\.\\d{1,2})?'
 const SALARY = new RegExp(
   `^(?<upTo>Up to )?(?<sign>[^\\s\\d.,+/–-]{1,4})(?<low>${SUM})(?:(?<andMore>\\+)| – \\k<sign>(?<high>${SUM}))?(?: / (?<period>hour|day|week|month|year))?$`,

@@ -84,7 +84,7 @@ function idOf(ad: Field): string {
   return UUID.test(id) ? id.toLowerCase() : ad.at('id').refuse('a UUID')
 }
 
-/** `site` is what the employer calls the place, often a city. */
+/** `site` is the employer's name for the place, often a city. */
 function toPosting(board: string, ad: Field): Posting {
   const id = idOf(ad)
   const url = `${originOf(board)}/jobs/${id}`

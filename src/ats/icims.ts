@@ -129,7 +129,7 @@ function pageNumber(page: Page): { at: number | null; pages: number | null } {
   return { at: at === undefined ? null : Number(at), pages: pages === undefined ? null : Number(pages) }
 }
 
-/** Dates are told as "3 days ago"; the day itself is in the title. */
+/** Dates read "3 days ago", which would change the fingerprint every day. The `title` attribute has the day itself. */
 function listed(id: string, row: PageElement): Listed {
   const told = row
     .select('h2, h3, dt, dd:not(:has(span)), span, .description')

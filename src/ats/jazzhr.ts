@@ -144,7 +144,7 @@ interface PostingPage {
   text: string | null
 }
 
-/** Three in ten pages carry no data, of boards whose other pages do; the text is in all of them. */
+/** Three in ten pages carry no JSON-LD, even on boards whose other pages do. All pages have the text. */
 async function readPosting(board: string, id: string, http: Fetcher): Promise<PostingPage> {
   const page = await pageAt(NAME, `${originOf(board)}/apply/${encodeURIComponent(id)}`, http, isVendors)
   const data = jobPostingIn(page)

@@ -105,7 +105,7 @@ function listUrl(board: string): string {
   throw new FetchFailure('refused', `${NAME}: a board is a UUID, not "${board}"`, { url })
 }
 
-/** Every row is in the page at once. Internal ones are for those who work there. */
+/** One page holds all rows. Internal ones are left out: they are meant for people who already work there. */
 async function readList(board: string, http: Fetcher): Promise<Map<string, Field>> {
   const page = readPage(NAME, await http.fetch(listUrl(board), HTML))
   const data = page.jsonAfter(/window\.pageData\s*=/)
@@ -123,7 +123,7 @@ interface PostingPage {
   text: string | null
 }
 
-/** Not all pages carry data; the text is in all of them. */
+/** Not all pages carry JSON-LD. All have the text. */
 async function readDetail(id: string, http: Fetcher): Promise<PostingPage> {
   const page = readPage(NAME, await http.fetch(`${SITE}/Recruiting/Jobs/Details/${encodeURIComponent(id)}`, HTML))
   const data = jobPostingIn(page)

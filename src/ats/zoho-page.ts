@@ -27,7 +27,7 @@ const CLOSED = [
   'この求人は終了しています。',
 ]
 
-/** Zoho's notices and its sign-in page lack the list; so, it is said, do sites without any opening. */
+/** Zoho's notices and its sign-in page have no list. Sites without any opening are said to have none either. */
 export async function readRows(site: string, http: Fetcher): Promise<Field[]> {
   const page = await read(site, http)
   const value = page.select('input#jobs')[0]?.attribute('value')

@@ -1,4 +1,4 @@
-/** How fast a host may be asked. Adapters state the rules of their systems, and whoever makes a pacing passes them in. */
+/** How fast a host may be asked. Adapters state the rules of their systems, and the code that creates a pacing passes them in. */
 export interface PaceRule {
   /** A host name, or with a leading dot every name below it. */
   host: string

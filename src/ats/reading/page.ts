@@ -129,7 +129,7 @@ export function readPage(name: string, answer: Fetched): Page {
   return new Page(parsePage(body, failure), name, answer.url)
 }
 
-/** The parser's work grows with the depth at every tag, and whoever walks the tree goes as deep. */
+/** Limits the depth: the parser takes longer at every tag the deeper it is, and walking the tree recurses as deep. */
 function parsePage(body: string, failure: (message: string) => FetchFailure): AnyNode[] {
   let depth = 0
   let elements = 0

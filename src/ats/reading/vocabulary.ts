@@ -25,7 +25,7 @@ const EMPLOYMENT: Record<EmploymentType, string> = {
   internship: 'intern internship trainee traineeship apprenticeship',
 }
 
-/* `1 TIME`, `NONE`, `2 WEEK`, `0.5 MONTH`, `3 MONTH`, `6 MONTH`, `one-time`, `two_weeks`, `biweekly` have no target. */
+/* `1 TIME`, `NONE`, `2 WEEK`, `0.5 MONTH`, `3 MONTH`, `6 MONTH`, `one-time`, `two_weeks`, `biweekly` are none of our periods. */
 const PERIOD: Record<SalaryPeriod, string> = {
   year: 'peryearsalary 1year year yearly annual annually annum peryear perannum',
   month: 'permonthsalary 1month month monthly permonth',
