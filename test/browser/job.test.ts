@@ -35,6 +35,28 @@ describe('the page of a job', () => {
     expect(await facts.innerText()).toContain(job.salary_max!.toLocaleString('en'))
   })
 
+  it('marks in the text the words that each fact was read from, and leads to them', async () => {
+    const client = createClient({ url: site.origin, key: site.key })
+    const described = async ({ id }: Job) => ({ id, facts: (await client.evidence(id)).data })
+    const quoted = ({ marks }: { marks: { in: string; start: number | null }[] }) =>
+      marks.some((mark) => mark.in === 'description' && mark.start !== null)
+    const candidates = await Promise.all(jobs.slice(0, 20).map(described))
+    const { id, facts } = candidates.find((job) =>
+      job.facts.some((fact) => fact.field === 'experience_min_years' && quoted(fact)),
+    )!
+    const page = await browser.visit(site, `/jobs/${id}`)
+    const words = facts.find(({ field }) => field === 'experience_min_years')!.marks[0]!.text
+    await page.getByRole('button', { name: words }).click()
+    const focused = page.locator('mark:focus')
+    expect(await focused.getAttribute('title')).toContain('Experience')
+    expect(words).toContain(await focused.textContent())
+    await page.keyboard.press('j')
+    expect(await page.locator('mark:focus').count()).toBe(1)
+    const marked = (await page.locator('mark[data-facts]').allTextContents()).join(' ')
+    for (const fact of facts.filter(({ field }) => field === 'skills').filter(quoted))
+      expect(marked).toContain(fact.marks[0]!.text)
+  })
+
   it('tells its history with the values before and after', async () => {
     const source = await aSource(site.pool, 'history', { name: 'Story Works' })
     const stated = { external_job_id: 'story', title: 'Story Teller', url: 'https://jobs.example/story' }

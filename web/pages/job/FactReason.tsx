@@ -2,11 +2,10 @@ import type { Reason } from './evidence.ts'
 import styles from './Facts.module.css'
 import { showWords } from './show-words.ts'
 
-/** The words that a fact was read from. Where they stand in the text below, a click leads there. */
+/** The words that a fact was read from. Where they are marked in the text, a click leads there. */
 export function FactReason({ reasons, fact }: { reasons: Reason[]; fact: string }) {
-  const distinct = [...new Map(reasons.map((reason) => [reason.words, reason])).values()]
-  return distinct.slice(0, 3).map(({ words, from, inText }) =>
-    inText ? (
+  return reasons.slice(0, 3).map(({ words, from, marked }) =>
+    marked ? (
       <button key={words} type="button" className={styles.reason} onClick={() => showWords(fact)}>
         <q>{words}</q>
       </button>

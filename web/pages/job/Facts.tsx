@@ -25,12 +25,12 @@ export function Facts({ job, reasons }: { job: JobDetail; reasons: Reasons }) {
             ) : (
               <Unknown />
             )}
-            <FactReason reasons={reasons.of(PLACE_FIELDS)} fact="place" />
+            <FactReason reasons={reasons.of('place')} fact="place" />
           </Row>
-          {factsOf(job).map(({ key, label, value, fields }) => (
+          {factsOf(job).map(({ key, label, value }) => (
             <Row key={key} label={label}>
               {value ?? <Unknown />}
-              {value !== null && <FactReason reasons={reasons.of(fields)} fact={key} />}
+              {value !== null && <FactReason reasons={reasons.of(key)} fact={key} />}
             </Row>
           ))}
         </dl>
@@ -71,8 +71,6 @@ export function Record({ job }: { job: JobDetail }) {
     </section>
   )
 }
-
-const PLACE_FIELDS = ['location', 'locations', 'city', 'region', 'country_code', 'country_codes', 'postal_code']
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (

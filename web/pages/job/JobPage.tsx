@@ -8,7 +8,7 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { EmptyState } from '../../components/State.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { useTitle } from '../../shell/title.ts'
-import { NO_REASONS } from './evidence.ts'
+import { useReasons } from './evidence.ts'
 import { Facts, Record } from './Facts.tsx'
 import { factName } from './facts.ts'
 import { History } from './History.tsx'
@@ -42,7 +42,7 @@ function Loaded({ id }: { id: number }) {
 }
 
 function Shown({ job, id }: { job: JobDetail; id: number }) {
-  const reasons = NO_REASONS
+  const reasons = useReasons(id)
   return (
     <article className={styles.page}>
       <JobHeader job={job} />
@@ -58,8 +58,10 @@ function Shown({ job, id }: { job: JobDetail; id: number }) {
             <h2 id="posting">The posting</h2>
             {reasons.quotes.length > 0 && (
               <p className={styles.legend}>
-                <mark>Marked</mark> words are what a fact beside them was read from. <kbd>j</kbd> and <kbd>k</kbd> go through
-                them.
+                <mark>Marked</mark> words are what a fact was read from.{' '}
+                <span className={styles.keys}>
+                  <kbd>j</kbd> and <kbd>k</kbd> go through them.
+                </span>
               </p>
             )}
             {job.description_html ? (

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import styles from './PostingText.module.css'
-import { findQuotes, flatten, type MarkedStretch, type Quote } from './posting-text.ts'
+import { type MarkedStretch, markedStretches, type Quote } from './posting-text.ts'
 
 /**
  * What of a posting's HTML is shown. The server has cleaned it already; this table is the second lock: an element that is not in it
@@ -35,7 +35,7 @@ export function PostingText({ html, quotes, nameOf }: Properties) {
   const shown = useMemo(() => {
     // A document made this way runs no script and loads nothing.
     const { body } = new DOMParser().parseFromString(html, 'text/html')
-    const marked = findQuotes(flatten(body), quotes)
+    const marked = markedStretches(body, quotes)
     return [...body.childNodes].map((node, index) => render(node, index, marked, nameOf))
   }, [html, quotes, nameOf])
   return <div className={styles.text}>{shown}</div>

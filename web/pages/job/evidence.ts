@@ -1,19 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { JobFact } from '../../../src/client/index.ts'
+import { client } from '../../api/client.ts'
+import { factOfField } from './facts.ts'
 import type { Quote } from './posting-text.ts'
 
-/** Why a field has its value. */
+/** Why a fact is what it is. */
 export interface Reason {
-  field: string
   words: string
-  /** stated: the source's own structured value; text: read from the title, the location or the description. */
+  /** stated: the source's own structured value; text: read from a text of the posting. */
   from: 'stated' | 'text'
-  /** Whether the words stand in the description. */
-  inText: boolean
+  /** Whether the words are marked in the description. */
+  marked: boolean
 }
 
-/** The evidence of a job, by field. */
+/** The evidence of a job, by fact. */
 export interface Reasons {
-  of(fields: readonly string[]): Reason[]
+  of(fact: string): Reason[]
+  /** What to mark in the description. */
   quotes: Quote[]
 }
 
-export const NO_REASONS: Reasons = { of: () => [], quotes: [] }
+const NONE: Reasons = { of: () => [], quotes: [] }
+
+/** Until the evidence is there, and where it cannot be had, facts stand without their reasons. */
+export function useReasons(id: number): Reasons {
+  const { data } = useQuery({ queryKey: ['evidence', id], queryFn: ({ signal }) => client.evidence(id, { signal }) })
+  return useMemo(() => (data ? reasonsOf(data.data) : NONE), [data])
+}
+
+function reasonsOf(found: JobFact[]): Reasons {
+  const quotes = found.flatMap((fact) =>
+    fact.marks.flatMap((mark) =>
+      mark.in === 'description' && mark.start !== null && mark.end !== null
+        ? [{ fact: nameOf(fact), start: mark.start, end: mark.end }]
+        : [],
+    ),
+  )
+  return {
+    quotes,
+    of(fact) {
+      const reasons = found
+        .filter((one) => nameOf(one) === fact)
+        .flatMap(({ from, words, marks }): Reason[] =>
+          marks.length === 0
+            ? [{ words, from, marked: false }]
+            : marks.map((mark) => ({ words: mark.text, from, marked: mark.in === 'description' && mark.start !== null })),
+        )
+      return [...new Map(reasons.map((reason) => [reason.words, reason])).values()]
+    },
+  }
+}
+
+const nameOf = ({ field, value }: JobFact) => (field === 'skills' ? `skill:${value}` : factOfField(field))

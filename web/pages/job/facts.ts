@@ -9,11 +9,9 @@ export interface Fact {
   label: string
   /** Null: the posting does not say. */
   value: string | null
-  /** The fields of the API that it is made of: evidence names those. */
-  fields: string[]
 }
 
-/** THE FACTS: what is derived from a posting, in the order of the page. Places and skills have parts of their own. */
+/** THE FACTS: what is derived from a posting, in the order of the page, with the fields of the API that each is made of. Places and skills have parts of their own. */
 const FACTS: { key: string; label: string; fields: string[]; value: (job: JobDetail) => string | null }[] = [
   {
     key: 'pay',
@@ -44,17 +42,23 @@ const FACTS: { key: string; label: string; fields: string[]; value: (job: JobDet
   { key: 'language', label: 'Language', fields: ['language'], value: (job) => job.language && language(job.language) },
 ]
 
-export const factsOf = (job: JobDetail): Fact[] =>
-  FACTS.map(({ key, label, fields, value }) => ({ key, label, fields, value: value(job) }))
+export const factsOf = (job: JobDetail): Fact[] => FACTS.map(({ key, label, value }) => ({ key, label, value: value(job) }))
 
-const NAMES: Record<string, string> = {
-  ...Object.fromEntries(FACTS.flatMap(({ key, label, fields }) => [key, ...fields].map((name) => [name, label]))),
-  place: 'Place',
-  skills: 'Skill',
-}
+const PLACE_FIELDS =
+  'location locations city region postal_code country_code country_codes admin1_refs latitude longitude usa'.split(' ')
 
-/** What a fact, or a field that it is made of, is called. */
-export const factName = (fact: string) => (fact.startsWith('skill:') ? `Skill: ${fact.slice(6)}` : (NAMES[fact] ?? fact))
+const FACT_OF_FIELD = new Map([
+  ...FACTS.flatMap(({ key, fields }) => fields.map((field) => [field, key] as const)),
+  ...PLACE_FIELDS.map((field) => [field, 'place'] as const),
+])
+
+/** The fact that a field of the API belongs to. */
+export const factOfField = (field: string) => FACT_OF_FIELD.get(field) ?? field
+
+const LABELS = new Map([['place', 'Place'], ...FACTS.map(({ key, label }) => [key, label] as const)])
+
+/** What a fact is called, where its words are pointed at. */
+export const factName = (fact: string) => (fact.startsWith('skill:') ? `Skill: ${fact.slice(6)}` : (LABELS.get(fact) ?? fact))
 
 function payOf(job: JobDetail): string | null {
   const { salary_min, salary_max, salary_currency, salary_period } = job

@@ -1,50 +1,9 @@
-/** The words of a posting as one line of text that remembers where each character stands, so that quotes can be found across tags. */
-export interface FlatText {
-  /** White space is one space, and so is the end of a block. */
-  text: string
-  /** For each character of `text`: its text node and its offset there; null for a space that stands between blocks. */
-  places: ({ node: Text; offset: number } | null)[]
-}
-
-const ENDS_A_LINE = new Set('P BR H1 H2 H3 H4 H5 H6 UL OL LI TABLE TR TH TD BLOCKQUOTE PRE HR DIV'.split(' '))
-
-export function flatten(root: Node): FlatText {
-  const flat: FlatText = { text: '', places: [] }
-  add(root, flat)
-  return flat
-}
-
-function add(node: Node, flat: FlatText): void {
-  if (node.nodeType === Node.TEXT_NODE) addText(node as Text, flat)
-  const isBlock = ENDS_A_LINE.has(node.nodeName)
-  if (isBlock) addSpace(flat, null)
-  for (const child of node.childNodes) add(child, flat)
-  if (isBlock) addSpace(flat, null)
-}
-
-function addText(node: Text, flat: FlatText): void {
-  for (let offset = 0; offset < node.data.length; offset++) {
-    const character = node.data.charAt(offset)
-    if (/\s/.test(character)) {
-      addSpace(flat, { node, offset })
-      continue
-    }
-    flat.text += character
-    flat.places.push({ node, offset })
-  }
-}
-
-function addSpace(flat: FlatText, place: FlatText['places'][number]): void {
-  if (flat.text === '' || flat.text.endsWith(' ')) return
-  flat.text += ' '
-  flat.places.push(place)
-}
-
-/** Words that a fact was read from. */
+/** Words of a text that a fact was read from: offsets in its `textContent`. */
 export interface Quote {
   /** What the words were read as, such as `level`. Several quotes may have the same. */
   fact: string
-  words: string
+  start: number
+  end: number
 }
 
 /** A stretch of a text node that one or more facts were read from. */
@@ -54,47 +13,25 @@ export interface MarkedStretch {
   facts: string[]
 }
 
-/** Where the quotes stand, by text node. A quote that is not there as it was written, such as one from the title, is left out. */
-export function findQuotes({ text, places }: FlatText, quotes: Quote[]): Map<Text, MarkedStretch[]> {
-  const factsAt = new Map<number, string[]>()
-  for (const { fact, words } of quotes) {
-    const found = find(text, words)
-    if (found === null) continue
-    for (let at = found.start; at < found.end; at++) {
-      const facts = factsAt.get(at) ?? []
-      if (!facts.includes(fact)) factsAt.set(at, [...facts, fact])
-    }
-  }
+/** Where the quotes stand, by text node. Quotes may overlap and may go over several nodes. */
+export function markedStretches(root: Node, quotes: readonly Quote[]): Map<Text, MarkedStretch[]> {
   const marked = new Map<Text, MarkedStretch[]>()
-  for (const at of [...factsAt.keys()].sort((a, b) => a - b)) {
-    const place = places[at]
-    const facts = factsAt.get(at)
-    if (!place || !facts) continue
-    const stretches = marked.get(place.node) ?? []
-    const last = stretches.at(-1)
-    if (last && last.end === place.offset && String(last.facts) === String(facts)) last.end++
-    else stretches.push({ start: place.offset, end: place.offset + 1, facts })
-    marked.set(place.node, stretches)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  let from = 0
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const stretches = stretchesOf(quotes, from, from + node.data.length)
+    if (stretches.length > 0) marked.set(node, stretches)
+    from += node.data.length
   }
   return marked
 }
 
-/** The first place where the words stand by themselves: `React` is not in `Reactive`. */
-function find(text: string, words: string): { start: number; end: number } | null {
-  const wanted = words.replace(/\s+/g, ' ').trim()
-  if (wanted === '') return null
-  const [hay, needle] = [text.toLowerCase(), wanted.toLowerCase()]
-  // Lower case may be longer in a few languages; then only the words as written are looked for.
-  const sameLength = hay.length === text.length && needle.length === wanted.length
-  const [within, sought] = sameLength ? [hay, needle] : [text, wanted]
-  for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + 1)) {
-    const end = at + sought.length
-    if (!joins(text, at - 1, at) && !joins(text, end - 1, end)) return { start: at, end }
-  }
-  return null
+function stretchesOf(quotes: readonly Quote[], from: number, to: number): MarkedStretch[] {
+  const here = quotes.filter(({ start, end }) => start < to && end > from)
+  const cuts = [...new Set(here.flatMap(({ start, end }) => [Math.max(start, from), Math.min(end, to)]))].sort((a, b) => a - b)
+  return cuts.slice(0, -1).flatMap((start, index) => {
+    const end = cuts[index + 1] ?? to
+    const facts = [...new Set(here.filter((quote) => quote.start <= start && quote.end >= end).map(({ fact }) => fact))]
+    return facts.length > 0 ? [{ start: start - from, end: end - from, facts }] : []
+  })
 }
-
-const LETTER = /[\p{L}\p{N}]/u
-
-/** Whether two characters belong to one word. */
-const joins = (text: string, left: number, right: number) => LETTER.test(text.charAt(left)) && LETTER.test(text.charAt(right))
