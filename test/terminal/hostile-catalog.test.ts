@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Listening, listen } from '../../src/api/listen.ts'
 import { updateCompany } from '../../src/catalog/companies.ts'
 import { forPeople } from '../../src/commands/boards-check.ts'
+import { connectionLimits } from '../../src/commands/connection-limits.ts'
 import { crawlLine } from '../../src/commands/crawl-progress.ts'
+import { readConfig } from '../../src/config.ts'
 import { blankReport } from '../../src/crawl/crawl.ts'
+import { testApi } from '../support/api.ts'
 import { rolecall } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
@@ -18,6 +22,7 @@ const ONE_LINE = HOSTILE.replace('\n', '')
 const OBEYED = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/
 
 let folder: string
+let listening: Listening
 let env: Record<string, string>
 beforeAll(async () => {
   const { pool, url } = await testDatabase()
@@ -25,11 +30,17 @@ beforeAll(async () => {
   env = { DATABASE_URL: url, LOG_FORMAT: 'pretty', LOG_LEVEL: 'debug' }
   const source = await aSource(pool, 'acme', { name: HOSTILE })
   await updateCompany(pool, source.company_id, { name: HOSTILE })
+  const api = await testApi(pool)
+  listening = await listen(api.app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
+  Object.assign(env, { ROLECALL_URL: listening.url, ROLECALL_KEY: api.key })
   await present(pool, source, [
     aJob({ external_job_id: '4012345', title: HOSTILE, location: HOSTILE, salary_raw: HOSTILE, description_md: ONE_LINE }),
   ])
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await listening.drain(0)
+})
 
 /** Both streams of a command that ended by itself, checked. */
 async function output(...args: string[]): Promise<string> {
@@ -50,8 +61,14 @@ function file(name: string, text: string): string {
 const URL = 'https://boards.greenhouse.io/acme/jobs/4012345'
 
 describe('what others wrote never steers the terminal', () => {
-  it('resolve', async () => {
-    expect(await output('resolve', URL)).toContain('Chef\\u001b]0;pwned')
+  it.each([['resolve', URL], ['search'], ['changes', '--cursor', '0'], ['facets', '--facet', 'company']])(
+    '%s',
+    async (...args) => {
+      expect(await output(...args)).toContain('Chef\\u001b]0;pwned')
+    },
+  )
+
+  it('as JSON it is the same JSON', async () => {
     const { stdout } = await rolecall(['resolve', URL, '--json'], env)
     expect(OBEYED.test(stdout)).toBe(false)
     expect(JSON.parse(stdout).title).toBe(HOSTILE)
