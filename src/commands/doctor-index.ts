@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { snapshotHeader } from '../search/bitmap/snapshot/snapshot-file.ts'
 import { snapshotFile, whyForeign } from '../search/bitmap/snapshot/snapshot-folder.ts'
-import type { IndexedCatalog } from '../search/postgres/indexed-jobs.ts'
+import type { IndexedCatalog } from '../search/indexed-catalog.ts'
 import { counted, type Finding, number, ok, size, warning } from './doctor-finding.ts'
 
 /** The snapshot that the next start of the server begins with; compared with the catalog, where there is one. */

@@ -10,19 +10,19 @@ import { createQueryParser } from './query.ts'
 
 export interface IndexStatus {
   revision: number
-  /** Since it last knew everything; null while it is built. */
+  /** Seconds since the index was last known to be complete; null while it is built. */
   lag_seconds: number | null
   jobs: number
-  /** Dead ones included: what a changed job was before. */
+  /** Live ones and dead ones: former versions of changed jobs. */
   documents: number
   dead_documents: number
   bytes: number
 }
 
 export interface SearchStatus {
-  /** What answers the next request. */
+  /** The engine that would answer a request now. */
   engine: EngineName
-  /** Null where there is none. */
+  /** Null where no index was opened. */
   index: IndexStatus | null
   /** Requests answered since the start, by engine. */
   answers: Record<EngineName, number>
@@ -30,18 +30,18 @@ export interface SearchStatus {
   index_failures: number
 }
 
-/** How a server searches: Postgres from the first request, the index once it is open and knows the catalog. */
+/** How a server searches: Postgres answers from the first request, and the index from the moment it has read the catalog. */
 export interface CatalogSearch {
   engine: SearchEngine
   status(): SearchStatus
-  /** The catalog must be migrated. The folder is for snapshots. */
+  /** Begins to build the index. The database must be migrated. Snapshots are kept in the folder. */
   openIndex(folder: string): void
   close(): Promise<void>
 }
 
-const FAILURES_TOLD_EVERY_MS = 60_000
-/** Counting the bytes of every bitmap takes tens of milliseconds at a million jobs: it may have this share of the time. */
-const SHARE_FOR_COUNTING = 0.01
+const LOG_FAILURES_EVERY_MS = 60_000
+/** Counting the bytes of every bitmap takes tens of milliseconds at a million jobs, so it may take at most this share of the time. */
+const SHARE_FOR_COUNTING_BYTES = 0.01
 
 export function createCatalogSearch({ pool, log, budgetMs }: { pool: Pool; log: Logger; budgetMs: number }): CatalogSearch {
   let index: CatalogIndex | null = null
@@ -50,10 +50,10 @@ export function createCatalogSearch({ pool, log, budgetMs }: { pool: Pool; log: 
   const answers = { bitmap: 0, postgres: 0 }
   let retries = 0
   let failures = 0
-  const tell = atMostEvery(FAILURES_TOLD_EVERY_MS, (error: unknown) =>
+  const logFailure = atMostEvery(LOG_FAILURES_EVERY_MS, (error: unknown) =>
     log.error({ err: error }, 'the search index could not answer, so PostgreSQL did'),
   )
-  const bytes = remembered(SHARE_FOR_COUNTING, () => index!.state().bytes)
+  const bytes = cachedToShare(SHARE_FOR_COUNTING_BYTES, () => index!.state().bytes)
 
   const parse = createQueryParser(postgresAnalysis(pool))
   const bitmap = createBitmapEngine({ pool, index: () => index!.index(), parse, budgetMs })
@@ -65,7 +65,7 @@ export function createCatalogSearch({ pool, log, budgetMs }: { pool: Pool; log: 
       retried: () => retries++,
       failed(error) {
         failures++
-        tell(error)
+        logFailure(error)
       },
     },
   )
@@ -110,8 +110,8 @@ function atMostEvery<T>(ms: number, work: (value: T) => void): (value: T) => voi
   }
 }
 
-/** Works again only when the work has rested long enough for its share of the time. */
-function remembered<T>(share: number, work: () => T): () => T {
+/** Repeats the work only after a pause that keeps it below its share of the time; until then the last value is returned. */
+function cachedToShare<T>(share: number, work: () => T): () => T {
   let last: { value: T; until: number } | null = null
   return () => {
     const started = performance.now()

@@ -41,18 +41,18 @@ const NAMES: Partial<Record<FacetName, (value: string) => string | null | undefi
   skills: (slug) => skill(slug)?.name,
 }
 
-/** Names are looked up in dictionaries, some in microseconds: those of the last values are remembered. */
-const known = new LRUCache<string, { name: string | null }>({ max: 10_000 })
+/** Some names take microseconds to look up, so they are cached. */
+const names = new LRUCache<string, { name: string | null }>({ max: 10_000 })
 
 /** Null where nothing but the value is known. */
 export function valueName(facet: FacetName, value: string | number | boolean): string | null {
   const named = NAMES[facet]
   if (named === undefined) return null
   const key = `${facet} ${value}`
-  const remembered = known.get(key)
-  if (remembered !== undefined) return remembered.name
+  const cached = names.get(key)
+  if (cached !== undefined) return cached.name
   const name = named(String(value)) ?? null
-  known.set(key, { name })
+  names.set(key, { name })
   return name
 }
 

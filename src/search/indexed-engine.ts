@@ -10,20 +10,20 @@ export interface Indexed {
   catchUp: () => Promise<void>
 }
 
-/** What an operator wants to know about the answers. */
+/** What is counted for the operator. */
 export interface AnswerWatch {
   answered(by: EngineName): void
-  /** The index is asked again, because a page has changed under it. */
+  /** The index is asked again, because a job of the page has changed since it was indexed. */
   retried(): void
-  /** The index could not answer what Postgres then did. */
+  /** The index could not answer, and Postgres did. */
   failed(error: unknown): void
 }
 
 const UNWATCHED: AnswerWatch = { answered() {}, retried() {}, failed() {} }
 
 /**
- * The index where it is ready, else Postgres. A page that has changed under the index is read again when it has caught up; if it changes
- * faster than that, or the index fails, Postgres answers.
+ * Asks the index where it is ready, else Postgres. Where a job of the page has changed since it was indexed, the index catches up and is asked
+ * again. If that happens twice, or the index fails, Postgres answers.
  */
 export function indexedEngine(
   { engine, ready, catchUp }: Indexed,
@@ -58,7 +58,7 @@ export function indexedEngine(
       throw error
     })
     watch.answered('postgres')
-    // Told only now: where the database is away, the index is not to blame.
+    // Only now: where Postgres fails too, the database is away and the index is not to blame.
     if (failure !== undefined) watch.failed(failure)
     return given
   }

@@ -1,11 +1,11 @@
-/** A job as it was read. The print is a hash of what tells its content from another's. */
+/** A job as it was read. `print` is a hash by which another content shows. */
 export interface JobMark {
   id: number
   revision: number
   print: string
 }
 
-/** An event of the change feed. No two events that ever had an id were recorded at the same time, a crash between them or not. */
+/** An event of the change feed. After a crash an id may be given again, but never with the same time. */
 export interface EventMark {
   id: number
   at: string
@@ -13,8 +13,8 @@ export interface EventMark {
 }
 
 /**
- * What was read last of a catalog: its highest revision, its newest event, and the last jobs. A catalog that still has them has taken
- * back nothing that was read before either, because revisions and events become visible in order.
+ * What was read last from a catalog: its highest revision, its newest event, and the last jobs. A catalog that still has these has lost
+ * nothing that was read before them either, because revisions and events become visible in order.
  */
 export interface LastRead {
   revision: number
@@ -22,32 +22,32 @@ export interface LastRead {
   jobs: JobMark[]
 }
 
-/** The same in the catalog as it is now. */
+/** What the catalog has now in the place of what was read last. */
 export interface Standing {
   revision: number
   newestEvent: EventMark | null
-  /** The event that was the newest; null when there is none with its id. */
+  /** The event that was the newest, as it is now; null where its id is gone. */
   event: EventMark | null
-  /** The jobs that were the last ones, without those that are gone. */
+  /** The jobs that were read last, as they are now, without those that are gone. */
   jobs: JobMark[]
 }
 
 export const NOTHING_READ: LastRead = { revision: 0, event: null, jobs: [] }
 
-const JOBS = 20
+const JOBS_KEPT = 20
 
-/** What was read last, after some more jobs were read, in the order of their revisions. */
+/** What was read last, after more jobs were read. Jobs come in the order of their revisions. */
 export function readOn(last: LastRead, jobs: JobMark[], newestEvent: EventMark | null): LastRead {
   const latest = new Map<number, JobMark>()
-  for (const { id, revision, print } of [...last.jobs, ...jobs.slice(-JOBS)]) {
+  for (const { id, revision, print } of [...last.jobs, ...jobs.slice(-JOBS_KEPT)]) {
     latest.delete(id)
     latest.set(id, { id, revision, print })
   }
   const revision = Math.max(last.revision, jobs.at(-1)?.revision ?? 0)
-  return { revision, event: newestEvent, jobs: [...latest.values()].slice(-JOBS) }
+  return { revision, event: newestEvent, jobs: [...latest.values()].slice(-JOBS_KEPT) }
 }
 
-/** Why the catalog no longer has what was read; null when it has. A job that changed since says nothing. */
+/** Why the catalog no longer has what was read; null where it has. A job that changed since proves nothing either way. */
 export function whyTakenBack(last: LastRead, now: Standing): string | null {
   if (now.revision < last.revision) return `the catalog is at revision ${now.revision}, and revision ${last.revision} was indexed`
   if (last.event !== null && now.event === null) return `event ${last.event.id} is gone from the change feed`

@@ -9,7 +9,7 @@ import { hasPositiveTerm, join, type QueryNode, someLeaf, substitute } from './t
 import { hasOnlyExclusions, readWritten } from './written.ts'
 
 const MAX_COST = 40
-const REMEMBERED_QUERIES = 2_000
+const CACHED_QUERIES = 2_000
 
 export interface ParsedQuery {
   /** What a job must match, synonyms included; null when q has no lexeme, and then nothing matches. */
@@ -36,14 +36,14 @@ export class InvalidQuery extends Error {
 
 /** One parser per process: it remembers what Postgres said about each q, and asks for the synonyms' lexemes once. */
 export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
-  const remembered = new LRUCache<string, ParsedQuery | InvalidQuery>({ max: REMEMBERED_QUERIES })
+  const cache = new LRUCache<string, ParsedQuery | InvalidQuery>({ max: CACHED_QUERIES })
   let thesaurus: Promise<Thesaurus> | undefined
 
   return async function parse(q) {
-    let parsed = remembered.get(q)
+    let parsed = cache.get(q)
     if (parsed === undefined) {
       parsed = await read(q)
-      remembered.set(q, parsed)
+      cache.set(q, parsed)
     }
     if (parsed instanceof InvalidQuery) throw new InvalidQuery(parsed.message)
     return parsed

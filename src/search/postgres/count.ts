@@ -1,4 +1,5 @@
 import { type CountRequest, windowStart } from '../engine.ts'
+import { findOrFallBack } from '../fallback.ts'
 import { primaryCountry } from '../filters.ts'
 import type { ParsedQuery } from '../query.ts'
 import type { QueryNode } from '../tree.ts'
@@ -8,9 +9,7 @@ import { setConditions } from './where.ts'
 
 /** The number of results a search would page through, its fallback included; one country without q counts by primary country. */
 export async function countJobs(run: Run, request: CountRequest, query: ParsedQuery | null): Promise<number> {
-  if (query === null) return count(run, request, null)
-  const exact = query.tree === null ? 0 : await count(run, request, query.tree)
-  return exact === 0 && query.fallback !== null ? count(run, request, query.fallback) : exact
+  return findOrFallBack(query, { find: (tree) => count(run, request, tree), sizeOf: (found) => found, nothing: 0 })
 }
 
 async function count(run: Run, { filters, now }: CountRequest, tree: QueryNode | null): Promise<number> {

@@ -1,12 +1,13 @@
 import type { Pool } from 'pg'
 import { NeedsIndex, type SearchEngine } from '../engine.ts'
 import type { Filters } from '../filters.ts'
+import { searchPage } from '../paging.ts'
 import { createQueryParser, type ParsedQuery, type ParseQuery } from '../query.ts'
 import { postgresAnalysis } from './analyse.ts'
 import { withinBudget } from './budget.ts'
 import { countJobs } from './count.ts'
 import { countFacets } from './facets.ts'
-import { searchPage } from './search.ts'
+import { findPage } from './search.ts'
 
 export interface PostgresEngineOptions {
   budgetMs: number
@@ -22,7 +23,9 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
   return {
     async search(request) {
       const query = await parsed(request.filters)
-      return withinBudget(pool, budget(query), (run) => searchPage(run, request, query))
+      return withinBudget(pool, budget(query), (run) =>
+        searchPage(request, query, (tree, window) => findPage(run, request, tree, window)),
+      )
     },
     async count(request) {
       const query = await parsed(request.filters)

@@ -1,6 +1,7 @@
 import type { Facets, FacetsRequest, FacetValue, WeekCount } from '../engine.ts'
 import { type FacetsView, planFacets, type ViewCounts } from '../facet-views.ts'
 import { LAST_SALARY_BUCKET, MAX_WEEKS, SALARY_BUCKET_WIDTH, salaryHistogram, valueName } from '../facets.ts'
+import { findOrFallBack } from '../fallback.ts'
 import type { FacetName } from '../filters.ts'
 import type { ParsedQuery } from '../query.ts'
 import type { SalaryScale } from '../salary-scale.ts'
@@ -62,9 +63,8 @@ export async function countFacets(run: Run, request: FacetsRequest, query: Parse
 }
 
 async function countView(run: Run, view: FacetsView, query: ParsedQuery | null): Promise<ViewCounts> {
-  if (query === null) return viewCounts(view, await count(run, view, null))
-  const exact = query.tree === null ? NONE : await count(run, view, query.tree)
-  return viewCounts(view, exact.count === 0 && query.fallback !== null ? await count(run, view, query.fallback) : exact)
+  const found = await findOrFallBack(query, { find: (tree) => count(run, view, tree), sizeOf: (row) => row.count, nothing: NONE })
+  return viewCounts(view, found)
 }
 
 const NONE: FacetsRow = { count: 0 }

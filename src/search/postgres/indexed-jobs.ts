@@ -1,17 +1,9 @@
 import type { Pool } from 'pg'
 import { catalogIdentity } from '../../catalog/identity.ts'
-import type { IndexedJob } from '../bitmap/documents/job-index.ts'
+import type { IndexedCatalog } from '../indexed-catalog.ts'
+import type { IndexedJob } from '../indexed-job.ts'
 import type { EventMark, JobMark, LastRead, Standing } from '../last-read.ts'
 import { VALUE_FIELDS } from '../value-fields.ts'
-
-/** The catalog as the index sees it. */
-export interface IndexedCatalog {
-  identity(): Promise<string>
-  /** The jobs that changed after a revision, in the order of their revisions. */
-  jobsAfter(revision: number, limit: number): Promise<IndexedJob[]>
-  /** What the catalog has now in the place of what was read last. */
-  standing(last: LastRead): Promise<Standing>
-}
 
 export const indexedCatalog = (pool: Pool): IndexedCatalog => ({
   identity: () => catalogIdentity(pool),
@@ -19,10 +11,10 @@ export const indexedCatalog = (pool: Pool): IndexedCatalog => ({
   standing: (last) => standing(pool, last),
 })
 
-/** `updated_at` moves with every write to a job; imported jobs begin with that of their file, so the rest tells those apart. */
+/** `updated_at` moves with every write to a job. An imported job begins with the one of its file, so other columns tell such jobs apart. */
 const PRINT = `md5(concat_ws(E'\\n', j.source_id, j.external_job_id, j.company_id, j.updated_at, j.closed_at, j.content_hash, j.title))`
 
-/** `float8` sums and epochs come as numbers, ids and revisions as bigint text. */
+/** Cast to float8, because pg returns bigint and numeric as text. */
 const COLUMNS = `
   j.id::float8 as id, j.revision::float8 as revision, ${PRINT} as print,
   (extract(epoch from j.posted_key) * 1000)::float8 as posted_key, (extract(epoch from j.first_seen_at) * 1000)::float8 as first_seen_at,

@@ -1,7 +1,6 @@
-import { encodeCursor } from '../cursor.ts'
-import { type SearchPage, type SearchRequest, windowStart } from '../engine.ts'
+import type { SearchRequest } from '../engine.ts'
 import type { Sort } from '../filters.ts'
-import type { ParsedQuery } from '../query.ts'
+import type { PageJobs } from '../paging.ts'
 import type { QueryNode } from '../tree.ts'
 import type { Run } from './budget.ts'
 import { listItem } from './list-item.ts'
@@ -10,40 +9,26 @@ import { setConditions } from './where.ts'
 
 const SORT_KEY = { posted_at: 'posted_key', first_seen_at: 'first_seen_at' } as const satisfies Record<Sort, string>
 
-interface PageRow {
+interface PageRow extends Record<string, unknown> {
   items: string
   found: number
   last_key: string | null
   last_id: string | null
 }
 
-/** A page of results; on the first page, when the query matches nothing, a page of its fallback. */
-export async function searchPage(run: Run, request: SearchRequest, query: ParsedQuery | null): Promise<SearchPage> {
-  if (query === null) return page(run, request, null, 'exact')
-  const { cursor } = request
-  if (cursor?.mode !== 'fuzzy') {
-    const exact = query.tree === null ? EMPTY : await page(run, request, query.tree, 'exact')
-    if (exact.count > 0 || cursor !== null) return exact
-  }
-  return query.fallback === null ? EMPTY : page(run, request, query.fallback, 'fuzzy')
-}
-
-const EMPTY: SearchPage = { items: Buffer.from('[]'), count: 0, nextCursor: null, fuzzy: false }
-
-async function page(run: Run, request: SearchRequest, tree: QueryNode | null, mode: 'exact' | 'fuzzy'): Promise<SearchPage> {
-  const { sort, limit } = request
-  const start = windowStart(request.filters, request.now)
-  const window = start === null ? null : (request.cursor?.windowStart ?? start)
+export async function findPage(
+  run: Run,
+  request: SearchRequest,
+  tree: QueryNode | null,
+  window: number | null,
+): Promise<PageJobs> {
   const { bind, values } = statement()
-  const text = pageStatement(request, tree, window, bind)
-  const [row] = await run<PageRow & Record<string, unknown>>(text, values)
+  const [row] = await run<PageRow>(pageStatement(request, tree, window, bind), values)
   const { items, found, last_key, last_id } = row!
-  const more = found > limit
   return {
     items: Buffer.from(items),
-    count: Math.min(found, limit),
-    nextCursor: more ? encodeCursor({ sort, mode, windowStart: window, key: Number(last_key), id: Number(last_id) }) : null,
-    fuzzy: mode === 'fuzzy' && found > 0,
+    count: Math.min(found, request.limit),
+    last: found > request.limit ? { key: Number(last_key), id: Number(last_id) } : null,
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { FIELDS, type JobIndex } from '../../../src/search/bitmap/documents/job-index.ts'
+import { FIELDS } from '../../../src/search/bitmap/documents/indexed-fields.ts'
+import type { JobIndex } from '../../../src/search/bitmap/documents/job-index.ts'
 import { facetsOf } from '../../../src/search/bitmap/queries/facets.ts'
 import { newestFirst } from '../../../src/search/bitmap/queries/newest.ts'
-import { Bitmap } from '../../../src/search/bitmap/sets/bitmap.ts'
+import { Bitmap, type ReadonlyBitmap } from '../../../src/search/bitmap/sets/bitmap.ts'
 import { FACET_NAMES } from '../../../src/search/filters.ts'
 
 /** Everything an index can be asked, in terms of jobs: two that know the same catalog say the same, whatever their ordinals are. */
@@ -10,7 +11,7 @@ export function answers(index: JobIndex, words: string[]): Record<string, unknow
   const live = Bitmap.or([index.open, index.closed])
   const documents = [...live.toArray()]
   const ids = (ordinals: Iterable<number>) => brief(Float64Array.from(ordinals, (each) => index.idOf(each)))
-  const found = (bitmap: Bitmap) => ids(live.and(bitmap).toArray())
+  const found = (bitmap: ReadonlyBitmap) => ids(live.and(bitmap).toArray())
   const distinct = <T>(tell: (ordinal: number) => T) => [...new Set(documents.map(tell))].sort()
 
   const values = FIELDS.map((field) => {

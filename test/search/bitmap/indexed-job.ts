@@ -1,4 +1,4 @@
-import type { IndexedJob } from '../../../src/search/bitmap/documents/job-index.ts'
+import type { IndexedJob } from '../../../src/search/indexed-job.ts'
 
 /** A job as the catalog would tell it to the index; what is left out is unknown. */
 export function indexedJob(stated: Partial<IndexedJob> & { id: number }): IndexedJob {

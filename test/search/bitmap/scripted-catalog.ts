@@ -1,6 +1,7 @@
-import { type IndexedJob, JobIndex } from '../../../src/search/bitmap/documents/job-index.ts'
+import { JobIndex } from '../../../src/search/bitmap/documents/job-index.ts'
+import type { IndexedCatalog } from '../../../src/search/indexed-catalog.ts'
+import type { IndexedJob } from '../../../src/search/indexed-job.ts'
 import type { LastRead, Standing } from '../../../src/search/last-read.ts'
-import type { IndexedCatalog } from '../../../src/search/postgres/indexed-jobs.ts'
 import { indexedJob } from './indexed-job.ts'
 
 /** A catalog whose changes follow a script: change n gives a job revision n. */

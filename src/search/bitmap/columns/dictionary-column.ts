@@ -1,14 +1,14 @@
-import { Kept } from '../format/renumbering.ts'
+import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { NumberArray, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
-import { Numbers } from './number-column.ts'
+import { NumberColumn } from './number-column.ts'
 
-/** A number per document, or none, where the same numbers come again and again: each is kept once. */
-export class RepeatedNumbers {
+/** One number per document, or none, where the same numbers repeat: each distinct number is stored once, and documents refer to it. */
+export class DictionaryColumn {
   readonly #distinct: number[] = []
   readonly #placeOf = new Map<number, number>()
-  /** By document, one more than the place of its number; 0 for none. */
-  readonly #places = new Numbers()
+  /** By document, the place of its number in `#distinct` plus one; 0 where it has none. */
+  readonly #places = new NumberColumn()
 
   get length(): number {
     return this.#places.length
@@ -22,20 +22,20 @@ export class RepeatedNumbers {
     this.#places.push(value === null ? 0 : this.#place(value) + 1)
   }
 
-  /** NaN where there is none. */
+  /** NaN where the document has none. */
   at(ordinal: number): number {
     const place = this.#places.at(ordinal)
     return place === 0 ? Number.NaN : this.#distinct[place - 1]!
   }
 
-  /** All of them, as they are kept: of each document one more than the place of its number among the distinct ones, 0 for none. */
+  /** The arrays themselves, for loops over many documents: the number of document `d` is `distinct[places[d] - 1]`, none where that is -1. */
   view(): { places: NumberArray; distinct: readonly number[] } {
     return { places: this.#places.view(), distinct: this.#distinct }
   }
 
-  *write(out: SnapshotWriter, kept: Kept): Steps {
-    const places = yield* Kept.used(this.#distinct.length + 1, this.#places, kept)
-    // None is 0 there as well, whether anybody has none or not.
+  *write(out: SnapshotWriter, kept: Renumbering): Steps {
+    const places = yield* Renumbering.used(this.#distinct.length + 1, this.#places, kept)
+    // 0 still means none, also where every document that is kept has a number.
     const shift = places.has(0) ? 0 : 1
     yield* this.#places.write(out, kept, (place) => places.of(place) + shift)
     const used = this.#distinct.filter((_, place) => places.has(place + 1))

@@ -1,17 +1,18 @@
-import type { Kept } from '../format/renumbering.ts'
+import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import { type NumberArray, PIECE, type SnapshotReader, type SnapshotWriter } from '../format/snapshot-bytes.ts'
 
-/** From the narrowest on; the last holds what is no whole number from 0 to 4,294,967,295. */
+/** From the narrowest on. Only the last holds negative numbers, fractions and what exceeds 32 bits. */
 const KINDS = [Uint8Array, Uint16Array, Uint32Array, Float64Array]
 const MOST = [0xff, 0xffff, 0xffffffff, Number.POSITIVE_INFINITY]
 
-/** Numbers by ordinal, in the narrowest array that holds them all, of at least so many bits. It grows by half, and at most by 65,536. */
-export class Numbers {
+/** Numbers by ordinal, in the narrowest typed array that holds them all. It grows by half its length, by 65,536 at most. */
+export class NumberColumn {
   #kind: number
   #values: NumberArray
   #length = 0
 
+  /** `bits`: the narrowest array to begin with. */
   constructor(bits: 8 | 16 | 32 = 8) {
     this.#kind = bits >>> 4
     this.#values = new KINDS[this.#kind]!(0)
@@ -43,13 +44,13 @@ export class Numbers {
     this.#length = Math.max(this.#length, ordinal + 1)
   }
 
-  /** The numbers so far, in the array they are kept in. */
+  /** The array itself, for loops over many numbers. It must not be written to, and is out of date after the next push. */
   view(): NumberArray {
     return this.#values.subarray(0, this.#length)
   }
 
-  /** The numbers of the ordinals that are kept. */
-  *write(out: SnapshotWriter, kept: Kept, written = (number: number) => number): Steps {
+  /** Writes the numbers of the ordinals that are kept, each as `written` turns it. */
+  *write(out: SnapshotWriter, kept: Renumbering, written = (number: number) => number): Steps {
     out.number(this.#kind)
     out.number(kept.size)
     const piece = new KINDS[this.#kind]!(PIECE)

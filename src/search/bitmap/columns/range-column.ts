@@ -1,34 +1,37 @@
 import { LRUCache } from 'lru-cache'
-import type { Kept } from '../format/renumbering.ts'
+import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { Postings } from '../postings/postings.ts'
 import type { Arena } from '../sealed/arena.ts'
-import { Bitmap } from '../sets/bitmap.ts'
-import type { RepeatedNumbers } from './dictionary-column.ts'
-import type { Numbers } from './number-column.ts'
+import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import type { DictionaryColumn } from './dictionary-column.ts'
+import type { NumberColumn } from './number-column.ts'
 
-const REMEMBERED = 50
-const REMEMBERED_EDGES = 8
+const CACHED_RANGES = 50
+const CACHED_EDGES = 8
 
-type Values = Numbers | RepeatedNumbers
+type Values = NumberColumn | DictionaryColumn
 
 /**
- * One number per document, or none, and the documents of every bucket of numbers. A range is all buckets inside it and, where its edge is
- * inside of one, a look at the numbers there. Documents never change, so a remembered range only lacks those added since.
+ * One number per document, or none, such as a date or a salary, and an index for ranges of them. Numbers are divided into buckets of one
+ * width (a day, 2,500 of a currency), and each bucket has the set of its documents. The documents of a range are those of all buckets
+ * inside it. Where the range begins or ends within a bucket, the numbers of that bucket are compared one by one.
+ *
+ * Ranges are cached. Documents never change, so a cached range only lacks the documents added since, which are added when it is asked for.
  */
 export class RangeColumn<Each extends Values> {
   readonly values: Each
   readonly #buckets: Postings<number>
-  /** The lowest and the highest number in each bucket. */
+  /** The lowest and the highest number that each bucket holds. */
   readonly #ends = new Map<number, { lowest: number; highest: number }>()
-  #down: number[] = []
-  /** By bucket, the last range that began inside of it. */
-  readonly #edges = new LRUCache<number, Edge>({ max: REMEMBERED_EDGES })
-  readonly #ranges = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
+  #bucketsDown: number[] = []
+  /** By bucket, the last range that began within it. */
+  readonly #edges = new LRUCache<number, Edge>({ max: CACHED_EDGES })
+  readonly #ranges = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: CACHED_RANGES })
   readonly #width: number
 
-  /** Numbers that every document has, or repeated ones. */
+  /** `values`: a NumberColumn where every document has a number, a DictionaryColumn where some have none or many have the same. */
   constructor(arena: Arena, width: number, values: Each) {
     this.values = values
     this.#buckets = new Postings({ arena })
@@ -40,7 +43,7 @@ export class RangeColumn<Each extends Values> {
     if (value !== null) this.#putInBucket(this.values.length - 1, value)
   }
 
-  /** NaN where there is none. */
+  /** NaN where the document has none. */
   at(ordinal: number): number {
     return this.values.at(ordinal)
   }
@@ -49,19 +52,19 @@ export class RangeColumn<Each extends Values> {
     return Math.floor(value / this.#width)
   }
 
-  /** The documents of a bucket; none for one that nobody is in. */
-  bucket(bucket: number): Bitmap {
+  /** The documents of a bucket. */
+  bucket(bucket: number): ReadonlyBitmap {
     return this.#buckets.having(bucket)
   }
 
-  /** The buckets that somebody is in, highest first. */
+  /** The buckets that hold documents, highest first. */
   bucketsDown(): readonly number[] {
-    if (this.#down.length < this.#buckets.size) this.#down = this.#buckets.values().toSorted((a, b) => b - a)
-    return this.#down
+    if (this.#bucketsDown.length < this.#buckets.size) this.#bucketsDown = this.#buckets.values().toSorted((a, b) => b - a)
+    return this.#bucketsDown
   }
 
-  /** Nobody may add to what is found. */
-  atLeast(least: number): Bitmap {
+  /** The documents whose number is at least this. */
+  atLeast(least: number): ReadonlyBitmap {
     const edge = this.bucketOf(least)
     const ends = this.#ends.get(edge)
     if (ends === undefined || ends.highest < least) return this.#range('above', edge)
@@ -69,8 +72,8 @@ export class RangeColumn<Each extends Values> {
     return this.#fromInside(edge, least)
   }
 
-  /** Nobody may add to what is found. */
-  atMost(most: number): Bitmap {
+  /** The documents whose number is at most this. */
+  atMost(most: number): ReadonlyBitmap {
     const edge = this.bucketOf(most)
     const ends = this.#ends.get(edge)
     if (ends === undefined || ends.lowest > most) return this.#range('below', edge)
@@ -78,11 +81,11 @@ export class RangeColumn<Each extends Values> {
     return Bitmap.or([this.#range('below', edge), this.#inBucket(edge, (value) => value <= most)])
   }
 
-  write(out: SnapshotWriter, kept: Kept): Steps {
+  write(out: SnapshotWriter, kept: Renumbering): Steps {
     return this.values.write(out, kept)
   }
 
-  /** The buckets are not written: they follow from the numbers. */
+  /** Buckets are not in the snapshot: they follow from the numbers. */
   *read(input: SnapshotReader): Steps {
     yield* this.values.read(input)
     for (let ordinal = 0; ordinal < this.values.length; ordinal++) {
@@ -106,10 +109,10 @@ export class RangeColumn<Each extends Values> {
   }
 
   /**
-   * A range that begins inside of a bucket. The window of fresh jobs does so at every request, a few milliseconds later each time: what has
-   * come since is added to the last range, and what is before the new beginning is taken out.
+   * A range that begins within a bucket. The window of fresh jobs does so at every request, each time a few milliseconds later. So the last
+   * such range is kept: documents that came since are added, and those before the new beginning are removed.
    */
-  #fromInside(bucket: number, least: number): Bitmap {
+  #fromInside(bucket: number, least: number): ReadonlyBitmap {
     const known = this.#edges.get(bucket)
     if (known && least < known.least)
       return Bitmap.or([this.#range('above', bucket), this.#inBucket(bucket, (value) => value >= least)])
@@ -132,12 +135,12 @@ export class RangeColumn<Each extends Values> {
     return edge
   }
 
-  /** Adds what has come since; false when something of that is in the bucket. */
+  /** Adds documents that came since; returns false where one of them is in the bucket, because `leaving` would lack it. */
   #caughtUp(edge: Edge, bucket: number): boolean {
     for (; edge.upTo < this.values.length; edge.upTo++) {
-      const of = this.bucketOf(this.at(edge.upTo))
-      if (of === bucket) return false
-      if (of > bucket) edge.bitmap.add(edge.upTo)
+      const its = this.bucketOf(this.at(edge.upTo))
+      if (its === bucket) return false
+      if (its > bucket) edge.bitmap.add(edge.upTo)
     }
     return true
   }
@@ -150,7 +153,7 @@ export class RangeColumn<Each extends Values> {
   }
 
   /** The documents of all buckets on one side of a bucket. */
-  #range(side: keyof typeof SIDES, edge: number): Bitmap {
+  #range(side: keyof typeof SIDES, edge: number): ReadonlyBitmap {
     const inside = (bucket: number) => SIDES[side](bucket, edge)
     const known = this.#ranges.get(`${side} ${edge}`)
     if (known) {
@@ -174,9 +177,9 @@ interface Edge {
   /** Where the range begins. */
   least: number
   bitmap: Bitmap
-  /** What of the bucket is in the range, the latest first. */
+  /** The documents of the bucket that are in the range, highest number first: the next to be removed is the last. */
   leaving: number[]
-  /** All documents before this one are considered. */
+  /** All documents before this one have been looked at. */
   upTo: number
 }
 

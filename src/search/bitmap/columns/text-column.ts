@@ -1,30 +1,31 @@
 import { LRUCache } from 'lru-cache'
-import { Kept } from '../format/renumbering.ts'
+import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { Postings, type ValueFormat } from '../postings/postings.ts'
 import type { Arena } from '../sealed/arena.ts'
-import { Bitmap } from '../sets/bitmap.ts'
-import { Numbers } from './number-column.ts'
+import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { NumberColumn } from './number-column.ts'
 
-const REMEMBERED = 500
+const CACHED_NEEDLES = 500
 
-/** Trigrams may begin or end inside of a character. */
+/** Trigrams are UTF-16 code units, so one may begin or end within a character. UTF-8 could not hold that. */
 const UNITS: ValueFormat<string> = {
   write: (out, text) => out.units(text),
   read: (input) => input.units(),
 }
 
 /**
- * A text per document, for substrings. Titles, cities and company names repeat, so texts are kept once, and trigrams lead to the texts that
- * may hold a needle. Documents never change, so a remembered needle only lacks those added since.
+ * One text per document, searched for substrings. Titles, cities and company names repeat, so each distinct text is stored once. Trigrams
+ * lead to the texts that may contain a needle, and those are then compared. Answers are cached; documents never change, so a cached answer
+ * only lacks the documents added since.
  */
 export class TextColumn {
   readonly #texts: string[] = []
   readonly #numberOf = new Map<string, number>()
   readonly #trigrams: Postings<string>
-  readonly #byDocument = new Numbers()
-  readonly #found = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
+  readonly #byDocument = new NumberColumn()
+  readonly #found = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: CACHED_NEEDLES })
 
   constructor(arena: Arena) {
     this.#trigrams = new Postings({ arena })
@@ -45,7 +46,7 @@ export class TextColumn {
   }
 
   /** The documents whose text contains the needle. */
-  containing(needle: string): Bitmap {
+  containing(needle: string): ReadonlyBitmap {
     const known = this.#found.get(needle)
     if (known) {
       for (; known.upTo < this.#byDocument.length; known.upTo++)
@@ -61,8 +62,8 @@ export class TextColumn {
     return bitmap
   }
 
-  *write(out: SnapshotWriter, kept: Kept): Steps {
-    const texts = yield* Kept.used(this.#texts.length, this.#byDocument, kept)
+  *write(out: SnapshotWriter, kept: Renumbering): Steps {
+    const texts = yield* Renumbering.used(this.#texts.length, this.#byDocument, kept)
     out.number(texts.size)
     for (let number = 0; number < texts.end; number++) {
       if (texts.has(number)) out.text(this.#texts[number]!)

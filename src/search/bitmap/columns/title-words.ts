@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache'
-import type { Kept } from '../format/renumbering.ts'
+import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
 import type { Arena } from '../sealed/arena.ts'
-import { Bitmap } from '../sets/bitmap.ts'
-import { Numbers } from './number-column.ts'
+import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { NumberColumn } from './number-column.ts'
 import type { ListsView } from './value-lists.ts'
 
-const REMEMBERED = 500
+const CACHED_PHRASES = 500
 
-/** The lexemes of titles: which documents have each, and where, so that phrases can be told exactly. */
+/** The lexemes of titles, with their positions, so that phrases in titles are found without asking Postgres. */
 export class TitleWords {
   readonly #documents: Postings<string>
-  /** Of one document after the other: the numbers of its lexemes and their positions. */
-  readonly #lexemes = new Numbers()
-  readonly #positions = new Numbers()
+  /** The lexeme numbers of all documents, one document after the other, and their positions in the title. */
+  readonly #lexemes = new NumberColumn()
+  readonly #positions = new NumberColumn()
   /** Where each document's end, which is where the next document's begin. */
-  readonly #ends = new Numbers()
-  readonly #phrases = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: REMEMBERED })
+  readonly #ends = new NumberColumn()
+  readonly #phrases = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: CACHED_PHRASES })
 
   constructor(arena: Arena) {
     this.#documents = new Postings({ arena })
   }
 
-  /** A document's title as Postgres prints its tsvector. */
+  /** Adds the next document, by the tsvector of its title as Postgres prints it. */
   push(tsvector: string): void {
     const ordinal = this.#ends.length
     for (const { lexeme, positions } of readTsvector(tsvector)) {
@@ -47,16 +47,16 @@ export class TitleWords {
     return this.#documents.sizeOf(number)
   }
 
-  ofNumber(number: number): Bitmap {
+  ofNumber(number: number): ReadonlyBitmap {
     return this.#documents.ofNumber(number)
   }
 
-  having(lexeme: string): Bitmap {
+  having(lexeme: string): ReadonlyBitmap {
     return this.#documents.having(lexeme)
   }
 
   /** The documents in which `lexemes[i + 1]` stands `distances[i]` after `lexemes[i]`. */
-  phrase(lexemes: string[], distances: number[]): Bitmap {
+  phrase(lexemes: string[], distances: number[]): ReadonlyBitmap {
     const numbers = lexemes.map((lexeme) => this.#documents.numberOf(lexeme))
     if (numbers.includes(undefined)) return new Bitmap()
     const key = JSON.stringify([lexemes, distances])
@@ -73,8 +73,8 @@ export class TitleWords {
     return known.bitmap
   }
 
-  /** The lexemes with their documents; then document by document the numbers of its lexemes and their positions. */
-  *write(out: SnapshotWriter, kept: Kept): Steps {
+  /** Writes the lexemes with their documents, then for each document its lexeme numbers and their positions. */
+  *write(out: SnapshotWriter, kept: Renumbering): Steps {
     const lexemes = yield* this.#documents.write(out, kept, TEXTS)
     out.number(kept.size)
     for (let ordinal = 0; ordinal < kept.end; ordinal++) {

@@ -1,22 +1,23 @@
-import { Kept } from '../format/renumbering.ts'
+import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { NumberArray, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
-import { Numbers } from './number-column.ts'
-import { Lists } from './value-lists.ts'
+import { NumberColumn } from './number-column.ts'
+import { ValueLists } from './value-lists.ts'
 
 /**
- * Documents with the same values in some fields are a group, and there are far fewer groups than documents: to count the values of many
- * documents is to count their groups. Values are numbers (postings.ts).
+ * Groups of documents that have the same values in some fields. There are far fewer groups than documents, so facets of many documents
+ * are counted by group: each document adds one to its group, and each group then adds its count to its values. Values are value numbers
+ * (postings.ts).
  */
-export class Groups<Field extends string> {
+export class ValueGroups<Field extends string> {
   readonly fields: readonly Field[]
   readonly #numberOf = new Map<string, number>()
-  readonly #values: Record<Field, Lists>
-  readonly #byDocument = new Numbers(16)
+  readonly #values: Record<Field, ValueLists>
+  readonly #byDocument = new NumberColumn(16)
 
   constructor(fields: readonly Field[]) {
     this.fields = fields
-    this.#values = Object.fromEntries(fields.map((field) => [field, new Lists()])) as Record<Field, Lists>
+    this.#values = Object.fromEntries(fields.map((field) => [field, new ValueLists()])) as Record<Field, ValueLists>
   }
 
   /** How many groups there are. */
@@ -29,11 +30,12 @@ export class Groups<Field extends string> {
     return this.#byDocument.view()
   }
 
-  /** By group, the values of a field. */
-  values(field: Field): Lists {
+  /** The values of a field, by group. */
+  values(field: Field): ValueLists {
     return this.#values[field]
   }
 
+  /** Adds the next document, with its values of each field. */
   push(values: Record<Field, number[]>): void {
     const key = this.#key((field) => values[field])
     let group = this.#numberOf.get(key)
@@ -45,8 +47,8 @@ export class Groups<Field extends string> {
     this.#byDocument.push(group)
   }
 
-  *write(out: SnapshotWriter, documents: Kept, numbers: Record<Field, Kept>): Steps {
-    const groups = yield* Kept.used(this.size, this.#byDocument, documents)
+  *write(out: SnapshotWriter, documents: Renumbering, numbers: Record<Field, Renumbering>): Steps {
+    const groups = yield* Renumbering.used(this.size, this.#byDocument, documents)
     yield* this.#byDocument.write(out, documents, (group) => groups.of(group))
     for (const field of this.fields) yield* this.#values[field].write(out, groups, numbers[field])
   }

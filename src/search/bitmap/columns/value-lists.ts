@@ -1,7 +1,7 @@
-import type { Kept } from '../format/renumbering.ts'
+import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { NumberArray, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
-import { Numbers } from './number-column.ts'
+import { NumberColumn } from './number-column.ts'
 
 /** The arrays themselves, for loops over many lists: list `i` is `numbers` from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
 export interface ListsView {
@@ -9,11 +9,11 @@ export interface ListsView {
   ends: NumberArray
 }
 
-/** A list of whole numbers for each of many things, one list after the other. */
-export class Lists {
-  readonly #numbers = new Numbers(16)
+/** A list of value numbers for each document or group, all in one array, one list after the other. */
+export class ValueLists {
+  readonly #numbers = new NumberColumn(16)
   /** Where each list ends, which is where the next begins. */
-  readonly #ends = new Numbers(32)
+  readonly #ends = new NumberColumn(32)
 
   get length(): number {
     return this.#ends.length
@@ -36,8 +36,8 @@ export class Lists {
     return { numbers: this.#numbers.view(), ends: this.#ends.view() }
   }
 
-  /** The lists that are kept, with their numbers as those are then. */
-  *write(out: SnapshotWriter, kept: Kept, numbers: Kept): Steps {
+  /** Writes the lists that are kept, with the new numbers of their values. */
+  *write(out: SnapshotWriter, kept: Renumbering, numbers: Renumbering): Steps {
     out.number(kept.size)
     for (let place = 0; place < kept.end; place++) {
       if (place % 256 === 0) yield

@@ -1,119 +1,56 @@
-import type { JobMark } from '../../last-read.ts'
-import { byValueFilter, type ValueColumns } from '../../value-fields.ts'
-import { RepeatedNumbers } from '../columns/dictionary-column.ts'
-import { Numbers } from '../columns/number-column.ts'
+import type { IndexedJob } from '../../indexed-job.ts'
+import { DictionaryColumn } from '../columns/dictionary-column.ts'
+import { NumberColumn } from '../columns/number-column.ts'
 import { RangeColumn } from '../columns/range-column.ts'
 import { TextColumn } from '../columns/text-column.ts'
 import { TitleWords } from '../columns/title-words.ts'
-import { Groups } from '../columns/value-groups.ts'
-import { Lists } from '../columns/value-lists.ts'
-import { Kept } from '../format/renumbering.ts'
+import { ValueGroups } from '../columns/value-groups.ts'
+import { ValueLists } from '../columns/value-lists.ts'
+import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
 import { Arena } from '../sealed/arena.ts'
-import { Bitmap } from '../sets/bitmap.ts'
-
-/** What the index knows of a job, as Postgres tells it (postgres/indexed-jobs.ts): there is no second tokenizer and no second lower case. */
-export interface IndexedJob extends JobMark, ValueColumns {
-  /** Milliseconds. */
-  posted_key: number
-  first_seen_at: number
-  open: boolean
-  source: string
-  company_id: number
-  company: string
-  company_name: string | null
-  title: string
-  title_words: string
-  /** The lexemes of title and description, one a line. */
-  full_words: string
-  country_code: string | null
-  city_names: string
-  world_regions: string[]
-  salary_min: number | null
-  salary_max: number | null
-  salary_period: string | null
-  experience_min_years: number | null
-}
+import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { byField, COUNTED_TOGETHER, type CountedField, FIELDS, VALUES, type ValueField } from './indexed-fields.ts'
 
 const DAY = 86_400_000
-const lines = (text: string) => (text === '' ? [] : text.split('\n'))
-const cities = (names: string) => lines(names).filter((name) => name !== '')
-const unique = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
-const one = (value: string | number | boolean | null) => (value === null ? [] : [String(value)])
-
-/** The values a job is found under, field by field: one bitmap each. */
-export const VALUES = {
-  ...byValueFilter(({ column, match }) => (job: IndexedJob) => {
-    return match === 'any' ? unique((job[column] as string[] | null) ?? []) : one(job[column] as string | boolean | null)
-  }),
-  primary_country: (job) => one(job.country_code),
-  city: (job) => unique(cities(job.city_names)),
-  world_region: (job) => job.world_regions,
-  salary_period: (job) => one(job.salary_period),
-  has_salary: (job) => one(job.salary_min !== null || job.salary_max !== null),
-  company: (job) => one(job.company_id),
-  source: (job) => one(job.source),
-  words: (job) => lines(job.full_words),
-} satisfies Record<string, (job: IndexedJob) => string[]>
-
-export type ValueField = keyof typeof VALUES
-
-export const FIELDS = Object.keys(VALUES) as ValueField[]
-
-const byField = <Each>(make: (field: ValueField) => Each) =>
-  Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<ValueField, Each>
-
-/** The fields whose values are counted, but for skills. Those of a line go together: there are few groups of documents that are alike in all of them. */
-const COUNTED_TOGETHER = [
-  ['workplace', 'employment_type', 'level', 'sponsors_visa'],
-  ['country', 'language', 'salary_currency'],
-  ['state', 'city'],
-  ['company', 'source'],
-] as const satisfies ValueField[][]
-
-/** What is written to a snapshot, by name: another version may have other fields, or count them otherwise. */
-export const LAYOUT = [...FIELDS, ...COUNTED_TOGETHER.map((fields) => fields.join('+'))].join(' ')
-
-type CountedField = (typeof COUNTED_TOGETHER)[number][number]
-
-/** The documents that were live at a moment: they stay as they are, whatever is put into the index later. */
+/** The documents that were live at one moment. It does not change when the index does. */
 export interface Cut {
-  documents: Kept
+  documents: Renumbering
   open: Bitmap
   /** The revision that was reached. */
   revision: number
 }
 
 /**
- * The catalog in memory: documents by ordinal, in the order they came. A changed job is a new document, and its old one is dead; so
- * nothing that was found once about a document ever changes, but whether it is live.
+ * The catalog in memory. A document is one version of a job, and its ordinal tells when it came. A job that changes becomes a new document,
+ * and its old one is dead. So nothing about a document ever changes, except whether it is live.
  */
 export class JobIndex {
-  /** The same for an index and its copies, and another for one that was built anew: the same revision of a job may then mean another content. */
+  /** Shared by an index and its compacted copies. An index that was built anew has another: a revision may then mean another content. */
   readonly origin: object
   readonly #arena = new Arena()
   readonly #values = byField((field) => new Postings<string>({ arena: this.#arena, packed: field === 'words' }))
-  readonly #groups = COUNTED_TOGETHER.map((fields) => new Groups<CountedField>(fields))
-  readonly #ids = new Numbers()
-  readonly #revisions = new Numbers()
-  /** By id. A company that is renamed has all its jobs written again. */
+  readonly #groups = COUNTED_TOGETHER.map((fields) => new ValueGroups<CountedField>(fields))
+  readonly #ids = new NumberColumn()
+  readonly #revisions = new NumberColumn()
+  /** By company id. Renaming a company writes all its jobs again, so names stay up to date. */
   readonly #companyNames = new Map<number, string | null>()
-  /** One more than the ordinal of a job's live document; 0 where there is none. */
-  readonly #documentOf = new Numbers()
+  /** By job id, the ordinal of its live document plus one; 0 where there is none. */
+  readonly #documentOf = new NumberColumn()
   /** Live documents only. */
   readonly open = new Bitmap()
   readonly closed = new Bitmap()
-  /** By document, the numbers of its skills. */
-  readonly skills = new Lists()
+  /** The skills of each document, by value number. */
+  readonly skills = new ValueLists()
   readonly titleWords = new TitleWords(this.#arena)
-  readonly posted = new RangeColumn(this.#arena, DAY, new Numbers())
-  readonly seen = new RangeColumn(this.#arena, DAY, new Numbers())
-  /** The lower and the upper end of what a job pays: what is stated of one end holds for both. */
-  readonly salaryFrom = new RangeColumn(this.#arena, 2_500, new RepeatedNumbers())
-  readonly salaryTo = new RangeColumn(this.#arena, 2_500, new RepeatedNumbers())
-  readonly experience = new RangeColumn(this.#arena, 1, new RepeatedNumbers())
+  readonly posted = new RangeColumn(this.#arena, DAY, new NumberColumn())
+  readonly seen = new RangeColumn(this.#arena, DAY, new NumberColumn())
+  /** The lower and the upper end of the pay. Where a job states only one, it counts for both. */
+  readonly salaryFrom = new RangeColumn(this.#arena, 2_500, new DictionaryColumn())
+  readonly salaryTo = new RangeColumn(this.#arena, 2_500, new DictionaryColumn())
+  readonly experience = new RangeColumn(this.#arena, 1, new DictionaryColumn())
   readonly titles = new TextColumn(this.#arena)
   readonly cities = new TextColumn(this.#arena)
   readonly companies = new TextColumn(this.#arena)
@@ -122,7 +59,7 @@ export class JobIndex {
     this.origin = origin
   }
 
-  /** Documents, dead ones included. */
+  /** How many documents there are, dead ones included. */
   get length(): number {
     return this.#ids.length
   }
@@ -131,11 +68,12 @@ export class JobIndex {
     return this.open.size + this.closed.size
   }
 
-  /** The revision of the last document, which is the highest; 0 where there is none. */
+  /** The highest revision, which is that of the last document; 0 in an empty index. */
   get revision(): number {
     return this.length === 0 ? 0 : this.revisionOf(this.length - 1)
   }
 
+  /** Adds a job, or the new version of one. */
   put(job: IndexedJob): void {
     this.#bury(job.id)
     const ordinal = this.length
@@ -159,21 +97,21 @@ export class JobIndex {
     status.add(ordinal)
   }
 
-  /** The documents under a value, dead ones included. Nobody may add to what is found. */
-  having(field: ValueField, value: string): Bitmap {
+  /** The documents that have a value, dead ones included. */
+  having(field: ValueField, value: string): ReadonlyBitmap {
     return this.#values[field].having(value)
   }
 
-  /** The values of a field, by number. */
+  /** The values of a field, by value number. */
   values(field: ValueField): readonly string[] {
     return this.#values[field].values()
   }
 
-  postings(field: ValueField): Pick<Postings<string>, 'mostFirst' | 'sizeOf' | 'ofNumber'> {
+  postings(field: ValueField): Pick<Postings<string>, 'mostFrequentFirst' | 'sizeOf' | 'ofNumber'> {
     return this.#values[field]
   }
 
-  groupsOf(field: CountedField): Groups<CountedField> {
+  groupsOf(field: CountedField): ValueGroups<CountedField> {
     return this.#groups.find(({ fields }) => fields.includes(field))!
   }
 
@@ -201,11 +139,11 @@ export class JobIndex {
     return this.#revisions.at(ordinal)
   }
 
-  /** The cut is of the moment of the first step. */
+  /** The cut is of the moment at which its first step is taken. */
   *cut(): Steps<Cut> {
     const [open, closed] = [this.open.clone(), this.closed.clone()]
     const { revision } = this
-    const documents = new Kept(this.length)
+    const documents = new Renumbering(this.length)
     for (let ordinal = 0; ordinal < documents.end; ordinal++) {
       if (open.has(ordinal) || closed.has(ordinal)) documents.keep(ordinal)
       if (ordinal % 1_024 === 0) yield
@@ -213,11 +151,11 @@ export class JobIndex {
     return { documents, open, revision }
   }
 
-  /** Writes the documents of a cut, numbered anew. What follows from others is not written: buckets, who is closed. */
+  /** Writes the documents of a cut under new numbers. What follows from the rest is left out: buckets, and which documents are closed. */
   *write(out: SnapshotWriter, { documents, open }: Cut): Steps {
     yield* this.#ids.write(out, documents)
     yield* this.#revisions.write(out, documents)
-    const numbers = {} as Record<ValueField, Kept>
+    const numbers = {} as Record<ValueField, Renumbering>
     for (const field of FIELDS) numbers[field] = yield* this.#values[field].write(out, documents, TEXTS)
     for (const groups of this.#groups) yield* groups.write(out, documents, numbers)
     yield* this.skills.write(out, documents, numbers.skills)
@@ -245,15 +183,15 @@ export class JobIndex {
     return index
   }
 
-  /** Reads which jobs a snapshot holds, and at which revision, from the head of its file alone. */
+  /** Reads only the beginning of a snapshot: the revision of each job. */
   static *readRevisions(input: SnapshotReader): Steps<Map<number, number>> {
-    const [ids, revisions] = [new Numbers(), new Numbers()]
+    const [ids, revisions] = [new NumberColumn(), new NumberColumn()]
     yield* ids.read(input)
     yield* revisions.read(input)
     return new Map(Array.from(ids.view(), (id, ordinal) => [id, revisions.at(ordinal)]))
   }
 
-  /** About what it takes, without what V8 adds, by what it is for. */
+  /** Approximate memory in bytes, by purpose, excluding V8's own overhead. */
   get parts(): Record<string, number> {
     const bytes = (some: { bytes: number }[]) => some.reduce((sum, each) => sum + each.bytes, 0)
     const { posted, seen, salaryFrom, salaryTo, experience, titles, cities, companies } = this
@@ -277,8 +215,8 @@ export class JobIndex {
     return [titleWords, posted, seen, salaryFrom, salaryTo, experience, titles, cities, companies]
   }
 
-  /** The names, in the order of the numbers of companies; a 0 for none. */
-  *#writeCompanies(out: SnapshotWriter, kept: Kept): Steps {
+  /** Writes the names of companies in the order of their value numbers: 1 and the name, or 0 where there is none. */
+  *#writeCompanies(out: SnapshotWriter, kept: Renumbering): Steps {
     for (const [number, id] of this.values('company').entries()) {
       yield
       if (!kept.has(number)) continue
@@ -295,6 +233,7 @@ export class JobIndex {
     }
   }
 
+  /** Marks the live document of a job as dead. */
   #bury(id: number): void {
     const ordinal = this.documentOf(id)
     if (ordinal === null) return

@@ -1,39 +1,41 @@
-import { setImmediate as othersFirst, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as letRequestsIn, setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { IndexedCatalog } from '../../indexed-catalog.ts'
+import type { IndexedJob } from '../../indexed-job.ts'
 import { NOTHING_READ } from '../../last-read.ts'
-import { type IndexedCatalog, indexedCatalog } from '../../postgres/indexed-jobs.ts'
-import { type IndexedJob, JobIndex } from '../documents/job-index.ts'
+import { indexedCatalog } from '../../postgres/indexed-jobs.ts'
+import { JobIndex } from '../documents/job-index.ts'
 import { compacted } from '../snapshot/compact.ts'
 import { openSnapshotFolder, type SnapshotFolder, type SnapshotTimes } from '../snapshot/snapshot-folder.ts'
 import { type Follower, follow, type IndexState } from './follow.ts'
 
 /** The index of the catalog as a process holds it. */
 export interface CatalogIndex {
-  /** After a compaction another one, with other ordinals: a request asks once and keeps what it got. */
+  /** A compaction replaces it by one with other ordinals, so a request asks once and keeps the answer. */
   index(): JobIndex
   state(): IndexState & { documents: number; live: number; bytes: number }
   catchUp: Follower['catchUp']
-  /** Writes a snapshot of what has changed since the last. */
+  /** Stops following, and writes a snapshot where anything has changed since the last. */
   close(): Promise<void>
 }
 
-/** Documents put into a copy at once: three times what the follower does (follow.ts), so that it gains on one that never rests. */
+/** Documents put into a copy without a pause: three times as many as the follower puts (follow.ts), so that the copy catches up with it. */
 const TAKE_OVER = 60
 
-/** When the index sees to itself. */
+/** How often the index follows the catalog, writes snapshots and drops dead documents. */
 export interface Upkeep {
-  /** Between looks at the catalog. */
+  /** The pause between looks at the catalog. */
   pollMs: number
-  /** Between looks at whether there is anything to do. */
+  /** The pause between looks at whether a snapshot or a compaction is due. */
   lookMs: number
   snapshots: SnapshotTimes
-  /** With more dead documents than so many, and than this share of all, they are dropped. */
+  /** Dead documents are dropped when they are more than this number and more than this share of all documents. */
   dead: { documents: number; share: number }
 }
 
 const UPKEEP: Upkeep = {
-  // Each look costs half a millisecond here and in PostgreSQL: an idle server should stay idle, and the lag below a second.
+  // A look costs half a millisecond here and in PostgreSQL. The lag must stay below a second, and an idle server should stay idle.
   pollMs: 400,
   lookMs: 1_000,
   snapshots: { everyMs: 300_000, few: 1_000, many: 50_000 },
@@ -41,7 +43,7 @@ const UPKEEP: Upkeep = {
 }
 
 interface Options {
-  /** Where its snapshot is kept; null keeps it in memory only. */
+  /** Where the snapshot is kept; null where there is none. */
   folder?: string | null
   log: Logger
   upkeep?: Partial<Upkeep>
@@ -57,9 +59,9 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
   let snapshots: SnapshotFolder | null = null
   let index = new JobIndex()
   let follower: Follower | null = null
-  /** What has come since a copy was begun. */
+  /** The jobs that came since a copy was begun; null where none is being made. */
   let late: IndexedJob[] | null = null
-  /** The snapshot on disk is of an index that was given up. */
+  /** The snapshot on disk belongs to an index that was given up. */
   let snapshotOutdated = false
 
   const followed = {
@@ -107,8 +109,8 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
   }
 
   /**
-   * The copy gets what has come meanwhile, and takes the place of the index at once when nothing is left. It does not read that from the
-   * catalog: when much changes for long, a second reader never reaches the first.
+   * Replaces the index by a compacted copy, once the copy also has the jobs that came while it was made. Those are taken from memory: a copy
+   * that read them from the catalog would never reach the index while much changes.
    */
   async function compact(): Promise<void> {
     const came: IndexedJob[] = []
@@ -118,10 +120,10 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
     for (let next = 0; next < came.length; ) {
       for (const end = Math.min(came.length, next + TAKE_OVER); next < end; next++) copy.put(came[next]!)
       if (next === came.length) break
-      await othersFirst()
+      await letRequestsIn()
       signal.throwIfAborted()
     }
-    // Unless the index was given up meanwhile.
+    // Not where the index was given up meanwhile.
     if (index === begun) index = copy
     late = null
   }
@@ -134,7 +136,7 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
 
   return {
     index: () => index,
-    // Asked at every request, so the bytes of all bitmaps are summed only when somebody reads them.
+    // Called at every request, so the bytes of all bitmaps are summed only when they are read.
     state: () => ({
       ...(follower?.state() ?? { ready: false, revision: 0, lagMs: Number.POSITIVE_INFINITY }),
       documents: index.length,

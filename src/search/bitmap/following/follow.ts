@@ -1,15 +1,16 @@
-import { setImmediate as othersFirst, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as letRequestsIn, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { IndexedCatalog } from '../../indexed-catalog.ts'
+import type { IndexedJob } from '../../indexed-job.ts'
 import { type LastRead, NOTHING_READ, readOn, type Standing, whyTakenBack } from '../../last-read.ts'
-import type { IndexedCatalog } from '../../postgres/indexed-jobs.ts'
-import type { IndexedJob, JobIndex } from '../documents/job-index.ts'
+import type { JobIndex } from '../documents/job-index.ts'
 
-/** What the index is at. */
+/** How far the index is. */
 export interface IndexState {
-  /** It has caught up once, and its last look at the catalog was not long ago. */
+  /** Whether it has caught up once and looked at the catalog recently. */
   ready: boolean
   revision: number
-  /** Milliseconds since it last knew everything. */
+  /** Milliseconds since it was last known to be complete. */
   lagMs: number
 }
 
@@ -35,15 +36,15 @@ export interface FollowOptions {
 
 const BATCH = 1_000
 type Batch = Promise<{ asked: number; jobs: IndexedJob[]; standing: Standing }>
-/** Documents put in without letting requests in between: about two milliseconds. */
+/** Documents put in without a pause for requests: about two milliseconds. */
 const SLICE = 20
 const LONGEST_PAUSE_MS = 5_000
-/** Longer without a look at the catalog, Postgres answers. */
+/** After so long without a look at the catalog, Postgres answers instead. */
 const TRUSTED_MS = 3_000
 
 /**
- * Follows the revisions of the catalog, in order, without ever blocking requests for long. Each look at the catalog also asks whether it
- * still has what was read last: a crash between two looks, or a backup that was restored, is noticed whether or not a connection broke.
+ * Follows the revisions of the catalog in order, without blocking requests for long. Each look also asks whether the catalog still has what
+ * was read last. So a crash between two looks, or a restored backup, is noticed even where no connection broke.
  */
 export function follow(options: FollowOptions): Follower {
   const { index, catalog, startOver, log, pollMs = 200 } = options
@@ -55,7 +56,7 @@ export function follow(options: FollowOptions): Follower {
   let next: Promise<void> | null = null
   let failures = 0
 
-  /** While documents of one batch are put in, the catalog is asked for the next. */
+  /** The catalog is asked for the next batch while the documents of one are put in. */
   async function readAll(): Promise<void> {
     for (let batch: Batch | null = ask(reached); batch !== null; ) {
       const { asked, jobs, standing }: Awaited<Batch> = await batch
@@ -73,7 +74,7 @@ export function follow(options: FollowOptions): Follower {
       for (const [place, job] of jobs.entries()) {
         index.put(job)
         reached = job.revision
-        if (place % SLICE === SLICE - 1) await othersFirst()
+        if (place % SLICE === SLICE - 1) await letRequestsIn()
         if (stopped.signal.aborted) return
       }
       if (batch !== null) continue
@@ -84,18 +85,18 @@ export function follow(options: FollowOptions): Follower {
 
   function ask(after: number): Batch {
     const asked = performance.now()
-    // In this order: jobs that were read before a crash are not believed because of a look that came before it too.
+    // In this order: the look must come after the jobs. Before them, a crash in between would go unnoticed.
     const read = async () => {
       const jobs = await catalog.jobsAfter(after, BATCH)
       return { asked, jobs, standing: await catalog.standing(last) }
     }
     const batch = read()
-    // Whoever awaits it is told; nobody does when the follower has been stopped.
+    // Whoever awaits the batch gets the error. A stopped follower awaits it no more, and the rejection must not end the process.
     batch.catch(() => {})
     return batch
   }
 
-  /** One reading at a time; all who come while one is under way share the next, which begins after they called. */
+  /** Only one reading runs at a time. Callers who come meanwhile share the next one, because it begins after their call. */
   async function catchUp(): Promise<void> {
     if (underWay === null && next === null) return read()
     next ??= (async () => {

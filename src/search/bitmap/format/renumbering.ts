@@ -1,25 +1,28 @@
 import type { Steps } from './slices.ts'
 
-/** Numbers from 0 up, some of which are dropped: what the others become when they are numbered anew, in the same order. */
-export class Kept {
-  /** By old number; DROPPED where there is no new one. */
+/**
+ * New numbers for things that are numbered from 0 up, some of which are dropped. The others keep their order. A snapshot and a compaction
+ * drop dead documents in this way, and the values, texts and groups that no live document has.
+ */
+export class Renumbering {
+  /** The new number by old number, or DROPPED. */
   readonly #numbers: Uint32Array
   #size = 0
   #unchanged = 0
 
-  /** All below `end` are dropped until somebody keeps them. */
+  /** Every number below `end` is dropped unless `keep` is called for it. */
   constructor(end: number) {
     this.#numbers = new Uint32Array(end).fill(DROPPED)
   }
 
-  /** Of the numbers below `end`, those that something kept has. */
-  static *used(end: number, numbers: { at(place: number): number }, by: Kept): Steps<Kept> {
+  /** Keeps the numbers below `end` that a kept place has. */
+  static *used(end: number, numbers: { at(place: number): number }, by: Renumbering): Steps<Renumbering> {
     const used = new Uint8Array(end)
     for (let place = 0; place < by.end; place++) {
       if (by.has(place)) used[numbers.at(place)] = 1
       if (place % 1_024 === 0) yield
     }
-    const kept = new Kept(end)
+    const kept = new Renumbering(end)
     for (let number = 0; number < end; number++) {
       if (used[number] === 1) kept.keep(number)
       if (number % 1_024 === 0) yield
@@ -27,20 +30,22 @@ export class Kept {
     return kept
   }
 
+  /** One past the highest old number. */
   get end(): number {
     return this.#numbers.length
   }
 
+  /** How many are kept. */
   get size(): number {
     return this.#size
   }
 
-  /** All numbers below this one stay what they are. */
+  /** Every number below this one stays what it is. */
   get unchanged(): number {
     return this.#unchanged
   }
 
-  /** In ascending order. */
+  /** Must be called in ascending order. */
   keep(number: number): void {
     if (number === this.#size) this.#unchanged = number + 1
     this.#numbers[number] = this.#size++
@@ -50,7 +55,7 @@ export class Kept {
     return number < this.end && this.#numbers[number] !== DROPPED
   }
 
-  /** What a number becomes: DROPPED, or one higher than that of the last that was kept. */
+  /** The new number, or DROPPED. */
   of(number: number): number {
     return number < this.end ? this.#numbers[number]! : DROPPED
   }

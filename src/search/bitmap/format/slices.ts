@@ -1,14 +1,14 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as letRequestsIn } from 'node:timers/promises'
 
-/** Work in steps: each takes well under a millisecond, and what it makes comes at the end. */
+/** Long work that can be interrupted: each `yield` comes after well under a millisecond of work. */
 export type Steps<Result = void> = Generator<void, Result>
 
 const SLICE_MS = 2
 
-/** Does work in slices of about two milliseconds; requests are answered in between. Stopped work throws the signal's reason. */
+/** Does work in slices of about two milliseconds and lets requests be answered between them. An aborted signal throws its reason. */
 export async function inSlices<Result>(
   work: Steps<Result>,
-  { signal, between = othersFirst }: { signal?: AbortSignal; between?: () => Promise<unknown> } = {},
+  { signal, between = letRequestsIn }: { signal?: AbortSignal; between?: () => Promise<unknown> } = {},
 ): Promise<Result> {
   for (let started = performance.now(); ; ) {
     const step = work.next()

@@ -1,13 +1,13 @@
 export type NumberArray = Float64Array | Uint32Array | Uint16Array | Uint8Array
 
-/** What one piece of work may add before it should take a step: see slices.ts. */
+/** How many numbers are written or read between two steps (slices.ts). */
 export const PIECE = 8_192
 
 export const BLOCK = 65_536
 
-/** Numbers, texts and arrays one after the other, as bytes in blocks. Arrays are as the machine has them. */
+/** Writes numbers, texts and arrays, one after the other, into blocks of bytes. Arrays are in the byte order of the machine. */
 export class SnapshotWriter {
-  /** For whoever writes, to gather numbers in. */
+  /** Room for callers to collect the values of one container in; a set of its own for each would be 128 kB. */
   readonly scratch = new Uint16Array(65_536)
   readonly #size: number
   #block: Buffer
@@ -19,7 +19,7 @@ export class SnapshotWriter {
     this.#block = Buffer.allocUnsafe(size)
   }
 
-  /** An integer from 0 up; seven bits a byte, the low ones first. */
+  /** An integer from 0 up: seven bits a byte, the low ones first. */
   number(value: number): void {
     this.#room(8)
     let rest = value
@@ -35,25 +35,25 @@ export class SnapshotWriter {
     else this.#used += this.#block.write(text, this.#used)
   }
 
-  /** A short text that may begin or end inside of a character: unit by unit. */
+  /** A short text that may begin or end within a character: code unit by code unit. */
   units(text: string): void {
     this.number(text.length)
     for (let at = 0; at < text.length; at++) this.number(text.charCodeAt(at))
   }
 
-  /** Its numbers only: how many there are is for the caller to write. */
+  /** The numbers alone. The caller writes how many there are. */
   array(numbers: NumberArray): void {
     this.#bytes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
   }
 
-  /** The blocks that are full since the last time. */
+  /** Takes the blocks that have become full. */
   takeFull(): Buffer[] {
     const full = this.#full
     this.#full = []
     return full
   }
 
-  /** All blocks that are left. */
+  /** Takes all blocks, the last one included. */
   takeRest(): Buffer[] {
     this.#seal()
     return this.takeFull()
@@ -120,7 +120,7 @@ export class SnapshotReader {
     return numbers
   }
 
-  /** Throws when there is more. */
+  /** Throws where there is more to read. */
   end(): void {
     if (this.#at < this.#block.length || !this.#blocks.next().done) throw new Error('it goes on after its end')
   }

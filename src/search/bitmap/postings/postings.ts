@@ -1,11 +1,11 @@
-import { Numbers } from '../columns/number-column.ts'
-import { Kept } from '../format/renumbering.ts'
+import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import type { Arena } from '../sealed/arena.ts'
-import { readPart } from '../sealed/container-bytes.ts'
-import { Bitmap } from '../sets/bitmap.ts'
-import { added, type CountedPart, type Part, place } from '../sets/container.ts'
+import { ChapterBuilder, chapterBytes, type SealedChapter, setIn } from '../sealed/chapter.ts'
+import { readContainer } from '../sealed/container-bytes.ts'
+import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { GrowingChapter } from './growing-chapter.ts'
 import { ownText } from './own-text.ts'
 
 export interface PostingsOptions {
@@ -25,30 +25,30 @@ export const TEXTS: ValueFormat<string> = {
   read: (input) => input.text(),
 }
 
-/** Values of a chapter that are sealed whenever a document is added: sealing all of 100,000 at once took a quarter of a second. */
+/** Values of a full chapter that are sealed with each document that is added: sealing all 100,000 at once took a quarter of a second. */
 const SEALED_AT_ONCE = 2
 
 /**
- * Which documents have each of many values. Documents come in ascending order and never change, so that of every 65,536, a chapter, the
- * sets are sealed in the arena while the next come; only those of the last are arrays that grow. Values are numbered as they come.
+ * An inverted index: for each value, the documents that have it. Documents arrive in ascending order and never change. A chapter is
+ * 65,536 documents. Finished chapters are sealed into the arena, and only the newest still grows. Values are numbered as they come.
  */
 export class Postings<Value extends string | number> {
   readonly #arena: Arena
   readonly #packed: boolean
   readonly #numberOf = new Map<Value, number>()
   readonly #values: Value[] = []
-  /** By number, how many documents have the value. */
+  /** By value number, how many documents have the value. */
   readonly #sizes: number[] = []
-  #order: number[] = []
-  /** Documents under all values, and how many there were when they were put in order. */
+  #byFrequency: number[] = []
+  /** The sum of all sizes, now and when the values were last sorted. */
   #total = 0
-  #ordered = 0
+  #totalWhenSorted = 0
   /** By document >>> 16. */
-  readonly #sealed: Chapter[] = []
-  /** After the sealed ones: a full one that is being sealed. */
+  readonly #sealed: SealedChapter[] = []
+  /** The chapter after the sealed ones, where one is full and being sealed. */
   #closing: Closing | null = null
-  /** After that. */
-  #growing = new OpenChapter()
+  /** The last chapter. */
+  #growing = new GrowingChapter()
 
   constructor({ arena, packed = false }: PostingsOptions) {
     this.#arena = arena
@@ -68,9 +68,9 @@ export class Postings<Value extends string | number> {
     return this.#numberOf.get(value)
   }
 
-  /** Says that a document, which is none before the last, has a value. The number of the value. */
+  /** Records that `document` has `value`; returns the value's number. Documents must arrive in ascending order. */
   add(value: Value, document: number): number {
-    while (document >>> 16 > this.#growingHigh) this.#turn()
+    while (document >>> 16 > this.#growingHigh) this.#startChapter()
     if (this.#closing !== null) this.#sealSome(this.#closing, SEALED_AT_ONCE)
     const number = this.#numberOf.get(value) ?? this.#newValue(value)
     if (this.#growing.add(number, document & 0xffff)) {
@@ -80,43 +80,45 @@ export class Postings<Value extends string | number> {
     return number
   }
 
+  /** How many documents have a value. */
   sizeOf(number: number): number {
     return this.#sizes[number]!
   }
 
-  /** The numbers of all values, the most frequent first; but for what has come since all were put in order, which is a tenth at most. */
-  mostFirst(): readonly number[] {
-    if (this.#total > this.#ordered * 1.1) {
-      this.#order = this.#values.map((_, number) => number).sort((a, b) => this.#sizes[b]! - this.#sizes[a]!)
-      this.#ordered = this.#total
+  /** Value numbers, most frequent first. Sorted again after 10% growth, so the newest values may be out of order. */
+  mostFrequentFirst(): readonly number[] {
+    if (this.#total > this.#totalWhenSorted * 1.1) {
+      this.#byFrequency = this.#values.map((_, number) => number).sort((a, b) => this.#sizes[b]! - this.#sizes[a]!)
+      this.#totalWhenSorted = this.#total
     }
-    while (this.#order.length < this.size) this.#order.push(this.#order.length)
-    return this.#order
+    while (this.#byFrequency.length < this.size) this.#byFrequency.push(this.#byFrequency.length)
+    return this.#byFrequency
   }
 
-  /** Nobody may add to what is found. */
-  having(value: Value): Bitmap {
+  /** The documents that have a value. */
+  having(value: Value): ReadonlyBitmap {
     const number = this.#numberOf.get(value)
     return number === undefined ? new Bitmap() : this.ofNumber(number)
   }
 
-  ofNumber(number: number): Bitmap {
+  /** The documents that have the value of a number. */
+  ofNumber(number: number): ReadonlyBitmap {
     const documents = new Bitmap()
     for (let high = 0; high < this.#sealed.length; high++) {
-      const { numbers, counts, addresses } = this.#sealed[high]!
-      const at = place(numbers, numbers.length, number)
-      if (at < 0) continue
-      const count = counts[at]! + 1
-      documents.put(high, this.#arena.at(addresses[at]!, count, this.#packed), count)
+      const set = setIn(this.#sealed[high]!, number)
+      if (set !== null) documents.put(high, this.#arena.at(set.address, set.count, this.#packed), set.count)
     }
     this.#closing?.chapter.putInto(documents, this.#sealed.length, number)
     this.#growing.putInto(documents, this.#growingHigh, number)
     return documents
   }
 
-  /** Writes the values that something kept is under: before each a 1, after the last a 0. What becomes of the numbers of values. */
-  *write(out: SnapshotWriter, kept: Kept, format: ValueFormat<Value>): Steps<Kept> {
-    const numbers = new Kept(this.size)
+  /**
+   * Writes the values that a kept document has, with their documents: before each value a 1, after the last a 0. Returns the new numbers
+   * of the values.
+   */
+  *write(out: SnapshotWriter, kept: Renumbering, format: ValueFormat<Value>): Steps<Renumbering> {
+    const numbers = new Renumbering(this.size)
     for (let number = 0; number < numbers.end; number++) {
       const documents = this.ofNumber(number)
       if (!documents.keepsAny(kept)) continue
@@ -137,18 +139,18 @@ export class Postings<Value extends string | number> {
       for (let count = input.number(); count > 0; count = input.number()) {
         const high = input.number()
         if (high < chapters.length) chapters[high]!.push(number, count, this.#arena.read(input, count, this.#packed))
-        else this.#growing.set(number, readPart(input, count, this.#packed), count)
+        else this.#growing.set(number, readContainer(input, count, this.#packed), count)
         this.#sizes[number]! += count
         this.#total += count
       }
       yield
     }
-    for (const chapter of chapters) this.#sealed.push(chapter.finished())
+    for (const chapter of chapters) this.#sealed.push(chapter.sealed())
   }
 
   /** Without what lies in the arena. */
   get bytes(): number {
-    const sealed = this.#sealed.reduce((sum, { numbers }) => sum + numbers.length * 10, 0)
+    const sealed = this.#sealed.reduce((sum, chapter) => sum + chapterBytes(chapter), 0)
     return sealed + (this.#closing?.chapter.bytes ?? 0) + this.#growing.bytes
   }
 
@@ -164,98 +166,28 @@ export class Postings<Value extends string | number> {
     return this.#sealed.length + (this.#closing === null ? 0 : 1)
   }
 
-  /** The growing chapter is full. */
-  #turn(): void {
+  /** The growing chapter is full: it is sealed from now on, and another one grows. */
+  #startChapter(): void {
     if (this.#closing !== null) this.#sealSome(this.#closing, Number.POSITIVE_INFINITY)
     this.#closing = { chapter: this.#growing, next: 0, sealed: new ChapterBuilder() }
-    this.#growing = new OpenChapter()
+    this.#growing = new GrowingChapter()
   }
 
   #sealSome(closing: Closing, most: number): void {
     const { chapter, sealed } = closing
     for (const end = Math.min(chapter.end, closing.next + most); closing.next < end; closing.next++) {
       const found = chapter.at(closing.next)
-      if (found !== null) sealed.push(closing.next, found.count, this.#arena.add(found.part, found.count, this.#packed))
+      if (found !== null) sealed.push(closing.next, found.count, this.#arena.add(found.container, found.count, this.#packed))
     }
     if (closing.next < chapter.end) return
-    this.#sealed.push(sealed.finished())
+    this.#sealed.push(sealed.sealed())
     this.#closing = null
   }
 }
 
-/** Sets of up to 65,536 documents that still grow, by the number of their value. */
-class OpenChapter {
-  readonly #parts: (Part | undefined)[] = []
-  readonly #counts: number[] = []
-
-  /** One past the highest number. */
-  get end(): number {
-    return this.#parts.length
-  }
-
-  get bytes(): number {
-    return this.#parts.reduce((sum, part) => sum + (part?.byteLength ?? 0), 0)
-  }
-
-  at(number: number): CountedPart | null {
-    const part = this.#parts[number]
-    return part === undefined ? null : { part, count: this.#counts[number]! }
-  }
-
-  /** Whether it was not there. */
-  add(number: number, low: number): boolean {
-    const count = this.#counts[number] ?? 0
-    const part = added(this.#parts[number], count, low)
-    if (part !== null) this.set(number, part, count + 1)
-    return part !== null
-  }
-
-  set(number: number, part: Part, count: number): void {
-    // A list with holes is slow in V8.
-    while (this.#parts.length < number) {
-      this.#parts.push(undefined)
-      this.#counts.push(0)
-    }
-    this.#parts[number] = part
-    this.#counts[number] = count
-  }
-
-  putInto(documents: Bitmap, high: number, number: number): void {
-    const part = this.#parts[number]
-    if (part !== undefined) documents.put(high, part, this.#counts[number]!)
-  }
-}
-
 interface Closing {
-  chapter: OpenChapter
+  chapter: GrowingChapter
   /** The first value that is not sealed yet. */
   next: number
   sealed: ChapterBuilder
-}
-
-/** Of 65,536 documents: by the number of a value, ascending, how many have it (one less than that) and where in the arena they are. */
-interface Chapter {
-  numbers: Uint32Array
-  counts: Uint16Array
-  addresses: Uint32Array
-}
-
-class ChapterBuilder {
-  readonly #numbers = new Numbers()
-  readonly #counts = new Numbers()
-  readonly #addresses = new Numbers()
-
-  push(number: number, count: number, address: number): void {
-    this.#numbers.push(number)
-    this.#counts.push(count - 1)
-    this.#addresses.push(address)
-  }
-
-  finished(): Chapter {
-    return {
-      numbers: new Uint32Array(this.#numbers.view()),
-      counts: new Uint16Array(this.#counts.view()),
-      addresses: new Uint32Array(this.#addresses.view()),
-    }
-  }
 }

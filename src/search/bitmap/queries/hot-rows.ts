@@ -4,26 +4,26 @@ import type { SearchRequest } from '../../engine.ts'
 import { hydrate } from '../../postgres/hydrate.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 
-/** Bytes of list items that are kept: about 40,000 jobs of the most recent pages. */
-const KEPT = 40_000_000
+/** About 40,000 jobs of the most recent pages. */
+const CACHED_BYTES = 40_000_000
 
-/** A page would hold a job that has changed since it was indexed: the index must catch up first. */
+/** A job of the page has changed since it was indexed, so the index must catch up first. */
 export class Stale extends Error {
   override name = 'Stale'
 }
 
 /**
- * The list items of documents. Most pages are of the newest jobs, so items stay here until they are long unasked for; an item is good for
- * as long as the index has its revision. (A page of 100: docs/performance.md.)
+ * The list items of documents, cached. Most pages are of the newest jobs, so the least recently used items go first. An item is valid as
+ * long as the index has the job at the same revision. (A page of 100: docs/performance.md.)
  */
 export class HotRows {
   readonly #pool: Pool
   readonly #items = new LRUCache<number, { revision: number; item: Uint8Array }>({
-    maxSize: KEPT,
+    maxSize: CACHED_BYTES,
     sizeCalculation: ({ item }) => item.length,
   })
 
-  /** Of the index that the items belong to. */
+  /** Which index the items belong to (JobIndex.origin). */
   #origin: object | null = null
 
   constructor(pool: Pool) {
@@ -39,7 +39,7 @@ export class HotRows {
     if (this.#origin !== index.origin) this.#items.clear()
     this.#origin = index.origin
     const known = new Map<number, Uint8Array>()
-    /** Ids to ask for, and the revision each must be at. */
+    /** The ids to ask Postgres for, with the revision each must have. */
     const missing = new Map<number, number>()
     for (const ordinal of ordinals) {
       const [id, revision] = [index.idOf(ordinal), index.revisionOf(ordinal)]
@@ -58,7 +58,7 @@ export class HotRows {
   }
 }
 
-/** What it makes has memory of its own: a small Buffer shares what may be kept by another. */
+/** Not Buffer.from: a small Buffer is part of a larger block of memory, which then lives as long as the item. */
 const utf8 = new TextEncoder()
 
 function raise(error: Error): never {

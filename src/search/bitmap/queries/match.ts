@@ -1,33 +1,33 @@
 import type { QueryScope } from '../../filters.ts'
 import type { Phrase, QueryNode } from '../../tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { Bitmap } from '../sets/bitmap.ts'
+import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
 /**
- * What of `among` matches a query tree. `sure` matches; `may` matches or does not: positions of body words are not in memory, so what holds
- * the words of a phrase is for Postgres to look at. Where the two are the same bitmap, nothing is left open.
+ * The documents that match a query tree. Those in `sure` match. Those in `may` but not in `sure` must be checked: the index has no positions of
+ * words in descriptions, so only Postgres can tell whether the words of a phrase stand together. Where both are the same bitmap, nothing is
+ * left to check.
  */
 interface Match {
-  sure: Bitmap
-  may: Bitmap
+  sure: ReadonlyBitmap
+  may: ReadonlyBitmap
 }
 
-const exactly = (bitmap: Bitmap): Match => ({ sure: bitmap, may: bitmap })
+const exactly = (bitmap: ReadonlyBitmap): Match => ({ sure: bitmap, may: bitmap })
 
-/** What matches, or may, is what is in all of some sets. */
+/** A document matches if it is in every set. `unchecked` has those whose phrases must still be checked; null where there are none. */
 export interface Selection {
-  sets: Bitmap[]
-  /** What of it is left open; null where nothing is. */
-  open: Match | null
+  sets: ReadonlyBitmap[]
+  unchecked: Match | null
 }
 
-/** The words that everything has to have are sets like others; only what else the tree says is looked for among them. */
-export function select(index: JobIndex, tree: QueryNode | null, scope: QueryScope, conditions: Bitmap[]): Selection {
+/** Words that every match must have are sets like those of filters. Only the rest of the tree is evaluated document by document. */
+export function select(index: JobIndex, tree: QueryNode | null, scope: QueryScope, conditions: ReadonlyBitmap[]): Selection {
   const { words, rest } = wordsAndRest(tree)
   const sets = [...conditions, ...words.map((word) => having(index, scope, word))]
-  if (rest.length === 0) return { sets, open: null }
+  if (rest.length === 0) return { sets, unchecked: null }
   const found = every(index, rest, scope, Bitmap.all(sets))
-  return { sets: [found.may], open: found.sure === found.may ? null : found }
+  return { sets: [found.may], unchecked: found.sure === found.may ? null : found }
 }
 
 function wordsAndRest(tree: QueryNode | null): { words: string[]; rest: QueryNode[] } {
@@ -38,7 +38,7 @@ function wordsAndRest(tree: QueryNode | null): { words: string[]; rest: QueryNod
   }
 }
 
-function match(index: JobIndex, tree: QueryNode, scope: QueryScope, among: Bitmap): Match {
+function match(index: JobIndex, tree: QueryNode, scope: QueryScope, among: ReadonlyBitmap): Match {
   switch (tree.kind) {
     case 'lexeme':
       return exactly(among.and(having(index, scope, tree.lexeme)))
@@ -63,8 +63,8 @@ function match(index: JobIndex, tree: QueryNode, scope: QueryScope, among: Bitma
   }
 }
 
-/** Words before phrases and exclusions: each member is looked for only among what the others left. */
-function every(index: JobIndex, children: QueryNode[], scope: QueryScope, among: Bitmap): Match {
+/** Words come before phrases and exclusions, and each member is evaluated only for documents that the members before it left. */
+function every(index: JobIndex, children: QueryNode[], scope: QueryScope, among: ReadonlyBitmap): Match {
   const order = [...children].sort((a, b) => Number(a.kind !== 'lexeme') - Number(b.kind !== 'lexeme'))
   let found = exactly(among)
   for (const child of order) {
@@ -74,20 +74,21 @@ function every(index: JobIndex, children: QueryNode[], scope: QueryScope, among:
   return found
 }
 
-function phrase(index: JobIndex, { parts, distances }: Phrase, scope: QueryScope, among: Bitmap): Match {
+function phrase(index: JobIndex, { parts, distances }: Phrase, scope: QueryScope, among: ReadonlyBitmap): Match {
   const words = parts.flatMap((part) => (part.kind === 'lexeme' ? [part.lexeme] : []))
-  // Postgres phrases may hold more than words; such are left to it.
+  // A phrase of Postgres may hold more than words, such as an OR: Postgres checks those.
   if (words.length < parts.length) return { sure: new Bitmap(), may: among }
   if (scope === 'title') return exactly(among.and(index.titleWords.phrase(words, distances)))
   const may = Bitmap.all([among, ...words.map((word) => having(index, scope, word))])
   return may.size === 0 ? exactly(may) : { sure: new Bitmap(), may }
 }
 
-function having(index: JobIndex, scope: QueryScope, lexeme: string): Bitmap {
+function having(index: JobIndex, scope: QueryScope, lexeme: string): ReadonlyBitmap {
   return scope === 'full' ? index.having('words', lexeme) : index.titleWords.having(lexeme)
 }
 
-function both(make: (side: (match: Match) => Bitmap) => Bitmap, matches: Match[]): Match {
+/** Makes `sure` and `may` in the same way, once where they are the same. */
+function both(make: (side: (match: Match) => ReadonlyBitmap) => ReadonlyBitmap, matches: Match[]): Match {
   const may = make((each) => each.may)
   return matches.every(({ sure, may }) => sure === may) ? exactly(may) : { sure: make((each) => each.sure), may }
 }

@@ -1,8 +1,8 @@
 import type { Sort } from '../../filters.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { Bitmap } from '../sets/bitmap.ts'
+import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
-/** A job's place in a walk, newest first. */
+/** A job's place in the order of pages, newest first. */
 export interface Place {
   key: number
   id: number
@@ -12,18 +12,18 @@ interface Placed extends Place {
   ordinal: number
 }
 
-/** Up to so many documents, looking at all is faster than going day by day. */
+/** Up to so many documents, sorting all of them is faster than going day by day. */
 const FEW = 4_000
-/** So many of the newest days are looked at alone before all that matches is: most pages are full then. */
+/** So many of the newest days are intersected one by one before the whole set is made: most pages are full by then. */
 const FIRST_DAYS = 8
 
 /**
- * What is in all of some sets, in the order of a walk, from after a place on. Days are gone through only as far as somebody asks, and put in
- * order `atOnce` documents at a time: the day of the first crawl may hold a million, and sorting those takes a second.
+ * The documents that are in every set, newest first, after a place. Days are visited only as far as the caller reads, and sorted `atOnce`
+ * documents at a time: the day of the first crawl may hold a million, and sorting those takes a second.
  */
 export function* newestFirst(
   index: JobIndex,
-  sets: Bitmap[],
+  sets: readonly ReadonlyBitmap[],
   sort: Sort,
   after: Place | null,
   atOnce: number,
@@ -53,7 +53,7 @@ export function* newestFirst(
   function firstAfter(place: Place | null, ordinals: Uint32Array): Placed[] {
     let first: Placed[] = []
     let last: Place | null = null
-    // Backwards: what was put in last is mostly the newest, and what cannot be among the first is passed over.
+    // Backwards, because the documents added last are mostly the newest: most others can be skipped by their key alone.
     for (let at = ordinals.length - 1; at >= 0; at--) {
       const ordinal = ordinals[at]!
       const key = column.at(ordinal)
@@ -68,7 +68,7 @@ export function* newestFirst(
   }
 
   function handfulOf(placed: Placed[]): Placed[] {
-    return placed.sort((a, b) => (before(a, b) ? -1 : 1)).slice(0, atOnce)
+    return placed.toSorted((a, b) => (before(a, b) ? -1 : 1)).slice(0, atOnce)
   }
 }
 

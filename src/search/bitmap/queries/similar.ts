@@ -1,6 +1,6 @@
 import type { ListsView } from '../columns/value-lists.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { Bitmap } from '../sets/bitmap.ts'
+import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
 /** How much each side of likeness counts; together 1. */
 const WEIGHT = { title: 0.4, skills: 0.35, place: 0.15, level: 0.1 }
@@ -65,7 +65,7 @@ function nearnessTo(index: JobIndex, document: number): (ordinal: number) => num
 }
 
 /** The documents that share a value of a field with one. */
-function sharing(index: JobIndex, field: 'city' | 'state' | 'country' | 'level', document: number): Bitmap {
+function sharing(index: JobIndex, field: 'city' | 'state' | 'country' | 'level', document: number): ReadonlyBitmap {
   const groups = index.groupsOf(field)
   const values = groups.values(field).at(groups.byDocument()[document]!)
   return values.length === 0 ? new Bitmap() : Bitmap.or(values.map((value) => index.postings(field).ofNumber(value)))

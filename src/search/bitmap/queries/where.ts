@@ -1,27 +1,30 @@
 import type { FilterName, Filters } from '../../filters.ts'
 import { byValueFilter, type ValueFilter } from '../../value-fields.ts'
 import { withinRegions } from '../../within-regions.ts'
-import type { JobIndex, ValueField } from '../documents/job-index.ts'
-import { Bitmap } from '../sets/bitmap.ts'
+import type { ValueField } from '../documents/indexed-fields.ts'
+import type { JobIndex } from '../documents/job-index.ts'
+import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
-/** What `q` and `q_scope` mean is in match.ts. */
+/** match.ts is for `q` and `q_scope`. */
 type PlainFilter = Exclude<FilterName, 'q' | 'q_scope'>
 
-/** Text as Postgres lower-cases it. */
+/** Lower-cases a text as Postgres does. */
 export type Lowered = (text: string) => string
 
-type FilterBitmaps = { [Name in PlainFilter]: (value: NonNullable<Filters[Name]>, index: JobIndex, lowered: Lowered) => Bitmap }
+type FilterBitmaps = {
+  [Name in PlainFilter]: (value: NonNullable<Filters[Name]>, index: JobIndex, lowered: Lowered) => ReadonlyBitmap
+}
 
 const is =
   (field: ValueField) =>
-  (value: string | number | boolean, index: JobIndex): Bitmap =>
+  (value: string | number | boolean, index: JobIndex): ReadonlyBitmap =>
     index.having(field, String(value))
 const anyOf =
   (field: ValueField) =>
-  (values: string[], index: JobIndex): Bitmap =>
+  (values: string[], index: JobIndex): ReadonlyBitmap =>
     Bitmap.or(values.map((value) => index.having(field, value)))
 
-/** The documents of each filter: the twin of postgres/where.ts. Absent data is under no value. */
+/** The documents that each filter keeps: the twin of postgres/where.ts. A document without data in a field is under no value of it. */
 const FILTER_BITMAPS: FilterBitmaps = {
   ...(byValueFilter(({ name, match }) => (match === 'any' ? anyOf(name) : is(name))) as Pick<FilterBitmaps, ValueFilter>),
   title: (needle, index, lowered) => index.titles.containing(lowered(needle)),
@@ -44,21 +47,16 @@ const FILTER_BITMAPS: FilterBitmaps = {
   company: (needle, index, lowered) => index.companies.containing(lowered(needle)),
 }
 
-/** The texts among the filters, which Postgres lower-cases. */
+/** Filters by text, which Postgres lower-cases. */
 export const TEXT_FILTERS = ['title', 'city', 'company'] as const
 
-/** The documents of each filter that is set, without q; dead ones are in no status. What is looked for is in all of them. */
-export function conditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Bitmap[] {
-  const sets = [...filterSets(index, filters, lowered).values()]
-  return window === null ? sets : [...sets, index.posted.atLeast(window)]
-}
-
-/** The same, by the name of the filter. */
-export function filterSets(index: JobIndex, filters: Filters, lowered: Lowered): Map<FilterName, Bitmap> {
-  const sets = new Map<FilterName, Bitmap>()
+/** One set for each filter that is given, except q. A document matches if it is in every set. Dead documents have no status, so they never match. */
+export function conditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): ReadonlyBitmap[] {
+  const sets: ReadonlyBitmap[] = []
   for (const name of Object.keys(FILTER_BITMAPS) as PlainFilter[]) {
-    const documents = FILTER_BITMAPS[name] as (value: unknown, index: JobIndex, lowered: Lowered) => Bitmap
-    if (filters[name] !== undefined) sets.set(name, documents(filters[name], index, lowered))
+    const documents = FILTER_BITMAPS[name] as (value: unknown, index: JobIndex, lowered: Lowered) => ReadonlyBitmap
+    if (filters[name] !== undefined) sets.push(documents(filters[name], index, lowered))
   }
+  if (window !== null) sets.push(index.posted.atLeast(window))
   return sets
 }

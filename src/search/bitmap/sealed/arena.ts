@@ -1,64 +1,73 @@
 import type { SnapshotReader } from '../format/snapshot-bytes.ts'
-import { isBits, lowsOf, MOST_LISTED, type Part, WORDS } from '../sets/container.ts'
-import { inGaps, MOST_UNITS_OF_GAPS, readGaps, writeGaps } from './gaps.ts'
+import { type Container, isBitSet, LONGEST_LIST, valuesOf, WORDS } from '../sets/container.ts'
+import { isPacked, MOST_UNITS_OF_GAPS, readGaps, writeGaps } from './gaps.ts'
 
-/** Units of two bytes. */
+/** In units of two bytes. */
 const PAGE = 1 << 18
 const MOST_PAGES = 2 ** 32 / PAGE
 
 /**
- * Parts that never change again, side by side in pages of half a megabyte. A part is known by its address and its count. An array for
- * each would take ten times the room of what most words have: a few documents.
+ * Memory for containers that never change again, side by side in pages of half a megabyte. A container is found by its address and its
+ * count. An array for each would take ten times the room, because most words are in a few documents only.
+ *
+ * `packed` containers of middling count are stored as gaps: half the room, unpacked for whoever asks.
  */
 export class Arena {
   readonly #pages: Uint16Array[] = []
-  /** Units of the last page. */
+  /** Units used of the last page. */
   #used = PAGE
 
-  /** The address of what was added. `packed` parts of a middling count are kept as gaps: half the room, unpacked for whoever asks. */
-  add(part: Part, count: number, packed: boolean): number {
-    if (packed && inGaps(count)) return this.#addGaps(lowsOf(part, count), count)
-    const units = isBits(part) ? new Uint16Array(part.buffer, part.byteOffset, part.length * 2) : part.subarray(0, count)
-    // Bit sets are read four bytes at a time.
-    if (isBits(part)) this.#used += this.#used % 2
-    const address = this.#room(units.length)
+  /** Copies a container into the arena; returns its address. */
+  add(container: Container, count: number, packed: boolean): number {
+    if (packed && isPacked(count)) return this.#addGaps(valuesOf(container, count), count)
+    const units = isBitSet(container)
+      ? new Uint16Array(container.buffer, container.byteOffset, container.length * 2)
+      : container.subarray(0, count)
+    if (isBitSet(container)) this.#align()
+    const address = this.#reserve(units.length)
     this.#pages.at(-1)!.set(units, address % PAGE)
     this.#used += units.length
     return address
   }
 
-  /** Adds a part from a snapshot (container-bytes.ts), as it is written. */
+  /** Copies a container from a snapshot as container-bytes.ts wrote it; returns its address. */
   read(input: SnapshotReader, count: number, packed: boolean): number {
-    const gaps = packed && inGaps(count)
-    const bytes = gaps ? input.number() : count > MOST_LISTED ? WORDS * 4 : count * 2
-    if (!gaps && count > MOST_LISTED) this.#used += this.#used % 2
+    const gaps = packed && isPacked(count)
+    const bytes = gaps ? input.number() : count > LONGEST_LIST ? WORDS * 4 : count * 2
+    if (!gaps && count > LONGEST_LIST) this.#align()
     const units = Math.ceil(bytes / 2)
-    const address = this.#room(units)
+    const address = this.#reserve(units)
     input.array(new Uint8Array(this.#pages.at(-1)!.buffer, (address % PAGE) * 2, bytes))
     this.#used += units
     return address
   }
 
-  at(address: number, count: number, packed: boolean): Part {
+  /** The container at an address. It must not be written to. */
+  at(address: number, count: number, packed: boolean): Container {
     const page = this.#pages[Math.floor(address / PAGE)]!
     const start = address % PAGE
-    if (packed && inGaps(count)) return readGaps(new Uint8Array(page.buffer), start * 2, count)
-    return count > MOST_LISTED ? new Uint32Array(page.buffer, start * 2, WORDS) : page.subarray(start, start + count)
+    if (packed && isPacked(count)) return readGaps(new Uint8Array(page.buffer), start * 2, count)
+    return count > LONGEST_LIST ? new Uint32Array(page.buffer, start * 2, WORDS) : page.subarray(start, start + count)
   }
 
   get bytes(): number {
     return this.#pages.length * PAGE * 2
   }
 
-  #addGaps(lows: Uint16Array, count: number): number {
-    const address = this.#room(MOST_UNITS_OF_GAPS)
+  #addGaps(values: Uint16Array, count: number): number {
+    const address = this.#reserve(MOST_UNITS_OF_GAPS)
     const page = new Uint8Array(this.#pages.at(-1)!.buffer)
-    this.#used = Math.ceil(writeGaps(lows, count, page, (address % PAGE) * 2) / 2)
+    this.#used = Math.ceil(writeGaps(values, count, page, (address % PAGE) * 2) / 2)
     return address
   }
 
-  /** Where so many units may be put. */
-  #room(units: number): number {
+  /** Bit sets are read four bytes at a time. */
+  #align(): void {
+    this.#used += this.#used % 2
+  }
+
+  /** The address of so many free units, on a new page where the last has too few. */
+  #reserve(units: number): number {
     if (this.#used + units > PAGE) {
       if (this.#pages.length === MOST_PAGES) throw new Error('the search index cannot hold more than 8 GB of words and values')
       this.#pages.push(new Uint16Array(PAGE))

@@ -1,36 +1,36 @@
-import { MOST_LISTED, type Part, WORDS } from '../sets/container.ts'
+import { type Container, LONGEST_LIST, WORDS } from '../sets/container.ts'
 
-/** So many values take less room as the gaps between them than as a list or a bit set. */
-const FEWEST_IN_GAPS = 64
-export const MOST_IN_GAPS = 7_900
-export const inGaps = (count: number) => count >= FEWEST_IN_GAPS && count <= MOST_IN_GAPS
+/** Between these counts the gaps between values take less room than a list or a bit set. */
+const FEWEST_PACKED = 64
+export const MOST_PACKED = 7_900
+export const isPacked = (count: number) => count >= FEWEST_PACKED && count <= MOST_PACKED
 
-/** A gap up to this one is a byte; up to the next, two; a byte of 0 is one of the latter that leads to no value. */
+/** A gap of up to SHORT is one byte, of up to LONG two bytes. A byte of 0 skips LONG values without adding one. */
 const SHORT = 247
 const LONG = SHORT + 8 * 256
-/** There are at most 264 gaps of two bytes, and 28 bytes of 0. */
-export const MOST_UNITS_OF_GAPS = (MOST_IN_GAPS + 300) / 2
+/** In units of two bytes. Among 65,536 values there are at most 264 gaps of two bytes, and 28 bytes of 0. */
+export const MOST_UNITS_OF_GAPS = (MOST_PACKED + 300) / 2
 
-/** Writes the gaps between values, ascending; where they end. */
-export function writeGaps(lows: Uint16Array, count: number, into: Uint8Array, from: number): number {
+/** Writes the gaps between ascending values; returns where they end. */
+export function writeGaps(values: Uint16Array, count: number, into: Uint8Array, from: number): number {
   let at = from
   let last = -1
   for (let index = 0; index < count; index++) {
-    const low = lows[index]!
-    let gap = low - last
+    const value = values[index]!
+    let gap = value - last
     for (; gap > LONG; gap -= LONG) into[at++] = 0
     if (gap > SHORT) {
       gap -= SHORT + 1
       into[at++] = SHORT + 1 + (gap >>> 8)
     }
     into[at++] = gap
-    last = low
+    last = value
   }
   return at
 }
 
-export function readGaps(bytes: Uint8Array, from: number, count: number): Part {
-  return count > MOST_LISTED ? readAsBits(bytes, from, count) : readAsList(bytes, from, count)
+export function readGaps(bytes: Uint8Array, from: number, count: number): Container {
+  return count > LONGEST_LIST ? readAsBits(bytes, from, count) : readAsList(bytes, from, count)
 }
 
 function readAsList(bytes: Uint8Array, from: number, count: number): Uint16Array {

@@ -1,26 +1,30 @@
-import { commonOnes } from './popcount.ts'
+import { countCommonBits } from './popcount.ts'
 
-/** 16-bit values: a sorted list, which may be longer than the count that goes with it, or a bit set. */
-export type Part = Uint16Array | Uint32Array
+/**
+ * A set of 16-bit values, as Roaring bitmaps have them: a sorted list (Uint16Array) or a bit set (Uint32Array). A list may have room for
+ * more values than it holds, so its count always goes with it.
+ */
+export type Container = Uint16Array | Uint32Array
 
-export interface CountedPart {
-  part: Part
+export interface CountedContainer {
+  container: Container
   count: number
 }
 
+/** The length of a bit set of 65,536 bits. */
 export const WORDS = 2048
-/** A longer list takes more room than the bit set. */
-export const MOST_LISTED = 4096
+/** A longer list would take more room than a bit set. */
+export const LONGEST_LIST = 4096
 
-const SCRATCH_LIST = new Uint16Array(MOST_LISTED)
+const SCRATCH_LIST = new Uint16Array(LONGEST_LIST)
 const SCRATCH_BITS = new Uint32Array(WORDS)
 
-export function isBits(part: Part): part is Uint32Array {
-  return part.BYTES_PER_ELEMENT === 4
+export function isBitSet(container: Container): container is Uint32Array {
+  return container.BYTES_PER_ELEMENT === 4
 }
 
-/** Where a value stands among ascending ones, or the complement of where it would. */
-export function place(list: Uint16Array | Uint32Array, count: number, low: number): number {
+/** The position of a value in an ascending list; where it is missing, the complement (~) of the position it would have. */
+export function positionOf(list: Uint16Array | Uint32Array, count: number, low: number): number {
   let [start, end] = [0, count - 1]
   while (start <= end) {
     const middle = (start + end) >>> 1
@@ -32,13 +36,13 @@ export function place(list: Uint16Array | Uint32Array, count: number, low: numbe
   return ~start
 }
 
-export function contains(part: Part, count: number, low: number): boolean {
-  return isBits(part) ? (part[low >>> 5]! & (1 << (low & 31))) !== 0 : place(part, count, low) >= 0
+export function contains(container: Container, count: number, low: number): boolean {
+  return isBitSet(container) ? (container[low >>> 5]! & (1 << (low & 31))) !== 0 : positionOf(container, count, low) >= 0
 }
 
-/** Into `found`, where given, what a list has in common with another part; how much that is. */
-function intersect(list: Uint16Array, count: number, other: Part, otherCount: number, found: Uint16Array | null): number {
-  if (isBits(other)) return found ? listInBits(list, count, other, found) : countInBits(list, count, other)
+/** How many values a list shares with another container. Where `found` is given, it receives them. */
+function intersect(list: Uint16Array, count: number, other: Container, otherCount: number, found: Uint16Array | null): number {
+  if (isBitSet(other)) return found ? listInBits(list, count, other, found) : countInBits(list, count, other)
   return otherCount > count * 32
     ? listBySearch(list, count, other, otherCount, found)
     : listByMerge(list, count, other, otherCount, found)
@@ -69,7 +73,7 @@ function listBySearch(
 ): number {
   let size = 0
   for (let index = 0; index < count; index++) {
-    if (place(other, otherCount, list[index]!) < 0) continue
+    if (positionOf(other, otherCount, list[index]!) < 0) continue
     if (found) found[size] = list[index]!
     size++
   }
@@ -99,55 +103,68 @@ function listByMerge(
   return size
 }
 
-function commonSize(a: Part, aCount: number, b: Part, bCount: number): number {
-  if (isBits(a) && isBits(b)) return commonOnes(a, b)
-  return isBits(a) || (!isBits(b) && bCount < aCount)
+function commonSize(a: Container, aCount: number, b: Container, bCount: number): number {
+  if (isBitSet(a) && isBitSet(b)) return countCommonBits(a, b)
+  return isBitSet(a) || (!isBitSet(b) && bCount < aCount)
     ? intersect(b as Uint16Array, bCount, a, aCount, null)
     : intersect(a, aCount, b, bCount, null)
 }
 
-/** What all of some parts have in common, in a scratch part that the next call overwrites. */
-export function commonPart(parts: CountedPart[]): CountedPart {
-  const [first, ...others] = parts.sort((a, b) => a.count - b.count) as [CountedPart, ...CountedPart[]]
-  if (isBits(first.part)) return commonBits(parts as { part: Uint32Array }[])
-  let { part, count } = first
-  for (const other of others) {
-    count = intersect(part as Uint16Array, count, other.part, other.count, SCRATCH_LIST)
-    part = SCRATCH_LIST
-  }
-  return { part, count }
+/** What all containers have in common. */
+export function intersectionOf(containers: readonly CountedContainer[]): CountedContainer {
+  const { container, count } = intersectInScratch(containers)
+  return { container: container.slice(0, isBitSet(container) ? WORDS : count), count }
 }
 
-function commonBits([first, ...others]: { part: Uint32Array }[]): CountedPart {
-  let bits = first!.part
-  for (const { part } of others) {
-    for (let word = 0; word < WORDS; word++) SCRATCH_BITS[word] = bits[word]! & part[word]!
+/** How many values all containers have in common. Only counting the last and largest is faster than making the set. */
+export function intersectionSize(containers: readonly CountedContainer[]): number {
+  const ascending = bySize(containers)
+  const largest = ascending.pop()!
+  if (ascending.length === 0) return largest.count
+  const { container, count } = ascending.length === 1 ? ascending[0]! : intersectInScratch(ascending)
+  return commonSize(container, count, largest.container, largest.count)
+}
+
+const bySize = (containers: readonly CountedContainer[]) => containers.toSorted((a, b) => a.count - b.count)
+
+/** Lists before bit sets. The count alone does not tell them apart: a bit set stays one when values are deleted from it. */
+const listsFirst = (containers: readonly CountedContainer[]) =>
+  containers.toSorted((a, b) => a.container.BYTES_PER_ELEMENT - b.container.BYTES_PER_ELEMENT || a.count - b.count)
+
+/** The result may lie in scratch memory that the next call overwrites, so it must not leave this file. */
+function intersectInScratch(containers: readonly CountedContainer[]): CountedContainer {
+  const [smallest, ...others] = listsFirst(containers) as [CountedContainer, ...CountedContainer[]]
+  if (isBitSet(smallest.container)) return intersectBitSets([smallest, ...others] as { container: Uint32Array }[])
+  let { container, count } = smallest
+  for (const other of others) {
+    count = intersect(container as Uint16Array, count, other.container, other.count, SCRATCH_LIST)
+    container = SCRATCH_LIST
+  }
+  return { container, count }
+}
+
+function intersectBitSets([first, ...others]: { container: Uint32Array }[]): CountedContainer {
+  let bits = first!.container
+  for (const { container } of others) {
+    for (let word = 0; word < WORDS; word++) SCRATCH_BITS[word] = bits[word]! & container[word]!
     bits = SCRATCH_BITS
   }
-  const count = commonOnes(bits, bits)
-  return { part: count > MOST_LISTED ? bits : toList(bits, count), count }
+  const count = countCommonBits(bits, bits)
+  return { container: count > LONGEST_LIST ? bits : toList(bits, count), count }
 }
 
-/** How much that is. */
-export function sizeInCommon(parts: CountedPart[]): number {
-  const largest = parts.sort((a, b) => a.count - b.count).pop()!
-  if (parts.length === 0) return largest.count
-  const { part, count } = parts.length === 1 ? parts[0]! : commonPart(parts)
-  return commonSize(part, count, largest.part, largest.count)
-}
-
-/** A part with a value that is at least the highest in it; null when it has that already. */
-export function added(part: Part | undefined, count: number, low: number): Part | null {
-  if (part === undefined) return Uint16Array.of(low)
-  if (isBits(part)) {
+/** Adds a value that is not below the highest. Returns the container to use from now on, or null where it had the value already. */
+export function append(container: Container | undefined, count: number, low: number): Container | null {
+  if (container === undefined) return Uint16Array.of(low)
+  if (isBitSet(container)) {
     const bit = 1 << (low & 31)
-    if ((part[low >>> 5]! & bit) !== 0) return null
-    part[low >>> 5]! |= bit
-    return part
+    if ((container[low >>> 5]! & bit) !== 0) return null
+    container[low >>> 5]! |= bit
+    return container
   }
-  if (part[count - 1] === low) return null
-  if (count === MOST_LISTED) return added(toBits(part, count), count, low)
-  const list = count < part.length ? part : grown(part)
+  if (container[count - 1] === low) return null
+  if (count === LONGEST_LIST) return append(toBits(container, count), count, low)
+  const list = count < container.length ? container : grown(container)
   list[count] = low
   return list
 }
@@ -167,12 +184,14 @@ export function toList(bits: Uint32Array, count: number): Uint16Array {
   return list
 }
 
-export function lowsOf(part: Part, count: number): Uint16Array {
-  return isBits(part) ? toList(part, count) : part.subarray(0, count)
+/** The values as an ascending list, which shares the memory of the container where that is a list. */
+export function valuesOf(container: Container, count: number): Uint16Array {
+  return isBitSet(container) ? toList(container, count) : container.subarray(0, count)
 }
 
+/** A copy with room for more values. */
 export function grown(list: Uint16Array): Uint16Array {
-  const longer = new Uint16Array(Math.min(MOST_LISTED, Math.max(4, list.length + (list.length >>> 1) + 1)))
+  const longer = new Uint16Array(Math.min(LONGEST_LIST, Math.max(4, list.length + (list.length >>> 1) + 1)))
   longer.set(list)
   return longer
 }

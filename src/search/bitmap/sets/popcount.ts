@@ -1,14 +1,15 @@
-function ones(word: number): number {
+/** How many bits of a word are set. */
+function bitsIn(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /**
- * How many bits two sets of a multiple of eight words have in common, by carry-save adders (Harley and Seal): eight words are counted
- * with one `ones`. Twice as fast as counting word by word (114 against 243 µs for a million bits, both cores busy).
+ * How many bits two bit sets have in common. Their length must be a multiple of eight words. Carry-save adders (Harley and Seal) count eight
+ * words with one `bitsIn`, which is twice as fast as counting word by word (114 against 243 µs for a million bits, both cores busy).
  */
-export function commonOnes(a: Uint32Array, b: Uint32Array): number {
+export function countCommonBits(a: Uint32Array, b: Uint32Array): number {
   let eights = 0
   let one = 0
   let two = 0
@@ -43,7 +44,7 @@ export function commonOnes(a: Uint32Array, b: Uint32Array): number {
     sum = four ^ fourA
     const eight = (four & fourA) | (sum & fourB)
     four = sum ^ fourB
-    eights += ones(eight)
+    eights += bitsIn(eight)
   }
-  return 8 * eights + 4 * ones(four) + 2 * ones(two) + ones(one)
+  return 8 * eights + 4 * bitsIn(four) + 2 * bitsIn(two) + bitsIn(one)
 }

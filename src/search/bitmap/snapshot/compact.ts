@@ -2,16 +2,16 @@ import { type Cut, JobIndex } from '../documents/job-index.ts'
 import { inSlices } from '../format/slices.ts'
 import { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 
-/** Bytes of the copy that are written at once, and then read: small, so that requests need not wait for it. */
+/** The copy is written and read in blocks of so many bytes: small, so that requests need not wait. */
 const SMALL_BLOCK = 8_192
 
-/** A copy without the dead documents, made in slices. It is at the revision of the call. */
+/** A copy without the dead documents, made in slices. It has the revision that the index has at the call. */
 export async function compacted(index: JobIndex, signal?: AbortSignal): Promise<JobIndex> {
   const cut = await inSlices(index.cut(), { signal })
   return inSlices(JobIndex.read(new SnapshotReader(blocks(index, cut)), index.origin), { signal })
 }
 
-/** What a snapshot would hold, made as it is read. */
+/** The blocks that a snapshot would have, written as they are read. */
 function* blocks(index: JobIndex, cut: Cut): Generator<Buffer> {
   const out = new SnapshotWriter(SMALL_BLOCK)
   for (const _ of index.write(out, cut)) yield* out.takeFull()

@@ -2,24 +2,26 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { endianness } from 'node:os'
 import { dirname } from 'node:path'
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as letRequestsIn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { WORDS_VERSION } from '../../../words/version.ts'
 import type { LastRead } from '../../last-read.ts'
-import { type Cut, JobIndex, LAYOUT } from '../documents/job-index.ts'
+import { LAYOUT } from '../documents/indexed-fields.ts'
+import { type Cut, JobIndex } from '../documents/job-index.ts'
 import { inSlices } from '../format/slices.ts'
 import { BLOCK, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 
 /**
- * The file: this line; then blocks, each after its length and a checksum over its bytes and those of all blocks before it; an empty one
- * ends it. In the blocks a header, then the index. Raise the number when anything is written otherwise, or means something else.
+ * A snapshot file begins with this line. Blocks follow, each after its length and a checksum over its bytes and those of all blocks before
+ * it. An empty block ends the file. The blocks hold a header, then the index. Raise the format number when anything is written in another
+ * way, or means something else.
  */
 const KIND = 'rolecall job index'
 const FIRST_LINE = Buffer.from(`${KIND}, format 3, ${endianness()}\n`)
-/** What is in the blocks, and which words: with others, a q would not find what is in the snapshot. */
+/** The fields of the index and the version of its words. With other words, a q would not find what is in the snapshot. */
 const CONTENT = `${LAYOUT}, words ${WORDS_VERSION}`
 
-/** Which catalog was indexed, and what was read of it last: by this a later process knows whether the catalog still has what was indexed. */
+/** Which catalog was indexed, and what was read of it last. By this a later process tells whether the catalog still has what was indexed. */
 export interface SnapshotOf {
   /** The identity of the catalog. */
   catalog: string
@@ -31,7 +33,7 @@ export interface SnapshotHeader extends SnapshotOf {
   documents: number
 }
 
-/** Writes the live documents of this moment in slices, and puts them in the place of the file when all are on disk. The revision they are at. */
+/** Writes the documents that are live at the call, in slices. The file replaces the old one once all is on disk. Returns its revision. */
 export async function writeSnapshot(index: JobIndex, of: SnapshotOf, file: string, signal?: AbortSignal): Promise<number> {
   const cut = await inSlices(index.cut(), { signal })
   const out = new SnapshotWriter()
@@ -41,7 +43,7 @@ export async function writeSnapshot(index: JobIndex, of: SnapshotOf, file: strin
   try {
     await handle.appendFile(FIRST_LINE)
     const save = saver(handle)
-    const between = () => save(out.takeFull()).then(() => othersFirst())
+    const between = () => save(out.takeFull()).then(() => letRequestsIn())
     await inSlices(index.write(out, cut), { signal, between })
     await save([...out.takeRest(), Buffer.alloc(0)])
     await handle.sync()
@@ -56,7 +58,7 @@ export async function writeSnapshot(index: JobIndex, of: SnapshotOf, file: strin
   return cut.revision
 }
 
-/** What a snapshot says of itself, when all of it is undamaged; null where there is no file. For people: nothing is loaded. */
+/** The header of a snapshot, for reports: the index is not loaded. Null where there is no file; throws where any of it is damaged. */
 export function snapshotHeader(file: string): SnapshotHeader | null {
   const descriptor = openIfThere(file)
   if (descriptor === null) return null
@@ -70,7 +72,7 @@ export function snapshotHeader(file: string): SnapshotHeader | null {
   }
 }
 
-/** The revision of a snapshot and that of each of its jobs; null where there is no file. For people: nothing else is loaded. */
+/** The revision of a snapshot and that of each of its jobs, for reports: the rest is not loaded. Null where there is no file. */
 export async function snapshotRevisions(file: string): Promise<{ revision: number; jobs: Map<number, number> } | null> {
   const descriptor = openIfThere(file)
   if (descriptor === null) return null
@@ -84,8 +86,8 @@ export async function snapshotRevisions(file: string): Promise<{ revision: numbe
 }
 
 /**
- * Null where there is no file. Throws why it cannot be used: it is damaged, or `whyNot` says so of its header. No block is looked at
- * before its checksum is. Reads are synchronous, 64 kB each: a quarter of a millisecond on a slow disk.
+ * Null where there is no file. Throws why it cannot be used: it is damaged, or `whyNot` gives a reason from its header. Every block is checked
+ * before it is read. Reads are synchronous, 64 kB each: a quarter of a millisecond on a slow disk.
  */
 export async function readSnapshot(
   file: string,
@@ -169,7 +171,7 @@ function openIfThere(file: string): number | null {
   }
 }
 
-/** So that a power cut does not undo the rename. */
+/** Makes the rename survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

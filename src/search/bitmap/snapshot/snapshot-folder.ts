@@ -2,17 +2,17 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { holdLock } from '../../../database/exclusive-lock.ts'
+import type { IndexedCatalog } from '../../indexed-catalog.ts'
 import { type LastRead, NOTHING_READ, whyTakenBack } from '../../last-read.ts'
-import type { IndexedCatalog } from '../../postgres/indexed-jobs.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { patientCatalog } from '../following/patient-catalog.ts'
+import { patientCatalog } from './patient-catalog.ts'
 import { readSnapshot, type SnapshotHeader, writeSnapshot } from './snapshot-file.ts'
 
 const NONE_WRITTEN = { revision: 0, at: Number.NEGATIVE_INFINITY, failed: false }
 
 export const snapshotFile = (folder: string) => join(folder, 'jobs.idx')
 
-/** When a snapshot is written: after `many` changes, or after `everyMs` for a `few`. */
+/** A snapshot is written after `many` changes, or after `everyMs` where there are at least `few`. */
 export interface SnapshotTimes {
   everyMs: number
   few: number
@@ -21,13 +21,13 @@ export interface SnapshotTimes {
 
 /** The folder in which an index keeps its snapshot. */
 export interface SnapshotFolder {
-  /** Null where there is none, or none that can be used. */
+  /** Null where there is no snapshot, or none that can be used. */
   read(signal: AbortSignal): Promise<{ index: JobIndex; lastRead: LastRead } | null>
   isDue(index: JobIndex): boolean
   write(index: JobIndex, lastRead: LastRead, signal?: AbortSignal): Promise<void>
   /** Removes the snapshot: the catalog no longer has what is in it. */
   discard(): Promise<void>
-  /** Writes what has changed since, and lets another process have the folder. */
+  /** Writes a last snapshot where anything has changed, and releases the folder for other processes. */
   close(index: JobIndex, lastRead: LastRead): Promise<void>
 }
 
@@ -38,7 +38,7 @@ interface Options {
   times: SnapshotTimes
 }
 
-/** One process writes the snapshot; others may start from it. Null where the folder cannot be used at all. */
+/** One process writes the snapshot, and others may start from it. Null where the folder cannot be used at all. */
 export async function openSnapshotFolder({ folder, catalog, log, times }: Options): Promise<SnapshotFolder | null> {
   const file = snapshotFile(folder)
   let identity = ''
@@ -113,7 +113,7 @@ async function lockFolder(folder: string): ReturnType<typeof holdLock> {
   return holdLock(join(folder, 'lock'), () => {})
 }
 
-/** Why a snapshot is not of the catalog as it is now; null when it is. A database may have been put back to what it once was. */
+/** Why a snapshot does not fit the catalog; null where it does. A database may have been restored to an earlier state. */
 export async function whyForeign(
   { catalog, lastRead }: SnapshotHeader,
   now: Omit<IndexedCatalog, 'jobsAfter'>,

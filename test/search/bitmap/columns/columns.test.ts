@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RepeatedNumbers } from '../../../../src/search/bitmap/columns/dictionary-column.ts'
-import { Numbers } from '../../../../src/search/bitmap/columns/number-column.ts'
+import { DictionaryColumn } from '../../../../src/search/bitmap/columns/dictionary-column.ts'
+import { NumberColumn } from '../../../../src/search/bitmap/columns/number-column.ts'
 import { RangeColumn } from '../../../../src/search/bitmap/columns/range-column.ts'
 import { TextColumn } from '../../../../src/search/bitmap/columns/text-column.ts'
 import { TitleWords } from '../../../../src/search/bitmap/columns/title-words.ts'
@@ -40,7 +40,7 @@ test('a range finds the numbers inside it, now and after more came', () => {
   )
   fc.assert(
     fc.property(fc.constantFrom(1, 10, 2_500), turns(fc.option(number), number), (width, given) => {
-      const column = new RangeColumn(new Arena(), width, new RepeatedNumbers())
+      const column = new RangeColumn(new Arena(), width, new DictionaryColumn())
       const numbers: (number | null)[] = []
       for (const { documents, questions } of given) {
         for (const each of documents) column.push(each)
@@ -72,7 +72,7 @@ test('a window that moves on, and now and then back, loses what it leaves and ga
       fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 60 }),
       fc.array(step, { maxLength: 30 }),
       (first, steps) => {
-        const column = new RangeColumn(new Arena(), 100, new Numbers())
+        const column = new RangeColumn(new Arena(), 100, new NumberColumn())
         const numbers = [...first]
         for (const each of first) column.push(each)
         let least = 0

@@ -1,8 +1,9 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type IndexedJob, JobIndex } from '../../../../src/search/bitmap/documents/job-index.ts'
+import { JobIndex } from '../../../../src/search/bitmap/documents/job-index.ts'
 import { type Follower, follow } from '../../../../src/search/bitmap/following/follow.ts'
+import type { IndexedJob } from '../../../../src/search/indexed-job.ts'
 import type { LastRead, Standing } from '../../../../src/search/last-read.ts'
 import { indexedJob } from '../indexed-job.ts'
 

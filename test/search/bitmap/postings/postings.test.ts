@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Kept } from '../../../../src/search/bitmap/format/renumbering.ts'
+import { Renumbering } from '../../../../src/search/bitmap/format/renumbering.ts'
 import { SnapshotReader, SnapshotWriter } from '../../../../src/search/bitmap/format/snapshot-bytes.ts'
 import { Postings, TEXTS } from '../../../../src/search/bitmap/postings/postings.ts'
 import { Arena } from '../../../../src/search/bitmap/sealed/arena.ts'
 import { readGaps, writeGaps } from '../../../../src/search/bitmap/sealed/gaps.ts'
-import { lowsOf } from '../../../../src/search/bitmap/sets/container.ts'
+import { valuesOf } from '../../../../src/search/bitmap/sets/container.ts'
 
 /** Values from rare to frequent: each document has a value when a hash of both says so. */
 const VALUES = { always: 1, often: 0.4, 'every tenth': 0.1, 'of middling frequency': 0.03, seldom: 0.002, once: 0.00002 }
@@ -53,7 +53,7 @@ test.each([false, true])('what is written is read again, without what is dropped
     (document: number) => document > 100_000 && document % 7 === 0,
     (document: number) => document % 3 > 0,
   ]) {
-    const kept = new Kept(end)
+    const kept = new Renumbering(end)
     for (let document = 0; document < end; document++) if (!drops(document)) kept.keep(document)
     const out = new SnapshotWriter()
     const numbers = run(postings.write(out, kept, TEXTS))
@@ -90,11 +90,11 @@ test('gaps hold what they were given', () => {
     fc.property(lows, fc.nat(10), (given, from) => {
       const bytes = new Uint8Array(20_000)
       expect(writeGaps(given, given.length, bytes, from) - from).toBeLessThanOrEqual(given.length + 300)
-      expect([...lowsOf(readGaps(bytes, from, given.length), given.length)]).toEqual([...given])
+      expect([...valuesOf(readGaps(bytes, from, given.length), given.length)]).toEqual([...given])
     }),
   )
   const many = Uint16Array.from({ length: 7_900 }, (_, place) => place * 8)
   const bytes = new Uint8Array(20_000)
   writeGaps(many, many.length, bytes, 0)
-  expect([...lowsOf(readGaps(bytes, 0, many.length), many.length)]).toEqual([...many])
+  expect([...valuesOf(readGaps(bytes, 0, many.length), many.length)]).toEqual([...many])
 })

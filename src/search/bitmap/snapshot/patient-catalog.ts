@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { IndexedCatalog } from '../../postgres/indexed-jobs.ts'
+import type { IndexedCatalog } from '../../indexed-catalog.ts'
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
 
-/** The catalog, asked again until it answers: the database may be away when a process starts. */
+/** A catalog that is asked again until it answers, because the database may be away when a process starts. */
 export function patientCatalog(catalog: IndexedCatalog, log: Logger, signal: AbortSignal): Omit<IndexedCatalog, 'jobsAfter'> {
   const untilAnswered = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(LONGEST_PAUSE_MS, 2 * wait)) {

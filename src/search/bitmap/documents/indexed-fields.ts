@@ -1,0 +1,45 @@
+import type { IndexedJob } from '../../indexed-job.ts'
+import { byValueFilter } from '../../value-fields.ts'
+
+const lines = (text: string) => (text === '' ? [] : text.split('\n'))
+const cities = (names: string) => lines(names).filter((name) => name !== '')
+const unique = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
+const one = (value: string | number | boolean | null) => (value === null ? [] : [String(value)])
+
+/** The values of each field that a job is found by. Each value has a bitmap of its documents. */
+export const VALUES = {
+  ...byValueFilter(({ column, match }) => (job: IndexedJob) => {
+    return match === 'any' ? unique((job[column] as string[] | null) ?? []) : one(job[column] as string | boolean | null)
+  }),
+  primary_country: (job) => one(job.country_code),
+  city: (job) => unique(cities(job.city_names)),
+  world_region: (job) => job.world_regions,
+  salary_period: (job) => one(job.salary_period),
+  has_salary: (job) => one(job.salary_min !== null || job.salary_max !== null),
+  company: (job) => one(job.company_id),
+  source: (job) => one(job.source),
+  words: (job) => lines(job.full_words),
+} satisfies Record<string, (job: IndexedJob) => string[]>
+
+export type ValueField = keyof typeof VALUES
+
+export const FIELDS = Object.keys(VALUES) as ValueField[]
+
+export const byField = <Each>(make: (field: ValueField) => Each) =>
+  Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<ValueField, Each>
+
+/**
+ * The fields that facets count, except skills. Those of one line are counted together: documents that are alike in all of them form a group
+ * (value-groups.ts), and there are few such groups.
+ */
+export const COUNTED_TOGETHER = [
+  ['workplace', 'employment_type', 'level', 'sponsors_visa'],
+  ['country', 'language', 'salary_currency'],
+  ['state', 'city'],
+  ['company', 'source'],
+] as const satisfies ValueField[][]
+
+/** Names what a snapshot holds, so that one with other fields, or other groups of them, is not read. */
+export const LAYOUT = [...FIELDS, ...COUNTED_TOGETHER.map((fields) => fields.join('+'))].join(' ')
+
+export type CountedField = (typeof COUNTED_TOGETHER)[number][number]

@@ -1,0 +1,46 @@
+import type { Bitmap } from '../sets/bitmap.ts'
+import { append, type Container, type CountedContainer } from '../sets/container.ts'
+
+/** The sets of the newest documents, up to 65,536, by value number. They still grow. */
+export class GrowingChapter {
+  readonly #containers: (Container | undefined)[] = []
+  readonly #counts: number[] = []
+
+  /** One past the highest value number. */
+  get end(): number {
+    return this.#containers.length
+  }
+
+  get bytes(): number {
+    return this.#containers.reduce((sum, container) => sum + (container?.byteLength ?? 0), 0)
+  }
+
+  at(number: number): CountedContainer | null {
+    const container = this.#containers[number]
+    return container === undefined ? null : { container, count: this.#counts[number]! }
+  }
+
+  /** Adds a document to the set of a value; returns whether it was not there. */
+  add(number: number, low: number): boolean {
+    const count = this.#counts[number] ?? 0
+    const container = append(this.#containers[number], count, low)
+    if (container !== null) this.set(number, container, count + 1)
+    return container !== null
+  }
+
+  set(number: number, container: Container, count: number): void {
+    // V8 is slow with arrays that have holes.
+    while (this.#containers.length < number) {
+      this.#containers.push(undefined)
+      this.#counts.push(0)
+    }
+    this.#containers[number] = container
+    this.#counts[number] = count
+  }
+
+  /** Puts the set of a value into a bitmap, as its documents from `high << 16` on. */
+  putInto(documents: Bitmap, high: number, number: number): void {
+    const container = this.#containers[number]
+    if (container !== undefined) documents.put(high, container, this.#counts[number]!)
+  }
+}

@@ -1,0 +1,85 @@
+import type { SearchRequest } from '../../engine.ts'
+import type { PageJobs } from '../../paging.ts'
+import type { QueryNode } from '../../tree.ts'
+import type { JobIndex } from '../documents/job-index.ts'
+import type { HotRows } from './hot-rows.ts'
+import { type Selection, select } from './match.ts'
+import { newestFirst } from './newest.ts'
+import { conditions, type Lowered } from './where.ts'
+
+/** Jobs that Postgres is asked about in one statement, to check phrases in their descriptions. */
+export const CHECKED_AT_ONCE = 500
+
+export interface Reading {
+  index: JobIndex
+  rows: HotRows
+  /** Which of these jobs match, where only Postgres can tell. */
+  check: (ids: number[], tree: QueryNode) => Promise<Set<number>>
+  lowered: Lowered
+}
+
+/** The jobs of one page. One more than the page holds is looked for, which tells whether another page follows. */
+export async function findPage(
+  reading: Reading,
+  request: SearchRequest,
+  tree: QueryNode | null,
+  window: number | null,
+): Promise<PageJobs> {
+  const { index, lowered } = reading
+  const { filters, sort, limit, cursor } = request
+  const selection = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered))
+  const wanted = limit + 1
+  const chunk = selection.unchecked === null ? wanted : Math.max(wanted, CHECKED_AT_ONCE)
+  const ordinals = await take(wanted, newestFirst(index, selection.sets, sort, cursor, wanted), chunk, (some) =>
+    confirm(reading, selection, tree, some),
+  )
+  const shown = ordinals.slice(0, limit)
+  const last = ordinals.length > limit ? shown.at(-1)! : null
+  const key = sort === 'posted_at' ? index.posted : index.seen
+  return {
+    items: jsonArray(await reading.rows.itemsOf(index, shown, request)),
+    count: shown.length,
+    last: last === null ? null : { key: key.at(last), id: index.idOf(last) },
+  }
+}
+
+/** The first so many that are confirmed, chunk by chunk. */
+async function take(
+  count: number,
+  ordinals: Iterable<number>,
+  chunk: number,
+  confirmed: (some: number[]) => Promise<number[]>,
+): Promise<number[]> {
+  const taken: number[] = []
+  const walk = ordinals[Symbol.iterator]()
+  for (;;) {
+    const some: number[] = []
+    for (let next = walk.next(); !next.done; next = walk.next()) {
+      some.push(next.value)
+      if (some.length === chunk) break
+    }
+    if (some.length === 0) return taken
+    taken.push(...(await confirmed(some)))
+    if (taken.length >= count) return taken.slice(0, count)
+  }
+}
+
+/** Those that surely match, and of the others those that Postgres says match. */
+async function confirm(
+  { index, check }: Reading,
+  { unchecked }: Selection,
+  tree: QueryNode | null,
+  some: number[],
+): Promise<number[]> {
+  if (unchecked === null) return some
+  const { sure } = unchecked
+  const open = some.flatMap((ordinal) => (sure.has(ordinal) ? [] : [index.idOf(ordinal)]))
+  const matched = open.length === 0 ? new Set() : await check(open, tree!)
+  return some.filter((ordinal) => sure.has(ordinal) || matched.has(index.idOf(ordinal)))
+}
+
+const [OPENING, COMMA, CLOSING] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer]
+
+/** A JSON array of items that are JSON texts. */
+export const jsonArray = (items: Uint8Array[]): Buffer =>
+  Buffer.concat([OPENING, ...items.flatMap((item, place) => (place === 0 ? [item] : [COMMA, item])), CLOSING])

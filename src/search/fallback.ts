@@ -1,0 +1,19 @@
+import type { ParsedQuery } from './query.ts'
+import type { QueryNode } from './tree.ts'
+
+interface Finding<Found> {
+  find(tree: QueryNode | null): Promise<Found>
+  sizeOf(found: Found): number
+  /** What a query without a word finds. */
+  nothing: Found
+}
+
+/** What the query finds or, where that is nothing, what its title-substring fallback finds. */
+export async function findOrFallBack<Found>(
+  query: ParsedQuery | null,
+  { find, sizeOf, nothing }: Finding<Found>,
+): Promise<Found> {
+  if (query === null) return find(null)
+  const exact = query.tree === null ? nothing : await find(query.tree)
+  return sizeOf(exact) === 0 && query.fallback !== null ? find(query.fallback) : exact
+}

@@ -1,0 +1,28 @@
+import type { JobMark } from './last-read.ts'
+import type { ValueColumns } from './value-fields.ts'
+
+/**
+ * What the index knows of a job. Postgres makes all of it (postgres/indexed-jobs.ts), lexemes and lower case included, so that both engines
+ * agree on what a word is.
+ */
+export interface IndexedJob extends JobMark, ValueColumns {
+  /** Epoch milliseconds, as is first_seen_at. */
+  posted_key: number
+  first_seen_at: number
+  open: boolean
+  source: string
+  company_id: number
+  company: string
+  company_name: string | null
+  title: string
+  title_words: string
+  /** The lexemes of title and description, one per line. */
+  full_words: string
+  country_code: string | null
+  city_names: string
+  world_regions: string[]
+  salary_min: number | null
+  salary_max: number | null
+  salary_period: string | null
+  experience_min_years: number | null
+}
