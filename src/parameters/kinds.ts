@@ -29,7 +29,7 @@ export function scalar<T>(read: (value: string) => Reading<T>, published: Publis
   return kind<T>((values) => (values.length === 1 ? read(values[0]!) : { message: 'must be given once' }), published)
 }
 
-/** Repeat or comma. Items are counted before duplicates go, so that the limit does not depend on what was repeated. */
+/** A list, given by repeating the parameter or by commas. Items are counted before duplicates are removed, so the limit is easy to foresee. */
 function list<T>(max: number, read: (item: string, written: string) => Reading<T>, items: Record<string, unknown>) {
   return kind<T[]>(
     (values) => {
@@ -47,9 +47,9 @@ function list<T>(max: number, read: (item: string, written: string) => Reading<T
 
 const refuse = (message: string) => ({ message })
 const folded = (value: string, fold: Fold) => (fold === 'upper' ? value.toUpperCase() : value.toLowerCase())
-/** In Unicode code points. */
+/** Lengths are in Unicode code points. */
 const hasLength = (value: string, length: number) => value.length <= 2 * length && [...value].length === length
-/** Whether PostgreSQL can take it as text. */
+/** Whether PostgreSQL can store it as text. */
 export const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
 const NOT_TEXT = refuse('must be valid text without NUL characters')
 
@@ -93,12 +93,12 @@ export function codes({ length, max, fold }: { length?: number; max: number; fol
 /** A vocabulary too large for an enum: what a value means, and all the ways to write one, for suggestions. */
 export interface Vocabulary {
   noun: string
-  /** The value that the filter looks for; null when nothing is called so. */
+  /** The value that the filter looks for; null where nothing has that name. */
   find(written: string): string | null
   names(): readonly string[]
 }
 
-/** Values of a vocabulary by any of their names. One that nothing is called is refused, with the nearest names there are. */
+/** Values of a vocabulary, by any of their names. An unknown name is refused, and the message suggests the nearest ones. */
 export function namedIn({ noun, find, names }: Vocabulary, { max }: { max: number }) {
   return list<string>(
     max,
@@ -157,7 +157,7 @@ export function decimal({ min }: { min: number }) {
   )
 }
 
-/** Whole numbers of any length; what lies above `clampTo` becomes `clampTo`. */
+/** A whole number of any length. What lies above `clampTo` becomes `clampTo`. */
 export function integer({ min, clampTo = Number.MAX_SAFE_INTEGER }: { min?: number; clampTo?: number } = {}) {
   return scalar<number>(
     (value) => {
@@ -187,7 +187,7 @@ export function digits() {
   })
 }
 
-/** Accepted whatever it holds, so that a search's parameters can be sent unchanged; described as the parameter it is in a search. */
+/** Accepted with any value and ignored, so that the parameters of a search can be sent unchanged. Documented as in a search. */
 export function ignored<Kind extends z.ZodType>(kind: Kind) {
   const described = kind.optional().transform(() => undefined)
   return z

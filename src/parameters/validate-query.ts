@@ -5,7 +5,7 @@ import { nearest } from './nearest.ts'
 export type ParameterShape = Record<string, z.ZodType>
 export type Values<Shape extends ParameterShape> = { [Name in keyof Shape]: z.output<Shape[Name]> }
 
-/** Reads a whole query: every offending field at once, one message each, in the order of the parameters, unknown ones last. */
+/** Reads a whole query. All wrong fields are reported at once, one message each, in the order of the parameters, unknown ones last. */
 export function validateQuery<Shape extends ParameterShape>(
   shape: Shape,
   query: URLSearchParams,

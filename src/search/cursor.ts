@@ -4,11 +4,11 @@ import type { Sort } from './filters.ts'
 /** Where the next page begins. Opaque to clients, valid on every engine, bound to the sort that made it. */
 export interface Cursor {
   sort: Sort
-  /** fuzzy: the walk goes through the results of the title-substring fallback. */
+  /** fuzzy: the pages are those of the title-substring fallback. */
   mode: 'exact' | 'fuzzy'
-  /** Start of the freshness window in epoch milliseconds, so that a walk of many minutes sees one window; null without one. */
+  /** Start of the freshness window in epoch milliseconds, null where there is none. All pages of one search have the same window. */
   windowStart: number | null
-  /** Sort key and id of the last job of the page before. */
+  /** Sort key and id of the last job of the previous page. */
   key: number
   id: number
 }
@@ -34,7 +34,7 @@ export function encodeCursor({ sort, mode, windowStart, key, id }: Cursor): stri
   return Buffer.concat([body, checksum(body)]).toString('base64url')
 }
 
-/** Null for whatever `encodeCursor` did not write for this sort. The checksum guards against accidents, not against forgers. */
+/** Null for a text that `encodeCursor` did not write for this sort. The checksum guards against accidents, not against forgery. */
 export function decodeCursor(text: string, sort: Sort): Cursor | null {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== BODY + CHECKSUM || bytes.toString('base64url') !== text) return null

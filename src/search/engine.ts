@@ -63,8 +63,8 @@ export interface WeekCount {
 }
 
 /**
- * What the jobs of a set have in common. The set is that of count, but one country, too, is any listed country. Values come
- * most frequent first, then by value: texts by code point, numbers by size, false before true.
+ * How many jobs have each value. The jobs are those that count would count, except that a single country, too, means any listed country.
+ * Values come most frequent first, then by value: texts by code point, numbers by size, false before true.
  */
 export interface Facets {
   count: number
@@ -86,12 +86,12 @@ export interface SimilarJobs {
   items: Buffer
 }
 
-/** What every engine answers, alike. A refused q throws InvalidQuery, an exceeded time budget SearchTimeout. */
+/** Every engine gives the same answers. A q that is refused throws InvalidQuery, an exceeded time budget SearchTimeout. */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchPage>
   count(request: CountRequest): Promise<number>
   facets(request: FacetsRequest): Promise<Facets>
-  /** Open jobs like one, most alike first; null where no job has the id. Only the index can tell: Postgres throws NeedsIndex. */
+  /** Open jobs like one, most alike first; null where no job has the id. Only the index answers this: Postgres throws NeedsIndex. */
   similar(request: SimilarRequest): Promise<SimilarJobs | null>
 }
 
@@ -115,7 +115,7 @@ export class SearchTimeout extends Error {
 
 const FRESHNESS_DAYS = 90
 
-/** Start of the freshness window in epoch milliseconds: only open jobs searched without any date filter have one. */
+/** Start of the freshness window in epoch milliseconds. Only a search for open jobs without any date filter has one. */
 export function windowStart(filters: Filters, now: Date): number | null {
   const dated = filters.posted_since ?? filters.posted_until ?? filters.first_seen_since
   return filters.status === 'open' && dated === undefined ? now.getTime() - FRESHNESS_DAYS * 86_400_000 : null

@@ -6,17 +6,17 @@ import type { SalaryBucket, SalaryHistogram } from './engine.ts'
 import type { FacetName } from './filters.ts'
 import type { SalaryScale } from './salary-scale.ts'
 
-/** The shape of facets that engines share: names, buckets and limits. Counting is theirs. */
+/** What both engines share about facets: names, buckets and limits. Each engine counts in its own way. */
 
 export const MAX_WEEKS = 106
 
-/** Whole numbers, so that the bucket of an amount is that of its whole part. */
+/** Widths are whole numbers, so that an amount and its whole part are in the same bucket. */
 export const SALARY_BUCKET_WIDTH: Record<SalaryPeriod, number> = { year: 10_000, month: 1_000, week: 250, day: 50, hour: 5 }
 
-/** Everything from here on is one bucket. */
+/** The last bucket has no upper end. */
 export const LAST_SALARY_BUCKET = 39
 
-/** The buckets from the first to the last that holds a salary, those between included. */
+/** The buckets from the first to the last that holds a salary, including empty ones between them. */
 export function salaryHistogram({ currency, period }: SalaryScale, counts: Map<number, number>): SalaryHistogram {
   const width = SALARY_BUCKET_WIDTH[period]
   const last = Math.max(...counts.keys())
@@ -31,7 +31,7 @@ export function salaryHistogram({ currency, period }: SalaryScale, counts: Map<n
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const currencies = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
 
-/** The names of values that a reader would not know by themselves. Those of companies are in the catalog. */
+/** Names for values that are codes. Names of companies are in the catalog. */
 const NAMES: Partial<Record<FacetName, (value: string) => string | null | undefined>> = {
   country: (code) => country(code)?.name,
   state: (code) => state(code)?.name,
@@ -56,7 +56,7 @@ export function valueName(facet: FacetName, value: string | number | boolean): s
   return name
 }
 
-/** The gazetteer's spelling of the same name; another name of the city ("münchen" for Munich) stays as it is written. */
+/** The gazetteer's spelling of the same name. Another name of the city ("münchen" for Munich) stays as it is written. */
 function cityName(lowered: string): string {
   const same = fold(lowered)
   return citiesNamed(lowered).find(({ name }) => fold(name) === same)?.name ?? lowered

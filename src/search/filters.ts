@@ -48,9 +48,9 @@ const WORLD_REGIONS: Vocabulary = {
 }
 
 /**
- * THE FILTER TABLE: one row per filter of search and count, with its kind and what the OpenAPI document says about it.
- * Filters by the values of a field follow from the table of fields; of the others each engine has one row under the same name that carries
- * it out (postgres/where.ts).
+ * THE FILTER TABLE: one row per filter of search and count, with its kind and its description in the OpenAPI document.
+ * How filters by the values of a field are applied follows from the table of fields (value-fields.ts). For every other filter each engine has
+ * a row of the same name (postgres/where.ts, bitmap/queries/where.ts).
  */
 export const FILTERS = {
   title: optional(text({ min: 3, max: 200 }), 'Case-insensitive substring of the title.'),
@@ -152,8 +152,8 @@ export const COUNT_PARAMETERS = {
 } satisfies Record<string, z.ZodType>
 
 /**
- * THE FACET TABLE: each facet and the filter that accepts its values. Each engine has one row under the same name that counts
- * them (postgres/facets.ts).
+ * THE FACET TABLE: each facet and the filter that accepts its values. Postgres has a row of the same name that counts them
+ * (postgres/facets.ts); the index has the field of that name (bitmap/documents/indexed-fields.ts).
  */
 export const FACETS = {
   country: 'country',
@@ -174,7 +174,7 @@ export type FacetName = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as FacetName[]
 
 const DEFAULT_TOP = 10
-/** Every country of the world, for a map of them. */
+/** Enough for a map of every country. */
 const MAX_TOP = 250
 
 export const OWN_FILTERS = ['apply', 'skip'] as const

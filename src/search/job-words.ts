@@ -2,8 +2,8 @@ import { JOB_WORDS, type JobWord, STOP_WORDS } from '../words/data/stop-words.ts
 import { isTerm, type Term, type Written } from './written.ts'
 
 /**
- * `it` in small letters is the field IT when it is excluded, when nothing else is left of its OR branch, or beside a word that makes it one
- * (`it support`, `head of it`). It is then written in capitals, in which texts have it as a word too.
+ * Decides whether `it` in small letters means the field IT. It does where it is excluded, where its OR branch has no other word, and next to
+ * a word that goes with IT (`it support`, `head of it`). It is then written in capitals, which the normaliser does not drop as a stop word.
  */
 export function capitaliseJobWords(pieces: Written[]): Written[] {
   return branchesOf(pieces).flatMap((branch) => {

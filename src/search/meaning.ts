@@ -1,26 +1,26 @@
 import { searchText } from '../words/search-text.ts'
 import { isTerm, type Term, type Written } from './written.ts'
 
-/** A token such as c++: what a title is to contain, and the word it is in a text. */
+/** A token such as c++: `token` is looked for in titles, `word` is what the normaliser writes for it in texts. */
 export interface SymbolToken {
   token: string
   word: string
 }
 
-/** q as Postgres is to parse it. What Postgres could not keep together stands there as a placeholder, a word of letters and a digit. */
+/** q in the form that Postgres parses. A term that Postgres would split is replaced by a placeholder, a word of letters and a digit. */
 export interface QueryText {
   text: string
-  /** Words of q that are several words: the query each stands for, which may hold symbols again. */
+  /** By placeholder: the query for a term of q that is several words, which may hold placeholders of symbols. */
   joined: Map<string, string>
   symbols: Map<string, SymbolToken>
 }
 
-/** More than 8 minuses mean nothing that fewer of them do not, and Postgres fails at 32 (`tsquery stack too small`). */
+/** Postgres fails at 32 minuses (`tsquery stack too small`). Two of them cancel out, so more than 8 are never needed. */
 const MOST_MINUSES = 8
-/** R&D and A/B: two letters joined by a sign stand side by side, or R&D would be found in `R Developer (m/w/d)`. */
+/** Two letters joined by a sign (R&D, A/B) are searched as a phrase. Otherwise R&D would be found in `R Developer (m/w/d)`. */
 const PAIR = /^[([{<]*\p{L}[/&]\p{L}[)\]}>.,;]*$/u
 
-/** Every word goes in quotes, in which Postgres reads it without its operators. */
+/** Every word is put in quotes, where Postgres does not read it as an operator. */
 export function queryText(pieces: Written[]): QueryText {
   const joined = new Map<string, string>()
   const symbols = new Map<string, SymbolToken>()
@@ -56,7 +56,7 @@ export function queryText(pieces: Written[]): QueryText {
   return { text: text.join(' '), joined, symbols }
 }
 
-/** A beginning that no word of q holds. */
+/** A beginning for placeholders that occurs in no word of q. */
 function unused(stem: string, given: string): string {
   let name = stem
   while (given.includes(name)) name += 'q'

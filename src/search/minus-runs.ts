@@ -3,8 +3,8 @@ import { outsideQuotes } from './quotes.ts'
 const LONGEST = 8
 
 /**
- * Each minus before a word is one more NOT around it, and Postgres fails at 32 (`tsquery stack too small`) instead of
- * answering. Two of them mean nothing, so a long run is shortened by pairs.
+ * Each minus before a word is one more NOT around it, and Postgres fails at 32 (`tsquery stack too small`). Two of them cancel
+ * out, so a long run is shortened by pairs.
  */
 export function shortenMinusRuns(q: string): string {
   return outsideQuotes(q, (part) =>

@@ -1,8 +1,8 @@
 import { join, type QueryNode } from './tree.ts'
 
 /**
- * Reads the text Postgres prints for a tsquery. It binds `!` tightest, then `<N>`, then `&`, then `|`, and groups equal
- * operators to the left. Null for the empty query.
+ * Reads the text that Postgres prints for a tsquery; null for the empty query. `!` binds tightest, then `<N>`, then `&`, then `|`, and equal
+ * operators group to the left.
  */
 export function parseTsquery(text: string): QueryNode | null {
   if (text.trim() === '') return null
@@ -66,7 +66,7 @@ export function parseTsquery(text: string): QueryNode | null {
   return tree
 }
 
-/** The text Postgres reads back as the same query; every operand of a phrase or NOT that is no lexeme is bracketed. */
+/** The text that Postgres reads back as the same query. Operands of a phrase or a NOT are bracketed unless they are lexemes. */
 export function printTsquery(node: QueryNode): string {
   switch (node.kind) {
     case 'lexeme':

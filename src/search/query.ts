@@ -12,15 +12,15 @@ const MAX_COST = 40
 const CACHED_QUERIES = 2_000
 
 export interface ParsedQuery {
-  /** What a job must match, synonyms included; null when q has no lexeme, and then nothing matches. */
+  /** What a job must match, synonyms included; null where q has no lexeme, and then nothing matches. */
   tree: QueryNode | null
-  /** What to look for when the tree matches nothing; null when there is nothing to look for. */
+  /** What to look for where the tree matches nothing; null where q leaves nothing to look for. */
   fallback: QueryNode | null
-  /** Terms and operators of q itself. */
+  /** The number of terms and operators of q as written. */
   cost: number
 }
 
-/** What Postgres makes of a text: its query in websearch syntax, the nodes of that, and the text in lower case. */
+/** What Postgres makes of a text: the tsquery it is in websearch syntax, the number of nodes of that, and the text in lower case. */
 export interface AnalysedText {
   tsquery: string
   nodes: number
@@ -29,12 +29,12 @@ export interface AnalysedText {
 export type AnalyseTexts = (texts: string[]) => Promise<AnalysedText[]>
 export type ParseQuery = (q: string) => Promise<ParsedQuery>
 
-/** A q that is refused. The message is the problem's detail. */
+/** A q that is refused. The message becomes the detail of the problem. */
 export class InvalidQuery extends Error {
   override name = 'InvalidQuery'
 }
 
-/** One parser per process: it remembers what Postgres said about each q, and asks for the synonyms' lexemes once. */
+/** One parser per process: it caches what Postgres said about each q, and asks for the lexemes of synonyms once. */
 export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
   const cache = new LRUCache<string, ParsedQuery | InvalidQuery>({ max: CACHED_QUERIES })
   let thesaurus: Promise<Thesaurus> | undefined
@@ -60,7 +60,7 @@ export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
   async function read(q: string): Promise<ParsedQuery | InvalidQuery> {
     const pieces = readWritten(q)
     const { text, joined, symbols } = queryText(capitaliseJobWords(pieces))
-    // In quotes, where a minus is no operator: what was in quotes in q may hold more of them than Postgres can nest.
+    // The needle is put in quotes, where a minus is no operator: it may hold more minuses than Postgres can nest.
     const quoted = [fallbackNeedle(pieces), ...[...symbols.values()].flatMap(({ token, word }) => [token, word])].map(
       (each) => `"${each}"`,
     )
@@ -89,7 +89,7 @@ export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
     )
     if (meaning === null) return { tree: null, fallback, cost }
     const tree = (await synonyms()).expand(meaning)
-    // What is left are exclusions, and words that Postgres leaves out: nothing matches, as for those words alone.
+    // Only exclusions are left beside words that Postgres drops. Nothing matches, as nothing does for those words alone.
     if (!hasPositiveTerm(meaning)) return { tree: null, fallback: keepExclusions(fallback, tree), cost }
     return { tree, fallback: symbolsOnly ? null : keepExclusions(fallback, tree), cost }
   }
@@ -104,7 +104,7 @@ function substring(needle: string): QueryNode | null {
   return needle === '' ? null : { kind: 'substring', text: needle, body: null }
 }
 
-/** What q excludes as a whole stays excluded: a search for `python -java` must not fall back to the Java jobs. */
+/** What q excludes stays excluded in the fallback: a search for `python -java` must not fall back to Java jobs. */
 function keepExclusions(fallback: QueryNode | null, tree: QueryNode): QueryNode | null {
   if (fallback === null) return null
   const members = tree.kind === 'and' ? tree.children : [tree]

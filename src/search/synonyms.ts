@@ -6,7 +6,7 @@ import { join, nodeCount, type QueryNode } from './tree.ts'
 
 const MAX_EXPANDED_NODES = 200
 
-/** One way to write a synonym: its own tree, its words when it is a phrase, and the other ways to write the same. */
+/** One way to write a synonym: its tree, its words where it is a phrase, and the other ways to write the same. */
 interface Form {
   key: string
   words: string[]
@@ -14,7 +14,7 @@ interface Form {
 }
 
 export interface Thesaurus {
-  /** The tree with every synonym allowed, or the tree itself when that would be too large. */
+  /** The tree with all synonyms added, or the tree unchanged where that would be too large. */
   expand(tree: QueryNode): QueryNode
 }
 
@@ -46,7 +46,7 @@ export async function loadThesaurus(analyse: AnalyseTexts): Promise<Thesaurus> {
     }
   }
 
-  /** `software engineer` without quotes also finds `swe`: members that are the words of one form become one member. */
+  /** `software engineer` without quotes also finds `swe`: members of an AND that make up a synonym's phrase become one member. */
   function* unquotedPhrases(children: QueryNode[]): Iterable<QueryNode> {
     let rest = children
     for (const { words, others } of phrases) {

@@ -1,4 +1,4 @@
-/** What a `q` means, in Postgres's terms. Both engines carry out this tree. */
+/** What a `q` means, in the terms of a tsquery. Both engines evaluate this tree. */
 export type QueryNode = Lexeme | Substring | Phrase | Not | And | Or
 
 export interface Lexeme {
@@ -45,13 +45,13 @@ export function childrenOf(node: QueryNode): QueryNode[] {
   }
 }
 
-/** Conjunction or disjunction, flat: nested ones of the same kind are taken apart, a single member stands for itself. */
+/** An AND or OR of members. Members of the same kind are flattened into it, and a single member is returned as it is. */
 export function join(kind: 'and' | 'or', members: QueryNode[]): QueryNode {
   const children = members.flatMap((member) => (member.kind === kind ? member.children : [member]))
   return children.length === 1 ? children[0]! : { kind, children }
 }
 
-/** The cost of a query: as Postgres's `numnode`, every leaf and every binary or unary operator counts one. */
+/** The cost of a query. Every leaf and every operator counts one, as in Postgres' `numnode`. */
 export function nodeCount(node: QueryNode): number {
   const children = childrenOf(node)
   const operators = node.kind === 'not' ? 1 : Math.max(0, children.length - 1)
@@ -63,14 +63,14 @@ export function someLeaf(node: QueryNode, test: (leaf: Lexeme | Substring) => bo
   return childrenOf(node).some((child) => someLeaf(child, test))
 }
 
-/** Whether some leaf is under no NOT. `python OR -java` has one, although Postgres's `querytree` says `T` for it. */
+/** Whether some leaf is under no NOT. `python OR -java` has one, although Postgres' `querytree` says `T` for it. */
 export function hasPositiveTerm(node: QueryNode): boolean {
   if (node.kind === 'not') return false
   const children = childrenOf(node)
   return children.length === 0 || children.some(hasPositiveTerm)
 }
 
-/** The tree with some lexemes replaced, by null where nothing is left of one: as in Postgres, an operator goes with its last operand. */
+/** The tree with some lexemes replaced. A lexeme replaced by null is dropped, and, as in Postgres, an operator without operands too. */
 export function substitute(node: QueryNode | null, leaves: Map<string, QueryNode | null>): QueryNode | null {
   switch (node?.kind) {
     case undefined:

@@ -1,4 +1,4 @@
-/** What somebody wrote in q, piece by piece. Postgres decides what the operators mean; `excluded` only says that a minus stands before it. */
+/** The pieces of q as written. Postgres decides what operators mean; `excluded` only says that a minus stands before the term. */
 export type Written = { kind: 'or' } | { kind: 'minus' } | Term
 export interface Term {
   kind: 'word' | 'phrase'
@@ -6,10 +6,10 @@ export interface Term {
   excluded: boolean
 }
 
-/** Signs that Postgres skips before an operator or a word. */
+/** Signs that Postgres ignores before an operator or a word. */
 const SKIPPED = /[\s!&|()]+/y
 const OR = /or(?![\p{L}\p{N}_-])/iuy
-/** A word ends at a space, or where signs and a minus exclude what follows them (`java&-python`). */
+/** A word ends at a space, or at signs followed by a minus that excludes the next word (`java&-python`). */
 const WORD = /(?:(?![!&|()]+-)\S)+/uy
 const BEFORE_MINUS = /[/[\]{}<>:·]+(?=-)/y
 const HAS_WORD = /[\p{L}\p{N}]/u
@@ -26,17 +26,17 @@ export function readWritten(q: string): Written[] {
 
 export const isTerm = (piece: Written): piece is Term => piece.kind === 'word' || piece.kind === 'phrase'
 
-/** All terms; an OR in the place of a word (`OR rust`) is none. */
+/** All terms. An OR where a word should be (`OR rust`) is not a term. */
 export const termsOf = (pieces: Written[]): Term[] =>
   pieces.filter(isTerm).filter(({ kind, text }) => kind === 'phrase' || !/^or$/i.test(text))
 
-/** Whether q says only what it does not want. A term without letters or digits says nothing. */
+/** Whether every term of q is excluded. A term without letters or digits does not count. */
 export function hasOnlyExclusions(pieces: Written[]): boolean {
   const terms = termsOf(pieces).filter(({ text }) => HAS_WORD.test(text))
   return terms.length > 0 && terms.every((term) => term.excluded)
 }
 
-/** OR is an operator only after a term: anywhere else Postgres takes it for a word. */
+/** OR is an operator only after a term. Anywhere else Postgres reads it as a word. */
 const isOperand = (piece: Written | undefined) => piece !== undefined && isTerm(piece)
 
 function readUnquoted(text: string, pieces: Written[]): void {

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and a mark, as people without them on the keyboard type them. */
+/** Letters that Unicode does not decompose into a base letter and a mark, with what people type who do not have them on the keyboard. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -29,13 +29,13 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
 /** The marks of Latin, Greek and Cyrillic letters. In Devanagari, Thai or kana a mark is part of the word. */
 const ACCENTS = /[\u0300-\u036f]+/g
-/** Normalising sorts the marks of one letter in quadratic time, and no word has so many. */
+/** Unicode normalisation sorts the marks of one letter in quadratic time, so a letter keeps only so many. No word has more. */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu
 
-/** Some ligatures are whole sentences of 18 letters: a text that grows more than fourfold is cut. */
+/** Some ligatures stand for 18 letters. A text that grows more than fourfold is cut. */
 const MOST_GROWTH = 4
 
-/** The text without accents, or other marks, in letters of the same case; full-width letters and ligatures become plain ones. Idempotent. */
+/** The text without accents and other marks, in letters of the same case. Full-width letters and ligatures become plain ones. Idempotent. */
 export function plainLetters(text: string, marks = ACCENTS): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   if (/^[\x00-\x7f]*$/.test(text)) return text

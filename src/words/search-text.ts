@@ -3,8 +3,8 @@ import { JOB_WORDS, STOP_WORDS } from './data/stop-words.ts'
 import { plainLetters } from './plain-letters.ts'
 
 /**
- * A word with a digit at its end passes Postgres' English configuration as it is: no stemmer and no list of stop words touches it. That is how
- * words keep a stem of their own.
+ * Postgres' English configuration leaves a word that ends in a digit as it is: it is neither stemmed nor dropped as a stop word. So a word that
+ * must keep its own stem is written with a digit at its end.
  */
 const unstemmed = (word: string) => `${word}0`
 
@@ -15,36 +15,37 @@ const OWN_STEM: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Signs that stand between words or around them, and are part of none. */
+/** Signs between or around words that are part of no word. */
 const JOINTS = /[/|·&!:()[\]{}<>]+/g
 /** Soft hyphens and other invisible characters inside a word. */
 const INVISIBLE = /[\u00ad\u2060\ufeff]/g
-/** Accents, and the points that Hebrew and Arabic leave out when they like. */
+/** Accents, and the vowel points that are optional in Hebrew and Arabic. */
 const MARKS =
   /(?:[\u0300-\u036f]|[\u0591-\u05bd]|[\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff])+/g
-/** Spaces that Postgres' parser does not know everywhere, and signs that would become letters or dots when accents are folded. */
+/** Spaces that Postgres' parser does not know on every system, and signs that folding accents would turn into letters or dots. */
 const BLANKS = /[\u0085\u1680\u180e\u200b\u2028\u2029\u2122\u2120\u2026]/g
 const HYPHENS = /[\u2010\u2011]/g
 
 /**
  * A name with a leading dot (.net), or letters and digits, with what makes them a symbol token: `++` (c++), a closing `#`, or `#` after a single
- * letter, also before digits (c#10). Nothing backtracks over a word, so that a word of a megabyte takes no longer than a megabyte of words.
+ * letter, also before digits (c#10). It never backtracks over a word, so that a word of a megabyte takes no longer than a megabyte of words.
  */
 const WORD =
   /(?<![\p{L}\p{N}.])\.\p{L}[\p{L}\p{N}]*|[\p{L}\p{N}]+(?:\+\++|#(?![\p{L}\p{N}])|(?<=(?<![\p{L}\p{N}])\p{L})#(?!\p{L}))?/gu
 
-/** What is written for a symbol token: the token as it stands, and the word that Postgres is to index for it. */
+/** Returns what is written for a symbol token, given the token as it stands and the word that Postgres indexes for it. */
 export type WriteSymbol = (token: string, word: string) => string
 
-/** In a text, a longer name stays a word of its own: `notepad` finds Notepad++, but `c` does not find C++. */
+/** In a text, a longer name is also kept as a word: `notepad` finds Notepad++, but `c` does not find C++. */
 const inText: WriteSymbol = (token, word) => {
   const [name = ''] = /[\p{L}\p{N}]+/u.exec(token) ?? []
   return name.length === 1 || token.startsWith('.') ? word : `${name} ${word}`
 }
 
 /**
- * A title, a description or a word of q as Postgres' parser is to read it. Every word that searching compares went through here, so that both
- * sides have the same: accents are folded, joined words parted, symbol tokens spelt out, and words that need it keep a stem of their own.
+ * Rewrites a title, a description or a word of q for Postgres' parser. Every word that a search compares goes through here, so both sides
+ * agree: accents are folded, joined words are separated, symbol tokens are spelt out, and words that the stemmer would confuse keep a stem of
+ * their own.
  */
 export function searchText(text: string, writeSymbol: WriteSymbol = inText): string {
   const plain = plainLetters(text.replace(INVISIBLE, '').replace(BLANKS, ' ').replace(HYPHENS, '-'), MARKS).replaceAll('ς', 'σ')
@@ -56,7 +57,7 @@ export function searchText(text: string, writeSymbol: WriteSymbol = inText): str
     .replace(JOINTS, ' ')
 }
 
-/** `c++` is `cplusplus0`, `c#` is `csharp0`, `.net` is `dotnet0`; null for a word without such signs. */
+/** `c++` becomes `cplusplus0`, `c#` becomes `csharp0`, `.net` becomes `dotnet0`; null for a word without such signs. */
 function symbolWord(word: string): string | null {
   const last = word.at(-1)
   if (last === '#') return unstemmed(`${word.slice(0, -1)}sharp`)
@@ -64,7 +65,7 @@ function symbolWord(word: string): string | null {
   return word[0] === '.' ? unstemmed(`dot${word.slice(1)}`) : null
 }
 
-/** The form under which a word is found that Postgres would drop or confuse; null for all others. */
+/** The form in which a word is indexed that Postgres would drop or confuse with another; null for all other words. */
 function ownForm(word: string, at: number, text: string): string | null {
   const joined = isJoint(text.charCodeAt(at - 1)) || isJoint(text.charCodeAt(at + word.length))
   if (!joined && !mayHaveOwnForm(word)) return null
@@ -77,13 +78,13 @@ function ownForm(word: string, at: number, text: string): string | null {
 
 const isJoint = (code: number) => code === 0x26 || code === 0x2f
 
-/** First letters and lengths of all words that may have a form of their own: most words are told by two array reads, in a third of the time. */
+/** First letters and lengths of the words that have a form of their own. Two array reads rule out most words, in a third of the time of a look-up. */
 const BEGINNINGS = new Uint8Array(32 * 32)
 const beginning = (word: string) => (word.charCodeAt(0) & 31) * 32 + Math.min(word.length, 31)
 for (const word of [...OWN_STEM.keys(), ...JOB_WORDS.keys()]) BEGINNINGS[beginning(word)] = 1
 const mayHaveOwnForm = (word: string) => BEGINNINGS[beginning(word)] === 1
 
-/** M&A, AT&T and A/B are names: what `&` joins is no stop word, nor is a single letter at a slash. */
+/** M&A, AT&T and A/B are names: a word joined by `&`, or a single letter joined by a slash, is not dropped as a stop word. */
 function isName({ length }: string, at: number, text: string): boolean {
   const joins = (sign: string | undefined, beyond: string | undefined) =>
     (sign === '&' || (sign === '/' && length === 1)) && beyond !== undefined && /[\p{L}\p{N}]/u.test(beyond)

@@ -10,7 +10,7 @@ const ANALYSE = {
     order by place`,
 }
 
-/** What Postgres makes of texts: there is no second tokenizer. */
+/** Asks Postgres what texts mean as queries, so that there is no second tokenizer. */
 export function postgresAnalysis(pool: Pool): AnalyseTexts {
   return async (texts) => (await pool.query({ ...ANALYSE, values: [texts] })).rows
 }
@@ -20,7 +20,7 @@ const LOWER = {
   text: 'select lower(given) as lowered from unnest($1::text[]) with ordinality as texts (given, place) order by place',
 }
 
-/** Texts that are no queries: as one, 32 minuses before a word would be an error. */
+/** Lower-cases texts that are not queries. Parsed as queries, 32 minuses before a word would be an error. */
 export async function lowerTexts(pool: Pool, texts: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ lowered: string }>({ ...LOWER, values: [texts] })
   return rows.map(({ lowered }) => lowered)

@@ -6,8 +6,8 @@ export type Run = <Row extends QueryResultRow>(text: string, values: unknown[]) 
 
 /**
  * Sequential scans and parallel workers are off because Postgres does not count the cost of reading toasted tsvectors: counting
- * a common word in 200,000 descriptions took 3.1 s by the scan it chose and 0.27 s by the index. Plans are made for the
- * values at hand: a generic plan for a filter that matches half the catalog is ruinous.
+ * a common word in 200,000 descriptions took 3.1 s by the scan it chose and 0.27 s by the index. Every statement is planned for its
+ * values, because a generic plan is very slow where a filter matches half the catalog.
  */
 const PLANNER = `
   set local enable_seqscan = off;
@@ -18,7 +18,7 @@ const PLANNER = `
 const QUERY_CANCELED = '57014'
 const MAX_NAMED_STATEMENTS = 256
 
-/** Runs the statements of one request in one transaction, all within the budget; without a budget they may take their time. */
+/** Runs the statements of one request in one transaction, all together within the budget. Null: no limit. */
 export async function withinBudget<T>(pool: Pool, budgetMs: number | null, work: (run: Run) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const deadline = budgetMs === null ? null : performance.now() + budgetMs
@@ -39,7 +39,7 @@ export async function withinBudget<T>(pool: Pool, budgetMs: number | null, work:
   }
 }
 
-/** The answer does not wait for the end of a transaction that wrote nothing; the pool gets the connection back after it. */
+/** The answer does not wait for the transaction to end, because it wrote nothing. The pool gets the connection back afterwards. */
 async function release(client: PoolClient, ending: 'commit' | 'rollback' | null): Promise<void> {
   const failure =
     ending === null
@@ -51,7 +51,7 @@ async function release(client: PoolClient, ending: 'commit' | 'rollback' | null)
   client.release(failure)
 }
 
-/** The server itself stops: pg's own `query_timeout` only stops waiting and leaves the query running. */
+/** A limit that the server keeps: `query_timeout` of pg only stops waiting and leaves the query running. */
 function timeLimit(remainingMs: number): string {
   if (remainingMs < 1) throw new SearchTimeout()
   return `set local statement_timeout = ${Math.floor(remainingMs)}`

@@ -7,7 +7,7 @@ import type { Run } from './budget.ts'
 import { statement } from './statement.ts'
 import { setConditions } from './where.ts'
 
-/** The number of results a search would page through, its fallback included; one country without q counts by primary country. */
+/** The number of results that a search would page through, its fallback included. One country without q counts by primary country. */
 export async function countJobs(run: Run, request: CountRequest, query: ParsedQuery | null): Promise<number> {
   return findOrFallBack(query, { find: (tree) => count(run, request, tree), sizeOf: (found) => found, nothing: 0 })
 }

@@ -14,7 +14,7 @@ export interface PostgresEngineOptions {
   parse?: ParseQuery
 }
 
-/** The engine that is always there. Requests with q have `budgetMs` for everything they run. */
+/** The engine that is always there. A request with q has `budgetMs` for all its statements. */
 export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions): SearchEngine {
   const { budgetMs, parse = createQueryParser(postgresAnalysis(pool)) } = options
   const parsed = async ({ q }: Filters): Promise<ParsedQuery | null> => (q === undefined ? null : parse(q))
@@ -35,7 +35,7 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
       const query = await parsed(request.filters)
       return withinBudget(pool, budget(query), (run) => countFacets(run, request, query))
     },
-    // A likeness with every job that shares a skill is a scan of a large part of the catalog: seconds at a million jobs.
+    // It would have to compare a job with every job that shares a word or a skill, which may be a large part of the catalog.
     similar: () => Promise.reject(new NeedsIndex()),
   }
 }

@@ -12,9 +12,9 @@ import { type Bind, statement } from './statement.ts'
 import { setConditions } from './where.ts'
 
 interface FacetSql {
-  /** The column of `jobs` it reads. */
+  /** The column of `jobs` that it reads. */
   column: string
-  /** A row `value` for each value of each job in `matched`. Texts have the collation "C": by code point, on every server. */
+  /** Selects a row `value` for each value of each job in `matched`. Texts have the collation "C", so that every server orders them by code point. */
   values: string
   /** The name of `value`, where the catalog has it. */
   name?: string
@@ -23,7 +23,7 @@ interface FacetSql {
 const plain = (column: string): FacetSql => ({ column, values: `select ${column} as value from matched` })
 const word = (column: string): FacetSql => ({ column, values: `select ${column} collate "C" as value from matched` })
 
-/** A job that repeats a value has it once. */
+/** A value that a job repeats counts once. */
 const words = (column: string, each: string): FacetSql => ({
   column,
   values: `select its.value from matched, lateral (select distinct value collate "C" as value from ${each} value) its`,
@@ -46,15 +46,15 @@ const FACET_SQL: Record<FacetName, FacetSql> = {
 
 const SALARY_COLUMNS = ['salary_min', 'salary_max', 'salary_currency', 'salary_period']
 
-/** A list is null, or not there, when it has no rows. */
+/** A list without rows is null, or missing where it was not asked for. */
 type FacetsRow = { [Name in FacetName]?: FacetValue[] | null } & {
   count: number
-  /** Bucket and count. */
+  /** Pairs of bucket and count. */
   salaries?: [number, number][] | null
   weeks?: WeekCount[] | null
 }
 
-/** The facets of what a search would page through, its fallback included. */
+/** Facets of the jobs that a search would page through, its fallback included. */
 export async function countFacets(run: Run, request: FacetsRequest, query: ParsedQuery | null): Promise<Facets> {
   const { views, answer } = planFacets(request)
   const counts: ViewCounts[] = []
@@ -123,8 +123,8 @@ const topValues = ({ values, name = 'null' }: FacetSql, top: number, bind: Bind)
         ) top`
 
 /**
- * By the middle of the range: min plus max by twice the width. Whole numbers divide exactly, and amounts beyond every bucket
- * are cut, because Postgres refuses sums too large for their type.
+ * The bucket is that of the middle of the range: min plus max, divided by twice the width. Whole numbers divide exactly. Amounts beyond
+ * every bucket are cut first, because Postgres refuses sums too large for their type.
  */
 const salaryBuckets = ({ currency, period }: SalaryScale, bind: Bind): string => `
         select json_agg(json_build_array(bucket, count))

@@ -1,8 +1,8 @@
 import type { DescriptionFormat } from '../filters.ts'
 
 /**
- * The JSON text of list items: the part prepared when the job was written, then what the request asks for, then the company.
- * For a relation `job (source_id, id, company_id, external_job_id)`.
+ * SQL for the JSON text of list items: the part prepared when the job was written, then what the request asks for, then the company.
+ * It reads from a relation `job (source_id, id, company_id, external_job_id)`.
  */
 export function listItem(description: DescriptionFormat, includeSource: boolean): { json: string; joins: string } {
   const column = DESCRIPTION_COLUMN[description]

@@ -3,7 +3,7 @@ import { printTsquery } from '../parse-tsquery.ts'
 import { join, type QueryNode, someLeaf } from '../tree.ts'
 import { type Bind, contains } from './statement.ts'
 
-/** Whether the words of a job match a tsquery. */
+/** The condition that the words of a job match a tsquery. */
 type Words = (tsquery: string) => string
 
 const WORDS: Record<QueryScope, Words> = {
@@ -14,8 +14,8 @@ const WORDS: Record<QueryScope, Words> = {
 }
 
 /**
- * The condition of a query tree on `jobs j`. Whatever holds no substring is one tsquery on the search document, so that the
- * usual query is one look-up in its index.
+ * The condition that `jobs j` matches a query tree. Parts without substrings become one tsquery, so that the usual query is one look-up in
+ * the full-text index.
  */
 export function matchCondition(tree: QueryNode, scope: QueryScope, bind: Bind, words: Words = WORDS[scope]): string {
   if (isText(tree)) return words(`${bind(printTsquery(tree))}::tsquery`)
@@ -38,7 +38,7 @@ export function matchCondition(tree: QueryNode, scope: QueryScope, bind: Bind, w
 
 const isText = (node: QueryNode) => !someLeaf(node, (leaf) => leaf.kind === 'substring')
 
-/** The members that are text as one, then the others. */
+/** Joins the members that are text into one, before the others. */
 function gathered(kind: 'and' | 'or', children: QueryNode[]): QueryNode[] {
   const text = children.filter(isText)
   const others = children.filter((child) => !isText(child))

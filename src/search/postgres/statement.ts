@@ -1,5 +1,6 @@
 import { likeLiteral } from '../../catalog/like.ts'
-/** The values of one statement: `bind` keeps one and gives the placeholder that stands for it. */
+
+/** The values of one statement: `bind` adds one and returns its placeholder. */
 export interface Statement {
   bind(value: unknown): string
   values: unknown[]
@@ -19,9 +20,9 @@ export function statement(): Statement {
 export type Bind = Statement['bind']
 
 /**
- * Whether lower-cased text contains a needle, which Postgres lower-cases too, so that both sides agree. A trigram index
- * serves needles with three letters or digits in a row; for `c#` it would read itself whole and then every row (370 ms on
- * 200,000 titles), so such needles are written in a way it does not apply to.
+ * The condition that a lower-cased text contains a needle. Postgres lower-cases the needle too, so that both sides agree. A trigram index
+ * helps where the needle has three letters or digits in a row. For `c#` Postgres would read the whole index and then every row (370 ms on
+ * 200,000 titles), so such needles use `strpos`, which no index serves.
  */
 export function contains(lowered: string, needle: string, bind: Bind): string {
   if (!/[\p{L}\p{N}]{3}/u.test(needle)) return `strpos(${lowered}, lower(${bind(needle)}::text)) > 0`

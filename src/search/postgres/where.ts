@@ -5,12 +5,12 @@ import { withinRegions } from '../within-regions.ts'
 import { matchCondition } from './match.ts'
 import { type Bind, contains } from './statement.ts'
 
-/** What `q` and `q_scope` mean is in match.ts. */
+/** match.ts is for `q` and `q_scope`. */
 type PlainFilter = Exclude<FilterName, 'q' | 'q_scope'>
 
 type FilterSql = { [Name in PlainFilter]: (value: NonNullable<Filters[Name]>, bind: Bind) => string }
 
-/** The condition of each filter on `jobs j`. Absent data is null, and null matches nothing. */
+/** The condition of each filter on `jobs j`. Unknown data is null, and null matches nothing. */
 const FILTER_SQL: FilterSql = {
   ...byValueFilter(({ column, match }) => (value: unknown, bind: Bind) => {
     return match === 'any' ? `j.${column} && ${bind(value)}::text[]` : `j.${column} = ${bind(value)}`
@@ -36,7 +36,7 @@ const FILTER_SQL: FilterSql = {
   company: (needle, bind) => `j.company_id in (select c.id from companies c where ${contains('lower(c.name)', needle, bind)})`,
 }
 
-/** What makes a job part of the set: every filter that is set, the start of the freshness window, the query or its fallback. */
+/** All conditions of a search: every filter that is given, the start of the freshness window, and the query or its fallback. */
 export function setConditions(filters: Filters, window: number | null, tree: QueryNode | null, bind: Bind): string[] {
   return [
     ...filterConditions(filters, bind),
@@ -45,7 +45,7 @@ export function setConditions(filters: Filters, window: number | null, tree: Que
   ]
 }
 
-/** The conditions of all filters that are set, without q. */
+/** The conditions of all filters that are given, without q. */
 export function filterConditions(filters: Filters, bind: Bind): string[] {
   return Object.entries(FILTER_SQL).flatMap(([name, sql]) => {
     const value = filters[name as PlainFilter]

@@ -1,4 +1,4 @@
-/** The words Postgres' English configuration leaves out (its english.stop file); a test compares them with the server's. */
+/** The words that Postgres' English configuration drops (its english.stop file). A test compares them with the server's. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself they
    them their theirs themselves what which who whom this that these those am is are was were be been being have has had having do does
@@ -7,7 +7,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
    more most other some such no nor not only own same so than too very s t can will just don should now`.split(/\s+/),
 )
 
-/** A stop word that is a field of work in capitals, and the words that make it one in small letters too. */
+/** A stop word that in capitals is a field of work, and the words next to which it is one in small letters too. */
 export interface JobWord {
   word: string
   /** Directly after it, in texts and in q. Verbs are left out: "it leads" is a sentence. */
