@@ -42,6 +42,11 @@ export class TitleWords {
     return { numbers: this.#lexemes.view(), ends: this.#ends.view() }
   }
 
+  /** How many lexemes there are. */
+  get size(): number {
+    return this.#documents.size
+  }
+
   /** How many documents have a lexeme. */
   sizeOf(number: number): number {
     return this.#documents.sizeOf(number)

@@ -107,7 +107,7 @@ export class JobIndex {
     return this.#values[field].values()
   }
 
-  postings(field: ValueField): Pick<Postings<string>, 'mostFrequentFirst' | 'sizeOf' | 'ofNumber'> {
+  postings(field: ValueField): Pick<Postings<string>, 'size' | 'mostFrequentFirst' | 'sizeOf' | 'ofNumber'> {
     return this.#values[field]
   }
 

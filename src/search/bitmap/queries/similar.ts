@@ -20,8 +20,8 @@ const MOST_CANDIDATES = 50_000
  * and none where that title and employer are those of the job itself.
  */
 export function similarTo(index: JobIndex, document: number, limit: number): number[] {
-  const titles = new Overlap(index.titleWords.view(), document, index.length, (word) => index.titleWords.sizeOf(word))
-  const skills = new Overlap(index.skills.view(), document, index.length, (skill) => index.postings('skills').sizeOf(skill))
+  const titles = new Overlap(index.titleWords.view(), document, index.length, index.titleWords)
+  const skills = new Overlap(index.skills.view(), document, index.length, index.postings('skills'))
   const nearness = nearnessTo(index, document)
   const level = sharing(index, 'level', document)
   const posting = (ordinal: number) => `${index.companyOf(ordinal)} ${index.titles.at(ordinal)}`
@@ -71,26 +71,36 @@ function sharing(index: JobIndex, field: 'city' | 'state' | 'country' | 'level',
   return values.length === 0 ? new Bitmap() : Bitmap.or(values.map((value) => index.postings(field).ofNumber(value)))
 }
 
+/** How many numbers there are, and how many documents have each. */
+interface Frequencies {
+  size: number
+  sizeOf(number: number): number
+}
+
 /** What the lists of two documents have in common, as a share of what either has. Each number is weighed by how rare it is. */
 class Overlap {
   /** The numbers of the first document, each once. */
   readonly own: number[]
   readonly #lists: ListsView
-  readonly #isOwn = new Set<number>()
-  readonly #weights = new Map<number, number>()
+  /** By number: 1 where the first document has it. Arrays: a Set and a Map made a request take 6.2 ms instead of 3.5 at 100,000 jobs. */
+  readonly #isOwn: Uint8Array
+  /** By number; NaN where it is not known yet. */
+  readonly #weights: Float64Array
   readonly #documents: number
-  readonly #sizeOf: (number: number) => number
+  readonly #postings: Frequencies
   readonly #ownWeight: number
 
-  /** `documents`: how many there are in all; `sizeOf`: how many of them have a number. */
-  constructor(lists: ListsView, document: number, documents: number, sizeOf: (number: number) => number) {
+  /** `documents`: how many there are in all. */
+  constructor(lists: ListsView, document: number, documents: number, postings: Frequencies) {
     this.#lists = lists
     this.#documents = documents
-    this.#sizeOf = sizeOf
+    this.#postings = postings
+    this.#isOwn = new Uint8Array(postings.size)
+    this.#weights = new Float64Array(postings.size).fill(Number.NaN)
     const { numbers, ends } = lists
     const start = document === 0 ? 0 : ends[document - 1]!
     this.own = [...new Set(numbers.subarray(start, ends[document]!))]
-    for (const number of this.own) this.#isOwn.add(number)
+    for (const number of this.own) this.#isOwn[number] = 1
     this.#ownWeight = this.own.reduce((sum, number) => sum + this.#weight(number), 0)
   }
 
@@ -105,7 +115,7 @@ class Overlap {
       // A word that a title repeats stands side by side.
       if (number === last) continue
       last = number
-      if (this.#isOwn.has(number)) shared += this.#weight(number)
+      if (this.#isOwn[number] === 1) shared += this.#weight(number)
       else other += this.#weight(number)
     }
     return shared === 0 ? 0 : shared / (this.#ownWeight + other)
@@ -113,12 +123,11 @@ class Overlap {
 
   /** What only one document has, such as the number of a requisition in a title, cannot be shared and weighs nothing. */
   #weight(number: number): number {
-    let weight = this.#weights.get(number)
-    if (weight === undefined) {
-      const size = this.#sizeOf(number)
-      weight = size < 2 ? 0 : Math.log2(1 + this.#documents / size)
-      this.#weights.set(number, weight)
-    }
+    const known = this.#weights[number]!
+    if (!Number.isNaN(known)) return known
+    const size = this.#postings.sizeOf(number)
+    const weight = size < 2 ? 0 : Math.log2(1 + this.#documents / size)
+    this.#weights[number] = weight
     return weight
   }
 }
