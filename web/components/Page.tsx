@@ -23,6 +23,11 @@ export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
 
+/** Sections below each other in one of several columns. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>
+}
+
 /** Numbers with what they count. Null: not loaded yet. */
 export function Figures({ figures }: { figures: [name: string, value: string | null][] }) {
   return (

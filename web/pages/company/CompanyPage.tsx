@@ -130,6 +130,8 @@ function Heading({ company }: { company: CompanyRecord | undefined }) {
 function OpenJobs({ weeks }: { weeks: { week: string; open: number }[] | undefined }) {
   if (!weeks) return <Skeleton height="176px" />
   if (weeks.length === 0) return <p>No job of this company was ever seen.</p>
+  if (weeks.length < 3)
+    return <p>Its first job was seen less than three weeks ago. There is a plot as soon as there is something to compare.</p>
   const bars = weeks.toReversed().map(({ week, open }) => ({ at: Date.parse(week) / 1000, value: open }))
   const most = Math.max(...weeks.map(({ open }) => open))
   return (

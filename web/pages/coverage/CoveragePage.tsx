@@ -3,8 +3,9 @@ import type { Coverage } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Columns, Figures, Page, Section } from '../../components/Page.tsx'
+import { Columns, Figures, Page, Section, Stack } from '../../components/Page.tsx'
 import { Shares } from '../../components/Shares.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { EmptyState } from '../../components/State.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
@@ -39,9 +40,23 @@ export default function CoveragePage() {
       <h1>Coverage</h1>
       <Figures figures={figures(data, all)} />
       <Columns>
-        <Section title="Boards by state">
-          <Shares label="Boards by state" none="There are no boards." shares={data && boardShares(data.boards, all ?? 1)} />
-        </Section>
+        <Stack>
+          <Section title="Boards by state">
+            <Shares label="Boards by state" none="There are no boards." shares={data && boardShares(data.boards, all ?? 1)} />
+          </Section>
+          <Section title="Systems">
+            {data ? (
+              <Table
+                caption="Applicant tracking systems"
+                columns={SYSTEM_COLUMNS}
+                rows={data.systems}
+                rowKey={({ type }) => type}
+              />
+            ) : (
+              <Skeleton height="320px" />
+            )}
+          </Section>
+        </Stack>
         <Section title="How often each field is known" note="Of all open jobs. What a posting does not say stays unknown.">
           <Shares
             label="How often each field is known"
@@ -84,9 +99,6 @@ function boardShares(boards: Coverage['boards'], all: number) {
 function Details({ data }: { data: Coverage }) {
   return (
     <>
-      <Section title="Systems">
-        <Table caption="Applicant tracking systems" columns={SYSTEM_COLUMNS} rows={data.systems} rowKey={({ type }) => type} />
-      </Section>
       <Section title="What fails">
         {data.failures.length === 0 ? (
           <p>No board fails. The last try of each one worked.</p>

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { testBrowser } from './browser.ts'
+import { type TestSite, testSite } from './site.ts'
+import { fitsItsWidth } from './watched-page.ts'
+
+/** Named to look at the pages: npx vitest run with PICTURES=folder. */
+const PICTURES = process.env.PICTURES
+
+const browser = testBrowser()
+let site: TestSite
+let job: { id: number; url: string; title: string; company_id: number; company: { name: string } }
+
+beforeAll(async () => {
+  site = await testSite()
+  const answer = await fetch(`${site.origin}/api/v1/jobs?limit=1&source=lever`, {
+    headers: { authorization: `Bearer ${site.key}` },
+  })
+  job = ((await answer.json()) as { data: (typeof job)[] }).data[0]!
+})
+
+const PAGES: [name: string, path: () => string, shown: () => string][] = [
+  ['company', () => `/companies/${job.company_id}`, () => job.company.name],
+  ['resolve', () => `/resolve?url=${encodeURIComponent(`${job.url}/apply?utm_source=x`)}`, () => job.title],
+  ['coverage', () => '/coverage', () => 'How often each field is known'],
+]
+const LOOKS = [
+  { width: 1440, theme: 'light' },
+  { width: 1440, theme: 'dark' },
+  { width: 390, theme: 'light' },
+  { width: 390, theme: 'dark' },
+] as const
+
+describe.each(PAGES)('the page %s', (name, path, shown) => {
+  it.each(LOOKS)('at $width px, $theme: shows what it is about, fits, and axe finds nothing', async (look) => {
+    const page = await browser.visit(site, path(), look)
+    await page.getByText(shown(), { exact: true }).first().waitFor()
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+    await page.waitForLoadState('networkidle')
+    if (PICTURES) {
+      mkdirSync(PICTURES, { recursive: true })
+      await page.screenshot({ path: join(PICTURES, `${name}-${look.width}-${look.theme}.png`), fullPage: true })
+    }
+    expect(await fitsItsWidth(page)).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})
+
+describe('resolving', () => {
+  it('by keyboard alone: paste, Enter, and the job is a link', async () => {
+    const page = await browser.visit(site, '/resolve')
+    await page.getByLabel('URL of a posting').focus()
+    await page.keyboard.insertText(job.url)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: job.title }).waitFor()
+    expect(page.url()).toContain(`url=${encodeURIComponent(job.url)}`)
+    await page.getByText('Lever', { exact: true }).waitFor()
+  })
+
+  it.each([
+    ['https://jobs.lever.co/nobody-at-all', 'This is a board, not a posting'],
+    ['https://news.example/article', 'This site is not a system that we know'],
+  ])('%s: says why not', async (url, words) => {
+    const page = await browser.visit(site, `/resolve?url=${encodeURIComponent(url)}`, { expected: [/status of 404/] })
+    await page.getByText(words).waitFor()
+  })
+})
+
+describe('what is not there', () => {
+  it('a company that does not exist', async () => {
+    const page = await browser.visit(site, '/companies/999999', { expected: [/status of 404/] })
+    await page.getByText('There is no such company').waitFor()
+  })
+
+  it('a key: every page says what to do', async () => {
+    const page = await browser.open({ origin: site.origin, expected: [/status of 404/] })
+    for (const path of ['/coverage', '/resolve', '/companies/1']) {
+      await page.goto(path)
+      await page.getByText('This page needs an API key').waitFor()
+    }
+  })
+})
