@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src/commands/index.ts'
 import { rolecall } from '../support/cli.ts'
+import { sampleOf } from '../support/rounds.ts'
 
-describe.each(COMMANDS)('rolecall $name', ({ name, about, examples, load }) => {
+describe.each(COMMANDS)('rolecall $name', ({ name, examples, load }) => {
   it('is what the table says, and its examples name only commands and options it has', async () => {
     const command = await load()
     expect(command.name()).toBe(name)
@@ -18,7 +19,9 @@ describe.each(COMMANDS)('rolecall $name', ({ name, about, examples, load }) => {
       for (const option of [first, ...rest].filter((word) => word?.startsWith('--'))) expect(known, call).toContain(option)
     }
   })
+})
 
+describe.each(sampleOf(COMMANDS, 5))('rolecall $name --help', ({ name, about, examples }) => {
   it('shows what it does and its examples', async () => {
     const { code, stdout } = await rolecall([name, '--help'], {})
     expect(code).toBe(0)

@@ -79,17 +79,13 @@ it('Markdown does not outgrow a description that is nested without end', () => {
 })
 
 describe('hostile descriptions', () => {
-  it.each(TEXTS)('%s', (_, description_html) => assertSound({ title: 'Nurse', location: 'Boston, MA', description_html }), 30_000)
+  it.each(TEXTS)('%s', (_, description_html) => assertSound({ title: 'Nurse', location: 'Boston, MA', description_html }))
 })
 
 describe('hostile titles and locations', () => {
-  it.each(TITLES.map((title) => [title.slice(0, 20), title]))(
-    '%j',
-    (_, title) => {
-      assertSound({ title, description_html: `<p>${PROSE}</p>` })
-      assertSound({ title: 'Nurse', location: title, description_html: `<p>${PROSE}</p>` })
-      assertSound({ title: 'Nurse', salary_raw: title, locations: [title, { city: title, country: title }] })
-    },
-    30_000,
-  )
+  it.each(TITLES.map((title) => [title.slice(0, 20), title]))('%j', (_, title) => {
+    assertSound({ title, description_html: `<p>${PROSE}</p>` })
+    assertSound({ title: 'Nurse', location: title, description_html: `<p>${PROSE}</p>` })
+    assertSound({ title: 'Nurse', salary_raw: title, locations: [title, { city: title, country: title }] })
+  })
 })

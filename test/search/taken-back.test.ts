@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,8 +65,14 @@ async function crashingDatabase() {
 
   /** Kills a process of the server: the postmaster ends all others, and starts again from what is on disk. */
   async function crash(): Promise<void> {
+    // Until the postmaster has noticed, other connections still answer: this one tells when they have all been ended.
+    const witness = new pg.Client(url.href)
+    witness.on('error', quiet)
+    await witness.connect()
+    const ended = once(witness, 'end')
     const { rows } = await pool.query('select pg_backend_pid() as pid')
     process.kill(rows[0].pid, 'SIGKILL')
+    await ended
     const answers = () => pool.query('select pg_postmaster_start_time()').then(Boolean, () => false)
     await expect.poll(answers, { interval: 20 }).toBe(true)
   }

@@ -63,7 +63,9 @@ export async function serve(env: Record<string, string>): Promise<Running> {
   const child = start(['serve'], { PORT: '0', ...env })
   const url = await Promise.race([
     child.matching(/Rolecall answers at (\S+)/),
-    child.ended.then(({ stdout, stderr }) => Promise.reject(new Error(`serve ended early:\n${stdout}${stderr}`))),
+    child.ended.then(({ code, stdout, stderr }) =>
+      Promise.reject(new Error(`serve ended early, code ${code}:\n${stdout}${stderr}`)),
+    ),
   ])
   const kill = (signal: NodeJS.Signals) => {
     child.process.kill(signal)
