@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +68,7 @@ async function crashingDatabase() {
     const witness = new pg.Client(url.href)
     witness.on('error', quiet)
     await witness.connect()
-    const ended = once(witness, 'end')
+    const ended = new Promise((done) => witness.once('end', done))
     const { rows } = await pool.query('select pg_backend_pid() as pid')
     process.kill(rows[0].pid, 'SIGKILL')
     await ended
