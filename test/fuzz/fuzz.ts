@@ -56,8 +56,10 @@ export async function fuzz({ url, key, requests, seed, concurrency = 8 }: FuzzOp
 
 function send(url: string, { method, target, headers, body }: FuzzRequest, agent: Agent): Promise<FuzzAnswer> {
   const { hostname, port } = new URL(url)
+  // Node states the length for methods that usually have a body only: without it, the server reads the body as the next request.
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((done, fail) => {
-    const request = httpRequest({ hostname, port, method, path: target, headers, agent }, (response) => {
+    const request = httpRequest({ hostname, port, method, path: target, headers: { ...length, ...headers }, agent }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('error', fail)

@@ -46,7 +46,7 @@ export function createJudge(document: Document): (request: FuzzRequest, answer: 
     const isElsewhere = status === 404 && route.includes('{') && !/^[^/?]+$/.test(target.slice(route.indexOf('{')).split('?')[0]!)
     const documented = operation.responses[String(status)]
     if (!documented && !isElsewhere) return `${status} is not documented for ${route}`
-    if (status >= 500 && !(status === 503 && route.endsWith('/resolve'))) return `${status}: ${text.slice(0, 300)}`
+    if (status >= 500 && !(status === 503 && /\/(?:resolve|similar)$/.test(route))) return `${status}: ${text.slice(0, 300)}`
     const missing = Object.entries<Document>(documented?.headers ?? {}).find(
       ([name, header]) => header.required && headers[name.toLowerCase()] === undefined,
     )
