@@ -59,15 +59,18 @@ function send(url: string, { method, target, headers, body }: FuzzRequest, agent
   // Node states the length for methods that usually have a body only: without it, the server reads the body as the next request.
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((done, fail) => {
-    const request = httpRequest({ hostname, port, method, path: target, headers: { ...length, ...headers }, agent }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk))
-      response.on('error', fail)
-      response.on('end', () => {
-        const text = decoded(Buffer.concat(chunks), response.headers['content-encoding']).toString()
-        done({ status: response.statusCode!, headers: response.headers, text })
-      })
-    })
+    const request = httpRequest(
+      { hostname, port, method, path: target, headers: { ...length, ...headers }, agent },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('error', fail)
+        response.on('end', () => {
+          const text = decoded(Buffer.concat(chunks), response.headers['content-encoding']).toString()
+          done({ status: response.statusCode!, headers: response.headers, text })
+        })
+      },
+    )
     request.setTimeout(60_000, () => request.destroy(new Error('nothing came for 60 s')))
     request.on('error', fail)
     request.end(body)
