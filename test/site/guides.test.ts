@@ -38,6 +38,12 @@ describe('the guides that npm run build writes', () => {
     expect(html).not.toMatch(/(?:src|<link[^>]*href)="(?:https?:)?\/\//)
   })
 
+  it('has every guide of docs/ in the navigation', () => {
+    const navigation = read('docs/index.html').split('<main')[0] ?? ''
+    const guides = listDocuments().filter(({ file, address }) => /^docs\/[^/]+$/.test(file) && address !== '/docs')
+    expect(guides.filter(({ address }) => !navigation.includes(`href="${address}"`))).toEqual([])
+  })
+
   it('Markdown of one page links to the Markdown of others', () => {
     expect(read('docs/sync.md')).not.toMatch(/\]\((?!https?:|#|\/)[\w./-]+\.md/)
     expect(read('docs.md')).toContain('(/docs/sync.md)')
