@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { JobColumn } from '../job/fields.ts'
-import { type Assigned, type FieldName, type Job, pick } from '../job/job.ts'
+import { type Assigned, type Job, picker } from '../job/job.ts'
 import { listItemText } from '../job/list-item.ts'
 import type { Posting } from '../job/posting.ts'
 import { titleText } from '../words/document-text.ts'
@@ -31,7 +31,7 @@ export async function writeJobTexts(client: PoolClient, writes: JobWrite[]): Pro
   await onRecords(
     client,
     UPSERT_VIEWS,
-    writes.map((w) => ({ ...key(w), item: listItemText(w.job, w.assigned), ...pick(fieldsOf(w), VIEW_FIELDS) })),
+    writes.map((w) => ({ ...key(w), item: listItemText(w.job, w.assigned), ...viewFields(w.job, w.assigned) })),
   )
   const searched = writes.filter((w) => w.searchTextChanged)
   const stored = await storedDescriptions(client, searched.filter((w) => !w.descriptions).map(key))
@@ -62,19 +62,15 @@ export async function writeJobRows(client: PoolClient, writes: JobWrite[]): Prom
   await onRecords(client, UPSERT_JOBS, writes.map(jobRow))
 }
 
-const fieldsOf = ({ job, assigned }: JobWrite): Record<FieldName, unknown> => ({ ...job, ...assigned })
-
-function jobRow(write: JobWrite): Record<string, unknown> {
-  const { title, city, locations, skills } = write.job
-  const cities = locations.filter((place) => place.kind === 'city').map((place) => place.name)
-  if (city !== null) cities.unshift(city)
-  return {
-    ...pick(fieldsOf(write), JOB_FIELDS),
-    title_text: titleText(title),
-    city_names: [...new Set(cities)].join('\n'),
-    world_regions: locations.filter((place) => place.kind === 'world_region').map((place) => place.code),
-    skill_slugs: [...new Set(skills?.map((skill) => skill.slug) ?? [])],
-  }
+function jobRow({ job, assigned }: JobWrite): Record<string, unknown> {
+  const cities = job.locations.filter((place) => place.kind === 'city').map((place) => place.name)
+  if (job.city !== null) cities.unshift(job.city)
+  const row: Record<string, unknown> = jobFields(job, assigned)
+  row.title_text = titleText(job.title)
+  row.city_names = [...new Set(cities)].join('\n')
+  row.world_regions = job.locations.filter((place) => place.kind === 'world_region').map((place) => place.code)
+  row.skill_slugs = [...new Set(job.skills?.map((skill) => skill.slug) ?? [])]
+  return row
 }
 
 async function onRecords(
@@ -87,6 +83,8 @@ async function onRecords(
 
 const JOB_FIELDS = fieldsIn('jobs')
 const VIEW_FIELDS = fieldsIn('job_views')
+const jobFields = picker(JOB_FIELDS)
+const viewFields = picker(VIEW_FIELDS)
 
 /** What Postgres puts into the columns beside the fields; posted_key it makes by itself. */
 const COMPUTED: Record<Exclude<JobColumn, 'posted_key'>, string> = {

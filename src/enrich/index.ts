@@ -64,7 +64,7 @@ export function enrich(posting: Posting, hints: Hints = NO_HINTS): Enriched {
 
 /** The same, with the draft that the steps worked on. */
 export function enrichDraft(posting: Posting, hints: Hints): Omit<Enriched, 'job'> & { draft: Draft } {
-  const job: Job = { ...blankJob(posting), ...statedIn(posting) }
+  const job: Job = Object.assign(blankJob(posting), statedIn(posting))
   const draft: Draft = { posting, hints, job, text: '' }
   const evidence: Evidence[] = []
   const failures: Enriched['failures'] = []

@@ -1,4 +1,4 @@
-import { type Assigned, type Job, pick, servedIn } from './job.ts'
+import { type Assigned, type Job, picker, servedIn } from './job.ts'
 
 export interface CompanySummary {
   id: number
@@ -7,14 +7,14 @@ export interface CompanySummary {
   logo_url: string | null
 }
 
-const ITEM_FIELDS = servedIn('item')
+const itemFields = picker(servedIn('item'))
 
 /**
  * The list item as JSON text, in the interface's order, ending before `company`: no closing brace, and `updated_at`
  * last, so that descriptions, company and source can be appended and a new `updated_at` can replace the old one.
  */
 export function listItemText(job: Job, assigned: Assigned): string {
-  return JSON.stringify(pick({ ...job, ...assigned }, ITEM_FIELDS)).slice(0, -1)
+  return JSON.stringify(itemFields(job, assigned)).slice(0, -1)
 }
 
 /** The company summary as JSON text; a company whose name is unknown is `null`. */

@@ -1,7 +1,7 @@
 import type { Company } from '../catalog/companies.ts'
 import type { DumpedJob } from '../catalog/dump-jobs.ts'
 import { jobOf } from '../catalog/job-columns.ts'
-import { fieldOf, pick, servedIn } from '../job/job.ts'
+import { ASSIGNED_FIELDS, fieldOf, pick, servedIn } from '../job/job.ts'
 import { listItemText } from '../job/list-item.ts'
 
 const SOURCE_FIELDS = servedIn('source')
@@ -28,7 +28,8 @@ export function createDumpText(): (row: DumpedJob) => string {
     if (row.source_id !== lastSource) sources++
     lastSource = row.source_id
     const job = jobOf(row)
-    const item = listItemText(job, { ...job, id: ++jobs, source_id: sources, company_id: companyId(row.company_id) })
+    const ids = { id: ++jobs, source_id: sources, company_id: companyId(row.company_id) }
+    const item = listItemText(job, { ...pick(job, ASSIGNED_FIELDS), ...ids })
     const rest = JSON.stringify({
       ...pick(job, BESIDE_ITEM),
       source: {
