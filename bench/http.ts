@@ -21,6 +21,7 @@ import { createFetcher } from '../src/http/client.ts'
 import { readersHere } from '../src/readers/readers.ts'
 import { createResolver } from '../src/resolve/resolve.ts'
 import { createCatalogSearch } from '../src/search/catalog-search.ts'
+import { createSite } from '../src/static/site.ts'
 import { printBar } from './catalog/bars.ts'
 import { NOW } from './catalog/generate.ts'
 import { fetchOnce, type LoadResult, putUnderLoad } from './catalog/http-load.ts'
@@ -107,12 +108,12 @@ async function measure(
 const cell = ({ perSecond, timing: { p50, p95, p99 } }: LoadResult) =>
   `${perSecond.toFixed(0)} (${[p50, p95, p99].map(shown).join(' / ')})`
 
-async function benchKey({ pool }: OpenCatalog): Promise<string> {
+export async function benchKey({ pool }: OpenCatalog): Promise<string> {
   const account = (await accountNamed(pool, 'bench')) ?? (await addAccount(pool, 'bench', { requests_per_minute: QUOTA }))
   return (await issueKey(pool, account!)).key
 }
 
-async function startServer(role: Role, started: ChildProcess[]): Promise<number> {
+export async function startServer(role: Role, started: ChildProcess[]): Promise<number> {
   const child = fork(fileURLToPath(import.meta.url), { execArgv: ['--import', 'tsx'] })
   started.push(child)
   child.send(role)
@@ -133,7 +134,7 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   health.waitFor(null)
   const api = createApi(
     { db, engine, resolver, evidence, coverage: createCoverage(db, () => NOW), usage: createUsage(db, log), log, now: () => NOW },
-    { health, metrics: createMetrics(db, status) },
+    { health, metrics: createMetrics(db, status), site: createSite() },
   )
   return (await listen(api, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })).port
 }

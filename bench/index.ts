@@ -9,6 +9,7 @@ import { benchChaos } from './chaos/bench.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
 import { benchImport } from './import.ts'
+import { benchPage } from './page.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
 import { benchWords } from './words.ts'
@@ -16,6 +17,7 @@ import { benchWords } from './words.ts'
 const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite] [--from-snapshot]   searches, counts, facets, feed pages and look-ups: the index,
                                                                   PostgreSQL, a plain schema and SQLite side by side
 npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
+npm run bench -- page   [--size 100k]                             typing into the page, in a real browser: from the key to the painted result
 npm run bench -- growth [--sizes 100k,1m,5m]                      a short workload at each size: a table and docs/img/growth.svg
 npm run bench -- load   [--size 100k]                             only makes the catalog
 npm run bench -- import [--records 20000]                         records a second of rolecall import, sorted by board and mixed
@@ -58,6 +60,7 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
       anew: !values['from-snapshot'],
     }),
   http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds) }),
+  page: benchPage,
   load: async () => {},
 }
 

@@ -17,6 +17,7 @@ interface Properties {
 export function Dialog({ title, open, onClose, form = 'window', children, footer }: Properties) {
   return (
     <Modal
+      unmountOnHide
       open={open}
       onClose={onClose}
       className={`${styles.dialog} ${styles[form]}`}

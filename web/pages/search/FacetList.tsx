@@ -29,26 +29,24 @@ export function FacetList({ label, values, chosen, nameOf, onToggle, shown = 6 }
   const visible = ordered.slice(0, all ? MOST : shown)
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a list */}
-      <ul role="group" aria-label={label}>
+      <fieldset aria-label={label}>
         {visible.map((value) => (
-          <li key={String(value.value)}>
-            <button
-              type="button"
-              className={styles.value}
-              aria-pressed={chosen.includes(String(value.value))}
-              onClick={() => onToggle(String(value.value))}
-            >
-              <span className={styles.bar} style={{ width: `${(value.count / most) * 100}%` }} />
-              <span className={styles.tick} />
-              <span className={styles.name}>{nameOf(value)}</span>
-              <span className={styles.count} title={count(value.count)}>
-                {compact(value.count)}
-              </span>
-            </button>
-          </li>
+          <button
+            key={String(value.value)}
+            type="button"
+            className={styles.value}
+            aria-pressed={chosen.includes(String(value.value))}
+            onClick={() => onToggle(String(value.value))}
+          >
+            <span className={styles.bar} style={{ width: `${(value.count / most) * 100}%` }} />
+            <span className={styles.tick} />
+            <span className={styles.name}>{nameOf(value)}</span>
+            <span className={styles.count} title={count(value.count)}>
+              {compact(value.count)}
+            </span>
+          </button>
         ))}
-      </ul>
+      </fieldset>
       {ordered.length > shown && (
         <button type="button" className={styles.more} onClick={() => setAll(!all)} aria-expanded={all}>
           {all ? 'Show fewer' : `Show ${Math.min(MOST, ordered.length) - shown} more`}

@@ -69,6 +69,7 @@ export default function SearchPage() {
         <ResultBar
           state={state}
           count={error ? null : facets?.count}
+          counted={counts.isPlaceholderData || error ? undefined : (state.q ?? '')}
           serverMs={result.data?.pages[0]?.serverMs}
           filters={inForce.length}
           onFilters={() => setSheet(true)}
@@ -105,6 +106,7 @@ export default function SearchPage() {
           <ResultList
             jobs={jobs}
             total={facets?.count}
+            shown={result.isPlaceholderData || error ? undefined : (state.q ?? '')}
             hasMore={result.hasNextPage}
             loading={pages === undefined || result.isFetchingNextPage}
             stale={result.isPlaceholderData || mendable}

@@ -43,7 +43,11 @@ let loading: ReturnType<typeof shapes> | undefined
 
 /** Countries by how many jobs of the result they have. The list of countries among the filters says the same in words and by keyboard. */
 export default function WorldMap({ values, chosen, onToggle }: Properties) {
-  loading ??= shapes()
+  loading ??= shapes().catch((error) => {
+    // Asked again when the map is drawn anew.
+    loading = undefined
+    throw error
+  })
   const drawn = use(loading)
   const counts = useMemo(() => new Map(values.map(({ value, count }) => [String(value), count])), [values])
   const most = Math.max(1, ...counts.values())

@@ -1,0 +1,378 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, createClient } from '../../src/client/index.ts'
+import { accessibilityProblems } from './accessibility.ts'
+import { testBrowser } from './browser.ts'
+import { type TestSite, testSite } from './site.ts'
+import type { PageOptions } from './watched-page.ts'
+
+const browser = testBrowser()
+let site: TestSite
+let client: Client
+beforeAll(async () => {
+  site = await testSite()
+  client = createClient({ url: site.origin, key: site.key })
+})
+
+const withKey = (key: string) => async (context: BrowserContext) => {
+  // The blank page before the first address has no storage.
+  await context.addInitScript((key) => location.protocol === 'http:' && localStorage.setItem('rolecall.key', key), key)
+}
+
+async function open(address = '/', options: Partial<PageOptions> = {}, at: TestSite = site): Promise<Page> {
+  const page = await browser.open({ origin: at.origin, prepare: withKey(at.key), ...options })
+  await page.goto(address)
+  return page
+}
+
+const queryBox = (page: Page) => page.getByRole('textbox', { name: 'Search jobs' })
+const rows = (page: Page) => page.locator('tr[data-row] a[href^="/jobs/"]')
+const shownCount = async (page: Page) =>
+  Number(((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').replace(/\D/g, ''))
+
+/** Waits until the page shows what the API answers to the query in the address. */
+async function expectCount(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const query = Object.fromEntries(new URL(page.url()).searchParams)
+      const { count } = await client.facets({ ...query, facet: ['level'] })
+      return (await shownCount(page)) === count ? 'equal' : `${await shownCount(page)} shown, ${count} at ${page.url()}`
+    })
+    .toBe('equal')
+}
+
+describe('typing', () => {
+  it('searches at once, two requests a key at most, and keeps the query in the address', async () => {
+    const page = await open()
+    await rows(page).first().waitFor()
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked++
+    })
+    await page.keyboard.press('/')
+    await page.keyboard.type('engineer', { delay: 150 })
+    await page.waitForURL((url) => url.searchParams.get('q') === 'engineer')
+    await expectCount(page)
+    expect(asked).toBeLessThanOrEqual(2 * 'engineer'.length)
+    expect(await page.getByText(/^\d[\d.]* m?s$/).isVisible()).toBe(true)
+    for (const title of await rows(page).allTextContents()) expect(title.toLowerCase()).toContain('engineer')
+  })
+
+  it('back and forward go from thought to thought', async () => {
+    const page = await open('/?q=nurse')
+    await expectCount(page)
+    await page.getByRole('group', { name: 'level' }).getByRole('button').first().click()
+    await page.waitForURL(/level=/)
+    await page.goBack()
+    await page.waitForURL((url) => url.search === '?q=nurse')
+    await expectCount(page)
+    expect(await queryBox(page).inputValue()).toBe('nurse')
+    await page.goForward()
+    await page.waitForURL(/level=/)
+    await expectCount(page)
+  })
+
+  it('says which rule a query breaks and how to mend it, where it is typed', async () => {
+    const page = await open('/', { expected: [/status of 400/] })
+    await queryBox(page).fill('-senior')
+    await page.getByText('Search query must contain at least one positive term').waitFor()
+    await page.getByText('Add a word to look for').waitFor()
+    expect(await queryBox(page).getAttribute('aria-invalid')).toBe('true')
+    await queryBox(page).fill('engineer -senior')
+    await expectCount(page)
+    expect(await queryBox(page).getAttribute('aria-invalid')).toBe('false')
+  })
+
+  it('tells when words were taken letter by letter', async () => {
+    const page = await open('/?q=ngineer')
+    await page.getByText('letter by letter').waitFor()
+    expect(await rows(page).count()).toBeGreaterThan(0)
+  })
+})
+
+describe('every filter', () => {
+  it.each([
+    ['country', 'country'],
+    ['state', 'state'],
+    ['city', 'city'],
+    ['workplace', 'workplace'],
+    ['level', 'level'],
+    ['employment type', 'employment_type'],
+    ['skills', 'skills'],
+    ['company', 'company_id'],
+    ['sponsors visa', 'sponsors_visa'],
+    ['language', 'language'],
+    ['applicant tracking system', 'source'],
+  ])('the facet %s: its count is what it leaves, its other values stay, its chip removes it', async (label, parameter) => {
+    const page = await open()
+    const values = page
+      .getByLabel('Filters', { exact: true })
+      .getByRole('group', { name: label, exact: true })
+      .getByRole('button')
+    await values.first().waitFor()
+    const before = await values.count()
+    await values.first().click()
+    await page.waitForURL((url) => url.searchParams.has(parameter))
+    await expectCount(page)
+    expect(await values.count()).toBe(before)
+    expect(await values.first().getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: /^Remove / }).click()
+    await page.waitForURL((url) => url.search === '')
+    await expectCount(page)
+  })
+
+  it.each([
+    ['Title has', 'engineer', 'title'],
+    ['Name has', 'an', 'company'],
+    ['At least', '50000', 'salary_min'],
+    ['At most', '90000', 'salary_max'],
+    ['Years from', '2', 'experience_min'],
+    ['up to', '5', 'experience_max'],
+    ['From', '2026-01-01', 'posted_since'],
+    ['To', '2026-11-01', 'posted_until'],
+    ['First seen here since', '2026-01-01', 'first_seen_since'],
+  ])('the field %s', async (label, value, parameter) => {
+    const page = await open()
+    await rows(page).first().waitFor()
+    await page.getByLabel(label, { exact: true }).fill(value)
+    await page.waitForURL((url) => url.searchParams.has(parameter))
+    await expectCount(page)
+  })
+
+  it.each([
+    ['Status', 'Closed', 'status'],
+    ['Look in', 'Titles and descriptions', 'q_scope'],
+    ['Pay', 'Stated', 'has_salary'],
+  ])('the choice %s: %s', async (group, choice, parameter) => {
+    const page = await open('/?q=engineer')
+    await page
+      .getByRole('group', { name: group, exact: true })
+      .getByRole('radio', { name: choice, exact: true })
+      .check({ force: true })
+    await page.waitForURL((url) => url.searchParams.has(parameter))
+    await expectCount(page)
+  })
+
+  it('currency, and pay by its handles', async () => {
+    const page = await open()
+    await page.getByLabel('Currency').selectOption({ index: 1 })
+    await page.waitForURL(/salary_currency=/)
+    const handle = page.getByRole('slider', { name: 'Pay at least' })
+    await handle.waitFor()
+    await handle.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL(/salary_min=/)
+    await expectCount(page)
+  })
+
+  it('places, skills and companies by the beginning of their name', async () => {
+    const page = await open()
+    for (const [field, typed, parameter] of [
+      ['Add a place', 'germ', 'country'],
+      ['Add a place', 'emea', 'world_region'],
+      ['Add a skill', 'pyth', 'skills'],
+      ['Choose a company', 'a', 'company_id'],
+    ] as const) {
+      await page.getByRole('combobox', { name: field }).pressSequentially(typed, { delay: 60 })
+      await page.locator('[role=listbox] [role=option]').first().waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.searchParams.has(parameter))
+    }
+    await expectCount(page)
+  })
+
+  it('a value that the service refuses is told beside its field', async () => {
+    const page = await open('/?salary_min=many', { expected: [/status of 400/] })
+    await page.getByText(/^At least must be a decimal number/).waitFor()
+  })
+
+  it('the order', async () => {
+    const page = await open()
+    await page.getByLabel('Sort').selectOption('first_seen_at')
+    await page.waitForURL(/sort=first_seen_at/)
+    const [first] = (await client.search({ sort: 'first_seen_at', limit: 1 })).data
+    await expect.poll(() => rows(page).first().getAttribute('href')).toBe(`/jobs/${first!.id}`)
+  })
+
+  it('the 90-day window: how many it hides, and one click that lifts it', async () => {
+    const page = await open()
+    await page.getByText(/older open jobs? (is|are) left out/).waitFor()
+    const hidden = Number(/([\d,]+) older/.exec((await page.getByText(/older open job/).textContent())!)![1]!.replace(',', ''))
+    const before = await shownCount(page)
+    await page.getByRole('button', { name: /Show (it|them) too/ }).click()
+    await expect.poll(() => shownCount(page)).toBe(before + hidden)
+    await page.getByRole('button', { name: 'Remove Posted since any time' }).waitFor()
+  })
+})
+
+describe('the list', () => {
+  it('goes on to the end', async () => {
+    const page = await open('/?posted_since=1970-01-01T00:00:00Z')
+    await rows(page).first().waitFor()
+    const count = await shownCount(page)
+    const seen = new Set<string>()
+    for (let tries = 0; seen.size < count && tries < 300; tries++) {
+      for (const href of await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))) seen.add(href!)
+      await page.mouse.move(700, 600)
+      await page.mouse.wheel(0, 700)
+      await page.waitForTimeout(50)
+    }
+    expect(seen.size).toBe(count)
+    expect(await page.locator('tr[data-row]').count()).toBeLessThan(60)
+  })
+
+  it('is at the same place when one comes back', async () => {
+    const page = await open()
+    await rows(page).first().waitFor()
+    await page.evaluate(() => scrollTo(0, 2_400))
+    const row = page.locator('tr[data-row="40"] a').first()
+    await row.waitFor()
+    const before = await page.evaluate(() => scrollY)
+    await row.click()
+    await page.waitForURL(/\/jobs\/\d+/)
+    await page.goBack()
+    await row.waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  })
+})
+
+describe('by keyboard alone', () => {
+  it('/, j, k, Enter, Esc and ?', async () => {
+    const page = await open()
+    await rows(page).first().waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row)
+    for (const [key, row] of [
+      ['j', '0'],
+      ['j', '1'],
+      ['j', '2'],
+      ['k', '1'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(focused).toBe(row)
+    }
+    await page.keyboard.press('Escape')
+    await expect.poll(() => queryBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    for (const what of ['Next job', 'Previous job', 'Open the job', 'Write a query']) {
+      expect(await page.getByRole('dialog').getByText(what).isVisible()).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('j')
+    await expect.poll(focused).toBe('0')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/jobs\/\d+/)
+  })
+})
+
+describe('as code', () => {
+  it('both samples find what the page shows', async () => {
+    const page = await open(`/?q=${encodeURIComponent('engineer OR "registered nurse"')}&has_salary=true`)
+    await expectCount(page)
+    await page.getByRole('button', { name: 'As code' }).click()
+    const [curl, sdk] = await page.getByRole('dialog').locator('pre').allTextContents()
+    const wanted = (await client.search({ q: 'engineer OR "registered nurse"', has_salary: true, limit: 500 })).data
+    const address = /'(.*)'/.exec(curl!)![1]!
+    const answer = await fetch(`${address}&limit=500`, { headers: { authorization: `Bearer ${site.key}` } })
+    expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(wanted.length)
+
+    const run = spawn(process.execPath, ['--input-type=module', '--eval', sdk!], {
+      env: { ...process.env, ROLECALL_KEY: site.key },
+    })
+    let printed = ''
+    run.stdout.on('data', (chunk) => {
+      printed += chunk
+    })
+    const [status] = await once(run, 'close')
+    expect(status).toBe(0)
+    expect(printed.trim().split('\n')).toHaveLength(wanted.length)
+  })
+})
+
+describe('when it cannot answer', () => {
+  it('a wrong key: what to do, and another key goes on', async () => {
+    const page = await open('/?q=engineer', {
+      prepare: withKey('sk_wrongwrongwrong'),
+      expected: [/status of 401/, /\/demo\/key/],
+    })
+    await page.getByText('The server does not accept this key').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('main').getByLabel('API key', { exact: true }).fill(site.key)
+    await page.getByRole('button', { name: 'Use this key' }).click()
+    await expectCount(page)
+  })
+
+  it('no key: what to do', async () => {
+    const page = await open('/', { prepare: async () => {}, expected: [/\/demo\/key/] })
+    await page.getByText('This page needs an API key').waitFor()
+    await page.getByText('rolecall keys create NAME').waitFor()
+  })
+
+  it('the server is gone and comes back', async () => {
+    const page = await open('/', { expected: [/ERR_CONNECTION/] })
+    await rows(page).first().waitFor()
+    await page.getByRole('img', { name: /^World map/ }).waitFor()
+    await site.stop()
+    await queryBox(page).fill('nurse')
+    await page.getByText('The service cannot be reached').waitFor()
+    await site.start()
+    await page
+      .getByRole('button', { name: 'Try now' })
+      .click({ timeout: 30_000 })
+      .catch(() => {})
+    await expectCount(page)
+  })
+
+  it('nothing matches: what to take away', async () => {
+    const page = await open('/?q=zzzzzz&level=senior')
+    await page.getByText('No job matches').waitFor()
+    await page.getByRole('button', { name: 'Without filters' }).click()
+    await page.waitForURL((url) => url.search === '?q=zzzzzz')
+  })
+})
+
+describe('the rate limit', () => {
+  let limited: TestSite
+  beforeAll(async () => {
+    limited = await testSite({ quota: 4 })
+  })
+
+  it('says so and counts down', async () => {
+    const page = await open('/', { expected: [/status of 429/] }, limited)
+    await rows(page).first().waitFor()
+    await queryBox(page).pressSequentially('nurse', { delay: 200 })
+    await page.getByText('Too many requests').waitFor()
+    await page.getByText(/Going on in \d+ s/).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it.each([1440, 390])('axe finds nothing, at %i pixels', async (width) => {
+    const page = await open('/?q=engineer&level=senior', { theme, width })
+    await rows(page).first().waitFor()
+    await page.getByText(/Pick a bar/).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})
+
+it('a phone has every filter, in a sheet, and never scrolls sideways', async () => {
+  const page = await open('/?q=engineer', { width: 390, height: 844 })
+  await rows(page).first().waitFor()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('group', { name: 'workplace' }).getByRole('button').first().click()
+  await page.waitForURL(/workplace=/)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await sheet.getByRole('button', { name: /^Show \d+ job/ }).click()
+  await expectCount(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { readQuery, writeQuery } from '../../web/addresses.ts'
+import {
+  changed,
+  FILTER_NAMES,
+  filtersInForce,
+  readState,
+  searchQuery,
+  typedQuery,
+  without,
+} from '../../web/pages/search/state.ts'
+
+const document = () => import('../../openapi.json', { with: { type: 'json' } })
+
+it('the page knows every filter of the search', async () => {
+  const { default: api } = await document()
+  const parameters = api.paths['/api/v1/jobs'].get.parameters.map(({ name }) => name)
+  const notForPeople = ['limit', 'cursor', 'description', 'include']
+  expect([...FILTER_NAMES].sort()).toEqual(parameters.filter((name) => !notForPeople.includes(name)).sort())
+})
+
+describe('the address', () => {
+  it.each(['', '?q=c%2B%2B+%22data+engineer%22', '?country=DE&country=AT&salary_min=50000', '?q=a%26b%3Dc'])(
+    '%s is read and written alike',
+    (query) => {
+      expect(writeQuery(readState(readQuery(query)))).toBe(query)
+    },
+  )
+
+  it('lists may be joined by commas, and what is no filter is left out', () => {
+    expect(readState(readQuery('?country=DE,AT&utm_source=x&limit=5&q='))).toEqual({ country: ['DE', 'AT'] })
+  })
+
+  it('what holds anyway is not written', () => {
+    expect(changed({ q: 'x' }, { status: 'open', q_scope: 'title', sort: 'posted_at', country: [], title: '' })).toEqual({
+      q: 'x',
+    })
+  })
+})
+
+it('chips: each value of a list has one, and removing it leaves the others', () => {
+  const state = readState(readQuery('?q=x&country=DE&country=AT&level=senior'))
+  expect(filtersInForce(state)).toEqual([
+    { name: 'country', value: 'DE' },
+    { name: 'country', value: 'AT' },
+    { name: 'level', value: 'senior' },
+  ])
+  expect(without(state, 'country', 'DE')).toEqual({ q: 'x', country: ['AT'], level: 'senior' })
+  expect(without(state, 'level', 'senior')).toEqual({ q: 'x', country: ['DE', 'AT'] })
+})
+
+it('the API gets texts as they stand, a programmer gets numbers and booleans', () => {
+  const state = readState(readQuery('?salary_min=5e4&has_salary=true&pay_period=hour'))
+  expect(searchQuery(state)).toEqual({ salary_min: '5e4', has_salary: 'true' })
+  expect(typedQuery(state)).toEqual({ salary_min: 50_000, has_salary: true })
+})
