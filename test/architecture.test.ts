@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   environmentViolations,
+  importCircles,
   importViolations,
   layerOf,
   lengthViolations,
@@ -39,6 +40,20 @@ describe.each([
     const files = sourceFiles('web')
     expect(files.length).toBeGreaterThan(20)
     expect(files.flatMap(violations)).toEqual([])
+  })
+})
+
+describe('no file imports itself through others', () => {
+  it('in all of src/', () => expect(importCircles(files)).toEqual([]))
+
+  it('a circle is found, one of types only is not', () => {
+    const circle = (how: string) => [
+      { path: 'job/a.ts', text: `${how} { b } from './b.ts'` },
+      { path: 'job/b.ts', text: `import { c } from './c.ts'` },
+      { path: 'job/c.ts', text: `import { type X, a } from './a.ts'` },
+    ]
+    expect(importCircles(circle('import'))).toEqual(['job/a.ts -> job/b.ts -> job/c.ts -> job/a.ts'])
+    expect(importCircles(circle('import type'))).toEqual([])
   })
 })
 

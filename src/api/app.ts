@@ -13,6 +13,7 @@ import { addInsideRoutes } from './inside-routes.ts'
 import { limitUses } from './limited-uses.ts'
 import { addMcpRoute } from './mcp-route.ts'
 import type { Metrics } from './metrics.ts'
+import { openApiDocument } from './openapi.ts'
 import { Problem } from './problem.ts'
 import { budgetHeaders, createRateLimit } from './rate-limit.ts'
 import { ROUTES } from './routes.ts'
@@ -116,11 +117,18 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     await spend(1)
   }
 
+  // Written when it is first asked for: the contact is a setting of the process.
+  let document: string | null = null
+  const openApi = () => {
+    document ??= JSON.stringify(openApiDocument(services.contact))
+    return document
+  }
+
   for (const endpoint of ROUTES) {
     const { method = 'get', path } = endpoint
     app[method](path, async (c) => {
       if (!endpoint.open) await admit(c)
-      return endpoint.handle(c, services)
+      return endpoint.handle(c, { ...services, openApi })
     })
     app.all(path, (c) => {
       throw new Problem(405, {

@@ -26,6 +26,12 @@ export interface ApiServices {
   contact?: string | null
 }
 
+/** The services, and what only the whole route table can tell. */
+export interface EndpointServices extends ApiServices {
+  /** The OpenAPI document as JSON. */
+  openApi: () => string
+}
+
 export interface ApiEnv {
   /** What the request came through; absent when a test asks the app without a server. */
   Bindings: Partial<HttpBindings>
@@ -50,5 +56,5 @@ export interface Endpoint {
   /** Whether a bearer key is asked for and counted; only the OpenAPI document does without. */
   open?: true
   operation: Omit<RouteConfig, 'method' | 'path'>
-  handle: (c: ApiContext, services: ApiServices) => Promise<Response>
+  handle: (c: ApiContext, services: EndpointServices) => Promise<Response>
 }

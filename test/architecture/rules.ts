@@ -98,6 +98,25 @@ function importedPaths({ path, text }: SourceFile): string[] {
   return specifiers.map((specifier) => normalize(join(dirname(path), specifier)).replaceAll('\\', '/'))
 }
 
+/** Types are gone when the program runs, and files of one folder may describe each other's. */
+const TYPES_ONLY = /import\s+type\s[^'"]*from\s*'[^']+'|import\s*\{(?:\s*type\s[^,}]+,?)+\s*\}\s*from\s*'[^']+'/g
+
+/** Files that, when the program is loaded, import each other in a circle: one of them would run before what it needs. */
+export function importCircles(files: SourceFile[]): string[] {
+  const imports = new Map(files.map((file) => [file.path, importedPaths({ ...file, text: file.text.replace(TYPES_ONLY, '') })]))
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (path: string, way: string[]): void => {
+    const before = way.indexOf(path)
+    if (before >= 0) circles.push([...way.slice(before), path].join(' -> '))
+    if (before >= 0 || done.has(path)) return
+    for (const next of imports.get(path) ?? []) visit(next, [...way, path])
+    done.add(path)
+  }
+  for (const { path } of files) visit(path, [])
+  return circles
+}
+
 /** A string or template that begins as a statement does. */
 const STATEMENT =
   /[`'"]\s*(select\s|insert\s+into\s|update\s+\w+\s+(\w+\s+)?set\s|delete\s+from\s|with\s+\w+\s+as\s|create\s+(table|index|unique|database|extension|function)\s|alter\s+table\s|drop\s+(table|index|database)\s|truncate\s|lock\s+table\s)/i

@@ -1,11 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { json } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { openApiDocument } from '../openapi.ts'
 import { respond } from '../respond.ts'
-
-/** Written once: the contact is a setting of the process. */
-let text: string | undefined
 
 export const getOpenApi: Endpoint = {
   path: '/api/v1/openapi.json',
@@ -25,8 +21,5 @@ export const getOpenApi: Endpoint = {
       },
     ),
   },
-  handle: (c, { contact }) => {
-    text ??= JSON.stringify(openApiDocument(contact))
-    return respond(c, text, { cacheControl: 'public, max-age=300' })
-  },
+  handle: (c, { openApi }) => respond(c, openApi(), { cacheControl: 'public, max-age=300' }),
 }
