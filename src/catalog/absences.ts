@@ -32,7 +32,7 @@ export async function stillAbsentPostings(db: Db, sourceId: number): Promise<Abs
   return rows
 }
 
-/** Open postings not seen now, nor since `moment` as far as known, nor asked about since then. */
+/** Open postings that are not in this listing, were not seen since `moment`, and were not asked about since then. */
 export async function longUnseenPostings(
   db: Db,
   sourceId: number,
@@ -90,7 +90,7 @@ export async function saveAbsences(db: Db, sourceId: number, absences: Absent[])
   })
 }
 
-/** After a capped listing: what it lacks is unseen from now, unless it was so before. */
+/** After a capped listing: postings that it lacks count as unseen from now on, unless they already did. */
 export async function noteUnseen(db: Db, sourceId: number, seen: string[], now: Date): Promise<void> {
   await db.query(
     `insert into absences (source_id, job_id, times, since)

@@ -14,7 +14,7 @@ export interface ListedBoard {
   firstCrawlAt: Date
 }
 
-/** One transaction: it takes about a second. */
+/** Boards added in one transaction, which takes about a second. */
 const BATCH = 10_000
 
 /** Boards that are taken from the directory change slowly as a whole: a board that does change is soon read more often. */
@@ -55,7 +55,7 @@ async function addBatch(client: PoolClient, boards: ListedBoard[], now: Date): P
      on conflict (source_id) do nothing`,
     [JSON.stringify(boards.map(({ type, board, firstCrawlAt }) => ({ type, board, due: firstCrawlAt }))), now, INTERVAL_SECONDS],
   )
-  // Where another process made the same source first, its company is the source's, and this one is nobody's.
+  // When another process added the same source first, the source keeps that company, and the one made here has no source.
   await client.query('delete from companies c where id = any($1) and not exists (select from sources where company_id = c.id)', [
     ids,
   ])

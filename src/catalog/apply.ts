@@ -30,7 +30,7 @@ export interface Batch {
 
 export type Outcome = ChangeType | 'revised' | 'unchanged'
 
-/** How many postings ended how; `revised` altered served fields outside the change vocabulary: a new revision, no event. */
+/** How many postings had each outcome. `revised`: only fields outside the change vocabulary differed, so there is a new revision and no event. */
 export type ApplyCounts = Record<Outcome, number>
 
 export const noCounts = (): ApplyCounts => ({ created: 0, updated: 0, closed: 0, reopened: 0, revised: 0, unchanged: 0 })
@@ -136,7 +136,7 @@ function created(id: number, entry: PresentJob, source: LockedSource): Step {
   const events: NewChange[] = [
     { ...event, change_type: 'created', changed_fields: null, before: null, after: null, snapshotBefore: null },
   ]
-  // Imported as closed: it entered the catalog and is closed, and a reader of the feed must see both.
+  // A job that is imported as closed has two events, because a reader of the feed must see that it came and that it closed.
   if (times.closed_at !== null) {
     events.push({
       ...event,
@@ -177,7 +177,7 @@ function closed(known: StoredJob, source: LockedSource): Step {
   return transition(known, { ...known.state, closed_at: known.state.closed_at ?? source.now }, known.assigned.company_id, source)
 }
 
-/** From what is stored to what is so now: the outcome, the row to write and the event to append, if any. */
+/** Compares the stored job with its new state: the outcome, and the row to write and the event to append, if any. */
 function transition(known: StoredJob, after: JobState, companyId: number, source: LockedSource): Step {
   const before = known.state
   const fields = changedFields(before, after)
@@ -208,7 +208,7 @@ function transition(known: StoredJob, after: JobState, companyId: number, source
 
 const DESCRIPTIONS = fieldsIn('descriptions')
 const DESCRIPTION_FIELDS: ReadonlySet<string> = new Set(DESCRIPTIONS)
-/** Their words are in the search document. */
+/** The search document is made of the words of these fields. */
 const SEARCHED_FIELDS: ReadonlySet<string> = new Set(['title', ...DESCRIPTIONS])
 
 const descriptionsOf = (job: Job) => pick(job, DESCRIPTIONS)

@@ -73,7 +73,7 @@ export async function nextDueAt(db: Db): Promise<Date | null> {
   return rows[0]!.due
 }
 
-/** Clocks that are a little apart are no reason to move anything. */
+/** Clocks of several machines differ a little; smaller differences than this move nothing. */
 const SLACK_SECONDS = 5
 /** The longest a source may ask us to stay away (Retry-After), for boards of which no wait is recorded. */
 const LONGEST_WAIT_SECONDS = 7 * 86_400

@@ -116,7 +116,7 @@ export async function pauseBoard(db: Db, id: number, now: Date): Promise<void> {
   await db.query('update boards set paused_at = coalesce(paused_at, $2) where source_id = $1', [id, now])
 }
 
-/** Due now, and given the chance to succeed before its failures count again. */
+/** Makes the board due now and forgets its failures, so that it can succeed before they count again. */
 export async function resumeBoard(db: Db, id: number, now: Date): Promise<void> {
   await db.query('update boards set paused_at = null, next_crawl_at = $2, consecutive_failures = 0 where source_id = $1', [
     id,

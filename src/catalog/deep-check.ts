@@ -140,7 +140,7 @@ async function sequencesBehind(db: Db): Promise<string[]> {
 
 const JOB_TABLES = ['job_views', 'descriptions', 'search_documents', 'postings', 'posting_aliases'] as const
 
-/** Ids of jobs that a table has rows of and that are not there: some of them, where there are many. */
+/** Ids of missing jobs of which a table still has rows; at most 100 of them. */
 async function withoutJob(db: Db, table: (typeof JOB_TABLES)[number]): Promise<number[]> {
   const { rows } = await db.query<{ job_id: number }>(
     `select job_id from ${table} t

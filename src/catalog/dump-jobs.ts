@@ -54,7 +54,7 @@ async function nextRows(client: PoolClient): Promise<DumpedJob[]> {
 const COMPANY = 'id name website_url logo_url industry size_range founded_year is_agency linkedin_id created_at updated_at'
 
 const companyObject = (table: string) => {
-  // A name made of the slug is left out: whoever imports the file makes the same, and it stays one that gives way to a better.
+  // A name made from the slug is left out: the import makes the same name, and a better source may still replace it.
   const name = `case when ${table}.name_from <> 'slug' then ${table}.name end`
   const fields = COMPANY.split(' ').map((field) => `'${field}', ${field === 'name' ? name : `${table}.${field}`}`)
   return `json_build_object(${fields.join(', ')})`

@@ -29,7 +29,7 @@ export interface FeedPage {
   scannedTo: number | null
 }
 
-/** How many events one request may look at for a filter that matches few of them: some ten milliseconds. */
+/** The most events that one request looks at when its filter matches few of them. It takes about ten milliseconds. */
 export const SCAN_BUDGET = 10_000
 
 /** One row per filter: which of the events it keeps. Snapshot filters match before the change or after it. */

@@ -20,7 +20,7 @@ export interface BoardSource {
   hosts: string[]
 }
 
-/** The source a board is. */
+/** The source of a board. */
 export async function sourceOfBoard(db: Db, key: BoardKey): Promise<BoardSource | null> {
   const { rows } = await db.query<BoardSource>({
     name: statement('source-of-board', key),

@@ -80,7 +80,7 @@ export async function holdingImport<T>(pool: Pool, id: number, work: () => Promi
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** After a bulk load: the planner would choose for an empty catalog until autovacuum comes round. */
+/** Run after a bulk load: until autovacuum has run, the planner would plan for an empty catalog. */
 export async function refreshStatistics(db: Db): Promise<void> {
   await db.query('analyze jobs, descriptions, job_views, search_documents, posting_aliases, changes, companies, sources')
 }

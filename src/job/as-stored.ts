@@ -3,11 +3,11 @@ import { storable } from './storable.ts'
 import { webUrl } from './web-url.ts'
 
 /*
- * The last check before the catalog, and before a live answer, whatever way the facts came: crawled, imported, derived again.
- * Every address that a browser may follow is an http or https one; text is such as Postgres can hold.
+ * The last check before a job is stored or served live, whether it was crawled, imported or derived again. Afterwards every address that a
+ * browser may follow is http or https, and Postgres can hold every text.
  */
 
-/** Thrown for a job whose own address is none: who reads jobs refuses such a one earlier, with its place in the source. */
+/** Thrown for a job whose `url` is not an http or https address. Readers of postings and records refuse such a job earlier and say where it stands. */
 export class UnsafeUrl extends Error {
   constructor(job: { external_job_id: string }) {
     super(`the job ${JSON.stringify(job.external_job_id)} has a url that is no http or https address`)
@@ -15,7 +15,7 @@ export class UnsafeUrl extends Error {
   }
 }
 
-/** As it can be stored and compared: mended text, checked addresses, each alias once, in one order. */
+/** The job with mended texts and checked addresses. Aliases are sorted and unique, so that two jobs can be compared. */
 export function asStored(job: Job): Job {
   const url = webUrl(job.url)
   if (url === null) throw new UnsafeUrl(job)

@@ -4,7 +4,7 @@ import { CONTENT_FIELDS, type ContentField } from './vocab.ts'
 /** What is compared with what a source says now. */
 export type JobState = Job & Pick<Assigned, 'closed_at'>
 
-/** The catalog compares those it assigns itself. */
+/** Fields outside the change vocabulary. What the catalog assigns is not here: apply.ts compares it. */
 const REVISED_FIELDS = fieldsWhere<keyof Job>(({ change, set }) => change === 'revision' && set !== 'assigned')
 
 /** The content fields that differ, in canonical order. */

@@ -23,7 +23,7 @@ export interface Skill {
 
 /**
  * The kinds of values that fields have, and what each is in TypeScript. A kind also has a row in SQL_TYPES below, a schema of the
- * API (api/kind-schemas.ts) and a reader of transfer files (transfer/kind-readers.ts): none of them compiles without it.
+ * API (api/job-schemas.ts) and a reader of transfer files (transfer/kind-readers.ts): none of them compiles without it.
  */
 export interface KindValues {
   id: number

@@ -5,7 +5,7 @@
 export const NAME_SOURCES = ['stated', 'page', 'operator', 'directory', 'slug'] as const
 export type NameSource = (typeof NAME_SOURCES)[number]
 
-/** A name from one of two sources of the same kind may replace the other: the later is the newer. */
+/** Whether a name from `from` may replace one from `known`. The same kind of source may: its later name is the newer one. */
 export function mayReplace(from: NameSource, known: NameSource): boolean {
   return NAME_SOURCES.indexOf(from) <= NAME_SOURCES.indexOf(known)
 }

@@ -9,7 +9,7 @@ export function postingHash(posting: Posting): string {
     .slice(0, 32)
 }
 
-/** The same value with object keys in one order: sources shuffle theirs. */
+/** The same value with sorted object keys, because sources send them in changing order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

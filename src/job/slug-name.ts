@@ -5,7 +5,7 @@ const HOST_PREFIXES = /^(?:(?:www|jobs?|careers?|karriere|apply|join|work|recrui
 const SHARED_HOST = /^recruiting\d*\./i
 const CAREERS_WORDS = /^(?:careers?|jobs|work-at)[-_](?=.)|(?<=.)[-_](?:careers?(?:[-_](?:page|site))?|jobs)$/gi
 
-/** A board's name as people would write the employer: `acme-robotics` is Acme Robotics. What has capitals of its own keeps them. */
+/** A board's name as people would write the employer: `acme-robotics` is Acme Robotics. A word that has capitals keeps them. */
 export function slugName(board: string): string {
   const slug = slugOf(board)
   if (UUID.test(slug)) return slug

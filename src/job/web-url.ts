@@ -1,7 +1,7 @@
-/** The longest address that resolve takes, too. */
+/** Resolve takes no longer address either. */
 export const LONGEST_URL = 2_048
 
-/** What no address needs as it stands: space, controls, characters that steer or hide text, and what could end an attribute. */
+/** Characters that an address must encode: white space, controls, characters that hide text or change its direction, and those that end an HTML attribute. */
 const UNTIDY = /[\s\p{C}<>"`\\]/u
 
 /**
