@@ -8,7 +8,7 @@ import styles from './Facts.module.css'
 import { factsOf } from './facts.ts'
 import { Skills } from './Skills.tsx'
 
-/** Everything that is known about the job besides its text; what is not stated says so. */
+/** Everything that is known about the job besides its text; what is not stated says so. The language is told by the whole text, so no words are shown for it. */
 export function Facts({ job, reasons }: { job: JobDetail; reasons: Reasons }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function Facts({ job, reasons }: { job: JobDetail; reasons: Reasons }) {
           {factsOf(job).map(({ key, label, value }) => (
             <Row key={key} label={label}>
               {value ?? <Unknown />}
-              {value !== null && <FactReason reasons={reasons.of(key)} fact={key} />}
+              {value !== null && key !== 'language' && <FactReason reasons={reasons.of(key)} fact={key} />}
             </Row>
           ))}
         </dl>

@@ -30,13 +30,15 @@ export function useReasons(id: number): Reasons {
 }
 
 function reasonsOf(found: JobFact[]): Reasons {
-  const quotes = found.flatMap((fact) =>
-    fact.marks.flatMap((mark) =>
-      mark.in === 'description' && mark.start !== null && mark.end !== null
-        ? [{ fact: nameOf(fact), start: mark.start, end: mark.end }]
-        : [],
-    ),
-  )
+  const quotes = found
+    .filter(({ field }) => field !== 'language')
+    .flatMap((fact) =>
+      fact.marks.flatMap((mark) =>
+        mark.in === 'description' && mark.start !== null && mark.end !== null
+          ? [{ fact: nameOf(fact), start: mark.start, end: mark.end }]
+          : [],
+      ),
+    )
   return {
     quotes,
     of(fact) {
