@@ -21,7 +21,7 @@ export function clientAddress(socketAddress: string | undefined, header: ReadHea
   let client = peer
   for (const hop of forwardedFor(header).reverse()) {
     const address = parse(hop)
-    // A hop that is no address ("unknown", a made-up name) hides what is before it: the last one vouched for stands.
+    // A hop that is not an address ("unknown", a made-up name) hides the hops before it, so the last trusted one counts as the client.
     if (!address) break
     client = address
     if (!isTrusted(address, trusted)) break

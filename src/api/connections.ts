@@ -39,7 +39,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, refus
     const response = answering.get(socket)
     const isAnswering = response !== undefined && !response.writableFinished
     const clientIsBehind = socket.writableLength > 0
-    // An answer that is still being made, or a stream with nothing to say now: it is we who are silent, not the client.
+    // An answer is still being made, or a stream has nothing to send now: the server is silent here, not the client.
     if (isAnswering && !clientIsBehind) return
     socket.destroy()
   })

@@ -110,7 +110,7 @@ function measureBoards(registry: Registry, db: Pool): void {
     async collect() {
       if (performance.now() - counted < COUNT_EVERY_MS) return
       counted = performance.now()
-      // Without a database the last counts stay: the other metrics must be readable just then.
+      // Without a database the last counts stay, because the other metrics are needed most at that moment.
       const counts = await countBoardsByStatus(db).catch(() => null)
       for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
     },

@@ -48,7 +48,7 @@ export function createGuessBrake(): GuessBrake {
         const found = await look().finally(() => guesser.underWay--)
         if (found !== null) return found
         guesser.refusals++
-        // Once more, so that the address is forgotten only some time after its last refusal.
+        // Counted again, so that the address is forgotten only some time after its last refusal.
         guessers.set(group, guesser)
         return null
       }
@@ -71,7 +71,7 @@ export function createGuessBrake(): GuessBrake {
 
 const delayAfter = (refusals: number) => Math.min(FIRST_DELAY_MS * 2 ** (refusals - FREE_REFUSALS), LONGEST_DELAY_MS)
 
-/** Whether the key is valid is not known, so this is no 401. */
+/** Not a 401, because the key was not looked up and may be valid. */
 function tooManyGuesses(): Problem {
   const wait = LONGEST_DELAY_MS / 1000
   return new Problem(429, {

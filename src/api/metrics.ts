@@ -53,7 +53,7 @@ const INDEX_GAUGES: [name: string, help: string, value: (index: IndexStatus) => 
   ['bytes', 'About what the index takes in memory.', ({ bytes }) => bytes],
 ]
 
-/** The status is the one truth; without an index its gauges are absent. */
+/** Reads every gauge of the index from its status. Without an index the gauges are absent. */
 function measureSearch(registry: Registry, status: () => SearchStatus): void {
   const registers = [registry]
   new Gauge({
