@@ -44,6 +44,15 @@ describe('the guides that npm run build writes', () => {
     expect(guides.filter(({ address }) => !navigation.includes(`href="${address}"`))).toEqual([])
   })
 
+  it('has the pages that web/ links to', () => {
+    const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+    const links = sources.flatMap((name) =>
+      [...readFileSync(join('web', name), 'utf8').matchAll(/["'](\/docs[\w/-]*)/g)].map(([, link = '']) => link),
+    )
+    expect(links).toContain('/docs')
+    expect(links.filter((link) => !fileAt(link))).toEqual([])
+  })
+
   it('Markdown of one page links to the Markdown of others', () => {
     expect(read('docs/sync.md')).not.toMatch(/\]\((?!https?:|#|\/)[\w./-]+\.md/)
     expect(read('docs.md')).toContain('(/docs/sync.md)')

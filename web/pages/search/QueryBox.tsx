@@ -102,7 +102,7 @@ export function QueryBox({ state, broken, field, onChange }: Properties) {
         ) : (
           <span>
             Every word must occur. <code>"a phrase"</code> <code>either OR other</code> <code>-without</code>{' '}
-            <a href="/docs/search">All of the language</a>
+            <a href="/docs/query-language">All of the language</a>
           </span>
         )}
       </p>
