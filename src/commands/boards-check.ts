@@ -3,8 +3,10 @@ import { adapterNamed } from '../ats/index.ts'
 import { readConfig } from '../config.ts'
 import type { BoardReference } from '../crawl/board-reference.ts'
 import { type BoardCheck, checkBoard } from '../crawl/check-board.ts'
+import { boardName } from '../job/board-name.ts'
 import { print } from '../terminal/print.ts'
 import { oneLine } from '../terminal/printable.ts'
+import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
 import { boardArgument } from './named-board.ts'
 
@@ -16,10 +18,12 @@ export const checkCommand = new Command('check')
   .argument('<board>', 'ATS:BOARD, or a URL on the board', boardArgument)
   .option('--json', 'print JSON')
   .action(async ({ type, board }: BoardReference, options: { json?: boolean }) => {
+    const adapter = adapterNamed(type)
+    if (!adapter) throw new CommandFailed(`no adapter reads ${type}: rolecall boards add --help lists the systems`)
     const http = crawlClient(readConfig())
     try {
-      const check = await checkBoard(adapterNamed(type)!, board, http)
-      print(options.json ? JSON.stringify({ type, board, ...check }, null, 2) : forPeople(`${type}:${board}`, check))
+      const check = await checkBoard(adapter, board, http)
+      print(options.json ? JSON.stringify({ type, board, ...check }, null, 2) : forPeople(boardName({ type, board }), check))
       if (check.failure) process.exitCode = 1
     } finally {
       await http.close()

@@ -118,9 +118,9 @@ async function examineAccounts(db: Db): Promise<Finding> {
   const keys = accounts.reduce((sum, { active_keys }) => sum + active_keys, 0)
   const facts = { accounts: accounts.length, active_keys: keys }
   const message = `${counted(accounts.length, 'account')}, ${counted(keys, 'active key')}`
-  if (accounts.length === 0)
-    return warning('accounts', message, 'rolecall accounts add NAME, then rolecall keys create NAME', facts)
-  if (keys === 0) return warning('accounts', message, `rolecall keys create ${accounts[0]!.name}`, facts)
+  const [first] = accounts
+  if (!first) return warning('accounts', message, 'rolecall accounts add NAME, then rolecall keys create NAME', facts)
+  if (keys === 0) return warning('accounts', message, `rolecall keys create ${first.name}`, facts)
   return ok('accounts', message, null, facts)
 }
 

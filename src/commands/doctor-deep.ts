@@ -48,7 +48,11 @@ async function compareSnapshot(db: Pool, file: string): Promise<Finding> {
   const faults = new Faults()
   const { jobs: unseen, revision: reached } = snapshot
   let compared = 0
-  for (let page = await revisionsAfter(db, 0, PAGE); page.length > 0; page = await revisionsAfter(db, page.at(-1)!.id, PAGE)) {
+  for (
+    let page = await revisionsAfter(db, 0, PAGE);
+    page.length > 0;
+    page = await revisionsAfter(db, page.at(-1)?.id ?? 0, PAGE)
+  ) {
     for (const { id, revision } of page) {
       const indexed = unseen.get(id)
       unseen.delete(id)

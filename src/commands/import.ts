@@ -77,7 +77,7 @@ function forPeople(
 ) {
   const number = (count: number) => count.toLocaleString('en')
   if (outcome === 'finished before') {
-    return `${oneLine(file)} was imported on ${finished_at!.toISOString()} (${number(lines)} lines): nothing to do. --restart applies it again.`
+    return `${oneLine(file)} was imported on ${finished_at?.toISOString() ?? 'an earlier day'} (${number(lines)} lines): nothing to do. --restart applies it again.`
   }
   const { rejects_size, rejected, ...outcomes } = counts
   const parts = Object.entries(outcomes).flatMap(([name, count]) => (count > 0 ? [`${number(count)} ${name}`] : []))

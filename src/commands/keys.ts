@@ -8,12 +8,13 @@ import { CommandFailed } from './command-failed.ts'
 import { issueKey } from './issue-key.ts'
 import { printRows } from './table.ts'
 
-const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 const duration = (text: string) => {
   const [, amount, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
-  if (!amount || !unit) throw new InvalidArgumentError('Write it as 30m, 12h or 90d.')
-  return Number(amount) * UNITS[unit]!
+  const milliseconds = unit && UNITS[unit as keyof typeof UNITS]
+  if (!amount || !milliseconds) throw new InvalidArgumentError('Write it as 30m, 12h or 90d.')
+  return Number(amount) * milliseconds
 }
 
 const keyId = (text: string) => {

@@ -24,7 +24,7 @@ export async function* parsedLines(chunks: AsyncIterable<Uint8Array>): AsyncGene
     unfinished += text
     if (!text.includes('\n')) continue
     const lines = unfinished.split('\n')
-    unfinished = lines.pop()!
+    unfinished = lines.pop() ?? ''
     yield parsedText(lines)
   }
   yield parsedText([unfinished + decoder.decode()])

@@ -23,9 +23,12 @@ export const serve = new Command('serve').addHelpText('after', settingsHelp).act
 
 /** Every setting with its default, as the help of a command lists options. */
 function settingsHelp(): string {
-  const names = Object.entries(SETTINGS).map(([name, { fallback }]) => (fallback === '' ? name : `${name}=${fallback}`))
-  const width = Math.max(...names.map((name) => name.length))
+  const settings = Object.entries(SETTINGS).map(([name, { fallback, about }]) => ({
+    name: fallback === '' ? name : `${name}=${fallback}`,
+    about,
+  }))
+  const width = Math.max(...settings.map(({ name }) => name.length))
   const help = Object.assign(new Help(), { helpWidth: process.stdout.columns ?? 80 })
-  const rows = Object.values(SETTINGS).map(({ about }, row) => help.formatItem(names[row]!, width, about, help))
+  const rows = settings.map(({ name, about }) => help.formatItem(name, width, about, help))
   return `\nSettings, from the environment:\n${rows.join('\n')}`
 }

@@ -1,17 +1,18 @@
 import { print } from '../terminal/print.ts'
 import { oneLine } from '../terminal/printable.ts'
+
 /** Rows as aligned columns for people, or as JSON for programs. */
 export function printRows(rows: object[], { json, empty }: { json: boolean; empty: string }): void {
   print(json ? JSON.stringify(rows, null, 2) : rows.length === 0 ? empty : aligned(rows))
 }
 
 function aligned(rows: object[]): string {
-  const names = Object.keys(rows[0]!)
+  const names = Object.keys(rows[0] ?? {})
   const cells = [names, ...rows.map((row) => names.map((name) => shown((row as Record<string, unknown>)[name])))]
-  const widths = names.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)))
+  const widths = names.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)))
   const line = (texts: string[]) =>
     texts
-      .map((text, column) => text.padEnd(widths[column]!))
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd()
   return cells.map(line).join('\n')
