@@ -50,7 +50,8 @@ describe('the first start with nothing to crawl', () => {
     expect(await get(first.url, `/jobs/resolve?url=${encodeURIComponent(`${jobs[0].url}/apply?utm_source=x`)}`)).toMatchObject({
       id: jobs[0].id,
     })
-    expect((await rolecall(['resolve', jobs[0].url, '--json'], env)).stdout).toContain(jobs[0].external_job_id)
+    const asked = await rolecall(['resolve', jobs[0].url, '--json', '--url', first.url, '--key', key], env)
+    expect(asked.stdout, asked.stderr).toContain(jobs[0].external_job_id)
 
     // Real boards belong elsewhere.
     expect((await rolecall(['boards', 'add', 'greenhouse:somebody'], env)).stderr).toContain('only made-up boards answer')
