@@ -10,8 +10,6 @@ import { useNarrow } from './use-narrow.ts'
 interface Properties {
   jobs: readonly Job[]
   total: number | undefined
-  /** The query whose result this is; undefined while it is another's. */
-  shown: string | undefined
   hasMore: boolean
   loading: boolean
   /** An older result is still shown, while a new one is on its way. */
@@ -29,7 +27,7 @@ const AHEAD = 25
 let lastOpened: number | null = null
 
 /** The jobs, as a table of which only the visible rows exist. Focus is the selection: j and k move it, Enter opens it. */
-export function ResultList({ jobs, total, shown, hasMore, loading, stale, onMore, onEscape }: Properties) {
+export function ResultList({ jobs, total, hasMore, loading, stale, onMore, onEscape }: Properties) {
   const table = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
   const height = useNarrow() ? NARROW_ROW : ROW
@@ -99,7 +97,6 @@ export function ResultList({ jobs, total, shown, hasMore, loading, stale, onMore
       aria-rowcount={total === undefined ? -1 : total + 1}
       aria-busy={loading || stale}
       className={styles.table}
-      data-shown={shown}
     >
       <thead className={styles.head}>
         <tr aria-rowindex={1} className={styles.columns}>

@@ -65,7 +65,12 @@ export default function SearchPage() {
       <aside className={styles.filters} aria-label="Filters">
         {filters}
       </aside>
-      <section className={styles.result} aria-label="Result">
+      <section
+        className={styles.result}
+        aria-label="Result"
+        // The query whose result this is, for measurements; none while it is another's.
+        data-shown={result.isPlaceholderData || error ? undefined : (state.q ?? '')}
+      >
         <ResultBar
           state={state}
           count={error ? null : facets?.count}
@@ -106,7 +111,6 @@ export default function SearchPage() {
           <ResultList
             jobs={jobs}
             total={facets?.count}
-            shown={result.isPlaceholderData || error ? undefined : (state.q ?? '')}
             hasMore={result.hasNextPage}
             loading={pages === undefined || result.isFetchingNextPage}
             stale={result.isPlaceholderData || mendable}
