@@ -376,3 +376,20 @@ it('a phone has every filter, in a sheet, and never scrolls sideways', async () 
   await expectCount(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
+
+describe('a browser whose language no Intl knows', () => {
+  it('draws the plot all the same', async () => {
+    const page = await open('/', {
+      prepare: async (context) => {
+        await withKey(site.key)(context)
+        // What Chromium answers where LANG is C or POSIX.
+        await context.addInitScript(() =>
+          Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix', configurable: true }),
+        )
+      },
+    })
+    await rows(page).first().waitFor()
+    await page.locator('canvas').first().waitFor()
+    expect(await page.getByText('This could not be drawn').count()).toBe(0)
+  })
+})
