@@ -158,7 +158,7 @@ describe('time-outs', () => {
 
 describe('connections of one address', () => {
   it('5,000 of them do not lock out another address', async () => {
-    const server = await serving({ perAddress: 100 })
+    const server = await serving({ perAddress: 100, headersTimeoutMs: 600_000, requestTimeoutMs: 600_000 })
     const sockets: Socket[] = []
     for (let batch = 0; batch < 50; batch++) {
       sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => dial(server)))))

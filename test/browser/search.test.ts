@@ -1,47 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, createClient } from '../../src/client/index.ts'
 import { accessibilityProblems } from './accessibility.ts'
-import { testBrowser } from './browser.ts'
+import { queryBox, rows, searchPage, shownCount, withKey } from './search-page.ts'
 import { type TestSite, testSite } from './site.ts'
-import type { PageOptions } from './watched-page.ts'
 
-const browser = testBrowser()
-let site: TestSite
-let client: Client
-beforeAll(async () => {
-  site = await testSite()
-  client = createClient({ url: site.origin, key: site.key })
-})
-
-const withKey = (key: string) => async (context: BrowserContext) => {
-  // The blank page before the first address has no storage.
-  await context.addInitScript((key) => location.protocol === 'http:' && localStorage.setItem('rolecall.key', key), key)
-}
-
-async function open(address = '/', options: Partial<PageOptions> = {}, at: TestSite = site): Promise<Page> {
-  const page = await browser.open({ origin: at.origin, prepare: withKey(at.key), ...options })
-  await page.goto(address)
-  return page
-}
-
-const queryBox = (page: Page) => page.getByRole('textbox', { name: 'Search jobs' })
-const rows = (page: Page) => page.locator('tr[data-row] a[href^="/jobs/"]')
-const shownCount = async (page: Page) =>
-  Number(((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').replace(/\D/g, ''))
-
-/** Waits until the page shows what the API answers to the query in the address. */
-async function expectCount(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      const query = Object.fromEntries(new URL(page.url()).searchParams)
-      const { count } = await client.facets({ ...query, facet: ['level'] })
-      return (await shownCount(page)) === count ? 'equal' : `${await shownCount(page)} shown, ${count} at ${page.url()}`
-    })
-    .toBe('equal')
-}
+const { here, open, expectCount } = searchPage()
 
 describe('typing', () => {
   it('searches at once, two requests a key at most, and keeps the query in the address', async () => {
@@ -89,122 +53,6 @@ describe('typing', () => {
     const page = await open('/?q=ngineer')
     await page.getByText('letter by letter').waitFor()
     expect(await rows(page).count()).toBeGreaterThan(0)
-  })
-})
-
-describe('every filter', () => {
-  it.each([
-    ['country', 'country'],
-    ['state', 'state'],
-    ['city', 'city'],
-    ['workplace', 'workplace'],
-    ['level', 'level'],
-    ['employment type', 'employment_type'],
-    ['skills', 'skills'],
-    ['company', 'company_id'],
-    ['sponsors visa', 'sponsors_visa'],
-    ['language', 'language'],
-    ['applicant tracking system', 'source'],
-  ])('the facet %s: its count is what it leaves, its other values stay, its chip removes it', async (label, parameter) => {
-    const page = await open()
-    const values = page
-      .getByLabel('Filters', { exact: true })
-      .getByRole('group', { name: label, exact: true })
-      .getByRole('button')
-    await values.first().waitFor()
-    const before = await values.count()
-    await values.first().click()
-    await page.waitForURL((url) => url.searchParams.has(parameter))
-    await expectCount(page)
-    expect(await values.count()).toBe(before)
-    expect(await values.first().getAttribute('aria-pressed')).toBe('true')
-    await page.getByRole('button', { name: /^Remove / }).click()
-    await page.waitForURL((url) => url.search === '')
-    await expectCount(page)
-  })
-
-  it.each([
-    ['Title has', 'engineer', 'title'],
-    ['Name has', 'an', 'company'],
-    ['At least', '50000', 'salary_min'],
-    ['At most', '90000', 'salary_max'],
-    ['Years from', '2', 'experience_min'],
-    ['up to', '5', 'experience_max'],
-    ['From', '2026-01-01', 'posted_since'],
-    ['To', '2026-11-01', 'posted_until'],
-    ['First seen here since', '2026-01-01', 'first_seen_since'],
-  ])('the field %s', async (label, value, parameter) => {
-    const page = await open()
-    await rows(page).first().waitFor()
-    await page.getByLabel(label, { exact: true }).fill(value)
-    await page.waitForURL((url) => url.searchParams.has(parameter))
-    await expectCount(page)
-  })
-
-  it.each([
-    ['Status', 'Closed', 'status'],
-    ['Look in', 'Titles and descriptions', 'q_scope'],
-    ['Pay', 'Stated', 'has_salary'],
-  ])('the choice %s: %s', async (group, choice, parameter) => {
-    const page = await open('/?q=engineer')
-    await page
-      .getByRole('group', { name: group, exact: true })
-      .getByRole('radio', { name: choice, exact: true })
-      .check({ force: true })
-    await page.waitForURL((url) => url.searchParams.has(parameter))
-    await expectCount(page)
-  })
-
-  it('currency, and pay by its handles', async () => {
-    const page = await open()
-    await page.getByLabel('Currency').selectOption({ index: 1 })
-    await page.waitForURL(/salary_currency=/)
-    const handle = page.getByRole('slider', { name: 'Pay at least' })
-    await handle.waitFor()
-    await handle.focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await page.waitForURL(/salary_min=/)
-    await expectCount(page)
-  })
-
-  it('places, skills and companies by the beginning of their name', async () => {
-    const page = await open()
-    for (const [field, typed, parameter] of [
-      ['Add a place', 'germ', 'country'],
-      ['Add a place', 'emea', 'world_region'],
-      ['Add a skill', 'pyth', 'skills'],
-      ['Choose a company', 'a', 'company_id'],
-    ] as const) {
-      await page.getByRole('combobox', { name: field }).pressSequentially(typed, { delay: 60 })
-      await page.locator('[role=listbox] [role=option]').first().waitFor()
-      await page.keyboard.press('Enter')
-      await page.waitForURL((url) => url.searchParams.has(parameter))
-    }
-    await expectCount(page)
-  })
-
-  it('a value that the service refuses is told beside its field', async () => {
-    const page = await open('/?salary_min=many', { expected: [/status of 400/] })
-    await page.getByText(/^At least must be a decimal number/).waitFor()
-  })
-
-  it('the order', async () => {
-    const page = await open()
-    await page.getByLabel('Sort').selectOption('first_seen_at')
-    await page.waitForURL(/sort=first_seen_at/)
-    const [first] = (await client.search({ sort: 'first_seen_at', limit: 1 })).data
-    await expect.poll(() => rows(page).first().getAttribute('href')).toBe(`/jobs/${first!.id}`)
-  })
-
-  it('the 90-day window: how many it hides, and one click that lifts it', async () => {
-    const page = await open()
-    await page.getByText(/older open jobs? (is|are) left out/).waitFor()
-    const hidden = Number(/([\d,]+) older/.exec((await page.getByText(/older open job/).textContent())!)![1]!.replace(',', ''))
-    const before = await shownCount(page)
-    await page.getByRole('button', { name: /Show (it|them) too/ }).click()
-    await expect.poll(() => shownCount(page)).toBe(before + hidden)
-    await page.getByRole('button', { name: 'Remove Posted since any time' }).waitFor()
   })
 })
 
@@ -281,13 +129,13 @@ describe('as code', () => {
     await expectCount(page)
     await page.getByRole('button', { name: 'As code' }).click()
     const [curl, sdk] = await page.getByRole('dialog').locator('pre').allTextContents()
-    const wanted = (await client.search({ q: 'engineer OR "registered nurse"', has_salary: true, limit: 500 })).data
+    const wanted = (await here.client.search({ q: 'engineer OR "registered nurse"', has_salary: true, limit: 500 })).data
     const address = /'(.*)'/.exec(curl!)![1]!
-    const answer = await fetch(`${address}&limit=500`, { headers: { authorization: `Bearer ${site.key}` } })
+    const answer = await fetch(`${address}&limit=500`, { headers: { authorization: `Bearer ${here.site.key}` } })
     expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(wanted.length)
 
     const run = spawn(process.execPath, ['--input-type=module', '--eval', sdk!], {
-      env: { ...process.env, ROLECALL_KEY: site.key },
+      env: { ...process.env, ROLECALL_KEY: here.site.key },
     })
     let printed = ''
     run.stdout.on('data', (chunk) => {
@@ -307,7 +155,7 @@ describe('when it cannot answer', () => {
     })
     await page.getByText('The server does not accept this key').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('main').getByLabel('API key', { exact: true }).fill(site.key)
+    await page.getByRole('main').getByLabel('API key', { exact: true }).fill(here.site.key)
     await page.getByRole('button', { name: 'Use this key' }).click()
     await expectCount(page)
   })
@@ -322,10 +170,10 @@ describe('when it cannot answer', () => {
     const page = await open('/', { expected: [/ERR_CONNECTION/] })
     await rows(page).first().waitFor()
     await page.getByRole('img', { name: /^World map/ }).waitFor()
-    await site.stop()
+    await here.site.stop()
     await queryBox(page).fill('nurse')
     await page.getByText('The service cannot be reached').waitFor()
-    await site.start()
+    await here.site.start()
     await page
       .getByRole('button', { name: 'Try now' })
       .click({ timeout: 30_000 })
@@ -386,7 +234,7 @@ describe('a browser whose language no Intl knows', () => {
   it('draws the plot all the same', async () => {
     const page = await open('/', {
       prepare: async (context) => {
-        await withKey(site.key)(context)
+        await withKey(here.site.key)(context)
         // What Chromium answers where LANG is C or POSIX.
         await context.addInitScript(() =>
           Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix', configurable: true }),

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../../config.ts'
 import { dataOutput, printTable } from '../../terminal/print.ts'
 import type { Column } from '../../terminal/table.ts'
@@ -8,12 +9,12 @@ export function showTable<Row>(rows: Row[], columns: Column<Row>[]): void {
 }
 
 /** One JSON value a line, for programs. Waits for a slow reader. */
-export async function writeLines(values: Iterable<unknown> | AsyncIterable<unknown>): Promise<void> {
-  const output = dataOutput()
+export async function writeLines(values: AsyncIterable<unknown>): Promise<void> {
+  async function* lines() {
+    for await (const value of values) yield `${JSON.stringify(value)}\n`
+  }
   try {
-    for await (const value of values) {
-      if (!output.write(`${JSON.stringify(value)}\n`)) await new Promise((done) => output.once('drain', done))
-    }
+    await pipeline(lines, dataOutput(), { end: false })
   } catch (error) {
     // Whoever reads the pipe has enough, as `| head` does.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error

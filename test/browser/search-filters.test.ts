@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { rows, searchPage, shownCount } from './search-page.ts'
+
+const { here, open, expectCount } = searchPage()
+
+describe('every filter', () => {
+  it.each([
+    ['country', 'country'],
+    ['state', 'state'],
+    ['city', 'city'],
+    ['workplace', 'workplace'],
+    ['level', 'level'],
+    ['employment type', 'employment_type'],
+    ['skills', 'skills'],
+    ['company', 'company_id'],
+    ['sponsors visa', 'sponsors_visa'],
+    ['language', 'language'],
+    ['applicant tracking system', 'source'],
+  ])('the facet %s: its count is what it leaves, its other values stay, its chip removes it', async (label, parameter) => {
+    const page = await open()
+    const values = page
+      .getByLabel('Filters', { exact: true })
+      .getByRole('group', { name: label, exact: true })
+      .getByRole('button')
+    await values.first().waitFor()
+    const before = await values.count()
+    await values.first().click()
+    await page.waitForURL((url) => url.searchParams.has(parameter))
+    await expectCount(page)
+    expect(await values.count()).toBe(before)
+    expect(await values.first().getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: /^Remove / }).click()
+    await page.waitForURL((url) => url.search === '')
+    await expectCount(page)
+  })
+
+  it.each([
+    ['Title has', 'engineer', 'title'],
+    ['Name has', 'an', 'company'],
+    ['At least', '50000', 'salary_min'],
+    ['At most', '90000', 'salary_max'],
+    ['Years from', '2', 'experience_min'],
+    ['up to', '5', 'experience_max'],
+    ['From', '2026-01-01', 'posted_since'],
+    ['To', '2026-11-01', 'posted_until'],
+    ['First seen here since', '2026-01-01', 'first_seen_since'],
+  ])('the field %s', async (label, value, parameter) => {
+    const page = await open()
+    await rows(page).first().waitFor()
+    await page.getByLabel(label, { exact: true }).fill(value)
+    await page.waitForURL((url) => url.searchParams.has(parameter))
+    await expectCount(page)
+  })
+
+  it.each([
+    ['Status', 'Closed', 'status'],
+    ['Look in', 'Titles and descriptions', 'q_scope'],
+    ['Pay', 'Stated', 'has_salary'],
+  ])('the choice %s: %s', async (group, choice, parameter) => {
+    const page = await open('/?q=engineer')
+    await page
+      .getByRole('group', { name: group, exact: true })
+      .getByRole('radio', { name: choice, exact: true })
+      .check({ force: true })
+    await page.waitForURL((url) => url.searchParams.has(parameter))
+    await expectCount(page)
+  })
+
+  it('currency, and pay by its handles', async () => {
+    const page = await open()
+    await page.getByLabel('Currency').selectOption({ index: 1 })
+    await page.waitForURL(/salary_currency=/)
+    const handle = page.getByRole('slider', { name: 'Pay at least' })
+    await handle.waitFor()
+    await handle.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL(/salary_min=/)
+    await expectCount(page)
+  })
+
+  it('places, skills and companies by the beginning of their name', async () => {
+    const page = await open()
+    for (const [field, typed, parameter] of [
+      ['Add a place', 'germ', 'country'],
+      ['Add a place', 'emea', 'world_region'],
+      ['Add a skill', 'pyth', 'skills'],
+      ['Choose a company', 'a', 'company_id'],
+    ] as const) {
+      await page.getByRole('combobox', { name: field }).pressSequentially(typed, { delay: 60 })
+      await page.locator('[role=listbox] [role=option]').first().waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.searchParams.has(parameter))
+    }
+    await expectCount(page)
+  })
+
+  it('a value that the service refuses is told beside its field', async () => {
+    const page = await open('/?salary_min=many', { expected: [/status of 400/] })
+    await page.getByText(/^At least must be a decimal number/).waitFor()
+  })
+
+  it('the order', async () => {
+    const page = await open()
+    await page.getByLabel('Sort').selectOption('first_seen_at')
+    await page.waitForURL(/sort=first_seen_at/)
+    const [first] = (await here.client.search({ sort: 'first_seen_at', limit: 1 })).data
+    await expect.poll(() => rows(page).first().getAttribute('href')).toBe(`/jobs/${first!.id}`)
+  })
+
+  it('the 90-day window: how many it hides, and one click that lifts it', async () => {
+    const page = await open()
+    await page.getByText(/older open jobs? (is|are) left out/).waitFor()
+    const hidden = Number(/([\d,]+) older/.exec((await page.getByText(/older open job/).textContent())!)![1]!.replace(',', ''))
+    const before = await shownCount(page)
+    await page.getByRole('button', { name: /Show (it|them) too/ }).click()
+    await expect.poll(() => shownCount(page)).toBe(before + hidden)
+    await page.getByRole('button', { name: 'Remove Posted since any time' }).waitFor()
+  })
+})
