@@ -21,8 +21,8 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     // Many files wait for Postgres, processes and clocks: with one worker for each core, cores would be idle.
     maxWorkers: '200%',
-    // A .env of whoever runs the tests must not change them.
-    env: { ROLECALL_ENV_FILE: 'none' },
+    // A .env of whoever runs the tests must not change them. recheck would leave a process of its own running.
+    env: { ROLECALL_ENV_FILE: 'none', RECHECK_BACKEND: 'pure' },
     // They only guard against hanging: the suite must also pass on a machine that is busy with twenty other things.
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,

@@ -47,15 +47,20 @@ async function sweepKilledRuns(parent: string): Promise<void> {
 
 /** Ends every process that was started with the folder in its command line or environment, but for vitest's own. Linux only. */
 async function endProcessesOf(folder: string): Promise<string[]> {
-  const found = processes().filter(({ pid, command, environment }) => {
-    return pid !== process.pid && !command.includes('vitest') && (command.includes(folder) || environment.includes(folder))
-  })
+  // What was told to end a moment ago is not left behind.
+  for (let waited = 0; waited < 50 && processesOf(folder).length > 0; waited++) await sleep(100)
+  const found = processesOf(folder)
   // SIGQUIT lets PostgreSQL end its own processes too; others do not get to refuse.
   for (const { pid, command } of found) signal(pid, /postgres/.test(command) ? 'SIGQUIT' : 'SIGKILL')
   for (let waited = 0; waited < 100 && found.some(({ pid }) => isAlive(pid)); waited++) await sleep(100)
   for (const { pid } of found) signal(pid, 'SIGKILL')
   return found.map(({ pid, command }) => `${pid} ${command}`)
 }
+
+const processesOf = (folder: string) =>
+  processes().filter(({ pid, command, environment }) => {
+    return pid !== process.pid && !command.includes('vitest') && (command.includes(folder) || environment.includes(folder))
+  })
 
 function processes(): { pid: number; command: string; environment: string }[] {
   if (process.platform !== 'linux') return []
