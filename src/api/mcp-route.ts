@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createClient } from '../client/index.ts'
 import { version } from '../version.ts'
 import type { ApiContext, ApiEnv } from './endpoint.ts'
+import { requireUrl } from './read-body.ts'
 
 /** Messages of agents are small; a batch of search filters is a few kilobytes. */
 const MOST_BYTES = 256 * 1024
@@ -16,6 +17,7 @@ export function addMcpRoute(app: Hono<ApiEnv>, admit: (c: ApiContext) => Promise
   let handler: Promise<McpHttpHandler> | null = null
   app.all('/mcp', async (c) => {
     await admit(c)
+    requireUrl(c)
     handler ??= loadHandler(app, log)
     return (await handler).fetch(c.req.raw)
   })

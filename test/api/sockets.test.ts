@@ -184,6 +184,16 @@ describe('requests that are odd but legal, and those that are not', () => {
     if (status >= 400) expect(JSON.parse(bodyOf(answer))).toMatchObject({ status, type: 'about:blank' })
   })
 
+  it.each(['POST /api/v1/jobs/batch', 'POST /mcp', 'GET /mcp'])(
+    '%s with a Host that is no name is a 400 problem',
+    async (line) => {
+      const head = `${line} HTTP/1.1\r\nHost: xn--\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n`
+      const answer = await raw(`${head}${authorized()}\r\n{}`)
+      expect(statusOf(answer)).toBe(400)
+      expect(JSON.parse(bodyOf(answer))).toMatchObject({ status: 400, detail: 'the Host header is not the name of a host' })
+    },
+  )
+
   it('CONNECT is hung up on', async () => {
     expect(await raw('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n')).toBe('')
   })
