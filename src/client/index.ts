@@ -1,6 +1,6 @@
 export { type Client, createClient } from './client.ts'
 export * from './errors.ts'
 export type { Page, Pages } from './pages.ts'
-export type { RetryOptions } from './retry.ts'
+export { isPassing, type RetryOptions } from './retry.ts'
 export type * from './schema.generated.ts'
 export { type AnswerFacts, type ClientOptions, type RequestOptions, requestPath } from './transport.ts'

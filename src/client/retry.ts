@@ -28,7 +28,8 @@ export function waitBeforeRetry(
   return Math.min(maxWaitMs, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + random() / 2)
 }
 
-function isPassing(error: unknown): boolean {
+/** Whether the same request may be answered later: the service or the way to it was in trouble, not the request. */
+export function isPassing(error: unknown): boolean {
   return (
     error instanceof RateLimitError ||
     error instanceof UnavailableError ||

@@ -1,25 +1,16 @@
-import { print } from '../terminal/print.ts'
-import { oneLine } from '../terminal/printable.ts'
+import { print, printTable } from '../terminal/print.ts'
 
 /** Rows as aligned columns for people, or as JSON for programs. */
 export function printRows(rows: object[], { json, empty }: { json: boolean; empty: string }): void {
-  print(json ? JSON.stringify(rows, null, 2) : rows.length === 0 ? empty : aligned(rows))
-}
-
-function aligned(rows: object[]): string {
+  if (json) return print(JSON.stringify(rows, null, 2))
+  if (rows.length === 0) return print(empty)
   const names = Object.keys(rows[0] ?? {})
-  const cells = [names, ...rows.map((row) => names.map((name) => shown((row as Record<string, unknown>)[name])))]
-  const widths = names.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)))
-  const line = (texts: string[]) =>
-    texts
-      .map((text, column) => text.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd()
-  return cells.map(line).join('\n')
+  const columns = names.map((name) => ({ name, of: (row: object) => shown((row as Record<string, unknown>)[name]) }))
+  printTable(rows, columns, { colours: false })
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return '-'
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString().replace('T', ' ').slice(0, 16)
-  return oneLine(Array.isArray(value) ? value.join(' ') || '-' : String(value))
+  return Array.isArray(value) ? value.join(' ') || null : String(value)
 }

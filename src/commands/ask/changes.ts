@@ -1,14 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
-import {
-  type ChangeEvent,
-  type Client,
-  type ListChangesQuery,
-  NetworkError,
-  RateLimitError,
-  TimeoutError,
-  UnavailableError,
-} from '../../client/index.ts'
+import { type ChangeEvent, type Client, isPassing, type ListChangesQuery } from '../../client/index.ts'
 import { print, printError } from '../../terminal/print.ts'
 import { oneLine } from '../../terminal/printable.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
@@ -97,8 +89,7 @@ async function patiently<T>(ask: () => PromiseLike<T>, { follow, every }: Change
     try {
       return await ask()
     } catch (error) {
-      const passes = [NetworkError, TimeoutError, UnavailableError, RateLimitError].some((kind) => error instanceof kind)
-      if (!follow || !passes) throw error
+      if (!follow || !isPassing(error)) throw error
       printError(`${(error as Error).message}; trying again`)
       await sleep(Math.max(every, 5) * 1000)
     }

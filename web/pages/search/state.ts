@@ -113,5 +113,5 @@ export function without(state: SearchState, name: FilterName, value: string): Se
   return changed(state, { [name]: undefined })
 }
 
-/** A moment before any posting. Stating a date, whichever, lifts the 90-day window. */
+/** A moment before any posting. Any date in the query lifts the 90-day window. */
 export const ANY_TIME = '1970-01-01T00:00:00Z'

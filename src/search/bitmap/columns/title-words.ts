@@ -37,7 +37,7 @@ export class TitleWords {
     this.#ends.push(this.#lexemes.length)
   }
 
-  /** The lexemes of each document by number; one that a title repeats stands there as often. */
+  /** The lexemes of each document, by number. A lexeme that a title repeats is listed as many times. */
   view(): ListsView {
     return { numbers: this.#lexemes.view(), ends: this.#ends.view() }
   }
