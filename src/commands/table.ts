@@ -2,8 +2,10 @@ import { print, printTable } from '../terminal/print.ts'
 
 /** Rows as aligned columns for people, or as JSON for programs. */
 export function printRows(rows: object[], { json, empty }: { json: boolean; empty: string }): void {
-  if (json) return print(JSON.stringify(rows, null, 2))
-  if (rows.length === 0) return print(empty)
+  if (json || rows.length === 0) {
+    print(json ? JSON.stringify(rows, null, 2) : empty)
+    return
+  }
   const names = Object.keys(rows[0] ?? {})
   const columns = names.map((name) => ({ name, of: (row: object) => shown((row as Record<string, unknown>)[name]) }))
   printTable(rows, columns, { colours: false })
