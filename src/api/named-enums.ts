@@ -14,6 +14,7 @@ import {
 } from '../job/vocab.ts'
 import { DESCRIPTIONS, FACET_NAMES, OWN_FILTERS, Q_SCOPES, SORTS } from '../search/filters.ts'
 import { SOURCE_STATUSES } from '../sources/health.ts'
+import { RECORD_FORMS } from './revised-jobs.ts'
 
 /** The enums of the document, by the name a generated client gives their type. */
 const NAMED_ENUMS: Record<string, readonly string[]> = {
@@ -36,6 +37,7 @@ const NAMED_ENUMS: Record<string, readonly string[]> = {
   SourceStatus: SOURCE_STATUSES,
   EvidenceOrigin: EVIDENCE_ORIGINS,
   QuotedText: QUOTED_TEXTS,
+  RecordForm: RECORD_FORMS,
 }
 
 const keyOf = (values: readonly unknown[]) => JSON.stringify(values)

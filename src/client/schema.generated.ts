@@ -60,6 +60,7 @@ export type FacetName =
   | 'sponsors_visa'
   | 'source'
 export type OwnFilters = 'apply' | 'skip'
+export type RecordForm = 'job' | 'detail'
 
 export interface JobPage {
   data: Job[]
@@ -341,6 +342,8 @@ export interface JobRevision {
   id: number
   /** The revision of its last change. */
   revision: number
+  job?: Job & unknown
+  detail?: JobDetail & unknown
 }
 export interface JobChangePage {
   data: JobChange[]
@@ -937,6 +940,8 @@ export interface ListRevisionsQuery {
   after?: string
   /** Page size. Values above 500 mean 500. */
   limit?: number
+  include?: RecordForm
+  description?: DescriptionFormat
 }
 export interface ListJobChangesQuery {
   /** The next_cursor of the previous page. */

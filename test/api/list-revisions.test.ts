@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { applyBatch } from '../../src/catalog/apply.ts'
 import { updateCompany } from '../../src/catalog/companies.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
@@ -66,7 +67,58 @@ describe('GET /api/v1/jobs/revisions', () => {
     expect((await readAll(after, 500)).seen).toHaveLength(2)
   })
 
+  it('include=job attaches what search gives, closed jobs too, and descriptions when asked for', async () => {
+    const source = await aSource(pool)
+    const { after } = await readAll('0', 500)
+    const [open, closed] = [aJob({ description_md: 'Build **things**.' }), aJob()]
+    await present(pool, source, [open, closed])
+    await applyBatch(pool, { source_id: source.id, present: [], closed: [closed.external_job_id] })
+    const { body } = await api.get(`/api/v1/jobs/revisions?after=${after}&include=job&description=text`)
+    const ids = body.data.map(({ id }: { id: number }) => id)
+    const batch = await api.ask('/api/v1/jobs/batch?description=text', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ids }),
+    })
+    expect(body.data.map(({ job }: { job: unknown }) => job)).toEqual(batch.body.data.map(({ job }: { job: unknown }) => job))
+    expect(body.data.map(({ job }: { job: { description_md: string } }) => job.description_md)).toContain('Build **things**.')
+    expect(body.data.filter(({ job }: { job: { closed_at: string } }) => job.closed_at !== null)).toHaveLength(1)
+  })
+
+  it('include=detail attaches what a job by its id is', async () => {
+    const { body } = await api.get('/api/v1/jobs/revisions?limit=2&include=detail')
+    expect(body.data).toHaveLength(2)
+    for (const { id, detail } of body.data) expect(detail).toEqual((await api.get(`/api/v1/jobs/${id}`)).body)
+  })
+
+  it('a database that lags behind does not make a reader pass over a change', async () => {
+    const source = await aSource(pool)
+    const [early, late] = [aJob({ title: 'Early' }), aJob({ title: 'Late' })]
+    await present(pool, source, [early, late])
+    const { after } = await readAll('0', 500)
+    const lagging = await pool.connect()
+    await lagging.query('begin isolation level repeatable read')
+    await lagging.query('select 1 from jobs')
+    await present(pool, source, [{ ...early, title: 'Early again' }])
+    await present(pool, source, [{ ...late, title: 'Late again' }])
+    const query = (statement: { name?: string }, ...rest: unknown[]) =>
+      (/^(hydrate|job-details)/.test(statement.name ?? '') ? lagging : pool).query(statement as never, ...(rest as []))
+    const behind = await testApi(new Proxy(pool, { get: (of, name) => (name === 'query' ? query : Reflect.get(of, name)) }))
+    for (const include of ['job', 'detail']) {
+      const { body } = await behind.get(`/api/v1/jobs/revisions?after=${after}&include=${include}`)
+      expect(body).toEqual({ data: [], next_after: after, has_more: true, limit: 100 })
+    }
+    await lagging.query('rollback')
+    lagging.release()
+    const { body } = await api.get(`/api/v1/jobs/revisions?after=${after}&include=job`)
+    expect(body.data.map(({ job }: { job: { title: string } }) => job.title)).toEqual(['Early again', 'Late again'])
+  })
+
   it.each([
+    ['include=source', 400],
+    ['description=text', 400],
+    ['description=text&include=detail', 400],
+    ['description=off', 200],
     ['after=-1', 400],
     ['after=x', 400],
     ['after=', 400],
@@ -76,6 +128,6 @@ describe('GET /api/v1/jobs/revisions', () => {
   ])('%s answers %i', async (query, status) => {
     const answer = await api.get(`/api/v1/jobs/revisions?${query}`)
     expect(answer.status).toBe(status)
-    if (status === 200) expect(answer.body).toMatchObject({ data: [], next_after: '9'.repeat(40), has_more: false })
+    if (query.startsWith('after=9')) expect(answer.body).toMatchObject({ data: [], next_after: '9'.repeat(40), has_more: false })
   })
 })

@@ -1,18 +1,28 @@
 import { z } from '@hono/zod-openapi'
 import { revisionsAfter } from '../../catalog/revisions.ts'
-import { digits, integer } from '../../parameters/kinds.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
+import { digits, integer, oneOf } from '../../parameters/kinds.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { revisionPageExample } from '../examples.ts'
+import { JobDetailSchema, JobSchema } from '../job-schemas.ts'
+import { invalidParameters } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
+import { RECORD_FORMS, withRecords } from '../revised-jobs.ts'
 
 const REVISIONS_PARAMETERS = {
   after: digits().default('0').openapi({ description: 'Go on after this revision; 0 begins with the oldest.', default: '0' }),
   limit: integer({ min: 1, clampTo: MAX_LIMIT })
     .default(DEFAULT_LIMIT)
     .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),
+  include: oneOf(RECORD_FORMS)
+    .optional()
+    .openapi({ description: 'job attaches each job as search gives it, detail as it is given by id, with its descriptions.' }),
+  description: SEARCH_PARAMETERS.description.openapi({
+    description: 'Only with include=job: text adds description_md to each job, html adds description_html.',
+    default: 'off',
+  }),
 }
 
 const RevisionPageSchema = z
@@ -22,6 +32,10 @@ const RevisionPageSchema = z
         .object({
           id: z.int().openapi({ description: 'The job id.' }),
           revision: z.int().openapi({ description: 'The revision of its last change.' }),
+          job: JobSchema.optional().openapi({ description: 'The job as it is now; present only with include=job.' }),
+          detail: JobDetailSchema.optional().openapi({
+            description: 'The whole record as it is now; present only with include=detail.',
+          }),
         })
         .openapi('JobRevision'),
     ),
@@ -41,8 +55,8 @@ export const listRevisions: Endpoint = {
     description:
       'Which jobs changed, in the order in which they changed, whatever it was that did: the change feed tells of the fields of ' +
       '`changed_fields` only, this also of skills, country tags, visa, experience and the name of the company. Every change gives a job the ' +
-      'next revision, and a job is listed at its last one only. Pass `next_after` back on every poll and read the jobs with ' +
-      '`POST /api/v1/jobs/batch`.',
+      'next revision, and a job is listed at its last one only. Pass `next_after` back on every poll. From 0 to the end and on from there, ' +
+      'with `include=job`, is all that a copy of the catalog needs.',
     tags: ['Changes'],
     request: { query: query(REVISIONS_PARAMETERS) },
     responses: {
@@ -51,11 +65,17 @@ export const listRevisions: Endpoint = {
     },
   },
   async handle(c, { db }) {
-    const { after, limit } = readQuery(c, REVISIONS_PARAMETERS)
+    const { after, limit, include, description } = readQuery(c, REVISIONS_PARAMETERS)
+    if (description !== 'off' && include !== 'job') {
+      throw invalidParameters([{ field: 'description', message: 'needs include=job' }])
+    }
     // A revision beyond every number there can be has nothing after it; it is echoed as it was written.
     const rows = Number.isSafeInteger(Number(after)) ? await revisionsAfter(db, Number(after), limit + 1) : []
-    const data = rows.slice(0, limit)
-    const next_after = data.length > 0 ? String(data.at(-1)?.revision) : after
-    return respond(c, JSON.stringify({ data, next_after, has_more: rows.length > limit, limit }))
+    const listed = rows.slice(0, limit)
+    const texts = include ? await withRecords(db, listed, { include, description }) : listed.map((entry) => JSON.stringify(entry))
+    const last = listed[texts.length - 1]
+    const has_more = rows.length > texts.length
+    const next_after = JSON.stringify(last ? String(last.revision) : after)
+    return respond(c, `{"data":[${texts.join(',')}],"next_after":${next_after},"has_more":${has_more},"limit":${limit}}`)
   },
 }

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg'
+import { jobDetailsById } from '../catalog/job-detail.ts'
+import type { JobRevision } from '../catalog/revisions.ts'
+import type { DescriptionFormat } from '../search/filters.ts'
+import { hydrate } from '../search/postgres/hydrate.ts'
+import { jobDetail } from './job-view.ts'
+
+export const RECORD_FORMS = ['job', 'detail'] as const
+type RecordForm = (typeof RECORD_FORMS)[number]
+
+/** A job as JSON text, and the revision at which it was read. */
+interface JobRecord {
+  revision: number
+  text: string
+}
+
+/**
+ * The listed jobs as JSON text, each with its current record: the list item, or the whole detail. A database that lags behind the one
+ * that listed them may still have an older state of a job. The list then ends before that job, so that nobody goes past a revision
+ * without having seen it.
+ */
+export async function withRecords(
+  db: Pool,
+  listed: JobRevision[],
+  { include, description }: { include: RecordForm; description: DescriptionFormat },
+): Promise<string[]> {
+  const ids = listed.map(({ id }) => id)
+  const records = include === 'job' ? await listItems(db, ids, description) : await details(db, ids)
+  const texts: string[] = []
+  for (const { id, revision } of listed) {
+    const record = records.get(id)
+    if (record === undefined || record.revision < revision) break
+    texts.push(`{"id":${id},"revision":${revision},"${include}":${record.text}}`)
+  }
+  return texts
+}
+
+async function listItems(db: Pool, ids: number[], description: DescriptionFormat): Promise<Map<number, JobRecord>> {
+  const rows = await hydrate(db, ids, { description, includeSource: false })
+  return new Map(rows.map(({ id, revision, item }) => [id, { revision, text: item }]))
+}
+
+async function details(db: Pool, ids: number[]): Promise<Map<number, JobRecord>> {
+  const rows = await jobDetailsById(db, ids)
+  return new Map(rows.map((row) => [row.id, { revision: row.revision, text: JSON.stringify(jobDetail(row)) }]))
+}
