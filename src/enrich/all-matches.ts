@@ -1,6 +1,6 @@
 /**
- * Every match of a global pattern. `String.matchAll` copies its pattern on each call, which for the larger word tables here costs
- * more than the search itself.
+ * Every match of a global pattern. `String.matchAll` copies its pattern on each call, and for the larger word tables that copy costs more
+ * than the search itself.
  */
 export function allMatches(pattern: RegExp, text: string): RegExpExecArray[] {
   const found: RegExpExecArray[] = []

@@ -1,8 +1,8 @@
 import type { Draft, Evidence, Step } from './step.ts'
 
 /**
- * Sentences only an intermediary says about the job itself. "Our client" alone is not among them: consultancies, law firms and
- * call centres have clients too, so the client must be the one who hires.
+ * Sentences that only a recruitment agency writes about a job. "Our client" alone is not enough, because consultancies, law firms and call
+ * centres have clients too: the client must be the one that hires.
  */
 const AGENCY = [
   /\b(?:on behalf of|for) (?:one of )?our clients?,[^.\n]{0,80}?\bwe(?:'re|’re| are)? (?:currently |now )?(?:need|seek|seeking|hiring|recruiting|looking for|searching for)\b/i,
@@ -15,7 +15,7 @@ const AGENCY = [
   /\bnotre client,? (?:[^.\n]{0,60},? )?(?:recherche|recrute)\b/i,
 ]
 
-/** The words by which a posting shows that an agency wrote it, or null. */
+/** The words that show that an agency wrote the posting, or null. */
 export function agencyWording(text: string): string | null {
   for (const pattern of AGENCY) {
     const found = pattern.exec(text)
@@ -24,13 +24,19 @@ export function agencyWording(text: string): string | null {
   return null
 }
 
-/** Whether most of a board's texts are an agency's: one posting for a client makes no agency. Null when none says so. */
+/**
+ * True when at least half of a board's texts, and at least three, read like an agency's. Null otherwise: a single posting for a client does
+ * not make an employer an agency.
+ */
 export function isAgencyBoard(wordings: (string | null)[]): true | null {
-  const said = wordings.filter((words) => words !== null).length
-  return said >= 3 && said * 2 >= wordings.length ? true : null
+  const agencies = wordings.filter((words) => words !== null).length
+  return agencies >= 3 && agencies * 2 >= wordings.length ? true : null
 }
 
-/** Facts about an employer belong to its company, not to one job: this step fills no field, and the crawler judges a board by its evidence. */
+/**
+ * Whether the employer is an agency. This is a fact about the company and not about one job, so the step fills no field: the crawler
+ * decides from its evidence over the whole board.
+ */
 export const company: Step = {
   name: 'company',
   fields: [],

@@ -1,13 +1,13 @@
 import type { Step } from './step.ts'
 
-/** Employers fill in something where the system wants a department and they have none. */
+/** What employers write when the system asks for a department and they have none. */
 const PLACEHOLDER = /^(?:n\/?a|none|nil|null|tbd|unknown|unassigned|undefined|not applicable|no (?:department|team|category))$/i
-/** Longer texts are not the name of a department. */
+/** A longer text is not the name of a department. */
 const LONGEST = 200
 
 /**
- * The department, team or category that the source states, in its own words. Text is never read for it: any employer may write "join our
- * sales team".
+ * The department, team or category that the source states, in its own words. The description is never read for it, because any employer may
+ * write "join our sales team".
  */
 export const department: Step = {
   name: 'department',

@@ -5,7 +5,10 @@ import { writeMarkdown } from './description/write-markdown.ts'
 import { writeText } from './description/write-text.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
-/** Clean HTML, the same as Markdown, and the plain text that later steps read. A description without words is none. */
+/**
+ * Clean HTML, the same document as Markdown, and the plain text that later steps read. A description without words counts as no
+ * description.
+ */
 export const description: Step = {
   name: 'description',
   fields: ['description_md', 'description_html'],

@@ -27,7 +27,10 @@ interface Claim {
   words: string
 }
 
-/** What limits the job in time says more than its hours: a full-time internship is an internship. Full and part time together leave it open. */
+/**
+ * Picks one of several claims. A time limit says more than the hours: a full-time internship is an internship. Full and part time together
+ * decide nothing.
+ */
 function decide(claims: Claim[]): Claim | null {
   const first = (type: EmploymentType) => claims.find((claim) => claim.type === type)
   const limited = first('internship') ?? first('temporary') ?? first('contract')

@@ -2,7 +2,7 @@ import { type Duration, durationsIn } from './experience/durations.ts'
 import { isUpTo, kindOf } from './experience/requirement.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
-/** More years than a working life is a typing error or the age of the company. */
+/** More years than a working life: a typing error, or the age of the company. */
 const MOST_YEARS = 40
 
 interface Requirement {
@@ -12,9 +12,9 @@ interface Requirement {
 }
 
 /**
- * Years of experience the candidate must have. Requirements add up, so of several the largest minimum is the overall one ("8+ years of
- * legal experience, including 4+ in product counseling"); alternatives by degree ("Bachelor's and 5 years or Master's and 3") take the
- * smallest. What is only preferred is not a requirement. The maximum is set only where that same statement gives a range.
+ * Years of experience that the candidate must have. Several requirements in a text overlap, so the largest minimum is the overall one ("8+
+ * years of legal experience, including 4+ in product counseling"). Alternatives by degree ("Bachelor's and 5 years or Master's and 3")
+ * count with the smallest. Preferred experience is not a requirement. The maximum is set only when the chosen statement gives a range.
  */
 export const experience: Step = {
   name: 'experience',
@@ -82,7 +82,7 @@ function areAlternatives(line: string, durations: Duration[]): boolean {
   return durations.length > 1 && OR.test(line.slice(first.end, last.start)) && DEGREE.test(line.slice(0, last.end + 80))
 }
 
-/** Whole words from there to there, at most 160 characters. */
+/** Whole words between the two positions, at most 160 characters. */
 function quoted(line: string, from: number, to: number): string {
   const start = from <= 0 ? 0 : line.indexOf(' ', from) + 1
   const end = to >= line.length ? line.length : line.lastIndexOf(' ', to)

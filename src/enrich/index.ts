@@ -34,11 +34,11 @@ export const STEPS: Step[] = [
 export interface Enriched {
   job: Job
   evidence: Evidence[]
-  /** Steps that failed: their fields stay null and the posting goes on. */
+  /** Steps that failed. Their fields stay null, and the other steps still run. */
   failures: { step: string; error: unknown }[]
 }
 
-/** The fields that a posting states itself; the type asks for each of them. */
+/** The fields that a posting states itself. The return type requires all of them. */
 function statedIn(posting: Posting): Pick<Job, SetBy<'stated'>> {
   return {
     external_job_id: posting.external_job_id,
@@ -56,13 +56,13 @@ function statedIn(posting: Posting): Pick<Job, SetBy<'stated'>> {
 
 const NO_HINTS: Hints = { company: null, countries: [] }
 
-/** A job from a posting, by the steps alone: the same for a crawled and a live row. */
+/** Makes a job from a posting by running the steps. Crawled and live postings go through the same code. */
 export function enrich(posting: Posting, hints: Hints = NO_HINTS): Enriched {
   const { draft, evidence, failures } = enrichDraft(posting, hints)
   return { job: draft.job, evidence, failures }
 }
 
-/** The same, with the draft that the steps worked on. */
+/** The same, returning the draft that the steps worked on. */
 export function enrichDraft(posting: Posting, hints: Hints): Omit<Enriched, 'job'> & { draft: Draft } {
   const job: Job = Object.assign(blankJob(posting), statedIn(posting))
   const draft: Draft = { posting, hints, job, text: '' }

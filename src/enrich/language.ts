@@ -2,7 +2,7 @@ import { languageCode } from './language/code.ts'
 import { detectLanguage } from './language/detect.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
-/** The source's own claim, else the language the text is written in. */
+/** The language that the source states, else the language the text is written in. */
 export const language: Step = {
   name: 'language',
   fields: ['language'],
@@ -12,7 +12,7 @@ export const language: Step = {
       job.language = stated
       return [{ field: 'language', words: posting.language!, from: 'stated' }]
     }
-    // Titles are English in every country, so one only helps a text that is too short by itself.
+    // Titles are often English in every country, so the title is used only when the text alone is too short.
     const found = detectLanguage(text) ?? detectLanguage(`${posting.title}. ${text}`)
     if (found === null) return []
     job.language = found.language

@@ -2,7 +2,10 @@ import type { Level } from '../job/vocab.ts'
 import { levelByRole, levelByWord } from './level/title-level.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
-/** The interface's order of evidence: title keyword, the employer's system, stated years, conservative title fallbacks; else null. */
+/**
+ * The order of evidence that the interface prescribes: title keyword, the employer's system, stated years, conservative title fallbacks;
+ * otherwise null.
+ */
 export const level: Step = {
   name: 'level',
   fields: ['level'],
@@ -26,7 +29,7 @@ function bySystem({ posting }: Draft): Decision {
   return posting.level && [posting.level, `employer's system: ${posting.level}`, 'stated', {}]
 }
 
-/** 0-1 entry, 2-4 mid, 5+ senior, as the interface has it. */
+/** 0-1 entry, 2-4 mid, 5+ senior, as the interface prescribes. */
 function byYears({ posting, job }: Draft): Decision {
   const years = job.experience_min_years
   if (years === null) return null

@@ -11,8 +11,9 @@ import { claimsInTitle } from './workplace/claims.ts'
 import { claims, REMOTE_WORDS } from './workplace/words.ts'
 
 /**
- * Where the job is. `locations` has one entry for each distinct place, at the finest level the source names it: "Berlin, Germany" is one city,
- * and no entry for Germany is derived from it; `country_codes` and `admin1_refs` carry the parents, so every filter finds it.
+ * Where the job is. `locations` has one entry for each distinct place, at the finest level that the source names: "Berlin, Germany" is one
+ * city, without a separate entry for Germany. `country_codes` and `admin1_refs` hold the country and the state, so that filters by them
+ * find it.
  */
 export const location: Step = {
   name: 'location',
@@ -40,10 +41,10 @@ export const location: Step = {
   },
 }
 
-/** A posting in more offices than this is in "all offices". */
+/** More places than any office list; the rest is ignored. */
 const MOST_PLACES = 100
 
-/** The places, and the text that they were read from unless the source states them. */
+/** The places, and the text they were read from (unless the source states them in fields). */
 function placesOf({ posting, hints }: Draft): { places: Place[]; in: 'location' | 'title' } {
   const own = (text: string | null) => text && withoutCompany(text, hints.company)
   const stated = posting.places.slice(0, MOST_PLACES).map((each) => ({ ...each, text: own(each.text) }))
@@ -68,7 +69,7 @@ function isRemote({ workplace, title, location_raw }: Posting): boolean {
   )
 }
 
-/** The employer's name is not a place: "Paris Baguette, Lyon". */
+/** Removes the employer's name, which is not a place: "Paris Baguette, Lyon". */
 function withoutCompany(text: string, company: string | null): string {
   return company !== null && company.length > 2 && text.includes(company) ? text.replaceAll(company, ' ') : text
 }
@@ -100,7 +101,9 @@ function fill(job: Job, places: Place[]): Evidence[] {
   return primary ? [...evidence, ...fillPrimary(job, primary)] : evidence
 }
 
-/** The finest place in the country named first, so that city, region and country agree: "Remote (US) or Austin" is Austin. */
+/**
+ * The finest place in the country that is named first, so that city, region and country agree: for "Remote (US) or Austin" it is Austin.
+ */
 function primaryOf(places: Place[]): Place | null {
   const country = places.find((one) => one.country !== null)?.country
   if (country === undefined) return null
@@ -116,8 +119,9 @@ function fillPrimary(job: Job, primary: Place): Evidence[] {
 }
 
 /**
- * A region tags its countries when the posting is open to all of them. "Worldwide" tags none: it is no statement about any country, and a
- * job everywhere would drown every country filter; `world_region=WORLDWIDE` finds it.
+ * The countries that a place counts for. A region counts for all of its countries when the posting is open to all of them. "Worldwide"
+ * counts for none: it says nothing about any one country, and such jobs would flood every country filter. `world_region=WORLDWIDE` finds
+ * them.
  */
 function countriesOf(one: Place): readonly string[] {
   if (one.world) return one.open && one.world.code !== 'WORLDWIDE' ? one.world.countries : []
@@ -130,7 +134,7 @@ function rank(one: Place): number {
 
 function row(field: keyof Job, places: Place[]): Evidence {
   const words = [...new Set(places.map((one) => one.words))]
-  // What the source states in fields need not stand in any text.
+  // A place that the source states in fields need not occur in any text.
   if (places.some((one) => one.from === 'stated')) return { field, words: words.join('; '), from: 'stated' }
   return { field, words: words.join('; '), from: 'text', quotes: words.map((text) => ({ in: 'location', text })) }
 }

@@ -6,8 +6,8 @@ import type { Hints } from './step.ts'
 type Given = Record<string, unknown>
 
 /**
- * A posting and its hints from a loose JSON object, as `rolecall enrich` and the labelled data write them (docs/enrichment.md).
- * Every field is optional; a value of the wrong type counts as not given, and other fields are ignored.
+ * Reads a posting and its hints from a loose JSON object, as `rolecall enrich` and the labelled data write them (docs/enrichment.md). Every
+ * field is optional, a value of the wrong type counts as absent, and unknown fields are ignored.
  */
 export function readPosting(given: object): { posting: Posting; hints: Hints } {
   const fields = given as Given

@@ -5,8 +5,8 @@ import { inferPeriod, type Pay, plausible } from './salary/plausible.ts'
 import type { Draft, Evidence, Quote, QuotedText, Step } from './step.ts'
 
 /**
- * Base pay: what the source states in fields, else its own salary words, else the title, else the description.
- * Nothing is converted and no currency is guessed. One stated amount is minimum and maximum both; "up to" and "from" leave the other side null.
+ * Base pay: the source's salary fields, else its salary text, else the title, else the description. Amounts are not converted and no
+ * currency is guessed. A single amount is both minimum and maximum; "up to" and "from" leave the other side null.
  */
 export const salary: Step = {
   name: 'salary',
@@ -47,8 +47,8 @@ interface Span<T extends Pay> extends Pay {
 }
 
 /**
- * Several zones become their span, within one currency and period: the job's own currency where it is among them, else the first stated.
- * An entry far from the first (three times below or above) is about something else.
+ * Several pay zones become one range, within one currency and period: the job's own currency if it is among them, else the first one
+ * stated. An entry more than three times below or above the first is about something else.
  */
 function spanOf<T extends Pay>(entries: T[], where: Whereabouts): Span<T> | null {
   const first = entries.find((entry) => isLocal(entry.currency, where)) ?? entries[0]

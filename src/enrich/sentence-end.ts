@@ -7,8 +7,8 @@ const QUESTION_MARK = 63
 const NO_BREAK_SPACE = 160
 
 /**
- * Whether the character at `at` ends a sentence: a line break, or one of `.`, `!` and `;` before a gap, which the stop in "2.5" is not. A question
- * ends a sentence too, unless it is to be read with its answer ("Remote? No").
+ * Whether the character at `at` ends a sentence: a line break; or `.`, `!` or `;` before white space, so that "2.5" does not end one.
+ * `question` says whether a question mark ends the sentence too, or is read together with the answer ("Remote? No").
  */
 export function endsSentence(text: string, at: number, question: 'ends' | 'goes on'): boolean {
   const sign = text.charCodeAt(at)

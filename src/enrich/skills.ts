@@ -5,7 +5,7 @@ import { type Section, sections } from './skills/sections.ts'
 import { sentenceVerdict, type Verdict } from './skills/sentence.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
-/** A posting that names more is a catalogue of services; the strongest and first are kept. */
+/** A posting that names more is a catalogue of services. The most strongly required and the first ones are kept. */
 const MOST = 60
 
 const STRENGTH = new Map<SkillRequirement, number>(SKILL_REQUIREMENTS.map((requirement, index) => [requirement, index]))
@@ -15,13 +15,13 @@ interface Found extends Verdict {
   in: 'title' | 'description'
 }
 
-/** The skills that an English description names, each with the strongest word the posting has for it. */
+/** The skills that an English description names, each with the strongest requirement that the posting states for it. */
 export const skills: Step = {
   name: 'skills',
   fields: ['skills'],
   run({ posting, hints, job, text }: Draft): Evidence[] {
     if (text === '' || job.language !== 'en') return []
-    const own = ownProducts(posting.company?.name ?? hints.company)
+    const own = ownProduct(posting.company?.name ?? hints.company)
     const parts = sections(text, job.description_md)
     const found = new Map<string, Found>()
     const add = (where: Found['in'], mention: SkillMention, verdict: Verdict | null) => {
@@ -54,12 +54,12 @@ function rank({ requirement }: Verdict): number {
   return STRENGTH.get(requirement)!
 }
 
-/** The sentence is asked first: "a plus" under Requirements is a plus. */
+/** The sentence decides before the section: "a plus" under Requirements is a plus. */
 function verdictIn({ kind, heading }: Section, text: string, { start, end }: SkillMention): Verdict | null {
   if (kind === 'aside') return null
   const sentence = sentenceVerdict(text, start, end)
   if (kind === 'mentioned') return sentence ?? { requirement: 'mentioned', words: '' }
-  // Under "Nice to have", "3 years of experience with X" is still nice to have.
+  // Under "Nice to have", "3 years of experience with X" is still only nice to have.
   if (sentence && (kind === 'required' || sentence.requirement === 'mentioned')) return sentence
   return { requirement: kind, words: heading }
 }
@@ -67,8 +67,8 @@ function verdictIn({ kind, heading }: Section, text: string, { start, end }: Ski
 /** No skill has a longer name. */
 const LONGEST_COMPANY = 200
 
-/** An employer's product bears its name, and a posting of theirs names it without asking for it. */
-function ownProducts(company: string | null): string | null {
+/** The slug of the employer's own product, if it has the employer's name: its postings mention it without requiring it. */
+function ownProduct(company: string | null): string | null {
   if (company === null) return null
   const bare = company
     .slice(0, LONGEST_COMPANY)

@@ -1,56 +1,56 @@
 import type { Job, SetBy } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
 
-/** What is known besides the posting itself and may decide an ambiguity. */
+/** What is known besides the posting and may decide an ambiguity. */
 export interface Hints {
-  /** The employer's name: a mention of it is no skill, and not a place. */
+  /** The employer's name. Mentions of it are neither a skill nor a place. */
   company: string | null
   /** Countries of the employer's other postings, most frequent first. */
   countries: string[]
 }
 
-/** A posting on its way to becoming a job. Steps fill `job`; later steps may read what earlier ones put there. */
+/** A posting that is becoming a job. Steps fill `job`, and later steps may read what earlier ones set. */
 export interface Draft {
   readonly posting: Posting
   readonly hints: Hints
   readonly job: Job
-  /** The description as plain text, line by line; '' when there is none. Set by the description step. */
+  /** The description as plain text, one line per block; '' when there is none. The description step sets it. */
   text: string
 }
 
-/** A text of the posting that facts are read from; `location` and `salary` are the source's own strings. */
+/** The texts of a posting that facts are read from. `location` and `salary` are the source's own strings. */
 export const QUOTED_TEXTS = ['title', 'location', 'salary', 'description'] as const
 export type QuotedText = (typeof QUOTED_TEXTS)[number]
 
-/** Words exactly as they stand in a text of the posting. */
+/** Words exactly as they occur in a text of the posting. */
 export interface Quote {
   in: QuotedText
   text: string
-  /** Where they begin there, if the step knows it; in the description, in `Draft.text`. */
+  /** Where they begin, if the step knows it. In the description it is a position in `Draft.text`. */
   start?: number
 }
 
-/** `stated`: the source's own structured value; `text`: read from the title, the location string or the description. */
+/** `stated`: a structured value of the source; `text`: read from the title, the location string, the salary text or the description. */
 export const EVIDENCE_ORIGINS = ['stated', 'text'] as const
 
-/** Why a field has its value: the words that were used, or the structured value that stated it. */
+/** Why a field has its value: the words that were read, or the structured value that the source stated. */
 export interface Evidence {
-  /** `company`: about the employer, whose facts are kept apart from the job. */
+  /** `company`: about the employer, which is stored apart from the job. */
   field: keyof Job | 'company'
   words: string
   from: (typeof EVIDENCE_ORIGINS)[number]
-  /** Which item of a list it is about: the slug of a skill. */
+  /** The item of a list that it is about: a skill's slug. */
   item?: string
-  /** The words that decided it, where they can be quoted. */
+  /** The deciding words, where they can be quoted. */
   quotes?: Quote[]
-  /** It follows from another derived field, whose quotes are its own. */
+  /** The value follows from this other derived field, and has its quotes. */
   through?: keyof Job
 }
 
-/** One derived field, or a group that is decided together. Pure: the same draft gives the same job. */
+/** Derives one field, or several that are decided together. Pure: the same draft gives the same job. */
 export interface Step {
   name: string
-  /** The fields it sets; each derived field is set by one step. Empty when it only finds evidence. */
+  /** The fields it sets. Each derived field is set by exactly one step. Empty when the step only collects evidence. */
   fields: readonly SetBy<'derived'>[]
   run(draft: Draft): Evidence[]
 }

@@ -3,8 +3,8 @@ import { judge } from './visa/judge.ts'
 import { sentencesOn } from './visa/sentences.ts'
 
 /**
- * Whether the employer sponsors a work visa, sentence by sentence. Sentences that contradict each other leave it null, and so does everything
- * short of a statement: "authorized to work", relocation help, a question to the applicant, a clearance without a citizenship.
+ * Whether the employer sponsors a work visa, judged sentence by sentence. Null when sentences contradict each other, and for anything less
+ * than a statement: "authorized to work", relocation help, a question to the applicant, a clearance without a citizenship.
  */
 export const visa: Step = {
   name: 'visa',

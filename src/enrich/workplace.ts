@@ -4,8 +4,8 @@ import { type Claim, claimsInLocation, claimsInTitle } from './workplace/claims.
 import { claimsInDescription } from './workplace/sentences.ts'
 
 /**
- * How the work is done: the source's own value, else words of the location and the title, else sentences of the description. Hybrid beats
- * remote when both are claimed; remote and on-site together cancel each other.
+ * How the work is done: the source's own value, else words of the location and the title, else sentences of the description. If both hybrid
+ * and remote are claimed, it is hybrid; remote and on-site together decide nothing.
  */
 export const workplace: Step = {
   name: 'workplace',

@@ -1,7 +1,7 @@
 /** Marks of a run of text, as bits. */
 export const MARKS = { strong: 1, em: 2, u: 4, code: 8, sub: 16, sup: 32 } as const
 
-/** Text under one set of marks. A span whose text is a line break ends a line inside its block. */
+/** Text that has one set of marks. A span whose text is "\n" is a line break inside its block. */
 export interface Span {
   text: string
   marks: number
@@ -10,7 +10,7 @@ export interface Span {
 
 export const BREAK: Span = { text: '\n', marks: 0, href: null }
 
-/** A description as a document: what the HTML, the Markdown and the plain text are all written from. */
+/** A description as a document. The HTML, the Markdown and the plain text are all written from it. */
 export type Block =
   | { kind: 'paragraph'; spans: Span[] }
   | { kind: 'heading'; level: number; spans: Span[] }
@@ -20,7 +20,7 @@ export type Block =
   | List
   | { kind: 'table'; rows: Cell[][] }
 
-/** `bullets`: made of lines that began with a bullet character, so that the next such line goes on with it. */
+/** `bullets` is true for a list made of lines that began with a bullet character. The next such line is added to the same list. */
 export interface List {
   kind: 'list'
   ordered: boolean

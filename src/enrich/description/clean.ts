@@ -4,7 +4,7 @@ import { cutSource, mayBeDeep, sanitise } from './sanitise.ts'
 import { writeHtml } from './write-html.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
-/** HTML from anywhere as the document that everything served is written from; no blocks when it has no words. */
+/** Reads HTML from any source into the document that everything served is written from. Returns no blocks when it has no words. */
 export function readDescription(html: string): Block[] {
   return readBlocks(sanitise(cutSource(html)))
 }
@@ -14,7 +14,7 @@ export interface CleanDescription {
   description_md: string | null
 }
 
-/** HTML that another catalog served, as this one would serve it: unchanged when it was written here. */
+/** Cleans HTML that another catalog served, the way this catalog would serve it. HTML that was written here comes out unchanged. */
 export function cleanDescription(html: string): CleanDescription {
   const blocks = ownBlocks(html) ?? readDescription(html)
   if (blocks.length === 0) return { description_html: null, description_md: null }
@@ -22,8 +22,8 @@ export function cleanDescription(html: string): CleanDescription {
 }
 
 /**
- * The document of HTML that we wrote, or null. What comes out of it byte by byte was written by `writeHtml`, which writes nothing
- * unsafe: the sanitiser, most of the cost, need not look at it.
+ * The document of HTML that `writeHtml` wrote, or null for any other HTML. If writing the document again gives the same bytes, the HTML is
+ * ours and safe, and the sanitiser, which is most of the cost, can be skipped.
  */
 function ownBlocks(html: string): Block[] | null {
   if (html.lastIndexOf('<') > html.lastIndexOf('>') || mayBeDeep(html)) return null

@@ -3,10 +3,13 @@ import { BREAK, MARKS, type Span } from './blocks.ts'
 const UNTIDY = / {2}|[^\S ]|[\u00ad\u200b\u2060\ufeff]/
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 const SPACES = /\s+/g
-/** Bullets typed by hand, Word's private-use ones included. */
+/** Bullets that people type by hand, including Word's private-use characters. */
 const BULLET = /^(?:[•●▪■◦‣⁃∙·\uf0b7\uf0a7\u27a2]\s*)+/
 
-/** One run of inline content as lines: space collapsed, kept out of marks, equal neighbours joined. An empty line stands where a paragraph ends. */
+/**
+ * Splits a run of inline content into lines. Spaces are collapsed and moved out of marks, and neighbouring spans with equal marks are
+ * joined. An empty line marks the end of a paragraph.
+ */
 export function linesOf(run: Span[]): Span[][] {
   const lines: Span[][] = [[]]
   for (const span of run) {
@@ -30,7 +33,7 @@ function tidyLine(line: Span[]): Span[] {
   return joined(spaced(line))
 }
 
-/** Every space outside the text it borders: " <b> x </b>y" gives " ", "x" bold, " ", "y". */
+/** Moves every space into a span of its own: " <b> x </b>y" gives "x" (bold), " ", "y". */
 function spaced(line: Span[]): Span[] {
   const pieces: Span[] = []
   let pending = false
@@ -48,7 +51,7 @@ function spaced(line: Span[]): Span[] {
   return pieces
 }
 
-/** `<b>Location:</b>Berlin`: a space is meant, and without it Markdown could not end the bold. */
+/** `<b>Location:</b>Berlin` needs a space: the author meant one, and without it Markdown cannot end the bold. */
 function isGluedLabel(previous: Span, marks: number, text: string): boolean {
   const endsBold = (previous.marks & MARKS.strong) !== 0 && (marks & MARKS.strong) === 0
   return endsBold && previous.text.endsWith(':') && /^[\p{L}\p{N}$€£]/u.test(text)

@@ -4,7 +4,7 @@ import { linesOf, withoutBullet } from './lines.ts'
 
 const MARK_OF: Record<string, number> = { ...MARKS, b: MARKS.strong, i: MARKS.em }
 
-/** An element that holds blocks and is not closed yet. */
+/** An open element that holds blocks. */
 interface Frame {
   tag: string
   blocks: Block[]
@@ -12,14 +12,17 @@ interface Frame {
   rows?: HeldCell[][]
 }
 
-/** A cell whose table is not closed yet: until then nobody knows whether it is a table or a page layout. */
+/** A cell of a table that is still open. Only when it closes is it clear whether it is a table or a page layout. */
 interface HeldCell {
   kind: 'cell'
   header: boolean
   blocks: Block[]
 }
 
-/** Sanitised HTML as a document: divs become paragraphs, empty blocks go, marks that wrap blocks are handed down to their text. */
+/**
+ * Reads sanitised HTML into a document: divs become paragraphs, empty blocks are dropped, and marks around blocks are moved to the text
+ * inside them.
+ */
 export function readBlocks(html: string): Block[] {
   const root: Frame = { tag: 'root', blocks: [] }
   const frames = [root]
@@ -90,7 +93,7 @@ export function readBlocks(html: string): Block[] {
   return withoutOuterRules(root.blocks)
 }
 
-/** The sanitiser's own output is regular: `<` only ever begins a tag, `>` only ever ends one, and no tag has more than one attribute. */
+/** The sanitiser's output is regular: `<` always begins a tag, `>` always ends one, and no tag has more than one attribute. */
 function scanTags(
   html: string,
   takeText: (text: string) => void,
@@ -112,8 +115,8 @@ function scanTags(
 }
 
 /**
- * Lists in lists, quotes in quotes: what is set deeper belongs to the innermost that is kept. Markdown repeats the prefix of every level on each
- * line, so that a megabyte of short lines in 95 quotes took 12 s and became 39 MB.
+ * The deepest nesting of lists and quotes that is kept; what lies deeper is added to the innermost kept one. Markdown repeats the prefix of
+ * every level on each line: a megabyte of short lines in 95 quotes took 12 s and became 39 MB.
  */
 const DEEPEST = 16
 
@@ -130,7 +133,7 @@ function opened(tag: string, start: string | undefined): Frame {
   return frame
 }
 
-/** What a closed element leaves for the one around it. */
+/** The blocks that a closed element adds to the element around it. */
 function closed(frame: Frame): (Block | HeldCell)[] {
   const { tag, blocks, list, rows } = frame
   if (list) return list.items.length > 0 ? [list] : []
@@ -140,17 +143,17 @@ function closed(frame: Frame): (Block | HeldCell)[] {
   return [{ kind: 'cell', header: tag === 'th', blocks }]
 }
 
-/** An item on its way from a closed `li` to the list that takes it. */
+/** Wraps the blocks of a closed `li` as a list of one item, which the surrounding list then takes over. */
 const ITEM = (blocks: Block[]): Block => ({ kind: 'list', ordered: false, start: 1, items: [blocks], bullets: true })
 
-/** `<li>• a</li>` has its bullet twice. */
+/** True for `<li>• a</li>`, which states its bullet twice. */
 function isBulleted([first, ...rest]: Block[]): boolean {
   return first?.kind === 'list' && first.bullets && rest.length === 0
 }
 
 function place(frames: Frame[], block: Block | HeldCell): void {
   let at = frames.length - 1
-  // Text between a table and its cells goes before the table.
+  // Text inside a table but outside its cells goes before the table.
   while (frames[at]!.rows && block.kind !== 'cell') at--
   const { blocks, list, rows } = frames[at]!
   if (block.kind === 'cell') {
@@ -162,7 +165,7 @@ function place(frames: Frame[], block: Block | HeldCell): void {
   if (list) {
     const { items } = list
     if (block.kind === 'list' && block.bullets) items.push(...block.items)
-    // A list set directly into a list belongs to the item before it.
+    // A list placed directly inside a list belongs to the item before it.
     else if (block.kind === 'list' && items.length > 0) items[items.length - 1]!.push(block)
     else items.push([block])
     return
@@ -173,7 +176,7 @@ function place(frames: Frame[], block: Block | HeldCell): void {
 }
 
 function headingOf(lines: Span[][], level: number): Block[] {
-  // Bold is what a heading is anyway.
+  // A heading is bold anyway.
   const spans = withBreaks(lines.filter((line) => line.length > 0)).map((span) => ({
     ...span,
     text: span.text === '\n' ? ' ' : span.text,
@@ -182,7 +185,7 @@ function headingOf(lines: Span[][], level: number): Block[] {
   return spans.length > 0 ? [{ kind: 'heading', level, spans: linesOf(spans)[0]! }] : []
 }
 
-/** Two breaks part paragraphs; lines that begin with a bullet are list items. */
+/** Two line breaks separate paragraphs. Lines that begin with a bullet become list items. */
 function paragraphsOf(lines: Span[][]): Block[] {
   const blocks: Block[] = []
   let paragraph: Span[][] = []
@@ -203,7 +206,7 @@ function paragraphsOf(lines: Span[][]): Block[] {
   return blocks
 }
 
-/** A table with one full cell to a row is a page layout, and what its cells hold stands for itself. */
+/** A table with one filled cell per row is a page layout: the content of its cells is used without the table. */
 function tableOf(held: HeldCell[][]): Block[] {
   const rows = held.filter((row) => row.some(({ blocks }) => blocks.length > 0))
   const full = rows.map((row) => row.filter(({ blocks }) => blocks.length > 0))
@@ -211,7 +214,7 @@ function tableOf(held: HeldCell[][]): Block[] {
   return [{ kind: 'table', rows: rows.map((row) => row.map(({ header, blocks }) => ({ header, spans: flattened(blocks) }))) }]
 }
 
-/** A cell holds one paragraph: Markdown knows no other. */
+/** A cell becomes one paragraph, because Markdown tables allow nothing else. */
 function flattened(blocks: Block[]): Span[] {
   return withBreaks(blocks.flatMap(lineSpans).filter((line) => line.length > 0))
 }
@@ -234,7 +237,9 @@ function withoutOuterRules(blocks: Block[]): Block[] {
   return first < 0 ? [] : blocks.slice(first, last + 1)
 }
 
-/** Every kind of line end as `\n`: Markdown knows more of them than that, and its lists and quotes are marked line by line. */
+/**
+ * Turns every kind of line end into `\n`. Markdown recognises several, and its lists and quotes are marked line by line.
+ */
 function trimmedLines(text: string): string {
   return text
     .replace(/\r\n?|[\f\u0085\u2028\u2029]/g, '\n')

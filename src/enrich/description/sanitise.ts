@@ -1,40 +1,53 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Longer sources are cut: the longest real description seen is 90 kB, and 1 MB is a page of something else. */
+/** Longer sources are cut. The longest real description seen is 90 kB; something of 1 MB is not a job description. */
 const LONGEST_SOURCE = 1_000_000
 
-/** Deeper tags are dropped and their text kept. Word and page builders reach 30. */
+/** Tags nested deeper are dropped and their text is kept. Word and page builders reach a depth of 30. */
 const DEEPEST = 100
 
-/** The parser's stack costs its depth at every tag: 100,000 open tags took 20 s. Counted roughly (`<li>a<li>b` counts as two), hence the room. */
+/**
+ * The parser walks its stack of open tags at every tag: 100,000 open tags took 20 s. The count is rough (`<li>a<li>b` counts as two
+ * levels), so the limit is generous.
+ */
 const DEEPEST_PARSED = 500
 
-/** Read as a block of its own: what ends a line although it is not kept. */
-const BLOCKS = `address article aside body caption center dd details div dl dt fieldset figcaption figure footer form header html
+/** Block elements that are not kept as such. They become `div`, so that they still end a line. */
+const BLOCK_TAGS =
+  `address article aside body caption center dd details div dl dt fieldset figcaption figure footer form header html
   legend main nav optgroup section summary`.split(/\s+/)
 
-const KEPT = `p br h1 h2 h3 h4 h5 h6 ul ol li strong b em i u a table tr th td blockquote code pre hr sub sup div`.split(' ')
+const ALLOWED_TAGS = `p br h1 h2 h3 h4 h5 h6 ul ol li strong b em i u a table tr th td blockquote code pre hr sub sup div`.split(
+  ' ',
+)
 
-/** Their text goes with them. Raw-text and foreign elements are where mutation XSS lives; none of them holds prose. */
-const SWALLOWED = `script style textarea option select noscript template title iframe object embed svg math noembed noframes xmp
+/**
+ * Elements that are dropped together with their text. Raw-text and foreign elements are where mutation XSS happens, and none of them holds
+ * prose.
+ */
+const DROPPED_WITH_TEXT =
+  `script style textarea option select noscript template title iframe object embed svg math noembed noframes xmp
   plaintext canvas audio video button`.split(/\s+/)
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: KEPT,
+  allowedTags: ALLOWED_TAGS,
   allowedAttributes: { a: ['href'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  nonTextTags: SWALLOWED,
+  nonTextTags: DROPPED_WITH_TEXT,
   nestingLimit: DEEPEST,
-  transformTags: Object.fromEntries(BLOCKS.filter((tag) => tag !== 'div').map((tag) => [tag, 'div'])),
+  transformTags: Object.fromEntries(BLOCK_TAGS.filter((tag) => tag !== 'div').map((tag) => [tag, 'div'])),
 }
 
-/** Balanced HTML of the kept tags alone, text escaped; `div` stands for every other block and is for the reader to resolve. */
+/**
+ * Balanced HTML with only the allowed tags and escaped text. `div` stands for every other block element; `readBlocks` turns it into
+ * paragraphs.
+ */
 export function sanitise(html: string): string {
-  return mended(sanitizeHtml(withBreaks(shallow(html)), OPTIONS))
+  return withoutControls(sanitizeHtml(withBreaks(withoutDeepTags(html)), OPTIONS))
 }
 
-/** At a tag where there is one near, else between characters. */
+/** Cuts an overlong source at a tag if there is one in the last 10,000 characters, otherwise between two characters. */
 export function cutSource(html: string): string {
   if (html.length <= LONGEST_SOURCE) return html
   const tag = html.lastIndexOf('<', LONGEST_SOURCE)
@@ -44,8 +57,8 @@ export function cutSource(html: string): string {
 const TAG = /<(\/?)([a-z][a-z0-9]*)[^<>]*>?/gi
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col', 'link', 'meta', 'area', 'base', 'source', 'track', 'embed'])
 
-/** Without the tags that are nested past all reason. */
-function shallow(html: string): string {
+/** Removes tags that are nested deeper than DEEPEST_PARSED. */
+function withoutDeepTags(html: string): string {
   if (!mayBeDeep(html)) return html
   let depth = 0
   return html.replace(TAG, (tag, slash: string, name: string) => {
@@ -56,7 +69,7 @@ function shallow(html: string): string {
   })
 }
 
-/** Tags nested so deep that reading them costs the square of their number; a rough count that errs on this side. */
+/** Whether tags may be nested so deep that parsing takes quadratic time. The count is rough and rather too high. */
 export function mayBeDeep(html: string): boolean {
   let depth = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
@@ -66,13 +79,16 @@ export function mayBeDeep(html: string): boolean {
   return false
 }
 
-/** Without what no store and no reader wants, some of which was written as entities: NUL and other controls, halves of surrogate pairs. */
-function mended(html: string): string {
+/**
+ * Removes control characters, NUL among them, and repairs lone surrogates. Some of them were written as entities, so this runs after
+ * parsing.
+ */
+function withoutControls(html: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return html.toWellFormed().replace(/[\0-\x08\x0b\x0e-\x1f\x7f]/g, '')
 }
 
-/** A source that sends plain text means its line breaks. */
+/** In a source that sends plain text, line breaks are meant. */
 function withBreaks(html: string): string {
   return /<[a-z!/]/i.test(html) ? html : html.replace(/\r\n?|\n/g, '<br>')
 }

@@ -3,7 +3,10 @@ import { type Block, type Cell, MARKS, type Span } from './blocks.ts'
 
 const MARK_TAGS = Object.entries(MARKS)
 
-/** Only tags named here are ever written, every text is escaped, and the one attribute with a value from outside is a parsed URL. */
+/**
+ * Writes only the tags named here, and escapes every text. The only attribute with a value from outside is `href`, a URL that has been
+ * parsed.
+ */
 export function writeHtml(blocks: Block[]): string {
   return blocks.map(blockHtml).join('\n')
 }
@@ -30,7 +33,7 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** An item of one paragraph, lists after it apart, needs no `p`. */
+/** An item that is one paragraph, possibly followed by lists, needs no `p`. */
 function itemHtml([first, ...rest]: Block[]): string {
   if (first?.kind === 'paragraph' && rest.every(({ kind }) => kind === 'list'))
     return [spansHtml(first.spans), ...rest.map(blockHtml)].join('\n')
@@ -51,13 +54,13 @@ function rowHtml(row: Cell[], width: number): string {
   return `<tr>${cells.join('')}${'<td></td>'.repeat(Math.min(width, 50) - Math.min(row.length, 50))}</tr>`
 }
 
-/** Marks stay open over spans that share them. */
+/** Writes spans; marks stay open across neighbouring spans that share them. */
 function spansHtml(spans: Span[]): string {
   if (spans.length === 1 && spans[0]!.marks === 0 && spans[0]!.href === null) return escapeQuotedHtml(spans[0]!.text)
   let html = ''
   let open: string[] = []
   for (const [index, span] of spans.entries()) {
-    // A break is under the marks that go on after it.
+    // A line break has the marks of the text after it.
     const wanted = tagsOf(span.text === '\n' ? (spans[index + 1] ?? span) : span)
     let shared = 0
     while (shared < open.length && open[shared] === wanted[shared]) shared++

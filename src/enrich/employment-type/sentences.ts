@@ -7,7 +7,10 @@ const HIRING =
   '\\b(?:hiring|looking for|seeking|searching for|recruiting|in search of)\\b (?:an? |our (?:next|first) )?(?:\\w+ )?'
 const pattern = (source: string) => new RegExp(source.replaceAll('NOUN', NOUN).replaceAll('HIRING', HIRING), 'iu')
 
-/** How a description names the employment of the job itself. "Contracts", "full-time employees" and "interns" it speaks of are others'. */
+/**
+ * Sentences that name the employment type of this job. "Contracts", "full-time employees" and "interns" mentioned elsewhere are about
+ * others.
+ */
 const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
@@ -88,7 +91,7 @@ const SENTENCES: readonly [EmploymentType, RegExp][] = [
 
 const LABEL =
   /^(?:employment|job|position|contract|work|engagement|assignment|hiring|role)?\s?(?:type|status|basis|time type|commitment|schedule|type de contrat|tipo de contrato|tipo de contratação|tipo di contratto|contratto|contrat|jornada|beschäftigungsart|anstellungsart|arbeitszeit|vertragsart|dienstverband|contractvorm|duration)\s?[:–-]\s?(.{1,80})/iu
-/** Behind a label a bare word is enough. */
+/** After a label ("Employment type:") a single word is enough. */
 const VALUES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
@@ -105,10 +108,10 @@ const VALUES: readonly [EmploymentType, RegExp][] = [
   ],
   ['internship', /\b(?:intern|internship|stage|praktikum|prácticas|estágio|tirocinio|alternance|apprenticeship)\b/iu],
 ]
-/** What the job may become. */
+/** What the job may later become. */
 const LATER =
   /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
-/** Every pattern above needs one of these. */
+/** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
   "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|: permanent|: regular|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per".split(
     '|',

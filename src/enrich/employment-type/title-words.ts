@@ -4,9 +4,9 @@ const words = (...alternatives: string[]) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 
 /*
- * Words by which a title names the kind of employment, in seven languages. Apprentices count as interns, as in the vocabularies of the systems.
- * A working student works part-time beside university and is no intern. "Fixed-term contract" is a contract, as the systems have it; words that
- * only say "for a time" (befristet, CDD, tempo determinato) are temporary.
+ * Title words that name the employment type, in seven languages. Apprentices count as interns, as in the vocabularies of the systems. A
+ * working student works part-time beside university and is not an intern. A "fixed-term contract" is a contract, as in the systems; words
+ * that only say "for a limited time" (befristet, CDD, tempo determinato) mean temporary.
  */
 const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
   [
@@ -161,7 +161,10 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
   ],
 ]
 
-/** Words that name the employment only where a part of the title holds nothing else: "(Contract)", "Stage - Assistant marketing"; not "Stage Manager". */
+/**
+ * Words that name the employment type only when a part of the title holds nothing else: "(Contract)" and "Stage - Assistant marketing", but
+ * not "Stage Manager".
+ */
 const ALONE: readonly [EmploymentType, RegExp][] = [
   ['contract', /^\s*(?:(?:part|full)[- ]?time )?contract(?:or)?s?(?: (?:position|role|basis|job))?\s*$/iu],
   ['internship', /^\s*stage\s*$/iu],
@@ -169,7 +172,7 @@ const ALONE: readonly [EmploymentType, RegExp][] = [
 
 const PARTS = /[()[\]|,:;–—/•]|\s-\s|\s-(?=\S)|(?<=\S)-\s/u
 
-/** "Stage" first in a title is an internship in French, Italian and Dutch; in English it is a theatre's. */
+/** "Stage" at the start of a title means internship in French, Italian and Dutch; in English it is a theatre stage. */
 const FOREIGN_STAGE = /^\s*stage\s.{0,120}\b(?:mois|mesi|maanden|h\/f|f\/h)\b/iu
 const STAGE_LANGUAGES = new Set(['fr', 'it', 'nl'])
 

@@ -1,15 +1,15 @@
 import { allMatches } from '../all-matches.ts'
 import { NUMBER, yearsWritten } from './numbers.ts'
 
-/** A length of time as a line states it; whether it is about experience is another question. */
+/** A length of time that a line states. `requirement.ts` decides whether it is about experience. */
 export interface Duration {
   start: number
   end: number
   min: number
   max: number | null
-  /** "5+": a form that is hardly used for anything but requirements. */
+  /** Written as "5+", a form that is hardly used for anything but requirements. */
   isOpen: boolean
-  /** "5-year", "2 year": an adjective ("2-year contract") unless experience follows. */
+  /** Written as "5-year" or "2 year": an adjective ("2-year contract") unless the word experience follows. */
   isAdjective: boolean
   unit: string
 }
@@ -21,7 +21,7 @@ const JOIN = ' ?(?:-|–|—|‑|to|bis|à|a|y|e|tot|or|and|und|et|en|bis zu|al)
 const MORE =
   '(?:[ -]?(?:\\+|plus|or more|oder mehr|ou plus|o más|of meer|ou mais|o più|minimum|min\\.?|volle|full|solid|relevante|consecutive))?'
 
-/** Linear: every part is bounded and the pattern cannot start inside a longer number or word. */
+/** Runs in linear time: every part is bounded, and the pattern cannot start inside a longer number or word. */
 const DURATION = new RegExp(
   `(?<![\\p{L}\\d.,$€£/])(?<low>${NUMBER})${DIGITS_AGAIN}(?<more>${MORE})(?:${JOIN}(?<high>${NUMBER})${DIGITS_AGAIN}(?<most>${MORE}))?[ -]?(?<unit>${YEARS}|${MONTHS})(?![\\p{L}\\d])(?<after>['’.]?\\+?)`,
   'giu',
@@ -32,7 +32,7 @@ const OPEN = /\+|plus|more|mehr|más|meer|mais|più/i
 const IS_MONTHS = new RegExp(`^(?:${MONTHS})$`, 'i')
 const SINGULAR = /^(?:year|yr|month|jährige[nr]?)$/i
 
-/** A line that states more is a table or bait. */
+/** A line with more durations is a table, or written to slow the reader down. */
 const MOST_PER_LINE = 60
 
 export function durationsIn(line: string): Duration[] {

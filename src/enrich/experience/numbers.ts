@@ -1,4 +1,4 @@
-/** Number words a requirement may be written in, up to twenty: English, German, French, Spanish, Dutch, Portuguese, Italian. */
+/** Number words up to twenty: English, German, French, Spanish, Dutch, Portuguese, Italian. */
 const WORDS: Record<number, string> = {
   0: 'zero|null|zéro|cero',
   1: 'one|ein|eine|einem|einer|un|une|uno|una|één|een|um|uma',
@@ -24,7 +24,7 @@ const VALUES = new Map(
 /** A pattern for a number in digits or in words. */
 export const NUMBER = `\\d{1,3}(?:[.,]5)?|${[...VALUES.keys()].sort((a, b) => b.length - a.length).join('|')}`
 
-/** Whole years: "1.5" counts as the year that is certain. */
+/** Whole years, rounded down: "1.5" counts as 1. */
 export function yearsWritten(written: string): number {
   return VALUES.get(written.toLowerCase()) ?? Math.floor(Number(written.replace(',', '.')))
 }

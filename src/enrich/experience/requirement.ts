@@ -4,24 +4,24 @@ import type { Duration } from './durations.ts'
 const EXPERIENCE =
   /experience|\bexp\b|expertise|\bbackground\b|track record|\bpqe\b|erfahrung|expérience|experiencia|ervaring|experiência|esperienza|\byoe\b/i
 
-/** Right behind a duration: it measures something else. */
+/** If one of these follows, the duration measures something else. */
 const NOT_AFTER =
   /^['’]?[ -]?(?:ago|old|of age|or older|and older|and up|in a row|of service|of employment|of tenure|worth|contract|fixed|term|plan|degree|warranty|vesting|cliff|waitlist|anniversary|roadmap|program|course|lease|commitment|apprenticeship|ausbildung|attend|straight|befristet|de contrat)\b/i
-/** The same, unless experience follows: "5+ years of growth marketing experience". */
+/** The same, unless the word experience follows: "5+ years of growth marketing experience". */
 const NOT_AFTER_ALONE =
   /^['’]? of (?:growth|innovation|history|operations?|data|university|stud(?:y|ies)|school|college|funding|runway|success|insight)\b/i
-/** Right before it: a point in time, an age, a tenure, a vesting schedule. */
+/** If one of these precedes, the duration is a point in time, an age, a tenure or a vesting schedule. */
 const NOT_BEFORE =
   /(?:\b(?:after|every|within|ages?|aged|next|past|last|first|previous|since|seit|depuis|each|vest|vests|vesting|lasts|term of|contract of|cdd de|contrato de|turn|turned|under|minors?|children|kids|patients|students|befristet)\b[^.;:]{0,14}|(?:^|[.;(] ?)(?:in|for|over the) )$/i
 const NOT_IN_SENTENCE =
   /\b(?:licen[cs]e|vest|vests|vesting|401|sabbatical|warranty|anniversary|founded in|in business|residency|driver|führerschein)\b/i
 
-/** Who has the experience: the nearest of these before the duration decides. */
+/** Whose experience it is: the nearest of these words before the duration decides. */
 const EMPLOYER =
   /\b(?:we have|we['’]ve|we bring|with us|our (?:team|company|founders?|experts?|people|leaders?|staff|clients?|engineers|history|legacy)|(?:team|company|firm|business|people|leaders?|founders?|experts?|engineers|colleagues|partners|mentors) (?:with|who|that|has|have|of)|founders? |founded|backed by|built on|family-owned|combined|collective|unser\p{L}*|wir (?:haben|sind|blicken)|nous|llevamos|notre|nuestra)\b/giu
 const CANDIDATE =
   /\b(?:you|your|you['’]ve|candidates?|applicants?|requires?|required|requirements?|must|need|needs|expect|seek|seeking|looking for|someone|ideal|minimum|min|at least|qualifications?|experience|du|sie|vous|tienes|je|você|mindestens|mind)\b/giu
-/** "Acme has 40 years of experience": a third party's, unless it is the candidate's. */
+/** "Acme has 40 years of experience" is about a third party, unless a word for the candidate stands before it. */
 const THIRD_PARTY = /\p{L} (?:has|have|had|brings?|boasts?|hat|offers?)(?: over| more than| nearly| almost)? ?$/iu
 const WE_AFTER = /^[^.;]{0,60}, (?:we|our|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|builds|offers|provides))\b/u
 
@@ -39,7 +39,7 @@ const SENTENCE_END = /[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d])/gu
 
 export type Kind = 'required' | 'wished' | null
 
-/** Whether a duration is years of experience asked of the candidate. Reads 140 characters around it at most. */
+/** Whether a duration states years of experience that the candidate should have. Reads at most 140 characters on either side. */
 export function kindOf(line: string, duration: Duration): Kind {
   const before = sentenceBefore(line.slice(Math.max(0, duration.start - 140), duration.start))
   const after = sentenceAfter(line.slice(duration.end, duration.end + 140))
@@ -60,7 +60,7 @@ function isExperience(duration: Duration, before: string, after: string): boolea
   return (isAsked && (WORK_AFTER.test(after) || /\brequired\b/i.test(after.slice(0, 40)))) || isListItem(duration, before, after)
 }
 
-/** "- 3-5 years in customer success": a range that opens a line and goes on to name the work. */
+/** "- 3-5 years in customer success": a range at the start of a line, followed by the kind of work. */
 const isListItem = ({ max }: Duration, before: string, after: string): boolean =>
   max !== null && before.length <= 45 && /^ (?:of|in|as|with|at|\p{L}+ing) /u.test(after)
 

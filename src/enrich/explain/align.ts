@@ -1,9 +1,10 @@
-/** A column between the cells of a table's row in the text that steps read; HTML has none. */
+/** Separates the cells of a table row in the plain text that the steps read. The HTML has no such separator. */
 const COLUMN = ' | '
 
 /**
- * Where each character of `read`, the text that the steps read, stands in `shown`, the text of the served HTML. Both have the same words in
- * the same order and differ only in line breaks and in signs between table cells. -1 from the first difference beyond those.
+ * For each character of `read`, the text that the steps read, its position in `shown`, the text of the served HTML. Both have the same
+ * words in the same order and differ only in line breaks and in the separators of table cells. The value is -1 from the first other
+ * difference on.
  */
 export function align(read: string, shown: string): Int32Array {
   const places = new Int32Array(read.length).fill(-1)

@@ -7,25 +7,25 @@ import { align } from './align.ts'
 import { htmlText } from './html-text.ts'
 import { type Locator, locate, type Mark } from './locate.ts'
 
-/** What is served of the job that is explained. */
+/** The served values of the job to explain. */
 export type ServedJob = Omit<Job, 'closed_at'>
 
-/** Why a field of a job has its value. */
+/** A field's value and what it was derived from. */
 export interface Fact {
   field: keyof Job
-  /** The value itself, or the slug of the skill in question. */
+  /** The value of the field, or the slug of one skill. */
   value: Json
   from: Evidence['from']
   words: string
   marks: Mark[]
 }
 
-/** About the job's texts or its employer, and not a fact of the job. */
+/** These are not facts of the job: they describe the employer, or are the texts themselves. */
 const LEFT_OUT = ['company', 'description_html', 'description_md']
 
 /**
- * Derives a job again from its posting and tells for each field what it came from. A field that comes out otherwise than it is served,
- * because it was derived by older rules, is left out: its reasons are not those of the served value.
+ * Derives a job again from its posting and returns what each field came from. A field whose value now differs from the served one was
+ * derived by older rules; it is left out, because today's reasons would not explain the served value.
  */
 export function explain(posting: Posting, hints: Hints, served: ServedJob): Fact[] {
   const { draft, evidence } = enrichDraft(posting, hints)

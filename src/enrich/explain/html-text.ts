@@ -1,9 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/**
- * The text of sanitised HTML as a browser has it: `textContent` of the element that holds it. Offsets into it are what a page needs to
- * mark words.
- */
+/** The text of sanitised HTML as a browser sees it (`textContent`). A page can use offsets into it to mark words. */
 export function htmlText(html: string): string {
   let text = ''
   let opensPre = false

@@ -1,6 +1,6 @@
 import type { Quote, QuotedText } from '../step.ts'
 
-/** Words with their place in a served text, in UTF-16 code units; without offsets where their place is not certain. */
+/** Quoted words with their position in a served text, in UTF-16 code units. Offsets are null where the position is not certain. */
 export interface Mark {
   in: QuotedText
   text: string
@@ -10,16 +10,16 @@ export interface Mark {
 
 /** Finds quotes in the texts that are served. */
 export interface Locator {
-  /** The text the steps read; for all but the description it is the served one. */
+  /** The texts that the steps read. All but the description are the same as the served ones. */
   read: Record<QuotedText, string | null>
   served: Record<QuotedText, string | null>
-  /** From a position in the read description to one in the served. */
+  /** For each position in the description as read, the position in the served one. */
   places: Int32Array
 }
 
 /**
- * The marks of one fact's quotes. Words that stand more than once are marked only where the step said which they are, or where there are
- * as many quotes of them as places: a mark is never a guess.
+ * Finds the positions of a fact's quotes. Words that occur more than once get a position only if the step gave one, or if they are quoted
+ * as often as they occur: positions are never guessed.
  */
 export function locate(quotes: Quote[], locator: Locator): Mark[] {
   return quotes.map((quote, index) => {
@@ -34,7 +34,7 @@ function placeOf(quote: Quote, before: Quote[], all: Quote[], { read }: Locator)
   return found.length === all.filter(same).length ? (found[before.filter(same).length] ?? null) : null
 }
 
-/** Where the words stand, in any case: steps that read titles fold them. */
+/** Positions of the words, ignoring case if they do not occur as written: steps that read titles fold them. */
 function occurrences(text: string, words: string): number[] {
   if (words === '') return []
   const exact = indexes(text, words)
@@ -51,7 +51,7 @@ function indexes(text: string, words: string): number[] {
   return found
 }
 
-/** The mark of words that begin there in the read text; null when the served text does not have them. */
+/** The mark of a quote that begins at `from` in the text as read; null when the served text does not have those words. */
 function markAt({ in: where, text }: Quote, from: number, { read, served, places }: Locator): Mark | null {
   const words = read[where]?.slice(from, from + text.length) ?? ''
   const start = where === 'description' ? places[from] : from
@@ -61,5 +61,5 @@ function markAt({ in: where, text }: Quote, from: number, { read, served, places
   return plain(shown) === plain(words) ? { in: where, text: shown, start, end: last + 1 } : null
 }
 
-/** Without what the two texts of a description may differ in. */
+/** Removes the characters in which the two texts of a description may differ. */
 const plain = (text: string) => text.replaceAll('\n', '').replaceAll(' | ', '')

@@ -1,6 +1,6 @@
 import { wordTable } from '../../job/word-table.ts'
 
-/** Written under one code, whichever the source prefers: detection cannot tell Bokmål from Nynorsk, and Filipino has no other ISO 639-1 code. */
+/** Codes that are folded into one: detection cannot tell Bokmål from Nynorsk, and Tagalog is the only ISO 639-1 code for Filipino. */
 const SAME = wordTable<string>({ nb: 'no', nn: 'no', fil: 'tl' })
 
 const NAMED =
@@ -9,7 +9,7 @@ const NAMED =
 
 let names: Map<string, string> | undefined
 
-/** ISO 639-1, lower-case, of a code ("en", "EN_us", "deu") or a name ("German", "Deutsch"); null for anything else. */
+/** The ISO 639-1 code, in lower case, for a code ("en", "EN_us", "deu") or a name ("German", "Deutsch"); null for anything else. */
 export function languageCode(stated: string): string | null {
   const text = stated.trim()
   const named = byName().get(text.toLowerCase())

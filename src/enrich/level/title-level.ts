@@ -22,9 +22,12 @@ const WORD = new RegExp(
 )
 const FALLBACK = FALLBACKS.map(([level, pattern]) => [level, new RegExp(bounded(pattern))] as const)
 
-/** Which word decides when a title has several: "Senior Software Engineering Intern", "Senior Director", "Senior Staff Engineer". */
+/**
+ * If a title has several level words, the first level of this list wins: "Senior Software Engineering Intern", "Senior Director", "Senior
+ * Staff Engineer".
+ */
 const PRECEDENCE: Level[] = ['intern', 'executive', 'staff', 'lead', 'senior', 'entry', 'mid']
-/** "Senior/Staff", "Junior to Mid": open to both, so the lower one suffices. */
+/** Between two level words this means that the job is open to both, so the lower one is taken: "Senior/Staff", "Junior to Mid". */
 const JOINED = /^[.)]? ?(?:\/|-|–|\||to|or|bis|oder|ou|&|and|,) ?\(?$/
 
 export function levelByWord(title: string): TitleLevel | null {

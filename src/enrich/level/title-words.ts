@@ -1,10 +1,10 @@
 import type { Level } from '../../job/vocab.ts'
 
 /**
- * Title words in English, German, French, Spanish, Dutch, Portuguese and Italian, folded: lower case, no accents.
- * Decisions: Director, Head of and VP are executive; Lead and Team Lead are lead; Principal and Distinguished are staff; Engineer I is entry,
- * II mid, III and IV senior; apprentices and trainees are entry, working students and thesis writers intern. Manager, Associate, Specialist
- * and Executive alone say nothing.
+ * Title words in English, German, French, Spanish, Dutch, Portuguese and Italian, in lower case and without accents.
+ * What was decided: Director, Head of and VP are executive; Lead and Team Lead are lead; Principal and Distinguished are staff; Engineer I
+ * is entry, II mid, III and IV senior; apprentices and trainees are entry, working students and thesis writers intern. Manager, Associate,
+ * Specialist and Executive alone name no level.
  */
 export const LEVEL_WORDS: Record<Level, string[]> = {
   intern: [
@@ -129,7 +129,7 @@ export const LEVEL_WORDS: Record<Level, string[]> = {
 const NUMBERED_ROLES =
   'engineer|developer|analyst|specialist|technician|scientist|designer|administrator|accountant|associate|coordinator|representative|consultant|programmer|operator|clerk|executive|assistant|strategist|nurse|mechanic|researcher|writer|planner|buyer|auditor|inspector|officer|recruiter'
 
-/** Grades count only right behind a role: "Phase III", "Tier II" and "World War II" are none. */
+/** Grades count only directly after a role: "Phase III", "Tier II" and "World War II" are not grades. */
 export const GRADES: [Level, string][] = [
   ['entry', '(?:i|1)'],
   ['mid', '(?:ii|2)'],
@@ -137,7 +137,7 @@ export const GRADES: [Level, string][] = [
 ]
 export const gradePattern = (grade: string): string => `(?<=(?:${NUMBERED_ROLES})s?,? )${grade}(?= ?(?:$|[-–,(/|:)]))`
 
-/** Phrases in which such a word is no level. They are blanked before the title is read. */
+/** Phrases in which a level word does not mean a level. They are blanked before the title is read. */
 export const TRAPS: string[] = [
   'lead[- ](?:gen|generation|generator|management|qualification|conversion|nurtur\\w*|scoring|abatement|paint|poisoning|acquisition|sourcing|development rep\\w*|based)',
   'leads',
@@ -162,7 +162,7 @@ export const TRAPS: string[] = [
   '(?:assistants?|assistante|ea|pa|secretary|assistenz|partner|aide|advisor|liaison) \\(?(?:to|for|der|des|de|du|to the) .*',
 ]
 
-/** The last resort, kept to roles whose standing is the same nearly everywhere. */
+/** Used last, and only for roles whose seniority is the same nearly everywhere. */
 export const FALLBACKS: [Level, string][] = [
   ['lead', '(?:engineering|software development) manager|supervisor|foreman|foreperson'],
   ['senior', '(?<!associate )(?:solutions?|software|cloud|enterprise) architect'],

@@ -1,7 +1,7 @@
 import type { Found } from './found.ts'
 import type { Reading } from './reading.ts'
 
-/** Countries whose bare name means the city. Luxembourg is among them: other towns of that country are written with their own names. */
+/** Countries whose bare name means the city. Luxembourg is one of them, because postings in its other towns name the town. */
 const CITY_STATES = new Set(['SG', 'HK', 'MO', 'MC', 'GI', 'LU'])
 
 interface Beginning {
@@ -9,7 +9,7 @@ interface Beginning {
   place: (blank: Found, reading: Reading) => Found | null
 }
 
-/** What a piece may begin. The first that applies decides. */
+/** What the first piece of a place may be. The first entry that applies decides. */
 const BEGINNINGS: Beginning[] = [
   { when: ({ code }) => code, place: ofCode },
   { when: ({ world }) => world !== null, place: (blank, { world }) => ({ ...blank, world }) },
@@ -24,7 +24,7 @@ const BEGINNINGS: Beginning[] = [
   },
 ]
 
-/** The place a piece begins; null when it can only follow another one. */
+/** Starts a place with its first piece; null when the piece can only follow another one. */
 export function begin(reading: Reading): Found | null {
   return BEGINNINGS.find(({ when }) => when(reading))?.place(blank(reading), reading) ?? null
 }
@@ -42,7 +42,7 @@ const blank = (reading: Reading): Found => ({
   postal_code: reading.postal_code,
 })
 
-/** Codes stand alone only in capitals; two-letter state codes only for the United States and Canada. */
+/** A code counts without a neighbour only in capitals; a two-letter state code only for the United States and Canada. */
 function ofCode(blank: Found, { name, world, country, cities, states }: Reading): Found | null {
   if (name !== name.toUpperCase()) return null
   if (world) return { ...blank, world }
@@ -58,7 +58,7 @@ function ofCityState(blank: Found, reading: Reading): Found {
   return { ...blank, name: cities[0] ? reading.name : null, cities, country: reading.country }
 }
 
-/** "Georgia" stays open: it is a country, and a state of the United States. */
+/** "Georgia" stays undecided: it is a country and a state of the United States. */
 function ofCountry(blank: Found, { country, cities, states }: Reading): Found {
   const rivals = states.filter((row) => row.country_code === 'US' && row.country_code !== country)
   if (rivals.length === 0) return { ...blank, namesakes: cities, country }

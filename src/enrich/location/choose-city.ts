@@ -1,18 +1,24 @@
 import { type City, fold } from '../../places/index.ts'
 
-/** A city wins by size when it has this many times the people of the next city of that name. Tuned on Columbus (4.2), San José (3.1) and Hyderabad (2.6) against Lancaster (2.7, same country), Springfield (1.1) and Valencia (1.7). */
+/**
+ * A city wins by size when it has this many times the people of the next city of the same name. Tuned so that Columbus (4.2), San José
+ * (3.1) and Hyderabad (2.6) win, and Lancaster (2.7, same country), Springfield (1.1) and Valencia (1.7) stay open.
+ */
 const CLEAR_WINNER = 2.5
-/** The employer's countries do not turn a world city into its small namesake: Alexandria, Virginia is 1/25 of Alexandria; Paris, Texas 1/86 of Paris. */
+/**
+ * The employer's countries do not turn a world city into a namesake this many times smaller: Alexandria, Virginia has 1/25 of Alexandria's
+ * people, Paris, Texas 1/86 of Paris'.
+ */
 const TOO_SMALL = 30
-/** A name the city merely also has ("Menlo Park" for Edison, "Victoria" for Hong Kong) counts a tenth where another city really is called so. */
+/** A city's secondary name ("Menlo Park" for Edison, "Victoria" for Hong Kong) counts a tenth if another city has it as its main name. */
 const ALIAS_DISCOUNT = 10
-/** Parts of one city ("London" and "City of London") are no rivals. */
+/** Two entries this close are parts of one city ("London" and "City of London") and do not compete. */
 const SAME_PLACE_KM = 40
 
 /**
- * The city meant by a name among those that bear it, or null. `near`: countries of the posting's other places; `usual`: countries of the
- * employer's other postings. The usual countries decide unless the best-known bearer lies in one of them anyway; the near ones only where
- * size leaves it open: "Toronto, London" is not London, Ontario.
+ * The city that a name means among those that have it, or null. `near`: countries of the posting's other places; `usual`: countries of the
+ * employer's other postings. The usual countries decide, unless the best-known city of the name lies in one of them. The near ones count
+ * only where size decides nothing: in "Toronto, London", London is not the one in Ontario.
  */
 export function chooseCity(name: string, candidates: City[], near: readonly string[], usual: readonly string[]): City | null {
   if (candidates.length < 2) return candidates[0] ?? null
@@ -33,7 +39,7 @@ export function chooseCity(name: string, candidates: City[], near: readonly stri
   return null
 }
 
-/** True when every bearer of the name is dwarfed by one that lies elsewhere: "London" among the cities of the United States. */
+/** True when a city outside is far larger than every city inside: "London" looked for in the United States. */
 export function isDwarfed(inside: City[], all: City[]): boolean {
   const most = (cities: City[]) => cities.reduce((max, { population }) => Math.max(max, population), 0)
   return most(inside) * TOO_SMALL < most(all)
@@ -60,7 +66,7 @@ function winner(ranked: Ranked[]): Ranked | null {
   return !rival || top.weight >= rival.weight * CLEAR_WINNER ? top : null
 }
 
-/** Good to a few percent below 100 km, which is all that is asked of it. */
+/** Accurate to a few percent below 100 km, which is enough here. */
 function kilometres(a: City, b: City): number {
   const north = (a.latitude - b.latitude) * 111
   const east = (a.longitude - b.longitude) * 111 * Math.cos((a.latitude * Math.PI) / 180)

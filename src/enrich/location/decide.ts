@@ -1,10 +1,10 @@
 import type { City, StateRow } from '../../places/index.ts'
 import { fold, state as stateOf } from '../../places/index.ts'
 import { chooseCity } from './choose-city.ts'
-import { type Found, needsCompany } from './found.ts'
+import { type Found, needsNeighbour } from './found.ts'
 import { type Place, place } from './place.ts'
 
-/** What may decide between namesakes, strongest first. */
+/** What can decide between places of the same name, strongest first. */
 export interface Surroundings {
   /** The country the source states for this very place. */
   stated: string | null
@@ -14,16 +14,22 @@ export interface Surroundings {
   usual: readonly string[]
 }
 
-/** Where a state and a city in it share a name, the city is meant when it holds this share of the state's people: New York 0.43, Zürich 0.41, Porto 0.17; Québec 0.09. */
+/**
+ * If a city and its state share a name, the city is meant when it holds at least this share of the state's people: New York 0.43, Zürich
+ * 0.41, Porto 0.17; Québec, with 0.09, means the province.
+ */
 const CITY_SHARE = 0.12
-/** Where they lie apart, the larger is meant if it is this much larger: Florida (US) against Florida (UY). */
+/**
+ * If a city and a state of the same name lie in different places, the state is meant when it is this many times larger: Florida (US) and
+ * Florida (UY).
+ */
 const CLEARLY_LARGER = 3
-/** Namesake states, without any hint. Punjab in Pakistan is 3.3 times Punjab in India: undecided. */
+/** The same for two states, without any hint. Punjab in Pakistan is 3.3 times the size of Punjab in India, so it stays undecided. */
 const CLEAR_STATE = 10
-/** Both are meant daily: the state and the capital. */
+/** Postings use the name for the state and for the capital alike. */
 const NEVER_DECIDED = new Set(['washington'])
 
-/** The place, or null when what was found stays open; the country alone when only that is certain. */
+/** The place that the pieces mean. Only its country when nothing else is certain; null when nothing is. */
 export function decide(found: Found, { stated, near, usual }: Surroundings): Place | null {
   const base = { words: found.words.join(', '), postal_code: found.postal_code }
   if (found.world) return place({ ...base, world: found.world })
@@ -39,7 +45,7 @@ export function decide(found: Found, { stated, near, usual }: Surroundings): Pla
     const one = chooseState(states, near, usual)
     return one ? place({ ...base, state: one, country: one.country_code }) : country ? place({ ...base, country }) : null
   }
-  if (needsCompany(found) && stated === null) return null
+  if (needsNeighbour(found) && stated === null) return null
   const city = chooseCity(found.name, cities, near, usual)
   const row = chooseState(found.stateGiven ? states : states.filter((each) => !isItsCity(each, cities)), near, usual)
   if (found.stateGiven && cities.length === 0) {
@@ -68,7 +74,7 @@ function cityOrState(name: string, city: City | null, cities: City[], row: State
   return city && people >= row.population ? city : null
 }
 
-/** Below this a bare name is no city in a country the employer has nothing to do with. */
+/** A smaller city is not assumed from a bare name in a country that the employer is not known in. */
 const FAR_FETCHED = 50_000
 
 /** "Fairview Park" at an employer in Canada is hardly the one in Ohio. */
@@ -77,12 +83,12 @@ function isFarFetched(city: City, found: Found, { stated, near, usual }: Surroun
   return city.population < FAR_FETCHED && !usual.includes(city.country_code) && !near.includes(city.country_code)
 }
 
-/** The state is little more than its city, and the city is meant. */
+/** Whether one city makes up so much of the state that the name means the city. */
 function isItsCity(row: StateRow, cities: City[]): boolean {
   return cities.some((city) => city.admin1_code === row.code && city.population >= row.population * CITY_SHARE)
 }
 
-/** "Georgia" and "CA": a hint must name exactly one of the two countries. */
+/** "Georgia" and "CA" can be a state or a country: a hint must name exactly one of the two countries. */
 function stateOrCountry(found: Found, states: StateRow[], hints: Surroundings, base: Partial<Place>): Place | null {
   const row = states[0]
   for (const countries of [hints.stated ? [hints.stated] : [], hints.near, hints.usual]) {

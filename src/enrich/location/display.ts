@@ -1,12 +1,12 @@
 import type { Posting, StatedPlace } from '../../job/posting.ts'
 
-/** "2 Locations", "Multiple locations", "Various", "N/A": words that stand for a list kept elsewhere, or for nothing. */
+/** "2 Locations", "Multiple locations", "Various", "N/A": the text stands for a list kept elsewhere, or for nothing. */
 const NO_PLACE =
   /^(?:\d+\+? (?:other )?(?:locations?|offices?|cities|countries|standorte)|(?:multiple|various|several|many|all|any|mehrere|plusieurs|diversos|varios|verschiedene)(?: (?:locations?|offices?|cities|sites|standorte|lieux|ubicaciones|locais))?|n\/?a|tbd|tba|none|null|unknown|unspecified|not specified|-+)$/iu
 
 const LONGEST = 300
 
-/** The display string: the source's words in the source's order. Null when they name nothing. */
+/** The location as shown: the source's words in the source's order. Null when they name no place. */
 export function displayLocation({ location_raw, places }: Posting): string | null {
   const texts = [...new Set(places.flatMap((each) => textOf(each) ?? []))]
   const raw = tidy(location_raw)
@@ -29,7 +29,7 @@ function tidy(text: string | null): string | null {
   return line === '' || NO_PLACE.test(line) ? null : cut(line)
 }
 
-/** A list of 50 cities is cut at the end of one of them. */
+/** Cuts a long list at the end of one of its places. */
 function cut(line: string): string {
   if (line.length <= LONGEST) return line
   const edge = Math.max(line.lastIndexOf(';', LONGEST), line.lastIndexOf(',', LONGEST), line.lastIndexOf('|', LONGEST))

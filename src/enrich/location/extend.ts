@@ -3,15 +3,18 @@ import { isDwarfed } from './choose-city.ts'
 import { type Found, isTownName } from './found.ts'
 import type { Reading } from './reading.ts'
 
-/** Adds a piece to a place, if it can be what the step is about. */
+/** Adds a piece to a place in one particular way; false when the piece does not fit. */
 type Step = (found: Found, reading: Reading) => boolean
 
-/** What may follow the name of a city. The first that fits is taken. */
+/** What may follow the name of a city. The first that fits is used. */
 const AFTER_A_CITY: Step[] = [addStateOfCity, addStateOfSmallTown, addCountryOfCity]
-/** What may follow a state or a country. Larger places come first in "USA, CA, Mountain View", "Poland, Warsaw" and "Texas - Austin". */
+/**
+ * What may follow a state or a country. Some strings name the larger place first: "USA, CA, Mountain View", "Poland, Warsaw", "Texas -
+ * Austin".
+ */
 const AFTER_AN_AREA: Step[] = [addCountryOfState, addStateOfNamesake, addCityOfState, addCityOfCountry, addStateOfCountry]
 
-/** Adds a piece to the place before it: its state, its country, its postal code, or the city of the country named first. */
+/** Adds a piece to the place before it: its state, its country, its postal code, or a city of the area named first. */
 export function extend(found: Found, reading: Reading): boolean {
   if (found.world || reading.world) return false
   const steps = found.name !== null ? AFTER_A_CITY : AFTER_AN_AREA
@@ -28,18 +31,18 @@ const citiesIn = (states: StateRow[], cities: City[]) =>
 const statesOf = (cities: City[], states: StateRow[]) =>
   states.filter(({ code }) => cities.some((city) => city.admin1_code === code))
 
-/** The states that a piece after a city may name. */
+/** The states that a piece after a city can name. */
 function statesGiven({ stateGiven }: Found, { code, states, districts }: Reading): StateRow[] {
   if (stateGiven) return []
   return code ? states : [...new Set([...states, ...districts])]
 }
 
-/** "Portland, Maine", where the gazetteer knows a city of that name in that state. */
+/** "Portland, Maine", where the gazetteer has a city of that name in that state. */
 function addStateOfCity(found: Found, reading: Reading): boolean {
   const given = statesGiven(found, reading)
   const cities = citiesIn(given, found.cities)
   if (cities.length === 0) return false
-  // "London, CA" may mean the country, and "Toronto, London" two cities.
+  // "London, CA" may mean the country Canada, and "Toronto, London" means two cities.
   const abroad = inCountry(found.cities, reading.country)
   if (abroad.length > 0 && reading.code && isDwarfed(cities, abroad)) return false
   if (reading.cities.length > 0 && !reading.metro && isDwarfed(cities, found.cities)) return false
@@ -47,7 +50,10 @@ function addStateOfCity(found: Found, reading: Reading): boolean {
   return true
 }
 
-/** "<name>, <state>" where the gazetteer knows the name only elsewhere is a small town, unless the name is a city this large. */
+/**
+ * In "<name>, <state>", a name that the gazetteer has only in other states is taken for a small town, unless a city this large has the
+ * name.
+ */
 const SMALL_TOWN = 200_000
 
 function addStateOfSmallTown(found: Found, reading: Reading): boolean {
@@ -67,7 +73,7 @@ function addCountryOfCity(found: Found, { country }: Reading): boolean {
   if (cities.length === 0 && states.length === 0) return false
   if (cities.length > 0 && states.length === 0 && isDwarfed(cities, found.cities)) return false
   Object.assign(found, { cities, states, country, orCountry: null })
-  // Only the state of that name lies there.
+  // Only a state has the name in that country, no city.
   if (cities.length === 0 && !found.stateGiven) Object.assign(found, { name: null, stateGiven: true })
   return true
 }
@@ -80,7 +86,7 @@ function addCountryOfState(found: Found, { country }: Reading): boolean {
   return true
 }
 
-/** "Lebanon, PA": what was read as a country is a city in that state. */
+/** "Lebanon, PA": the piece that was read as a country is a city in that state. */
 function addStateOfNamesake(found: Found, reading: Reading): boolean {
   const elsewhere = reading.states.filter((row) => row.country_code !== found.country)
   const cities = citiesIn(elsewhere, found.namesakes)

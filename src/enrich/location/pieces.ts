@@ -3,26 +3,26 @@ import { ANYWHERE_WORDS, claims, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from
 import { takePostalCode } from './postal-code.ts'
 import { isKnown, type Reading, read, unread } from './reading.ts'
 
-/** One of the alternatives a location string lists, as its parts in source order. */
+/** One of the alternatives that a location string lists, as its parts in the source's order. */
 export interface Group {
   readings: Reading[]
-  /** This alternative itself says remote, or "anywhere in". */
+  /** This alternative says "remote" or "anywhere in" itself. */
   remote: boolean
 }
 
-/** Longer strings are no location strings; 50 cities with states and countries take about this much. */
+/** A longer text is not a location string; 50 cities with states and countries take about this much. */
 export const LONGEST = 2000
-/** Bounds on what is read of a list made to be long. */
+/** Limits on how much of an overlong list is read. */
 const MOST_GROUPS = 120
 const MOST_PIECES = 60
 const LONGEST_NAME = 100
 
 const HARD = /[;|•·●▪‣⋅\n\r\t]| [\\/] | l (?=\p{Lu})/u
-/** Joins alternatives unless the words around it are one name: "Bosnia and Herzegovina", "EU/EEA". */
+/** Separates alternatives, unless the words around it form one name: "Bosnia and Herzegovina", "EU/EEA". */
 const SOFT =
   /\/|\s(?:or|and|und|oder|ou|et|y|o|e|en|of|eller|och|og|lub|sowie|plus|as well as)\s|(?<=[^,\s])\sOR\s(?=\p{L})|\s?[&+]\s?(?=\p{L})/gu
 const COMMAS = /[,()[\]{}:*]|\s[-–—]+\s|[–—]|\s-(?=\S)|(?<=\S)-\s/u
-/** Working hours of a place are not the place. */
+/** The working hours of a place are not a place. */
 const HOURS = /\b(?:time ?zones?|hours|(?:utc|gmt|cet|est|pst) ?[+±-])/iu
 const CONNECTIVE = /^(?:or|and|und|oder|ou|et|y|o|e|en|of|in|from|within)$/u
 const AFTER_WORK_WORD = /^\s+(?:in|en|from|within|across|aus|dans|em|vanuit|depuis|desde|auf|for|anywhere in)\s+/iu
@@ -30,7 +30,7 @@ const LEADING =
   /^(?:or|and|und|oder|ou|et|y|o|e|the|our|in|en|from|within|across|near|around|any|all|based in|based out of|located in|raum|office in|offices in|hiring in|relocat(?:e|ion) to|relocation|must be in|must reside in|candidates in|residents of|state of|city of|downtown|central|great)\s+/iu
 const TRAILING =
   /\s*(?:offices?|hq\d?|headquarters?|hub|campus|based|only|preferred|area|region|metro|relocation|relocate|remote|locations?|site|branch|cbd|city centre|city center|downtown|& surroundings?|and surroundings?|\+?\d+ (?:more|others?|other countries)|etc\.?|m\/w\/d|weit|\s\d{1,2}(?:e|er|ème)?)$/iu
-/** A piece with one of these is a street, a building or a shop: a city's name inside it is only its namesake. */
+/** A piece with one of these words is a street, a building or a shop that is merely named after a city. */
 const STREET =
   /\b(?:street|st|ave|avenue|road|rd|rue|stra(?:ss|ß)e|via|viale|piazza|calle|avenida|paseo|rua|platz|plaza|blvd|boulevard|lane|drive|square|floor|suite|building|mall|cent(?:re|er)|tower|park|quai|allee|gasse|weg|laan|straat|place|airport|university)\b/iu
 
@@ -42,7 +42,7 @@ export function splitGroups(text: string): Group[] {
   return tidy.split(HARD).flatMap(splitSoft).slice(0, MOST_GROUPS).map(toGroup)
 }
 
-/** Splits at "or", "and", "/" ... wherever the piece around the joint is not one name. */
+/** Splits at "or", "and", "/" and the like, except inside a name. */
 function splitSoft(group: string): string[] {
   const parts: string[] = []
   let start = 0
@@ -85,7 +85,7 @@ function toGroup(text: string): Group {
   return { readings, remote }
 }
 
-/** A piece without the words that say how the work is done. */
+/** Removes the words that say how the work is done. */
 function clean(piece: string): { name: string; remote: boolean } {
   const remote = claims(REMOTE_WORDS, piece) || claims(ANYWHERE_WORDS, piece)
   if (HOURS.test(piece)) return { name: '', remote }
@@ -95,11 +95,11 @@ function clean(piece: string): { name: string; remote: boolean } {
     if (claims(pattern, name)) name = name.replace(pattern, ' ').replace(AFTER_WORK_WORD, ' ')
   }
   const bare = name.replace(/^[\s\-–—/+&."'!?#]+|[\s\-–—/+&"'!?#]+$/g, '')
-  // What "or Remote" leaves is not Oregon.
+  // The "or" that is left of "or Remote" is not Oregon.
   return { name: name !== piece && CONNECTIVE.test(bare) ? '' : bare, remote }
 }
 
-/** What a piece names: usually one thing, several for "New York NY" and "US-CA-San Francisco". */
+/** What a piece names: usually one place, several for "New York NY" and "US-CA-San Francisco". */
 function readPiece(piece: string): Reading[] {
   if (piece.length > LONGEST_NAME) return [unread(piece)]
   const plain = readWhole(piece)
@@ -145,7 +145,7 @@ function readHyphens(piece: string): Reading[] | null {
   return [isCountry ? { ...head, states: [] } : head, ...(tail as Reading[])]
 }
 
-/** "Austin TX", "New York NY": a city and, in capitals, its state. */
+/** "Austin TX", "New York NY": a city followed by its state's code in capitals. */
 function readTrailingState(piece: string): Reading[] | null {
   const found = /^(.{2,60}) ([A-Z]{2,3})$/u.exec(piece)
   const state = found && read(found[2]!)
@@ -155,10 +155,10 @@ function readTrailingState(piece: string): Reading[] | null {
   return STREET.test(found[1]!) || /\d/.test(found[1]!) ? null : (readEdges(piece) ?? [unread(found[1]!), state])
 }
 
-/** Smaller cities are not picked out of other words. */
+/** Smaller cities are not recognised among other words. */
 const PICKED_OUT = 100_000
 
-/** "Mapbox Minsk", "US East Coast": the longest country, state or large city at the end or the start of other words. */
+/** "Mapbox Minsk", "US East Coast": the longest country, state or large city at the end or the start of the words. */
 function readEdges(piece: string): Reading[] | null {
   if (/\d/.test(piece) || STREET.test(piece) || piece.length > 80) return null
   const words = piece.split(/[\s-]+/)

@@ -3,11 +3,11 @@ import type { LocationKind } from '../../job/vocab.ts'
 import type { StateRow, WorldRegion } from '../../places/index.ts'
 import { country as countryRow } from '../../places/index.ts'
 
-/** One place of a posting, decided. */
+/** One place of a posting, after all decisions. */
 export interface Place {
   city: string | null
   state: StateRow | null
-  /** A state the gazetteer does not know, as the source writes it. */
+  /** The source's name of a state that the gazetteer does not have. */
   region: string | null
   /** ISO 3166-1 alpha-2. */
   country: string | null
@@ -17,7 +17,7 @@ export interface Place {
   postal_code: string | null
   latitude: number | null
   longitude: number | null
-  /** The source's words this was read from. */
+  /** The words of the source that name it. */
   words: string
   from: 'stated' | 'text'
 }
@@ -46,7 +46,7 @@ export function kindOf(one: Place): LocationKind {
   return one.country !== null ? 'country' : 'world_region'
 }
 
-/** The entry of `locations` for this place. A city's code is its name: that is what the city filter compares. */
+/** The entry of `locations` for this place. A city's code is its name, because the city filter compares names. */
 export function entry(one: Place): Location {
   const admin1_name = one.state?.name ?? one.region ?? ''
   const country_code = one.country ?? ''

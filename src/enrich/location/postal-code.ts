@@ -1,6 +1,6 @@
 /**
- * Postal codes at the edge of a piece of an address: "CA 95014", "10115 Berlin", "London EC2A 1AF", "ON M5X 1A9", "1012 AB Amsterdam". Anchored
- * and without repetition of repetitions.
+ * Postal codes at the start or end of a piece of an address: "CA 95014", "10115 Berlin", "London EC2A 1AF", "ON M5X 1A9", "1012 AB
+ * Amsterdam". The patterns are anchored and have no nested repetition, so they run in linear time.
  */
 const PATTERNS: readonly RegExp[] = [
   /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}|\d{4,6}|\d{3} \d{2})\s+(?=\p{L})/u,

@@ -18,7 +18,7 @@ import { readText, type TextHints } from './read-text.ts'
 import { read } from './reading.ts'
 
 /**
- * The places of one structured entry. Its parts win over its text; the text fills what the parts leave out (a city in the stated country)
+ * The places of one structured entry. Its fields win over its text. The text fills what the fields leave out (a city in the stated country)
  * and adds what they cannot hold (further places of a list, a multi-country region).
  */
 export function readStated(stated: StatedPlace, hints: Omit<TextHints, 'stated'>): Place[] {
@@ -34,10 +34,10 @@ export function readStated(stated: StatedPlace, hints: Omit<TextHints, 'stated'>
   return [...base, ...more, ...regions]
 }
 
-/** Through `read`, which keeps what it has looked up. */
+/** Uses `read` because it caches. */
 const citiesOf = (name: string): City[] => read(name)?.cities ?? []
 
-/** By code or by name in any language; "U.S.A" and "Korea" included. */
+/** A country by its code or by its name in any language, including "U.S.A" and "Korea". */
 function statedCountry(text: string): string | null {
   const row = countryRow(text.trim()) ?? countriesNamed(text)[0]
   return row?.code ?? null
@@ -50,8 +50,8 @@ function regionStated({ country }: StatedPlace): Place[] {
 
 function fromParts(stated: StatedPlace, country: string | null, hints: Omit<TextHints, 'stated'>): Place[] {
   const names = [stated.country, country && countryRow(country)!.name].filter((name) => name !== null).map(fold)
-  const cityText = real(stated.city, names, country)
-  const regionText = real(stated.region, names, null)
+  const cityText = informativePart(stated.city, names, country)
+  const regionText = informativePart(stated.region, names, null)
   if (cityText === null && regionText === null && country === null) return []
   const states = regionText === null ? [] : statesFor(regionText, country)
   const words = [cityText, regionText, stated.country].filter((part) => part !== null).join(', ')
@@ -75,8 +75,8 @@ function fromParts(stated: StatedPlace, country: string | null, hints: Omit<Text
   return country === null ? [] : [place(base)]
 }
 
-/** A part that says "Remote", or repeats the country, states nothing. */
-function real(part: string | null, countryNames: string[], country: string | null): string | null {
+/** A field's text, or null when it says "Remote" or only repeats the country. */
+function informativePart(part: string | null, countryNames: string[], country: string | null): string | null {
   const text = part?.trim() ?? ''
   if (text === '' || text.length > 100) return null
   for (const pattern of [REMOTE_WORDS, HYBRID_WORDS, ONSITE_WORDS]) {
@@ -86,12 +86,12 @@ function real(part: string | null, countryNames: string[], country: string | nul
   return repeats && !(country !== null && citiesOf(text).some((city) => isNamesake(city, country))) ? null : text
 }
 
-/** "France" as a city of the United Kingdom is a slip of whoever filled the form. */
+/** "France" as a city of the United Kingdom is a mistake of whoever filled in the form. */
 function isOtherCountry(text: string, country: string | null): boolean {
   return countriesNamed(text).length > 0 && !citiesOf(text).some((city) => city.country_code === country)
 }
 
-/** Singapore in Singapore, Luxembourg in Luxembourg: the city really has its country's name. */
+/** Singapore in Singapore, Luxembourg in Luxembourg: the city does have its country's name. */
 function isNamesake(city: City, country: string): boolean {
   return city.country_code === country && fold(city.name) === fold(countryRow(country)!.name)
 }
@@ -108,7 +108,8 @@ function cityIn(name: string, country: string | null, states: StateRow[], hints:
   const inCountry = citiesOf(name).filter((city) => country === null || city.country_code === country)
   const inState = inCountry.filter((city) => states.some((row) => row.code === city.admin1_code))
   if (inState.length > 0) return chooseCity(name, inState, [], []) ?? inState[0]!
-  // The stated region is a city's, a historical or a misspelt one more often than another state's.
+  // Outside the United States a city wins over a region that does not hold it: the stated region is more often outdated, misspelt or a
+  // city's than another state's.
   return states.length > 0 && country === 'US' ? null : chooseCity(name, inCountry, hints.near, hints.usual)
 }
 
@@ -123,7 +124,7 @@ function withCoordinates(one: Place, { latitude, longitude }: StatedPlace): Plac
   return valid && (latitude !== 0 || longitude !== 0) ? { ...one, latitude, longitude } : one
 }
 
-/** The text names a city or state inside what the parts state. */
+/** Whether the text names a city or state inside the place that the fields state. */
 function isFiner(one: Place, part: Place): boolean {
   if (one.country !== part.country || one.world) return false
   if (part.city !== null || kindOf(one) === 'country') return false

@@ -14,11 +14,11 @@ export interface TextHints {
   near: readonly string[]
   /** Countries of the employer's other postings. */
   usual: readonly string[]
-  /** The posting is remote by its own account, whatever this text says. */
+  /** The posting says elsewhere that it is remote. */
   remote: boolean
 }
 
-/** The places a location string names, in its order. */
+/** The places that a location string names, in its order. */
 export function readText(whole: string, hints: TextHints): Place[] {
   const text = whole.slice(0, LONGEST)
   const groups = splitGroups(text).map((group) => ({ ...group, found: assemble(group) }))
@@ -41,7 +41,7 @@ function countriesOf(all: Found[], hints: Surroundings): string[] {
   return [...new Set(certain)]
 }
 
-/** "EMEA - London", "London, EMEA": the region only says where London is. */
+/** Drops a region that only says where a named place is: "EMEA - London", "London, EMEA". */
 function withoutLabels(places: Place[]): Place[] {
   return places.filter((one) => !one.world || !holdsAny(one, places))
 }
@@ -74,12 +74,12 @@ function assemble({ readings }: Group): Found[] {
   return places
 }
 
-/** "Suffolk County, New York": a county lies in the state, not in the city. */
+/** "Suffolk County, New York": the county lies in the state, not in the city of New York. */
 function inCounty(before: Reading | null, reading: Reading): Reading {
   return before && reading.states.length > 0 && /\bcounty$/iu.test(before.name) ? { ...reading, cities: [] } : reading
 }
 
-/** Distinct places, first mention first. */
+/** Removes repeated places and keeps the order. */
 export function distinct(places: Place[]): Place[] {
   const seen = new Set<string>()
   return places.filter((one) => {

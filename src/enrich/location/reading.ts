@@ -14,24 +14,24 @@ import {
   worldRegion,
 } from '../../places/index.ts'
 
-/** Everything a name may mean. */
+/** Everything that a name can mean. */
 export interface Reading {
   words: string
   name: string
   postal_code: string | null
-  /** Two or three letters: `CA` is a state and a country, and only its neighbours tell. */
+  /** Two or three letters. `CA` is a state and a country, and only its neighbours can decide. */
   code: boolean
   world: WorldRegion | null
   country: string | null
   states: StateRow[]
-  /** States of which a county or province bears the name: "Surrey", "London". */
+  /** States that have a county or province of this name: "Surrey", "London". */
   districts: StateRow[]
   cities: City[]
-  /** An area around cities: its state or country may be all that is known of it. */
+  /** An area around cities, of which only the state or country may be known. */
   metro: boolean
 }
 
-/** Used beside ISO codes. */
+/** Codes in use that are not in ISO 3166. */
 const MORE_CODES: Record<string, string> = {
   GER: 'DE',
   SUI: 'CH',
@@ -43,8 +43,8 @@ const MORE_CODES: Record<string, string> = {
   UK: 'GB',
 }
 
-/** Names of some place far away, and in postings words for a part of the employer's own country. */
-const NO_NAMES = new Set(
+/** Names of distant places that in postings mean a part of the employer's own country, or a time zone. */
+const NOT_PLACES = new Set(
   `west coast|east coast|midwest|north|south|east|west|central|northern|southern|eastern|western|northeast|northwest|southeast|southwest|north east|north west
 |south east|south west|centre|center|coast|littoral|highlands|plateau|rivers|delta|international|national|federal|metropolitan|atlantic|pacific|capital|field|other
 |est|edt|cst|cdt|pst|pdt|mst|cet|cest|gmt|utc|bst|ist|eet|aest|sgt|jst`
@@ -52,31 +52,31 @@ const NO_NAMES = new Set(
     .split('|'),
 )
 
-/** Names recur: the 1,159 postings of 56 recorded boards share 170 location strings. */
-const kept = new Map<string, Meaning | null>()
-const KEPT = 4000
+/** What names were found to mean. Names recur: the 1,159 postings of 56 recorded boards share 170 location strings. */
+const meanings = new Map<string, Meaning | null>()
+const MOST_MEANINGS = 4000
 
 type Meaning = Omit<Reading, 'words' | 'name' | 'postal_code'>
 
-/** Gazetteer entries for a name, null when it has none. */
+/** The gazetteer's entries for a name; null when it has none. */
 export function read(name: string, words = name, postal_code: string | null = null): Reading | null {
-  let meaning = kept.get(name)
+  let meaning = meanings.get(name)
   if (meaning === undefined) {
-    if (kept.size >= KEPT) kept.clear()
+    if (meanings.size >= MOST_MEANINGS) meanings.clear()
     meaning = lookUp(name)
-    kept.set(name, meaning)
+    meanings.set(name, meaning)
   }
   return meaning && { ...meaning, words, name, postal_code }
 }
 
 function lookUp(name: string): Meaning | null {
-  if (NO_NAMES.has(fold(name))) return null
+  if (NOT_PLACES.has(fold(name))) return null
   const code = /^(?:[A-Za-z]{2}|[A-Z]{3})$/.test(name)
   const upper = code && name === name.toUpperCase()
   const area = metroNamed(name)
   const world = !code || upper ? worldRegion(name) : null
   const cities = area ? (area.city ? [area.city] : []) : citiesOf(name)
-  // A city of that name with more people than the country: Norfolk is not first of all an island.
+  // If a city of that name has more people than the country, the city is meant: Norfolk is usually not the island.
   const named = countriesNamed(name).filter((row) => !cities.some((city) => city.population > row.population))
   const land = named.length === 1 ? named[0]!.code : code ? (MORE_CODES[name.toUpperCase()] ?? country(name)?.code ?? null) : null
   const states = area ? area.state_codes.map((each) => state(each)!) : statesNamed(name)
@@ -86,7 +86,7 @@ function lookUp(name: string): Meaning | null {
   return { code: code && named.length === 0, world, country: land, states, districts, cities, metro }
 }
 
-/** A piece that names nothing known, or only a postal code. */
+/** A piece that names no known place, or is only a postal code. */
 export function unread(name: string, words = name, postal_code: string | null = null): Reading {
   return {
     words,

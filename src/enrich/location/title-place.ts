@@ -2,13 +2,13 @@ import { claims, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from '../workplace/w
 import type { Place } from './place.ts'
 import { readText, type TextHints } from './read-text.ts'
 
-/** Brackets, and what follows the last dash, bar or comma-separated "Remote": the places where titles put locations. */
+/** Where titles put locations: in brackets, or after the last dash, bar or comma. */
 const BRACKETS = /[([]([^()[\]]{2,60})[)\]]/gu
 const SUFFIX = /\s[-–—|]\s([^-–—|]{2,60})$/u
 
 /**
- * Places in a title, only beside a word that says how the work is done: "(Remote - Germany)", "- Remote, Canada", "(Hybrid, London)". A bare
- * "Sales Manager, Germany" may name the market, not the place.
+ * Places in a title, only beside a word that says how the work is done: "(Remote - Germany)", "- Remote, Canada", "(Hybrid, London)". A
+ * title such as "Sales Manager, Germany" may name the market instead of the place.
  */
 export function readTitle(title: string, hints: TextHints): Place[] {
   const short = title.slice(0, 300)

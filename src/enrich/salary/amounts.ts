@@ -1,22 +1,22 @@
 import { wordTable } from '../../job/word-table.ts'
 import { SHARED_SYMBOLS, SYMBOLS, UNITS_PER_DOLLAR } from './currencies.ts'
 
-/** One number written as money may be written, with whatever currency mark and magnitude stand directly beside it. */
+/** A number written like money, with the currency mark and the magnitude directly beside it. */
 export interface Amount {
   start: number
   end: number
   value: number
-  /** k, lakh and the like, already multiplied in; 1 when none is written. */
+  /** The value of k, lakh and so on, already multiplied in; 1 when none is written. */
   multiplier: number
-  /** An ISO code, or a symbol that still needs a country, or null. */
+  /** An ISO code; or a symbol whose currency depends on the country; or null. */
   mark: string | null
   hasCents: boolean
-  /** LPA: lakh per annum. */
+  /** Written with LPA (lakh per annum). */
   isYearly: boolean
   isOpen: boolean
 }
 
-/** 8,00,000 | 1.234.567,89 or 15 000 or 95'000 | 120000 or 15,50. Every part is bounded, so a megabyte of digits stays linear. */
+/** 8,00,000 | 1.234.567,89 or 15 000 or 95'000 | 120000 or 15,50. Every part is bounded, so a megabyte of digits takes linear time. */
 const NUMBER =
   /(?<![\d.,])(?:(\d{1,2}(?:,\d{2}){1,3},\d{3})|(\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\3\d{3}){0,3})(?:[.,](\d{1,2}))?|(\d{1,10})(?:[.,](\d{1,2}))?)(?!\d|[.,]\d)/g
 
@@ -32,17 +32,17 @@ const MULTIPLIER = new RegExp(
     .join('|')})(?![\\p{L}\\d])`,
   'iu',
 )
-/** "45k€": the magnitude runs into the mark. */
+/** "45k€": the magnitude stands between the number and the mark. */
 const K_BEFORE_MARK = /^[ \u00a0]?(k)(?=[€£$])/i
 
 const MARKS = [...Object.keys(SYMBOLS), ...Object.keys(SHARED_SYMBOLS), '$', ...Object.keys(UNITS_PER_DOLLAR)]
 const alternatives = MARKS.sort((a, b) => b.length - a.length)
   .map((mark) => mark.replace(/[$.]/g, '\\$&'))
   .join('|')
-/** "Up to$30" runs into the word before it; a mark made of letters never does. */
+/** A symbol may follow a word directly, as in "Up to$30"; a mark made of letters may not. */
 const MARK_BEFORE = new RegExp(`(?<![\\p{Lu}\\d$])(?:(?<!\\p{L})|(?=[^\\p{L}]))(${alternatives})[ \\u00a0]?$`, 'u')
 const MARK_AFTER = new RegExp(`^[ \\u00a0]?\\(?(${alternatives})(?![\\p{L}\\d])`, 'iu')
-/** Cheap looks that spare most numbers ("5 years", "2024.") the patterns above. */
+/** Quick checks, so that most numbers ("5 years", "2024.") skip the patterns above. */
 const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-][ \u00a0]?$|[rspho][ \u00a0]?$/
 const STARTS_A_WORD = /^[ \u00a0]?[^\s\d.,:;)/–—%+yYwWoad-]/
 
@@ -71,7 +71,7 @@ function amountAt(line: string, match: RegExpExecArray): Amount {
   if (after) end += after[0].length
   if (line[end] === ')' && after?.[0].includes('(')) end += 1
   const isOpen = line[end] === '+' && !/^\+ ?[\p{L}$€£]/u.test(line.slice(end, end + 3))
-  // "150,000K" repeats itself.
+  // In "150,000K" the K repeats the thousands.
   const multiplier = word === 'k' && digits.length > 4 ? 1 : (MULTIPLIERS[word] ?? 1)
   return {
     start,
@@ -87,13 +87,13 @@ function amountAt(line: string, match: RegExpExecArray): Amount {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** "$3,000 USD": a code beside the number says more than the symbol before it. */
+/** In "$3,000 USD" the code after the number says more than the symbol before it. */
 function markOf(before: string | undefined, after: string | undefined): string | null {
   const marks = [after, before].flatMap((mark) => (mark === undefined ? [] : [canonical(mark)]))
   return marks.find((mark) => mark in UNITS_PER_DOLLAR) ?? marks[0] ?? null
 }
 
-/** `MARK_AFTER` ignores case for "Euro" and "KR"; codes and letter symbols come back in their own spelling. */
+/** `MARK_AFTER` ignores case, for "Euro" and "KR". This returns codes and symbols in their own spelling. */
 function canonical(mark: string): string {
   if (!LETTER_MARKS.test(mark)) return SYMBOLS[mark] ?? mark
   const spelt = MARKS.find((known) => known.toLowerCase() === mark.toLowerCase()) ?? mark

@@ -1,8 +1,8 @@
 import { wordTable } from '../../job/word-table.ts'
 
 /**
- * Roughly how many units make one US dollar: the order of magnitude that bounds a plausible amount, never an exchange rate.
- * A currency that is not listed is not read from text.
+ * Roughly how many units make one US dollar. Used only to judge whether an amount is plausible, never to convert one. A currency that is
+ * not listed is not read from text.
  */
 export const UNITS_PER_DOLLAR = wordTable<number>({
   AED: 4,
@@ -58,7 +58,7 @@ export const UNITS_PER_DOLLAR = wordTable<number>({
   ZAR: 18,
 })
 
-/** Symbols and words that name one currency wherever they stand. */
+/** Symbols and words that mean the same currency everywhere. */
 export const SYMBOLS = wordTable<string>({
   US$: 'USD',
   U$S: 'USD',
@@ -104,7 +104,7 @@ export const SYMBOLS = wordTable<string>({
   TEUR: 'EUR',
 })
 
-/** Symbols several countries share, by the country of the job. A country that is not listed leaves the currency unknown. */
+/** Symbols that several countries share, by the job's country. In a country that is not listed the currency stays unknown. */
 export const SHARED_SYMBOLS: Record<string, Record<string, string>> = {
   kr: { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' },
   '¥': { JP: 'JPY', CN: 'CNY' },
@@ -115,12 +115,15 @@ export const SHARED_SYMBOLS: Record<string, Record<string, string>> = {
 
 export const DOLLARS: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', TW: 'TWD' }
 
-/** A bare `$` here is the peso when the words around it are Spanish, and unknown otherwise: US employers write dollars. */
+/**
+ * In these countries a bare `$` is the peso if the words around it are Spanish, and unknown otherwise, because US employers write dollars
+ * there.
+ */
 export const PESOS: Record<string, string> = { MX: 'MXN', AR: 'ARS', CL: 'CLP', CO: 'COP', UY: 'UYU', DO: 'DOP' }
 
 const EURO_COUNTRIES = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
 
-/** Which of several stated currencies is the job's own. */
+/** The currency of each country. If several currencies are stated, this one is the job's own. */
 export const LOCAL_CURRENCY: Record<string, string> = {
   ...DOLLARS,
   ...PESOS,

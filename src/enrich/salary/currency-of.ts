@@ -1,6 +1,6 @@
 import { DOLLARS, LOCAL_CURRENCY, PESOS, SHARED_SYMBOLS, UNITS_PER_DOLLAR } from './currencies.ts'
 
-/** Where the job is, as far as it is known: what decides a symbol that several countries use. */
+/** What is known about where the job is. It decides what a symbol shared by several countries means. */
 export interface Whereabouts {
   country: string | null
   countries: string[]
@@ -8,7 +8,7 @@ export interface Whereabouts {
   others: string[]
 }
 
-/** The zone an amount is stated for, when its own sentence names one: "US: $150,000", "in Canada, $130,000". */
+/** A country named in the amount's own sentence: "US: $150,000", "in Canada, $130,000". */
 const ZONES: [string, RegExp][] = [
   ['USD', /\b(?:US|USA|United States|America)\b|\bU\.S\./g],
   ['CAD', /\b(?:Canada|Canadian|Ontario|British Columbia|Toronto|Vancouver|Montreal|Alberta)\b/g],
@@ -19,7 +19,7 @@ const ZONES: [string, RegExp][] = [
 ]
 const SPANISH = /mensual|al mes|por mes|sueldo|salario|brut[oa]s?\b|anuales|remuneraci/i
 
-/** The ISO code a mark stands for here; null where it is not certain. */
+/** The ISO code that a mark stands for; null where it is not certain. */
 export function currencyOf(mark: string | null, before: string, after: string, where: Whereabouts): string | null {
   if (mark === null || mark in UNITS_PER_DOLLAR) return mark
   if (mark === '$') return zoneIn(before) ?? zoneIn(after) ?? dollarOf(`${before} ${after}`, where)
@@ -35,8 +35,9 @@ function zoneIn(words: string): string | null {
 }
 
 /**
- * A bare `$` is the dollar of the job's country; a job in several dollar countries, or in none that is known, leaves it open unless all the
- * employer's other postings agree. Elsewhere it is the US dollar: nobody prices a job in Berlin in Canadian ones.
+ * What a bare `$` means. In a dollar country it is that country's dollar. If the job is in several dollar countries, or nothing is known,
+ * it stays open unless all of the employer's other postings agree. Elsewhere it is the US dollar: nobody advertises a job in Berlin in
+ * Canadian dollars.
  */
 function dollarOf(words: string, where: Whereabouts): string | null {
   const own = where.countries.length > 0 ? where.countries : where.country === null ? [] : [where.country]
@@ -53,9 +54,9 @@ function dollarIn(country: string, words: string): string | null {
   return DOLLARS[country] ?? 'USD?'
 }
 
-/** Prefers the job's own currency among those stated. */
+/** Whether it is the currency of the job's country. */
 export const isLocal = (currency: string | null, where: Whereabouts): boolean =>
   currency !== null && where.country !== null && LOCAL_CURRENCY[where.country] === currency
 
-/** Sizes an amount that names no currency; it does not name one for it. */
+/** The currency to judge the size of an amount by when it names none. The amount itself stays without a currency. */
 export const scaleOf = (where: Whereabouts): string | null => (where.country && LOCAL_CURRENCY[where.country]) || null

@@ -1,6 +1,6 @@
 import { type Amount, amountsIn } from './amounts.ts'
 
-/** An amount or a range as the line states it, before anything is known about what it pays for. */
+/** An amount or a range as a line states it. What it pays for is decided later. */
 export interface Mention {
   start: number
   end: number
@@ -10,7 +10,7 @@ export interface Mention {
   hasCents: boolean
   isYearly: boolean
   isRange: boolean
-  /** Millions and above, which no base pay in a dollar-sized currency is. */
+  /** Millions or more. No base pay in a currency of about the dollar's size is that high. */
   isHuge: boolean
 }
 
@@ -29,10 +29,10 @@ const STARTING =
   /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest(?:gehalt|lohn|entgelt)|minimum (?:salary|wage|pay)/i
 const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|\+(?! ?[\p{L}$€£]))/iu
 
-/** Every mention costs a look at the words around it; a line with more is a table or bait. */
+/** Every mention costs a look at the words around it. A line with more mentions is a table, or written to slow the reader down. */
 const MOST_PER_LINE = 60
 const MOST_AMOUNTS = 2000
-/** Without a currency beside it a small number is a count, and most numbers in a posting are. */
+/** A smaller number without a currency beside it is a count, as most numbers in a posting are. */
 const LEAST_UNMARKED = 1000
 const couldBePay = ({ mark, max }: Mention) => mark !== null || (max ?? LEAST_UNMARKED) >= LEAST_UNMARKED
 
@@ -57,7 +57,7 @@ function* take<T>(items: Iterable<T>, most: number): Generator<T> {
   }
 }
 
-/** The amounts from `at` on that form one range: two of them, or three as "min - mid - max". */
+/** The amounts from `at` on that form one range: two, or three written as "min - mid - max". */
 function rangeFrom(line: string, amounts: Amount[], at: number): Amount[] {
   const run = [amounts[at]!]
   while (run.length < 3) {
@@ -72,7 +72,7 @@ function rangeFrom(line: string, amounts: Amount[], at: number): Amount[] {
   return run
 }
 
-/** "100-120k" and "£40-45,000" write the thousands once; the mark may stand on either side. */
+/** "100-120k" and "£40-45,000" write the thousands only once. The mark may be on either side. */
 function rangeOf(run: Amount[]): Mention | null {
   const [low, high] = [run[0]!, run.at(-1)!]
   let min = low.value
@@ -91,7 +91,7 @@ function rangeOf(run: Amount[]): Mention | null {
   }
 }
 
-/** "Starting salary £27,000, rising to £32,000": the second amount is not the one it starts at. */
+/** In "Starting salary £27,000, rising to £32,000" the word "starting" does not apply to the second amount. */
 const sinceNumber = (words: string): string => words.slice(words.search(/\d\D*$/) + 1)
 
 function single(line: string, amount: Amount): Mention | null {

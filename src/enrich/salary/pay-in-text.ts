@@ -5,21 +5,21 @@ import { periodAround } from './periods.ts'
 import { inferPeriod, type Pay, plausible } from './plausible.ts'
 import { announcesPay, isLabel, type Role, roleOf, wordsAfter, wordsBefore } from './roles.ts'
 
-/** Base pay as a text states it, with the words that say so. */
+/** Base pay that a text states, with the words that state it. */
 export interface StatedInText extends Pay {
   words: string
-  /** Its own words call it pay; in a salary field that beats an amount without words, which may be the total. */
+  /** Words beside the amount call it pay. In a salary field such an amount wins over one without words, which may be the total. */
   isNamed: boolean
 }
 
-/** `field`: the text is a salary field, or a title, so an amount in it is pay unless its words say otherwise. */
+/** In a salary field an amount is pay unless its words say otherwise. A title and a description need more evidence. */
 export type Kind = 'field' | 'title' | 'description'
 
 const HAS_AMOUNT = /\d/
-/** How many lines below "Salary range" an amount without words of its own still belongs to it. */
+/** How many lines below "Salary range" an amount without words of its own still counts as that salary. */
 const REACH = 6
 const MOST_MENTIONS = 300
-/** "$250/month commuter benefit and a salary of $135,000": the month belongs to the amount before. */
+/** "$250/month commuter benefit and a salary of $135,000": "month" belongs to the amount before it. */
 const PERIOD_OF_PREVIOUS = /^ ?(?:\/ ?|per |an? )\p{L}{1,6}/u
 
 export function payInText(text: string, kind: Kind, where: Whereabouts): StatedInText[] {
@@ -64,7 +64,7 @@ function payInLine(line: string, mentions: Mention[], kind: Kind, above: string[
 
 const smallest = (pay: Pay): number => pay.min ?? pay.max ?? 0
 
-/** Below this an amount without pay words is a benefit: "$1,000/year in courses". */
+/** A smaller amount without pay words is a benefit: "$1,000/year in courses". */
 const LEAST = { year: 8000, month: 400, week: 150, day: 40, hour: 5 }
 
 const isPocketMoney = ({ period, ...pay }: Pay): boolean => period !== null && smallest({ ...pay, period }) < LEAST[period]
@@ -79,7 +79,10 @@ function isPay(mention: Mention, role: Role, before: string, pay: Pay, kind: Kin
   return pay.period !== null || (mention.isRange && smallest(pay) >= 20_000 && (pay.max ?? 0) <= smallest(pay) * 3)
 }
 
-/** An amount per hour, or a range per month or year, of the size of a wage: nothing else in a posting is written so unless its words say what. */
+/**
+ * Bounds of a wage, in dollars. An amount per hour, or a range per month or year, that lies within them is pay even without pay words:
+ * nothing else in a posting is written that way.
+ */
 const WAGES = { year: [15_000, 700_000], month: [1200, 40_000], week: [0, 0], day: [0, 0], hour: [8, 250] } as const
 
 function isPayByItself({ isRange }: Mention, { min, max, currency, period }: Pay): boolean {
@@ -92,7 +95,10 @@ function isPayByItself({ isRange }: Mention, { min, max, currency, period }: Pay
 const isSmallUnit = (currency: string | null) =>
   currency !== null && ['JPY', 'KRW', 'IDR', 'VND', 'COP', 'CLP'].includes(currency)
 
-/** "Salary range: 90k - 110k": without a mark only right behind the pay word, and never a year of the calendar or the 401k. */
+/**
+ * "Salary range: 90k - 110k": an amount without a currency counts only directly after a pay word, and never if it is a calendar year or
+ * "401k".
+ */
 function isUnmarkedPay(mention: Mention, before: string, pay: Pay, kind: Kind): boolean {
   if (kind === 'title' || smallest(pay) < 1000 || pay.min === 401_000) return false
   if (!mention.isRange && pay.period === null && kind !== 'field') return false

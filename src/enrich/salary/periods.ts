@@ -1,7 +1,7 @@
 import type { SalaryPeriod } from '../../job/vocab.ts'
 import { allMatches } from '../all-matches.ts'
 
-/** Period words in English, German, French, Spanish, Dutch, Portuguese, Italian, and the commonest of the neighbours. */
+/** Period words in English, German, French, Spanish, Dutch, Portuguese and Italian, and the most common ones of neighbouring languages. */
 const WORDS: Record<SalaryPeriod, string[]> = {
   hour: [
     ...[
@@ -136,13 +136,13 @@ const WORDS: Record<SalaryPeriod, string[]> = {
 }
 
 const ORDER = Object.keys(WORDS) as SalaryPeriod[]
-/** Matched against lower-cased slices. "/h" may follow a digit; a word may not. */
+/** Matched against lower-cased slices. "/h" may directly follow a digit, a word may not. */
 const PERIOD = new RegExp(
   `(?:(?=/)|(?<![a-zß-öø-ÿ0-9]))(?:${ORDER.map((period) => `(?<${period}>${WORDS[period].join('|')})`).join('|')})(?![a-zß-öø-ÿ0-9])`,
   'g',
 )
 
-/** The first period named in `after`, else the last one named in `before`. Both are short slices around an amount. */
+/** The first period named in `after`, else the last one named in `before`. Both are short texts around an amount. */
 export function periodAround(before: string, after: string): SalaryPeriod | null {
   const match = allMatches(PERIOD, after.toLowerCase())[0] ?? allMatches(PERIOD, before.toLowerCase()).at(-1)
   return match === undefined ? null : named(match)

@@ -8,7 +8,7 @@ export interface Pay {
   period: SalaryPeriod | null
 }
 
-/** What base pay can be, in dollars' worth. Outside it the value is a placeholder (0, 1, 99999999), a typing error, or not pay. */
+/** The range of base pay, converted to dollars. A value outside it is a placeholder (0, 1, 99999999), a typing error, or not pay. */
 const BOUNDS: Record<SalaryPeriod | 'unknown', [number, number]> = {
   year: [1000, 10_000_000],
   month: [80, 150_000],
@@ -18,10 +18,13 @@ const BOUNDS: Record<SalaryPeriod | 'unknown', [number, number]> = {
   unknown: [80, 10_000_000],
 }
 
-/** An unknown currency may be as small as a cent or as large as a dong: only the widest bounds hold. */
+/** Units per dollar that an unknown currency may have, from the dollar to the dong: only the widest bounds apply. */
 const WIDEST = { smallest: 1, largest: 25_000 }
 
-/** Refuses what cannot be base pay; zero is how systems write "not stated". A minimum above its maximum is refused, not swapped. */
+/**
+ * Returns null for what cannot be base pay. Zero counts as absent, because systems write it for "not stated". A minimum above the maximum
+ * is refused, not swapped.
+ */
 export function plausible(pay: Pay): Pay | null {
   const [min, max] = [pay.min || null, pay.max || null]
   if (min === null && max === null) return null
@@ -33,16 +36,19 @@ export function plausible(pay: Pay): Pay | null {
   return fits(min) && fits(max) ? { ...pay, min, max } : null
 }
 
-/** From this many dollars' worth an amount called salary is a year's: no month, week or hour of base pay reaches it. */
+/** An amount called salary that is worth this many dollars is per year: base pay per month, week or hour does not reach it. */
 const YEAR_FROM = 20_000
 const HOUR_UNTIL = 150
-/** Between the dollars and the currencies worth less; a bare `$40K` is a year's in any of them. */
+/**
+ * Assumed units per dollar when the currency is unknown: between the dollars and weaker currencies. A bare `$40K` is per year in any of
+ * them.
+ */
 const UNKNOWN_UNITS = 2
 
 /**
- * A period nobody wrote, only where the words call the amount pay and its size leaves one reading: a year from 20,000 dollars' worth
- * (a range may start at 12,000), an hour for an amount written with cents up to 150 dollars' worth. "Salary: €3,500" stays without a
- * period. `scale` is the currency to size it by when the amount names none.
+ * The period of an amount that states none, if the words call it pay and its size allows only one reading: a year from 20,000 dollars'
+ * worth on (a range may start at 12,000), an hour for an amount with cents up to 150 dollars' worth. "Salary: €3,500" stays without a
+ * period. `scale` is the currency to judge the size by when the amount names none.
  */
 export function inferPeriod(pay: Pay, hasCents: boolean, scale: string | null): SalaryPeriod | null {
   const units = UNITS_PER_DOLLAR[pay.currency ?? scale ?? ''] ?? UNKNOWN_UNITS

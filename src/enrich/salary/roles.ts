@@ -13,7 +13,7 @@ const PAY = [
   'salariu|[a-zß-öø-ÿ]*(?:lön|lønn?|salär)|wynagrodzenie|mzda|薪资|年収|月給',
 ]
 
-/** Words that say it is not: variable pay, one-off pay, benefits, and the money of the business. */
+/** Words that say an amount is something else: variable pay, one-off pay, benefits, or the money of the business. */
 const OTHER = [
   'ote|on[- ]target(?: (?:earnings?|compensation|income|wages?|pay|total))?|target earnings|total (?:(?:target|annual|cash|direct|on-target) ){0,3}(?:compensation|cash|comp|rewards?|package|earnings|pay)|(?:relocation|benefits?|rewards|severance|equity) packages?',
   'target (?:cash|compensation|bonus)|commissions?|bonus(?:es)?|sign[- ]?on|signing|retention|incentives?|variable(?: (?:pay|compensation))?|equity|rsus?|stock|options|shares|profit|tips|gratuities',
@@ -26,12 +26,12 @@ const OTHER = [
   'loans?|mortgages?|projects?|fund|funds|manages|worth|fees?|costs?|prices?|priced|fine|penalty|average|averages|fte|full[- ]time equivalent|net worth|users|followers',
 ]
 
-/** Matched against lower-cased slices, without the flags that make V8 slow: this runs for every amount. */
+/** Matched against lower-cased slices and without the `i` and `u` flags, which are slow in V8: this runs for every amount. */
 const WORD = new RegExp(`(?<![a-zß-öø-ÿ0-9])(?:(?<other>${OTHER.join('|')})|(?<pay>${PAY.join('|')}))(?![a-zß-öø-ÿ0-9])`, 'g')
 
-/** Where a sentence ends, told apart from "U.S. salary". */
+/** The end of a sentence. The stop in "U.S. salary" is not one. */
 const SENTENCE_END = /(?:[\p{Ll}\d)%]|\p{L}{2})[.!?]\s+(?=\p{Lu})/gu
-/** What follows an amount describes it only up to here. */
+/** Words after an amount describe it only up to here. */
 const CLAUSE_END =
   /[,;.!?(+•|\n]| (?:plus|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
 const PER_SOMETHING_ELSE =
@@ -42,7 +42,7 @@ export type Role = 'pay' | 'other' | null
 const BEFORE = 180
 const AFTER = 34
 
-/** The words before a mention that may describe it: its own sentence, back to the previous mention. */
+/** The words before a mention that may describe it: those of its own sentence, back to the previous mention. */
 export function wordsBefore(line: string, mention: Mention, previousEnd: number): string {
   const slice = line.slice(Math.max(previousEnd, mention.start - BEFORE), mention.start)
   let from = 0
@@ -50,7 +50,7 @@ export function wordsBefore(line: string, mention: Mention, previousEnd: number)
   return slice.slice(from)
 }
 
-/** The words after it, up to the end of the clause or the next mention. */
+/** The words after a mention, up to the end of the clause or the next mention. */
 export function wordsAfter(line: string, mention: Mention, nextStart: number): string {
   const slice = line
     .slice(mention.end, Math.min(mention.end + AFTER, nextStart))
@@ -61,7 +61,7 @@ export function wordsAfter(line: string, mention: Mention, nextStart: number): s
   return cut === -1 ? slice : slice.slice(0, cut)
 }
 
-/** What stands right after an amount names it ("$18,000 commission"); else the nearest word before it does. */
+/** A word right after the amount decides ("$18,000 commission"), otherwise the nearest word before it. */
 export function roleOf(before: string, after: string): Role {
   if (PER_SOMETHING_ELSE.test(after)) return 'other'
   const [next] = allMatches(WORD, after.toLowerCase())
@@ -72,13 +72,13 @@ export function roleOf(before: string, after: string): Role {
 
 const roleNamed = (match: RegExpExecArray): Role => (match.groups?.other === undefined ? 'pay' : 'other')
 
-/** A heading or a lead-in under which amounts are pay: "Salary range", "The base pay for this role is:". */
+/** A heading or introduction below which amounts are pay: "Salary range", "The base pay for this role is:". */
 export function announcesPay(line: string): boolean {
   if (line.length > 200 || (line.length > 70 && !line.trimEnd().endsWith(':'))) return false
   return allMatches(WORD, line.toLowerCase()).some((match) => roleNamed(match) === 'pay')
 }
 
-/** "Zone A: $132,000 - $165,000", "$100K - $250K + equity", "Up to £55,000 p.a.": nothing but a short label before the amount. */
+/** Nothing but a short label before the amount: "Zone A: $132,000 - $165,000", "$100K - $250K + equity", "Up to £55,000 p.a.". */
 const LABEL =
   /^[\s\p{P}\p{S}]*(?:[^:.!?]{1,40}(?::|\s[-–—])\s*)?(?:up to|from|circa|c\.|ca\.|approx\.?|starting at|bis zu|ab|jusqu.à|à partir de|desde|hasta|vanaf|tot|~)?[\s(]*$/iu
 

@@ -1,16 +1,16 @@
 import type { SkillRequirement } from '../../job/vocab.ts'
 
-/** What a part of a description says about the skills named in it; `aside` parts are about the employer, not the work. */
+/** What a section of a description says about the skills named in it. `aside` sections are about the employer, not the work. */
 export type SectionKind = SkillRequirement | 'aside'
 
 export interface Section {
-  /** Where its text begins. */
+  /** The position where its text begins. */
   start: number
   kind: SectionKind
   heading: string
 }
 
-/** Tried in order on a heading that is lower-cased and without its closing punctuation. Each must match from the first word on. */
+/** Tried in order on a heading in lower case and without closing punctuation. Each pattern must match from the first word on. */
 const HEADINGS: [SectionKind, RegExp][] = [
   [
     'preferred',
@@ -28,10 +28,12 @@ const HEADINGS: [SectionKind, RegExp][] = [
 
 const LONGEST_HEADING = 80
 const UNMARKED_WORDS = 7
-/** Below every heading of the document. */
+/** The level of a line that is bold from end to end: below every heading level. */
 const BOLD_LINE = 7
 
-/** The parts of a plain text, told by its headings. A heading of no known meaning ends a part, unless it stands below that part's heading. */
+/**
+ * The sections of a plain text, found by its headings. An unknown heading ends a section, unless its level is below that section's heading.
+ */
 export function sections(text: string, markdown: string | null): Section[] {
   const marked = headingLevels(markdown ?? '')
   const found: Section[] = [{ start: 0, kind: 'mentioned', heading: '' }]
@@ -52,7 +54,10 @@ export function sections(text: string, markdown: string | null): Section[] {
   return found
 }
 
-/** The line's own kind as a heading; a line without markup must look like one as well: "Communication skills" is an item of a list. */
+/**
+ * The kind of section that a line begins, or null. A line without markup must also look like a heading: "Communication skills" is usually a
+ * list item.
+ */
 function headingKind(line: string, unmarked: boolean): SectionKind | null {
   if (unmarked && (/[.,;]$/.test(line) || line.split(' ', UNMARKED_WORDS + 1).length > UNMARKED_WORDS)) return null
   const words = line
@@ -66,11 +71,11 @@ function headingKind(line: string, unmarked: boolean): SectionKind | null {
 const BARE =
   /^(?:(?:minimum |basic |required |preferred |desired |key |job |your |our )?(?:requirements|qualifications|skills|benefits|perks|experience)|must[- ]haves?|nice[- ]to[- ]haves?|bonus(?: points)?|pluses|who (?:you|we) are|about (?:you|us)|what you(?:'ll|'d| will)? (?:bring|need)|what we offer|we offer|your profile|equal opportunity(?: employer)?)$/
 
-/** Lines that the document marks as headings, with their level: `## Title`, or a line that is bold from end to end. */
+/** The lines that the document marks as headings, with their level: `## Title`, or a line that is bold from end to end. */
 function headingLevels(markdown: string): Map<string, number> {
   const levels = new Map<string, number>()
   for (const line of markdown.split('\n')) {
-    // What no line can equal need not be remembered; the marks around the words, escapes too, count for at most as much again.
+    // A longer line cannot equal any heading. The marks around the words, including escapes, are counted generously.
     if ((line[0] !== '#' && line[0] !== '*') || line.length > 3 * LONGEST_HEADING) continue
     const [, hashes, title] = /^(#{1,6}) (.+)$/.exec(line) ?? []
     const bold = title === undefined ? /^\*\*([^*]+)\*\*:?$/.exec(line)?.[1] : undefined

@@ -10,11 +10,13 @@ const NEEDED =
 const NEGATED =
   /\b(?:no|not|without|don(?:'|’)t|doesn(?:'|’)t)\b[^.;]{0,60}\b(?:required?|need(?:ed)?|necessary|expect(?:ed)?)\b/i
 
-/** Whatever any of the above begins with: most sentences have none of it, and are asked once instead of four times. */
+/**
+ * Matches whenever one of the patterns above can match. Most sentences have none of these words and are tested once instead of four times.
+ */
 const ANY_CUE =
   /prefer|plus|bonus|advantage|asset|nice|good to|desir|helpful|beneficial|optional|welcome|ideally|requir|must|mandatory|essential|need|you (?:have|bring)|you['’]ve|proficien|years|necessary|expect/i
 
-/** Reaching no further than this keeps a wall of text without stops linear. */
+/** Limit in characters on either side, so that a long text without full stops still takes linear time. */
 const REACH = 300
 
 export interface Verdict {
@@ -23,7 +25,7 @@ export interface Verdict {
   words: string
 }
 
-/** What the sentence around a mention says about it, or null when it says nothing. */
+/** What the sentence around a mention says about it; null when it says nothing. */
 export function sentenceVerdict(text: string, start: number, end: number): Verdict | null {
   const from = sentenceStart(text, start)
   const sentence = text.slice(from, sentenceEnd(text, end))
@@ -39,7 +41,7 @@ export function sentenceVerdict(text: string, start: number, end: number): Verdi
 function optionalWords(sentence: string, start: number, end: number): string | null {
   for (const { 0: words, index } of sentence.matchAll(OPTIONAL_BEFORE)) if (index < start) return words
   for (const { 0: words, index } of sentence.matchAll(OPTIONAL_AFTER)) {
-    // "SQL, dbt preferred" is about dbt; "Go, Java or Rust preferred" about all three.
+    // "SQL, dbt preferred" is about dbt only; "Go, Java or Rust preferred" is about all three.
     if (index >= end) {
       const between = sentence.slice(end, index)
       if (!between.includes(',') || /\b(?:and|or)\b/i.test(between)) return words

@@ -5,7 +5,7 @@ const VISA =
   '(?:(?:work |employment )?visas?|h-?1-?b|immigration|work permits?|work authori[sz]ations?|employment authori[sz]ations?|employment|skilled worker|green card|o-1|tn)'
 const NOT = "(?:not|n['’]t|unable|cannot|never|unwilling|neither|nor|no longer|no)"
 
-/** Questions to the applicant, anti-discrimination lists, and other people's visas say nothing about this job. */
+/** Questions to the applicant, anti-discrimination lists and other people's visas say nothing about this job. */
 const ANTI_DISCRIMINATION =
   /without regard to|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants/i
 const SILENT = [
@@ -14,11 +14,11 @@ const SILENT = [
   /^(?!.*(?:not|n['’]t) (?:apply|be considered)).*\b(?:if you|tell us|let us know|please (?:state|indicate|specify))\b(?![^.]{0,80}(?:not (?:apply|be)|cannot|unable))/i,
   /^(?!.*\b(?:visas?|immigration|h-?1-?b)\b).*\b(?:events?|conferences?|political|marketing|brand|sports?|packages|executive sponsor)\b/i,
 ]
-/** Somebody else's visas: the work itself, or the customers'. A refusal among these words still is one. */
+/** Visas of others: as the subject of the work, or of the customers. A refusal in such a sentence still counts. */
 const OTHERS =
   /\b(?:clients?|customers?|advis\w+|platform|processes|compliance|requests|mastercard|card network|manage|managing|handle[sd]?|policy|law firm|events?|conferences?)\b/i
 
-/** Sponsorship stated as not given. `sponsor` stands within a bounded reach of its negation, inside one clause. */
+/** Sponsorship is not offered. `sponsor` stands close to its negation, inside one clause. */
 const REFUSED = [
   new RegExp(
     `\\b${NOT}\\b[^.;,]{0,70}\\bsponsor(?:s|ing)?\\b[^.;]{0,60}\\b(?:${VISA}|applicants?|candidates?|employees|individuals|anyone)\\b`,
@@ -36,10 +36,10 @@ const REFUSED = [
   /(?:\b(?:not|unable|cannot)|n['’]t)\b[^.;,]{0,30}\b(?:support|assist|help)\b[^.;,]{0,20}\bvisa (?:applications?|process\w*|sponsorships?|transfers?)\b/i,
   /(?:\bnot|n['’]t) (?:apply|be considered)\b[^.;]{0,40}\bsponsor(?:ship)?\b/i,
 ]
-/** "We aren't able to sponsor visas for every role and every candidate" still means that it sponsors. */
+/** "We aren't able to sponsor visas for every role and every candidate" means that some are sponsored. */
 const NOT_FOR_ALL = /\bguarantee|\b(?:every|all) (?:roles?|candidates?|positions?|applicants?|cases?)\b/i
 
-/** A citizenship the candidate must have. */
+/** The candidate must have a citizenship. */
 const CITIZENS_ONLY = [
   new RegExp(
     `\\b(?:must|need to|have to|required to|shall)\\b[^.;]{0,60}\\b${NATION}\\s?(?:citizens?|citizenship|nationals?|persons?)(?![\\w-])`,
@@ -55,7 +55,7 @@ const CITIZENS_ONLY = [
   new RegExp(`\\b${NATION}\\s?(?:citizens?|nationals?)(?![\\w-])[^.;]{0,50}\\bonly\\b`, 'i'),
   new RegExp(`\\b${NATION}\\s?citizens?(?![\\w-])[^.;]{0,50}\\brequired\\b`, 'i'),
 ]
-/** Another way in, or no more than a wish. */
+/** Others than citizens are admitted too, or citizenship is only preferred. */
 const OPEN_TO_OTHERS =
   /\bor\b[^.;]{0,40}\b(?:authori[sz]ed|work permit|right to work|eligible|valid visa|work visa|work authori[sz]ation)\b|valid visa|preferred|not required|not necessary|a plus|desired/i
 
@@ -80,13 +80,13 @@ const BENEFITS = /\b(?:relocation|perks|benefits|we offer|insurance|salary|paid 
 const MAYBE =
   /\b(?:may|might|could|case[- ]by[- ]case|considered|possibly|depending|consider|experience with|support visa|potential)\b/i
 
-/** German, French, Spanish, Dutch, Portuguese, Italian: the few wordings that leave no doubt. */
+/** German, French, Spanish, Dutch, Portuguese, Italian: a few unmistakable wordings. */
 const FOREIGN =
   /vis(?:a|um)[- ]?sponsoring|visum(?:s)?[- ]?sponsor\w*|visum sponsern|parrainage de visa|patroc[ií]nio de vis(?:a|ado|to)|sponsorizzazione del visto/i
 const FOREIGN_NOT = /\b(?:nicht|kein|keine|keinen|ne|pas|no|geen|niet|não|non)\b|n['’]est/i
 const FOREIGN_OFFER = /\b(?:bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
 
-/** True: sponsorship is offered; false: it is refused or citizenship is required; null: the sentence does not say. */
+/** True: sponsorship is offered. False: it is refused, or citizenship is required. Null: the sentence says neither. */
 export function judge({ text, isBullet }: Sentence): boolean | null {
   if (FOREIGN.test(text)) return FOREIGN_NOT.test(text) ? false : FOREIGN_OFFER.test(text) || null
   if (CITIZENS_ONLY.some((pattern) => pattern.test(text)))

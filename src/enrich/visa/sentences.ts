@@ -1,4 +1,4 @@
-/** Only sentences with one of these words can say anything about sponsorship. */
+/** Only a sentence with one of these words can say something about sponsorship. */
 const SUBJECT =
   /sponsor|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni/gi
 
@@ -12,7 +12,7 @@ export interface Sentence {
   isBullet: boolean
 }
 
-/** The same in plain substrings: most postings have none and are done here. */
+/** The same as plain substrings, as a quick check: most postings have none of them. */
 const STEMS = [
   'sponsor',
   'visa',
@@ -33,7 +33,7 @@ const STEMS = [
   'patroc',
 ]
 
-/** The sentences that touch the subject, each once, none longer than the window around the word. */
+/** The sentences that contain one of the words, each once, none longer than the window around the word. */
 export function sentencesOn(text: string): Sentence[] {
   const found: Sentence[] = []
   const lower = text.toLowerCase()
@@ -47,7 +47,7 @@ export function sentencesOn(text: string): Sentence[] {
     until = end
     const bare = line.replace(/^[\s\-•*·–—>\u2022]+/, '').trim()
     const isBullet = /^\s*[-•*·–—\u2022]/.test(line)
-    // A bare heading is answered by the line below it.
+    // The line below a bare heading is its answer.
     const answer =
       !isBullet && HEADING.test(bare)
         ? text
@@ -78,6 +78,6 @@ function sentenceEnd(text: string, at: number): number {
   return at + within.length
 }
 
-/** "U.S. Citizens", "e.g. Visa": a letter that follows a dot or a space ends no sentence. */
+/** "U.S. Citizens", "e.g. Visa": a dot after a single letter does not end a sentence. */
 const isAbbreviation = (slice: string, letter: number): boolean =>
   /^[\p{L}]\./u.test(slice.slice(letter)) && !/[\p{L}\d]/u.test(slice[letter - 1] ?? ' ')

@@ -1,7 +1,7 @@
 import type { Workplace } from '../../job/vocab.ts'
 import { ANYWHERE_WORDS, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from './words.ts'
 
-/** What a location string or a title says about how the work is done, and the words. */
+/** What a location string or a title says about how the work is done, with the words. */
 export interface Claim {
   workplace: Workplace
   words: string
@@ -12,10 +12,10 @@ const KINDS: readonly [Workplace, RegExp][] = [
   ['onsite', ONSITE_WORDS],
   ['remote', REMOTE_WORDS],
 ]
-/** Just before a word: "no remote", "kein Homeoffice", "pas de télétravail". */
+/** Directly before a word: "no remote", "kein Homeoffice", "pas de télétravail". */
 const NEGATED =
   /(?:^|[^\p{L}])(?:no|not|non|never|without|isn['’]t|kein|keine|nicht|pas|sans|sin|sem|senza|geen|niet|não|nessun|nessuno|cannot be|can['’]t be|not be|not eligible for)[\s-]+(?:(?:a|an|de|un|una|uma|for|currently|fully|performed|done)\s+){0,2}$/iu
-/** Days named beside "in office": the other days are elsewhere. */
+/** Named days beside "in office" mean that the other days are elsewhere: hybrid. */
 const SOME_DAYS =
   /\b[1-4]\s*(?:x|days?|tage?|jours?|d[ií]as|giorni|dagen)\b|\b(?:M|Mon|Monday|Tu|Tue|Tuesday)s?\b[\s,/&]+(?:T|Tu|Tue|W|Wed|Wednesday|Th|Thu|Thursday)s?\b/iu
 
@@ -47,7 +47,7 @@ function allClaims(text: string): Claim[] {
 }
 
 const PARTS = /[()[\]|,:;–—/•]|\s-\s|\s-(?=\S)|(?<=\S)-\s/u
-/** "Remote" before one of these is the subject of the work: remote sensing, remote patient monitoring. */
+/** "Remote" before one of these words is the subject of the work: remote sensing, remote patient monitoring. */
 const TOPIC =
   /^\s*(?:sensing|desktop|patient|monitor|support|access|control|operat|infrastructure|care\b|teams?\b|workforce|workplace|system|sites?\b|learning|learner|deposit|imag|sensor|service|vehicle|pilot|diagnos|area|communit|workers?\b|hands|execution|device|health|procedure|server|location|branch|collaboration|proctor|assistance|start|piloting|work polic|hiring|experience)/iu
 const BEFORE_TOPIC = /(?:^|\s)(?:of|for|and|the|über|de|du|des|van|del|da)\s*$/iu
@@ -55,8 +55,9 @@ const FILLER =
   /[\s\p{P}\p{S}]|\b(?:m\/w\/d|m\/f\/d|f\/m\/d|h\/f|or|oder|ou|o|und|and|only|in|from|within|possible|role|position|job|work|working|opportunity)\b/giu
 
 /**
- * A title says how the work is done when a part of it says only that ("(Hybrid)", "- Remote, Germany"), when a part ends so ("Entwickler
- * remote"), or when "remote" stands before a role ("Remote Software Engineer"). "Hybrid Cloud Architect" and "Onsite Support Engineer" say nothing.
+ * A title says how the work is done when one of its parts says only that ("(Hybrid)", "- Remote, Germany"), when a part ends with it
+ * ("Entwickler remote"), or when "remote" comes before a role ("Remote Software Engineer"). "Hybrid Cloud Architect" and "Onsite Support
+ * Engineer" say nothing about it.
  */
 export function claimsInTitle(title: string): Claim[] {
   return title.slice(0, 300).split(PARTS).flatMap(claimsInPart)
@@ -80,7 +81,7 @@ function isClaim(words: string, before: string, after: string): boolean {
   return alone && /\b(?:work|working|arbeiten)$/iu.test(words)
 }
 
-/** Nothing is left but signs, genders, "or", and other words of this kind. */
+/** Whether nothing is left but signs, genders, "or" and workplace words. */
 function isFiller(text: string): boolean {
   return KINDS.reduce((rest, [, pattern]) => rest.replace(pattern, ''), text).replace(FILLER, '') === ''
 }

@@ -1,21 +1,23 @@
 import { endsSentence } from '../sentence-end.ts'
 
-/** Descriptions say how one is employed at the start, or in the small print at the end; the middle of a long one is about the work. */
+/**
+ * Descriptions state employment and workplace at the start, or in the small print at the end. The middle of a long one is about the work.
+ */
 const HEAD = 8000
 const TAIL = 4000
-/** A longer sentence is cut: no pattern has to look further. */
+/** A longer sentence is cut. No pattern looks further. */
 const SENTENCE = 400
-/** More than enough for any real description; bait of one word repeated stops here. */
+/** More than any real description has; it bounds the work on a text that repeats one word. */
 const MOST = 120
 
 /**
- * The sentences of the description's start and end that hold one of these words (given in lower case), in order. Searching for each word is several
- * times faster than one case-insensitive alternation over all sentences (0.2 against 0.6 ms).
+ * The sentences of the description's start and end that contain one of `words` (in lower case), in order. Searching for each word
+ * separately is three times as fast as one case-insensitive alternation over all sentences (0.2 ms against 0.6 ms).
  */
 export function sentencesWith(text: string, words: readonly string[]): string[] {
   const window = text.length <= HEAD + TAIL ? text : `${text.slice(0, HEAD)}\n${text.slice(-TAIL)}`
   const lower = window.toLowerCase()
-  // A letter that changes length in lower case would shift every position.
+  // If lower case changes the length of the text, positions in the two would differ.
   const source = lower.length === window.length ? window : lower
   const starts = new Set<number>()
   for (const word of words) {

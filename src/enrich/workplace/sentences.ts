@@ -2,10 +2,13 @@ import type { Workplace } from '../../job/vocab.ts'
 import { type Claim, claimsInLocation, isNegated } from './claims.ts'
 import { sentencesWith } from './sentences-with.ts'
 
-/** How a description speaks of the job itself, in seven languages. Gaps are bounded and never nested, and sentences are cut: one pass. */
+/**
+ * How a description speaks of the job itself, in seven languages. Gaps in the patterns are bounded and never nested, and sentences are cut,
+ * so matching takes linear time.
+ */
 const NOUN =
   '(?:role|position|job|opportunity|post|vacancy|stelle|poste|emploi|puesto|trabajo|vaga|cargo|posizione|ruolo|lavoro|functie|baan|rol|tätigkeit)'
-/** A "hybrid role spanning sales and support" is a mixture of tasks. */
+/** "A hybrid role spanning sales and support" is about a mixture of tasks. */
 const SPANNING = '(?:role|position|job) (?:spanning|combining|between|blending|across|that (?:combines|spans|blends))'
 const pattern = (source: string) => new RegExp(source.replaceAll('NOUN', NOUN).replaceAll('SPANNING', SPANNING), 'iu')
 
@@ -106,17 +109,17 @@ const LABEL =
 const STARTS =
   /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office)\s?(?:\(.{0,60}\)|[:,–-] .{0,120}|(?:5|five) days .{0,40})?$/iu
 const TAG = /#LI-(remote|hybrid|onsite|on-site)\b/iu
-/** Someone else's place, past experience, or a perk. */
+/** The sentence is about someone else's workplace, past experience, or a benefit. */
 const OTHERWISE =
   /\b(?:experience|previous|prior|stipend|our (?:customers?|clients?)|interview(?:ed|s)?|some of our|tools? for|support(?:ing)?|not (?:a |an )?(?:eligible|available|possible)|cannot|candidates who|if (?:your|the|this|you))\b/iu
 const CONDITION = /\bif (?:your|the|this|you)\b/iu
-/** Every pattern above needs one of these. */
+/** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
   'remot|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni'.split(
     '|',
   )
 
-/** What unmistakable sentences of a description claim. */
+/** The claims of unmistakable sentences in a description. */
 export function claimsInDescription(text: string): Claim[] {
   return sentencesWith(text, KEYS).flatMap((sentence) => {
     const tag = TAG.exec(sentence)?.[1]?.toLowerCase()
@@ -128,12 +131,12 @@ export function claimsInDescription(text: string): Claim[] {
   })
 }
 
-/** "Remote: yes" answers for remote; "Relocation: yes" for something else. */
+/** "Remote: yes" means remote; "Relocation: yes" is about something else. */
 function answerTo(sentence: string): Claim[] {
   return /^remote\b/iu.test(sentence) ? [{ workplace: 'remote', words: sentence }] : []
 }
 
-/** The word a negation would stand before, by kind; the last one in the match counts: "onsite and not remote". */
+/** The word that a negation would precede, by kind. If there are several in the match, the last one counts: "onsite and not remote". */
 const WORD: Record<Workplace, RegExp> = {
   remote: /remot|télétravail|anywhere|home[- ]based/giu,
   hybrid: /h[yíi]brid|ibrid/giu,

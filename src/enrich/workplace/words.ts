@@ -1,6 +1,6 @@
 /**
- * Words by which a location or a title says how the work is done, in seven languages: the workplace step reads them, the location step
- * takes them out. Every pattern is a flat alternation: one pass over the text.
+ * Words in a location or a title that say how the work is done, in seven languages. The workplace step reads them, and the location step
+ * removes them. Every pattern is a flat alternation, so it reads the text once.
  */
 const words = (...alternatives: string[]) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
@@ -59,7 +59,7 @@ export const ONSITE_WORDS = words(
   'op (?:locatie|kantoor)',
 )
 
-/** "Anywhere in Germany", "deutschlandweit" and their kin: the whole of what is named is meant. */
+/** "Anywhere in Germany", "bundesweit": the job can be done anywhere in the named place. */
 export const ANYWHERE_WORDS = words(
   'anywhere(?= (?:in|within|across))',
   'anywhere',
