@@ -10,7 +10,7 @@ import { type WorldRegion, worldRegions } from './world-regions.ts'
 /** Everything larger than a city. */
 export type Area = WorldRegion | Country | StateRow
 
-/** Most populous first; the position is the rank by which the name index refers to an area. */
+/** Sorts areas by population, largest first. The name index refers to an area by its position in this list. */
 export function rankAreas(areas: Area[]): Area[] {
   return areas.sort((a, b) => b.population - a.population || (a.kind + a.code < b.kind + b.code ? -1 : 1))
 }

@@ -11,15 +11,15 @@ export interface City {
   name: string
   /** ISO 3166-1 alpha-2. */
   country_code: string
-  /** ISO 3166-2 code of its state; null where the sources leave it open. */
+  /** ISO 3166-2 code of its state; null where the sources do not say. */
   admin1_code: string | null
   latitude: number
   longitude: number
-  /** Mostly 2010s figures: good for ranking. 0 for an administrative seat of unknown size. */
+  /** Mostly figures of the 2010s, good enough for ranking. 0 for an administrative seat of unknown size. */
   population: number
 }
 
-/** Cities by population: position is rank. Columns instead of objects keep 50,000 cities in a few typed arrays. */
+/** Cities by population; the position is the rank. Columns instead of objects, so that 50,000 cities fit into a few typed arrays. */
 interface CityTable {
   names: PackedStrings
   id: Uint32Array
@@ -33,7 +33,7 @@ interface CityTable {
   longitude: Uint32Array
 }
 
-/** Read on the first look-up of a city, never for countries and states. */
+/** Read at the first look-up of a city. Look-ups of countries and states do not need it. */
 export const cityTable = once(() => Object.fromEntries(decodeColumns(dataBytes('cities.br'))) as unknown as CityTable)
 
 export const cityNames = once(() => NameIndex.decode(dataBytes('city-names.br')))
@@ -54,7 +54,7 @@ export function cityAt(rank: number): City {
   }
 }
 
-/** Every city with this name, in any language the gazetteer knows, or this nickname ("NYC"), most populous first. */
+/** Every city that has this name in any language of the gazetteer, or this nickname ("NYC"); most populous first. */
 export function citiesNamed(name: string): City[] {
   return Array.from(cityNames().named(fold(name)), cityAt)
 }

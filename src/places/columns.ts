@@ -1,12 +1,14 @@
 /**
- * The binary form of the gazetteer's large tables: named columns of unsigned integers and of strings, one after another, brotli over the whole.
+ * The binary form of the gazetteer's large tables: named columns of unsigned integers and of strings, one after another, compressed with
+ * brotli as a whole.
  *
- * Chosen over a tab-separated file indexed into a Map of arrays on load (an earlier trial: 2.8 s for 233,000 names; 121 MB for 321,000): nothing is parsed,
- * folded or sorted at start, and 50,000 cities with 202,000 names stay a few typed arrays and byte blobs. Measured on a busy two-core machine (2026-11-15): countries and
- * states 30 ms, everything 150 ms of processor time; 9 MB kept; a look-up by name 1-6 us, a type-ahead 0.05-0.7 ms.
+ * The alternative, a tab-separated file loaded into a Map of arrays, took 2.8 s for 233,000 names and 121 MB for 321,000. Here nothing is
+ * parsed, folded or sorted at start, and 50,000 cities with 202,000 names are a few typed arrays and byte blobs. Measured on a busy
+ * two-core machine (2026-11-15): 30 ms of processor time for countries and states, 150 ms for everything; 9 MB of memory; 1-6 us for a
+ * look-up by name, 0.05-0.7 ms for a type-ahead.
  *
- * A column is `name length u8, name, type u8, byte length u32, bytes`. Integers of more than one byte are stored as planes (all low
- * bytes, then all second bytes ...): brotli does better on them. A string column is its byte lengths (u8 each) followed by all its bytes.
+ * A column is `name length u8, name, type u8, byte length u32, bytes`. Integers of more than one byte are stored as planes (all low bytes,
+ * then all second bytes ...), which brotli compresses better. A string column is its byte lengths (u8 each) followed by all its bytes.
  */
 export type Column = Uint8Array | Uint16Array | Uint32Array | PackedStrings
 

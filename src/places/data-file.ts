@@ -5,7 +5,7 @@ function dataText(name: string): string {
   return readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8')
 }
 
-/** Rows of a tab-separated file without a heading. */
+/** Rows of a tab-separated file without a header row. */
 export function dataRows(name: string): string[][] {
   return dataText(name)
     .split('\n')

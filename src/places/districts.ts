@@ -4,7 +4,7 @@ import { once } from './once.ts'
 import type { StateRow } from './rows.ts'
 import { state } from './state-table.ts'
 
-/** A part of a state that addresses name: an English or Irish county, a French department, an Italian or Spanish province. */
+/** A part of a state that occurs in addresses: an English or Irish county, a French department, an Italian or Spanish province. */
 export interface District {
   name: string
   state: StateRow
@@ -23,7 +23,7 @@ const byName = once(() => {
   return named
 })
 
-/** Districts with this name, of one country when given: "Surrey" is in GB-ENG, "Co. Dublin" in IE-L, "Bouches-du-Rhône" in FR-PAC. */
+/** Districts with this name, of one country if given: "Surrey" is in GB-ENG, "Co. Dublin" in IE-L, "Bouches-du-Rhône" in FR-PAC. */
 export function districtsNamed(name: string, countryCode?: string): District[] {
   const wanted = countryCode?.toUpperCase()
   return (byName().get(fold(name)) ?? []).filter((district) => wanted === undefined || district.state.country_code === wanted)

@@ -1,9 +1,10 @@
 import { plainLetters } from '../words/plain-letters.ts'
 
 /**
- * The key under which a name is looked up: lower case, no accents, no punctuation, single spaces. Idempotent.
+ * The key under which a name is looked up: lower case, without accents and punctuation, single spaces. Idempotent.
  *
- * Dots and apostrophes vanish ("St. John's" is "st johns", "D.C." is "dc"); every other sign is a space ("Aix-en-Provence", "Washington, DC").
+ * Dots and apostrophes are removed ("St. John's" is "st johns", "D.C." is "dc"); every other sign becomes a space ("Aix-en-Provence",
+ * "Washington, DC").
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase()

@@ -1,10 +1,12 @@
-/** Metro areas by hand: names that "Greater X" rules cannot derive, and those whose state or principal city needs stating. */
+/**
+ * Metro areas listed by hand: those whose names the rules for "Greater X" cannot derive, and those whose state or main city must be stated.
+ */
 export interface MetroEntry {
   name: string
   aliases: readonly string[]
-  /** ISO 3166-2 codes, the main one first. */
+  /** ISO 3166-2 codes, the main state first. */
   states: string
-  /** Null when no single city stands for it. */
+  /** Null when the area has no single main city. */
   city: string | null
 }
 

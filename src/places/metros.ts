@@ -9,7 +9,7 @@ export interface Metro {
   country_code: string
   /** ISO 3166-2 codes of the states it lies in, the main one first. */
   state_codes: readonly string[]
-  /** The city it is named for or built around; null when several could claim it ("Silicon Valley", "Ruhr"). */
+  /** The city it is named after or built around; null when several could be meant ("Silicon Valley", "Ruhr"). */
   city: City | null
 }
 
@@ -17,14 +17,17 @@ const byName = once(() => {
   return new Map(METROS.flatMap((row) => [row.name, ...row.aliases].map((name) => [fold(name), row] as const)))
 })
 
-/** "Greater X", "X Metro Area" and their kin: what is left is the city. */
+/** "Greater X", "X Metro Area" and similar: the city is what is left when these words are removed. */
 const AROUND_A_CITY = [
   /^greater (.+?)(?: (?:metropolitan |metro )?(?:area|region))?$/,
   /^(.+?) (?:and surrounding areas?|metropolitan area|metropolitan region|metro area|metro region|metroplex|metro|bay area)$/,
   /^(?:grossraum|raum|region|area metropolitana de|region metropolitana de|regiao metropolitana de|metropolregion|agglomeration de) (.+)$/,
 ]
 
-/** The metro area with this name from the table: "Bay Area", "DMV", "GTA", "Delhi NCR". Null for unknown ones: see `metroCityName`. */
+/**
+ * The metro area with this name in the table: "Bay Area", "DMV", "GTA", "Delhi NCR". Null for others, for which `metroCityName` may find
+ * the city.
+ */
 export function metroNamed(name: string): Metro | null {
   const row = byName().get(fold(name))
   if (!row) return null
@@ -37,7 +40,10 @@ export function metroNamed(name: string): Metro | null {
   return { name: row.name, country_code: country, state_codes: states, city: city ?? null }
 }
 
-/** The folded city name inside "Greater Leeds Area", "Lyon Metropolitan Area", "Großraum Stuttgart"; null when the words name no surroundings. */
+/**
+ * The folded city name in "Greater Leeds Area", "Lyon Metropolitan Area", "Großraum Stuttgart"; null when the words do not describe an area
+ * around a city.
+ */
 export function metroCityName(name: string): string | null {
   const folded = fold(name)
   for (const pattern of AROUND_A_CITY) {

@@ -1,12 +1,12 @@
 import { decodeColumns, encodeColumns, PackedStrings } from './columns.ts'
 
 /**
- * Folded names in byte order, each with the ranks of the places that bear it (rank 0 is the most populous). Look-up is a binary search over
- * one byte blob; the places of neighbouring names lie side by side, so that all names with a prefix are one stretch of `ranks`.
+ * Folded names in byte order, each with the ranks of the places that have it (rank 0 is the most populous). A look-up is a binary search
+ * over one byte blob. The ranks of neighbouring names are adjacent, so all names with a prefix are one range of `ranks`.
  */
 export class NameIndex {
   readonly #names: PackedStrings
-  /** The places of name i are ranks[starts[i] .. starts[i + 1]). */
+  /** The ranks of name i are ranks[starts[i] .. starts[i + 1]). */
   readonly #starts: Uint32Array
   readonly #ranks: Uint16Array
 
@@ -26,7 +26,7 @@ export class NameIndex {
     )
   }
 
-  /** Pairs of folded name and rank, in any order, repeats allowed. */
+  /** Encodes pairs of folded name and rank, in any order; repeats are allowed. */
   static encode(pairs: Iterable<readonly [name: string, rank: number]>): Buffer {
     const byName = new Map<string, Set<number>>()
     for (const [name, rank] of pairs) {
@@ -51,7 +51,7 @@ export class NameIndex {
     return this.#names.at(index)
   }
 
-  /** Ranks of the places with exactly this name, most populous first. */
+  /** Ranks of the places that have exactly this name, most populous first. */
   named(foldedName: string): Uint16Array {
     const wanted = Buffer.from(foldedName)
     const at = this.#firstAtLeast(wanted)
@@ -59,7 +59,7 @@ export class NameIndex {
     return found ? this.#ranks.subarray(this.#starts[at], this.#starts[at + 1]) : this.#ranks.subarray(0, 0)
   }
 
-  /** Ranks of the places with a name that starts so, by name: repeats are possible, population order is not kept. */
+  /** Ranks of the places that have a name with this prefix, ordered by name. Ranks may repeat and are not ordered by population. */
   startingWith(foldedPrefix: string): Uint16Array {
     const wanted = Buffer.from(foldedPrefix)
     const from = this.#firstAtLeast(wanted)
@@ -84,7 +84,10 @@ export class NameIndex {
     return low
   }
 
-  /** Byte order, which is code point order. Comparing here, not by Buffer.compare, makes a look-up of 18 steps several times faster. */
+  /**
+   * Compares in byte order, which is code point order. Doing it here instead of with Buffer.compare makes a look-up, of 18 steps, several
+   * times faster.
+   */
   #compare(index: number, wanted: Uint8Array, prefixOnly: boolean): number {
     const { bytes, starts } = this.#names
     const start = starts[index]!

@@ -1,4 +1,4 @@
-/** A computation done on first use and kept. */
+/** Computes a value at its first use and remembers it. */
 export function once<T>(compute: () => T): () => T {
   let kept: { value: T } | undefined
   return () => {

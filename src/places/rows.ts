@@ -1,4 +1,4 @@
-/** Look-up rows of the locations endpoints. `code` is a value the search filter named after `kind` accepts; parts that do not apply are `""`. */
+/** Rows of the locations endpoints. The search filter named after `kind` accepts `code`. Parts that do not apply are `""`. */
 export type PlaceKind = 'city' | 'state' | 'country' | 'world_region'
 
 export interface PlaceRow {
@@ -27,8 +27,9 @@ export interface StateRow {
   name: string
   slug: string
   /**
-   * People living in the gazetteer's cities of this state (5,000 people or more, mostly 2010s figures), parts of a city not counted twice; 0 when
-   * it knows none. A lower bound for ordering, not a census figure: no freely licensed source we may ship has one for all 3,500 states.
+   * People in the gazetteer's cities of this state (5,000 people or more, mostly figures of the 2010s), without counting parts of a city
+   * twice; 0 when it has none. It is a lower bound for ordering, not a census figure: no source whose licence allows shipping it has one
+   * for all 3,500 states.
    */
   population: number
   country_code: string

@@ -7,15 +7,15 @@ import { slug } from './slug.ts'
 import { state } from './state-table.ts'
 
 export interface PlaceSearch {
-  /** Start of a name in any case, with or without accents; empty for the most populous places. */
+  /** The start of a name, in any case, with or without accents; empty for the most populous places. */
   q: string
   kind?: PlaceKind | undefined
-  /** ISO 3166-1 alpha-2 in either case. World regions belong to no country and drop out. */
+  /** ISO 3166-1 alpha-2 in either case. World regions belong to no country, so a country excludes them. */
   country?: string | undefined
   limit: number
 }
 
-/** Type-ahead over countries, states, cities and world regions: plain prefix of the name or any alias, most populous first. */
+/** Type-ahead over countries, states, cities and world regions, by the start of the name or of an alias; most populous first. */
 export function searchPlaces(search: PlaceSearch): PlaceRow[] {
   const prefix = fold(search.q)
   if (prefix === '' && search.q.trim() !== '') return []
@@ -40,8 +40,9 @@ function citiesStarting(prefix: string, { kind, country, limit }: PlaceSearch): 
 }
 
 /**
- * The most populous places among those whose names start so. Ranks are marked in one byte per place and read off in order, which drops repeats
- * and sorts at once. Measured: a one-letter prefix (up to 16,000 names) takes about 0.15 ms, so no answers for short prefixes are kept ready.
+ * The most populous places whose names have the prefix. Their ranks are marked in an array of one byte per place and read in order, which
+ * removes repeats and sorts in one pass. A one-letter prefix (up to 16,000 names) takes about 0.15 ms, so there is no cache for short
+ * prefixes.
  */
 function topRanks(names: NameIndex, prefix: string, places: number, limit: number, wanted: (rank: number) => boolean): number[] {
   const marks = new Uint8Array(places)

@@ -1,6 +1,9 @@
 import { fold } from './fold.ts'
 
-/** A name as one URL segment, with what tells it from its namesakes behind it: `slug('Cambridge', 'MA', 'US')` is `cambridge-ma-us`. */
+/**
+ * A name as one URL segment, followed by what distinguishes it from places of the same name: `slug('Cambridge', 'MA', 'US')` is
+ * `cambridge-ma-us`.
+ */
 export function slug(...parts: string[]): string {
   return parts
     .map((part) => fold(part).replaceAll(' ', '-'))

@@ -2,7 +2,7 @@ import { dataRows } from './data-file.ts'
 import { once } from './once.ts'
 import type { StateRow } from './rows.ts'
 
-/** All states by code. Cities refer to them by position in this table. */
+/** All states, sorted by code. Cities refer to a state by its position in this table. */
 export const stateTable = once((): readonly StateRow[] =>
   dataRows('states.tsv').map(([code, population, name, slug]) => {
     return {
@@ -18,7 +18,7 @@ export const stateTable = once((): readonly StateRow[] =>
 
 const byCode = once(() => new Map(stateTable().map((row) => [row.code, row])))
 
-/** By ISO 3166-2 code in either case. */
+/** A state by its ISO 3166-2 code in either case. */
 export function state(code: string): StateRow | null {
   return byCode().get(code.toUpperCase()) ?? null
 }

@@ -15,13 +15,13 @@ const byCountry = once(() => {
 
 const byName = once(() => new Intl.Collator('en'))
 
-/** The states (regions, provinces, Länder ...) of a country by name; none for an unknown code. */
+/** The states (regions, provinces, Länder ...) of a country, sorted by name; none for an unknown code. */
 export function states(countryCode: string): StateRow[] {
   const rows = byCountry().get(countryCode.toUpperCase()) ?? []
   return rows.toSorted((a, b) => byName().compare(a.name, b.name))
 }
 
-/** States with this name or abbreviation ("California", "Bayern", "CA", "NRW"), most populous first, of one country when given. */
+/** States with this name or abbreviation ("California", "Bayern", "CA", "NRW"), of one country if given; most populous first. */
 export function statesNamed(name: string, countryCode?: string): StateRow[] {
   const wanted = countryCode?.toUpperCase()
   return areasNamed(name).filter((area): area is StateRow => {

@@ -1,7 +1,7 @@
 /**
- * Multi-country regions as employers use them. `members` are ISO 3166-1 codes and codes of regions listed above; `*` is every country.
- * Continents follow the UN M49 scheme as CLDR has it; Cyprus and Turkey are also counted to Europe, since postings do. Business regions (EMEA,
- * APAC, CEE ...) have no authority to cite: membership is the common reading, without Antarctic and uninhabited territories.
+ * Multi-country regions as employers use them. `members` are ISO 3166-1 codes, and codes of regions listed above; `*` is every country.
+ * Continents follow the UN M49 scheme as in CLDR. Cyprus and Turkey also count as Europe, because postings count them so. Business regions
+ * (EMEA, APAC, CEE ...) have no official definition: their members are the common reading, without Antarctic and uninhabited territories.
  */
 export interface WorldRegionEntry {
   code: string

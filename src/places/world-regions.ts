@@ -7,18 +7,18 @@ import { WORLD_REGIONS } from './world-region-table.ts'
 
 export interface WorldRegion {
   kind: 'world_region'
-  /** Such as `EMEA`. */
+  /** For example `EMEA`. */
   code: string
   name: string
   slug: string
-  /** People in its countries. */
+  /** The population of all its countries. */
   population: number
   aliases: readonly string[]
   /** ISO 3166-1 alpha-2 codes, sorted; every country for `WORLDWIDE`. */
   countries: readonly string[]
 }
 
-/** The table with its members spelled out and counted over these countries. */
+/** Replaces region codes among the members by their countries and adds up the population. */
 export function regionTable(countries: readonly CountryRow[]): WorldRegion[] {
   const population = new Map(countries.map((row) => [row.code, row.population]))
   const members = new Map<string, string[]>()
@@ -50,7 +50,7 @@ export function worldRegions(): readonly WorldRegion[] {
   return table()
 }
 
-/** By code, name or alias in any case: `EMEA`, "Nordic countries", "Anywhere". */
+/** A region by its code, name or alias, in any case: `EMEA`, "Nordic countries", "Anywhere". */
 export function worldRegion(codeOrAlias: string): WorldRegion | null {
   return byName().get(fold(codeOrAlias)) ?? null
 }

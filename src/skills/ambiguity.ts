@@ -2,19 +2,22 @@ import { foldPhrase, spacing } from './letters.ts'
 import { dataRows } from './vocabulary.ts'
 
 /**
- * What lets an ambiguous form count as its skill.
- * open: always, unless a forbidden word stands beside it;  capital: written with a capital inside a sentence, not beside another unknown name;
- * lead: "experience with X";  near: a certain technical skill close by in the sentence;  list: in a list with a certain skill;
- * mates: in a list with one of the skills it names.
+ * What makes an ambiguous word count as its skill.
+ * open: always, unless a forbidden word is beside it.
+ * capital: it begins with a capital inside a sentence and is not beside another unknown name.
+ * lead: it follows words like "experience with".
+ * near: an unambiguous technical skill is close by in the same sentence.
+ * list: it is in a list with an unambiguous skill.
+ * mates: it is in a list with one of the skills that its rule names.
  */
 export const EVIDENCE = ['open', 'capital', 'lead', 'near', 'list', 'mates'] as const
 export type Evidence = (typeof EVIDENCE)[number]
 
 export type AmbiguityRule = {
-  /** The only ways to write it, or null for any letter case. */
+  /** The only spellings that count; null for any letter case. */
   exact: string[] | null
   evidence: Set<Evidence>
-  /** Words that confirm it just before and just after it, and words that refuse it there. */
+  /** Words directly before and after it that confirm it, and words there that rule it out. */
   after: Set<string>
   before: Set<string>
   notAfter: Set<string>
@@ -22,7 +25,7 @@ export type AmbiguityRule = {
   mates: Set<string>
 }
 
-/** Stands in the tables for any word that begins with a digit, and for money signs. */
+/** In the tables this stands for any word that begins with a digit, and for currency signs. */
 export const NUMBER_WORD = '#number'
 
 const NONE = '-'

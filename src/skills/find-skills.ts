@@ -6,7 +6,7 @@ import { dataRows, type SkillForm, skillForms } from './vocabulary.ts'
 
 export type SkillMention = { slug: string; start: number; end: number; words: string }
 
-/** A phrase that swallows its words without being a skill ("Toys R Us") has no form. */
+/** The form is null for a phrase that only keeps its words from matching as skills ("Toys R Us"). */
 type Finder = { trie: PhraseTrie; forms: (SkillForm | null)[] }
 
 const DOT = 46
@@ -17,7 +17,9 @@ const LOWER_W = 119
 
 let loaded: Finder | undefined
 
-/** Every mention of a known skill in plain text, in order and without overlap; the longest phrase wins, and a doubtful one is no mention. */
+/**
+ * Every mention of a known skill in a plain text, in order and without overlap. The longest phrase wins, and a doubtful one does not count.
+ */
 export function findSkills(text: string): SkillMention[] {
   const { candidates } = scan(text)
   judge(text, candidates)
@@ -26,7 +28,7 @@ export function findSkills(text: string): SkillMention[] {
     .map(({ entry, start, end }) => ({ slug: entry.slug, start, end, words: text.slice(start, end) }))
 }
 
-/** The one pass over the text; `steps` counts the characters read, for the proof that hostile text costs no more than its length. */
+/** Scans the text once. `steps` counts the characters read; a test uses it to show that hostile text costs no more than its length. */
 export function scan(text: string): { candidates: Candidate[]; steps: number } {
   const { trie, forms } = finder()
   const rules = ambiguityRules()
@@ -80,7 +82,7 @@ function urlEnd(text: string, at: number, code: number): number {
   return end
 }
 
-/** The index in `walk` of the longest phrase that is written as it must be, or -1. */
+/** The index in `walk` of the longest phrase whose spelling is allowed, or -1. */
 function longest(text: string, start: number, walk: Walk, forms: (SkillForm | null)[]): number {
   for (let index = walk.count - 1; index >= 0; index--) {
     const form = forms[walk.phrases[index]!]
@@ -96,7 +98,7 @@ function isWrittenAs(spellings: string[], written: string): boolean {
   return spellings.includes(written) || (!/^\w+$/.test(written) && spellings.includes(spacing(written)))
 }
 
-/** figma.com, me@python, docs.python: but "experience.Python" is a missing space. */
+/** True for figma.com, me@python and docs.python, but not for "experience.Python", where a space is missing. */
 function isPartOfAddress(text: string, start: number, end: number): boolean {
   const before = text.charCodeAt(start - 1)
   if (before === AT) return true

@@ -3,7 +3,7 @@ import { isUpperAt } from './letters.ts'
 import { endsSentence, listed, type Neighbour, ruleWord, type Span, wordAfter, wordBefore, wordsBefore } from './surroundings.ts'
 import { dataRows, type SkillEntry } from './vocabulary.ts'
 
-/** A place where a skill's form stands. `rule` is null for a form that means nothing else. */
+/** A place in the text where a skill may be meant. `rule` is null for a form that has no other meaning. */
 export type Candidate = Span & { entry: SkillEntry; rule: AmbiguityRule | null; accepted: boolean; refused: boolean }
 
 const NEAR_CHARACTERS = 70
@@ -14,7 +14,10 @@ const ATTACHED = /[-‐‑+#&@$€£%_]/
 type Sets = { lead: Set<string>; preposition: Set<string>; plain: Set<string> }
 let wordSets: Sets | undefined
 
-/** Decides the ambiguous candidates: each by its own words first, then with its neighbours, left to right and back, so that a list confirms itself. */
+/**
+ * Decides the ambiguous candidates: first each by the words beside it, then by its neighbours, from left to right and back, so that the
+ * members of a list confirm each other.
+ */
 export function judge(text: string, candidates: Candidate[]): void {
   for (const candidate of candidates) judgeByWords(text, candidate)
   for (let at = 0; at < candidates.length; at++) judgeByNeighbours(text, candidates, at, at - 1)
@@ -55,7 +58,7 @@ function isLedIn(text: string, candidate: Candidate, previous: Neighbour | null)
   return previous.word === 'using' || wordsBefore(text, previous).some((word) => lead.has(word))
 }
 
-/** A capital means a product only inside a sentence, and not in "Franz Kafka" or "Spring Street". */
+/** A capital means a product only inside a sentence, and not in names such as "Franz Kafka" or "Spring Street". */
 function isCapitalInside(text: string, candidate: Candidate, previous: Neighbour | null, next: Neighbour | null): boolean {
   if (!previous || !isUpperAt(text, candidate.start)) return false
   const isName = (each: Neighbour) => each.touching && isUpperAt(text, each.start) && !sets().plain.has(each.word)
@@ -74,14 +77,14 @@ function judgeByNeighbours(text: string, candidates: Candidate[], at: number, be
   if (!candidate.accepted && rule.evidence.has('near')) candidate.accepted = isNear(text, candidates, at, Math.sign(beside - at))
 }
 
-/** A mate may itself be undecided ("Excel and Word"); any other neighbour must be certain, and of a like kind. */
+/** One of the rule's mates may itself be undecided ("Excel and Word"). Any other neighbour must be certain, and of a similar kind. */
 function confirms(rule: AmbiguityRule, neighbour: Candidate): boolean {
   if (neighbour.refused) return false
   if (rule.mates.has(neighbour.entry.slug)) return true
   return rule.evidence.has('list') && neighbour.accepted && isLike(rule.exact !== null, neighbour)
 }
 
-/** A capitalised product name is confirmed by technical skills alone; a common word ("leadership") by any skill. */
+/** Only technical skills confirm a capitalised product name; any skill confirms a common word ("leadership"). */
 function isLike(product: boolean, neighbour: Candidate): boolean {
   return !product || TECHNICAL.has(neighbour.entry.kind)
 }

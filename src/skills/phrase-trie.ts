@@ -2,16 +2,22 @@ import { AMPERSAND, foldPhrase, isBlankAt, isDigitAt, isWordAt, SLASH, SPACE, SY
 
 const MOST_NODES = 0xffff
 
-/** Phrases as a table of character transitions. A walk is no longer than the longest phrase, so a text costs a constant a letter. */
+/**
+ * Phrases as a table of character transitions. A walk is at most as long as the longest phrase, so the time per character of a text is
+ * bounded.
+ */
 export type PhraseTrie = { next: Uint16Array; phraseAt: Int32Array; versioned: Uint8Array }
 
-/** A versioned phrase may run into one or two digits: Python3, Java17. */
+/** One or two digits may follow a versioned phrase directly: Python3, Java17. */
 export type Phrase = { text: string; versioned: boolean }
 
-/** What one walk found: the phrases that begin at its start and where each ends, the longest last. Reused, for it is filled at every word. */
+/**
+ * The result of one walk: the phrases that begin at its start and where each ends, the longest last. One object is reused, because it is
+ * filled at every word.
+ */
 export type Walk = { count: number; steps: number; phrases: Int32Array; ends: Int32Array }
 
-/** No more than so many phrases of the vocabulary begin one another. */
+/** At most this many phrases of the vocabulary are prefixes of one another. */
 const MOST_NESTED = 16
 
 export function newWalk(): Walk {

@@ -1,7 +1,7 @@
 import { NUMBER_WORD } from './ambiguity.ts'
 import { isDigitAt, isWordAt } from './letters.ts'
 
-/** How far a look around a mention reads, so that a hostile text costs a constant a mention. */
+/** How many characters around a mention are read. It bounds the work per mention in a hostile text. */
 const WINDOW = 90
 const WORDS_BEFORE = 7
 
@@ -9,7 +9,7 @@ export type Span = { start: number; end: number }
 
 export type Neighbour = { word: string; start: number; end: number; touching: boolean }
 
-/** The word before `at` in its sentence; `touching` when only blanks part them. */
+/** The word before `at` in the same sentence. `touching` is true when only blanks are between them. */
 export function wordBefore(text: string, at: number): Neighbour | null {
   const floor = Math.max(0, at - WINDOW)
   let end = at
@@ -24,7 +24,7 @@ export function wordBefore(text: string, at: number): Neighbour | null {
   return { word: text.slice(start, end).toLowerCase(), start, end, touching: blank || gap.trim() === '' }
 }
 
-/** The words before `neighbour` in its sentence, nearest first. */
+/** The words before `neighbour` in the same sentence, nearest first. */
 export function wordsBefore(text: string, neighbour: Neighbour): string[] {
   const found: string[] = []
   let word: Neighbour | null = neighbour
@@ -35,7 +35,7 @@ export function wordsBefore(text: string, neighbour: Neighbour): string[] {
   return found
 }
 
-/** The word after `at` when nothing but blanks parts them. */
+/** The word after `at` if only blanks are between them. */
 export function wordAfter(text: string, at: number): Neighbour | null {
   let start = at
   const ceiling = Math.min(text.length, at + WINDOW)
@@ -45,7 +45,7 @@ export function wordAfter(text: string, at: number): Neighbour | null {
   return end === start ? null : { word: text.slice(start, end).toLowerCase(), start, end, touching: true }
 }
 
-/** The word as the rules list it: numbers are one word. */
+/** The word as the rules list it: all numbers are one word. */
 export function ruleWord(text: string, neighbour: Neighbour): string {
   return isDigitAt(text, neighbour.start) ? NUMBER_WORD : neighbour.word
 }
@@ -57,7 +57,7 @@ export function endsSentence(gap: string): boolean {
 
 const LIST_WORDS = new Set('and or with plus e g i as well such like including ideally preferably either both etc'.split(' '))
 
-/** Whether only list punctuation and joining words lie between two mentions: "C, C++ and/or (preferably) Rust". */
+/** Whether only list punctuation and connecting words are between two mentions: "C, C++ and/or (preferably) Rust". */
 export function listed(text: string, left: Span, right: Span): boolean {
   if (right.start - left.end > WINDOW) return false
   const gap = text.slice(left.end, right.start)
@@ -68,12 +68,12 @@ export function listed(text: string, left: Span, right: Span): boolean {
   return opensAndClosesAsList(gap) && words.every((word) => LIST_WORDS.has(word) || /^[\p{Lu}\p{N}]/u.test(word))
 }
 
-/** "Kotlin, Foolang, and Go": an unknown name between two commas does not break the list. */
+/** "Kotlin, Foolang, and Go": an unknown name between two commas does not end the list. */
 function opensAndClosesAsList(gap: string): boolean {
   return /^\s*[,/;|]/.test(gap) && /(?:[,/;|(]|\band|\bor)\s*$/.test(gap)
 }
 
-// Two lines make a list only when each holds its mention and no more: "- Python\n- Go\n".
+// Two lines form a list only if each holds nothing but its mention: "- Python\n- Go\n".
 function beginsLine(text: string, at: number): boolean {
   const floor = Math.max(0, at - WINDOW)
   const before = text.slice(floor, at)

@@ -31,7 +31,7 @@ export function skill(slug: string): SkillEntry | null {
   return vocabulary().bySlug.get(slug) ?? null
 }
 
-/** The skill that a name, alias or slug names, in any letter case: for filters, where the reader means a skill already. */
+/** The skill that a name, alias or slug means, in any letter case. For filters, where the value is known to be a skill. */
 export function skillByAlias(text: string): SkillEntry | null {
   return vocabulary().forms.get(foldPhrase(text))?.entry ?? skill(text.trim().toLowerCase())
 }
@@ -40,7 +40,7 @@ export function skillForms(): Map<string, SkillForm> {
   return vocabulary().forms
 }
 
-/** Rows of a tab-separated data file beside this one, without its heading and its # lines. */
+/** Rows of a tab-separated data file beside this one, without its header row and its # lines. */
 export function dataRows(file: string): string[][] {
   const lines = readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8').split('\n')
   return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('\t'))
@@ -61,7 +61,7 @@ function load(): Vocabulary {
     const entry: SkillEntry = { slug, name, kind: kind as SkillKind, aliases }
     entries.push(entry)
     bySlug.set(slug, entry)
-    // "=X" is only ever written X; it comes first so that the name, when it is the same word, is held to that case too.
+    // "=X" is only written X. It comes first, so that a name that is the same word is bound to that spelling too.
     for (const spelling of spellings.filter((each) => each.startsWith('='))) addForm(forms, entry, spelling.slice(1), true)
     for (const spelling of [name, ...spellings.filter((each) => !each.startsWith('='))]) addForm(forms, entry, spelling, false)
   }
