@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../job/vocab.ts'
 
-/** The filters that search, count and facets share, in the words of the API. A test holds them against its OpenAPI document. */
+/**
+ * The filters that search, count and facets share, with the names and values of the API. A test compares them with the OpenAPI document.
+ */
 export const FILTERS = {
   q: z
     .string()

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Job, JobDetail } from '../client/index.ts'
 import { inLine } from './untrusted.ts'
 
-/** The little of a job that a model needs to choose among jobs. Unknown facts are left out. */
+/** The few fields that a model needs to choose among jobs. Unknown facts are left out. */
 export const JobLineSchema = z.object({
   id: z.int().nullable().describe('For get_job; null when the job is not in the catalog.'),
   title: z.string(),
@@ -34,7 +34,7 @@ export function jobLine(job: Job | JobDetail): JobLine {
   return { id: job.id, title: inLine(job.title), ...stated, url: inLine(job.url) }
 }
 
-/** `42 | Nurse | Acme | Berlin | remote | senior | EUR 50000-60000/year | 2026-11-03`. The address is in the data alone. */
+/** `42 | Nurse | Acme | Berlin | remote | senior | EUR 50000-60000/year | 2026-11-03`. The URL is only in the structured data. */
 export function jobText({ id, title, url: _, employment_type: __, closed, posted, ...rest }: JobLine): string {
   return [id ?? 'live', title, ...Object.values(rest), closed ? `closed ${closed}` : posted].filter(Boolean).join(' | ')
 }

@@ -4,7 +4,7 @@ import { JobLineSchema, jobLine, jobText } from './job-line.ts'
 import type { ToolAnswer } from './tool.ts'
 import { inLine, untrusted } from './untrusted.ts'
 
-/** Which part of the description to give. */
+/** Which part of the description to return. */
 export const PART = {
   description_from: z.int().min(0).default(0).describe('Where in the description to begin, for more of a long one.'),
   description_chars: z.int().min(0).max(20_000).default(4_000).describe('How much of the description to give.'),
@@ -23,7 +23,7 @@ export const JobTextSchema = z.object({
   description_length: z.int().describe('Of the whole description, in characters.'),
 })
 
-/** One job with a part of its text. */
+/** One job with one part of its description. */
 export function jobAnswer(
   detail: JobDetail,
   { description_from: from, description_chars: most }: { description_from: number; description_chars: number },

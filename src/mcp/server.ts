@@ -24,7 +24,7 @@ const INSTRUCTIONS =
   'Job postings collected from employers. Search with search_jobs, count with count_jobs or facet_jobs, read one with get_job. ' +
   `Facts that a posting does not state are absent, not guessed. ${UNTRUSTED_NOTE}`
 
-/** An MCP server whose tools ask a Rolecall service through its client. */
+/** An MCP server whose tools call a Rolecall service through its client. */
 export function createMcpServer(client: Client, version: string): McpServer {
   const server = new McpServer({ name: 'rolecall', title: 'Rolecall', version }, { instructions: INSTRUCTIONS })
   for (const { name, title, description, input, output, run } of TOOLS) {
@@ -52,7 +52,7 @@ export function createMcpServer(client: Client, version: string): McpServer {
   return server
 }
 
-/** What went wrong, in words that a model can act on. */
+/** What went wrong, in words that tell a model what to do next. */
 function whatToDo(error: RolecallError): string {
   if (error instanceof InvalidRequestError && error.errors.length > 0) {
     return error.errors.map(({ field, message }) => `${field}: ${message}`).join('\n')

@@ -1,13 +1,13 @@
 import type { z } from '@hono/zod-openapi'
 import type { Client } from '../client/index.ts'
 
-/** What a tool gives back: the same facts as plain lines for a model to read, and as data by its output schema. */
+/** What a tool returns: the same facts as plain lines for a model to read, and as data that fits its output schema. */
 export interface ToolAnswer<Output> {
   text: string
   data: Output
 }
 
-/** One tool of the MCP server. All of them only read. */
+/** One tool of the MCP server. All tools only read. */
 export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
   name: string
   title: string
@@ -18,7 +18,7 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   run: (client: Client, input: z.output<Input>, signal: AbortSignal) => Promise<ToolAnswer<z.input<Output>>>
 }
 
-/** Keeps the types of a tool's schemas for its `run`. */
+/** Lets `run` infer its types from the tool's schemas. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(definition: Tool<Input, Output>): Tool {
   return definition as unknown as Tool
 }

@@ -12,52 +12,52 @@ import { type FailureParts, failureParts } from './failure-parts.ts'
 
 /** One row of a listing, as plain data. */
 export interface ListedRow extends Pick<Listed, 'external_job_id' | 'fingerprint' | 'handle'> {
-  /** The list says everything, so `readRows` can read it; any other needs its detail. */
+  /** The list states everything, so `readRows` can read the row. Other rows need their detail. */
   whole: boolean
 }
 
-/** A posting and the job that enrichment makes of it. */
+/** A posting and the job that enrichment makes from it. */
 export interface ReadJob {
   posting: Posting
   job: Job
   evidence: Evidence[]
-  /** Enrichment steps that failed: their fields are null. */
+  /** Enrichment steps that failed. Their fields are null. */
   failures: { step: string; error: Error }[]
 }
 
 export type RowOutcome = ReadJob | { unread: FailureParts }
 
 /**
- * Reads boards of one system: asks the adapter, maps what it gives and enriches it. Everything that goes in and out is plain data, so that
- * this may happen on another thread. All failures of a source are FetchFailures.
+ * Reads boards of one system: calls the adapter, maps its rows and enriches them. Input and output are plain data, so that a reader can run
+ * on another thread. All failures of a source are FetchFailures.
  */
 export interface BoardReader {
-  /** Rows in batches of about 200. A listing that breaks off gives what it had, then throws. */
+  /** Yields rows in batches of about 200. A listing that breaks off yields what it had and then throws. */
   list(board: string, etag: string | null): AsyncGenerator<ListedRow[], ListingEnd>
-  /** Reads whole rows of the batch that `list` gave last, in the order of the ids. */
+  /** Reads whole rows of the last batch that `list` yielded, in the order of the ids. */
   readRows(ids: string[], hints: Hints): Promise<RowOutcome[]>
   readDetail(board: string, handle: string, hints: Hints): Promise<ReadJob>
-  /** One posting by the id of its URL; null when the source does not have it. */
+  /** Reads one posting by the id in its URL; null when the source does not have it. */
   fetch(board: string, externalId: string, hints: Hints): Promise<(ReadJob & { company: StatedCompany | null }) | null>
-  /** The stable id of the posting behind the id of a URL; null when the source does not have it. */
+  /** The stable id of the posting that a URL's id means; null when the source does not have it. */
   locate(board: string, externalId: string): Promise<string | null>
   boardOf(externalId: string): Promise<string | null>
   /** The employer that a board's public page names; null when it names none. */
   employerAt(url: string): Promise<StatedCompany | null>
-  /** Derives a job again from its posting and tells what each fact came from; asks no source. */
+  /** Derives a job again from its posting and returns what each fact came from. Contacts no source. */
   explain(posting: Posting, hints: Hints, served: ServedJob): Promise<Fact[]>
-  /** Ends whatever is under way. */
+  /** Stops everything that is under way. */
   close(): void
 }
 
 const BATCH = 200
 
-/** Reads on the thread that calls. */
+/** A reader that works on the calling thread. */
 export function createBoardReader(adapter: Adapter, http: Fetcher): BoardReader {
   let batch = new Map<string, Listed>()
 
   const taken = (rows: Listed[]): ListedRow[] => {
-    // Of a posting that a batch has twice, the first counts.
+    // If a batch has a posting twice, the first one counts.
     batch = new Map(rows.toReversed().map((row) => [row.external_job_id, row]))
     return rows.map(({ external_job_id, fingerprint, handle, posting }) => ({
       external_job_id,
@@ -133,7 +133,7 @@ export function createBoardReader(adapter: Adapter, http: Fetcher): BoardReader 
   }
 }
 
-/** The employer that a posting names goes before the one that is known of its board. */
+/** The employer that the posting names has precedence over the one known for the board. */
 function readJob(found: Posting, hints: Hints): ReadJob {
   const posting = acceptPosting(found)
   const { job, evidence, failures } = enrich(posting, { ...hints, company: posting.company?.name ?? hints.company })

@@ -1,6 +1,6 @@
 import { type FailureKind, FetchFailure } from '../http/fetcher.ts'
 
-/** A failure as plain data: of a source with its kind, or an error of our own. */
+/** A failure as plain data: of a source, with its kind; or an error of our own. */
 export type FailureParts =
   | { kind: FailureKind; message: string; url: string; status: number | null; retryAfter: number | null }
   | { kind: null; error: Error }

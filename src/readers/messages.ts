@@ -1,7 +1,7 @@
 import type { AnswerParts, FetchOptions } from '../http/fetcher.ts'
 import type { FailureParts } from './failure-parts.ts'
 
-/** What a reader's thread can be asked to do; `next` and `stop` go on with and end the listing that `list` began. */
+/** What a reader's thread can be asked to do. `next` continues the listing that `list` began, and `stop` ends it. */
 export type Method =
   | 'list'
   | 'next'
@@ -14,7 +14,7 @@ export type Method =
   | 'employerAt'
   | 'explain'
 
-/** To the thread. `session` is one BoardReader; answers to its requests for the network come back by their number. */
+/** Messages to the thread. A `session` is one BoardReader. Answers to its network requests carry the number of the request. */
 export type ToThread =
   | { session: number; kind: 'open'; ats: string }
   | { session: number; kind: 'call'; call: number; method: Method; args: unknown[] }
@@ -22,13 +22,13 @@ export type ToThread =
   | { session: number; kind: 'failed'; request: number; failure: FailureParts }
   | { session: number; kind: 'close' }
 
-/** From the thread, which itself never touches the network. */
+/** Messages from the thread, which never uses the network itself. */
 export type FromThread =
   | { session: number; kind: 'returned'; call: number; value: unknown }
   | { session: number; kind: 'threw'; call: number; failure: FailureParts }
   | { session: number; kind: 'fetch'; request: number; url: string; options: Omit<FetchOptions, 'signal' | 'allowHost'> }
 
-/** Shared with the thread: the session whose work it is doing (0: none), and how many pieces of work it has begun. */
+/** Memory shared with the thread: the session it is working for (0: none), and how many pieces of work it has begun. */
 export interface Activity {
   session: number
   steps: number

@@ -5,22 +5,22 @@ import { ReaderLost, type ReaderOptions, type Readers } from './readers.ts'
 import { openSession, type Session } from './session.ts'
 
 export interface PoolOptions {
-  /** Threads for crawling. What is urgent has one more, of its own. */
+  /** Threads for crawling. Urgent requests have one more thread of their own. */
   threads: number
   /** Heap of a thread in megabytes. */
   memoryMb: number
-  /** Milliseconds a thread may work on one payload, or one slice of postings, without a pause. */
+  /** Milliseconds that a thread may work on one payload, or one slice of postings, without a pause. */
   stepMs?: number
   warn(message: string): void
 }
 
 export interface ReaderPool extends Readers {
-  /** Starts the urgent thread, so that the first request does not wait for it. */
+  /** Starts the urgent thread, so that the first request does not have to wait for it. */
   warmUp(): void
   close(): Promise<void>
 }
 
-/** A reader whose budget has ended gets this long to stop; a thread that is still at work then is ended. */
+/** A reader whose time budget has ended gets this long to stop. If its thread is still working then, the thread is ended. */
 const GRACE_MS = 1_000
 const LOOK_EVERY_MS = 100
 
@@ -28,14 +28,14 @@ interface Place {
   thread: ReaderThread
   urgent: boolean
   sessions: Map<number, Session>
-  /** The number of the piece of work it was last seen doing, and since when. */
+  /** The number of the piece of work it was last seen doing, and the time when that began. */
   seen: { steps: number; since: number }
 }
 
 /**
- * Reads boards on threads of their own, so that no payload can hold up the thread that serves. Threads start when they are needed and are
- * shared by many readers, since these mostly wait for the network. A payload that takes too long, or more memory than a thread has, fails alone:
- * its thread is ended, and other readers on it fail as ReaderLost, to be tried again.
+ * Reads boards on separate threads, so that no payload can block the thread that serves requests. Threads start when needed and are shared
+ * by many readers, which mostly wait for the network. When a payload takes too long or needs more memory than a thread has, its thread is
+ * ended: that reader fails, and the other readers on the thread fail with ReaderLost, so that they can be tried again.
  */
 export function createReaderPool({ threads, memoryMb, stepMs = 20_000, warn }: PoolOptions): ReaderPool {
   const places = new Set<Place>()
@@ -57,7 +57,7 @@ export function createReaderPool({ threads, memoryMb, stepMs = 20_000, warn }: P
     return place
   }
 
-  /** The least used thread, or another one while all are in use and there may be more. */
+  /** The thread with the fewest readers, or a new one if all are in use and the limit allows it. */
   function placeFor(urgent: boolean): Place {
     const own = [...places].filter((place) => place.urgent === urgent).sort((a, b) => a.sessions.size - b.sessions.size)
     const [free] = own
@@ -76,7 +76,7 @@ export function createReaderPool({ threads, memoryMb, stepMs = 20_000, warn }: P
     }
   }
 
-  /** Ends a thread with everything on it. The one whose work it was doing is at fault. */
+  /** Ends a thread and all readers on it. The reader it was working for gets the blame. */
   function lose(place: Place, { kind, message }: Death): void {
     const { session: guilty, steps } = place.thread.activity()
     places.delete(place)
@@ -87,7 +87,7 @@ export function createReaderPool({ threads, memoryMb, stepMs = 20_000, warn }: P
       else if (id === guilty) session.fail(new FetchFailure(kind, message, { url: '' }))
       else session.fail(new ReaderLost('the thread was brought down by another payload'))
     }
-    // A thread that died before it did anything would die again, so it is not replaced.
+    // A thread that died before it did any work would die again, so it is not replaced.
     if (place.urgent && steps > 0) start(true)
   }
 
@@ -113,7 +113,7 @@ export function createReaderPool({ threads, memoryMb, stepMs = 20_000, warn }: P
 }
 
 interface Death {
-  /** Null: an error of ours, and no fault of the payload. */
+  /** Null for an error of our own, where no payload is to blame. */
   kind: 'bad_payload' | null
   message: string
 }

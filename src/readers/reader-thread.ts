@@ -12,7 +12,7 @@ export interface ReaderThread {
 
 export interface ThreadEvents {
   onMessage(message: FromThread): void
-  /** It ended without being told to: it ran out of memory, or an error of ours was not caught. */
+  /** The thread ended by itself: it ran out of memory, or an error of our own was not caught. */
   onDeath(error: Error): void
 }
 
@@ -40,7 +40,7 @@ export function startThread(memoryMb: number, { onMessage, onDeath }: ThreadEven
   }
 }
 
-/** Bytes are handed over, not copied, unless they are part of a larger buffer, as Node's small ones are. */
+/** The bytes are transferred instead of copied, unless they are part of a larger buffer, as Node's small buffers are. */
 function transferred(answer: AnswerParts): TransferListItem[] {
   const { bytes } = answer
   if (bytes.byteLength !== bytes.buffer.byteLength) answer.bytes = new Uint8Array(bytes)

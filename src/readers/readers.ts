@@ -3,23 +3,26 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { type BoardReader, createBoardReader } from './board-reader.ts'
 
 export interface ReaderOptions {
-  /** Aborted, whatever the reader does ends at once: with the signal's reason, or as a FetchFailure `timeout` where that is a deadline. */
+  /**
+   * When aborted, whatever the reader is doing ends at once: with the signal's reason, or with a FetchFailure `timeout` if the signal is a
+   * deadline.
+   */
   signal?: AbortSignal
-  /** Somebody waits for the answer: it has a thread that crawls never use. */
+  /** Somebody waits for the answer. Urgent readers have a thread that crawls never use. */
   urgent?: boolean
 }
 
-/** Where boards are read. */
+/** Opens readers, on this thread or on others. */
 export interface Readers {
   open(adapter: Adapter, http: Fetcher, options?: ReaderOptions): BoardReader
 }
 
-/** The reader was lost with its thread, which another one's payload brought down: what it did may be tried again at once. */
+/** The reader's thread was ended because of another reader's payload. The work may be tried again at once. */
 export class ReaderLost extends Error {
   override name = 'ReaderLost'
 }
 
-/** Works with a reader and closes it. A reader that was lost is replaced once. */
+/** Runs `work` with a reader and closes the reader. A lost reader is replaced once. */
 export async function whileReading<Result>(
   open: () => BoardReader,
   work: (reader: BoardReader) => Promise<Result>,
@@ -37,7 +40,7 @@ export async function whileReading<Result>(
   }
 }
 
-/** On the thread that calls, for commands that serve nobody else meanwhile. */
+/** Readers on the calling thread, for commands that serve nobody else meanwhile. */
 export const readersHere: Readers = {
   open: (adapter, http) => createBoardReader(adapter, http),
 }

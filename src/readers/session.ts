@@ -6,11 +6,11 @@ import { failureFrom, failureParts } from './failure-parts.ts'
 import type { FromThread, Method, ToThread } from './messages.ts'
 import type { ReaderOptions } from './readers.ts'
 
-/** The main thread's end of a reader that works on another thread. */
+/** The main thread's side of a reader that works on another thread. */
 export interface Session {
   reader: BoardReader
   take(message: FromThread): void
-  /** Ends it: calls under way fail with the error. */
+  /** Ends the session. Calls under way fail with the error. */
   fail(error: Error): void
 }
 
@@ -51,7 +51,7 @@ export function openSession({ id, adapter, http, signal, send, onClosed }: Sessi
     })
   }
 
-  /** Fetches for the thread, which gets the bytes and decodes them itself. */
+  /** Fetches on behalf of the thread, which receives the bytes and decodes them itself. */
   const fetch = async ({ request, url, options }: Extract<FromThread, { kind: 'fetch' }>) => {
     try {
       const { parts } = await http.fetch(url, { ...options, signal: closing.signal })
@@ -99,7 +99,7 @@ export function openSession({ id, adapter, http, signal, send, onClosed }: Sessi
   }
 }
 
-/** Failures name a URL; a reader that is stopped between requests has only its system's. */
+/** A failure names a URL. A reader that is stopped between two requests has none, so it names its system's. */
 function siteOf({ hosts }: Adapter): URL {
   return new URL(`https://${hosts[0] ?? 'localhost'}/`)
 }

@@ -1,4 +1,4 @@
-/** What runs on a reader's thread: the adapters, their mapping and the enrichment. The network stays with the main thread. */
+/** The code that runs on a reader's thread: adapters, mapping and enrichment. The network stays on the main thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ListingEnd } from '../ats/adapter.ts'
 import { adapterNamed } from '../ats/index.ts'
@@ -22,14 +22,15 @@ const sessions = new Map<number, Session>()
 const send = (message: FromThread) => port.postMessage(message)
 
 port.on('message', (message: ToThread) => {
-  // A message and all that follows from it run before the next message is taken, so that the main thread can tell whose work takes long.
+  // A message and everything that follows from it is finished before the next message is taken, so the main thread can tell which session
+  // takes long.
   Atomics.store(activity, 0, message.session)
   Atomics.add(activity, 1, 1)
   setImmediate(rest)
   obey(message)
 })
 
-// Dictionaries are loaded at the first posting, which takes a second: no reader has to wait for that.
+// Dictionaries are loaded with the first posting, which takes a second. This posting loads them before any reader needs them.
 enrich(readPosting({ title: 'Nurse', location: 'Boston', description_html: '<p>We are looking for a nurse.</p>' }).posting)
 
 function rest(): void {

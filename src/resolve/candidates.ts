@@ -6,8 +6,9 @@ import { shippedDirectory } from '../directory/shipped.ts'
 import { storable } from '../job/storable.ts'
 
 /**
- * Whose posting a URL may be; none when it is no posting of a supported system. A system's own URL names one posting. On an employer's
- * domain the boards known to be shown there tell: what the query names may be on any board, what the path names only on theirs.
+ * The postings that a URL may mean; none when it is not a posting of a supported system. A URL on a system's own host means one posting. On
+ * an employer's domain the boards known to be shown there decide: a posting id in the query may belong to any of the system's boards, one
+ * in the path only to those boards.
  */
 export async function candidates(db: Pool, address: string): Promise<IdentifiedPosting[]> {
   const url = new URL(address)
@@ -26,7 +27,7 @@ async function onOwnDomain(db: Pool, url: URL, named: IdentifiedPosting | null):
   })
 }
 
-/** Boards of the directory that are a whole host of the employer's own, whether they were ever added or not. */
+/** Boards of the directory that consist of this whole host, whether they were added to the catalog or not. */
 function directoryBoards(host: string): { type: string; board: string }[] {
   return ADAPTERS.flatMap(({ name, hostsOfBoard }) => {
     const listed = hostsOfBoard?.(host).includes(host) ? shippedDirectory().find(name, host) : null
@@ -34,7 +35,7 @@ function directoryBoards(host: string): { type: string; board: string }[] {
   })
 }
 
-/** A board or an id with a NUL character (%00) names nothing, and the database would not take it. */
+/** A board or id with a NUL character (%00) cannot exist, and Postgres would refuse it. */
 function isStorable({ board, external_id }: IdentifiedPosting): boolean {
   return storable(board) === board && storable(external_id) === external_id
 }

@@ -5,29 +5,31 @@ import { sourceCompanies } from '../catalog/source-companies.ts'
 import { companyAsStored } from '../job/as-stored.ts'
 import type { StatedCompany } from '../job/posting.ts'
 
-/** What is known of the employer of a live posting. */
+/** What is known about the employer of a live posting. */
 export type LiveCompany = Partial<{ [Field in keyof Company]: Company[Field] | null }>
 
 export interface StatedEmployers {
   /** Named by the posting itself. */
   posting: StatedCompany | null
-  /** Named by the source as the employer of the whole board. */
+  /** Named by the source for the whole board. */
   board: StatedCompany | null
 }
 
-/** Whose job a live posting is: a company of the catalog where its board is one of ours, else what the source or the directory says. */
+/**
+ * The employer of a live posting: a company of the catalog if its board is one of ours, otherwise what the source or the directory says.
+ */
 export async function liveCompany(
   db: Pool,
   { source, directoryName }: { source: BoardSource | null; directoryName: () => string | null },
   stated: StatedEmployers,
 ): Promise<LiveCompany> {
-  const told = stated.posting?.name ? stated.posting : stated.board
-  const news = told === null ? {} : known(companyAsStored(told))
-  if (source === null) return { name: directoryName(), ...news }
+  const best = stated.posting?.name ? stated.posting : stated.board
+  const facts = best === null ? {} : known(companyAsStored(best))
+  if (source === null) return { name: directoryName(), ...facts }
   const named = stated.posting?.name ?? null
-  if (named === null || named === source.company_name) return { ...(await record(db, source.company_id)), ...news }
+  if (named === null || named === source.company_name) return { ...(await record(db, source.company_id)), ...facts }
   const employer = (await sourceCompanies(db, source.id)).find(({ name }) => name === named)
-  return employer ? { ...(await record(db, employer.company_id)), ...news } : news
+  return employer ? { ...(await record(db, employer.company_id)), ...facts } : facts
 }
 
 async function record(db: Pool, id: number): Promise<LiveCompany> {

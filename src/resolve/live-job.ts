@@ -10,7 +10,7 @@ import { type ProvisionalRow, provisionalRow } from './provisional.ts'
 
 export interface LiveJob {
   row: ProvisionalRow
-  /** Enrichment steps that failed: their fields are null. */
+  /** Enrichment steps that failed. Their fields are null. */
   failures: ReadJob['failures']
 }
 
@@ -18,14 +18,14 @@ export interface LiveReading {
   adapter: Adapter
   readers: Readers
   http: Fetcher
-  /** Ends the reading, whatever it is busy with. */
+  /** Ends the reading at any point. */
   signal: AbortSignal
 }
 
 export interface LivePosting {
   board: string
   external_id: string
-  /** The employer's own, beyond those of the system. */
+  /** The employer's own hosts, besides those of the system. */
   hosts: string[]
   hints: Hints
   companyOf(stated: StatedEmployers): Promise<LiveCompany>
@@ -48,7 +48,7 @@ export async function readLiveJob(
   return { row: provisionalRow(reading.adapter.name, job, employer), failures }
 }
 
-/** A reader for one posting: only as far as its board reaches, no longer than the signal, without long retries. */
+/** A reader for one posting. It may contact only the hosts of its board, ends with the signal, and does not wait for long retries. */
 function openReader({ adapter, readers, http, signal }: LiveReading, board: string | null, hosts: string[]) {
   const fetcher = scopedFetcher(http, { allowHost: reachOf(adapter, board, hosts), signal, tries: 1 })
   return () => readers.open(adapter, fetcher, { signal, urgent: true })

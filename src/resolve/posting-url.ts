@@ -1,6 +1,6 @@
 export const LONGEST_URL = 2048
 
-/** An absolute http or https URL, without the user name and password it may carry: they are never identity and never sent. */
+/** An absolute http or https URL, without user name and password: these never identify a posting and must not be sent anywhere. */
 export function readPostingUrl(text: string): URL | null {
   // The URL parser alone would read `https:acme` as the host acme.
   if (!/^\s*https?:\/\//i.test(text) || !URL.canParse(text)) return null

@@ -5,18 +5,18 @@ import type { LiveCompany } from './live-company.ts'
 
 type NotCatalogued = Exclude<ServedIn<'detail'>, ServedIn<'provisional'>>
 
-/** What only the catalog can tell, and what the interface leaves open on a live row. */
+/** The fields that only the catalog can fill; the interface leaves them null on a live row. */
 const NOT_CATALOGUED = Object.fromEntries(
   servedIn('detail').flatMap((name) => (fieldOf(name).served.includes('provisional') ? [] : [[name, null]])),
 ) as Record<NotCatalogued, null>
 
 type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null }
 
-/** A job read from its source just now: the catalog's row of the same posting, but for what is null here. */
+/** A job that was just read from its source: like the catalog's row of the same posting, except for the fields that are null here. */
 export type ProvisionalRow = Omit<Job, NotCatalogued> &
   Record<NotCatalogued, null> & { source_type: string; company: Nullable<Company> }
 
-/** `job` as the catalog would store it. */
+/** `job` is the job as the catalog would store it. */
 export function provisionalRow(type: string, job: Job, company: LiveCompany): ProvisionalRow {
   return {
     ...asStored(job),

@@ -5,15 +5,15 @@ import { readPostingUrl } from './posting-url.ts'
 
 export interface UrlReading {
   host: string
-  /** A link of a shortener, which says nothing before it is followed. */
+  /** A link of a URL shortener. It says nothing until it is followed. */
   isShortLink: boolean
-  /** The postings that it may name, the likeliest first. */
+  /** The postings that it may mean, the most likely first. */
   postings: { system: string; title: string; board: string | null; posting_id: string }[]
-  /** The board whose page it is, where it names no posting. */
+  /** The board whose page it is, if it does not name a posting. */
   board: { system: string; title: string; board: string } | null
 }
 
-/** What a posting's URL is read as, without asking any source. */
+/** How a posting's URL is read, without contacting any source. */
 export async function readUrl(db: Pool, text: string): Promise<UrlReading | null> {
   const url = readPostingUrl(text)
   if (url === null) return null

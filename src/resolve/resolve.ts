@@ -22,21 +22,21 @@ import { createSharing } from './share.ts'
 export type Resolution = { kind: 'catalog'; row: JobDetailRow } | { kind: 'live'; row: ProvisionalRow } | Unresolved
 
 export interface Resolver {
-  /** The job behind a posting's URL. Rejects only with what is nobody's fault but ours, a database that cannot be reached among it. */
+  /** The job behind a posting's URL. Rejects only for faults on our side, such as a database that cannot be reached. */
   resolve(url: string, signal?: AbortSignal): Promise<Resolution>
-  /** The ids of the jobs behind postings' URLs, from the catalog alone: nothing is fetched, so a short link is unmatched. */
+  /** The ids of the jobs behind postings' URLs, from the catalog alone. Nothing is fetched, so a short link is unmatched. */
   jobsInCatalog(urls: string[], signal: AbortSignal): Promise<(number | 'unsupported' | 'unmatched')[]>
 }
 
-/** URLs of one request that are looked up at once: each takes up to three statements, and other requests need connections too. */
+/** URLs of one request that are looked up at a time. Each takes up to three statements, and other requests need connections too. */
 const LOOK_UPS_AT_ONCE = 4
 
 export interface ResolverOptions {
   db: Pool
   http: Fetcher
-  /** Where postings are read; on this thread unless told otherwise. */
+  /** Where postings are read; by default on this thread. */
   readers?: Readers
-  /** Milliseconds for all of it: the short link, the look-up and the source. */
+  /** Milliseconds for everything together: the short link, the look-up and the source. */
   budgetMs: number
   log: Logger
 }
@@ -73,7 +73,7 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
     return id === null ? null : untilAborted(jobDetailById(db, id), signal)
   }
 
-  /** What a crawl of the board would know besides the posting, so that both make the same job of it. */
+  /** The hints that a crawl of the board would have, so that both make the same job from a posting. */
   async function hints(source: BoardSource | null, type: string, board: string): Promise<Hints> {
     if (source === null) return { company: directoryName(type, board), countries: [] }
     return { company: source.company_name, countries: await openCountries(db, source.id) }
@@ -113,7 +113,7 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
   async function liveOf(posting: IdentifiedPosting, signal: AbortSignal): Promise<Resolution> {
     const live = await atItsSource(posting, signal)
     if ('kind' in live) return live
-    // A slug that is new to the catalog may belong to a posting that is not.
+    // The catalog may have the posting under its stable id although it does not know this slug.
     const { external_job_id } = live.row
     const renamed =
       external_job_id === posting.external_id ? null : await inCatalog({ ...posting, external_id: external_job_id }, signal)
@@ -131,7 +131,7 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
     for (const posting of postings) {
       const found = await liveOf(posting, signal)
       if ('row' in found) return found
-      // What could not be asked may be the one: to try again is worth it.
+      // A source that could not be read may have the posting, so a retry is worthwhile.
       if (found.kind === 'unavailable') outcome = found
     }
     return outcome

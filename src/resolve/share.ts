@@ -1,4 +1,4 @@
-/** Work asked for again under the same key while it is under way is done once. Nothing is kept when it has ended. */
+/** Shares work: when it is asked for again under the same key while under way, it is done once. Results are not remembered afterwards. */
 export function createSharing<Result>(): (key: string, start: () => Promise<Result>) => Promise<Result> {
   const underWay = new Map<string, Promise<Result>>()
   return (key, start) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { printable } from './printable.ts'
 
-/** What the person at the terminal answers; nothing when the input ends. */
+/** The answer of the person at the terminal; empty when the input ends. */
 export async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const closed = once(terminal, 'close').then(() => '')

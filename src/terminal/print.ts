@@ -5,28 +5,28 @@ import { printable } from './printable.ts'
 import { type Column, table } from './table.ts'
 
 /*
- * The one way to the terminal. Most of what commands print was written by others: titles, employers, file names, messages of servers.
- * Everything passes `printable`; only what is drawn here is sent as it is.
+ * The only way to write to the terminal. Most of what commands print was written by others: titles, employers, file names, messages of
+ * servers. Everything passes through `printable`; only what is drawn here is sent unchanged.
  */
 
-/** A line, or several, on the standard output. */
+/** Prints one or more lines to standard output. */
 export function print(text: string): void {
   console.log(printable(text))
 }
 
-/** A table for people: fitted to the terminal and in colour there, whole and plain elsewhere. */
+/** Prints a table for people: fitted to the terminal and coloured there, complete and plain elsewhere. */
 export function printTable<Row>(rows: Row[], columns: Column<Row>[], { colours }: { colours: boolean }): void {
   const { isTTY, columns: width } = process.stdout
-  // Its cells are clean already, and its colours must reach the terminal.
+  // The cells are already clean, and the colours must reach the terminal.
   console.log(table(rows, columns, { width: isTTY ? (width ?? 80) : null, colours: isTTY === true && colours }))
 }
 
-/** A line, or several, on the standard error output; an error that nobody expected is shown with its stack. */
+/** Prints one or more lines to standard error. An unexpected error is shown with its stack. */
 export function printError(problem: unknown): void {
   console.error(printable(typeof problem === 'string' ? problem : inspect(problem)))
 }
 
-/** The standard output for data: as it is into files and pipes, `printable` on a terminal. */
+/** Standard output for data: unchanged into files and pipes, through `printable` on a terminal. */
 export function dataOutput(): Writable {
   if (!process.stdout.isTTY) return process.stdout
   const decoder = new StringDecoder('utf8')
@@ -38,15 +38,15 @@ export function dataOutput(): Writable {
   return cleaned
 }
 
-/** Where progress is drawn, over and over on a terminal. Whoever draws cleans the texts of others with `oneLine`. */
+/** Where progress is drawn repeatedly on a terminal. Whoever draws cleans foreign texts with `oneLine`. */
 export const progressOutput = process.stderr
 
-/** Takes away a line of progress before something else is printed. */
+/** Erases the progress line before something else is printed. */
 export function eraseProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
 }
 
-/** What commander prints: help, and complaints that quote the arguments. */
+/** What commander prints: help, and error messages that quote the arguments. */
 export const commanderOutput = {
   writeOut: (text: string) => void process.stdout.write(printable(text)),
   writeErr: (text: string) => void process.stderr.write(printable(text)),

@@ -1,11 +1,14 @@
 /**
- * What a terminal obeys instead of showing, and what hides or turns around the text beside it: control characters (C0, DEL, C1), format
- * characters such as the bidirectional overrides, line and paragraph separators, halves of surrogate pairs. Soft hyphens and the two
- * joiners stay: words and emoji are written with them.
+ * Characters that a terminal obeys instead of showing, or that hide or reverse the text beside them: control characters (C0, DEL, C1),
+ * format characters such as the bidirectional overrides, line and paragraph separators, lone surrogates. Soft hyphens and the two joiners
+ * are allowed, because words and emoji contain them.
  */
 const OBEYED = /(?![\n\u00ad\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-/** Foreign text as it may be printed: what a terminal would obey is written as JSON writes it (`\u001b`), so that JSON stays the same JSON. */
+/**
+ * Makes foreign text safe to print. Characters that a terminal would obey are written as JSON escapes them (`\u001b`), so that JSON
+ * remains the same JSON.
+ */
 export function printable(text: string): string {
   return text.replace(OBEYED, (character) =>
     character
@@ -15,7 +18,7 @@ export function printable(text: string): string {
   )
 }
 
-/** The same within one line: a title must not begin a line of its own. */
+/** The same on one line, so that a title cannot begin a line of its own. */
 export function oneLine(text: string): string {
   return printable(text.replace(/[\r\n\t]+/g, ' '))
 }

@@ -5,15 +5,15 @@ import { oneLine } from './printable.ts'
 export interface Column<Row> {
   name: string
   of: (row: Row) => string | number | null | undefined
-  /** Numbers are read from the right. */
+  /** Aligned to the right, for numbers. */
   right?: true
-  /** May be cut to make the table fit; the others keep their width. */
+  /** May be cut to make the table fit. Other columns keep their width. */
   shrinks?: true
   style?: 'bold' | 'dim' | 'cyan' | 'green' | 'red'
 }
 
 export interface TableOptions {
-  /** Columns of the terminal; null where the output is no terminal and nothing is cut. */
+  /** Width of the terminal in columns; null when the output is not a terminal and nothing is cut. */
   width: number | null
   colours: boolean
 }
@@ -22,8 +22,8 @@ const GAP = '  '
 const NARROWEST = 8
 
 /**
- * Rows under their headings, fitted to the terminal. Every cell is cleaned first, so that nothing in it is obeyed by the terminal; colours
- * are put on afterwards. The text is to be written as it is.
+ * Formats rows under their headings, fitted to the terminal. Every cell is cleaned first, so that the terminal obeys nothing in it; colours
+ * are added afterwards. The result must be written unchanged.
  */
 export function table<Row>(rows: Row[], columns: Column<Row>[], { width, colours }: TableOptions): string {
   const heads = columns.map(({ name }) => name)
@@ -40,7 +40,7 @@ export function table<Row>(rows: Row[], columns: Column<Row>[], { width, colours
       .map((column, at) => {
         const text = padded(texts[at] ?? '', widths[at] ?? 0, column.right === true)
         const style = isHead ? 'dim' : column.style
-        // Outside a terminal Node would leave the colours out by itself; whoever calls has decided already.
+        // Outside a terminal Node would leave colours out by itself, but the caller has already decided.
         return colours && style ? styleText(style, text, { validateStream: false }) : text
       })
       .join(GAP)
@@ -48,7 +48,7 @@ export function table<Row>(rows: Row[], columns: Column<Row>[], { width, colours
   return [line(heads, true), ...cells.map((texts) => line(texts, false))].join('\n')
 }
 
-/** The widest of the columns that may shrink give way first. */
+/** The widest columns that may shrink are cut first. */
 function fitted(columns: { most: number; shrinks: boolean }[], width: number | null): number[] {
   const widths = columns.map(({ most }) => most)
   if (width === null) return widths
@@ -69,7 +69,7 @@ function padded(text: string, width: number, right: boolean): string {
   return right ? space + shown : shown + space
 }
 
-/** By whole characters as people see them: neither an emoji nor a letter with its accents is cut in half. */
+/** Cuts between characters as people see them: neither an emoji nor a letter with its accents is cut in half. */
 function cut(text: string, width: number): string {
   let kept = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {

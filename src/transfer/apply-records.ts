@@ -7,20 +7,20 @@ import { retrying } from './retrying.ts'
 
 export interface Applied<R> {
   counts: ApplyCounts & { repeated: number }
-  /** Records that the database would not take, and why. */
+  /** Records that the database refused, with the reason. */
   refused: { record: R; reason: string }[]
 }
 
-/** Jobs in one transaction. Each transaction waits for the disk once. */
+/** Jobs per transaction. Each transaction waits for the disk once. */
 const AT_ONCE = 500
 const TRANSACTIONS_AT_ONCE = 3
 
-/** Data exceptions, integrity violations, limits of the server: what one record can be to blame for. */
+/** SQLSTATE classes that a single record can cause: data exceptions, integrity violations, limits of the server. */
 const RECORD_AT_FAULT = /^(22|23|54)/
 
 /**
- * Applies records in transactions of many jobs, those of one board next to each other. Files that mix boards would otherwise need a
- * transaction, and a wait for the disk, for every few jobs.
+ * Applies records in transactions of many jobs, ordered by board. Otherwise a file that mixes boards would need a transaction, and a wait
+ * for the disk, for every few jobs.
  */
 export async function applyRecords<R extends TransferRecord>(pool: Pool, records: Resolved<R>[]): Promise<Applied<R>> {
   const latest = latestOfEachJob(records)
@@ -32,7 +32,7 @@ export async function applyRecords<R extends TransferRecord>(pool: Pool, records
   return applied
 }
 
-/** Of records with the same key, the last one counts. Ordered by board. */
+/** The last record of each job, ordered by board. */
 function latestOfEachJob<R extends TransferRecord>(records: Resolved<R>[]): Resolved<R>[] {
   const boards = new Map<number, Map<string, Resolved<R>>>()
   for (const resolved of records) {

@@ -5,8 +5,8 @@ import { boardKey, type Mention } from './mentions.ts'
 import type { TransferRecord } from './record.ts'
 
 /**
- * Which companies of the catalog the new references of a file mean: the company of a job that is stored already, else the
- * board's own unless its name is another one. No two references mean the same company: each import would rename it twice.
+ * Which companies of the catalog the new references of a file mean: the company of a job that is already stored, otherwise the board's own
+ * unless its name differs. No two references may mean the same company, because every import would then rename it twice.
  */
 export async function companiesInCatalog(
   pool: Pool,
@@ -24,7 +24,7 @@ export async function companiesInCatalog(
     reference,
     name: company.facts.name,
     ofJobs: known(jobs.map((record) => stored.get(record))),
-    // A record that names the board's own company beside the job's says that they are two.
+    // A record that names the board's company beside the job's says that the two are different.
     ofBoards: known(
       [...boards, ...jobs.filter((record) => !record.source.company)].map((record) => sourceOf(record)?.company_id),
     ),

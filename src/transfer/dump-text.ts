@@ -8,8 +8,8 @@ const SOURCE_FIELDS = servedIn('source')
 const BESIDE_ITEM = servedIn('record').filter((name) => !fieldOf(name).served.includes('item'))
 
 /**
- * Jobs as lines of a transfer file. Ids count from 1 in the order of the file, so that two catalogs that hold the same
- * write the same file. Memory grows by one small entry for each company, and by nothing else.
+ * Writes jobs as lines of a transfer file. Ids are numbered from 1 in the order of the file, so that two catalogs with the same content
+ * write the same file. Memory grows only by one small entry per company.
  */
 export function createDumpText(): (row: DumpedJob) => string {
   let jobs = 0

@@ -10,7 +10,7 @@ import { createDumpText } from './dump-text.ts'
 
 const CHUNK = 64 * 1024
 
-/** Writes the whole catalog as NDJSON, the form that import reads. Returns the number of jobs. */
+/** Writes the whole catalog as NDJSON, the format that import reads. Returns the number of jobs. */
 export async function dumpTo(pool: Pool, output: Writable, { gzip = false } = {}): Promise<number> {
   let jobs = 0
   const lineOf = createDumpText()
@@ -33,13 +33,16 @@ export async function dumpTo(pool: Pool, output: Writable, { gzip = false } = {}
   try {
     await (gzip ? pipeline(from, bytes, createGzip(), output) : pipeline(from, bytes, output))
   } finally {
-    // A failed pipeline does not wait for where it came from, whose transaction must end before the caller goes on.
+    // A failed pipeline does not wait for its source, but the source's transaction must end before the caller continues.
     await source.return()
   }
   return jobs
 }
 
-/** The file appears under its name only when it is whole. A device or a pipe is written to as it is: a file in its place would break it. */
+/**
+ * Writes to a temporary file and renames it when it is complete. A device or a pipe is written to directly, because a file in its place
+ * would break it.
+ */
 export async function dumpToFile(pool: Pool, file: string, { gzip = false } = {}): Promise<number> {
   const there = await stat(file).catch(() => null)
   if (there !== null && !there.isFile() && !there.isDirectory()) return dumpTo(pool, createWriteStream(file), { gzip })

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Tells whether a file was imported before, whatever it is called. The whole content counts: with only the size and both
- * ends, a corrected file would pass for the one already imported. SHA-256 reads about 1 GB/s here.
+ * Identifies a file by its whole content, so that it is recognised under any name. Size and both ends would not be enough: a corrected file
+ * would be taken for the one already imported. SHA-256 reads about 1 GB/s.
  */
 export async function fingerprint(file: string): Promise<string> {
   const hash = createHash('sha256')

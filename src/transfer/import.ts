@@ -13,16 +13,16 @@ import {
 } from '../catalog/imports.ts'
 import { type Applied, applyRecords } from './apply-records.ts'
 import { fingerprint } from './fingerprint.ts'
+import { type LineBatch, type NumberedRecord, readBatches } from './line-batches.ts'
 import { readLines } from './lines.ts'
 import { createReferences } from './references.ts'
 import { appendRejects, type Reject, rejectsPath, rewindRejects } from './rejects.ts'
-import { type NumberedRecord, readStretches, type Stretch } from './stretches.ts'
 import { TransferFailed } from './transfer-failed.ts'
 
 export type ImportCounts = Applied<unknown>['counts'] & { rejected: number; rejects_size: number }
 
 export interface ImportOptions {
-  /** Applies a file again from its first line, finished or not. */
+  /** Applies a file again from its first line, whether it was finished or not. */
   restart?: boolean
   /** Stops at the next checkpoint. */
   signal?: AbortSignal
@@ -34,41 +34,41 @@ export interface ImportSummary {
   outcome: 'finished' | 'finished before' | 'stopped'
   finished_at: Date | null
   lines: number
-  /** Over all runs of this import. */
+  /** Totals of all runs of this import. */
   counts: ImportCounts
   /** Valid records. */
   imported: number
   rejects: string | null
-  /** Names of fields that were ignored. */
+  /** Names of the fields that were ignored. */
   unknown: string[]
 }
 
 const NO_COUNTS: ImportCounts = { ...noCounts(), repeated: 0, rejected: 0, rejects_size: 0 }
 
-/** Of unknown fields no more names than this are kept. */
+/** At most this many names of unknown fields are remembered. */
 const UNKNOWN_NAMED = 20
-/** Writes after which the planner's picture of the catalog is refreshed. */
-const MANY = 1_000
+/** After this many writes the statistics of Postgres' planner are refreshed. */
+const MANY_WRITES = 1_000
 
 /**
- * Loads a transfer file. Every stretch of lines is applied and then checkpointed: a killed import reads its last stretch
- * again, which changes nothing, because applying a record twice does not.
+ * Loads a transfer file. Every batch of lines is applied and then checkpointed. After a crash the import reads its last batch again,
+ * which changes nothing, because applying a record twice has no further effect.
  */
 export async function importFile(pool: Pool, file: string, options: ImportOptions = {}): Promise<ImportSummary> {
-  const { size, print } = await identify(file)
-  const opened = await openImport<ImportCounts>(pool, print)
+  const { size, digest } = await identify(file)
+  const opened = await openImport<ImportCounts>(pool, digest)
   const summary = await holdingImport(pool, opened.id, async () => {
-    return load(pool, file, size, await openImport<ImportCounts>(pool, print), options)
+    return load(pool, file, size, await openImport<ImportCounts>(pool, digest), options)
   })
   if (!summary) throw new TransferFailed(`${file} is being imported by another process: wait for it to end`)
   return summary
 }
 
-async function identify(file: string): Promise<{ size: number; print: string }> {
+async function identify(file: string): Promise<{ size: number; digest: string }> {
   try {
     const found = await stat(file)
     if (!found.isFile()) throw new TransferFailed(`cannot read ${file}: it is not a file`)
-    return { size: found.size, print: await fingerprint(file) }
+    return { size: found.size, digest: await fingerprint(file) }
   } catch (error) {
     if (error instanceof TransferFailed) throw error
     const { code, message } = error as NodeJS.ErrnoException
@@ -99,7 +99,7 @@ async function load(
   const unknown = new Set<string>()
   const { lines, bytesRead } = readLines(file)
 
-  const apply = async ({ records, rejects, lastLine }: Stretch) => {
+  const apply = async ({ records, rejects, lastLine }: LineBatch) => {
     const applied = await applyRecords<NumberedRecord>(pool, await resolve(records))
     const refused = applied.refused.map(({ record, reason }) => ({
       line: record.line,
@@ -119,8 +119,8 @@ async function load(
   }
 
   try {
-    for await (const stretch of readAhead(readStretches(lines, done, now))) {
-      await apply(stretch)
+    for await (const batch of readAhead(readBatches(lines, done, now))) {
+      await apply(batch)
       if (signal?.aborted) return summarise('stopped', done, counts, path, [...unknown])
     }
   } catch (error) {
@@ -138,18 +138,18 @@ async function load(
         : `${file} holds no valid record: ${counts.rejected} lines are in ${path} with what is wrong with them`,
     )
   }
-  if (importedOf(counts) - counts.unchanged >= MANY) await refreshStatistics(pool)
+  if (importedOf(counts) - counts.unchanged >= MANY_WRITES) await refreshStatistics(pool)
   await finishImport(pool, state.id)
   return summarise('finished', done, counts, path, [...unknown])
 }
 
-/** Reads the next stretch while the database works on this one. */
+/** Reads the next item while the caller works on the current one. */
 async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     let next = items.next()
     for (let item = await next; !item.done; item = await next) {
       next = items.next()
-      // Whoever awaits it hears of its failure; until then it must not count as unhandled.
+      // The failure is reported when the promise is awaited; until then it must not count as unhandled.
       next.catch(() => {})
       yield item.value
     }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { constants, createGunzip } from 'node:zlib'
 
 /**
- * Gunzips a stream. All that a cut-off stream holds is yielded before the error is thrown: a gunzip stream that is simply
- * iterated throws its buffered output away when it fails.
+ * Decompresses a gzip stream. Everything in a stream that breaks off is yielded before the error is thrown; iterating over Node's gunzip
+ * stream would lose the buffered output.
  */
 export async function* inflate(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ flush: constants.Z_SYNC_FLUSH, chunkSize: 256 * 1024 })

@@ -14,8 +14,8 @@ import {
 import { LONGEST_URL, webUrl } from '../job/web-url.ts'
 
 /*
- * How a transfer file's values are read, by kind. Limits on lengths exist only where an index of the catalog has one: a btree or GIN
- * entry ends at about 2,700 bytes, and 500 characters are at most 2,000.
+ * How the values of a transfer file are read, by kind. Lengths are limited only where an index of the catalog limits them: a btree or GIN
+ * entry holds about 2,700 bytes, and 500 characters are at most 2,000.
  */
 
 export const text = z.string().overwrite(storable)
@@ -53,7 +53,7 @@ const country = letters(2, (code) => code.toUpperCase())
 
 const DEEPEST = 100
 
-/** Deeper values overflow the stack of whoever walks them; infinite numbers (1e999) have no JSON. */
+/** Deeper values would overflow the stack of code that walks them. Infinite numbers (1e999) cannot be written as JSON. */
 function isPlainJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return true
@@ -85,7 +85,7 @@ export const KIND_READERS: { [Name in Kind]: z.ZodType<KindValues[Name] | null> 
   id: z.int(),
   key: key(500),
   keys: z.array(key(500)),
-  // Other addresses than the job's own that no browser should follow are left out: they are not what the record is about.
+  // A URL other than the job's own that no browser should follow is dropped; the record itself stays valid.
   url: text.transform(webUrlOrNull),
   text,
   json,

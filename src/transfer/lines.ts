@@ -4,7 +4,7 @@ import { inflate } from './inflate.ts'
 
 export interface Line {
   number: number
-  /** Null when the line cannot be read; `problem` says why and `excerpt` shows its beginning. */
+  /** Null when the line cannot be read. Then `problem` says why, and `excerpt` shows its beginning. */
   text: string | null
   problem: string
   excerpt: string
@@ -14,7 +14,7 @@ export interface Line {
 
 export interface LineReader {
   lines: AsyncGenerator<Line>
-  /** Bytes of the file read so far: of the compressed form when it is compressed. */
+  /** Bytes of the file read so far; of a compressed file, compressed bytes. */
   bytesRead(): number
 }
 
@@ -25,7 +25,7 @@ const CARRIAGE_RETURN = 0x0d
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 
-/** The lines of a file, plain or gzip (told by its first bytes, not its name), one at a time. */
+/** The lines of a file, one at a time. Whether it is gzip is decided by its first bytes, not by its name. */
 export function readLines(file: string): LineReader {
   const raw = createReadStream(file, { highWaterMark: 256 * 1024 })
   return { lines: linesOf(unpacked(raw)), bytesRead: () => raw.bytesRead }
@@ -46,7 +46,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Li
   let number = 0
   let parts: Buffer[] = []
   let size = 0
-  // Of a line that is too long only the beginning is kept.
+  // Only the beginning of an overlong line is kept.
   const add = (part: Buffer) => {
     if (size <= LONGEST_LINE) parts.push(part)
     size += part.length

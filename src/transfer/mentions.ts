@@ -1,17 +1,17 @@
 import type { CompanyFacts } from '../catalog/companies.ts'
 import type { FileCompany, TransferRecord } from './record.ts'
 
-/** One company as a stretch of records speaks of it. */
+/** One company as a batch of records describes it. */
 export interface Mention {
-  /** All that the records state of it, the later record winning. */
+  /** Everything the records state about it; later records win. */
   company: FileCompany
-  /** Records whose job it employs. */
+  /** Records whose job is at this company. */
   jobs: TransferRecord[]
-  /** Records whose board is its own. */
+  /** Records whose board belongs to this company. */
   boards: TransferRecord[]
 }
 
-/** By reference. Companies that own boards come first: they must not be taken for one of the other employers there. */
+/** Companies by reference. Those that own boards come first, so that they are not mistaken for another employer on the same board. */
 export function mentionsIn(records: TransferRecord[]): Map<string, Mention> {
   const mentions = new Map<string, Mention>()
   const mention = (company: FileCompany): Mention => {

@@ -40,7 +40,7 @@ function bar({ bytes, totalBytes }: Progress): string {
   return `[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}]`
 }
 
-/** Rate and time left count from the first report, so that lines skipped by a resumed import do not flatter them. */
+/** Rate and remaining time count from the first report, so that lines skipped by a resumed import do not distort them. */
 function describe(
   { lines, bytes, totalBytes }: Progress,
   since: { lines: number; bytes: number; seconds: number } | null,

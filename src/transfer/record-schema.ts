@@ -5,7 +5,7 @@ import { address, KIND_READERS, key, moment, orNull, text } from './kind-readers
 
 /** One line of a transfer file, field by field (docs/import.md): the fields of a job, its source and its companies. */
 
-/** The fields served in a place, each null where the file does not say. */
+/** Readers of the fields that are served in a place. Absent values are null. */
 const readers = <Place extends Served>(place: Place) =>
   Object.fromEntries(servedIn(place).map((name) => [name, orNull(KIND_READERS[fieldOf(name).kind])])) as unknown as {
     [Name in ServedIn<Place>]: z.ZodType<FieldValue<Name> | null>
@@ -33,14 +33,14 @@ const source = z.object({
   company: orNull(company),
 })
 
-/** What a record may leave out or must say, where that is another rule than "absent is null". */
+/** Fields with a rule other than "absent is null". */
 const OWN_READERS = {
   // Ids of another catalog mean nothing here.
   id: z.unknown().optional(),
   source_id: z.unknown().optional(),
   url: address,
   title: text.min(1),
-  // Absent and null differ: a file that states only country_code has its country taken, one that states null means it.
+  // Absent and null differ: if a file states only country_code, that country is used; null means that there is none.
   country_codes: KIND_READERS.countries.nullable().optional(),
 } satisfies { [Name in ServedIn<'record'>]?: z.ZodType }
 
@@ -49,7 +49,7 @@ export const recordSchema = z.object({ ...readers('record'), ...OWN_READERS, sou
 export type RecordFields = z.output<typeof recordSchema>
 export type CompanyFields = z.output<typeof company>
 
-/** The known names of each object whose unknown fields are worth telling about. */
+/** The known names of each object whose unknown fields are reported. */
 export const KNOWN_FIELDS: Record<string, ReadonlySet<string>> = {
   '': new Set(Object.keys(recordSchema.shape)),
   source: new Set(Object.keys(source.shape)),

@@ -7,7 +7,7 @@ import type { FieldError } from '../job/field-error.ts'
 import type { Job, Timestamp } from '../job/job.ts'
 import { type CompanyFields, KNOWN_FIELDS, type RecordFields, recordSchema } from './record-schema.ts'
 
-/** A company as a file states it: `reference` tells companies of one file apart and means nothing outside it. */
+/** A company as a file states it. `reference` distinguishes the companies of one file and means nothing outside of it. */
 export interface FileCompany {
   reference: string
   facts: CompanyFacts
@@ -17,16 +17,16 @@ export interface FileCompany {
 
 export interface TransferRecord {
   source: { type: string; board: string; company: FileCompany | null }
-  /** Null: the file does not say, and the board's own company holds. */
+  /** Null: the file does not say, so the board's own company applies. */
   company: FileCompany | null
   entry: Required<Pick<PresentJob, 'job' | 'history'>>
-  /** Fields of the line that mean nothing here. */
+  /** Fields of the line that are not known here. */
   unknown: string[]
 }
 
 export type ReadRecord = { record: TransferRecord } | { errors: FieldError[] }
 
-/** One line of a transfer file as what it says, or everything that is wrong with it. `now` stands for times it does not state. */
+/** Reads one line of a transfer file: its content, or everything that is wrong with it. `now` is used for times that it does not state. */
 export function readRecord(line: string, now: Timestamp): ReadRecord {
   let value: unknown
   try {
@@ -83,7 +83,7 @@ function meaning(fields: RecordFields, now: Timestamp): Omit<TransferRecord, 'un
 
 type Descriptions = Pick<Job, 'description_html' | 'description_md'>
 
-/** A file may come from anywhere: its texts are cleaned as a posting's are. HTML is what the Markdown is written from, where there is any. */
+/** A file may come from anywhere, so its texts are cleaned like those of a posting. If there is HTML, the Markdown is written from it. */
 function descriptions({ description_html, description_md }: Descriptions): Descriptions {
   const source = description_html ?? (description_md === null ? null : markdownHtml(description_md))
   if (source === null) return { description_html: null, description_md: null }

@@ -16,12 +16,12 @@ export interface Resolved<R> {
   company_id: number | undefined
 }
 
-/** Companies kept in memory; the rest is asked for again. */
+/** Companies remembered in memory. Others are looked up again. */
 const REMEMBERED = 20_000
 
-/** Finds, or makes, the boards and companies that the records of one import speak of. */
+/** Finds or creates the boards and companies that the records of one import mention. */
 export function createReferences(pool: Pool, importId: number, now: string) {
-  /** What each reference became, and the facts last recorded of it. */
+  /** The company that each reference became, and the facts last stored for it. */
   const remembered = new LRUCache<string, { company_id: number; facts: string }>({ max: REMEMBERED })
 
   async function companiesOf(references: string[]): Promise<Map<string, number>> {

@@ -8,7 +8,7 @@ export interface Reject {
   text: string
 }
 
-/** Where the bad lines of a file go: next to it, or into the working folder when nothing can be written there. */
+/** Where the bad lines of a file are written: next to it, or in the working folder if nothing can be written there. */
 export async function rejectsPath(file: string): Promise<string> {
   const beside = `${file}.rejects.ndjson`
   try {
@@ -22,7 +22,7 @@ export async function rejectsPath(file: string): Promise<string> {
   }
 }
 
-/** Goes back to what was recorded with the checkpoint: lines after it are read again, and their rejects written again. */
+/** Cuts the file back to the size recorded with the checkpoint. The lines after it are read again, and their rejects written again. */
 export async function rewindRejects(path: string, size: number): Promise<void> {
   if (size === 0) return rm(path, { force: true })
   const { size: present } = await stat(path).catch(() => ({ size: 0 }))

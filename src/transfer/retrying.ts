@@ -1,4 +1,4 @@
-/** Deadlock and serialisation failure: the server undid the transaction, and a second try goes through. */
+/** Deadlock and serialisation failure: the server has rolled the transaction back, and a second try succeeds. */
 const PASSING = new Set(['40P01', '40001'])
 const TRIES = 5
 

@@ -1,4 +1,4 @@
-/** An import or a dump that cannot go on; the message says why and what to do. */
+/** An import or a dump that cannot continue. The message says why and what to do. */
 export class TransferFailed extends Error {
   override name = 'TransferFailed'
 }

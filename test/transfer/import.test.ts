@@ -76,7 +76,7 @@ describe('a file of records', () => {
     expect(await stored()).toMatchObject([{ id: '1', title: 'last' }, { id: '2' }])
   })
 
-  test('longer than one stretch keeps the last of a repeated key too', async () => {
+  test('longer than one batch keeps the last of a repeated key too', async () => {
     const many = Array.from({ length: 4_500 }, (_, index) => aRecord(`n${index}`))
     const file = writeFile(folder, ndjson(aRecord('x', { title: 'first' }), ...many, aRecord('x', { title: 'last' })))
     const progress: number[] = []

@@ -13,7 +13,7 @@ export const findSkill = tool({
     const wanted = q.toLowerCase()
     const names = ({ slug, name, aliases }: { slug: string; name: string; aliases: string[] }) =>
       [slug, name, ...aliases].map((written) => written.toLowerCase())
-    /** The skill that is called just so comes first, then those that begin so. */
+    /** An exact match comes first, then names that begin with the text. */
     const distance = (written: string[]) =>
       written.includes(wanted)
         ? 0
