@@ -11,21 +11,21 @@ import { openPool } from './database/pool.ts'
 import { type Supervision, supervise } from './database/supervise.ts'
 import { createLog } from './terminal/log.ts'
 
-/** What every command works with, built once. */
+/** What every command works with; built once. */
 export interface App {
   config: Config
   log: Logger
   db: Pool
-  /** Set when the database is ours, in `dataDir`. */
+  /** Set when Rolecall runs its own database, in `dataDir`. */
   embedded: EmbeddedServer | null
   dataDir: string
-  /** Set where the embedded database is started again whenever it ends. */
+  /** Set when the embedded database is restarted whenever it ends. */
   supervision: Supervision | null
   close(): Promise<void>
 }
 
 interface AppOptions {
-  /** For processes that run for ever: the embedded database is then brought back whenever it ends. */
+  /** For processes that run indefinitely: the embedded database is restarted whenever it ends. */
   supervised?: boolean
   log?: Logger
 }
@@ -61,12 +61,12 @@ export async function prepareDatabase(
   if (ran.length > 0) log.info(`migrated the database: ${ran.join(', ')}`)
 }
 
-/** A server the catalog cannot live on; the message says what to do. */
+/** A server that the catalog cannot run on. The message says what to do. */
 class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
-/** For commands that come, do one thing and go: an open app with a migrated database, closed in any case. */
+/** For commands that do one thing: opens an app with a migrated database and closes it in any case. */
 export async function withApp<T>(config: Config, role: string, work: (app: App) => Promise<T>): Promise<T> {
   const app = await openApp({ ...config, LOG_LEVEL: config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL }, role)
   try {
@@ -77,7 +77,7 @@ export async function withApp<T>(config: Config, role: string, work: (app: App) 
   }
 }
 
-/** Whether an error explains itself in its message, so that a stack trace would only hide it. */
+/** Whether the message explains the error, so that a stack trace would only hide it. */
 export function explainsItself(error: unknown): error is Error {
   return error instanceof DatabaseError || error instanceof DatabaseRefused || error instanceof NewerDatabase
 }

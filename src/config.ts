@@ -1,4 +1,4 @@
-/** Reads the environment and .env: the one place that does. Every setting is a row of SETTINGS, documented in docs/operations.md. */
+/** Reads the environment and .env; no other file does. Every setting is a row of SETTINGS and is documented in docs/operations.md. */
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseEnv } from 'node:util'
@@ -8,9 +8,9 @@ interface Setting<T> {
   about: string
   fallback: string
   read: (text: string) => T
-  /** Also read from the name in small letters, as other programs write it. */
+  /** The name in lower case is also read, because other programs use it. */
   lowercase?: true
-  /** Its value is not shown when it is wrong. */
+  /** The value is not shown in error messages. */
   secret?: true
 }
 
@@ -37,7 +37,7 @@ const wholeNumber =
     return number
   }
 
-/** An HTTP server by host and port, or null. */
+/** An HTTP server with its host and port, or null. */
 function httpServer(value: string): { host: string; port: number; authorization: string | null } | null {
   if (value === '') return null
   const url = URL.canParse(value) ? new URL(value) : null
@@ -50,7 +50,7 @@ function httpServer(value: string): { host: string; port: number; authorization:
 
 const DATABASE_SCHEMES = ['postgres:', 'postgresql:']
 
-/** Only what can never lead to a database is refused here; the rest shows when it is dialled. */
+/** Refuses only what can never be a database. Other mistakes show when it connects. */
 function databaseUrl(value: string): string | null {
   if (value === '') return null
   const example = 'such as postgres://user:password@host:5432/database'
@@ -246,7 +246,7 @@ export const SETTINGS = {
 type Settings = typeof SETTINGS
 export type Config = { [Name in keyof Settings]: ReturnType<Settings[Name]['read']> }
 
-/** Every setting, or an error that names all that are wrong. */
+/** Reads every setting, or throws an error that names all that are wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = withEnvFile(process.env)): Config {
   const problems: string[] = []
   const entries = Object.entries(SETTINGS).map(([name, setting]: [string, Setting<unknown>]) => {
@@ -254,7 +254,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withEnvFile(process.env)): C
     try {
       return [name, setting.read(value || setting.fallback)]
     } catch (error) {
-      // A name and a password in an address are not for the screen.
+      // A user name and password in a URL must not be shown.
       const shown = setting.secret ? name : `${name}=${value.replace(/\/\/[^@/]*@/, '//...@')}`
       problems.push(`${shown}: ${(error as Error).message}`)
       return [name, undefined]
@@ -264,7 +264,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withEnvFile(process.env)): C
   return Object.fromEntries(entries) as Config
 }
 
-/** The environment with what the file adds to it. The default file may be missing, one that was named may not. */
+/** The environment together with the file's settings. The default file may be missing; a file that was named may not. */
 function withEnvFile(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const named = env[ENV_FILE]?.trim()
   const file = named || SETTINGS[ENV_FILE].fallback

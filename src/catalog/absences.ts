@@ -32,17 +32,17 @@ export async function stillAbsentPostings(db: Db, sourceId: number): Promise<Abs
   return rows
 }
 
-/** Open postings that are not in this listing, were not seen since `moment`, and were not asked about since then. */
+/** Open postings that are not in this listing, were not seen since `unseenSince`, and were not asked about since then. */
 export async function longUnseenPostings(
   db: Db,
   sourceId: number,
   {
     seen,
-    moment,
+    unseenSince,
     now,
     lastListedAt,
     limit,
-  }: { seen: string[]; moment: Date; now: Date; lastListedAt: Date | null; limit: number },
+  }: { seen: string[]; unseenSince: Date; now: Date; lastListedAt: Date | null; limit: number },
 ): Promise<Absent[]> {
   const { rows } = await db.query<Absent>(
     `${ABSENT} left join unnest($2::text[]) as seen (id) on seen.id = j.external_job_id
@@ -50,7 +50,7 @@ export async function longUnseenPostings(
         and coalesce(a.since, greatest(j.first_seen_at, $4)) <= $3
         and (a.checked_at is null or a.checked_at <= $3 or a.checked_at > $6)
       order by a.checked_at nulls first, a.since nulls first, j.id limit $5`,
-    [sourceId, seen, moment, lastListedAt, limit, now],
+    [sourceId, seen, unseenSince, lastListedAt, limit, now],
   )
   return rows
 }

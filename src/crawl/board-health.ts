@@ -5,36 +5,39 @@ import { adaptedInterval } from './interval.ts'
 import { isRetired, nextLook } from './unverified.ts'
 
 const HOUR = 3600
-/** Failures in a row that change nothing, and what follows: 6 h, 12 h, 24 h. */
-const PATIENCE = 3
+/** From this many failures in a row on, the board waits longer: 6 h, 12 h, then 24 h. */
+const FAILURES_BEFORE_BACKOFF = 3
 const BACKOFF_SECONDS = 6 * HOUR
 const LONGEST_BACKOFF_SECONDS = 24 * HOUR
 
-/** Seconds until a failing board is tried again. `scale` shortens it for boards that are crawled every few seconds. */
+/** Seconds until a failing board is tried again. `scale` shortens the backoff for boards that are crawled every few seconds. */
 function retryInterval(failures: number, intervalSeconds: number, retryAfter: number | null, scale = 1): number {
-  const backoff = failures < PATIENCE ? 0 : Math.min(BACKOFF_SECONDS * 2 ** (failures - PATIENCE), LONGEST_BACKOFF_SECONDS)
+  const backoff =
+    failures < FAILURES_BEFORE_BACKOFF
+      ? 0
+      : Math.min(BACKOFF_SECONDS * 2 ** (failures - FAILURES_BEFORE_BACKOFF), LONGEST_BACKOFF_SECONDS)
   return Math.max(intervalSeconds, backoff * scale, retryAfter ?? 0)
 }
 
 export interface CrawlOutcome {
   startedAt: Date
-  /** The version of mapping and enrichment this crawl read with. */
+  /** The version of mapping and enrichment that this crawl used. */
   readBy: string
-  /** Null when the listing did not come to its end. */
+  /** Null when the listing broke off. */
   listing: { complete: boolean; listed: number; etag: string | null } | null
   failure: CrawlFailure | null
-  /** Jobs were created, altered or closed, or a posting left the list. */
+  /** Jobs were created, updated, closed or reopened, or a posting left the list. */
   changed: boolean
-  /** Everything listed is in the catalog: the validator may stand for it. */
+  /** Everything listed is in the catalog, so the ETag may be stored. */
   allRead: boolean
-  /** The employer's name turned out different: whatever was read without it is to be read again. */
+  /** The employer's name changed, so everything that was read without it must be read again. */
   renamed: boolean
   intervalOverride: number | null
-  /** In [0, 1): spreads the next crawls. */
+  /** In [0, 1); spreads the next crawls. */
   random: number
 }
 
-/** Spreads boards that were added together; never less than the interval, which closing counts on. */
+/** Spreads boards that were added together. The wait only gets longer, because closing relies on the full interval between two crawls. */
 const JITTER = 0.1
 
 /** A board's row after a crawl. */
@@ -54,7 +57,7 @@ export function afterCrawl(before: BoardState & { interval_fixed: boolean }, out
         : nextLook(failure.kind, failures, failure.retryAfter) * scale
   const waitMs = wait * 1000 * (1 + outcome.random * JITTER)
   const complete = listing?.complete === true
-  const gone = goneness(before, outcome)
+  const gone = goneState(before, outcome)
   const retired = !verified && isRetired(gone.gone_count, gone.gone_since, startedAt)
   return {
     verified,
@@ -75,12 +78,12 @@ export function afterCrawl(before: BoardState & { interval_fixed: boolean }, out
     ...gone,
     ...(retired && { gone_at: gone.gone_at ?? startedAt }),
     removed_at: retired ? startedAt : before.removed_at,
-    ...emptiness(before, listing, startedAt, (intervalOverride ?? before.interval_seconds) * 1000),
+    ...emptyState(before, listing, startedAt, (intervalOverride ?? before.interval_seconds) * 1000),
   }
 }
 
-/** Only an unbroken row of 404 and 410 counts; a listing of any kind ends it, another failure leaves it as it was. */
-function goneness(before: BoardState, { failure, listing, startedAt: at }: CrawlOutcome) {
+/** Counts crawls that ended in 404 or 410. A listing resets the count; other failures leave it unchanged. */
+function goneState(before: BoardState, { failure, listing, startedAt: at }: CrawlOutcome) {
   const { gone_count, gone_since, gone_at } = before
   if (failure === null || listing !== null) return { gone_count: 0, gone_since: null, gone_at: null }
   if (failure.kind !== 'gone') return { gone_count, gone_since, gone_at }
@@ -89,7 +92,7 @@ function goneness(before: BoardState, { failure, listing, startedAt: at }: Crawl
   return { gone_count: crawls, gone_since: since, gone_at: gone_at ?? (isGone(crawls, since, at) ? at : null) }
 }
 
-export function emptiness(
+export function emptyState(
   before: Pick<BoardState, 'empty_count' | 'empty_since'>,
   listing: { complete: boolean; listed: number } | null,
   at: Date,

@@ -7,7 +7,10 @@ export interface BoardReference {
   board: string
 }
 
-/** A board as people write it, `greenhouse:acme` or any URL on it, in the form the catalog keeps; or what is wrong with it. */
+/**
+ * Reads a board as people write it, `greenhouse:acme` or any URL on it, into the form that the catalog stores; or says what is wrong with
+ * it.
+ */
 export function readBoard(text: string): BoardReference | { problem: string } {
   const written = text.trim()
   const [, type, board] = /^([a-z][a-z\d_-]*):(?!\/\/)(.+)$/i.exec(written) ?? []
@@ -23,7 +26,7 @@ export function readBoard(text: string): BoardReference | { problem: string } {
   }
 }
 
-/** The way a board's own page names it: case and escapes as the adapter keeps them. */
+/** The spelling of a board that its own page uses: letter case and escapes as the adapter reads them. */
 export function canonicalBoard(type: string, board: string): BoardReference | { problem: string } {
   const adapter = adapterNamed(type)
   if (adapter === null) return { problem: notCrawled(type) }
@@ -32,7 +35,7 @@ export function canonicalBoard(type: string, board: string): BoardReference | { 
   return canonical ? { type, board: canonical } : { problem: `"${board}" cannot be a board on ${adapter.title}` }
 }
 
-/** A board that is the employer's own host. */
+/** The board of a system whose boards are the employer's own host. */
 function ownDomain({ hostsOfBoard }: Adapter, { hostname }: URL): string | null {
   return hostsOfBoard?.(hostname).includes(hostname) ? hostname : null
 }

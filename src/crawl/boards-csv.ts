@@ -13,7 +13,9 @@ export interface BoardFile {
 
 const COLUMNS = ['ats', 'board', 'company', 'verified']
 
-/** Reads a list of boards: a header with `ats` and `board`, and `company` and `verified` when there; lines that start with # are notes. */
+/**
+ * Reads a list of boards: a header with `ats` and `board`, and optionally `company` and `verified`. Lines that start with # are comments.
+ */
 export function readBoardsCsv(text: string): BoardFile {
   const file: BoardFile = { rows: [], problems: [] }
   let header: string[] | null = null
@@ -57,7 +59,7 @@ function takeRow(
   else file.rows.push({ ...found, line, company: company || null, verified: !/^(no|false)$/i.test(verified) })
 }
 
-/** One line of comma-separated values, a quote inside quotes doubled; null when a quote is left open. */
+/** The cells of one line of comma-separated values, in which a quote inside quotes is doubled; null when a quote is not closed. */
 function cellsOf(line: string): string[] | null {
   const cells: string[] = []
   const cell = /\s*(?:"((?:[^"]|"")*)"\s*|([^",\s][^,]*)?)(,|$)/y

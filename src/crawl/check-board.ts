@@ -11,14 +11,14 @@ export interface BoardCheck {
   /** How the listing ended; null when it broke off. */
   end: ListingEnd | null
   listed: number
-  /** The first posting, as the catalog would hold it. */
+  /** The first posting, as the catalog would store it. */
   sample: Job | null
-  /** Entries that cannot be mapped, with the reason. */
+  /** Rows that cannot be mapped, with the reason. */
   unreadable: { external_job_id: string; message: string }[]
   failure: CrawlFailure | null
 }
 
-/** Lists a board once and maps what it says, without storing anything. Details are read for the sample only. */
+/** Lists a board once and maps its rows without storing anything. The detail is read for the sample only. */
 export async function checkBoard(adapter: Adapter, board: string, client: Fetcher): Promise<BoardCheck> {
   const http = boardFetcher(client, reachOf(adapter, board))
   const check: BoardCheck = { end: null, listed: 0, sample: null, unreadable: [], failure: null }

@@ -1,17 +1,17 @@
 import type { Absent } from '../catalog/absences.ts'
 
 /*
- * When a posting that is not listed any more closes. Only complete listings come here; a listing that broke off, was capped or was
- * refused closes nothing by absence.
+ * When a posting that is no longer listed closes. Only complete listings count: one that broke off, was capped or was refused closes
+ * nothing.
  */
 
-/** Below this share and number a shrunken listing is believed at the second look. */
+/** If more than this share of the open jobs, and at least this many, would close, a third listing is required. */
 const MOST = { share: 0.5, atLeast: 20 }
-/** Complete listings a posting must be missing from. */
-const LOOKS = { usually: 2, whenMost: 3, whenEmpty: 3 }
-/** A board closes for good after this many crawls answered 404 or 410 over this time. */
+/** How many complete listings a posting must be missing from. */
+const LISTINGS_WITHOUT = { usually: 2, whenMost: 3, whenEmpty: 3 }
+/** A board is gone after this many crawls, over at least this time, ended in 404 or 410. */
 const GONE = { crawls: 5, overMs: 3 * 86_400_000 }
-/** Under capped and broken listings a posting is asked about when it was not seen for this long. */
+/** If listings are capped or break off, a posting that was not seen for this long is checked at its source. */
 export const UNSEEN_FOR_MS = 7 * 86_400_000
 
 export interface CompleteListing {
@@ -21,26 +21,26 @@ export interface CompleteListing {
   listed: number
   /** Open jobs of the board before it. */
   open: number
-  /** Empty listings seen in a row, an interval apart, this one included. */
+  /** Empty listings in a row, an interval apart, including this one. */
   emptyLooks: number
   intervalMs: number
 }
 
 export interface Judgement {
   close: Absent[]
-  /** Still open and absent, with this listing counted. */
+  /** Absent but still open; this listing is counted. */
   keep: Absent[]
-  /** The listing is too odd for its absences to be confirmed posting by posting. */
+  /** The listing is too unusual to check its absent postings one by one. */
   suspicious: boolean
 }
 
 export function judge(listing: CompleteListing, absent: Absent[]): Judgement {
   const counted = absent.map((posting) => count(posting, listing))
   const empty = listing.listed === 0
-  const usual = counted.filter(({ times }) => times >= LOOKS.usually)
+  const usual = counted.filter(({ times }) => times >= LISTINGS_WITHOUT.usually)
   const enough = empty
-    ? (posting: Absent) => Math.min(posting.times, listing.emptyLooks) >= LOOKS.whenEmpty
-    : (posting: Absent) => posting.times >= (isMost(usual.length, listing) ? LOOKS.whenMost : LOOKS.usually)
+    ? (posting: Absent) => Math.min(posting.times, listing.emptyLooks) >= LISTINGS_WITHOUT.whenEmpty
+    : (posting: Absent) => posting.times >= (isMost(usual.length, listing) ? LISTINGS_WITHOUT.whenMost : LISTINGS_WITHOUT.usually)
   return {
     close: counted.filter(enough),
     keep: counted.filter((posting) => !enough(posting)),
@@ -52,16 +52,16 @@ function isMost(count: number, { open }: CompleteListing): boolean {
   return count >= MOST.atLeast && count > open * MOST.share
 }
 
-/** Two looks are an interval apart at least, so that crawling by hand twice in a minute counts once. */
+/** Listings count only if they are an interval apart, so crawling by hand twice in a minute counts once. */
 function count(posting: Absent, { at, intervalMs }: CompleteListing): Absent {
   if (posting.times === 0 || posting.since === null) return { ...posting, times: 1, since: at }
   const since = notAfter(posting.since, at)
   return { ...posting, times: looks(posting.times, since, at, intervalMs), since }
 }
 
-/** A moment that lies ahead was written by a clock that has been set back since: counting begins anew. */
-export function notAfter(moment: Date, at: Date): Date {
-  return moment > at ? at : moment
+/** A time in the future was written by a clock that has since been set back. Counting then starts again at `at`. */
+export function notAfter(time: Date, at: Date): Date {
+  return time > at ? at : time
 }
 
 export function looks(before: number, since: Date, at: Date, intervalMs: number): number {

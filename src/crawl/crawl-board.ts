@@ -18,8 +18,8 @@ import { type Listing, readListing } from './read-listing.ts'
 import { closeAll, settleAbsent } from './settle-absent.ts'
 
 /**
- * One crawl of a claimed board: list and store what is new or changed, close what is gone, read details, record how it went.
- * It throws only when the database is in trouble, or does not let it record anything.
+ * One crawl of a claimed board: lists it, stores what is new or changed, closes what is gone, reads details and records the outcome. Throws
+ * only if the database fails, or the outcome cannot be recorded.
  */
 export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Promise<CrawlReport> {
   const adapter = adapterNamed(board.type)
@@ -47,13 +47,13 @@ export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Pr
   return crawl.report
 }
 
-/** A page in the middle that is not there says nothing about the board. */
+/** If a page in the middle of a listing is missing, that does not mean that the board is gone. */
 function listingFailure({ failure, seen }: Listing): FetchFailure | null {
   if (failure?.kind !== 'gone' || seen.size === 0) return failure
   return new FetchFailure('bad_payload', `the list breaks off: ${failure.message}`, { url: failure.url, cause: failure })
 }
 
-/** True when postings were read under another name, in this crawl or before, and so must be read again. */
+/** Returns true when postings were read under another employer name, in this crawl or before, and must be read again. */
 async function learnCompany(crawl: Crawl, end: ListingEnd | null): Promise<boolean> {
   if (end === null) return false
   const { board } = crawl
@@ -71,12 +71,12 @@ async function takeStated({ board, context }: Crawl, stated: StatedCompany): Pro
   return renamed
 }
 
-/** An agency's board shows it in most of its postings; a board that does not is left as it is known. */
+/** Marks the employer as an agency if most postings show it. Otherwise the company stays as it is. */
 async function learnAgency({ board, context, agencyWordings }: Crawl): Promise<void> {
   if (isAgencyBoard(agencyWordings)) await updateCompany(context.db, board.company_id, { is_agency: true })
 }
 
-/** A host of a system or a shortener is nobody's own. */
+/** Remembers the employer's own hosts. Hosts of a system or a shortener are not among them. */
 async function learnOwnDomains({ board, context }: Crawl, hosts: string[]): Promise<void> {
   const own = hosts.filter((host) => !isSystemHost(host) && !shortLinks.isHost(host))
   await learnHosts(context.db, board.id, own)
@@ -94,7 +94,7 @@ async function record(
   if (end?.notModified) report.counts.unchanged += board.last_listing_count ?? 0
   const { created, updated, closed, reopened } = report.counts
   const state = afterCrawl(board, {
-    ...moment(crawl),
+    ...circumstances(crawl),
     listing: end && {
       complete: end.complete,
       listed: end.notModified ? (board.last_listing_count ?? 0) : seen.size,
@@ -110,8 +110,9 @@ async function record(
 }
 
 /**
- * Asked to stop, or brought down with another board's payload, the board stays due; taken from us, it is another's to record. Trouble of the database says nothing about the
- * board either: it stays due, and a claim that cannot be given back now ends by itself. Anything else is our own failure.
+ * Ends a crawl after an error. If it was asked to stop, or lost its reader to another board's payload, the board stays due. If another
+ * worker has taken the board, that worker records it. If the database failed, the board also stays due, and a claim that cannot be released
+ * expires by itself. Any other error is a fault of ours and is recorded as such.
  */
 async function giveUp(crawl: Crawl, error: unknown): Promise<void> {
   const { board, context, report, signal } = crawl
@@ -156,11 +157,11 @@ async function recordOwnFailure(
   await recordCrawl(
     context.db,
     board,
-    afterCrawl(board, { ...moment({ board, context, startedAt }), ...nothing, failure: report.failure }),
+    afterCrawl(board, { ...circumstances({ board, context, startedAt }), ...nothing, failure: report.failure }),
   )
 }
 
-function moment({ board, context, startedAt }: Pick<Crawl, 'board' | 'context' | 'startedAt'>) {
+function circumstances({ board, context, startedAt }: Pick<Crawl, 'board' | 'context' | 'startedAt'>) {
   const { readingVersion, intervalOverride = null, random = Math.random } = context
   return { startedAt, readBy: readingVersion(board.type), intervalOverride, random: random() }
 }

@@ -5,7 +5,7 @@ export type CrawlFailureKind = FailureKind | 'internal'
 export interface CrawlFailure {
   kind: CrawlFailureKind
   message: string
-  /** Seconds the source asked us to stay away. */
+  /** Seconds that the source asked us to wait. */
   retryAfter: number | null
 }
 

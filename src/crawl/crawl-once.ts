@@ -5,7 +5,7 @@ import { crawlBoard } from './crawl-board.ts'
 import { boundTimes, claimDueBoards } from './due-boards.ts'
 import type { WorkerOptions } from './worker.ts'
 
-/** Crawls each given board once, or without any every board that is due now, several at a time. */
+/** Crawls each given board once, several at a time; without any, every board that is due now. */
 export async function crawlOnce(options: WorkerOptions & { sourceIds?: number[] }): Promise<CrawlReport[]> {
   const { signal, concurrency, onCrawled } = options
   const reports: CrawlReport[] = []
@@ -25,7 +25,7 @@ export async function crawlOnce(options: WorkerOptions & { sourceIds?: number[] 
 
 type ClaimNext = () => Promise<ClaimedBoard | null>
 
-/** A lane takes an id off the queue before it asks for the claim, so that no other lane can ask for the same board after its crawl. */
+/** A lane takes an id off the queue before it claims the board, so that no other lane can claim the same board again after its crawl. */
 function claimGiven({ db, clock }: WorkerOptions, sourceIds: number[]): ClaimNext {
   const queue = new Set(sourceIds).values()
   return async () => {
@@ -37,7 +37,10 @@ function claimGiven({ db, clock }: WorkerOptions, sourceIds: number[]): ClaimNex
   }
 }
 
-/** Only what was due at the beginning: a crawl moves its board's due time past that, so that a long run does not meet it again. */
+/**
+ * Claims only boards that were due at the beginning. A crawl moves its board's due time beyond that, so a long run does not crawl a board
+ * twice.
+ */
 function claimDueNow({ db, clock }: WorkerOptions): ClaimNext {
   const dueBy = new Date(clock.now())
   return async () => (await claimDueBoards(db, clock, { limit: 1, dueBy }))[0] ?? null

@@ -19,34 +19,34 @@ import { createEmployers, type Employers } from './employers.ts'
 export interface CrawlContext {
   db: Pool
   http: Fetcher
-  /** Where boards are read; on this thread unless told otherwise. */
+  /** Where boards are read; by default on this thread. */
   readers?: Readers
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
   clock: Clock
-  /** Names the code that maps and enriches postings of a system: another one reads every listed posting again. */
+  /** The version of the code that maps and enriches postings of a system. When it changes, every listed posting is read again. */
   readingVersion: (type: string) => string
-  /** Aborted, the crawl ends after the batch it is writing, and the board stays due. */
+  /** When aborted, the crawl ends after the batch it is writing, and the board stays due. */
   signal?: AbortSignal
-  /** Seconds between crawls of every board, instead of the board's own interval. */
+  /** Seconds between crawls of every board, instead of each board's own interval. */
   intervalOverride?: number | null
   random?: () => number
   onProgress?: (report: CrawlReport) => void
 }
 
 export interface CrawlReport {
-  /** As `greenhouse:acme`. */
+  /** For example `greenhouse:acme`. */
   board: string
   outcome: 'running' | 'complete' | 'unchanged' | 'capped' | 'failed' | 'stopped' | 'lost'
   counts: ApplyCounts
   listed: number
-  /** Postings whose entry or detail could not be read; the next crawl tries them again. */
+  /** Postings whose row or detail could not be read. The next crawl tries them again. */
   unread: number
   requests: number
   failure: CrawlFailure | null
   milliseconds: number
 }
 
-/** One crawl of one board while it runs. */
+/** One running crawl of one board. */
 export interface Crawl {
   board: ClaimedBoard
   adapter: Adapter
@@ -57,29 +57,29 @@ export interface Crawl {
   intervalMs: number
   report: CrawlReport
   employers: Employers
-  /** For each posting enriched in this crawl, the words by which an agency gives itself away, or null. */
+  /** For each posting enriched in this crawl, the words that an agency uses, or null. */
   agencyWordings: (string | null)[]
-  /** What the employer was called when the crawl began. */
+  /** The employer's name when the crawl began. */
   nameBefore: string | null
-  /** Looks for the employer's name where lists do not state it; once in a crawl, however often it is called. */
+  /** Looks for the employer's name if lists do not state it. Does so once per crawl, however often it is called. */
   learnEmployerName(): Promise<void>
-  /** Asked once, and only when something is enriched: with the name that the board's page states. */
+  /** Looked up once, when the first posting is enriched. Includes the name that the board's page states. */
   hints(): Promise<Hints>
   /** Counts a posting that could not be read. */
   unread(externalId: string, failure: FetchFailure): void
-  /** What was wrong with the first of them, once they are so many that the source as a whole is at fault. */
+  /** The failure of the first unread posting, once there are so many that the source as a whole is at fault. */
   unreadFailure(): FetchFailure | null
   /** Logs once per crawl and subject. */
   warnOnce(subject: string, message: string, error: unknown): void
 }
 
 /**
- * A listing may be one response: 1,500 Greenhouse postings with their text are 28 MB, so the 10 MB that bound any other
- * request do not fit. It comes from hosts that adapters name, never from a URL that somebody sent.
+ * A listing may be one large response: 1,500 Greenhouse postings with their text are 28 MB, more than the 10 MB that limit other requests.
+ * It comes from hosts that adapters name, never from a URL that a user sent.
  */
 const LISTING_LIMITS = { maxBytes: 150_000_000, deadline: 120_000 }
 
-/** Postings that may fail by themselves before the source as a whole is at fault. */
+/** More unread postings than this mean that the source as a whole is at fault. */
 const TOLERATED = 10
 
 export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlContext, signal: AbortSignal): Crawl {
@@ -130,7 +130,7 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
     },
     unread(externalId, failure) {
       report.unread++
-      // Gone between the list and its detail: the next list tells.
+      // A posting that is gone between the list and its detail is settled by the next listing.
       if (failure.kind !== 'gone') failures.push(failure)
       context.log.debug({ board: name, posting: externalId }, `a posting could not be read: ${failure.message}`)
     },
@@ -143,7 +143,7 @@ export function openCrawl(board: ClaimedBoard, adapter: Adapter, context: CrawlC
   }
 }
 
-/** After these the source answers nothing else either. */
+/** After these failures the source will not answer further requests either. */
 export function isPointless({ kind }: FetchFailure): boolean {
   return kind === 'blocked' || kind === 'rate_limited' || kind === 'refused'
 }
@@ -165,12 +165,12 @@ export function addCounts(report: CrawlReport, counts: ApplyCounts): void {
   for (const [outcome, count] of Object.entries(counts)) report.counts[outcome as keyof ApplyCounts] += count
 }
 
-/** The client as a crawl may use it: only as far as the board reaches, and with room for lists. */
+/** The client for a crawl: it may contact only the board's hosts, and has room for large lists. */
 export function boardFetcher(http: Fetcher, allowHost: (hostname: string) => boolean, signal?: AbortSignal): Fetcher {
   return scopedFetcher(http, { ...LISTING_LIMITS, signal, allowHost })
 }
 
-/** The failure of a source as it is; whatever else was thrown goes on. */
+/** The error as a FetchFailure. Any other error is thrown again. */
 export function asFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
   throw error

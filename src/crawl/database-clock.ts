@@ -2,12 +2,13 @@ import type { Pool } from 'pg'
 import { databaseTime } from '../catalog/server.ts'
 import { type Clock, systemClock } from '../http/clock.ts'
 
-/** Long enough to cost nothing, short enough to follow a database whose own clock is set. */
+/** Rare enough to cost nothing, often enough to follow a database whose clock is set. */
 const ASK_EVERY_MS = 10_000
 
 /**
- * The database's time, for everything that is written into it and compared by several processes: due times, claims, when something was
- * last seen. It is asked now and then and counted on from by the monotonic clock, so that setting this machine's clock changes nothing.
+ * The database's time, for all times that are stored and compared by several processes: due times, claims, when something was last seen.
+ * The database is asked now and then, and the monotonic clock counts on from its answer, so that setting this machine's clock has no
+ * effect.
  */
 export async function databaseClock(db: Pool, local: Clock = systemClock): Promise<Clock> {
   let base = { database: await databaseTime(db), local: local.monotonic() }
@@ -18,11 +19,11 @@ export async function databaseClock(db: Pool, local: Clock = systemClock): Promi
     try {
       const asked = local.monotonic()
       const database = await databaseTime(db)
-      // The answer was true somewhere between question and answer. One that took long says too little.
+      // The answer was true at some time between question and answer, so a slow one is too inexact to use.
       const answered = local.monotonic()
       if (answered - asked < ASK_EVERY_MS) base = { database, local: (asked + answered) / 2 }
     } catch {
-      // Without a database nothing is written either; the monotonic clock goes on.
+      // Without a database nothing is written either, so the monotonic clock simply counts on.
     } finally {
       asking = false
     }

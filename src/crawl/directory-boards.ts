@@ -5,13 +5,13 @@ import type { DirectoryBoard } from '../directory/line.ts'
 import { laneOf } from '../http/pace-rules.ts'
 import { DEFAULT_GAP_MS } from '../http/pacing.ts'
 
-/** About what the first crawl of a board asks: its list, its page, some details. */
+/** Roughly how many requests the first crawl of a board needs: its list, its page, some details. */
 const REQUESTS_OF_A_FIRST_CRAWL = 20
 const SHORTEST_SPACE_MS = 5_000
 
 /**
- * Boards of the directory as they are added: the boards of one system fall due one after another, in the order given, as far apart as
- * twenty requests to its hosts take at our pace, so that no system is asked for all of its boards at once.
+ * Due times for boards of the directory that are added together. The boards of one system become due one after another, in the given order,
+ * as far apart as twenty requests to its hosts take at our pace. So no system is asked for all of its boards at once.
  */
 export function scheduled(
   boards: DirectoryBoard[],
@@ -41,7 +41,7 @@ export function scheduled(
 
 /** Milliseconds between the first crawls of two boards of a system. */
 export function spaceBetween({ hosts, pace = [] }: Adapter): number {
-  // A rule may be for the host itself, or for the names of boards below it.
+  // A rule may be for the host itself, or for the boards' subdomains.
   const gaps = hosts.flatMap((host) => [host, `board.${host}`]).map((host) => laneOf(host, pace).rule?.gap ?? DEFAULT_GAP_MS)
   return Math.max(SHORTEST_SPACE_MS, Math.max(...gaps, 0) * REQUESTS_OF_A_FIRST_CRAWL)
 }

@@ -11,34 +11,34 @@ export interface Discovery {
   boards: (BoardReference & Mention)[]
   /** Postings of systems that are not crawled, and postings whose URL does not name their board. */
   others: ({ type: string; board: string | null; crawled: boolean } & Mention)[]
-  /** Different links that name neither. */
+  /** Number of distinct links that name neither. */
   unrecognised: number
 }
 
-/** A longer one is cut off somewhere, perhaps in the name of its board. */
+/** A longer URL is cut off somewhere, perhaps within the name of its board. */
 const LONGEST = 2048
 
 /**
- * Where a URL goes on. Brackets, quotes, commas and semicolons end it, because the text around it uses them; so do the letters of scripts
- * that put no spaces between words, and a `%` that escapes nothing (`/%s`). What is cut off so comes after the board.
+ * The characters of a URL. Brackets, quotes, commas and semicolons end it, because the surrounding text uses them. So do letters of scripts
+ * that put no spaces between words, and a `%` that is no escape (`/%s`). What is cut off this way comes after the board.
  */
 const GOES_ON = String.raw`(?:(?!https?:\/\/)[\w\-.:\/?#@&=+\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{M}]|%[\da-f]{2}){1,${LONGEST}}`
-/** A name with dots, and a path if any; `//` may stand before it, but no other scheme, and it is no mail address. */
+/** A host name with dots and an optional path, without a scheme (`//` may precede it) and not part of a mail address. */
 const BARE = String.raw`(?<![\w@.\/%-])(?<!:(?=\/\/))(?:\/\/)?(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\w@-])(?:[\/?#:]${GOES_ON})?`
-/** Every repetition is bounded, so that no text takes more than linear time. */
+/** Every repetition is bounded, so matching takes linear time. */
 const LINK = new RegExp(String.raw`https?:\/\/${GOES_ON}|${BARE}`, 'giu')
 
-/** Files of a page: of where they lie, only the host may be a board (`acme.bamboohr.com/js/embed.js`, but `jobs.lever.co/favicon.ico`). */
+/** Files of a page. Only the host of their URL may be a board (`acme.bamboohr.com/js/embed.js`, but not `jobs.lever.co/favicon.ico`). */
 const FILE = /^[^?#]+\.(?:css|m?js|map|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|webmanifest)(?:[?#]|$)/i
 
-/** A link without the punctuation of the sentence it ends. */
+/** Removes the punctuation of the sentence that the link ends. */
 function withoutPunctuation(link: string): string {
   let end = link.length
   while ('.:?#&'.includes(link[end - 1] ?? '-')) end--
   return link.slice(0, end)
 }
 
-/** Finds the boards that the URLs in a text name: a page of links, a spreadsheet's export, a mail. */
+/** Finds the boards that the URLs in a text name, for example in a page of links, an exported spreadsheet or a mail. */
 export function discoverBoards(text: string): Discovery {
   const boards = new Map<string, Discovery['boards'][number]>()
   const others = new Map<string, Discovery['others'][number]>()
@@ -62,7 +62,7 @@ export function discoverBoards(text: string): Discovery {
   return { boards: [...boards.values()], others: [...others.values()], unrecognised: unrecognised.size }
 }
 
-/** Equal for the spellings of one board: in most systems any case leads to it. */
+/** A key that is equal for all spellings of one board: in most systems the letter case does not matter. */
 export function boardKey(type: string, board: string): string {
   return `${type}:${systemNamed(type)?.boardCaseCounts ? board : board.toLowerCase()}`
 }
@@ -73,7 +73,7 @@ function recognised(url: string): Recognised | null {
   const named = identifyBoard(FILE.test(url) && URL.canParse(url) ? new URL('/', url).href : url)
   if (named !== null) {
     const board = canonicalBoard(named.ats, named.board)
-    // An escaped control character (%1b) would reach the terminal and the database.
+    // An escaped control character (%1b) would otherwise reach the terminal and the database.
     return 'problem' in board || /\p{C}/u.test(board.board) ? null : board
   }
   const posting = identifyPosting(url)
@@ -81,13 +81,13 @@ function recognised(url: string): Recognised | null {
   return { type: posting.ats, board: posting.board, crawled: adapterNamed(posting.ats) !== null }
 }
 
-/** The URLs in the query: mail programs and spreadsheets put links behind their own (`google.com/url?q=`). */
+/** URLs inside the query: mail programs and spreadsheets wrap links in their own (`google.com/url?q=`). */
 function wrapped(url: string): string[] {
   if (!/%3a%2f%2f/i.test(url) || !URL.canParse(url)) return []
   return [...new URL(url).searchParams.values()].filter((value) => /^https?:\/\//i.test(value))
 }
 
-/** Without the escapes of HTML and JSON. What is neither an ampersand nor in the way of URLs becomes a space. */
+/** Removes the escapes of HTML and JSON. Ampersands and characters of URLs are decoded; everything else becomes a space. */
 function unescaped(text: string): string {
   return text
     .replace(/&(?:amp;)+/gi, '&')

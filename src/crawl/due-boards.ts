@@ -5,15 +5,17 @@ import type { Logger } from 'pino'
 import { boundBoardTimes, type ClaimedBoard, claimBoards } from '../catalog/board-claims.ts'
 import type { Clock } from '../http/clock.ts'
 
-/** How long a claim outlives a worker that died. */
+/** How long the claim of a dead worker lasts. */
 export const LEASE_MS = 120_000
 
-/** How much of the crawling goes to boards that have never answered while others are due too. */
+/** The share of claims that prefer boards that have never answered, while others are due too. */
 const UNVERIFIED_SHARE = 1 / 4
 
 const worker = `${hostname()} ${process.pid} ${randomBytes(3).toString('hex')}`
 
-/** Boards whose time has come (by `dueBy`, or by now), or those given whenever it comes; at most `limit`, and none that is being crawled. */
+/**
+ * Claims boards that are due at `dueBy` (by default now), or the given ones at any time; at most `limit`, and none that is being crawled.
+ */
 export function claimDueBoards(
   db: Pool,
   clock: Clock,
@@ -34,7 +36,10 @@ export function claimDueBoards(
 
 const LOOK_EVERY_MS = 60_000
 
-/** Keeps due times and claims within bounds when called before each claim: looks at the first call, then once a minute. */
+/**
+ * Returns a function to call before each claim. It limits due times and claims that lie too far in the future, at the first call and then
+ * once a minute.
+ */
 export function boundTimes(db: Pool, clock: Clock, log: Pick<Logger, 'warn'>): () => Promise<void> {
   let lookAt = clock.monotonic()
   return async () => {
@@ -43,7 +48,7 @@ export function boundTimes(db: Pool, clock: Clock, log: Pick<Logger, 'warn'>): (
     lookAt = clock.monotonic() + LOOK_EVERY_MS
     if (moved > 0)
       log.warn(
-        `${moved} boards had due times or claims too far ahead, as after a clock was set back: they fall due within their interval`,
+        `${moved} boards had due times or claims too far in the future, probably because a clock was set back: they are now due within their interval`,
       )
   }
 }

@@ -15,12 +15,12 @@ import { directoryName } from './configure-board.ts'
 
 const DAY_MS = 86_400_000
 const AGAIN_AFTER_MS = 30 * DAY_MS
-/** A page that could not be read for reasons that pass. */
+/** When to try again if the page could not be read for a temporary reason. */
 const AFTER_TROUBLE_MS = DAY_MS
 const PASSING = new Set(['rate_limited', 'server_error', 'timeout', 'unreachable'])
 const PAGE_LIMITS = { maxBytes: 3_000_000, deadline: 20_000, tries: 1 }
 
-export interface Nameless {
+export interface NameSearch {
   db: Pool
   board: Board
   adapter: Adapter
@@ -31,37 +31,40 @@ export interface Nameless {
   log: Pick<Logger, 'debug'>
 }
 
-/** Names the employer by the board's own page, where lists do not state it and the page is due; else a slug gives way to the directory. */
-export async function learnEmployerName(nameless: Nameless): Promise<void> {
-  const { board, adapter } = nameless
-  const company = adapter.boardPage ? await fromPage(nameless, adapter.boardPage) : null
-  if (company?.name != null) return rename(nameless, company, 'page')
+/**
+ * Finds the employer's name on the board's own page, if lists do not state it and the page is due. Otherwise the directory's name replaces
+ * a mere slug.
+ */
+export async function learnEmployerName(search: NameSearch): Promise<void> {
+  const { board, adapter } = search
+  const company = adapter.boardPage ? await fromPage(search, adapter.boardPage) : null
+  if (company?.name != null) return rename(search, company, 'page')
   const listed = board.name_from === 'slug' ? directoryName(board.type, board.board) : null
-  if (listed !== null) await rename(nameless, { name: listed }, 'directory')
+  if (listed !== null) await rename(search, { name: listed }, 'directory')
 }
 
-/** The board that is being crawled is told too: what is read from here on knows the name. */
-async function rename({ db, board }: Nameless, company: Partial<StatedCompany>, from: NameSource): Promise<void> {
+/** Also renames the board in memory, so that postings read from here on have the name. */
+async function rename({ db, board }: NameSearch, company: Partial<StatedCompany>, from: NameSource): Promise<void> {
   await updateCompany(db, board.company_id, company, from)
   Object.assign(board, { company_name: company.name, name_from: from })
 }
 
-async function fromPage(nameless: Nameless, page: NonNullable<Adapter['boardPage']>): Promise<StatedCompany | null> {
-  const { db, board, now } = nameless
+async function fromPage(search: NameSearch, page: NonNullable<Adapter['boardPage']>): Promise<StatedCompany | null> {
+  const { db, board, now } = search
   if (!mayReplace('page', board.name_from) || !isDue(board.page_due_at, now)) return null
-  const { company, after } = await readEmployer(nameless, page)
+  const { company, after } = await readEmployer(search, page)
   await planPage(db, board.id, new Date(now.getTime() + after))
   return company
 }
 
-/** A time further away than any page waits was written by a clock that has been set back since. */
+/** A time further ahead than any page ever waits was written by a clock that has since been set back. */
 function isDue(due: Date | null, now: Date): boolean {
   return due === null || due <= now || due.getTime() > now.getTime() + AGAIN_AFTER_MS
 }
 
-/** What the page says, and how long it is believed. A page that cannot be read never fails the crawl. */
+/** What the page says, and when to read it again. A page that cannot be read never fails the crawl. */
 async function readEmployer(
-  { board, adapter, http, readers, signal, log }: Nameless,
+  { board, adapter, http, readers, signal, log }: NameSearch,
   { elsewhere }: NonNullable<Adapter['boardPage']>,
 ): Promise<{ company: StatedCompany | null; after: number }> {
   const urls = [adapter.boardUrl(board.board), ...(elsewhere ? [elsewhere(board.board)] : [])]
@@ -85,14 +88,14 @@ async function readEmployer(
   return { company: null, after: AGAIN_AFTER_MS }
 }
 
-/** The page's own host may be another one than those that lists are read from. */
+/** The page may be on a host other than those that lists are read from. */
 function pageFetcher(http: Fetcher, adapter: Adapter, board: Board, url: string, signal: AbortSignal): Fetcher {
   const { hostname } = new URL(url)
   const reach = reachOf(adapter, board.board, board.hosts)
   return scopedFetcher(http, { ...PAGE_LIMITS, signal, allowHost: (host) => host === hostname || reach(host) })
 }
 
-/** A page of the vendor's is not the employer's website. */
+/** A page on the vendor's host is not the employer's website. */
 function ownUrls(company: StatedCompany): StatedCompany {
   const stated = companyAsStored(company)
   const isVendors = stated.website_url !== null && isSystemHost(new URL(stated.website_url).hostname)

@@ -6,11 +6,11 @@ import { companyAsStored } from '../job/as-stored.ts'
 import type { StatedCompany } from '../job/posting.ts'
 
 export interface Employers {
-  /** The company of a posting that names its own; undefined leaves it to the board's. */
+  /** The company that a posting names; undefined when it is the board's own. */
   idOf(stated: StatedCompany | null): Promise<number | undefined>
 }
 
-/** Employers of one board, read once, when the first posting names one. */
+/** The employers of one board, loaded when the first posting names one. */
 export function createEmployers(db: Pool, board: Board): Employers {
   let loaded: Promise<Map<string, NamedCompany>> | null = null
   const load = async () => new Map((await sourceCompanies(db, board.id)).map((known) => [known.name, known]))
@@ -24,7 +24,7 @@ export function createEmployers(db: Pool, board: Board): Employers {
       const known = employers.get(name)
       const { website_url, logo_url } = companyAsStored(stated)
       if (!known && name === board.company_name) {
-        // The slug turns out to be the name as stated: the board's own company is the employer.
+        // The board's own company was only known by its slug, and this is its name.
         await updateCompany(db, board.company_id, { name, website_url, logo_url })
         board.name_from = 'stated'
         return undefined

@@ -4,12 +4,12 @@ import type { CrawlContext } from './crawl.ts'
 import { LEASE_MS } from './due-boards.ts'
 
 export interface Holding {
-  /** Aborted with ClaimLost when another took the board, with the context's reason when we are asked to stop. */
+  /** Aborted with ClaimLost when another worker took the board, or with the context's reason when the process stops. */
   signal: AbortSignal
   release(): void
 }
 
-/** Renews the claim for as long as the crawl runs. A process that dies stops renewing, and the board is free a lease later. */
+/** Renews the claim while the crawl runs. A process that dies stops renewing, and the board is free again when the lease ends. */
 export function keepClaim(board: ClaimedBoard, { db, clock, log, signal: stop }: CrawlContext): Holding {
   const crawling = new AbortController()
   const done = new AbortController()
@@ -24,7 +24,7 @@ export function keepClaim(board: ClaimedBoard, { db, clock, log, signal: stop }:
         const held = await renewClaim(db, board, new Date(clock.now() + LEASE_MS))
         if (!held) return crawling.abort(new ClaimLost(`${boardName(board)} was taken from us`))
       } catch (error) {
-        // The next renewal comes before the lease ends; writes are checked against the claim in any case.
+        // The next renewal comes before the lease ends. Writes check the claim in any case.
         log.warn(`could not renew the claim on ${boardName(board)}: ${(error as Error).message}`)
       }
     }

@@ -5,10 +5,10 @@ import type { Listing } from './read-listing.ts'
 import { type ReadPosting, readPosting, storePostings } from './store-postings.ts'
 
 const BATCH = 100
-/** Besides, the pacing of the host bounds what is under way. */
+/** The pacing of the host limits it further. */
 const AT_ONCE = 4
 
-/** Reads the details a listing asks for and stores them batch by batch. What was read before a failure is stored too. */
+/** Reads the details that a listing needs and stores them batch by batch. What was read before a failure is stored too. */
 export async function readDetails(crawl: Crawl, details: Listing['details']): Promise<FetchFailure | null> {
   for (let start = 0; start < details.length; start += BATCH) {
     const read: ReadPosting[] = []

@@ -21,8 +21,8 @@ const SLICE = 20
 const READ_AGAIN_AFTER_MS = 7 * 86_400_000
 
 /**
- * Reads the list to its end, or to where it breaks off, and brings into the catalog what it says page by page. Details wait until
- * the listing is over: sources check their totals between pages, and a minute of details between two pages makes them drift.
+ * Reads the list until it ends or breaks off, and stores it page by page. Details are read afterwards: if a minute of details came between
+ * two pages, the totals that adapters compare between pages would change.
  */
 export async function readListing(crawl: Crawl): Promise<Listing> {
   const { reader, board } = crawl
@@ -41,12 +41,14 @@ export async function readListing(crawl: Crawl): Promise<Listing> {
     listing.failure = asFailure(error)
     return listing
   } finally {
-    // A batch that failed leaves the reader in the middle of its list.
+    // After a failed batch the reader is still in the middle of its list.
     await batches.return({ complete: false }).catch(() => {})
   }
 }
 
-/** A 304 tells of no posting: neither which to map anew, nor which detail is old. */
+/**
+ * Whether the stored ETag may be sent. A 304 names no postings, so it cannot be used when postings must be mapped again or a detail is old.
+ */
 async function mayCompareEtag({ adapter, board, context, startedAt }: Crawl, readAll: boolean): Promise<boolean> {
   if (board.etag === null || readAll) return false
   if (adapter.detail === undefined) return true
@@ -77,7 +79,7 @@ async function takeBatch(crawl: Crawl, listing: Listing, rows: ListedRow[], read
   context.onProgress?.(report)
 }
 
-/** In slices, between which the reader's thread can turn to other boards: a posting takes milliseconds. */
+/** Reads rows in slices, between which the reader's thread can work for other boards: a posting takes milliseconds. */
 async function readWhole(crawl: Crawl, rows: ListedRow[]): Promise<ReadPosting[]> {
   const read: ReadPosting[] = []
   for (let start = 0; start < rows.length; start += SLICE) {
@@ -101,6 +103,6 @@ async function readWhole(crawl: Crawl, rows: ListedRow[]): Promise<ReadPosting[]
 function mustRead(row: ListedRow, known: KnownPosting | undefined, readAll: boolean, now: Date): boolean {
   if (!known || known.closed || known.fingerprint !== row.fingerprint) return true
   if (row.whole) return readAll
-  // Read at a moment that lies ahead: by a clock that has been set back since.
+  // A time in the future was written by a clock that has since been set back.
   return known.read_at === null || known.read_at > now || now.getTime() - known.read_at.getTime() >= READ_AGAIN_AFTER_MS
 }

@@ -10,14 +10,14 @@ import { webUrl } from '../job/web-url.ts'
 import type { BoardReference } from './board-reference.ts'
 
 export interface ReenrichOptions {
-  /** Null: every board. */
+  /** Null for every board. */
   board: BoardReference | null
-  /** Names the dictionaries: what another build began is begun again. */
+  /** The version of the dictionaries. A run that another build began starts again. */
   build: string
   restart?: boolean
   signal?: AbortSignal
   onProgress?: (progress: ReenrichProgress) => void
-  /** Told once a step. */
+  /** Called once per step. */
   onFailure?: (failure: { step: string; url: string; error: unknown }) => void
 }
 
@@ -34,16 +34,16 @@ interface Counts {
 
 export interface ReenrichSummary extends Counts {
   finished: boolean
-  /** Jobs without a stored posting. */
+  /** Jobs that have no stored posting. */
   skipped: number
 }
 
-/** A transaction: its source is locked for about half a second. */
+/** Jobs per transaction. Their source is locked for about half a second. */
 const BATCH = 100
 
 /**
- * Derives every job again from its stored posting. A job that comes out otherwise gets a new revision, and an event where a content
- * field differs; its content_hash stays. Each batch commits with the position it has reached, so a run that stops is gone on with.
+ * Derives every job again from its stored posting. A job that comes out differently gets a new revision, and an event if a content field
+ * differs; its content_hash stays. Each batch commits together with the position reached, so that an interrupted run can continue.
  */
 export async function reenrichCatalog(db: Pool, options: ReenrichOptions): Promise<ReenrichSummary> {
   const { board, build, signal, onProgress } = options
@@ -86,7 +86,7 @@ async function derivedAgain(
   report: (failure: { step: string; url: string; error: unknown }) => void,
 ): Promise<Counts> {
   const present = stored.flatMap(({ posting, company_id, content_hash, history }): PresentJob[] => {
-    // Stored before such postings were refused: it stays as it is until the source is read again.
+    // Such postings are refused today. One that is already stored stays as it is until its source is read again.
     if (webUrl(posting.url) === null) return []
     const { job, failures } = enrich(posting, { ...hints, company: posting.company?.name ?? hints.company })
     for (const { step, error } of failures) report({ step, url: posting.url, error })
@@ -108,10 +108,10 @@ function sum({ updated, revised, unchanged }: Counts): number {
 }
 
 function reportOnce(onFailure: ReenrichOptions['onFailure']): NonNullable<ReenrichOptions['onFailure']> {
-  const told = new Set<string>()
+  const reportedSteps = new Set<string>()
   return (failure) => {
-    if (told.has(failure.step)) return
-    told.add(failure.step)
+    if (reportedSteps.has(failure.step)) return
+    reportedSteps.add(failure.step)
     onFailure?.(failure)
   }
 }

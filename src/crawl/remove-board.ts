@@ -6,7 +6,7 @@ import { forgetListedPostings } from '../catalog/listed-postings.ts'
 
 const BATCH = 500
 
-/** Ends crawling a board and closes its jobs with their events; nothing is deleted. Run again, it finishes what broke off. */
+/** Stops crawling a board and closes its jobs with events. Nothing is deleted. Running it again completes an interrupted run. */
 export async function removeBoard(db: Pool, id: number, now: Date): Promise<number> {
   await markBoardRemoved(db, id, now)
   let closed = 0

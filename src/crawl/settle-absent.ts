@@ -12,17 +12,17 @@ import { applyBatchIn } from '../catalog/apply.ts'
 import { whileClaimed } from '../catalog/board-claims.ts'
 import { forgetListedPostings } from '../catalog/listed-postings.ts'
 import { inParallel } from '../in-parallel.ts'
-import { emptiness } from './board-health.ts'
+import { emptyState } from './board-health.ts'
 import { judge, UNSEEN_FOR_MS } from './closing.ts'
 import { addCounts, asFailure, type Crawl } from './crawl.ts'
 import type { Listing } from './read-listing.ts'
 
-/** Postings asked about one by one in a crawl. */
+/** How many postings are checked one by one in a crawl. */
 const CHECKS = 25
 const CHECKS_AT_ONCE = 4
 const CLOSE_BATCH = 500
 
-/** What follows for postings that a listing lacks. True when one is missing that was not missing before. */
+/** Closes or notes postings that are absent from a listing. Returns true when one is absent that was not absent before. */
 export async function settleAbsent(crawl: Crawl, { end, seen }: Listing): Promise<boolean> {
   const { board, context } = crawl
   if (end?.complete) {
@@ -32,7 +32,7 @@ export async function settleAbsent(crawl: Crawl, { end, seen }: Listing): Promis
     return absent.length > 0 && settleComplete(crawl, absent, end.notModified ? (board.last_listing_count ?? 0) : seen.size)
   }
   if (end) await whileClaimed(context.db, board, (client) => noteUnseen(client, board.id, [...seen], crawl.startedAt))
-  // A source that does not even show a first page would not answer about single postings either.
+  // A source that does not even return a first page would not answer about single postings either.
   if (end || seen.size > 0) await checkLongUnseen(crawl, seen)
   return false
 }
@@ -40,10 +40,10 @@ export async function settleAbsent(crawl: Crawl, { end, seen }: Listing): Promis
 async function settleComplete(crawl: Crawl, absent: Absent[], listed: number): Promise<boolean> {
   const { board, context, report, startedAt: at, intervalMs } = crawl
   const open = (await countOpenJobs(context.db, board.id)) - report.counts.created - report.counts.reopened
-  const emptyLooks = emptiness(board, { complete: true, listed }, at, intervalMs).empty_count
+  const emptyLooks = emptyState(board, { complete: true, listed }, at, intervalMs).empty_count
   const { close, keep, suspicious } = judge({ at, listed, open, emptyLooks, intervalMs }, absent)
   const unchecked = suspicious ? [] : keep.filter(({ checked_at }) => checked_at === null)
-  const { gone, alive } = await ask(crawl, unchecked)
+  const { gone, alive } = await checkAtSource(crawl, unchecked)
   await closePostings(crawl, [...close, ...gone])
   const closed = new Set(gone)
   const checked = new Set(alive)
@@ -55,22 +55,22 @@ async function settleComplete(crawl: Crawl, absent: Absent[], listed: number): P
 async function checkLongUnseen(crawl: Crawl, seen: Set<string>): Promise<void> {
   const { board, context, startedAt: at } = crawl
   if (crawl.adapter.fetchReadsList) return
-  const moment = new Date(at.getTime() - UNSEEN_FOR_MS)
+  const unseenSince = new Date(at.getTime() - UNSEEN_FOR_MS)
   const unseen = await longUnseenPostings(context.db, board.id, {
     seen: [...seen],
-    moment,
+    unseenSince,
     now: at,
     lastListedAt: board.last_listed_at,
     limit: CHECKS,
   })
-  const { gone, alive } = await ask(crawl, unseen)
+  const { gone, alive } = await checkAtSource(crawl, unseen)
   await closePostings(crawl, gone)
-  const checked = alive.map((row) => ({ ...row, since: row.since ?? moment, checked_at: at }))
+  const checked = alive.map((row) => ({ ...row, since: row.since ?? unseenSince, checked_at: at }))
   await whileClaimed(context.db, board, (client) => saveAbsences(client, board.id, checked))
 }
 
-/** Asks the source about single postings: gone are those it answers 404 or 410 for. A failure proves nothing and ends the asking. */
-async function ask(crawl: Crawl, postings: Absent[]): Promise<{ gone: Absent[]; alive: Absent[] }> {
+/** Checks single postings at the source. Those it answers 404 or 410 for are gone. A failure proves nothing and ends the check. */
+async function checkAtSource(crawl: Crawl, postings: Absent[]): Promise<{ gone: Absent[]; alive: Absent[] }> {
   const { adapter, reader, board, context } = crawl
   const [gone, alive]: [Absent[], Absent[]] = [[], []]
   if (adapter.fetchReadsList) return { gone, alive }
@@ -106,7 +106,7 @@ async function closePostings(crawl: Crawl, postings: Absent[]): Promise<void> {
   }
 }
 
-/** Every open job of a board that is gone for good. */
+/** Closes every open job of a board that is gone. */
 export async function closeAll(crawl: Crawl): Promise<void> {
   await closePostings(crawl, await absentPostings(crawl.context.db, crawl.board.id, []))
 }

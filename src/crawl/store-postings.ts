@@ -11,7 +11,7 @@ export interface ReadPosting {
   read: ReadJob
 }
 
-/** A posting under the id its list entry has: under another one it would be missed in every list and closed again and again. */
+/** Keeps the posting under the id of its list row. Under another id it would be absent from every list and be closed again and again. */
 export function readPosting({ external_job_id, fingerprint }: Omit<ReadPosting, 'read'>, read: ReadJob): ReadPosting {
   const { posting } = read
   if (posting.external_job_id === external_job_id) return { external_job_id, fingerprint, read }
@@ -19,7 +19,7 @@ export function readPosting({ external_job_id, fingerprint }: Omit<ReadPosting, 
   throw new FetchFailure('bad_payload', message, { url: posting.url })
 }
 
-/** Postings into the catalog with their change rows and fingerprints, in one transaction. */
+/** Stores postings with their change rows and fingerprints in one transaction. */
 export async function storePostings(crawl: Crawl, postings: ReadPosting[]): Promise<void> {
   if (postings.length === 0) return
   const { board, context, report } = crawl

@@ -6,22 +6,22 @@ import { crawlBoard } from './crawl-board.ts'
 import { boundTimes, claimDueBoards } from './due-boards.ts'
 
 export interface WorkerOptions extends Omit<CrawlContext, 'signal'> {
-  /** Aborted, the worker lets each crawl finish the batch it is writing, gives its boards back and returns. */
+  /** When aborted, the worker lets each crawl finish the batch it is writing, releases its boards and returns. */
   signal: AbortSignal
   /** Boards crawled at a time. */
   concurrency: number
   onCrawled?: (report: CrawlReport) => void
 }
 
-/** Boards may be added by another process: nobody sleeps longer than this. */
+/** Another process may add boards, so the worker never sleeps longer than this. */
 const LONGEST_SLEEP_MS = 5_000
-/** A board may be due and in the hands of another worker that is just claiming it. */
+/** A board may be due and just being claimed by another worker. */
 const SHORTEST_SLEEP_MS = 20
-/** After trouble of the database: no site is read while what it says cannot be kept. Doubled while crawls fail so. */
+/** The pause after the database failed: no source is read while the results cannot be stored. Doubles while crawls keep failing. */
 const AFTER_TROUBLE_MS = 5_000
 const LONGEST_AFTER_TROUBLE_MS = 60_000
 
-/** Crawls due boards until it is told to stop. Any number of workers may run over one database. */
+/** Crawls due boards until it is stopped. Any number of workers may run on one database. */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { db, clock, log, signal, concurrency } = options
   const running = new Set<Promise<void>>()
@@ -42,27 +42,27 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
         const crawl = crawlBoard(board, options)
           .then((report) => {
             pauseMs = 0
-            tell(options, report, board.verified)
+            logReport(options, report, board.verified)
           })
           .catch((error) => {
             troubled = true
-            tellFailure(log, error, `the crawl of ${boardName(board)} could not be recorded`)
+            logFailure(log, error, `the crawl of ${boardName(board)} could not be recorded`)
           })
           .finally(() => running.delete(crawl))
         running.add(crawl)
       }
-      await rest(options, running)
+      await waitForWork(options, running)
     } catch (error) {
       if (signal.aborted) break
-      tellFailure(log, error, 'the worker could not ask for due boards')
+      logFailure(log, error, 'the worker could not ask for due boards')
       await clock.sleep(AFTER_TROUBLE_MS, signal).catch(() => {})
     }
   }
   await Promise.all(running)
 }
 
-/** Until the next board falls due, a crawl ends, or it is time to look again. */
-async function rest({ db, clock, signal, concurrency }: WorkerOptions, running: Set<Promise<void>>): Promise<void> {
+/** Waits until the next board is due, a crawl ends, or it is time to look again. */
+async function waitForWork({ db, clock, signal, concurrency }: WorkerOptions, running: Set<Promise<void>>): Promise<void> {
   const due = running.size < concurrency ? await nextDueAt(db) : null
   const wait = Math.max(
     Math.min(due ? due.getTime() - clock.now() : Number.POSITIVE_INFINITY, LONGEST_SLEEP_MS),
@@ -79,15 +79,15 @@ async function rest({ db, clock, signal, concurrency }: WorkerOptions, running: 
   }
 }
 
-/** A stack trace helps only where the fault may be ours. */
-function tellFailure(log: WorkerOptions['log'], error: unknown, what: string): void {
+/** A stack trace helps only if the fault may be ours. */
+function logFailure(log: WorkerOptions['log'], error: unknown, what: string): void {
   const trouble = troubleOf(error)
   if (trouble === null) log.error({ err: error }, what)
   else log.warn(`${what}: ${trouble.words}`)
 }
 
-/** A board that has never answered fails quietly: lists of boards hold many that are gone. */
-function tell({ log, onCrawled }: WorkerOptions, report: CrawlReport, verified: boolean): void {
+/** Failures of a board that has never answered are logged at debug level, because lists of boards contain many that are gone. */
+function logReport({ log, onCrawled }: WorkerOptions, report: CrawlReport, verified: boolean): void {
   const { board, outcome, counts, failure, milliseconds } = report
   const line = { board, outcome, ...counts, milliseconds }
   const moved = counts.created + counts.updated + counts.closed + counts.reopened > 0

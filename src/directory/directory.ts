@@ -2,20 +2,20 @@ import { type DirectoryBoard, lookUpKey, readLine } from './line.ts'
 
 export interface DirectoryFilter {
   ats?: string | null
-  /** Part of the board or the company, in any case. */
+  /** A part of the board or the company name, in any letter case. */
   match?: string | null
 }
 
 export interface Directory {
-  /** A board by its system and name, written exactly so, or else in another case unless case counts. */
+  /** A board by its system and name, spelled exactly so; otherwise in another letter case, unless case matters. */
   find(ats: string, board: string, caseCounts?: boolean): DirectoryBoard | null
-  /** Boards, those with the best evidence first: named by most sources, then seen last. */
+  /** Boards with the best evidence first: named by most sources, then seen most recently. */
   boards(filter?: DirectoryFilter): DirectoryBoard[]
 }
 
 const NEWLINE = 0x0a
 
-/** The directory over the bytes of its file: a header, then lines sorted by `lookUpKey`. Only the lines that are asked for are parsed. */
+/** A directory over the bytes of its file: a header, then lines sorted by `lookUpKey`. Only requested lines are parsed. */
 export function openDirectory(bytes: Buffer): Directory {
   const first = bytes.indexOf(NEWLINE) + 1
   const endOf = (start: number) => bytes.indexOf(NEWLINE, start)

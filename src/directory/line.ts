@@ -1,18 +1,18 @@
-/** A board that somebody has seen, as the shipped directory knows it. */
+/** A board of the shipped directory. */
 export interface DirectoryBoard {
   ats: string
   board: string
   /** Null where no source states more than the slug. */
   company: string | null
-  /** Independent lists that name the board. */
+  /** Number of independent lists that name the board. */
   sources: number
-  /** The newest day a source saw or still listed it, as 2026-08-22. */
+  /** The latest day on which a source saw or still listed it, for example 2026-08-22. */
   last_seen: string
-  /** Where it stands in the file. */
+  /** Its line number in the file. */
   line: number
 }
 
-/** What lines are sorted and looked up by: the system and the board in lower case. Neither holds a comma or a quote. */
+/** The key that lines are sorted and found by: the system and the board in lower case. Neither contains a comma or a quote. */
 export function lookUpKey(line: string): string {
   const board = line.indexOf(',') + 1
   return line.slice(0, line.indexOf(',', board)).toLowerCase()

@@ -6,7 +6,7 @@ const FILE = new URL('../../boards/directory.csv.br', import.meta.url)
 
 let opened: Directory | null = null
 
-/** The directory that comes with Rolecall, unpacked when it is first asked for. */
+/** The directory that ships with Rolecall, unpacked at first use. */
 export function shippedDirectory(): Directory {
   opened ??= openDirectory(brotliDecompressSync(readFileSync(FILE)))
   return opened

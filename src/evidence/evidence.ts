@@ -9,14 +9,14 @@ import { type Readers, whileReading } from '../readers/readers.ts'
 
 export interface JobEvidence {
   facts: Fact[]
-  /** False for jobs that were imported: what they were derived from is not stored. */
+  /** False for imported jobs: the posting they were derived from is not stored. */
   hasPosting: boolean
 }
 
 export interface EvidenceOptions {
   db: Pool
   readers: Readers
-  /** Milliseconds after which deriving is given up. */
+  /** Milliseconds after which the derivation is abandoned. */
   budgetMs: number
 }
 
@@ -27,7 +27,7 @@ export interface EvidenceReader {
 
 export { EVIDENCE_ORIGINS, QUOTED_TEXTS } from '../enrich/step.ts'
 
-/** The posting took longer to derive again than the budget allows. */
+/** Deriving the posting again took longer than the budget. */
 export class EvidenceTimeout extends Error {
   override name = 'EvidenceTimeout'
 }
@@ -58,7 +58,7 @@ function served({ posted_at, expires_at, closed_at: _, ...job }: JobDetailRow): 
   return { ...job, posted_at: posted_at?.toISOString() ?? null, expires_at: expires_at?.toISOString() ?? null }
 }
 
-/** Deriving is the same for every system, and a catalog may hold jobs of one that has no adapter any more. */
+/** The derivation is the same for every system, and a catalog may hold jobs of a system that no longer has an adapter. */
 const ANY_ADAPTER = greenhouse
 
 const NO_NETWORK: Fetcher = {

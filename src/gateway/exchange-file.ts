@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { indentJson } from './indent-json.ts'
 
-/** One request and its answer, as a recording keeps them. */
+/** One request and its answer, as a recording stores them. */
 export interface RecordedExchange {
   method: string
   url: string
-  /** What was sent, '' for nothing. */
+  /** The request body; '' when there was none. */
   sent: string
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** The headers that adapters and the client read. No others are kept, so that no cookie, token or trace of the machine gets into a bug report. */
+/**
+ * The headers that adapters and the client read. No others are stored, so that no cookie, token or trace of the machine gets into a bug
+ * report.
+ */
 export const KEPT_HEADERS = [
   'content-type',
   'etag',
@@ -26,8 +29,8 @@ export const KEPT_HEADERS = [
 const PARTING = '\n--- answer ---\n'
 
 /**
- * A file for people to read and compare: the request line and what was sent, then status, headers, an empty line and the body. JSON is
- * indented, token by token, so that no number is rounded.
+ * A file that people can read and compare: the request line and body, then status, headers, an empty line and the response body. JSON is
+ * indented token by token, so that no number is rounded.
  */
 export function writeExchange({ method, url, sent, status, headers, body }: RecordedExchange): string {
   const kept = Object.entries(headers).map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/g, ' ')}\n`)
@@ -35,7 +38,7 @@ export function writeExchange({ method, url, sent, status, headers, body }: Reco
   return `${method} ${url}\n${sent}${PARTING}${status}\n${kept.join('')}\n${isJson ? indentJson(body) : body}`
 }
 
-/** The exchange of a file, or null when it is none. */
+/** The exchange in a file, or null when it contains none. */
 export function readExchange(text: string): RecordedExchange | null {
   const parting = text.indexOf(PARTING)
   const asked = /^(GET|HEAD|POST) (\S+)\n/.exec(text)
@@ -58,12 +61,12 @@ export function readExchange(text: string): RecordedExchange | null {
   }
 }
 
-/** What makes two requests the same one. JSON that is sent is compared as it is written. */
+/** Two requests with the same key are the same. JSON bodies are compared as written. */
 export function exchangeKey({ method, url, sent }: Pick<RecordedExchange, 'method' | 'url' | 'sent'>): string {
   return `${method} ${url}\n${sent}`
 }
 
-/** `boards-api.greenhouse.io/GET-v1-boards-acme-jobs-3f2a91bc.http`: by host, then by path; the digest tells queries and bodies apart. */
+/** `boards-api.greenhouse.io/GET-v1-boards-acme-jobs-3f2a91bc.http`: by host, then by path. The digest distinguishes queries and bodies. */
 export function exchangePath(exchange: Pick<RecordedExchange, 'method' | 'url' | 'sent'>): { folder: string; file: string } {
   const { hostname, pathname } = new URL(exchange.url)
   const words = pathname.replace(/[^a-z\d]+/gi, '-').replace(/^-|-$/g, '')

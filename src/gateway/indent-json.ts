@@ -1,6 +1,9 @@
 const DEEPEST = 100
 
-/** JSON with a line for every value. Only space between tokens changes; what is not JSON, or nested past all reason, comes back as it is. */
+/**
+ * JSON with one line per value. Only the white space between tokens changes. Text that is not JSON, or is nested too deep, is returned
+ * unchanged.
+ */
 export function indentJson(text: string): string {
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g) ?? []
   let indented = ''
@@ -22,7 +25,7 @@ export function indentJson(text: string): string {
 
 const line = (depth: number) => `\n${'  '.repeat(Math.max(depth, 0))}`
 
-/** A text that was cut off or is no JSON must stay as it is. */
+/** Text that was cut off or is not JSON must stay unchanged. */
 function isSame(before: string, after: string): boolean {
   try {
     return JSON.stringify(JSON.parse(before)) === JSON.stringify(JSON.parse(after))

@@ -19,8 +19,8 @@ const LIMITS = { maxBytes: 150_000_000, deadline: 120_000, remaining: 120_000, s
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 /**
- * A gateway that forwards each request to the host it is meant for and keeps what was said. The crawler behind it paces, retries and
- * follows redirects: here one request is one exchange.
+ * A gateway that forwards each request to its destination and records the exchange. Pacing, retries and redirects are up to the crawler
+ * that uses it; here one request is one exchange.
  */
 export function startRecorder({ folder, port, outlet, userAgent, onRecorded }: RecorderOptions): Promise<RunningGateway> {
   mkdirSync(folder, { recursive: true })
@@ -34,7 +34,7 @@ export function startRecorder({ folder, port, outlet, userAgent, onRecorded }: R
   })
 }
 
-/** Without validators: a recording needs the whole answer, not a 304. */
+/** Without ETags: a recording needs the whole answer, not a 304. */
 function forwarded(outlet: Outlet, { method, url, sent, headers }: Asked, userAgent: string): Outgoing {
   if (!METHODS.has(method)) throw new Error(`it does not forward ${method}`)
   return {
@@ -50,7 +50,7 @@ function forwarded(outlet: Outlet, { method, url, sent, headers }: Asked, userAg
   }
 }
 
-/** The body was decoded: it is UTF-8 from here on. */
+/** The body has been decoded, so it is UTF-8 from here on. */
 function keptHeaders(answer: Answer): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => {
     const value = answer.headers[name]

@@ -5,7 +5,7 @@ import { type RunningGateway, startGateway } from './server.ts'
 
 export interface Recording {
   exchanges: Map<string, RecordedExchange>
-  /** Files ending in .http that hold no exchange. */
+  /** Files ending in .http that contain no exchange. */
   unreadable: string[]
 }
 
@@ -20,10 +20,10 @@ export function readRecording(folder: string): Recording {
   return recording
 }
 
-/** Marks the 404 to a request that was not recorded. */
+/** Headers of the 404 for a request that was not recorded. */
 const MARK = { 'x-rolecall-replay': 'not recorded', 'content-type': 'text/plain; charset=utf-8' }
 
-/** A gateway that answers from a recording alone. What was not recorded is a 404, marked as ours. */
+/** A gateway that answers only from a recording. Anything else is a 404 that is marked as ours. */
 export function startReplayer(
   { exchanges }: Recording,
   port: number,

@@ -12,7 +12,7 @@ export interface RunningGateway {
 
 const LARGEST_REQUEST = 10_000_000
 
-/** A gateway on this machine: it takes requests that CRAWL_GATEWAY sends, and answers each with what `answer` says. */
+/** A gateway on this machine: it accepts requests that CRAWL_GATEWAY sends and answers each with the result of `answer`. */
 export async function startGateway(port: number, answer: (asked: Asked) => Promise<Answered>): Promise<RunningGateway> {
   const server = createServer(async (request, response) => {
     try {

@@ -3,17 +3,17 @@ import ipaddr from 'ipaddr.js'
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Addresses in public ranges that lead to internal services. */
+/** Public addresses that lead to internal services. */
 const INTERNAL_BY_CUSTOM = new Set([
-  // Azure answers its virtual machines here (agent, DNS, health probes) from every region.
+  // Azure answers its virtual machines at this address (agent, DNS, health probes) in every region.
   '168.63.129.16',
 ])
 
 /**
- * True only for an address on the public internet. `ipaddr.js` calls everything it has no name for `unicast`, the deprecated
- * IPv4-compatible `::127.0.0.1` among it, so IPv6 must lie in 2000::/3 too. 6to4 and Teredo carry an IPv4 address inside and are
- * refused whole, as the library names them; so is ISATAP, which it does not name. NAT64 passes by the address it carries: DNS64
- * gives nothing else on IPv6-only networks.
+ * True only for an address on the public internet. `ipaddr.js` calls every range that it does not know `unicast`, including the deprecated
+ * IPv4-compatible `::127.0.0.1`, so an IPv6 address must also be in 2000::/3. 6to4 and Teredo addresses contain an IPv4 address; the
+ * library names them, and they are refused. So is ISATAP, which it does not name. NAT64 is judged by the address it contains, because DNS64
+ * returns nothing else on IPv6-only networks.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false

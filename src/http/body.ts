@@ -5,7 +5,7 @@ import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 type Decompress = (input: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Promise<Buffer>
 
 const inflateEither: Decompress = (input, options) => {
-  // "deflate" means zlib-wrapped; servers that send it bare are told apart by the first byte's method, 8 when wrapped.
+  // "deflate" means zlib-wrapped. Some servers send it bare; the method in the first byte is 8 only when it is wrapped.
   const wrapped = ((input[0] ?? 0) & 0x0f) === 8
   return promisify<Buffer, object, Buffer>(wrapped ? inflate : inflateRaw)(input, options)
 }
@@ -17,10 +17,10 @@ const DECOMPRESS: Record<string, Decompress> = {
   deflate: inflateEither,
 }
 
-/** What we can undo, so what we ask for. */
+/** The encodings we can decode, and therefore ask for. */
 export const ACCEPT_ENCODING = 'gzip, br, deflate'
 
-/** A body we will not take: too large, or encoded in a way we did not ask for. */
+/** A body that is not accepted: it is too large, or has an encoding that we did not ask for. */
 export class BodyRejected extends Error {
   constructor(message: string) {
     super(message)
@@ -28,7 +28,7 @@ export class BodyRejected extends Error {
   }
 }
 
-/** The whole body, decompressed. The cap holds for the bytes that arrive and, chunk by chunk, for those that come out of them. */
+/** Reads and decompresses the whole body. The limit applies to the bytes that arrive and, chunk by chunk, to the decompressed ones. */
 export async function readBody(body: Readable, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const encodings = contentEncoding
     .toLowerCase()

@@ -12,37 +12,37 @@ import { readRetryAfter } from './retry-after.ts'
 import { createRobots } from './robots.ts'
 
 export interface FetcherOptions extends OutletOptions {
-  /** Name and version in the User-Agent; the name is also what robots.txt files may call us. */
+  /** Name and version in the User-Agent. Rules in robots.txt apply to this name. */
   product?: string
-  /** How a site's owner reaches the operator: a URL or a mail address. */
+  /** How a site's owner can reach the operator: a URL or a mail address. */
   contact?: string | null
-  /** Defaults of the options of the same name on each request. */
+  /** Defaults of the request options with the same names. */
   maxBytes?: number
   deadline?: number
   retry?: Partial<RetryPolicy>
-  /** May be shared with other clients; it then has a clock of its own. Without it every host has the default pace. */
+  /** May be shared with other clients and has its own clock. Without it every host has the default pace. */
   pacing?: Pacing
   clock?: Clock
   /** In [0, 1), for jitter. */
   random?: () => number
-  /** Told of every request that was sent, redirects and retries included. */
+  /** Called for every request that was sent, including redirects and retries. */
   onRequest?: (request: SentRequest) => void
 }
 
 export interface SentRequest {
-  /** The pacing lane: the host, or what several hosts share. */
+  /** The pacing lane: the host, or a name that several hosts share. */
   lane: string
-  /** The HTTP status, or the kind of failure where none came. */
+  /** The HTTP status, or the kind of failure if there was none. */
   result: string
-  /** Milliseconds it waited for its turn. */
+  /** Milliseconds that it waited for its turn. */
   waitedMs: number
   tookMs: number
 }
 
 export interface HttpClient extends Fetcher {
-  /** What `robots: true` checks, for adapters that want to ask first. */
+  /** The check that `robots: true` makes, for adapters that want to ask first. */
   allowedByRobots(url: string, options?: FetchOptions): Promise<boolean>
-  /** Waits for requests in flight (abort them to be quick), then closes every connection. */
+  /** Waits for requests in flight (abort them to be quick), then closes all connections. */
   close(): Promise<void>
 }
 
@@ -79,7 +79,10 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
     }
   }
 
-  /** One try: hop by hop, each checked and paced by its own host. The deadline runs while we are on the wire. */
+  /**
+   * One try, redirect by redirect; each is checked and waits for its own host's turn. The deadline runs only while a request is on the
+   * wire.
+   */
   async function attempt(start: URL, asked: FetchOptions): Promise<Fetched> {
     let request = outgoing(start, asked)
     const deadline = asked.deadline ?? options.deadline ?? 30_000

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Time as pacing and retry see it, so that tests wait for neither. */
+/** Time for pacing and retries, so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Milliseconds that only ever move forward, whatever is done to the machine's clock: for waits and for what is kept in memory. */
+  /** Milliseconds that only move forward, whatever happens to the machine's clock. For waits and for times kept in memory. */
   monotonic(): number
   /** Rejects with the signal's reason as soon as it is aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>

@@ -14,8 +14,8 @@ export interface Bounded {
 }
 
 /**
- * A signal that follows others and, when given, a deadline of which `remaining` milliseconds are left. Not `AbortSignal.any`: a worker's one shutdown signal lives through
- * millions of requests, and what `any` hangs on it is not taken off when the request ends.
+ * A signal that follows others and, if given, a deadline with `remaining` milliseconds left. `AbortSignal.any` is not used: a worker has
+ * one shutdown signal for millions of requests, and `any` does not remove its listener when a request ends.
  */
 export function boundedSignal(followed: (AbortSignal | undefined)[], deadline?: number, remaining = deadline): Bounded {
   const controller = new AbortController()

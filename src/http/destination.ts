@@ -2,19 +2,21 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './address.ts'
 import { FetchFailure } from './fetcher.ts'
 
-/** Sends a host name to a local server over plain HTTP: the demo world and tests. Null leaves the host to the internet. */
+/**
+ * Maps a host name to a local server over plain HTTP, for the demo world and tests. Null means that the host is contacted on the internet.
+ */
 export type HostMap = (hostname: string) => MappedHost | null
 
 export interface MappedHost {
   host: string
   port: number
-  /** The server is not the destination but forwards to it, so what holds for destinations still holds. */
+  /** The server is not the destination but forwards to it, so the rules for destinations still apply. */
   forwards?: boolean
 }
 
 export interface DestinationRules {
   hostMap?: HostMap
-  /** Nothing but mapped hosts may be contacted: the demo runs offline. */
+  /** Only mapped hosts may be contacted, because the demo runs offline. */
   onlyMapped?: boolean
   allowHost?: (hostname: string) => boolean
 }
@@ -37,7 +39,10 @@ function withoutDots(hostname: string): string {
   return hostname.slice(0, end)
 }
 
-/** The URL of one hop, or a `refused` failure. Names are checked again, by address, when the guard connects. */
+/**
+ * Checks the URL of one request and returns it, or throws a `refused` failure. When connecting, the guard checks names again by their
+ * address.
+ */
 export function checkDestination(text: string, rules: DestinationRules): URL {
   const url = checkWebUrl(text)
   const hostname = bareHost(url.hostname)
@@ -53,7 +58,7 @@ export function checkDestination(text: string, rules: DestinationRules): URL {
   return url
 }
 
-/** `[::1]` as `::1`, the form that address functions, host maps and predicates take. */
+/** `[::1]` becomes `::1`, the form that address functions, host maps and predicates expect. */
 export function bareHost(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
@@ -62,7 +67,7 @@ function refused(url: string, why: string): FetchFailure {
   return new FetchFailure('refused', `refused to contact ${withoutCredentials(url)}: ${why}`, { url: withoutCredentials(url) })
 }
 
-/** Failures are logged and stored; a password in a URL must not be. */
+/** Failures are logged and stored, and must not contain a password. */
 function withoutCredentials(text: string): string {
   if (!URL.canParse(text)) return text.slice(0, 200)
   const url = new URL(text)

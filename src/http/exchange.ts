@@ -11,7 +11,7 @@ export interface Outgoing {
 }
 
 export interface Limits {
-  /** Milliseconds for all hops of a try, and what earlier ones left of them. */
+  /** Milliseconds for all redirects of a try, and how many of them are left. */
   deadline: number
   remaining: number
   maxBytes: number
@@ -20,16 +20,16 @@ export interface Limits {
 
 export interface Answer {
   status: number
-  /** By their names in lower case; of one that came several times, the first. */
+  /** By lower-case name. If a header came several times, the first value. */
   headers: Record<string, string>
   /** Decompressed. Read for 2xx only. */
   bytes: Uint8Array
 }
 
-/** Rests of redirects and errors are read this far to keep the connection, then cut. */
+/** The bodies of redirects and errors are read up to this limit to keep the connection open, then it is closed. */
 const DISCARD = { limit: 65_536, milliseconds: 2_000 }
 
-/** One request, one answer, no redirects: the only place that touches the wire. */
+/** Sends one request and reads one answer, without redirects. No other code uses the network. */
 export async function exchange(dispatcher: Dispatcher, outgoing: Outgoing, limits: Limits): Promise<Answer> {
   const { url, method, headers, body } = outgoing
   const bounded = boundedSignal([limits.signal], limits.deadline, limits.remaining)

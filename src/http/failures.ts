@@ -16,7 +16,10 @@ const STATUS: Record<number, FailureKind> = {
   451: 'blocked',
 }
 
-/** A bot challenge with the status of a rate limit, where waiting does not help. Vercel (Personio) sends 429, Cloudflare 403 or 503. */
+/**
+ * Headers of a bot challenge. It has the status of a rate limit, but waiting does not help. Vercel (Personio) sends 429, Cloudflare 403 or
+ * 503.
+ */
 const CHALLENGE_HEADERS = ['x-vercel-mitigated', 'cf-mitigated']
 
 /** What a status other than 2xx means. */
@@ -36,7 +39,9 @@ export function statusFailure(
   return new FetchFailure(kind, words.filter(Boolean).join(' '), { url: url.href, status, retryAfter })
 }
 
-/** What the end of a signal means: our deadline, the caller's `AbortSignal.timeout`, or the caller's own reason as it was. */
+/**
+ * What an aborted signal means: our deadline, the caller's `AbortSignal.timeout`, or the caller's own reason, which is returned unchanged.
+ */
 export function abortFailure(url: URL, reason: unknown): unknown {
   if (reason instanceof DeadlinePassed) return failure(url, 'timeout', `did not finish within ${reason.milliseconds} ms`, reason)
   if ((reason as Error | undefined)?.name === 'TimeoutError') return failure(url, 'timeout', 'did not finish in time', reason)
@@ -52,7 +57,7 @@ const CODES: Record<string, [FailureKind, string]> = {
   ECONNRESET: ['unreachable', 'broke off the connection'],
   EPIPE: ['unreachable', 'broke off the connection'],
   UND_ERR_SOCKET: ['unreachable', 'broke off the connection'],
-  // Compressed data that ends early on a connection closed without a length.
+  // Compressed data that ends early, on a connection that was closed without a length.
   Z_BUF_ERROR: ['unreachable', 'broke off in the middle of a compressed body'],
   ETIMEDOUT: ['timeout', 'did not accept a connection in time'],
   UND_ERR_CONNECT_TIMEOUT: ['timeout', 'did not accept a connection in time'],
@@ -61,7 +66,7 @@ const CODES: Record<string, [FailureKind, string]> = {
   Z_DATA_ERROR: BAD_COMPRESSION,
 }
 
-/** What an error on the wire means. A caller's own abort comes back as it was: it says nothing about the host. */
+/** What a network error means. A caller's own abort is returned unchanged, because it says nothing about the host. */
 export function wireFailure(url: URL, error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return abortFailure(url, signal.reason)
   if (error instanceof AddressRefused) {

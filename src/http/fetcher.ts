@@ -1,4 +1,4 @@
-/** Why a request failed, in the words board health uses. Only `gone` may ever lead to closing anything. */
+/** Why a request failed, in the vocabulary of board health. Only `gone` may lead to closing anything. */
 export type FailureKind =
   | 'gone'
   | 'blocked'
@@ -13,7 +13,7 @@ export class FetchFailure extends Error {
   readonly kind: FailureKind
   readonly url: string
   readonly status: number | null
-  /** Seconds the server asked us to wait (Retry-After), when it did. */
+  /** Seconds that the server asked us to wait (Retry-After), if it did. */
   readonly retryAfter: number | null
 
   constructor(
@@ -32,28 +32,28 @@ export class FetchFailure extends Error {
 
 export interface FetchOptions {
   method?: 'GET' | 'HEAD' | 'POST'
-  /** Sent as a JSON body. A POST with one is a read to us (Workday lists by POST), so it is retried; a bare POST is not. */
+  /** Sent as a JSON body. A POST with JSON counts as reading (Workday lists by POST), so it is retried; a POST without a body is not. */
   json?: unknown
   headers?: Record<string, string>
   /** Sent as If-None-Match; a 304 comes back as `notModified: true`. */
   etag?: string | null
-  /** Aborted by a timeout, the request fails as `timeout`; aborted otherwise, the promise rejects with the signal's own reason. */
+  /** If aborted by a timeout, the request fails as `timeout`; otherwise the promise rejects with the signal's reason. */
   signal?: AbortSignal
-  /** For HTML pages: every hop must be allowed by its host's robots.txt, else the request fails as `blocked`. */
+  /** For HTML pages: the robots.txt of every host on the way must allow the URL, otherwise the request fails as `blocked`. */
   robots?: boolean
-  /** `manual` hands back a 3xx with its `location` instead of following it. */
+  /** `manual` returns a 3xx with its `location` instead of following it. */
   redirect?: 'follow' | 'manual'
-  /** Every hop's host name must pass, on top of what the client itself allows. */
+  /** Every host name on the way must pass, in addition to the client's own rules. */
   allowHost?: (hostname: string) => boolean
   /** Largest body after decompression, in bytes. */
   maxBytes?: number
-  /** Milliseconds on the wire for one try, all redirects and the whole body included; waiting for a turn is not counted. */
+  /** Milliseconds on the wire for one try, including all redirects and the whole body. Waiting for a turn is not counted. */
   deadline?: number
-  /** How often to try in all; 1 never retries. */
+  /** The total number of tries; 1 means no retry. */
   tries?: number
 }
 
-/** An answer as plain data, which another thread can be handed. */
+/** An answer as plain data, which can be sent to another thread. */
 export interface AnswerParts {
   status: number
   url: string
@@ -73,17 +73,17 @@ export interface Fetched {
   contentType: string
   notModified: boolean
   body: string
-  /** Another header of the answer, by its name in lower case: some systems state totals there. */
+  /** Another header of the answer, by lower-case name. Some systems state totals there. */
   header(name: string): string | null
-  /** Where a 3xx points, absolute; only with `redirect: 'manual'`. */
+  /** The absolute target of a 3xx; only with `redirect: 'manual'`. */
   location?: string | null
-  /** The same as plain data, for another thread; only on answers of the HTTP client. */
+  /** The same as plain data for another thread; only on answers of the HTTP client. */
   parts?: AnswerParts
 }
 
 /**
- * What adapters speak through. Every failure, a non-2xx status included, is a FetchFailure;
- * pacing, retries, redirects, size and address checks happen behind it.
+ * What adapters make requests with. Every failure, including a status other than 2xx, is a FetchFailure. Pacing, retries, redirects and the
+ * checks of size and address happen behind it.
  */
 export interface Fetcher {
   fetch(url: string, options?: FetchOptions): Promise<Fetched>

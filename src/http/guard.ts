@@ -11,11 +11,11 @@ export type Lookup = (hostname: string) => Promise<LookupAddress[]>
 export interface GuardOptions {
   hostMap?: HostMap
   onlyMapped?: boolean
-  /** Stands in for DNS. */
+  /** Replaces DNS. */
   lookup?: Lookup
   /** Milliseconds for DNS, TCP and TLS together. */
   connectTimeout?: number
-  /** Every connection goes through it, to the address that was checked here. */
+  /** Every connection goes through the proxy, to the address that was checked here. */
   proxy?: ForwardProxy | null
   /** Certificate authorities to trust instead of the system's. */
   ca?: string
@@ -29,9 +29,9 @@ export class AddressRefused extends Error {
 }
 
 /**
- * An undici Agent that connects to public addresses only. The check sits where the connection is made, with the address it is made
- * to: names inside `lookup`, whose answer is used for this one connection (no rebinding window), and IP literals before it, because
- * no lookup happens for those.
+ * An undici Agent that connects only to public addresses. The check is made where the connection is made, on the address it is made to: for
+ * names inside `lookup`, whose answer is used for this one connection (so DNS cannot be rebound in between), and for IP addresses before,
+ * because they are not looked up.
  */
 export function createGuardedAgent(options: GuardOptions = {}): Agent {
   const timeout = options.connectTimeout ?? 10_000
@@ -39,7 +39,7 @@ export function createGuardedAgent(options: GuardOptions = {}): Agent {
   const guarded = buildConnector({ timeout, ca, lookup: checkedLookup(lookup) })
   const unguarded = buildConnector({ timeout, ca })
 
-  /** The address is looked up and checked here, and the proxy is told the address. TLS then asks for the name. */
+  /** The address is looked up and checked here, and the proxy is given the address. TLS then verifies the name. */
   async function throughProxy(
     through: ForwardProxy,
     target: buildConnector.Options,
@@ -58,7 +58,7 @@ export function createGuardedAgent(options: GuardOptions = {}): Agent {
   }
 
   return new Agent({
-    // The deadline of a request is kept by its signal, which a slow drip of bytes cannot extend.
+    // The request's signal enforces the deadline, which a slow drip of bytes cannot extend.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect(target, callback) {
@@ -81,7 +81,7 @@ export function createGuardedAgent(options: GuardOptions = {}): Agent {
 
 const publicLookup: Lookup = (hostname) => systemLookup(hostname, { all: true, hints: ADDRCONFIG })
 
-/** One private address among public ones refuses the name: honest hosts do not mix them. */
+/** A name with one private address among public ones is refused, because real hosts do not mix them. */
 async function checkedAddresses(lookup: Lookup, hostname: string): Promise<[LookupAddress, ...LookupAddress[]]> {
   const [first, ...others] = await lookup(hostname)
   if (!first) throw Object.assign(new Error(`no address for ${hostname}`), { code: 'ENOTFOUND' })
@@ -99,7 +99,7 @@ function checkedLookup(lookup: Lookup): LookupFunction {
   }
 }
 
-/** A proxy tries one address only, and many have no IPv6. */
+/** A proxy tries only one address, and many have no IPv6. */
 function preferred(addresses: [LookupAddress, ...LookupAddress[]]): string {
   return (addresses.find(({ family }) => family === 4) ?? addresses[0]).address
 }

@@ -2,22 +2,24 @@ import { checkDestination, type DestinationRules } from './destination.ts'
 import { type Answer, exchange, type Limits, type Outgoing } from './exchange.ts'
 import { createGuardedAgent, type GuardOptions } from './guard.ts'
 
-/** A server that forwards: every request goes to it over plain HTTP, with the host it is meant for in the Host header. */
+/** A server that forwards: every request goes to it over plain HTTP, with the destination in the Host header. */
 export interface Gateway {
   host: string
   port: number
 }
 
 export interface OutletOptions extends GuardOptions, DestinationRules {
-  /** An operator's own server, which may be inside. It decides about addresses: names are not looked up here. */
+  /**
+   * The operator's own server, which may be on an internal address. It decides which addresses are allowed; names are not looked up here.
+   */
   gateway?: Gateway | null
 }
 
-/** The only way to the network. Every hop is checked for what may be reached. */
+/** The only way to the network. Every request is checked for what may be reached. */
 export interface Outlet {
-  /** The URL of one hop, or a `refused` failure. */
+  /** The checked URL of one request; throws a `refused` failure. */
   check(url: string, allowHost?: (hostname: string) => boolean): URL
-  /** One request, one answer, no redirects. */
+  /** One request and one answer, without redirects. */
   send(request: Outgoing, limits: Limits): Promise<Answer>
   close(): Promise<void>
 }

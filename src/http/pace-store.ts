@@ -9,17 +9,17 @@ export interface LaneLimits {
 export interface TakenStarts {
   /** One for each start; given back when its request is over. */
   leases: string[]
-  /** Milliseconds until the first start; each further one is a gap later. */
+  /** Milliseconds until the first start. Each further one is a gap later. */
   wait: number
-  /** Milliseconds for which the source asked everybody to stay away. */
+  /** Milliseconds for which the source asked all clients to wait. */
   held: number
 }
 
-/** Where processes agree on who starts when. `catalog/pace.ts` keeps it in Postgres. */
+/** Where processes agree on who starts when. `catalog/pace.ts` stores it in Postgres. */
 export interface PaceStore {
   /** Gives leases back, then takes up to `wanted` starts, as far as the lane's concurrency allows. */
   take(limits: LaneLimits, wanted: number, giveBack: string[]): Promise<TakenStarts>
   giveBack(lane: string, leases: string[]): Promise<void>
-  /** Nobody starts in this lane for so many seconds. */
+  /** No request starts in this lane for this many seconds. */
   hold(lane: string, seconds: number): Promise<void>
 }

@@ -8,19 +8,19 @@ export interface PacingOptions {
   concurrency?: number
   /** Milliseconds between two starts at one host. */
   gap?: number
-  /** None unless told: then every host is paced by the two above. */
+  /** Without rules, every host has the two limits above. */
   rules?: readonly PaceRule[]
-  /** Milliseconds a request waits for a held host; held for longer, it fails at once as `rate_limited`. */
+  /** Milliseconds that a request waits for a host on hold. If the hold is longer, it fails at once as `rate_limited`. */
   longestHold?: number
   clock?: Clock
 }
 
-/** Lets requests to a host start one after another, first come, first served. Clients that share it share the pace. */
+/** Lets requests to a host start one after another, in the order they came. Clients that share it share the pace. */
 export interface Pacing {
   run<T>(url: URL, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Nobody starts at this host for so many seconds. */
+  /** No request to this host starts for this many seconds. */
   hold(url: URL, seconds: number): void
-  /** The name of what a URL is paced with: its host, or the lane that several hosts share. */
+  /** The name of the lane that a URL is paced in: its host, or the name that several hosts share. */
   laneOf(url: URL): string
 }
 
@@ -36,7 +36,7 @@ interface Lane {
 
 /** Milliseconds between two requests to a host that no rule names. */
 export const DEFAULT_GAP_MS = 250
-/** Idle lanes are kept only to remember their gap and hold. They are removed each time this many lanes have been added. */
+/** Idle lanes are kept only for their gap and hold. They are removed each time this many lanes have been added. */
 const SWEEP_EVERY = 1_000
 
 export function createPacing(options: PacingOptions = {}): Pacing {

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 export interface ForwardProxy {
   host: string
   port: number
-  /** The value of Proxy-Authorization, where the proxy wants a name and a password. */
+  /** The value of Proxy-Authorization, if the proxy needs a user name and password. */
   authorization: string | null
-  /** Hosts that are reached without it. */
+  /** Hosts that are contacted without the proxy. */
   bypass(hostname: string): boolean
 }
 
@@ -20,8 +20,8 @@ export class ProxyFailed extends Error {
 const LONGEST_ANSWER = 16_384
 
 /**
- * A connection through the proxy to this very address. The proxy is never given a name: it would look the name up again, and could find
- * another address than the one that was checked.
+ * A connection through the proxy to exactly this address. The proxy is never given a name: it would look it up again and might find an
+ * address other than the one that was checked.
  */
 export function openTunnel(proxy: ForwardProxy, to: { address: string; port: number }, timeout: number): Promise<Socket> {
   const target = `${to.address.includes(':') ? `[${to.address}]` : to.address}:${to.port}`
@@ -41,7 +41,7 @@ export function openTunnel(proxy: ForwardProxy, to: { address: string; port: num
       const status = /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1]
       if (end < 0 || status === undefined) return fail('sent something that is no answer to CONNECT')
       if (!status.startsWith('2')) return fail(`answered ${status}`)
-      // The other side speaks only after we did: whatever comes before is not from it.
+      // The other side speaks only after we did, so anything that comes earlier is not from it.
       if (answer.length > end + 4) return fail('sent more than an answer to CONNECT')
       socket.setTimeout(0)
       socket.off('error', onError).off('end', onEnd).off('data', onData).off('timeout', onTimeout)
@@ -55,7 +55,7 @@ export function openTunnel(proxy: ForwardProxy, to: { address: string; port: num
   })
 }
 
-/** `NO_PROXY`: host names, each with what lies under it, separated by commas; `*` is every host. */
+/** `NO_PROXY`: host names, each including its subdomains, separated by commas; `*` is every host. */
 export function bypassOf(list: string): (hostname: string) => boolean {
   const names = list
     .toLowerCase()

@@ -2,11 +2,11 @@ import type { Clock } from './clock.ts'
 import { type FailureKind, FetchFailure } from './fetcher.ts'
 
 export interface RetryPolicy {
-  /** In all, the first included. */
+  /** All tries, including the first. */
   tries: number
-  /** Milliseconds of Retry-After we sit out; asked for more, we give up and let the failure carry it. */
+  /** Milliseconds of Retry-After that we wait. If the server asks for more, we give up and report its value in the failure. */
   longestWait: number
-  /** Milliseconds before the second try, doubled for each further one; a kind that is absent is not retried. */
+  /** Milliseconds before the second try, doubled for each further one. Kinds that are absent are not retried. */
   backoff: Partial<Record<FailureKind, number>>
 }
 
@@ -17,7 +17,7 @@ export const RETRY_POLICY: RetryPolicy = {
     server_error: 1_000,
     timeout: 1_000,
     unreachable: 1_000,
-    // Without Retry-After. Workable's budget per address clears in 15 to 31 seconds.
+    // Used without Retry-After. Workable's limit per address clears in 15 to 31 seconds.
     rate_limited: 16_000,
   },
 }
@@ -41,7 +41,10 @@ export async function withRetry<T>(attempt: () => Promise<T>, policy: RetryPolic
   }
 }
 
-/** Milliseconds to wait, or null to give up. Jitter takes up to half off a backoff, and adds up to a second to what a server asked. */
+/**
+ * Milliseconds to wait, or null to give up. Jitter shortens a backoff by up to half, and lengthens a wait that the server asked for by up
+ * to a second.
+ */
 function waitBefore(next: number, failure: FetchFailure, policy: RetryPolicy, random: () => number): number | null {
   const base = policy.backoff[failure.kind]
   if (base === undefined) return null

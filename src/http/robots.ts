@@ -4,25 +4,25 @@ import type { Clock } from './clock.ts'
 import { type Fetched, FetchFailure, type FetchOptions } from './fetcher.ts'
 import { untilAborted } from './until-aborted.ts'
 
-/** Its types describe an ES module; it is CommonJS, and the function is the module. */
+/** The package's types describe an ES module, but it is CommonJS, and the module is the function. */
 const parseRobots = robotsParser as unknown as typeof robotsParser.default
 
-/** What a host says about pages: a predicate, or the failure for which nothing there may be read for now. */
+/** What a host says about its pages: a predicate, or the failure because of which nothing may be read for now. */
 type Rules = { allows: (url: string) => boolean } | { unknown: FetchFailure }
 
 export interface Robots {
   allowed(url: URL, options?: FetchOptions): Promise<boolean>
-  /** Throws where `allowed` answers false, in words that say why. */
+  /** Throws where `allowed` would return false; the message says why. */
   require(url: URL, options?: FetchOptions): Promise<void>
 }
 
 const KNOWN_FOR = 3_600_000
-/** How long a failure to read robots.txt is remembered: short, so that one bad minute does not cost an hour. */
+/** How long a failure to read robots.txt is remembered. It is short, so that one bad minute does not cost an hour. */
 const UNKNOWN_FOR = 5 * 60_000
-/** RFC 9309 asks for at least 500 KiB. */
+/** RFC 9309 requires at least 500 KiB. */
 const MAX_BYTES = 512 * 1024
 
-/** `agent` is the product token robots.txt files name. */
+/** `agent` is the product name that robots.txt files use. */
 export function createRobots(
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>,
   agent: string,
@@ -33,7 +33,7 @@ export function createRobots(
   function rulesOf(url: URL, options: FetchOptions): Promise<Rules> {
     const known = byOrigin.get(url.origin)
     if (known && clock.monotonic() < known.until) return known.rules
-    // One request for all who ask: it must not die with the first caller's signal.
+    // One request serves all who ask, so it must not end with the first caller's signal.
     const rules = read(url.origin, options.allowHost)
     const entry = { rules, until: Number.POSITIVE_INFINITY }
     byOrigin.set(url.origin, entry)
@@ -76,8 +76,8 @@ export function createRobots(
 }
 
 /**
- * RFC 9309 calls 4xx "unavailable", which allows everything; a robots.txt that redirects to a refused host is treated the same. A 429
- * says nothing about robots, so nothing is read for now, as after a 5xx. The same holds for one that is unreachable, too large or unreadable.
+ * RFC 9309 calls 4xx "unavailable", which allows everything; a robots.txt that redirects to a refused host is treated the same. A 429 says
+ * nothing about robots, so nothing is read for now, as after a 5xx. The same applies when it is unreachable, too large or unreadable.
  */
 function isUnavailable({ kind, status }: FetchFailure): boolean {
   return kind === 'refused' || (status !== null && status >= 400 && status < 500 && kind !== 'rate_limited')

@@ -2,8 +2,8 @@ import { boundedSignal } from './deadline.ts'
 import type { Fetcher, FetchOptions } from './fetcher.ts'
 
 /**
- * The same client with stricter defaults, for a caller that hands it on: resolve gives adapters one that goes only to their hosts,
- * within its time budget, without long retries. A request may narrow hosts and add its own signal, never widen.
+ * The same client with stricter defaults, for a caller that passes it on: resolve gives adapters one that contacts only their hosts, within
+ * its time budget and without long retries. A request may restrict hosts further and add its own signal, but never widen them.
  */
 export function scopedFetcher(fetcher: Fetcher, defaults: FetchOptions): Fetcher {
   return {

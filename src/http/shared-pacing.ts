@@ -7,7 +7,7 @@ import { type Waiter, waitForTurn } from './turn-queue.ts'
 export interface SharedPacingOptions extends Omit<PacingOptions, 'clock'> {
   store: PaceStore
   clock?: Clock
-  /** Told when the store cannot be asked: nothing starts until it can. */
+  /** Called when the store cannot be reached. Nothing starts until it can. */
   onTrouble?: (error: unknown) => void
 }
 
@@ -17,23 +17,23 @@ interface Lane extends LaneLimits {
   taken: number
   heldUntil: number
   asking: boolean
-  /** Leases of requests that are over. */
+  /** Leases of finished requests. */
   over: string[]
-  /** Starts in a row that came too late to be used. */
+  /** Number of starts in a row that came too late to be used. */
   late: number
 }
 
-/** All starts are taken by others: asked again after this many milliseconds, or a gap. */
+/** If others have all starts, the store is asked again after this many milliseconds, or after a gap. */
 const ASK_AGAIN_MS = 100
 const AFTER_TROUBLE_MS = 1_000
 /**
- * A start that a busy process missed by more than this, or half a gap, is not made up for: it would fall together with the next one, which
- * may be another process's. After three in a row it is taken all the same, or a process that is always late would never start.
+ * A start that a busy process missed by more than this, or by half a gap, is dropped: it would coincide with the next one, which may belong
+ * to another process. After three in a row it is used anyway, because otherwise a process that is always late would never start.
  */
 const LATE_MS = 100
 const MOST_LATE = 3
 
-/** Turns at hosts like `createPacing`, but agreed on with every process that shares the store. */
+/** Like `createPacing`, but the turns are agreed on with every process that shares the store. */
 export function createSharedPacing(options: SharedPacingOptions): Pacing {
   const {
     store,
@@ -57,7 +57,7 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
     return lane
   }
 
-  /** Asks for as many starts as are wanted here; one question per lane at a time. */
+  /** Asks for as many starts as are wanted here, with one question per lane at a time. */
   async function advance(lane: Lane): Promise<void> {
     if (lane.asking) return
     lane.asking = true
@@ -96,7 +96,7 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
     lane.late = late ? lane.late + 1 : 0
     const waiter = late || lane.heldUntil > now ? undefined : lane.queue.shift()
     if (waiter) return waiter.start(lease)
-    // Nobody waits for this start any more, it came too late, or the host asked us to wait meanwhile.
+    // Nobody waits for this start any more, or it came too late, or the host asked us to wait in the meantime.
     done(lane, lease)
   }
 
@@ -106,10 +106,10 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
     void advance(lane)
   }
 
-  /** Gives back the leases of finished requests, if no question to the store has taken them along; forgets an idle lane. */
+  /** Gives back the leases of finished requests, unless a question to the store has taken them along, and forgets an idle lane. */
   async function settle(lane: Lane): Promise<void> {
     const over = lane.over.splice(0)
-    // A lease that cannot be given back ends by itself.
+    // A lease that cannot be given back expires by itself.
     if (over.length > 0) await store.giveBack(lane.lane, over).catch(() => {})
     const idle = lane.taken === 0 && lane.queue.length === 0 && lane.over.length === 0 && !lane.asking
     if (idle && lane.heldUntil <= clock.monotonic()) lanes.delete(lane.lane)

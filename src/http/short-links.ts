@@ -5,13 +5,13 @@ import { MAX_HOPS } from './redirect.ts'
 export interface ShortLinks {
   isHost(hostname: string): boolean
   /**
-   * Where a short link leads; null when its host is no shortener. Only shorteners are contacted: the target page is not. A link that leads
+   * Where a short link leads; null when its host is not a shortener. Only shorteners are contacted, never the target. A link that leads
    * nowhere is a FetchFailure: `gone` when the service says so, `bad_payload` when it does not redirect.
    */
   follow(address: string, fetcher: Fetcher, options?: Pick<FetchOptions, 'signal' | 'deadline' | 'tries'>): Promise<string | null>
 }
 
-/** The shorteners that may be followed. No other host is contacted for a link. */
+/** Follows links of these shorteners. No other host is contacted for a link. */
 export function createShortLinks(shorteners: Iterable<string>): ShortLinks {
   const hosts = new Set(shorteners)
   const isHost = (hostname: string) =>
@@ -39,7 +39,7 @@ export function createShortLinks(shorteners: Iterable<string>): ShortLinks {
   }
 }
 
-/** HEAD first. Services that do not know it answer 403, 404, 405 or 501, or a page without a target: then GET decides. */
+/** HEAD first. Services that do not support it answer 403, 404, 405 or 501, or a page without a target; then GET decides. */
 async function ask(url: string, fetcher: Fetcher, options: FetchOptions): Promise<Fetched> {
   const one: FetchOptions = { ...options, redirect: 'manual', maxBytes: 1_000_000 }
   try {

@@ -1,4 +1,4 @@
-/** Waits for work that cannot be stopped (a query, a fetch others wait for too) only until the signal is aborted. */
+/** Waits for work that cannot be stopped (a query, or a fetch that others wait for too), but only until the signal is aborted. */
 export function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work
   return new Promise((resolve, reject) => {

@@ -158,6 +158,6 @@ describe('a worker', () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await crawlOnce({ ...port.context, log, concurrency: 1, signal: new AbortController().signal })
-    expect(lines.join()).toContain('1 boards had due times or claims too far ahead')
+    expect(lines.join()).toContain('1 boards had due times or claims too far in the future')
   })
 })
