@@ -12,6 +12,7 @@ import { createMetrics } from '../src/api/metrics.ts'
 import { createCoverage } from '../src/api/remembered-coverage.ts'
 import { createUsage } from '../src/api/usage.ts'
 import { accountNamed, addAccount } from '../src/catalog/accounts.ts'
+import { readsOf } from '../src/catalog/reads.ts'
 import { connectionLimits } from '../src/commands/connection-limits.ts'
 import { issueKey } from '../src/commands/issue-key.ts'
 import { readConfig } from '../src/config.ts'
@@ -132,8 +133,10 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   const resolver = createResolver({ db, http: createFetcher({ onlyMapped: true }), budgetMs: 5_000, log })
   const health = createHealth(db, { searchStatus: status })
   health.waitFor(null)
+  const reads = readsOf(db)
+  const now = () => NOW
   const api = createApi(
-    { db, engine, resolver, evidence, coverage: createCoverage(db, () => NOW), usage: createUsage(db, log), log, now: () => NOW },
+    { db, reads, engine, resolver, evidence, coverage: createCoverage(reads, now), usage: createUsage(db, log), log, now },
     { health, metrics: createMetrics(db, status), site: createSite() },
   )
   return (await listen(api, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })).port

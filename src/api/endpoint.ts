@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { KeyHolder } from '../catalog/keys.ts'
+import type { Reads } from '../catalog/reads.ts'
 import type { EvidenceReader } from '../evidence/evidence.ts'
 import type { Resolver } from '../resolve/resolve.ts'
 import type { SearchEngine } from '../search/engine.ts'
@@ -13,7 +14,10 @@ import type { Usage } from './usage.ts'
 
 /** What endpoints work with. Built once. */
 export interface ApiServices {
+  /** The primary: keys, accounts, and what must be the newest. */
   db: Pool
+  /** Reads of the catalog, on a replica where one may answer. */
+  reads: Reads
   engine: SearchEngine
   resolver: Resolver
   usage: Usage

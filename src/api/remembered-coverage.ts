@@ -1,5 +1,5 @@
-import type { Pool } from 'pg'
 import { type Coverage, readCoverage } from '../catalog/coverage.ts'
+import type { Reads } from '../catalog/reads.ts'
 
 export interface CountedCoverage extends Coverage {
   counted_at: Date
@@ -17,13 +17,13 @@ const TOO_OLD_MS = 300_000
  * counting took. Then it is counted again, and until that is done the last count is given still: counting 100,000 jobs of 100,000 boards
  * takes 1.4 s (2-core Intel Xeon, busy with other work). Requests that come while it is counted share that count.
  */
-export function createCoverage(db: Pool, now: () => Date): () => Promise<CountedCoverage> {
+export function createCoverage(reads: Reads, now: () => Date): () => Promise<CountedCoverage> {
   let last: { coverage: CountedCoverage; until: number } | null = null
   let counting: Promise<CountedCoverage> | null = null
 
   async function count(): Promise<CountedCoverage> {
     const started = performance.now()
-    const coverage = { ...(await readCoverage(db, now())), counted_at: now() }
+    const coverage = { ...(await reads.read({}, ({ db }) => readCoverage(db, now()))), counted_at: now() }
     const took = performance.now() - started
     last = { coverage, until: performance.now() + Math.max(AT_LEAST_MS, took / SHARE) }
     return coverage

@@ -22,6 +22,15 @@ export interface FeedEvent {
   job: string | null
 }
 
+export interface FeedRequest {
+  after: number
+  limit: number
+  filters: FeedFilters
+  includeJob: boolean
+  /** The feed ends here, whatever the server has beyond; null or absent where it ends with its newest event. */
+  upTo?: number | null
+}
+
 export interface FeedPage {
   events: FeedEvent[]
   hasMore: boolean
@@ -44,18 +53,16 @@ const FILTER_SQL: { [Name in keyof FeedFilters]-?: (parameter: string) => string
   changed_fields: (p) => `(c.change_type = 'created' or c.changed_fields && ${p})`,
 }
 
-export async function readFeed(
-  db: Db,
-  { after, limit, filters, includeJob }: { after: number; limit: number; filters: FeedFilters; includeJob: boolean },
-): Promise<FeedPage> {
+export async function readFeed(db: Db, { after, limit, filters, includeJob, upTo = null }: FeedRequest): Promise<FeedPage> {
   const values: unknown[] = [after]
   const bind = (value: unknown) => `$${values.push(value)}`
   const conditions = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => FILTER_SQL[name as keyof FeedFilters](bind(value)))
 
-  const windowEnd = conditions.length > 0 ? await endOfBudget(db, after) : null
-  if (windowEnd !== null) conditions.push(`c.id <= ${bind(windowEnd)}`)
+  const windowEnd = conditions.length > 0 ? await endOfBudget(db, after, upTo) : null
+  const end = windowEnd ?? upTo
+  if (end !== null) conditions.push(`c.id <= ${bind(end)}`)
 
   const { rows } = await db.query<FeedEvent>(
     `select c.id, c.job_id, c.change_type, c.changed_at, c.changed_fields,
@@ -77,13 +84,14 @@ const EMBEDDED_JOB = `
        left join companies co on co.id = j.company_id`
 
 /** The id at which the budget ends, or null when the feed ends first. */
-async function endOfBudget(db: Db, after: number): Promise<number | null> {
+async function endOfBudget(db: Db, after: number, upTo: number | null): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>({
     name: 'end-of-feed-budget',
     text: 'select id from changes where id > $1 order by id offset $2 limit 1',
     values: [after, SCAN_BUDGET - 1],
   })
-  return rows[0]?.id ?? null
+  const end = rows[0]?.id ?? null
+  return end !== null && upTo !== null && end > upTo ? null : end
 }
 
 /** The position from which every event at or after `moment` follows: the id before the first such event, else the newest id. */

@@ -8,12 +8,18 @@ export interface JobRevision {
 /**
  * The jobs that changed after a revision, in the order of their revisions. Revisions are given out under the feed lock, so they become
  * visible in order: whoever has read up to one has missed nothing before it. A job stands only at its last revision.
+ * The list ends at `upTo`, whatever the server has beyond.
  */
-export async function revisionsAfter(db: Db, revision: number, limit: number): Promise<JobRevision[]> {
+export async function revisionsAfter(
+  db: Db,
+  { after, limit, upTo = null }: { after: number; limit: number; upTo?: number | null },
+): Promise<JobRevision[]> {
   const { rows } = await db.query<JobRevision>({
     name: 'revisions-after',
-    text: 'select id, revision from jobs where revision > $1 order by revision limit $2',
-    values: [revision, limit],
+    text: `select id, revision from jobs
+            where revision > $1 and revision <= coalesce($3::bigint, 9223372036854775807)
+            order by revision limit $2`,
+    values: [after, limit, upTo],
   })
   return rows
 }

@@ -6,6 +6,7 @@ import { createMetrics, type Metrics } from '../api/metrics.ts'
 import { createCoverage } from '../api/remembered-coverage.ts'
 import { createUsage, type Usage } from '../api/usage.ts'
 import { type App, openApp, openLog, prepareDatabase } from '../app.ts'
+import { readsOf } from '../catalog/reads.ts'
 import type { Config } from '../config.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
 import { runWorker } from '../crawl/worker.ts'
@@ -117,10 +118,11 @@ async function openDoor(
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, http, readers, budgetMs: config.RESOLVE_BUDGET_MS, log })
-  const coverage = createCoverage(db, () => new Date())
+  const reads = readsOf(db)
+  const coverage = createCoverage(reads, () => new Date())
   const evidence = createEvidence({ db, readers, budgetMs: config.RESOLVE_BUDGET_MS })
   const api = createApi(
-    { db, engine, resolver, evidence, coverage, usage, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
+    { db, reads, engine, resolver, evidence, coverage, usage, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
     {
       health,
       metrics,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { type Reads, readsOf } from '../catalog/reads.ts'
 import { type CatalogIndex, openCatalogIndex } from './bitmap/following/catalog-index.ts'
 import { createBitmapEngine } from './bitmap/queries/engine.ts'
 import type { SearchEngine } from './engine.ts'
@@ -43,7 +44,17 @@ const LOG_FAILURES_EVERY_MS = 60_000
 /** Counting the bytes of every bitmap takes tens of milliseconds at a million jobs, so it may take at most this share of the time. */
 const SHARE_FOR_COUNTING_BYTES = 0.01
 
-export function createCatalogSearch({ pool, log, budgetMs }: { pool: Pool; log: Logger; budgetMs: number }): CatalogSearch {
+export interface CatalogSearchOptions {
+  /** The primary, which the index follows. */
+  pool: Pool
+  /** Where requests read; the primary when left out. */
+  reads?: Reads
+  log: Logger
+  budgetMs: number
+}
+
+export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearch {
+  const { pool, reads = readsOf(pool), log, budgetMs } = options
   let index: CatalogIndex | null = null
   const ready = () => index?.state().ready ?? false
 
@@ -55,11 +66,11 @@ export function createCatalogSearch({ pool, log, budgetMs }: { pool: Pool; log: 
   )
   const bytes = cachedToShare(SHARE_FOR_COUNTING_BYTES, () => index!.state().bytes)
 
-  const parse = createQueryParser(postgresAnalysis(pool))
-  const bitmap = createBitmapEngine({ pool, index: () => index!.index(), parse, budgetMs })
+  const parse = createQueryParser((texts) => reads.read({}, ({ db }) => postgresAnalysis(db)(texts)))
+  const bitmap = createBitmapEngine({ pool, reads, index: () => index!.index(), parse, budgetMs })
   const engine = indexedEngine(
     { engine: bitmap, ready, catchUp: () => index!.catchUp() },
-    createPostgresEngine(pool, { budgetMs, parse }),
+    createPostgresEngine(pool, { budgetMs, parse, reads }),
     {
       answered: (by) => answers[by]++,
       retried: () => retries++,

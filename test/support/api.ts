@@ -7,6 +7,7 @@ import { createMetrics } from '../../src/api/metrics.ts'
 import { createCoverage } from '../../src/api/remembered-coverage.ts'
 import { createUsage, type Usage } from '../../src/api/usage.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
+import { type Reads, readsOf } from '../../src/catalog/reads.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { createEvidence, type EvidenceReader } from '../../src/evidence/evidence.ts'
 import { createFetcher } from '../../src/http/client.ts'
@@ -45,6 +46,7 @@ export interface TestApiOptions
   resolver?: Resolver
   evidence?: EvidenceReader
   engine?: SearchEngine
+  reads?: Reads
 }
 
 export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Promise<TestApi> {
@@ -63,7 +65,8 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const evidence = options.evidence ?? createEvidence({ db: pool, readers: readersHere, budgetMs: 60_000 })
   const now = options.now ?? (() => new Date())
   const usage = createUsage(pool, log, now)
-  const services = { db: pool, engine, resolver, evidence, coverage: createCoverage(pool, now), usage, log, now }
+  const reads = options.reads ?? readsOf(pool)
+  const services = { db: pool, reads, engine, resolver, evidence, coverage: createCoverage(reads, now), usage, log, now }
   const app = createApi(services, { health, metrics: createMetrics(pool), ...options })
 
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {

@@ -76,7 +76,7 @@ export const batchJobs: Endpoint = {
       ...problems(429, 500),
     },
   },
-  async handle(c, { db, resolver }) {
+  async handle(c, { reads, resolver }) {
     const { description, include } = readQuery(c, BATCH_PARAMETERS)
     requireEntitlementFor(include, c)
     const { ids, urls } = await readBody(c, BatchRequestSchema, { mostBytes: MOST_BYTES })
@@ -95,7 +95,8 @@ export const batchJobs: Endpoint = {
       }),
     ]
     const known = wanted.flatMap(({ id }) => (id === null ? [] : [id]))
-    const rows = await hydrate(db, [...new Set(known)], { description, includeSource: include === 'source' })
+    const item = { description, includeSource: include === 'source' }
+    const rows = await reads.read('now', ({ db }) => hydrate(db, [...new Set(known)], item))
     const items = new Map(rows.map((row) => [row.id, row]))
     const data = wanted.map(({ requested, id, otherwise }) => {
       const row = id === null ? undefined : items.get(id)

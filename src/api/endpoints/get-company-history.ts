@@ -51,10 +51,14 @@ export const getCompanyHistory: Endpoint = {
       ...problems(400, 401, 404, 429, 500),
     },
   },
-  async handle(c, { db, now }) {
+  async handle(c, { reads, now }) {
     const { weeks } = readQuery(c, HISTORY_PARAMETERS)
     const id = readId(c.req.param('id'))
-    if (id === null || !(await companyById(db, id))) throw notFound(`no company has the id ${c.req.param('id')}`)
-    return respond(c, JSON.stringify({ data: await companyHistory(db, id, { weeks, now: now() }) }))
+    const data =
+      id === null
+        ? null
+        : await reads.find(async (db) => ((await companyById(db, id)) ? companyHistory(db, id, { weeks, now: now() }) : null))
+    if (data === null) throw notFound(`no company has the id ${c.req.param('id')}`)
+    return respond(c, JSON.stringify({ data }))
   },
 }

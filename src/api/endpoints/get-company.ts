@@ -19,9 +19,9 @@ export const getCompany: Endpoint = {
     request: { params: z.object({ id: z.int().openapi({ description: 'The company id.', example: 1 }) }) },
     responses: { ...json(CompanyRecordSchema, 'The company.', { example: companyExample }), ...problems(401, 404, 429, 500) },
   },
-  async handle(c, { db }) {
+  async handle(c, { reads }) {
     const id = readId(c.req.param('id'))
-    const row = id === null ? null : await companyById(db, id)
+    const row = id === null ? null : await reads.find((db) => companyById(db, id))
     if (!row) throw notFound(`no company has the id ${c.req.param('id')}`)
     return respond(c, JSON.stringify({ ...companyRecord(row), open_jobs: row.open_jobs }))
   },

@@ -22,9 +22,9 @@ export const getJob: Endpoint = {
       ...problems(401, 404, 429, 500),
     },
   },
-  async handle(c, { db }) {
+  async handle(c, { reads }) {
     const id = readId(c.req.param('id'))
-    const row = id === null ? null : await jobDetailById(db, id)
+    const row = id === null ? null : await reads.find((db) => jobDetailById(db, id))
     if (!row) throw notFound(`no job has the id ${c.req.param('id')}`)
     return respond(c, JSON.stringify(jobDetail(row)), { cacheControl: 'private, no-cache' })
   },

@@ -51,15 +51,17 @@ export const listChanges: Endpoint = {
       ...problems(400, 401, 429, 500),
     },
   },
-  async handle(c, { db }) {
+  async handle(c, { db, reads }) {
     const { cursor, since, limit, include, ...filters } = readQuery(c, CHANGES_PARAMETERS)
     if (since && !/^0+$/.test(cursor)) {
       throw invalidParameters([{ field: 'since', message: 'cannot be combined with a cursor: give one or the other' }])
     }
     // A cursor beyond every id there can be has nothing after it; it is echoed as it was written.
+    // The primary says where `since` begins: the newest event of a replica may be older.
     const after = since ? await feedPositionSince(db, since) : Number(cursor)
+    const asked = { after, limit, filters, includeJob: include === 'job' }
     const page = Number.isSafeInteger(after)
-      ? await readFeed(db, { after, limit, filters, includeJob: include === 'job' })
+      ? await reads.read({ change: after }, ({ db, upTo }) => readFeed(db, { ...asked, upTo: upTo?.change }))
       : { events: [], hasMore: false, scannedTo: null }
     const reached = page.scannedTo ?? page.events.at(-1)?.id
     const next_cursor = reached === undefined ? (since ? String(after) : cursor) : String(reached)

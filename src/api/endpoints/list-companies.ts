@@ -31,13 +31,13 @@ export const listCompanies: Endpoint = {
       ...problems(400, 401, 429, 500),
     },
   },
-  async handle(c, { db }) {
+  async handle(c, { reads }) {
     const { q, limit, cursor } = readQuery(c, COMPANIES_PARAMETERS)
     const after = cursor === undefined ? null : decodePosition(cursor)
     if (cursor !== undefined && after === null) {
       throw invalidParameters([{ field: 'cursor', message: 'is malformed: pass next_cursor back unchanged' }])
     }
-    const rows = await companiesByName(db, { q: q ?? null, limit: limit + 1, after })
+    const rows = await reads.read({}, ({ db }) => companiesByName(db, { q: q ?? null, limit: limit + 1, after }))
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
     const next_cursor = last ? encodePosition(last) : null

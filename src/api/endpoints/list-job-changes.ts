@@ -66,12 +66,12 @@ export const listJobChanges: Endpoint = {
       ...problems(400, 401, 404, 429, 500),
     },
   },
-  async handle(c, { db }) {
+  async handle(c, { reads }) {
     const { cursor, limit } = readQuery(c, JOB_CHANGES_PARAMETERS)
     const id = readId(c.req.param('id'))
     // A cursor beyond every id there can be has the whole history before it.
     const before = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
-    const rows = id === null ? null : await jobHistory(db, id, { before, limit: limit + 1 })
+    const rows = id === null ? null : await reads.find((db) => jobHistory(db, id, { before, limit: limit + 1 }))
     if (rows === null) throw notFound(`no job has the id ${c.req.param('id')}`)
     const page = rows.slice(0, limit)
     const next_cursor = rows.length > limit ? String(page.at(-1)?.id) : null

@@ -64,16 +64,22 @@ export const listRevisions: Endpoint = {
       ...problems(400, 401, 429, 500),
     },
   },
-  async handle(c, { db }) {
+  async handle(c, { reads }) {
     const { after, limit, include, description } = readQuery(c, REVISIONS_PARAMETERS)
     if (description !== 'off' && include !== 'job') {
       throw invalidParameters([{ field: 'description', message: 'needs include=job' }])
     }
-    // A revision beyond every number there can be has nothing after it; it is echoed as it was written.
-    const rows = Number.isSafeInteger(Number(after)) ? await revisionsAfter(db, Number(after), limit + 1) : []
-    const listed = rows.slice(0, limit)
-    const texts = include ? await withRecords(db, listed, { include, description }) : listed.map((entry) => JSON.stringify(entry))
-    const last = listed[texts.length - 1]
+    const revision = Number(after)
+    const { rows, texts } = await reads.read(Number.isSafeInteger(revision) ? { revision } : {}, async ({ db, upTo }) => {
+      // A revision beyond every number there can be has nothing after it; it is echoed as it was written.
+      const rows = Number.isSafeInteger(revision)
+        ? await revisionsAfter(db, { after: revision, limit: limit + 1, upTo: upTo?.revision })
+        : []
+      const listed = rows.slice(0, limit)
+      const texts = include ? await withRecords(db, listed, { include, description }) : listed.map((row) => JSON.stringify(row))
+      return { rows, texts }
+    })
+    const last = rows[texts.length - 1]
     const has_more = rows.length > texts.length
     const next_after = JSON.stringify(last ? String(last.revision) : after)
     return respond(c, `{"data":[${texts.join(',')}],"next_after":${next_after},"has_more":${has_more},"limit":${limit}}`)

@@ -78,11 +78,11 @@ export const listSources: Endpoint = {
       ...problems(400, 401, 429, 500),
     },
   },
-  async handle(c, { db, now }) {
+  async handle(c, { reads, now }) {
     const { type, status, company_id, limit, cursor } = readQuery(c, SOURCES_PARAMETERS)
     // Past every id there is, whatever its length.
     const after = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
-    const rows = await sourcesById(db, { type, status, company_id, limit: limit + 1, after })
+    const rows = await reads.read({}, ({ db }) => sourcesById(db, { type, status, company_id, limit: limit + 1, after }))
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
     const next_cursor = last ? String(last.id) : null

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
+import { type Reads, readsOf } from '../../catalog/reads.ts'
 import { NeedsIndex, type SearchEngine } from '../engine.ts'
 import type { Filters } from '../filters.ts'
 import { searchPage } from '../paging.ts'
 import { createQueryParser, type ParsedQuery, type ParseQuery } from '../query.ts'
 import { postgresAnalysis } from './analyse.ts'
-import { withinBudget } from './budget.ts'
+import { type Run, withinBudget } from './budget.ts'
 import { countJobs } from './count.ts'
 import { countFacets } from './facets.ts'
 import { findPage } from './search.ts'
@@ -12,28 +13,32 @@ import { findPage } from './search.ts'
 export interface PostgresEngineOptions {
   budgetMs: number
   parse?: ParseQuery
+  /** Where it reads; the pool when left out. */
+  reads?: Reads
 }
 
 /** The engine that is always there. A request with q has `budgetMs` for all its statements. */
 export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions): SearchEngine {
-  const { budgetMs, parse = createQueryParser(postgresAnalysis(pool)) } = options
+  const { budgetMs, reads = readsOf(pool), parse = createQueryParser(postgresAnalysis(pool)) } = options
   const parsed = async ({ q }: Filters): Promise<ParsedQuery | null> => (q === undefined ? null : parse(q))
-  const budget = (query: ParsedQuery | null) => (query === null ? null : budgetMs)
+  /** The budget is for all servers that are tried together. */
+  const answer = <T>(query: ParsedQuery | null, work: (run: Run) => Promise<T>): Promise<T> => {
+    const deadline = performance.now() + budgetMs
+    return reads.read({}, ({ db }) => withinBudget(db, query === null ? null : deadline - performance.now(), work))
+  }
 
   return {
     async search(request) {
       const query = await parsed(request.filters)
-      return withinBudget(pool, budget(query), (run) =>
-        searchPage(request, query, (tree, window) => findPage(run, request, tree, window)),
-      )
+      return answer(query, (run) => searchPage(request, query, (tree, window) => findPage(run, request, tree, window)))
     },
     async count(request) {
       const query = await parsed(request.filters)
-      return withinBudget(pool, budget(query), (run) => countJobs(run, request, query))
+      return answer(query, (run) => countJobs(run, request, query))
     },
     async facets(request) {
       const query = await parsed(request.filters)
-      return withinBudget(pool, budget(query), (run) => countFacets(run, request, query))
+      return answer(query, (run) => countFacets(run, request, query))
     },
     // It would have to compare a job with every job that shares a word or a skill, which may be a large part of the catalog.
     similar: () => Promise.reject(new NeedsIndex()),

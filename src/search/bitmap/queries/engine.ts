@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { type Reads, readsOf } from '../../../catalog/reads.ts'
 import type { SearchEngine } from '../../engine.ts'
 import { windowStart } from '../../engine.ts'
 import { planFacets, type ViewCounts } from '../../facet-views.ts'
@@ -6,7 +7,7 @@ import { findOrFallBack } from '../../fallback.ts'
 import { type Filters, primaryCountry } from '../../filters.ts'
 import { searchPage } from '../../paging.ts'
 import { lowerTexts } from '../../postgres/analyse.ts'
-import { withinBudget } from '../../postgres/budget.ts'
+import { type Run, withinBudget } from '../../postgres/budget.ts'
 import { hydrate, matching } from '../../postgres/hydrate.ts'
 import type { ParseQuery } from '../../query.ts'
 import type { QueryNode } from '../../tree.ts'
@@ -21,6 +22,8 @@ import { conditions, type Lowered, TEXT_FILTERS } from './where.ts'
 
 export interface BitmapEngineOptions {
   pool: Pool
+  /** Where it reads; the pool when left out. */
+  reads?: Reads
   index: () => JobIndex
   parse: ParseQuery
   budgetMs: number
@@ -32,13 +35,17 @@ const PLAIN_ITEM = { description: 'off', includeSource: false } as const
 type Checked = Map<QueryNode, Map<number, boolean>>
 
 /** Answers from the index. Postgres gives the rows of a page and checks phrases in descriptions. */
-export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngineOptions): SearchEngine {
+export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
+  const { pool, reads = readsOf(pool), index, parse, budgetMs } = options
   const prepared = async (filters: Filters) => ({
     deadline: performance.now() + budgetMs,
     query: filters.q === undefined ? null : await parse(filters.q),
-    lowered: await loweredTexts(filters, pool),
+    lowered: await loweredTexts(filters, reads),
   })
-  const rows = new HotRows(pool)
+  const rows = new HotRows(reads)
+  /** Reads of jobs from a server that has them as they were indexed. */
+  const within = <T>(jobs: JobIndex, ids: number[], deadline: number, work: (run: Run) => Promise<T>): Promise<T> =>
+    reads.read({ revision: newestRevision(jobs, ids) }, ({ db }) => withinBudget(db, deadline - performance.now(), work))
 
   return {
     async search(request) {
@@ -46,7 +53,7 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
       const { deadline, query, lowered } = await prepared(filters)
       const jobs = index()
       const check = (ids: number[], tree: QueryNode) =>
-        withinBudget(pool, deadline - performance.now(), (run) => matching(run, ids, tree, filters.q_scope))
+        within(jobs, ids, deadline, (run) => matching(run, ids, tree, filters.q_scope))
       return searchPage(request, query, (tree, window) => findPage({ index: jobs, rows, check, lowered }, request, tree, window))
     },
 
@@ -91,7 +98,7 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
       const document = jobs.documentOf(id)
       if (document === null) {
         // Either no job has the id, or it was written since the index last looked.
-        if ((await hydrate(pool, [id], PLAIN_ITEM)).length === 0) return null
+        if ((await reads.find(async (db) => (await hydrate(db, [id], PLAIN_ITEM))[0] ?? null)) === null) return null
         throw new Stale()
       }
       return { items: jsonArray(await rows.itemsOf(jobs, similarTo(jobs, document, limit), PLAIN_ITEM)) }
@@ -113,7 +120,8 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
     const documents = unchecked.sure.clone()
     const open = [...unchecked.may.andNot(unchecked.sure).toArray()]
     const unknown = open.filter((ordinal) => !known.has(ordinal))
-    await withinBudget(pool, deadline - performance.now(), async (run) => {
+    const unknownIds = unknown.map((ordinal) => jobs.idOf(ordinal))
+    await within(jobs, unknownIds, deadline, async (run) => {
       for (let start = 0; start < unknown.length; start += CHECKED_AT_ONCE) {
         const some = unknown.slice(start, start + CHECKED_AT_ONCE)
         const ids = some.map((ordinal) => jobs.idOf(ordinal))
@@ -126,6 +134,13 @@ export function createBitmapEngine({ pool, index, parse, budgetMs }: BitmapEngin
   }
 }
 
+/** Not Math.max(...ids): they may be too many for the arguments of one call. */
+function newestRevision(index: JobIndex, ids: number[]): number {
+  let newest = 0
+  for (const id of ids) newest = Math.max(newest, index.revisionOf(index.documentOf(id) ?? 0))
+  return newest
+}
+
 /** One country alone is counted by the primary country of jobs. */
 function countConditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): ReadonlyBitmap[] {
   const primary = primaryCountry(filters)
@@ -134,11 +149,11 @@ function countConditions(index: JobIndex, filters: Filters, window: number | nul
 }
 
 /** ASCII has one lower case everywhere, except for the I of a Turkish database. Postgres is asked about anything else. */
-async function loweredTexts(filters: Filters, pool: Pool): Promise<Lowered> {
+async function loweredTexts(filters: Filters, reads: Reads): Promise<Lowered> {
   const texts = TEXT_FILTERS.flatMap((name) => filters[name] ?? [])
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   const foreign = texts.filter((text) => !/^[\x00-\x48\x4a-\x7f]*$/.test(text))
-  const lowered = foreign.length === 0 ? [] : await lowerTexts(pool, foreign)
+  const lowered = foreign.length === 0 ? [] : await reads.read({}, ({ db }) => lowerTexts(db, foreign))
   const known = new Map(foreign.map((text, place) => [text, lowered[place]!]))
   return (text) => known.get(text) ?? text.toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Pool } from 'pg'
+import type { Reads } from '../../../catalog/reads.ts'
 import type { SearchRequest } from '../../engine.ts'
-import { hydrate } from '../../postgres/hydrate.ts'
+import { type HydratedRow, hydrate } from '../../postgres/hydrate.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 
 /** About 40,000 jobs of the most recent pages. */
@@ -17,7 +17,7 @@ export class Stale extends Error {
  * long as the index has the job at the same revision. (A page of 100: docs/performance.md.)
  */
 export class HotRows {
-  readonly #pool: Pool
+  readonly #reads: Reads
   readonly #items = new LRUCache<number, { revision: number; item: Uint8Array }>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ item }) => item.length,
@@ -26,8 +26,8 @@ export class HotRows {
   /** Which index the items belong to (JobIndex.origin). */
   #origin: object | null = null
 
-  constructor(pool: Pool) {
-    this.#pool = pool
+  constructor(reads: Reads) {
+    this.#reads = reads
   }
 
   async itemsOf(
@@ -47,7 +47,7 @@ export class HotRows {
       if (row?.revision === revision) known.set(id, row.item)
       else missing.set(id, revision)
     }
-    const rows = missing.size === 0 ? [] : await hydrate(this.#pool, [...missing.keys()], request)
+    const rows = missing.size === 0 ? [] : await this.#read(missing, request)
     for (const { id, revision, item: text } of rows) {
       if (revision !== missing.get(id)) throw new Stale()
       const item = utf8.encode(text)
@@ -55,6 +55,12 @@ export class HotRows {
       if (plain && this.#origin === index.origin) this.#items.set(id, { revision, item })
     }
     return ordinals.map((ordinal) => known.get(index.idOf(ordinal)) ?? raise(new Stale()))
+  }
+
+  /** From a server that has reached the newest of the revisions, so that it lacks none of the rows. */
+  #read(revisions: Map<number, number>, request: Pick<SearchRequest, 'description' | 'includeSource'>): Promise<HydratedRow[]> {
+    const need = { revision: Math.max(...revisions.values()) }
+    return this.#reads.read(need, ({ db }) => hydrate(db, [...revisions.keys()], request))
   }
 }
 
