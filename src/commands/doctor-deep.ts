@@ -7,7 +7,8 @@ import { snapshotFile } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { catalogSize, revisionsAfter } from '../search/postgres/indexed-jobs.ts'
 import { eraseProgress, progressOutput } from '../terminal/print.ts'
 import { counted, type Finding, number, ok, problem } from './doctor-finding.ts'
-import { askReadiness } from './doctor-server.ts'
+import { serverAddress } from './doctor-server.ts'
+import { askReadiness } from './readiness.ts'
 
 const RESTORE = 'write down when it began and report it; a backup from before has the right rows (docs/operations.md)'
 const REBUILD = 'restart the server: an index that is not of this catalog is built anew'
@@ -73,7 +74,7 @@ const BETWEEN_LOOKS_MS = 500
 async function compareServer(db: Pool, config: Config): Promise<Finding | null> {
   for (let look = 0; look < LOOKS; look++) {
     const catalog = await catalogSize(db)
-    const told = config.PORT === 0 ? 'silent' : await askReadiness(config)
+    const told = config.PORT === 0 ? 'silent' : await askReadiness(serverAddress(config), config.METRICS_TOKEN)
     const index = typeof told === 'string' ? null : (told.search?.index ?? null)
     if (index === null) return null
     const faults = new Faults()

@@ -1,16 +1,15 @@
-import type { Readiness } from '../api/health.ts'
 import type { Config } from '../config.ts'
 import type { SearchStatus } from '../search/catalog-search.ts'
 import { counted, type Finding, ok, problem, size, warning } from './doctor-finding.ts'
+import { askReadiness } from './readiness.ts'
 
-const PATIENCE_MS = 5_000
 const ANY_ADDRESS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 /** What the server on PORT of this machine says of itself. */
 export async function examineServer(config: Config): Promise<Finding[]> {
   if (config.PORT === 0) return [ok('server', 'PORT=0: where it listens is not known here')]
   const url = serverAddress(config)
-  const readiness = await askReadiness(config)
+  const readiness = await askReadiness(url, config.METRICS_TOKEN)
   if (readiness === 'silent') return [warning('server', `nothing answers at ${url}`, 'rolecall serve starts one')]
   if (readiness === 'foreign')
     return [
@@ -28,24 +27,10 @@ export async function examineServer(config: Config): Promise<Finding[]> {
   return search ? [server, examineSearch(search)] : [server]
 }
 
-/** What /readyz tells everybody, and what it tells programs on this machine or with the token. */
-type Told = { status: 'ready' | 'not ready' } & Partial<Readiness>
-
-function serverAddress({ HOST, PORT }: Config): string {
+/** Where the server of this machine is asked. */
+export function serverAddress({ HOST, PORT }: Config): string {
   const host = HOST ?? '127.0.0.1'
   return `http://${ANY_ADDRESS[host] ?? (host.includes(':') ? `[${host}]` : host)}:${PORT}`
-}
-
-export async function askReadiness(config: Config): Promise<Told | 'silent' | 'foreign'> {
-  const token = config.METRICS_TOKEN
-  try {
-    const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
-    const response = await fetch(`${serverAddress(config)}/readyz`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) })
-    const body = (await response.json().catch(() => null)) as Partial<Told> | null
-    return body?.status === 'ready' || body?.status === 'not ready' ? (body as Told) : 'foreign'
-  } catch {
-    return 'silent'
-  }
 }
 
 export function examineSearch(search: SearchStatus): Finding {

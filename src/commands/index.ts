@@ -108,6 +108,15 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./ask/countries.ts')).countries,
   },
   {
+    name: 'status',
+    about: 'boards, crawls, feed and index of a service at a glance',
+    examples: [
+      ['rolecall status', 'how the service on this machine is doing'],
+      ['rolecall status --watch', 'the same every 5 seconds, until Ctrl-C'],
+    ],
+    load: async () => (await import('./ask/status.ts')).status,
+  },
+  {
     name: 'mcp',
     about: 'tools for agents over the standard input and output, by the Model Context Protocol (docs/mcp.md)',
     examples: [
@@ -212,5 +221,15 @@ export const COMMANDS: CommandEntry[] = [
       ['rolecall openapi --write openapi.json', 'into a file'],
     ],
     load: async () => (await import('./openapi.ts')).openapi,
+  },
+  {
+    name: 'completion',
+    about: 'a script with which a shell completes commands, options and their values: bash, zsh or fish',
+    examples: [
+      ['rolecall completion bash >> ~/.bash_completion', 'for bash, from the next shell on'],
+      ['rolecall completion zsh > ~/.zfunc/_rolecall', 'for zsh, where ~/.zfunc is in $fpath'],
+      ['rolecall completion fish > ~/.config/fish/completions/rolecall.fish', 'for fish'],
+    ],
+    load: async () => (await import('./completion/index.ts')).completion(COMMANDS),
   },
 ]

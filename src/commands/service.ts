@@ -26,8 +26,16 @@ export function withServiceOptions(command: Command): Command {
     .option('--profile <name>', 'an entry of the file with profiles (docs/mcp.md); "default" where there is one')
 }
 
-/** A client of the service: as the options say, else the environment, else the profile, else this machine's own server and demo key. */
-export function serviceClient(options: ServiceOptions, more: ClientOptions = {}): Client {
+export interface Service {
+  url: string
+  key: string
+  client: Client
+}
+
+export const serviceClient = (options: ServiceOptions, more: ClientOptions = {}): Client => serviceOf(options, more).client
+
+/** The service that is meant: by the options, else the environment, else the profile, else this machine's own server with its demo key. */
+export function serviceOf(options: ServiceOptions, more: ClientOptions = {}): Service {
   const config = readConfig()
   const profile = profileNamed(options.profile, config)
   const url = options.url ?? config.ROLECALL_URL ?? profile?.url
@@ -40,7 +48,8 @@ export function serviceClient(options: ServiceOptions, more: ClientOptions = {})
     const make = isHere ? ', or make one with "rolecall keys create NAME"' : ''
     throw new CommandFailed(`no API key: give it by --key or ROLECALL_KEY, or put it into a profile${make}`)
   }
-  return createClient({ url: url ?? `http://127.0.0.1:${config.PORT}`, key, ...more })
+  const address = url ?? `http://127.0.0.1:${config.PORT}`
+  return { url: address, key, client: createClient({ url: address, key, ...more }) }
 }
 
 function profileNamed(name: string | undefined, config: Config): Profile | undefined {

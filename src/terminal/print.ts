@@ -21,6 +21,11 @@ export function printTable<Row>(rows: Row[], columns: Column<Row>[], { colours }
   console.log(table(rows, columns, { width: isTTY ? (width ?? 80) : null, colours: isTTY === true && colours }))
 }
 
+/** Prints a text over what the terminal shows, so that it can be watched. Elsewhere, prints one text after the other. */
+export function printInPlace(text: string): void {
+  console.log(process.stdout.isTTY ? `\x1b[H\x1b[2J${printable(text)}` : `${printable(text)}\n`)
+}
+
 /** Prints one or more lines to standard error. An unexpected error is shown with its stack. */
 export function printError(problem: unknown): void {
   console.error(printable(typeof problem === 'string' ? problem : inspect(problem)))

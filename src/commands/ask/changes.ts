@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { type ChangeEvent, type Client, isPassing, type ListChangesQuery } from '../../client/index.ts'
+import { CHANGE_TYPES, EMPLOYMENT_TYPES, WORKPLACES } from '../../job/vocab.ts'
 import { print, printError } from '../../terminal/print.ts'
 import { oneLine } from '../../terminal/printable.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
@@ -30,10 +31,10 @@ export const changes = withServiceOptions(new Command('changes'))
   .option('--every <seconds>', 'how often to look while following', positive, 2)
   .option('--since <moment>', 'begin here: 2026-11-01T00:00:00Z')
   .option('--cursor <cursor>', 'begin after this change; 0 is the beginning')
-  .option('--types <types>', 'created, updated, closed, reopened')
+  .option('--types <types>', CHANGE_TYPES.join(', '))
   .option('--level <levels>', 'of the job before the change or after it, as the filters that follow')
-  .option('--workplace <kinds>', 'remote, hybrid, on_site')
-  .option('--employment-type <kinds>', 'full_time, part_time ...')
+  .option('--workplace <kinds>', WORKPLACES.join(', '))
+  .option('--employment-type <kinds>', EMPLOYMENT_TYPES.join(', '))
   .option('--country <codes>', 'ISO 3166-1 codes')
   .option('--company-id <id>', 'the employer')
   .option('--changed-fields <fields>', 'only changes to one of these, and new jobs')

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
 
 /** The filters of a search as options of commands; a test holds them against the parameters of the API. The words of `q` are the arguments. */
 const FILTER_OPTIONS: [flags: string, about: string][] = [
@@ -8,9 +9,9 @@ const FILTER_OPTIONS: [flags: string, about: string][] = [
   ['--state <codes>', 'ISO 3166-2 codes, any of them: US-CA,US-NY'],
   ['--city <text>', "part of a city's name"],
   ['--world-region <regions>', 'EMEA, EU, DACH, LATAM, APAC ...: every country of it'],
-  ['--workplace <kind>', 'remote, hybrid or on_site'],
-  ['--employment-type <kind>', 'full_time, part_time, contract ... (rolecall vocab)'],
-  ['--level <level>', 'intern, entry, mid, senior ... (rolecall vocab)'],
+  ['--workplace <kind>', WORKPLACES.join(', ')],
+  ['--employment-type <kind>', EMPLOYMENT_TYPES.join(', ')],
+  ['--level <level>', LEVELS.join(', ')],
   ['--skills <skills>', 'any of these, by slug, name or alias: kubernetes,c++'],
   ['--language <code>', 'ISO 639-1 code of the language the posting is written in'],
   ['--company <text>', "part of the employer's name"],

@@ -1,0 +1,32 @@
+import type { Place } from './words.ts'
+
+/** Completion for bash: the words that are there already lead to a place, and its words are offered. */
+export function bashScript(places: Place[]): string {
+  const paths = places.filter(({ path }) => path !== '').map(({ path }) => `'/${path}'`)
+  return `# Completion of rolecall for bash.
+_rolecall() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" path= words= at
+  for ((at = 1; at < COMP_CWORD; at++)); do
+    case "/\${path:+$path }\${COMP_WORDS[at]}" in
+      ${paths.join(' | ')}) path="\${path:+$path }\${COMP_WORDS[at]}" ;;
+    esac
+  done
+  case "$path/$before" in
+${places.flatMap(valueCases).join('\n')}
+    *)
+      case "$path" in
+${places.map(({ path, commands, options }) => `        '${path}') words='${[...commands, ...options].map(({ name }) => name).join(' ')}' ;;`).join('\n')}
+      esac ;;
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+}
+complete -o default -F _rolecall rolecall
+`
+}
+
+/** After an option with a value, its values; where it takes any, what bash offers by itself. */
+function valueCases({ path, options }: Place): string[] {
+  return options
+    .filter(({ values }) => values !== null)
+    .map(({ name, values }) => `    '${path}/${name}') words='${(values ?? []).join(' ')}' ;;`)
+}

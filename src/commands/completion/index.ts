@@ -1,0 +1,22 @@
+import { Argument, Command } from 'commander'
+import { print } from '../../terminal/print.ts'
+import type { CommandEntry } from '../index.ts'
+import { bashScript } from './bash.ts'
+import { fishScript } from './fish.ts'
+import { type Place, placesOf } from './words.ts'
+import { zshScript } from './zsh.ts'
+
+const SCRIPTS: Record<string, (places: Place[]) => string> = { bash: bashScript, zsh: zshScript, fish: fishScript }
+
+/** Made from the commands as they are, so that it always has what they have. */
+export function completion(entries: CommandEntry[]): Command {
+  return new Command('completion')
+    .addArgument(new Argument('<shell>', 'the shell that is to complete').choices(Object.keys(SCRIPTS)))
+    .action(async (shell: string) => {
+      const program = new Command('rolecall').option('--version', 'which version this is')
+      for (const { name, about, load } of entries) {
+        program.addCommand((name === 'completion' ? completion(entries) : await load()).description(about))
+      }
+      print(SCRIPTS[shell]?.(placesOf(program)) ?? '')
+    })
+}

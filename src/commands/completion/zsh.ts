@@ -1,0 +1,46 @@
+import type { OptionWord, Place, Word } from './words.ts'
+
+/** Completion for zsh: the words that are there already lead to a place, and its words are offered with what they do. */
+export function zshScript(places: Place[]): string {
+  const paths = places.filter(({ path }) => path !== '').map(({ path }) => quoted(`/${path}`))
+  return `#compdef rolecall
+# Completion of rolecall for zsh.
+_rolecall() {
+  local place= word
+  local before="\${words[CURRENT-1]}"
+  local -a commands options values
+  for word in "\${(@)words[2,CURRENT-1]}"; do
+    case "/\${place:+$place }$word" in
+      (${paths.join('|')}) place="\${place:+$place }$word" ;;
+    esac
+  done
+  case "$place/$before" in
+${places.flatMap(valueCases).join('\n')}
+  esac
+  case "$place" in
+${places.map(placeCase).join('\n')}
+  esac
+  (( \${#commands} )) && _describe command commands
+  if [[ "\${words[CURRENT]}" == -* || \${#commands} -eq 0 ]]; then _describe option options; fi
+  (( \${#commands} )) || _files
+}
+compdef _rolecall rolecall
+`
+}
+
+function valueCases({ path, options }: Place): string[] {
+  const taking = options.filter((option): option is OptionWord & { values: readonly string[] } => option.values !== null)
+  return taking.map(({ name, values }) => {
+    const offer = values.length === 0 ? '_files' : `values=(${values.map(quoted).join(' ')}); _describe value values`
+    return `    (${quoted(`${path}/${name}`)}) ${offer}; return ;;`
+  })
+}
+
+function placeCase({ path, commands, options }: Place): string {
+  return `    (${quoted(path)}) commands=(${commands.map(described).join(' ')}); options=(${options.map(described).join(' ')}) ;;`
+}
+
+/** A colon ends the name. */
+const described = ({ name, about }: Word) => quoted(`${name.replaceAll(':', '\\:')}:${about}`)
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

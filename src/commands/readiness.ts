@@ -1,0 +1,18 @@
+import type { Readiness } from '../api/health.ts'
+
+const PATIENCE_MS = 5_000
+
+/** What /readyz tells everybody, and what it tells programs on the server's machine or with its METRICS_TOKEN. */
+type Told = { status: 'ready' | 'not ready' } & Partial<Readiness>
+
+/** What a server says of itself: 'silent' when nothing answers, 'foreign' when it is not Rolecall that does. */
+export async function askReadiness(url: string, token: string | null): Promise<Told | 'silent' | 'foreign'> {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+  try {
+    const response = await fetch(`${url}/readyz`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+    const body = (await response.json().catch(() => null)) as Partial<Told> | null
+    return body?.status === 'ready' || body?.status === 'not ready' ? (body as Told) : 'foreign'
+  } catch {
+    return 'silent'
+  }
+}
