@@ -1,11 +1,27 @@
 // Compiles src/ and the site into a fresh dist/ and swaps it in, so that a running `bin/rolecall` never sees half a build.
+// With --if-changed it does nothing where dist/ was built from the same sources: tests need dist/ as often as they run.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSite } from './site/parts.mjs'
+import { contentHash } from './content-hash.mjs'
+import { buildSite, SITE_SOURCES } from './site/parts.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const dist = join(root, 'dist')
+const sources = [
+  'src',
+  'scripts/build.mjs',
+  'scripts/content-hash.mjs',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'package-lock.json',
+  ...SITE_SOURCES,
+]
+const hash = contentHash(root, sources)
+const hashFile = join(dist, '.built-from')
+if (process.argv.includes('--if-changed') && existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) process.exit()
+
 const staging = mkdtempSync(join(root, '.dist-'))
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 const run = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', staging], { cwd: root, stdio: 'inherit' })
@@ -28,7 +44,7 @@ try {
 
 // mkdtemp makes folders that only their owner may enter, and one user may install what another runs.
 chmodSync(staging, 0o755)
-const dist = join(root, 'dist')
+writeFileSync(join(staging, '.built-from'), hash)
 const old = `${staging}-old`
 if (existsSync(dist)) renameSync(dist, old)
 renameSync(staging, dist)

@@ -1,20 +1,9 @@
 // Builds the parts of dist/site. A part whose sources have not changed is taken from node_modules/.cache instead of being built again,
 // because tests build often.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { contentHash } from '../content-hash.mjs'
 import { compressFiles } from './compress.mjs'
 
 /** `sources` are files and folders whose content decides; `command` gets the folder to write to as its last argument. */
@@ -43,11 +32,13 @@ const PARTS = [
   },
 ]
 
+export const SITE_SOURCES = PARTS.flatMap(({ sources }) => sources)
+
 export function buildSite(root, target) {
   const cache = join(root, 'node_modules', '.cache', 'rolecall-site')
   mkdirSync(cache, { recursive: true })
   for (const { name, sources, command } of PARTS) {
-    const built = join(cache, `${name}-${hashOf(root, sources)}`)
+    const built = join(cache, `${name}-${contentHash(root, sources)}`)
     if (!existsSync(built)) {
       const old = readdirSync(cache).filter((entry) => entry.startsWith(`${name}-`))
       buildPart(root, command, cache, built)
@@ -77,22 +68,4 @@ function buildPart(root, command, cache, built) {
     // Another build of the same sources may have been faster: then its result is as good.
     if (!existsSync(built)) throw error
   }
-}
-
-function hashOf(root, sources) {
-  const hash = createHash('sha256')
-  for (const source of sources.filter((path) => existsSync(join(root, path)))) {
-    const files = statSync(join(root, source)).isDirectory()
-      ? readdirSync(join(root, source), { recursive: true }).map((name) => join(source, name))
-      : [source]
-    for (const file of files.sort()) {
-      if (statSync(join(root, file)).isFile())
-        hash
-          .update(file)
-          .update('\0')
-          .update(readFileSync(join(root, file)))
-          .update('\0')
-    }
-  }
-  return hash.digest('hex').slice(0, 16)
 }

@@ -8,15 +8,13 @@ import type pg from 'pg'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeApiKey } from '../../src/api/api-key.ts'
 import type { ConnectionLimits } from '../../src/api/connections.ts'
-import { type Listening, listen } from '../../src/api/listen.ts'
+import type { Listening } from '../../src/api/listen.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
-import { readConfig } from '../../src/config.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
+import { listening } from '../support/listening.ts'
 
-const AMPLE = connectionLimits(readConfig({}))
 const LOOPBACK = ipaddr.parseCIDR('127.0.0.1/32')
 
 let pool: pg.Pool
@@ -31,11 +29,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-async function serving(limits: Partial<ConnectionLimits>, app: Parameters<typeof listen>[0] = api.app): Promise<Listening> {
-  const server = await listen(app, { host: '127.0.0.1', port: 0, limits: { ...AMPLE, ...limits } })
-  closing.push(() => server.drain(0))
-  return server
-}
+const serving = (limits: Partial<ConnectionLimits>, app: Parameters<typeof listening>[0] = api.app): Promise<Listening> =>
+  listening(app, { limits })
 
 /** A connection that collects what it is told. */
 async function dial({ port }: Listening, localAddress = '127.0.0.1'): Promise<Socket & { heard: () => string }> {

@@ -1,12 +1,11 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../src/api/listen.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Listening } from '../../src/api/listen.ts'
 import { testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
+import { listening } from '../support/listening.ts'
 
 const KEY = 'sk_the_key_of_the_demo'
 let pool: pg.Pool
@@ -16,9 +15,8 @@ let key: string | null = KEY
 beforeAll(async () => {
   pool = (await testDatabase()).pool
   const { app } = await testApi(pool, { demoKey: () => key })
-  server = await listen(app, { host: '0.0.0.0', port: 0, limits: connectionLimits(readConfig({})) })
+  server = await listening(app, { host: '0.0.0.0' })
 })
-afterAll(() => server.drain(0))
 
 interface Asked {
   status: number

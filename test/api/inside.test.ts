@@ -1,20 +1,18 @@
 import { request as httpRequest } from 'node:http'
 import { networkInterfaces } from 'node:os'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../src/api/listen.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Listening } from '../../src/api/listen.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
+import { listening } from '../support/listening.ts'
 
 const TOKEN = 'a-token-of-the-operator'
 let api: TestApi
 let server: Listening
 beforeAll(async () => {
   api = await testApi((await testDatabase()).pool, { metricsToken: TOKEN })
-  server = await listen(api.app, { host: '0.0.0.0', port: 0, limits: connectionLimits(readConfig({})) })
+  server = await listening(api.app, { host: '0.0.0.0' })
 })
-afterAll(() => server.drain(0))
 
 /** fetch would not let a Host header through. */
 function ask(path: string, headers: Record<string, string> = {}, host = '127.0.0.1'): Promise<{ status: number; text: string }> {

@@ -1,13 +1,12 @@
 import { connect } from 'node:net'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../src/api/listen.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Listening } from '../../src/api/listen.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
+import { listening } from '../support/listening.ts'
 import { relayTo } from '../support/relay.ts'
 
 let pool: pg.Pool
@@ -22,9 +21,8 @@ beforeAll(async () => {
     source,
     Array.from({ length: 300 }, () => aJob({ posted_at: new Date().toISOString(), description_html: 'x'.repeat(5000) })),
   )
-  server = await listen(api.app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
+  server = await listening(api.app)
 })
-afterAll(() => server.drain(0))
 
 /** Sends raw bytes and collects everything that comes back until the server hangs up or `enough` is satisfied. */
 function raw(bytes: string, enough: (text: string) => boolean = () => false): Promise<string> {

@@ -5,9 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
-import { type Listening, listen } from '../../src/api/listen.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
 import { configureBoard } from '../../src/crawl/configure-board.ts'
 import { crawlOnce } from '../../src/crawl/crawl-once.ts'
 import { createWorld, startDemoServer, type World } from '../../src/demo/index.ts'
@@ -16,7 +13,8 @@ import { createCatalogSearch } from '../../src/search/catalog-search.ts'
 import { createSite } from '../../src/static/site.ts'
 import { demoClient } from '../demo/demo-client.ts'
 import { testApi } from '../support/api.ts'
-import { testDatabase } from '../support/database.ts'
+import { filledDatabase } from '../support/database.ts'
+import { listenUntilDrained } from '../support/listening.ts'
 
 export interface TestSite {
   origin: string
@@ -35,32 +33,35 @@ export interface SiteOptions {
   quota?: number
 }
 
-/** A real server on a port of its own, with the catalog of a small made-up world, crawled through the real adapters. Ends with the calling file. */
+/**
+ * A real server on a port of its own, with the catalog of a small made-up world. The world is crawled through the real adapters once in a
+ * test run; each site has a copy of that catalog, so a file may change it. Ends with the calling file.
+ */
 export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
-  const { pool, url: databaseUrl } = await testDatabase()
-  await crawl(pool, createWorld({ seed: 14, employers: 12, postings: 240 }))
+  const { pool, url: databaseUrl } = await filledDatabase('browser_world', (empty) =>
+    crawl(empty, createWorld({ seed: 14, employers: 12, postings: 240 })),
+  )
   const log = pino({ level: 'silent' })
   const search = createCatalogSearch({ pool, log, budgetMs: 60_000 })
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-browser-'))
   search.openIndex(folder)
   while (search.status().engine !== 'bitmap') await sleep(50)
   const api = await testApi(pool, { quota: options.quota, site: createSite(), engine: search.engine })
-  const limits = connectionLimits(readConfig({}))
-  let listening: Listening = await listen(api.app, { host: '127.0.0.1', port: 0, limits })
-  const { port } = listening
+  let server = await listenUntilDrained(api.app)
+  const { url: origin, port } = server
   afterAll(async () => {
-    await listening.drain(0)
+    await server.drain(0)
     await search.close()
     rmSync(folder, { recursive: true, force: true })
   })
   return {
-    origin: listening.url,
+    origin,
     key: api.key,
     pool,
     databaseUrl,
-    stop: () => listening.drain(0),
+    stop: () => server.drain(0),
     async start() {
-      listening = await listen(api.app, { host: '127.0.0.1', port, limits })
+      server = await listenUntilDrained(api.app, { port })
     },
   }
 }

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../src/api/listen.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Listening } from '../../src/api/listen.ts'
 import { type AnswerFacts, type Client, createClient } from '../../src/client/index.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
+import { listening } from '../support/listening.ts'
 
 const JOBS = 25
 let pool: pg.Pool
@@ -26,10 +25,9 @@ beforeAll(async () => {
       aJob({ title: `Engineer ${index}`, posted_at: new Date(Date.now() - index * 60_000).toISOString() }),
     ),
   )
-  server = await listen(api.app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
+  server = await listening(api.app)
   client = createClient({ url: server.url, key: api.key })
 })
-afterAll(() => server?.drain(0))
 
 describe('one method per path', () => {
   it('search, count and facets', async () => {

@@ -4,8 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
-import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type Listening, listen } from '../../src/api/listen.ts'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   type ClientOptions,
   createClient,
@@ -21,11 +20,10 @@ import {
   UnexpectedAnswerError,
 } from '../../src/client/index.ts'
 import { waitBeforeRetry } from '../../src/client/retry.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
 import { type TestApiOptions, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
+import { listening } from '../support/listening.ts'
 
 let pool: pg.Pool
 beforeAll(async () => {
@@ -33,20 +31,10 @@ beforeAll(async () => {
   await present(pool, await aSource(pool), [aJob({ posted_at: new Date().toISOString() })])
 })
 
-let opened: Listening[] = []
-afterEach(async () => {
-  await Promise.all(opened.map((server) => server.drain(0)))
-  opened = []
-})
-
 /** A real API on a port of its own, and a client of it that never tries again unless told. */
 async function serving(options: TestApiOptions = {}, own: ClientOptions = {}) {
   const api = await testApi(pool, options)
-  const start = async (port = 0) => {
-    const server = await listen(api.app, { host: '127.0.0.1', port, limits: connectionLimits(readConfig({})) })
-    opened.push(server)
-    return server
-  }
+  const start = (port = 0) => listening(api.app, { port })
   const server = await start()
   return { api, server, start, client: createClient({ url: server.url, key: api.key, retries: 0, ...own }) }
 }

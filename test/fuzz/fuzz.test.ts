@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen } from '../../src/api/listen.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
 import { createCatalogSearch } from '../../src/search/catalog-search.ts'
 import { Employers } from '../search/employers.ts'
 import { testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
+import { listening } from '../support/listening.ts'
 import { rounds } from '../support/rounds.ts'
 import { fuzz } from './fuzz.ts'
 
@@ -38,7 +36,7 @@ describe(`requests made from the OpenAPI document (SEED=${SEED})`, () => {
         await expect.poll(() => search.status().engine).toBe('bitmap')
       }
       const { app, key } = await testApi(pool, { engine: search.engine })
-      const server = await listen(app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
+      const server = await listening(app)
       try {
         const { statuses, failures } = await fuzz({ url: server.url, key, requests: REQUESTS, seed: `${SEED} ${answering}` })
         expect(failures).toEqual([])
@@ -47,7 +45,6 @@ describe(`requests made from the OpenAPI document (SEED=${SEED})`, () => {
         expect(statuses[400]).toBeGreaterThan(REQUESTS / 20)
         if (answering === 'search index') expect(search.status().answers.bitmap).toBeGreaterThan(REQUESTS / 100)
       } finally {
-        await server.drain(0)
         await search.close()
       }
     },

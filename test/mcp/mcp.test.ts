@@ -3,22 +3,21 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../src/api/listen.ts'
+import type { Listening } from '../../src/api/listen.ts'
 import { openApiDocument } from '../../src/api/openapi.ts'
 import { applyBatch } from '../../src/catalog/apply.ts'
 import { ensureSource } from '../../src/catalog/sources.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
 import { FILTERS } from '../../src/mcp/filters.ts'
 import { TOOLS } from '../../src/mcp/server.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { dataFolder } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob } from '../support/jobs.ts'
+import { listening } from '../support/listening.ts'
 
 let pool: pg.Pool
 let api: TestApi
-let listening: Listening
+let server: Listening
 const open: Client[] = []
 
 const URL_OF = (id: number) => `https://boards.greenhouse.io/northwind/jobs/${4_000_000 + id}`
@@ -26,7 +25,7 @@ const URL_OF = (id: number) => `https://boards.greenhouse.io/northwind/jobs/${4_
 beforeAll(async () => {
   ;({ pool } = await testDatabase())
   api = await testApi(pool)
-  listening = await listen(api.app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
+  server = await listening(api.app)
   const source = await ensureSource(pool, 'greenhouse', 'northwind', { name: 'Northwind Robotics and Machinery' })
   const present = Array.from({ length: 30 }, (_, at) => ({
     job: aJob({
@@ -51,19 +50,18 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const client of open) await client.close().catch(() => {})
-  await listening.drain(0)
 })
 
 /** The official client over each transport. */
 const TRANSPORTS = {
   http: (key: string) =>
-    new StreamableHTTPClientTransport(new URL('/mcp', listening.url), {
+    new StreamableHTTPClientTransport(new URL('/mcp', server.url), {
       requestInit: { headers: { authorization: `Bearer ${key}` } },
     }),
   stdio: (key: string) =>
     new StdioClientTransport({
       command: process.execPath,
-      args: [resolve('bin/rolecall'), 'mcp', '--url', listening.url],
+      args: [resolve('bin/rolecall'), 'mcp', '--url', server.url],
       env: { ...(process.env as Record<string, string>), ROLECALL_KEY: key, ROLECALL_DATA: dataFolder() },
       stderr: 'pipe',
     }),
@@ -182,7 +180,7 @@ describe('what an agent reads', () => {
 
 describe('/mcp', () => {
   it('needs a key', async () => {
-    const response = await fetch(new URL('/mcp', listening.url), { method: 'POST', body: '{}' })
+    const response = await fetch(new URL('/mcp', server.url), { method: 'POST', body: '{}' })
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toContain('Bearer')
     await expect(connected('http', 'sk_wrong')).rejects.toThrow()
@@ -190,10 +188,10 @@ describe('/mcp', () => {
 
   it('spends the budget of the account, and says when it is used up', async () => {
     const small = await testApi(pool, { quota: 8 })
-    const server = await listen(small.app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
+    const { url } = await listening(small.app)
     const client = new Client({ name: 'test', version: '1.0.0' })
     const headers = { authorization: `Bearer ${small.key}` }
-    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', server.url), { requestInit: { headers } }))
+    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }))
     const answers: string[] = []
     for (let turn = 0; turn < 8; turn++) {
       const answer = await call(client, 'count_jobs').catch((error: Error) => ({
@@ -205,7 +203,6 @@ describe('/mcp', () => {
     expect(answers.length).toBeGreaterThan(0)
     expect(answers.join()).toMatch(/budget|429/)
     await client.close()
-    await server.drain(0)
   })
 })
 

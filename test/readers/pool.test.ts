@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listen } from '../../src/api/listen.ts'
 import { greenhouse } from '../../src/ats/greenhouse.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
 import type { BoardReader, ListedRow } from '../../src/readers/board-reader.ts'
 import { createReaderPool, type ReaderPool } from '../../src/readers/pool.ts'
 import { ReaderLost, readersHere } from '../../src/readers/readers.ts'
@@ -12,6 +9,7 @@ import { fixture } from '../ats/served.ts'
 import { type World, world } from '../resolve/world.ts'
 import { testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
+import { listening } from '../support/listening.ts'
 import { rounds } from '../support/rounds.ts'
 
 const LIST = 'boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true'
@@ -131,26 +129,22 @@ describe('a payload that takes too long', () => {
       // However fast this machine is, a quarter of the time is too little.
       const budget = Math.ceil((performance.now() - began) / 4)
       const api = await testApi(pool, { resolver: outside.resolver(pool, budget, readers) })
-      const server = await listen(api.app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
-      try {
-        const headers = { authorization: `Bearer ${api.key}` }
-        const resolve = (url: string) => fetch(`${server.url}/api/v1/jobs/resolve?url=${encodeURIComponent(url)}`, { headers })
-        let ended = false
-        let answered = 0
-        const slow = resolve(SLOW).finally(() => {
-          ended = true
-        })
-        while (!ended) {
-          const { status } = await fetch(`${server.url}/healthz`)
-          if (status === 200) answered++
-        }
-        expect((await slow).status).toBe(503)
-        // On the thread that serves, one feed would be read between two answers at most.
-        expect(answered).toBeGreaterThan(20)
-        expect(await patiently.resolve(unknown)).toEqual({ kind: 'unmatched' })
-      } finally {
-        await server.drain(0)
+      const server = await listening(api.app)
+      const headers = { authorization: `Bearer ${api.key}` }
+      const resolve = (url: string) => fetch(`${server.url}/api/v1/jobs/resolve?url=${encodeURIComponent(url)}`, { headers })
+      let ended = false
+      let answered = 0
+      const slow = resolve(SLOW).finally(() => {
+        ended = true
+      })
+      while (!ended) {
+        const { status } = await fetch(`${server.url}/healthz`)
+        if (status === 200) answered++
       }
+      expect((await slow).status).toBe(503)
+      // On the thread that serves, one feed would be read between two answers at most.
+      expect(answered).toBeGreaterThan(20)
+      expect(await patiently.resolve(unknown)).toEqual({ kind: 'unmatched' })
     },
     PATIENT,
   )

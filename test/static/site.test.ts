@@ -5,12 +5,11 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../src/api/listen.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
+import type { Listening } from '../../src/api/listen.ts'
 import { createSite } from '../../src/static/site.ts'
 import { testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
+import { listening } from '../support/listening.ts'
 
 const SCRIPT = 'console.log("a script of the page")\n'.repeat(50)
 const FILES: Record<string, string | Uint8Array> = {
@@ -40,9 +39,7 @@ function build(into: string, files: typeof FILES): void {
 
 async function serve(site: string): Promise<Listening> {
   const { app } = await testApi(pool, { site: createSite(site) })
-  const listening = await listen(app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
-  afterAll(() => listening.drain(0))
-  return listening
+  return listening(app)
 }
 
 beforeAll(async () => {

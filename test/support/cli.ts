@@ -2,19 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, onTestFinished } from 'vitest'
 import { commandLineOf } from '../../src/database/process-identity.ts'
+import { whenOver } from './when-over.ts'
 
 const BIN = resolve('bin/rolecall')
-
-/** At the end of the test that is running, or else of its file. */
-function whenOver(clean: () => void): void {
-  try {
-    onTestFinished(clean)
-  } catch {
-    afterAll(clean)
-  }
-}
 
 /** A folder for ROLECALL_DATA, not there yet, removed when the test, or else its file, ends. */
 export function dataFolder(): string {

@@ -3,22 +3,69 @@ import type pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openPool } from '../../src/database/pool.ts'
 
+export interface TestDatabase {
+  pool: pg.Pool
+  url: string
+}
+
+const MIGRATED = 'rolecall_template'
+
 /** A migrated database of its own for the calling test file, dropped when the file ends. Call it in beforeAll or at the top level. */
-export async function testDatabase(): Promise<{ pool: pg.Pool; url: string }> {
+export const testDatabase = (): Promise<TestDatabase> => copyOf(MIGRATED)
+
+/**
+ * The same, but with content. `fill` runs once in a whole test run, for the first file that asks for `name`; every file gets a copy of
+ * what it made, and may change it. Use it where several files need the same catalog: a copy takes a tenth of a second.
+ */
+export async function filledDatabase(name: string, fill: (pool: pg.Pool) => Promise<void>): Promise<TestDatabase> {
+  const template = `filled_${name}`
+  await asAdmin(async (admin) => {
+    // Files of other workers that want the same content wait here until it is there.
+    await admin.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) await makeTemplate(admin, template, fill)
+  })
+  return copyOf(template)
+}
+
+/** It gets its name when it is complete, so that a failed attempt is not taken for the content. */
+async function makeTemplate(admin: pg.PoolClient, template: string, fill: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const unfinished = `unfinished_${randomBytes(6).toString('hex')}`
+  await admin.query(`create database ${unfinished} template ${MIGRATED} strategy file_copy`)
+  const pool = openPool(addressOf(unfinished), { max: 10, applicationName: template, onError: () => {} })
+  try {
+    await fill(pool)
+  } finally {
+    await pool.end()
+  }
+  await admin.query(`alter database ${unfinished} rename to ${template}`)
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin((admin) => admin.query(`create database ${name} template rolecall_template strategy file_copy`))
-  const address = new URL(inject('postgresUrl'))
-  address.pathname = `/${name}`
-  const pool = openPool(address.href, { max: 10, applicationName: name, onError: () => {} })
+  await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
+  const url = addressOf(name)
+  const pool = openPool(url, { max: 10, applicationName: name, onError: () => {} })
   afterAll(async () => {
     await pool.end()
     await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
   })
-  return { pool, url: address.href }
+  return { pool, url }
 }
 
-async function asAdmin(work: (admin: pg.Pool) => Promise<unknown>): Promise<void> {
-  const admin = openPool(inject('postgresUrl'), { max: 1, applicationName: 'test admin', onError: () => {} })
-  await work(admin)
-  await admin.end()
+function addressOf(database: string): string {
+  const address = new URL(inject('postgresUrl'))
+  address.pathname = `/${database}`
+  return address.href
+}
+
+/** On one connection, so that a lock of the session holds until the work is done. */
+async function asAdmin(work: (admin: pg.PoolClient) => Promise<unknown>): Promise<void> {
+  const pool = openPool(inject('postgresUrl'), { max: 1, applicationName: 'test admin', onError: () => {} })
+  try {
+    const admin = await pool.connect()
+    await work(admin).finally(() => admin.release())
+  } finally {
+    await pool.end()
+  }
 }

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** One real Postgres for the whole run, with a migrated template that every test file clones; and a fresh dist/ for tests of bin/rolecall. */
 export default async function setup(project: TestProject) {
-  const build = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' })
+  const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { encoding: 'utf8' })
   if (build.status !== 0) throw new Error(`the build failed:\n${build.stdout}${build.stderr}`)
 
   const folder = await openRunFolder()

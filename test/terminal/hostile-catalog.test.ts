@@ -2,17 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../src/api/listen.ts'
 import { updateCompany } from '../../src/catalog/companies.ts'
 import { forPeople } from '../../src/commands/boards-check.ts'
-import { connectionLimits } from '../../src/commands/connection-limits.ts'
 import { crawlLine } from '../../src/commands/crawl-progress.ts'
-import { readConfig } from '../../src/config.ts'
 import { blankReport } from '../../src/crawl/crawl.ts'
 import { testApi } from '../support/api.ts'
 import { rolecall } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
+import { listening } from '../support/listening.ts'
 
 const HOSTILE = 'Chef\x1b]0;pwned\x07\x9b2J\x7f\r\nadmin: ok \u202egnp\u2066\u200b\u2028'
 /** Where lines are allowed: a description has them, and so may what the operator typed. */
@@ -22,7 +20,6 @@ const ONE_LINE = HOSTILE.replace('\n', '')
 const OBEYED = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/
 
 let folder: string
-let listening: Listening
 let env: Record<string, string>
 beforeAll(async () => {
   const { pool, url } = await testDatabase()
@@ -31,16 +28,13 @@ beforeAll(async () => {
   const source = await aSource(pool, 'acme', { name: HOSTILE })
   await updateCompany(pool, source.company_id, { name: HOSTILE })
   const api = await testApi(pool)
-  listening = await listen(api.app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
-  Object.assign(env, { ROLECALL_URL: listening.url, ROLECALL_KEY: api.key })
+  const server = await listening(api.app)
+  Object.assign(env, { ROLECALL_URL: server.url, ROLECALL_KEY: api.key })
   await present(pool, source, [
     aJob({ external_job_id: '4012345', title: HOSTILE, location: HOSTILE, salary_raw: HOSTILE, description_md: ONE_LINE }),
   ])
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await listening.drain(0)
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Both streams of a command that ended by itself, checked. */
 async function output(...args: string[]): Promise<string> {

@@ -1,30 +1,27 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../../src/api/listen.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Listening } from '../../../src/api/listen.ts'
 import { openApiDocument } from '../../../src/api/openapi.ts'
 import { applyBatch } from '../../../src/catalog/apply.ts'
 import { ensureSource, type Source } from '../../../src/catalog/sources.ts'
 import { FILTER_NAMES, filtersOf } from '../../../src/commands/ask/filter-options.ts'
-import { connectionLimits } from '../../../src/commands/connection-limits.ts'
-import { readConfig } from '../../../src/config.ts'
 import { type TestApi, testApi } from '../../support/api.ts'
 import { rolecall, start } from '../../support/cli.ts'
 import { testDatabase } from '../../support/database.ts'
 import { aJob } from '../../support/jobs.ts'
+import { listening } from '../../support/listening.ts'
 
 let pool: pg.Pool
 let api: TestApi
-let listening: Listening
+let server: Listening
 let source: Source
-
-const limits = connectionLimits(readConfig({}))
 
 beforeAll(async () => {
   ;({ pool } = await testDatabase())
   api = await testApi(pool)
-  listening = await listen(api.app, { host: '127.0.0.1', port: 0, limits })
+  server = await listening(api.app)
   source = await ensureSource(pool, 'greenhouse', 'northwind', { name: 'Northwind' })
   const job = (at: number, title: string) => ({
     job: aJob({
@@ -45,10 +42,9 @@ beforeAll(async () => {
   await applyBatch(pool, { source_id: source.id, present })
   await applyBatch(pool, { source_id: source.id, present: [], closed: ['4000030'] })
 })
-afterAll(() => listening.drain(0))
 
 const run = (...args: string[]) =>
-  rolecall(args, { ROLECALL_URL: listening.url, ROLECALL_KEY: api.key, ROLECALL_CONFIG: '/nonexistent' })
+  rolecall(args, { ROLECALL_URL: server.url, ROLECALL_KEY: api.key, ROLECALL_CONFIG: '/nonexistent' })
 
 describe('rolecall search', () => {
   it('shows a table, newest first, and says how to see more', async () => {
@@ -104,7 +100,7 @@ describe('rolecall search', () => {
   })
 
   it('stops quietly when its reader has enough', async () => {
-    const env = { ...process.env, ROLECALL_URL: listening.url, ROLECALL_KEY: api.key, ROLECALL_ENV_FILE: 'none' }
+    const env = { ...process.env, ROLECALL_URL: server.url, ROLECALL_KEY: api.key, ROLECALL_ENV_FILE: 'none' }
     const child = spawn('bash', ['-c', `"${process.execPath}" "${resolve('bin/rolecall')}" search --all --ndjson | head -1`], {
       env,
     })
@@ -152,7 +148,7 @@ describe('the other commands', () => {
   it('say what to do when the service is not there, or refuses the key', async () => {
     const nobody = await rolecall(['count'], { ROLECALL_URL: 'http://127.0.0.1:1', ROLECALL_KEY: 'sk_x' })
     expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('start it with "rolecall serve"')])
-    const refused = await rolecall(['count'], { ROLECALL_URL: listening.url, ROLECALL_KEY: 'sk_x' })
+    const refused = await rolecall(['count'], { ROLECALL_URL: server.url, ROLECALL_KEY: 'sk_x' })
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('refused the key')])
   })
 })
@@ -168,7 +164,7 @@ describe('rolecall changes', () => {
 
   it('follows: each change once, also after the service was away', async () => {
     const cursor = (await run('changes', '--cursor', '0')).stderr.match(/\d+/)![0]
-    const first = await listen(api.app, { host: '127.0.0.1', port: 0, limits })
+    const first = await listening(api.app)
     const env = { ROLECALL_URL: first.url, ROLECALL_KEY: api.key, ROLECALL_CONFIG: join('/nonexistent') }
     const child = start(['changes', '--follow', '--every', '1', '--json', '--cursor', cursor], env)
     const appear = (id: string) =>
@@ -178,13 +174,12 @@ describe('rolecall changes', () => {
     await first.drain(0)
     await appear('meanwhile')
     await child.matching(/trying again/)
-    const again = await listen(api.app, { host: '127.0.0.1', port: first.port, limits })
+    await listening(api.app, { port: first.port })
     await child.matching(/"title":"meanwhile"/)
     await appear('after')
     await child.matching(/"title":"after"/)
     child.process.kill('SIGTERM')
     const { stdout } = await child.ended
-    await again.drain(0)
     expect(
       stdout
         .trim()
