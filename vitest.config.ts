@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+/** What needs programs of the operating system, such as Redis: `npm run test:scale`. */
+const SCALE = 'test/scale/**/*.test.ts'
 const LONG = 'test/**/*.long.test.ts'
 
 /** Test files that try a sample in `npm test`, and everything in `npm run test:long`. */
@@ -11,9 +13,14 @@ function sampledFiles(): string[] {
   return paths.filter((path) => readFileSync(path, 'utf8').includes('/support/rounds.ts'))
 }
 
+const INCLUDED: Record<string, () => string[]> = {
+  long: () => [LONG, ...sampledFiles()],
+  scale: () => [SCALE],
+}
+
 export default defineConfig(({ mode }) => ({
   test: {
-    include: mode === 'long' ? [LONG, ...sampledFiles()] : ['test/**/*.test.ts'],
+    include: INCLUDED[mode]?.() ?? ['test/**/*.test.ts'],
     globalSetup: 'test/support/global-setup.ts',
     provide: { long: mode === 'long' },
     // A worker process imports the sources once for all its files. Isolated files would import them 200 times over, which was a

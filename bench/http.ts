@@ -137,7 +137,7 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   const now = () => NOW
   const api = createApi(
     { db, reads, engine, resolver, evidence, coverage: createCoverage(reads, now), usage: createUsage(db, log), log, now },
-    { health, metrics: createMetrics(db, status), site: createSite() },
+    { health, metrics: createMetrics(db, { searchStatus: status }), site: createSite() },
   )
   return (await listen(api, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })).port
 }

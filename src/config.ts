@@ -62,6 +62,14 @@ function databaseUrl(value: string): string | null {
   return value
 }
 
+/** Only what can never lead to Redis is refused here; the rest shows when it is dialled. */
+function redisUrl(value: string): string | null {
+  if (value === '') return null
+  const isRedis = URL.canParse(value) && ['redis:', 'rediss:'].includes(new URL(value).protocol)
+  if (!isRedis) throw new Error('must be a URL such as redis://user:password@host:6379/0, or rediss:// for TLS')
+  return value
+}
+
 /** Networks such as 10.0.0.0/8, and single addresses, separated by commas or spaces. */
 function addressRanges(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number][] {
   const parts = value.split(/[\s,]/).filter((part) => part !== '')
@@ -96,6 +104,13 @@ export const SETTINGS = {
     secret: true,
   },
   DATABASE_POOL: { about: 'Connections this process may hold to the database.', fallback: '20', read: wholeNumber(2, 1000) },
+  REDIS_URL: {
+    about:
+      'Redis or Valkey, as redis://user:password@host:6379/0 or rediss:// for TLS: the quotas of accounts are then exact over all API nodes. Unset: each node counts for itself.',
+    fallback: '',
+    read: redisUrl,
+    secret: true,
+  },
   ROLECALL_DATA: {
     about: 'Folder for the embedded database, the demo key and the search index, made when missing.',
     fallback: '.rolecall',

@@ -15,7 +15,7 @@ import { addMcpRoute } from './mcp-route.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { Problem } from './problem.ts'
-import { budgetHeaders, createRateLimit } from './rate-limit.ts'
+import { budgetHeaders, createRateLimit, type RateLimit } from './rate-limit.ts'
 import { ROUTES } from './routes.ts'
 
 const EXPOSED_HEADERS = [
@@ -32,6 +32,8 @@ const REQUEST_ID = /^[\w.:/+=-]{1,128}$/
 export interface ApiOptions {
   health: Health
   metrics: Metrics
+  /** Counts what accounts ask for; in this process alone unless stated. */
+  rateLimit?: RateLimit
   /** Proxies whose word about the client's address counts; none unless stated. */
   trustedProxies?: AddressRange[]
   /** Requests a client behind a trusted proxy may have under way: it holds no connection of its own that could be counted. */
@@ -52,10 +54,9 @@ export interface Site {
 /** The whole HTTP interface: what every request goes through, then the route table. */
 export function createApi(services: ApiServices, options: ApiOptions) {
   const { health, metrics, trustedProxies = [], mostPerClient = Number.POSITIVE_INFINITY, metricsToken = null } = options
-  const { site = null, demoKey = () => null } = options
+  const { site = null, demoKey = () => null, rateLimit = createRateLimit() } = options
   const app = new Hono<ApiEnv>()
   const authenticator = createAuthenticator(services.db)
-  const rateLimit = createRateLimit()
   const underWay = limitUses(mostPerClient)
 
   app.use(async (c, next) => {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { IndexStatus, SearchStatus } from '../search/catalog-search.ts'
 import { type CrawlMetrics, measureCrawling } from './crawl-metrics.ts'
+import type { QuotaStatus } from './shared-rate-limit.ts'
 
 export interface Metrics extends CrawlMetrics {
   contentType: string
@@ -9,7 +10,13 @@ export interface Metrics extends CrawlMetrics {
   observe(method: string, route: string, status: number, seconds: number): void
 }
 
-export function createMetrics(db: Pool, searchStatus?: () => SearchStatus): Metrics {
+interface Measured {
+  searchStatus?: () => SearchStatus
+  /** Where the quotas of accounts are counted; absent where each node counts for itself by design. */
+  quotaStatus?: () => QuotaStatus
+}
+
+export function createMetrics(db: Pool, { searchStatus, quotaStatus }: Measured = {}): Metrics {
   const registry = new Registry()
   // The default looks at the event loop a hundred times a second, which is half of what an idle server does.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
@@ -32,12 +39,34 @@ export function createMetrics(db: Pool, searchStatus?: () => SearchStatus): Metr
     },
   })
   if (searchStatus) measureSearch(registry, searchStatus)
+  if (quotaStatus) measureQuotas(registry, quotaStatus)
   return {
     ...measureCrawling(registry, db),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
   }
+}
+
+function measureQuotas(registry: Registry, status: () => QuotaStatus): void {
+  new Gauge({
+    name: 'rolecall_quota_shared',
+    help: '1 while quotas are counted in Redis for all nodes; 0 while Redis is away and this node counts for itself.',
+    registers: [registry],
+    collect() {
+      this.set(status().shared ? 1 : 0)
+    },
+  })
+  new Counter({
+    name: 'rolecall_quota_counted_total',
+    help: 'Requests counted against a quota, by where they were counted: redis, or this node while Redis was away.',
+    labelNames: ['by'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [by, count] of Object.entries(status().counted)) this.inc({ by }, count)
+    },
+  })
 }
 
 const INDEX_GAUGES: [name: string, help: string, value: (index: IndexStatus) => number][] = [

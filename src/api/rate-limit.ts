@@ -1,8 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Account } from '../catalog/accounts.ts'
 import { Problem } from './problem.ts'
 
-const WINDOW_SECONDS = 60
+export const WINDOW_SECONDS = 60
 
 /** What an account may ask for, and what is left of it. */
 export interface Budget {
@@ -19,37 +19,49 @@ export interface RateLimit {
 
 /** One budget per account over all endpoints, counted in this process. */
 export function createRateLimit(): RateLimit {
-  const limiters = new Map<number, RateLimiterMemory>()
-  const limiterFor = (quota: number) => {
-    const known = limiters.get(quota)
-    if (known) return known
-    const made = new RateLimiterMemory({ points: quota, duration: WINDOW_SECONDS, keyPrefix: `q${quota}` })
-    limiters.set(quota, made)
-    return made
-  }
-
+  const limiterFor = onePerQuota((points, keyPrefix) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix }))
   return {
-    async take({ id, requests_per_minute: quota }, requests = 1) {
-      const limiter = limiterFor(quota)
-      const { taken, state } = await limiter
-        .consume(String(id), requests)
-        .then((state) => ({ taken: true, state }))
-        .catch((state) => {
-          if (state instanceof RateLimiterRes) return { taken: false, state }
-          throw state
-        })
-      // The limiter counts what it refuses, too. A batch that was refused must not use up what single requests could still have.
-      const left = taken || requests === 1 ? state : await limiter.reward(String(id), requests)
-      const wait = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
-      const budget = {
-        quota,
-        window_seconds: WINDOW_SECONDS,
-        remaining: Math.max(0, left.remainingPoints),
-        resets_in_seconds: wait,
-      }
-      return { budget, exceeded: taken ? null : exceeded(budget, requests) }
+    async take(account, requests = 1) {
+      const limiter = limiterFor(account.requests_per_minute)
+      const taken = await takeFrom(limiter, account, requests)
+      // This limiter counts what it refuses, too. A batch that was refused must not use up what single requests could still have.
+      if (taken.exceeded && requests > 1) await limiter.reward(String(account.id), requests)
+      return taken
     },
   }
+}
+
+/** Limiters hold their quota, so there is one for each quota that accounts have. */
+export function onePerQuota<Limiter>(make: (points: number, keyPrefix: string) => Limiter): (quota: number) => Limiter {
+  const made = new Map<number, Limiter>()
+  return (quota) => {
+    const limiter = made.get(quota) ?? make(quota, `q${quota}`)
+    made.set(quota, limiter)
+    return limiter
+  }
+}
+
+/** Asks a limiter for requests. Whether the limiter counts requests that it refuses makes no difference to the answer. */
+export async function takeFrom(
+  limiter: Pick<RateLimiterAbstract, 'consume'>,
+  { id, requests_per_minute: quota }: Account,
+  requests: number,
+): Promise<{ budget: Budget; exceeded: Problem | null }> {
+  const { taken, state } = await limiter
+    .consume(String(id), requests)
+    .then((state) => ({ taken: true, state }))
+    .catch((state) => {
+      if (state instanceof RateLimiterRes) return { taken: false, state }
+      throw state
+    })
+  const used = taken ? state.consumedPoints : state.consumedPoints - requests
+  const budget = {
+    quota,
+    window_seconds: WINDOW_SECONDS,
+    remaining: Math.max(0, quota - used),
+    resets_in_seconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+  }
+  return { budget, exceeded: taken ? null : exceeded(budget, requests) }
 }
 
 export const budgetHeaders = ({ quota, window_seconds, remaining, resets_in_seconds }: Budget): Record<string, string> => ({

@@ -9,6 +9,7 @@ import { examineDeeply } from './doctor-deep.ts'
 import { counted, type Finding } from './doctor-finding.ts'
 import { examineIndex } from './doctor-index.ts'
 import { examineDataFolder, examineNode } from './doctor-machine.ts'
+import { examineRedis } from './doctor-redis.ts'
 import { examineServer } from './doctor-server.ts'
 
 export const doctor = new Command('doctor')
@@ -25,8 +26,9 @@ export const doctor = new Command('doctor')
         await examineIndex(config, join(dataDir, 'index'), db && indexedCatalog(db)),
         ...(db && options.deep ? await examineDeeply(db, config, join(dataDir, 'index')) : []),
       ])),
+      await examineRedis(config),
       ...(await examineServer(config)),
-    ]
+    ].filter((finding) => finding !== null)
     const healthy = findings.every(({ verdict }) => verdict !== 'problem')
     print(options.json ? JSON.stringify({ healthy, findings }, null, 2) : forPeople(findings))
     if (!healthy) process.exitCode = 1

@@ -3,9 +3,12 @@ import { createApi } from '../api/app.ts'
 import { createHealth, type Health } from '../api/health.ts'
 import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics, type Metrics } from '../api/metrics.ts'
+import { createRateLimit, type RateLimit } from '../api/rate-limit.ts'
 import { createCoverage } from '../api/remembered-coverage.ts'
+import { createSharedRateLimit, type SharedRateLimit } from '../api/shared-rate-limit.ts'
 import { createUsage, type Usage } from '../api/usage.ts'
 import { type App, openApp, openLog, prepareDatabase } from '../app.ts'
+import { catalogIdentity } from '../catalog/identity.ts'
 import { readsOf } from '../catalog/reads.ts'
 import type { Config } from '../config.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
@@ -57,19 +60,29 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     databaseTrouble: () => app.supervision?.trouble() ?? null,
   })
   const outside = createOutside()
-  const metrics = createMetrics(app.db, search.status)
+  const quotas = await openQuotas(app, shutdown)
+  const metrics = createMetrics(app.db, { searchStatus: search.status, quotaStatus: quotas?.status })
   const readers = openReaderPool(app)
   shutdown.add('readers', readers.close)
   // Known only once the database has told whether this is the demo.
   const shown: { demoKey: string | null } = { demoKey: null }
   const usage = createUsage(app.db, app.log)
   shutdown.add('usage', usage.close)
-  const door = { health, metrics, http: outside, readers, usage, demoKey: () => shown.demoKey }
+  const door = {
+    health,
+    metrics,
+    rateLimit: quotas ?? createRateLimit(),
+    http: outside,
+    readers,
+    usage,
+    demoKey: () => shown.demoKey,
+  }
   const listening = await openDoor(app, search, door)
   shutdown.add('requests', listening.drain)
   app.log.debug(`listening on ${new URL(listening.url).host}`)
   const patient = patience(app, shutdown)
   await patient('preparing the database', () => prepareDatabase(app, { signal: shutdown.signal }))
+  await patient('sharing the quotas', async () => quotas?.share(await catalogIdentity(app.db)))
   shutdown.add('index', search.close)
   index(app, search)
   readers.warmUp()
@@ -79,6 +92,15 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   health.waitFor(null)
   greet(app, { url: listening.url, demo, key, page: app.config.ROLECALL_PAGE === 'on' })
   await collect(app, { demo, health, metrics, outside, readers, shutdown })
+}
+
+/** Quotas shared by all nodes, where Redis is set. Its client is loaded only then. */
+async function openQuotas({ config, log }: App, shutdown: Shutdown): Promise<SharedRateLimit | null> {
+  if (config.REDIS_URL === null) return null
+  const { openRedis } = await import('../redis/connect.ts')
+  const quotas = createSharedRateLimit(openRedis(config.REDIS_URL), log)
+  shutdown.add('quotas', quotas.close)
+  return quotas
 }
 
 /** Nothing that the server does by itself fails because the database is in trouble for a while. */
@@ -104,6 +126,7 @@ function createOutside(): Fetcher & { lead(to: Fetcher): void } {
 interface Door {
   health: Health
   metrics: Metrics
+  rateLimit: RateLimit
   http: Fetcher
   readers: ReaderPool
   usage: Usage
@@ -114,7 +137,7 @@ interface Door {
 async function openDoor(
   app: App,
   { engine }: CatalogSearch,
-  { health, metrics, http, readers, usage, demoKey }: Door,
+  { health, metrics, rateLimit, http, readers, usage, demoKey }: Door,
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, http, readers, budgetMs: config.RESOLVE_BUDGET_MS, log })
@@ -126,6 +149,7 @@ async function openDoor(
     {
       health,
       metrics,
+      rateLimit,
       trustedProxies: config.TRUSTED_PROXIES,
       mostPerClient: config.CONNECTIONS_PER_ADDRESS,
       metricsToken: config.METRICS_TOKEN,

@@ -115,7 +115,7 @@ describe('/readyz and /metrics', () => {
   it('tell of the engine and the index', async () => {
     const asked = created()
     const health = createHealth(pool, { searchStatus: asked.status })
-    const metrics = createMetrics(pool, asked.status)
+    const metrics = createMetrics(pool, { searchStatus: asked.status })
     health.waitFor(null)
     expect(await health.readiness()).toEqual({ ready: true, search: asked.status(), memory_bytes: expect.any(Number) })
     const without = await metrics.text()

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { freePort } from './free-port.ts'
+import { program } from './program.ts'
+
+export interface RedisServer {
+  url: string
+  port: number
+  start(): Promise<void>
+  signal(name: NodeJS.Signals): void
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>
+}
+
+/** A real Redis server of the test file's own, ended when the file ends. */
+export async function startRedis(settings: string[] = [], scheme = 'redis'): Promise<RedisServer> {
+  const executable = program('redis-server')
+  const folder = mkdtempSync(join(tmpdir(), 'redis-'))
+  const port = await freePort()
+  const listening = settings.some((setting) => setting === '--tls-port')
+    ? ['--port', '0', ...settings.map((setting) => (setting === 'PORT' ? String(port) : setting))]
+    : ['--port', String(port), ...settings]
+  let running: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    const child = spawn(executable, [...listening, '--bind', '127.0.0.1', '--save', '', '--dir', folder])
+    running = child
+    let printed = ''
+    await new Promise<void>((ready, fail) => {
+      child.stdout?.on('data', (chunk: Buffer) => {
+        printed += chunk
+        if (printed.includes('Ready to accept connections')) ready()
+      })
+      child.on('close', () => fail(new Error(`redis-server ended early:\n${printed}`)))
+    })
+  }
+
+  async function kill(): Promise<void> {
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const ended = once(running, 'close')
+    running.kill('SIGKILL')
+    await ended
+  }
+
+  await start()
+  afterAll(kill)
+  return { url: `${scheme}://127.0.0.1:${port}`, port, start, signal: (name) => void running?.kill(name), kill }
+}
