@@ -64,7 +64,7 @@ keys
     withApp(readConfig(), 'keys', async (app) => {
       const key = await activeKey(app, id)
       await endKey(app.db, id, { revokedAt: new Date() })
-      print(`Revoked key ${id} (${key.hint}) of "${key.account}"; running servers turn it away within seconds.`)
+      print(`Revoked key ${id} (${key.hint}) of "${key.account}"; every running server turns it away within two seconds.`)
     }),
   )
 

@@ -6,8 +6,8 @@ import { issueKey } from '../../src/commands/issue-key.ts'
 import { openRedis } from '../../src/redis/connect.ts'
 import { type Running, rolecall } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
+import { metric, startNodes, stopNodes } from '../support/nodes.ts'
 import { makeCertificate } from './support/certificate.ts'
-import { metric, startNodes, stopNodes } from './support/nodes.ts'
 import { type RedisServer, startRedis } from './support/redis.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,4 +1,4 @@
-import { type Running, serve } from '../../support/cli.ts'
+import { type Running, serve } from './cli.ts'
 
 /** API nodes as an operator runs them: processes over one database, here without crawling and, unless asked for, without the index. */
 export const startNodes = (count: number, env: Record<string, string>): Promise<Running[]> =>
