@@ -28,7 +28,7 @@ export const BOUNDED: Bounded[] = [
   ...inFile('ats/reading/employer-page.ts', 300, 'three times LONGEST_NAME', raw`\s*[|·•»]\s*|`, '^(?:(?:careers?'),
   ...inFile('demo/pay-words.ts', 25, 'the digits of a number', raw`\B(?=(\d{3})+$)`),
   ...inFile('enrich/employment-type/sentences.ts', 600, 'sentencesWith cuts sentences', raw`^\W*(?:contract`),
-  ...inFile('enrich/employment-type/title-words.ts', 300, 'titles are cut', raw`^\s*stage\s.{0,120}`),
+  ...inFile('enrich/employment-type/title-words.ts', 300, 'LONGEST_TITLE', raw`^\s*stage\s.{0,120}`),
   ...inFile('enrich/experience/requirement.ts', 140, 'kindOf reads no further', raw`\b(?:we have`, '^[^.;]{0,60}, (?:we|our'),
   ...inFile(
     'enrich/employment-type/sentences.ts',
@@ -42,7 +42,7 @@ export const BOUNDED: Bounded[] = [
   ...inFile('enrich/location/display.ts', 1_200, 'four times LONGEST', raw`^(?:\d+\+? (?:other )?`),
   ...inFile('enrich/language/detect.ts', 300, 'WINDOW', raw`https?:\S+|`),
   ...inFile('enrich/location/pieces.ts', 100, 'LONGEST_NAME', raw`\s*(?:offices?|hq`, '^(?:or|and|und|oder|ou|et|y|o|e|the'),
-  ...inFile('enrich/location/pieces.ts', 2_000, 'LONGEST', raw`^[\s\-–—/+&."'!?#]+|`),
+  ...inFile('enrich/location/pieces.ts', 2_000, 'LONGEST_LOCATION', raw`^[\s\-–—/+&."'!?#]+|`),
   ...inFile('enrich/salary/mentions.ts', 24, 'the words right before an amount', '(?:up to|bis zu', '(?:from|starting at'),
   ...inFile('enrich/salary/mentions.ts', 24, 'the words between two amounts', '^(?:[.,][-–—])?'),
   ...inFile('enrich/salary/roles.ts', 200, 'announcesPay, BEFORE and AFTER', '(?<![a-zß-öø-ÿ0-9])(?:(?<other>'),

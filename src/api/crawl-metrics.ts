@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { countBoardsByStatus } from '../catalog/source-report.ts'
+import { parseBoardName } from '../job/board-name.ts'
 
 /** What is counted of a crawl that is over. */
-export interface CrawlOutcome {
+export interface FinishedCrawl {
   /** As `greenhouse:acme`. */
   board: string
   outcome: string
@@ -24,7 +25,7 @@ export interface SourceRequest {
 }
 
 export interface CrawlMetrics {
-  crawled(crawl: CrawlOutcome): void
+  crawled(crawl: FinishedCrawl): void
   requested(request: SourceRequest): void
 }
 
@@ -83,7 +84,7 @@ export function measureCrawling(registry: Registry, db: Pool): CrawlMetrics {
   const laneLabel = (lane: string) => (lanes.has(lane) || lanes.size < MOST_LANES ? lanes.add(lane) && lane : 'other')
   return {
     crawled({ board, outcome, counts, unread, failure, milliseconds }) {
-      const system = board.slice(0, board.indexOf(':'))
+      const { type: system } = parseBoardName(board)
       crawls.inc({ system, outcome })
       seconds.observe({ system }, milliseconds / 1000)
       for (const [change, count] of Object.entries({ ...counts, unread })) {

@@ -15,7 +15,7 @@ import {
 
 const text = () => z.string()
 const textOrNull = () => z.string().nullable()
-const momentOrNull = () => z.iso.datetime().nullable()
+const timestampOrNull = () => z.iso.datetime().nullable()
 /** Null is a choice where the schema is used; `.nullable()` would make the named component itself nullable. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()])
 
@@ -45,7 +45,7 @@ const KIND_SCHEMAS: Record<Kind, () => z.ZodType> = {
   // `z.any()` alone would let the field be absent.
   json: () => z.any().refine((value) => value !== undefined),
   flag: () => z.boolean(),
-  moment: () => z.iso.datetime(),
+  timestamp: () => z.iso.datetime(),
   latitude: () => z.number(),
   longitude: () => z.number(),
   country: text,
@@ -126,8 +126,8 @@ const CompanySchema = z
     id: z.int().nullable().openapi({ description: 'Null on a provisional job.' }),
     name: textOrNull().openapi({ description: 'Null on a provisional job whose employer is not established.' }),
     ...companyFacts,
-    created_at: momentOrNull(),
-    updated_at: momentOrNull(),
+    created_at: timestampOrNull(),
+    updated_at: timestampOrNull(),
   })
   .openapi('Company')
 

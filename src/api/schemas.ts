@@ -19,7 +19,7 @@ const id = () => z.int()
 const text = () => z.string()
 const textOrNull = () => z.string().nullable()
 const numberOrNull = () => z.number().nullable()
-const moment = () => z.iso.datetime()
+const timestamp = () => z.iso.datetime()
 export const JobPageSchema = z
   .object({
     data: z.array(JobSchema),
@@ -89,7 +89,7 @@ export const ChangeEventSchema = z
     id: id().openapi({ description: 'Strictly increasing; usable as a cursor.' }),
     job_id: id(),
     change_type: z.enum(CHANGE_TYPES),
-    changed_at: moment(),
+    changed_at: timestamp(),
     changed_fields: z
       .array(z.enum(CONTENT_FIELDS))
       .nullable()
@@ -145,8 +145,8 @@ export const CompanyRecordSchema = z
     id: id(),
     name: text(),
     ...companyFacts,
-    created_at: moment(),
-    updated_at: moment(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
     open_jobs: z.int().openapi({ description: 'Jobs open now.' }),
   })
   .openapi('CompanyRecord')

@@ -6,7 +6,7 @@ import { unescapeMarkup } from './reading/html.ts'
 import { blankPosting, companyNamed, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { hostOf, ownHosts, pathOf, queryId } from './reading/url.ts'
-import { employmentType, fold, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
+import { employmentType, languageCode, salaryPeriod, vocabularyKey, workplace } from './reading/vocabulary.ts'
 
 /** One API host serves global and EU boards; only the public site is regional. */
 const API = 'https://boards-api.greenhouse.io/v1/boards'
@@ -164,7 +164,7 @@ function placesOf(location: string | null, offices: { name: string | null; locat
 }
 
 function isWorkModel(location: string | null): boolean {
-  return location === null || location.split(/[;,/|]| or | and /).every((part) => WORK_MODELS.has(fold(part)))
+  return location === null || location.split(/[;,/|]| or | and /).every((part) => WORK_MODELS.has(vocabularyKey(part)))
 }
 
 /** Greenhouse names the missing department and office. */
@@ -175,7 +175,7 @@ function stated(name: string | null | undefined): string | null {
 /** The value of a custom field; of a multi-select only a single choice. */
 function customValue(metadata: Field[], names: Set<string>): string | null {
   for (const field of metadata) {
-    if (!names.has(fold(field.at('name').textOrNull() ?? ''))) continue
+    if (!names.has(vocabularyKey(field.at('name').textOrNull() ?? ''))) continue
     const value =
       Array.isArray(field.at('value').value) && field.at('value').items().length === 1
         ? field.at('value').items()[0]!

@@ -8,7 +8,7 @@ import { joinSections } from './reading/html.ts'
 import { blankPosting, companyNamed, employersOf, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { contradiction, type Field } from './reading/read.ts'
 import { DIGITS, hostWithin, parseUrl, pathOf, subdomainOf } from './reading/url.ts'
-import { employmentType, fold, levelScale, salaryPeriod } from './reading/vocabulary.ts'
+import { employmentType, levelScale, salaryPeriod, vocabularyKey } from './reading/vocabulary.ts'
 import { children, xmlReader } from './reading/xml.ts'
 
 /** Both domains serve the same tenants. */
@@ -189,7 +189,7 @@ function payOf(salary: Field) {
 function workplaceOf(field: Field, offices: string[]): Workplace | null {
   const flag = OFFICE_REMOTE[field.at('officeRemote').textOrNull() ?? '']
   if (flag) return flag
-  return offices.length > 0 && offices.every((office) => REMOTE_OFFICES.has(fold(office))) ? 'remote' : null
+  return offices.length > 0 && offices.every((office) => REMOTE_OFFICES.has(vocabularyKey(office))) ? 'remote' : null
 }
 
 /** "Permanent" says nothing of the hours here: the schedule does, and "full-or-part-time" is neither. */

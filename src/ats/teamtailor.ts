@@ -33,7 +33,7 @@ interface Item {
   extra: Extra | null
 }
 
-interface Board {
+interface BoardFeed {
   items: Item[]
   complete: boolean
   hosts: string[]
@@ -126,7 +126,7 @@ function idIn(url: URL): string | null {
   return jobs === 'jobs' && rest.length === 0 ? (/^(\d+)(?:-|$)/.exec(posting ?? '')?.[1] ?? null) : null
 }
 
-async function readBoard(board: string, http: Fetcher): Promise<Board> {
+async function readBoard(board: string, http: Fetcher): Promise<BoardFeed> {
   const origin = originOf(board)
   const urls: string[] = []
   const page: PagedList<Field>['page'] = async ({ index }) => {

@@ -94,15 +94,15 @@ async function endOfBudget(db: Db, after: number, upTo: number | null): Promise<
   return end !== null && upTo !== null && end > upTo ? null : end
 }
 
-/** The position from which every event at or after `moment` follows: the id before the first such event, else the newest id. */
-export async function feedPositionSince(db: Db, moment: Date): Promise<number> {
+/** The position from which every event at or after `since` follows: the id before the first such event, else the newest id. */
+export async function feedPositionSince(db: Db, since: Date): Promise<number> {
   const { rows } = await db.query<{ position: number }>({
     name: 'feed-position-since',
     text: `select coalesce(
              (select id - 1 from changes where changed_at >= $1 order by changed_at, id limit 1),
              (select id from changes order by id desc limit 1),
              1) as position`,
-    values: [moment],
+    values: [since],
   })
   return rows[0]!.position
 }

@@ -6,23 +6,25 @@ import {
   fieldOf,
   fieldsWhere,
   type Job,
-  MOMENT_FIELDS,
-  type MomentField,
   type StoredIn,
   type Table,
+  TIMESTAMP_FIELDS,
+  type TimestampField,
 } from '../job/job.ts'
 
 /** The fields that a table keeps in columns of their names. */
 export const fieldsIn = <Name extends Table>(table: Name) =>
   fieldsWhere<StoredIn<Name>>(({ stored = 'jobs' }) => stored === table)
 
-/** A job as its columns come out of Postgres: moments are dates. */
-export type JobRow = { [Name in FieldName]: Name extends MomentField ? Date | Extract<FieldValue<Name>, null> : FieldValue<Name> }
+/** A job as its columns come out of Postgres: timestamps are Dates. */
+export type JobRow = {
+  [Name in FieldName]: Name extends TimestampField ? Date | Extract<FieldValue<Name>, null> : FieldValue<Name>
+}
 
-/** The same with moments as the interface writes them. */
+/** The same with timestamps as the interface writes them. */
 export function jobOf(row: JobRow): Job & Assigned {
   const job: Record<string, unknown> = { ...row }
-  for (const field of MOMENT_FIELDS) job[field] = row[field]?.toISOString() ?? null
+  for (const field of TIMESTAMP_FIELDS) job[field] = row[field]?.toISOString() ?? null
   return job as Job & Assigned
 }
 

@@ -1,10 +1,14 @@
 import type { Board, NewBoard } from '../catalog/boards.ts'
 import { span } from '../sources/time-span.ts'
 
-type Settings = Pick<Board, 'company_name' | 'interval_seconds' | 'interval_fixed' | 'hosts'>
+type BoardSettings = Pick<Board, 'company_name' | 'interval_seconds' | 'interval_fixed' | 'hosts'>
 
 /** What adding a board once more has changed, a sentence each; an option that changed nothing says why. */
-export function boardChanges(before: Settings, after: Settings, { company, hosts = [], interval }: Partial<NewBoard>): string[] {
+export function boardChanges(
+  before: BoardSettings,
+  after: BoardSettings,
+  { company, hosts = [], interval }: Partial<NewBoard>,
+): string[] {
   const lines: string[] = []
   if (interval) {
     const every = `It is crawled every ${span(after.interval_seconds * 1000)}`

@@ -5,6 +5,7 @@ import { addBoards } from '../catalog/add-boards.ts'
 import { readConfig } from '../config.ts'
 import { scheduled } from '../crawl/directory-boards.ts'
 import { shippedDirectory } from '../directory/shipped.ts'
+import { boardName } from '../job/board-name.ts'
 import { print, printError } from '../terminal/print.ts'
 import { demoWarning } from './demo-world.ts'
 import { printRows } from './table.ts'
@@ -44,7 +45,9 @@ export const directoryCommand = new Command('directory')
     const shown = found.slice(0, limit ?? (json ? found.length : SHOWN))
     printRows(
       shown.map(({ ats, board, company, sources, last_seen }) =>
-        json ? { ats, board, company, sources, last_seen } : { board: `${ats}:${board}`, company, sources, last_seen },
+        json
+          ? { ats, board, company, sources, last_seen }
+          : { board: boardName({ type: ats, board }), company, sources, last_seen },
       ),
       { json, empty: 'The directory has no such board.' },
     )

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Pool } from 'pg'
 import { type Board, findBoard } from '../catalog/boards.ts'
 import { type BoardReference, readBoard } from '../crawl/board-reference.ts'
+import { boardName } from '../job/board-name.ts'
 import { CommandFailed } from './command-failed.ts'
 
 /** Reads a BOARD argument. */
@@ -14,7 +15,7 @@ export function boardArgument(text: string): BoardReference {
 /** The board of the catalog that the argument names. */
 export async function namedBoard(db: Pool, { type, board }: BoardReference): Promise<Board> {
   const found = await findBoard(db, type, board)
-  if (!found)
-    throw new CommandFailed(`${type}:${board} is not among the boards: add it with rolecall boards add ${type}:${board}`)
-  return found
+  if (found) return found
+  const name = boardName({ type, board })
+  throw new CommandFailed(`${name} is not among the boards: add it with rolecall boards add ${name}`)
 }

@@ -8,6 +8,7 @@ import { openCountries } from '../catalog/source-companies.ts'
 import type { Hints } from '../enrich/step.ts'
 import type { Clock } from '../http/clock.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import { LISTING_LIMITS } from '../http/listing-limits.ts'
 import { scopedFetcher } from '../http/scoped.ts'
 import { boardName } from '../job/board-name.ts'
 import type { BoardReader } from '../readers/board-reader.ts'
@@ -72,12 +73,6 @@ export interface Crawl {
   /** Logs once per crawl and subject. */
   warnOnce(subject: string, message: string, error: unknown): void
 }
-
-/**
- * A listing may be one large response: 1,500 Greenhouse postings with their text are 28 MB, more than the 10 MB that limit other requests.
- * It comes from hosts that adapters name, never from a URL that a user sent.
- */
-const LISTING_LIMITS = { maxBytes: 150_000_000, deadline: 120_000 }
 
 /** More unread postings than this mean that the source as a whole is at fault. */
 const TOLERATED = 10

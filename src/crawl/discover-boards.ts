@@ -1,28 +1,27 @@
 import { adapterNamed, identifyBoard, identifyPosting, isSystemHost, systemNamed } from '../ats/index.ts'
+import { boardName } from '../job/board-name.ts'
+import { LONGEST_URL } from '../job/web-url.ts'
 import { type BoardReference, canonicalBoard } from './board-reference.ts'
 
-export interface Mention {
+export interface BoardMention {
   /** The first URL that named it, as written. */
   via: string
   mentions: number
 }
 
 export interface Discovery {
-  boards: (BoardReference & Mention)[]
+  boards: (BoardReference & BoardMention)[]
   /** Postings of systems that are not crawled, and postings whose URL does not name their board. */
-  others: ({ type: string; board: string | null; crawled: boolean } & Mention)[]
+  others: ({ type: string; board: string | null; crawled: boolean } & BoardMention)[]
   /** Number of distinct links that name neither. */
   unrecognised: number
 }
-
-/** A longer URL is cut off somewhere, perhaps within the name of its board. */
-const LONGEST = 2048
 
 /**
  * The characters of a URL. Brackets, quotes, commas and semicolons end it, because the surrounding text uses them. So do letters of scripts
  * that put no spaces between words, and a `%` that is no escape (`/%s`). What is cut off this way comes after the board.
  */
-const GOES_ON = String.raw`(?:(?!https?:\/\/)[\w\-.:\/?#@&=+\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{M}]|%[\da-f]{2}){1,${LONGEST}}`
+const GOES_ON = String.raw`(?:(?!https?:\/\/)[\w\-.:\/?#@&=+\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{M}]|%[\da-f]{2}){1,${LONGEST_URL}}`
 /** A host name with dots and an optional path, without a scheme (`//` may precede it) and not part of a mail address. */
 const BARE = String.raw`(?<![\w@.\/%-])(?<!:(?=\/\/))(?:\/\/)?(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\w@-])(?:[\/?#:]${GOES_ON})?`
 /** Every repetition is bounded, so matching takes linear time. */
@@ -48,7 +47,8 @@ export function discoverBoards(text: string): Discovery {
     const isLink = /^https?:/i.test(via)
     if (!isLink && !isSystemHost(via.toLowerCase().replace(/[/?#:].*/, ''))) continue
     const url = isLink ? via : `https://${via}`
-    const found = via.length > LONGEST ? null : (recognised(url) ?? wrapped(url).map(recognised).find(Boolean))
+    // A longer URL is cut off somewhere, perhaps within the name of its board.
+    const found = via.length > LONGEST_URL ? null : (recognised(url) ?? wrapped(url).map(recognised).find(Boolean))
     if (!found) {
       if (isLink) unrecognised.add(via)
       continue
@@ -64,7 +64,7 @@ export function discoverBoards(text: string): Discovery {
 
 /** A key that is equal for all spellings of one board: in most systems the letter case does not matter. */
 export function boardKey(type: string, board: string): string {
-  return `${type}:${systemNamed(type)?.boardCaseCounts ? board : board.toLowerCase()}`
+  return boardName({ type, board: systemNamed(type)?.boardCaseCounts ? board : board.toLowerCase() })
 }
 
 type Recognised = BoardReference | { type: string; board: string | null; crawled: boolean }

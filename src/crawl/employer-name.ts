@@ -8,6 +8,7 @@ import { updateCompany } from '../catalog/companies.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { scopedFetcher } from '../http/scoped.ts'
 import { companyAsStored } from '../job/as-stored.ts'
+import { boardName } from '../job/board-name.ts'
 import { mayReplace, type NameSource } from '../job/name-source.ts'
 import type { StatedCompany } from '../job/posting.ts'
 import { type Readers, whileReading } from '../readers/readers.ts'
@@ -78,10 +79,7 @@ async function readEmployer(
       return { company: company && ownUrls(company), after: AGAIN_AFTER_MS }
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error
-      log.debug(
-        { board: `${adapter.name}:${board.board}`, failure: error.kind },
-        `the board's page was not read: ${error.message}`,
-      )
+      log.debug({ board: boardName(board), failure: error.kind }, `the board's page was not read: ${error.message}`)
       if (PASSING.has(error.kind)) return { company: null, after: AFTER_TROUBLE_MS }
     }
   }

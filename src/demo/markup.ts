@@ -1,9 +1,5 @@
+import { escapeQuotedHtml } from '../job/escape-html.ts'
 import type { Section, SectionKind } from './description.ts'
-
-export function escapeHtml(text: string): string {
-  if (!/[&<>"]/.test(text)) return text
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
 
 export interface MarkupStyle {
   heading: string
@@ -18,12 +14,12 @@ export function sectionsHtml(sections: Section[], { heading, paragraph = '' }: M
 
 /** A section without its heading. */
 export function bodyHtml({ paragraphs, items }: Section, paragraph = ''): string {
-  const text = paragraphs.map((each) => `<p${paragraph}>${escapeHtml(each)}</p>`).join('')
+  const text = paragraphs.map((each) => `<p${paragraph}>${escapeQuotedHtml(each)}</p>`).join('')
   return items.length === 0 ? text : `${text}<ul>${itemsHtml(items)}</ul>`
 }
 
 export function itemsHtml(items: string[]): string {
-  return items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')
+  return items.map((item) => `<li>${escapeQuotedHtml(item)}</li>`).join('')
 }
 
 export function pickSections(sections: Section[], ...kinds: SectionKind[]): Section[] {
@@ -39,5 +35,5 @@ export function plainText(sections: Section[]): string {
 }
 
 function headingHtml({ heading }: Section, tag: string): string {
-  return heading === null ? '' : `<${tag}>${escapeHtml(heading)}</${tag}>`
+  return heading === null ? '' : `<${tag}>${escapeQuotedHtml(heading)}</${tag}>`
 }

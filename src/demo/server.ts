@@ -15,13 +15,13 @@ export interface DemoServer {
   close(): Promise<void>
 }
 
-export interface ServerOptions {
+export interface DemoServerOptions {
   /** Asked before a reply is sent; true when it has sent one of its own. Tests make sources fail with it. */
   instead?(request: string, reply: Reply, response: ServerResponse): boolean
 }
 
 /** Serves the world on a free port of this machine, in the payload formats of the systems its boards live on. */
-export async function startDemoServer(world: World, options: ServerOptions = {}): Promise<DemoServer> {
+export async function startDemoServer(world: World, options: DemoServerOptions = {}): Promise<DemoServer> {
   const rendererFor = renderers(world.systems)
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => response.destroy(error))

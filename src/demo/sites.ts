@@ -1,3 +1,4 @@
+import { boardName } from '../job/board-name.ts'
 import { cityNamed } from './data/cities.ts'
 import type { Language } from './data/languages.ts'
 import { OCCUPATIONS } from './data/occupations.ts'
@@ -20,7 +21,7 @@ function createSite(system: DemoSystem, employer: Employer, target: number): Sit
   return {
     system,
     employer,
-    key: `${system.name}:${employer.board}`,
+    key: boardName({ type: system.name, board: employer.board }),
     domain: `${employer.name
       .normalize('NFD')
       .replace(/[^a-z]/gi, '')

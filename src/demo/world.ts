@@ -1,3 +1,4 @@
+import { boardName } from '../job/board-name.ts'
 import type { StatedPay } from '../job/posting.ts'
 import { describe, type Section, splitSkills } from './description.ts'
 import { editPosting } from './edit.ts'
@@ -12,7 +13,7 @@ import { shortUrlOf } from './urls.ts'
 
 export interface WorldOptions {
   seed: number
-  /** Those of the demo unless told. */
+  /** Those of the demo unless changes. */
   systems?: readonly DemoSystem[]
   /** How many employers; fewer than all are taken in turn from the systems. */
   employers?: number
@@ -71,7 +72,7 @@ export interface World {
   /** The open postings of a board in this round, hidden ones included. */
   postings(ats: string, board: string): readonly WorldPosting[]
   describe(posting: WorldPosting): Section[]
-  /** To the next round. `churn` is the share of postings that change or close, 3% unless told. */
+  /** To the next round. `churn` is the share of postings that change or close, 3% unless changes. */
   advance(options?: { churn?: number }): Round
   /** By `ats:board`, then by external id. Long-closed postings are forgotten. */
   truth(): Map<string, Map<string, Truth>>
@@ -120,18 +121,18 @@ export function createWorld(options: WorldOptions): World {
     site.revision++
   }
 
-  function advanceSite(site: Site, churn: number, told: Round): void {
+  function advanceSite(site: Site, churn: number, changes: Round): void {
     const random = randomOf(seed, 'round', round, site.key)
     const expected = site.open.length * churn
     const touched = random.some(site.open, Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0))
     for (const posting of touched) {
       if (random.chance(0.35)) {
         close(site, posting)
-        told.closed++
+        changes.closed++
       } else {
         editPosting(posting, random, now())
         site.revision++
-        told.edited++
+        changes.edited++
       }
     }
     // Boards stay about their size: what closes is replaced sooner or later, never by more than was touched.
@@ -140,14 +141,16 @@ export function createWorld(options: WorldOptions): World {
       const candidates = site.closed.filter(({ closedIn }) => closedIn < round)
       if (candidates.length > 0 && random.chance(0.4)) {
         reopen(site, random.pick(candidates))
-        told.returned++
+        changes.returned++
       } else {
         add(site, 0)
-        told.appeared++
+        changes.appeared++
       }
     }
     forget(site)
   }
+
+  const siteOf = (type: string, board: string) => byKey.get(boardName({ type, board })) ?? null
 
   return {
     seed,
@@ -158,15 +161,15 @@ export function createWorld(options: WorldOptions): World {
     },
     now,
     boards: () => sites.map(({ system, employer }) => ({ ats: system.name, board: employer.board, company: employer.name })),
-    site: (ats, board) => byKey.get(`${ats}:${board}`) ?? null,
+    site: siteOf,
     sites: () => sites,
-    postings: (ats, board) => byKey.get(`${ats}:${board}`)?.open ?? [],
+    postings: (ats, board) => siteOf(ats, board)?.open ?? [],
     describe: (posting) => describe(seed, posting),
     advance({ churn = 0.03 } = {}) {
       round++
-      const told: Round = { round, appeared: 0, edited: 0, closed: 0, returned: 0 }
-      for (const site of sites) advanceSite(site, churn, told)
-      return told
+      const changes: Round = { round, appeared: 0, edited: 0, closed: 0, returned: 0 }
+      for (const site of sites) advanceSite(site, churn, changes)
+      return changes
     },
     truth: () => new Map(sites.map((site) => [site.key, truthOf(site)])),
   }

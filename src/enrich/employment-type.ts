@@ -22,7 +22,7 @@ export const employmentType: Step = {
   },
 }
 
-interface Claim {
+interface EmploymentClaim {
   type: EmploymentType
   words: string
 }
@@ -31,7 +31,7 @@ interface Claim {
  * Picks one of several claims. A time limit says more than the hours: a full-time internship is an internship. Full and part time together
  * decide nothing.
  */
-function decide(claims: Claim[]): Claim | null {
+function decide(claims: EmploymentClaim[]): EmploymentClaim | null {
   const first = (type: EmploymentType) => claims.find((claim) => claim.type === type)
   const limited = first('internship') ?? first('temporary') ?? first('contract')
   if (limited) return limited

@@ -6,6 +6,7 @@ import { entry, kindOf, type Place } from './location/place.ts'
 import { readStated } from './location/read-stated.ts'
 import { distinct, readText, type TextHints } from './location/read-text.ts'
 import { readTitle } from './location/title-place.ts'
+import { LONGEST_LOCATION } from './longest-texts.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 import { claimsInTitle } from './workplace/claims.ts'
 import { claims, REMOTE_WORDS } from './workplace/words.ts'
@@ -64,7 +65,7 @@ function placesOf({ posting, hints }: Draft): { places: Place[]; in: 'location' 
 function isRemote({ workplace, title, location_raw }: Posting): boolean {
   if (workplace !== null) return workplace === 'remote'
   return (
-    claims(REMOTE_WORDS, (location_raw ?? '').slice(0, 2000)) ||
+    claims(REMOTE_WORDS, (location_raw ?? '').slice(0, LONGEST_LOCATION)) ||
     claimsInTitle(title).some((claim) => claim.workplace === 'remote')
   )
 }

@@ -1,6 +1,6 @@
 import type { StatedPay } from '../job/posting.ts'
 import { isLocal, scaleOf, type Whereabouts } from './salary/currency-of.ts'
-import { type Kind, payInText, type StatedInText } from './salary/pay-in-text.ts'
+import { payInText, type StatedInText, type TextKind } from './salary/pay-in-text.ts'
 import { inferPeriod, type Pay, plausible } from './salary/plausible.ts'
 import type { Draft, Evidence, Quote, QuotedText, Step } from './step.ts'
 
@@ -13,17 +13,17 @@ export const salary: Step = {
   fields: ['salary_raw', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'],
   run(draft) {
     const where = whereabouts(draft)
-    const stated = spanOf(statedPay(draft.posting.pay, where), where)
+    const stated = rangeOf(statedPay(draft.posting.pay, where), where)
     if (stated !== null) return fill(draft, stated, draft.posting.salary_raw, 'stated')
-    const texts: [string | null, Kind, QuotedText][] = [
+    const texts: [string | null, TextKind, QuotedText][] = [
       [draft.posting.salary_raw, 'field', 'salary'],
       [draft.posting.title, 'title', 'title'],
       [draft.text, 'description', 'description'],
     ]
     for (const [text, kind, name] of texts) {
       const found = text === null ? [] : payInText(text, kind, where)
-      const span = spanOf(found, where)
-      if (span !== null) return fill(draft, span, draft.posting.salary_raw ?? wordsOf(span.from), 'text', name)
+      const range = rangeOf(found, where)
+      if (range !== null) return fill(draft, range, draft.posting.salary_raw ?? wordsOf(range.from), 'text', name)
     }
     draft.job.salary_raw = draft.posting.salary_raw
     return []
@@ -42,7 +42,7 @@ function statedPay(pay: StatedPay[], where: Whereabouts): Pay[] {
   })
 }
 
-interface Span<T extends Pay> extends Pay {
+interface PayRange<T extends Pay> extends Pay {
   from: T[]
 }
 
@@ -50,7 +50,7 @@ interface Span<T extends Pay> extends Pay {
  * Several pay zones become one range, within one currency and period: the job's own currency if it is among them, else the first one
  * stated. An entry more than three times below or above the first is about something else.
  */
-function spanOf<T extends Pay>(entries: T[], where: Whereabouts): Span<T> | null {
+function rangeOf<T extends Pay>(entries: T[], where: Whereabouts): PayRange<T> | null {
   const first = entries.find((entry) => isLocal(entry.currency, where)) ?? entries[0]
   if (first === undefined) return null
   const from = entries.filter(
@@ -74,16 +74,16 @@ function wordsOf(statements: StatedInText[]): string {
   return [...new Set(statements.map(({ words }) => words))].join('; ').slice(0, LONGEST_WORDS).toWellFormed()
 }
 
-function fill({ job }: Draft, span: Span<Pay>, raw: string | null, from: Evidence['from'], text?: QuotedText): Evidence[] {
+function fill({ job }: Draft, range: PayRange<Pay>, raw: string | null, from: Evidence['from'], text?: QuotedText): Evidence[] {
   job.salary_raw = raw
-  job.salary_min = span.min
-  job.salary_max = span.max
-  job.salary_currency = span.currency
-  job.salary_period = span.period
-  const words = [span.min, span.max].map((side) => side ?? '?').join(' - ')
+  job.salary_min = range.min
+  job.salary_max = range.max
+  job.salary_currency = range.currency
+  job.salary_period = range.period
+  const words = [range.min, range.max].map((side) => side ?? '?').join(' - ')
   const used =
-    from === 'text' ? wordsOf(span.from as StatedInText[]) : `${words} ${span.currency ?? ''} ${span.period ?? ''}`.trim()
+    from === 'text' ? wordsOf(range.from as StatedInText[]) : `${words} ${range.currency ?? ''} ${range.period ?? ''}`.trim()
   const fields = ['salary_min', 'salary_max', 'salary_currency', 'salary_period'] as const
-  const quotes = text && (span.from as StatedInText[]).map(({ words }): Quote => ({ in: text, text: words }))
+  const quotes = text && (range.from as StatedInText[]).map(({ words }): Quote => ({ in: text, text: words }))
   return fields.filter((field) => job[field] !== null).map((field) => ({ field, words: used, from, ...(quotes && { quotes }) }))
 }

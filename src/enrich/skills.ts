@@ -10,7 +10,7 @@ const MOST = 60
 
 const STRENGTH = new Map<SkillRequirement, number>(SKILL_REQUIREMENTS.map((requirement, index) => [requirement, index]))
 
-interface Found extends Verdict {
+interface FoundSkill extends Verdict {
   mention: SkillMention
   in: 'title' | 'description'
 }
@@ -23,8 +23,8 @@ export const skills: Step = {
     if (text === '' || job.language !== 'en') return []
     const own = ownProduct(posting.company?.name ?? hints.company)
     const parts = sections(text, job.description_md)
-    const found = new Map<string, Found>()
-    const add = (where: Found['in'], mention: SkillMention, verdict: Verdict | null) => {
+    const found = new Map<string, FoundSkill>()
+    const add = (where: FoundSkill['in'], mention: SkillMention, verdict: Verdict | null) => {
       if (verdict === null || mention.slug === own) return
       const before = found.get(mention.slug)
       if (!before || rank(verdict) < rank(before)) found.set(mention.slug, { ...verdict, mention, in: where })

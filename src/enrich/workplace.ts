@@ -1,6 +1,7 @@
 import type { Workplace } from '../job/vocab.ts'
+import { LONGEST_LOCATION } from './longest-texts.ts'
 import type { QuotedText, Step } from './step.ts'
-import { type Claim, claimsInLocation, claimsInTitle } from './workplace/claims.ts'
+import { claimsInLocation, claimsInTitle, type WorkplaceClaim } from './workplace/claims.ts'
 import { claimsInDescription } from './workplace/sentences.ts'
 
 /**
@@ -16,7 +17,9 @@ export const workplace: Step = {
       return [{ field: 'workplace', words: posting.workplace, from: 'stated' }]
     }
     const texts = [posting.location_raw, ...posting.places.map((place) => place.text)].filter((each) => each !== null)
-    const location = [...new Set(texts)].flatMap((each) => claimsInLocation(each.slice(0, 2000), job.country_code !== null))
+    const location = [...new Set(texts)].flatMap((each) =>
+      claimsInLocation(each.slice(0, LONGEST_LOCATION), job.country_code !== null),
+    )
     const short = [...claimsOf('location', location), ...claimsOf('title', claimsInTitle(posting.title))]
     const claim = decide(short) ?? decide(claimsOf('description', claimsInDescription(text)))
     if (claim === null) return []
@@ -26,9 +29,9 @@ export const workplace: Step = {
   },
 }
 
-type QuotedClaim = Claim & { in: QuotedText }
+type QuotedClaim = WorkplaceClaim & { in: QuotedText }
 
-const claimsOf = (text: QuotedText, claims: Claim[]) => claims.map((claim): QuotedClaim => ({ ...claim, in: text }))
+const claimsOf = (text: QuotedText, claims: WorkplaceClaim[]) => claims.map((claim): QuotedClaim => ({ ...claim, in: text }))
 
 function decide(claims: QuotedClaim[]): QuotedClaim | null {
   const first = (kind: Workplace) => claims.find((claim) => claim.workplace === kind)

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeText } from '../http/charset.ts'
 import type { Answer, Outgoing } from '../http/exchange.ts'
+import { LISTING_LIMITS } from '../http/listing-limits.ts'
 import type { Outlet } from '../http/outlet.ts'
 import { exchangePath, KEPT_HEADERS, type RecordedExchange, writeExchange } from './exchange-file.ts'
 import { type Asked, type RunningGateway, startGateway } from './server.ts'
@@ -14,8 +15,7 @@ export interface RecorderOptions {
   onRecorded?: (exchange: RecordedExchange, path: string) => void
 }
 
-/** As large and as slow as a listing may be. */
-const LIMITS = { maxBytes: 150_000_000, deadline: 120_000, remaining: 120_000, signal: undefined }
+const LIMITS = { ...LISTING_LIMITS, remaining: LISTING_LIMITS.deadline, signal: undefined }
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 /**

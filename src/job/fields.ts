@@ -214,8 +214,8 @@ export const FIELDS = {
     example: 'EUR',
   },
   salary_period: { kind: 'salary_period', set: 'derived', served: EVERYWHERE, change: 'event' },
-  posted_at: { kind: 'moment', set: 'stated', served: EVERYWHERE, change: 'event' },
-  expires_at: { kind: 'moment', set: 'stated', served: NOT_PROVISIONAL, change: 'event' },
+  posted_at: { kind: 'timestamp', set: 'stated', served: EVERYWHERE, change: 'event' },
+  expires_at: { kind: 'timestamp', set: 'stated', served: NOT_PROVISIONAL, change: 'event' },
   // The hash is of what the posting states, so no better dictionary ever changes it.
   content_hash: {
     kind: 'text',
@@ -224,17 +224,17 @@ export const FIELDS = {
     change: 'revision',
     description: 'Changes when the content at the source changes.',
   },
-  first_seen_at: { kind: 'moment', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
+  first_seen_at: { kind: 'timestamp', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
   closed_at: {
-    kind: 'moment',
+    kind: 'timestamp',
     set: 'assigned',
     served: NOT_PROVISIONAL,
     change: 'event',
     description: 'Null for open jobs.',
     inDetail: 'Null on a provisional job means unknown, not open.',
   },
-  created_at: { kind: 'moment', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
-  updated_at: { kind: 'moment', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
+  created_at: { kind: 'timestamp', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
+  updated_at: { kind: 'timestamp', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
   alias_ids: {
     kind: 'keys',
     required: true,

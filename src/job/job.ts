@@ -20,7 +20,7 @@ export type StoredIn<Where extends Table> = {
   [Name in FieldName]: Where extends (Fields[Name] extends { stored: infer Stored } ? Stored : 'jobs') ? Name : never
 }[FieldName]
 type LongField = Having<'itemWith', string>
-export type MomentField = Having<'kind', 'moment'>
+export type TimestampField = Having<'kind', 'timestamp'>
 
 /** The value of a field; null only where the row allows it. */
 export type FieldValue<Name extends FieldName> =
@@ -55,7 +55,7 @@ export const DETAIL_FACTS = [
   ...servedIn('detail').filter((name) => name !== 'closed_at' && fieldOf(name).itemWith === undefined),
   'closed_at',
 ] as Exclude<ServedIn<'detail'>, LongField>[]
-export const MOMENT_FIELDS = fieldsWhere<MomentField>(({ kind }) => kind === 'moment')
+export const TIMESTAMP_FIELDS = fieldsWhere<TimestampField>(({ kind }) => kind === 'timestamp')
 
 /** Some of the fields of a row. */
 export function pick<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {

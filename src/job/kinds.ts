@@ -2,7 +2,7 @@ import type { EmploymentType, Level, LocationKind, SalaryPeriod, SkillKind, Skil
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** A moment as the interface writes it: UTC, milliseconds, `Z`. */
+/** A time as the interface writes it: UTC, milliseconds, `Z`. */
 export type Timestamp = string
 
 /** One resolved place; parts that do not apply are `""`. `code` is a value the filter named after `kind` accepts. */
@@ -34,7 +34,7 @@ export interface KindValues {
   text: string
   json: Json
   flag: boolean
-  moment: Timestamp
+  timestamp: Timestamp
   latitude: number
   longitude: number
   /** ISO 3166-1 alpha-2. */
@@ -66,7 +66,7 @@ export const SQL_TYPES: Readonly<Record<Kind, string>> = {
   text: 'text',
   json: 'json',
   flag: 'boolean',
-  moment: 'timestamp(3) with time zone',
+  timestamp: 'timestamp(3) with time zone',
   latitude: 'double precision',
   longitude: 'double precision',
   country: 'text',

@@ -1,4 +1,4 @@
-/** Resolve takes no longer address either. */
+/** The longest URL of a posting, and the longest that resolve accepts (the interface says 2048). */
 export const LONGEST_URL = 2_048
 
 /** Characters that an address must encode: white space, controls, characters that hide text or change its direction, and those that end an HTML attribute. */

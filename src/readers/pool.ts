@@ -4,7 +4,7 @@ import { type ReaderThread, startThread } from './reader-thread.ts'
 import { ReaderLost, type ReaderOptions, type Readers } from './readers.ts'
 import { openSession, type Session } from './session.ts'
 
-export interface PoolOptions {
+export interface ReaderPoolOptions {
   /** Threads for crawling. Urgent requests have one more thread of their own. */
   threads: number
   /** Heap of a thread in megabytes. */
@@ -24,7 +24,7 @@ export interface ReaderPool extends Readers {
 const GRACE_MS = 1_000
 const LOOK_EVERY_MS = 100
 
-interface Place {
+interface PoolThread {
   thread: ReaderThread
   urgent: boolean
   sessions: Map<number, Session>
@@ -37,74 +37,74 @@ interface Place {
  * by many readers, which mostly wait for the network. When a payload takes too long or needs more memory than a thread has, its thread is
  * ended: that reader fails, and the other readers on the thread fail with ReaderLost, so that they can be tried again.
  */
-export function createReaderPool({ threads, memoryMb, stepMs = 20_000, warn }: PoolOptions): ReaderPool {
-  const places = new Set<Place>()
+export function createReaderPool({ threads, memoryMb, stepMs = 20_000, warn }: ReaderPoolOptions): ReaderPool {
+  const pool = new Set<PoolThread>()
   let last = 0
   let watching: NodeJS.Timeout | null = null
 
-  function start(urgent: boolean): Place {
-    const place: Place = {
+  function start(urgent: boolean): PoolThread {
+    const member: PoolThread = {
       urgent,
       sessions: new Map(),
       seen: { steps: 0, since: 0 },
       thread: startThread(memoryMb, {
-        onMessage: (message) => place.sessions.get(message.session)?.take(message),
-        onDeath: (error) => lose(place, deathOf(error, memoryMb)),
+        onMessage: (message) => member.sessions.get(message.session)?.take(message),
+        onDeath: (error) => lose(member, deathOf(error, memoryMb)),
       }),
     }
-    places.add(place)
+    pool.add(member)
     watching ??= setInterval(watch, LOOK_EVERY_MS).unref()
-    return place
+    return member
   }
 
   /** The thread with the fewest readers, or a new one if all are in use and the limit allows it. */
-  function placeFor(urgent: boolean): Place {
-    const own = [...places].filter((place) => place.urgent === urgent).sort((a, b) => a.sessions.size - b.sessions.size)
+  function threadFor(urgent: boolean): PoolThread {
+    const own = [...pool].filter((member) => member.urgent === urgent).sort((a, b) => a.sessions.size - b.sessions.size)
     const [free] = own
     if (free && (free.sessions.size === 0 || own.length >= (urgent ? 1 : threads))) return free
     return start(urgent)
   }
 
   function watch(): void {
-    for (const place of places) {
-      const { session, steps } = place.thread.activity()
+    for (const member of pool) {
+      const { session, steps } = member.thread.activity()
       const now = performance.now()
-      if (session === 0 || steps !== place.seen.steps) place.seen = { steps, since: now }
-      const wanted = place.sessions.has(session)
-      if (now - place.seen.since <= (wanted ? stepMs : GRACE_MS)) continue
-      lose(place, { kind: 'bad_payload', message: `a payload takes more than ${stepMs / 1000} s to read` })
+      if (session === 0 || steps !== member.seen.steps) member.seen = { steps, since: now }
+      const wanted = member.sessions.has(session)
+      if (now - member.seen.since <= (wanted ? stepMs : GRACE_MS)) continue
+      lose(member, { kind: 'bad_payload', message: `a payload takes more than ${stepMs / 1000} s to read` })
     }
   }
 
   /** Ends a thread and all readers on it. The reader it was working for gets the blame. */
-  function lose(place: Place, { kind, message }: Death): void {
-    const { session: guilty, steps } = place.thread.activity()
-    places.delete(place)
-    void place.thread.terminate()
-    warn(`a reader's thread was ended, ${place.sessions.size} readers with it: ${message}`)
-    for (const [id, session] of [...place.sessions]) {
+  function lose(member: PoolThread, { kind, message }: Death): void {
+    const { session: guilty, steps } = member.thread.activity()
+    pool.delete(member)
+    void member.thread.terminate()
+    warn(`a reader's thread was ended, ${member.sessions.size} readers with it: ${message}`)
+    for (const [id, session] of [...member.sessions]) {
       if (kind === null) session.fail(new Error(message))
       else if (id === guilty) session.fail(new FetchFailure(kind, message, { url: '' }))
       else session.fail(new ReaderLost('the thread was brought down by another payload'))
     }
     // A thread that died before it did any work would die again, so it is not replaced.
-    if (place.urgent && steps > 0) start(true)
+    if (member.urgent && steps > 0) start(true)
   }
 
   return {
     open(adapter: Adapter, http: Fetcher, { signal, urgent = false }: ReaderOptions = {}) {
-      const place = placeFor(urgent)
+      const member = threadFor(urgent)
       const id = ++last
-      const onClosed = () => place.sessions.delete(id)
-      const session = openSession({ id, adapter, http, signal, send: place.thread.send, onClosed })
-      if (!signal?.aborted) place.sessions.set(id, session)
+      const onClosed = () => member.sessions.delete(id)
+      const session = openSession({ id, adapter, http, signal, send: member.thread.send, onClosed })
+      if (!signal?.aborted) member.sessions.set(id, session)
       return session.reader
     },
-    warmUp: () => void placeFor(true),
+    warmUp: () => void threadFor(true),
     async close() {
       if (watching) clearInterval(watching)
-      const ended = [...places]
-      places.clear()
+      const ended = [...pool]
+      pool.clear()
       for (const { sessions } of ended)
         for (const session of [...sessions.values()]) session.fail(new Error('the readers were closed'))
       await Promise.all(ended.map(({ thread }) => thread.terminate()))

@@ -10,7 +10,7 @@ import { type BoardReader, createBoardReader, type ListedRow } from './board-rea
 import { failureFrom, failureParts } from './failure-parts.ts'
 import type { FromThread, Method, ToThread } from './messages.ts'
 
-interface Session {
+interface ThreadSession {
   reader: BoardReader
   pages: AsyncGenerator<ListedRow[], ListingEnd> | null
   requests: Map<number, { resolve(answer: Fetched): void; reject(error: Error): void }>
@@ -18,7 +18,7 @@ interface Session {
 
 const port = parentPort!
 const activity = new Int32Array(workerData as SharedArrayBuffer)
-const sessions = new Map<number, Session>()
+const sessions = new Map<number, ThreadSession>()
 const send = (message: FromThread) => port.postMessage(message)
 
 port.on('message', (message: ToThread) => {
@@ -55,8 +55,8 @@ function obey(message: ToThread): void {
   }
 }
 
-function openSession(id: number, ats: string): Session {
-  const requests: Session['requests'] = new Map()
+function openSession(id: number, ats: string): ThreadSession {
+  const requests: ThreadSession['requests'] = new Map()
   let last = 0
   const http: Fetcher = {
     fetch(url, { signal: _, allowHost: __, ...options } = {}) {
@@ -70,13 +70,13 @@ function openSession(id: number, ats: string): Session {
   return { reader: createBoardReader(adapterNamed(ats)!, http), pages: null, requests }
 }
 
-function take({ requests }: Session, request: number) {
+function take({ requests }: ThreadSession, request: number) {
   const waiting = requests.get(request)
   requests.delete(request)
   return waiting
 }
 
-async function answer(session: number, { reader }: Session, call: number, method: Method, args: unknown[]): Promise<void> {
+async function answer(session: number, { reader }: ThreadSession, call: number, method: Method, args: unknown[]): Promise<void> {
   try {
     const value = await perform(sessions.get(session)!, reader, method, args)
     send({ session, kind: 'returned', call, value })
@@ -85,7 +85,7 @@ async function answer(session: number, { reader }: Session, call: number, method
   }
 }
 
-async function perform(session: Session, reader: BoardReader, method: Method, args: unknown[]): Promise<unknown> {
+async function perform(session: ThreadSession, reader: BoardReader, method: Method, args: unknown[]): Promise<unknown> {
   if (method === 'list') {
     session.pages = reader.list(...(args as Parameters<BoardReader['list']>))
     return null

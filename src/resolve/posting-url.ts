@@ -1,5 +1,3 @@
-export const LONGEST_URL = 2048
-
 /** An absolute http or https URL, without user name and password: these never identify a posting and must not be sent anywhere. */
 export function readPostingUrl(text: string): URL | null {
   // The URL parser alone would read `https:acme` as the host acme.

@@ -11,12 +11,12 @@ import { dataRows } from './vocabulary.ts'
  * mates: it is in a list with one of the skills that its rule names.
  */
 export const EVIDENCE = ['open', 'capital', 'lead', 'near', 'list', 'mates'] as const
-export type Evidence = (typeof EVIDENCE)[number]
+export type EvidenceKind = (typeof EVIDENCE)[number]
 
 export type AmbiguityRule = {
   /** The only spellings that count; null for any letter case. */
   exact: string[] | null
-  evidence: Set<Evidence>
+  evidence: Set<EvidenceKind>
   /** Words directly before and after it that confirm it, and words there that rule it out. */
   after: Set<string>
   before: Set<string>
@@ -47,7 +47,7 @@ function load(): Map<string, AmbiguityRule> {
   const byForm = new Map<string, AmbiguityRule>()
   for (const [forms = '', letters, evidence = '', after, before, notAfter, notBefore, mates] of dataRows('ambiguous.tsv')) {
     const rule = {
-      evidence: new Set(evidence.split(' ') as Evidence[]),
+      evidence: new Set(evidence.split(' ') as EvidenceKind[]),
       after: wordsOf(after),
       before: wordsOf(before),
       notAfter: wordsOf(notAfter),

@@ -1,10 +1,19 @@
 import { type AmbiguityRule, NUMBER_WORD } from './ambiguity.ts'
 import { isUpperAt } from './letters.ts'
-import { endsSentence, listed, type Neighbour, ruleWord, type Span, wordAfter, wordBefore, wordsBefore } from './surroundings.ts'
+import {
+  listed,
+  type Neighbour,
+  ruleWord,
+  spansSentenceEnd,
+  type TextRange,
+  wordAfter,
+  wordBefore,
+  wordsBefore,
+} from './surroundings.ts'
 import { dataRows, type SkillEntry } from './vocabulary.ts'
 
 /** A place in the text where a skill may be meant. `rule` is null for a form that has no other meaning. */
-export type Candidate = Span & { entry: SkillEntry; rule: AmbiguityRule | null; accepted: boolean; refused: boolean }
+export type Candidate = TextRange & { entry: SkillEntry; rule: AmbiguityRule | null; accepted: boolean; refused: boolean }
 
 const NEAR_CHARACTERS = 70
 const NEAR_CANDIDATES = 3
@@ -96,7 +105,7 @@ function isNear(text: string, candidates: Candidate[], at: number, direction: nu
     const other = candidates[at + away * direction]
     if (!other) return false
     const gap = direction < 0 ? text.slice(other.end, candidate.start) : text.slice(candidate.end, other.start)
-    if (gap.length > NEAR_CHARACTERS || endsSentence(gap)) return false
+    if (gap.length > NEAR_CHARACTERS || spansSentenceEnd(gap)) return false
     if (other.rule === null && TECHNICAL.has(other.entry.kind)) return true
   }
   return false

@@ -9,7 +9,7 @@ const MOST_NODES = 0xffff
 export type PhraseTrie = { next: Uint16Array; phraseAt: Int32Array; versioned: Uint8Array }
 
 /** One or two digits may follow a versioned phrase directly: Python3, Java17. */
-export type Phrase = { text: string; versioned: boolean }
+export type TriePhrase = { text: string; versioned: boolean }
 
 /**
  * The result of one walk: the phrases that begin at its start and where each ends, the longest last. One object is reused, because it is
@@ -24,7 +24,7 @@ export function newWalk(): Walk {
   return { count: 0, steps: 0, phrases: new Int32Array(MOST_NESTED), ends: new Int32Array(MOST_NESTED) }
 }
 
-export function buildPhraseTrie(phrases: Phrase[]): PhraseTrie {
+export function buildPhraseTrie(phrases: TriePhrase[]): PhraseTrie {
   const folded = phrases.map((phrase) => foldPhrase(phrase.text))
   const nodes = folded.reduce((sum, phrase) => sum + phrase.length, 1)
   const next = new Uint16Array(Math.min(nodes, MOST_NODES) * SYMBOLS)

@@ -5,7 +5,7 @@ import { isDigitAt, isWordAt } from './letters.ts'
 const WINDOW = 90
 const WORDS_BEFORE = 7
 
-export type Span = { start: number; end: number }
+export type TextRange = { start: number; end: number }
 
 export type Neighbour = { word: string; start: number; end: number; touching: boolean }
 
@@ -17,7 +17,7 @@ export function wordBefore(text: string, at: number): Neighbour | null {
   if (end === floor) return null
   const blank = end === at - 1 && text.charCodeAt(end) === 0x20
   const gap = blank ? ' ' : text.slice(end, at)
-  if (!blank && endsSentence(gap)) return null
+  if (!blank && spansSentenceEnd(gap)) return null
   let start = end
   while (start > floor && isWordAt(text, start - 1)) start--
   if (start === floor && start > 0) return null
@@ -50,15 +50,18 @@ export function ruleWord(text: string, neighbour: Neighbour): string {
   return isDigitAt(text, neighbour.start) ? NUMBER_WORD : neighbour.word
 }
 
-/** A full stop ends a sentence only before a blank: "Node.js" and "e.g.," do not. */
-export function endsSentence(gap: string): boolean {
+/**
+ * Whether a sentence ends in the gap between two words. A full stop ends it only before a blank, unlike in "Node.js" and "e.g.,". A semicolon
+ * does not, unlike in `enrich/sentence-end.ts`, because lists of skills are written with it.
+ */
+export function spansSentenceEnd(gap: string): boolean {
   return /[\n\r•●▪◦·]|[.!?](?:[)"'”’]*)\s|[.!?]$/.test(gap)
 }
 
 const LIST_WORDS = new Set('and or with plus e g i as well such like including ideally preferably either both etc'.split(' '))
 
 /** Whether only list punctuation and connecting words are between two mentions: "C, C++ and/or (preferably) Rust". */
-export function listed(text: string, left: Span, right: Span): boolean {
+export function listed(text: string, left: TextRange, right: TextRange): boolean {
   if (right.start - left.end > WINDOW) return false
   const gap = text.slice(left.end, right.start)
   if (gap.includes('\n')) return /^[\s,;/|•●▪◦·*-]+$/.test(gap) && beginsLine(text, left.start) && closesLine(text, right.end)

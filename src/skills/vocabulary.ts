@@ -1,18 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { SkillKind } from '../job/vocab.ts'
 import { foldPhrase, spacing } from './letters.ts'
-
-export const SKILL_KINDS = [
-  'language',
-  'framework',
-  'tool',
-  'platform',
-  'database',
-  'method',
-  'certification',
-  'soft',
-  'domain',
-] as const
-export type SkillKind = (typeof SKILL_KINDS)[number]
 
 export type SkillEntry = { slug: string; name: string; kind: SkillKind; aliases: string[] }
 

@@ -25,7 +25,7 @@ const ENCODINGS: [extension: string, encoding: string][] = [
   ['.gz', 'gzip'],
 ]
 
-interface Listing {
+interface FileListing {
   builtAs: string
   names: Set<string>
   read: Map<string, Promise<SiteFile>>
@@ -36,9 +36,9 @@ interface Listing {
  * hidden files are not listed. A new build replaces the folder, which is noticed at the next request: then all is listed and read again.
  */
 export function openSiteFiles(folder: string): SiteFiles {
-  let current: Listing | null = null
+  let current: FileListing | null = null
 
-  async function listing(): Promise<Listing> {
+  async function listing(): Promise<FileListing> {
     const found = await stat(folder).catch(() => null)
     if (!found?.isDirectory()) throw new NotBuilt(`there is no built site in ${folder}`)
     const builtAs = `${found.ino} ${found.mtimeMs}`

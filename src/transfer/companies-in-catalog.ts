@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { companiesOfJobs, unclaimedCompanies } from '../catalog/import-references.ts'
 import type { Source } from '../catalog/sources.ts'
-import { boardKey, type Mention } from './mentions.ts'
+import { boardKey, type CompanyMention } from './mentions.ts'
 import type { TransferRecord } from './record.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { TransferRecord } from './record.ts'
 export async function companiesInCatalog(
   pool: Pool,
   importId: number,
-  fresh: Map<string, Mention>,
+  fresh: Map<string, CompanyMention>,
   sources: Map<string, Source>,
 ): Promise<Map<string, number>> {
   const sourceOf = (record: TransferRecord) => sources.get(boardKey(record.source))

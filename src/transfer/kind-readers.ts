@@ -33,11 +33,11 @@ export const address = text.min(1).transform((written, context) => {
   return z.NEVER
 })
 
-const NO_MOMENT = 'must be an ISO-8601 time with an offset, as 2026-01-31T09:30:00Z'
+const NO_TIMESTAMP = 'must be an ISO-8601 time with an offset, as 2026-01-31T09:30:00Z'
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
 const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z')
 
-export const moment = z.iso.datetime({ offset: true, error: NO_MOMENT }).transform((written, context) => {
+export const timestamp = z.iso.datetime({ offset: true, error: NO_TIMESTAMP }).transform((written, context) => {
   const time = Date.parse(written)
   if (time >= FIRST_MOMENT && time <= LAST_MOMENT) return new Date(time).toISOString()
   context.addIssue({ code: 'custom', message: 'must lie in the years 1 to 9999' })
@@ -90,7 +90,7 @@ export const KIND_READERS: { [Name in Kind]: z.ZodType<KindValues[Name] | null> 
   text,
   json,
   flag: z.boolean(),
-  moment,
+  timestamp,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   country,

@@ -2,7 +2,7 @@ import type { CompanyFacts } from '../catalog/companies.ts'
 import type { FileCompany, TransferRecord } from './record.ts'
 
 /** One company as a batch of records describes it. */
-export interface Mention {
+export interface CompanyMention {
   /** Everything the records state about it; later records win. */
   company: FileCompany
   /** Records whose job is at this company. */
@@ -12,9 +12,9 @@ export interface Mention {
 }
 
 /** Companies by reference. Those that own boards come first, so that they are not mistaken for another employer on the same board. */
-export function mentionsIn(records: TransferRecord[]): Map<string, Mention> {
-  const mentions = new Map<string, Mention>()
-  const mention = (company: FileCompany): Mention => {
+export function mentionsIn(records: TransferRecord[]): Map<string, CompanyMention> {
+  const mentions = new Map<string, CompanyMention>()
+  const mention = (company: FileCompany): CompanyMention => {
     const before = mentions.get(company.reference)
     if (before) {
       Object.assign(before.company.facts, stated(company.facts))

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Served } from '../job/fields.ts'
 import { type FieldValue, fieldOf, type ServedIn, servedIn } from '../job/job.ts'
-import { address, KIND_READERS, key, moment, orNull, text } from './kind-readers.ts'
+import { address, KIND_READERS, key, orNull, text, timestamp } from './kind-readers.ts'
 
 /** One line of a transfer file, field by field (docs/import.md): the fields of a job, its source and its companies. */
 
@@ -21,8 +21,8 @@ const company = z.object({
   founded_year: orNull(z.int32()),
   is_agency: orNull(z.boolean()),
   linkedin_id: orNull(text),
-  created_at: orNull(moment),
-  updated_at: orNull(moment),
+  created_at: orNull(timestamp),
+  updated_at: orNull(timestamp),
 })
 
 const source = z.object({

@@ -5,7 +5,7 @@ import { updateCompany } from '../catalog/companies.ts'
 import { companyOfBoard, findSources, knownReferences, makeReferences } from '../catalog/import-references.ts'
 import type { Source } from '../catalog/sources.ts'
 import { companiesInCatalog } from './companies-in-catalog.ts'
-import { boardKey, type Mention, mentionsIn } from './mentions.ts'
+import { boardKey, type CompanyMention, mentionsIn } from './mentions.ts'
 import type { FileCompany, TransferRecord } from './record.ts'
 import { retrying } from './retrying.ts'
 
@@ -35,7 +35,7 @@ export function createReferences(pool: Pool, importId: number, now: string) {
     return new Map([...companies, ...(await knownReferences(pool, importId, missing))])
   }
 
-  async function make(fresh: Map<string, Mention>, boards: TransferRecord[], sources: Map<string, Source>) {
+  async function make(fresh: Map<string, CompanyMention>, boards: TransferRecord[], sources: Map<string, Source>) {
     const found = await companiesInCatalog(pool, importId, fresh, sources)
     const unfound = [...fresh].filter(([reference]) => !found.has(reference))
     const companies = new Map(unfound.map(([reference, mention]) => [reference, newCompany(mention, now)]))
@@ -88,7 +88,7 @@ async function sourcesByBoard(pool: Pool, records: TransferRecord[]): Promise<Ma
   return new Map((await findSources(pool, boards)).map((source) => [boardKey(source), source]))
 }
 
-const newCompany = ({ company, jobs, boards }: Mention, now: string): NewCompany => {
+const newCompany = ({ company, jobs, boards }: CompanyMention, now: string): NewCompany => {
   const { facts, created_at, updated_at } = company
   const { board } = [...boards, ...jobs][0]!.source
   return companyOfBoard(board, facts, { created_at: created_at ?? now, updated_at: updated_at ?? created_at ?? now })

@@ -23,7 +23,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   redis: [],
   words: [],
   places: ['words'],
-  skills: [],
+  skills: ['job'],
   client: [],
   database: [],
   ats: ['http', 'job'],

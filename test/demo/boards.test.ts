@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADAPTERS } from '../../src/ats/index.ts'
 import { type DemoServer, startDemoServer } from '../../src/demo/index.ts'
-import { escapeHtml } from '../../src/demo/markup.ts'
 import type { HttpClient } from '../../src/http/client.ts'
+import { escapeQuotedHtml } from '../../src/job/escape-html.ts'
 import { sampleOf } from '../support/rounds.ts'
 import { createTestWorld } from '../world/index.ts'
 import { adapterOf, demoClient, expectTrue, keyOf, listBoard, listedTruth, readListed, startedAt } from './demo-client.ts'
@@ -53,8 +53,8 @@ describe('texts arrive whole', () => {
       const read = html!.replaceAll('&#39;', "'")
       for (const section of world.describe(posting)) {
         // The employer's introduction stands without a heading at greenhouse.
-        if (section.heading !== null && section.kind === 'tasks') expect(read).toContain(escapeHtml(section.heading))
-        for (const text of [...section.paragraphs, ...section.items]) expect(read).toContain(escapeHtml(text))
+        if (section.heading !== null && section.kind === 'tasks') expect(read).toContain(escapeQuotedHtml(section.heading))
+        for (const text of [...section.paragraphs, ...section.items]) expect(read).toContain(escapeQuotedHtml(text))
       }
     }
   })

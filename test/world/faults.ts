@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { randomOf } from '../../src/demo/random.ts'
 import type { Reply } from '../../src/demo/reply.ts'
-import type { ServerOptions } from '../../src/demo/server.ts'
+import type { DemoServerOptions } from '../../src/demo/server.ts'
 
 /**
  * What can go wrong with an answer:
@@ -36,7 +36,7 @@ export interface FaultOptions {
 }
 
 /** Given to the server of a world, it makes a share of its answers go wrong. */
-export interface Faults extends Required<ServerOptions> {
+export interface Faults extends Required<DemoServerOptions> {
   /** May be changed while the server runs; 0 makes it healthy. */
   rate: number
   readonly retryAfter: number

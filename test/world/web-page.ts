@@ -1,9 +1,10 @@
 import type { City } from '../../src/demo/data/cities.ts'
-import { escapeHtml, sectionsHtml } from '../../src/demo/markup.ts'
+import { sectionsHtml } from '../../src/demo/markup.ts'
 import type { WorldPosting } from '../../src/demo/posting.ts'
 import { type Reply, text } from '../../src/demo/reply.ts'
 import { paidFor } from '../../src/demo/stated.ts'
 import type { World } from '../../src/demo/world.ts'
+import { escapeQuotedHtml } from '../../src/job/escape-html.ts'
 import type { EmploymentType } from '../../src/job/vocab.ts'
 
 /** What systems print that have pages for people and nothing else. */
@@ -20,7 +21,7 @@ export const SCHEMA_EMPLOYMENT: Record<EmploymentType, string> = {
 }
 
 export function webPage(title: string, body: string, head = ''): string {
-  return `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>${escapeHtml(title)}</title>\n${head}</head>\n${body}\n</html>\n`
+  return `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>${escapeQuotedHtml(title)}</title>\n${head}</head>\n${body}\n</html>\n`
 }
 
 export function pageReply(page: string, status = 200): Reply {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { LONGEST_URL } from '../../job/web-url.ts'
 import { UNRESOLVED_WORDS } from '../../resolve/failure.ts'
-import { LONGEST_URL } from '../../resolve/posting-url.ts'
 import { SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { hydrate } from '../../search/postgres/hydrate.ts'
 import { json, problem, problems, query } from '../documentation.ts'

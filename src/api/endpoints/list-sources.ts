@@ -20,7 +20,7 @@ const SOURCES_PARAMETERS = {
   cursor: digits().optional().openapi({ description: 'The next_cursor of the previous page.' }),
 }
 
-const momentOrNull = () => z.iso.datetime().nullable()
+const timestampOrNull = () => z.iso.datetime().nullable()
 
 const CrawledSourceSchema = z
   .object({
@@ -42,14 +42,14 @@ const CrawledSourceSchema = z
         'failing: the last crawl failed; gone: the source says it does not exist, and its jobs are closed; unverified: it has not answered yet and is not known to exist; retired: it never answered, and the source says it does not exist; imported: its jobs came with an import and it is not crawled.',
     }),
     open_jobs: z.int(),
-    last_success_at: momentOrNull(),
+    last_success_at: timestampOrNull(),
     lag_seconds: z.int().nullable().openapi({ description: 'Seconds since last_success_at.' }),
     consecutive_failures: z.int(),
     last_failure: z
       .object({ kind: z.string().openapi({ example: 'timeout' }), message: z.string(), at: z.iso.datetime() })
       .nullable()
       .openapi({ description: 'The latest failure, even when it has been overcome.' }),
-    next_crawl_at: momentOrNull(),
+    next_crawl_at: timestampOrNull(),
     interval_seconds: z
       .int()
       .nullable()

@@ -4,6 +4,7 @@ import { companyNamed } from './listed.ts'
 import type { Page } from './page.ts'
 import type { Field } from './read.ts'
 import { jobPostingsOn, organizationsOn, textIn } from './schema-org.ts'
+import { vocabularyKey } from './vocabulary.ts'
 
 /**
  * The employer that the public page of a board names: its JSON-LD, else og:site_name, else the title, both less the words of the vendor
@@ -78,17 +79,15 @@ const LONGEST_NAME = 100
 
 /** `Jobs at Acme | Lever` is Acme; null when no name or more than one is left. */
 export function employerIn(text: string, vendorWords: string[]): string | null {
-  const vendor = new Set(vendorWords.map(folded))
+  const vendor = new Set(vendorWords.map(vocabularyKey))
   const parts = text
     .slice(0, 3 * LONGEST_NAME)
     .replace(/\s+/g, ' ')
     .trim()
     .split(SEPARATORS)
     .map((part) => (NOTHING.test(part) ? '' : part.replace(BEFORE, '').replace(AFTER, '').trim()))
-    .filter((part) => part !== '' && !vendor.has(folded(part)) && !NOTHING.test(part))
-  const names = new Map(parts.map((part) => [folded(part), part]))
+    .filter((part) => part !== '' && !vendor.has(vocabularyKey(part)) && !NOTHING.test(part))
+  const names = new Map(parts.map((part) => [vocabularyKey(part), part]))
   const [name, ...others] = names.values()
   return name !== undefined && others.length === 0 && name.length <= LONGEST_NAME ? name : null
 }
-
-const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

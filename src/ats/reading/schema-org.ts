@@ -3,7 +3,7 @@ import { unescapeMarkup } from './html.ts'
 import { companyNamed, pay, place, placeText } from './listed.ts'
 import type { Page } from './page.ts'
 import type { Field } from './read.ts'
-import { employmentType, fold, languageCode, salaryPeriod } from './vocabulary.ts'
+import { employmentType, languageCode, salaryPeriod, vocabularyKey } from './vocabulary.ts'
 
 /** What a JobPosting (schema.org/JobPosting) states, in the words of a Posting; who prints it adds identity and URL. */
 export interface StatedJobPosting
@@ -79,7 +79,9 @@ export function statedJobPosting(posting: Field): StatedJobPosting {
     locations_raw: posting.at('jobLocation').json(),
     places,
     // TELECOMMUTE is for work that is done entirely from elsewhere.
-    workplace: many(posting.at('jobLocationType')).some((type) => fold(String(type.value)) === 'telecommute') ? 'remote' : null,
+    workplace: many(posting.at('jobLocationType')).some((type) => vocabularyKey(String(type.value)) === 'telecommute')
+      ? 'remote'
+      : null,
     employment_type: employmentOf(posting),
     department: null,
     language: languageCode(textIn(posting.at('inLanguage'))),

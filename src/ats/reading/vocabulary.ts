@@ -38,7 +38,8 @@ const workplaces = index(WORKPLACE)
 const employments = index(EMPLOYMENT)
 const periods = index(PERIOD)
 
-export function fold(value: string): string {
+/** The form in which values are compared: lower case, letters and digits only ("Full-time" and "FULL_TIME" are the same). */
+export function vocabularyKey(value: string): string {
   return value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
@@ -56,7 +57,7 @@ export function salaryPeriod(value: string | null): SalaryPeriod | null {
 
 /** A single payment is no base pay. */
 export function isOneTime(interval: string | null): boolean {
-  return interval !== null && ['1time', 'onetime'].includes(fold(interval))
+  return interval !== null && ['1time', 'onetime'].includes(vocabularyKey(interval))
 }
 
 /**
@@ -81,7 +82,7 @@ export function minorUnits(currency: string | null): number | null {
 }
 
 function lookUp<Target>(table: Map<string, Target>, value: string | null): Target | null {
-  return value === null ? null : (table.get(fold(value)) ?? null)
+  return value === null ? null : (table.get(vocabularyKey(value)) ?? null)
 }
 
 function index<Target extends string>(words: Partial<Record<Target, string>>): Map<string, Target> {

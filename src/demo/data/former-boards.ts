@@ -1,3 +1,5 @@
+import { parseBoardName } from '../../job/board-name.ts'
+
 /**
  * Boards that the demo world of earlier releases had and this one no longer serves, as `ats:board`. A catalog that still holds them loses
  * them at the next start. A board that leaves the demo is added here.
@@ -61,4 +63,5 @@ zoho:citrouilleverte.zohorecruit.eu`
 
 export const FORMER_BOARDS: readonly { ats: string; board: string }[] = LINES.trim()
   .split('\n')
-  .map((line) => ({ ats: line.slice(0, line.indexOf(':')), board: line.slice(line.indexOf(':') + 1) }))
+  .map(parseBoardName)
+  .map(({ type: ats, board }) => ({ ats, board }))

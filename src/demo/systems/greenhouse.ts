@@ -1,5 +1,6 @@
+import { escapeQuotedHtml } from '../../job/escape-html.ts'
 import type { EmploymentType, SalaryPeriod, Workplace } from '../../job/vocab.ts'
-import { bodyHtml, escapeHtml, sectionsHtml } from '../markup.ts'
+import { bodyHtml, sectionsHtml } from '../markup.ts'
 import { placeTexts } from '../place-words.ts'
 import type { WorldPosting } from '../posting.ts'
 import { type Ask, clockText, json, listing, type Reply, validated } from '../reply.ts'
@@ -131,7 +132,7 @@ function jobOf(world: World, posting: WorldPosting, shown: { content: boolean; p
 /** HTML escaped once more, so that what was escaped inside is escaped twice. */
 function contentOf(world: World, posting: WorldPosting): string {
   const [about, ...rest] = world.describe(posting)
-  return escapeHtml(
+  return escapeQuotedHtml(
     `<div class="content-intro">${bodyHtml(about!)}</div>${sectionsHtml(rest, { heading: 'h3', paragraph: ' style="line-height: 1.4;"' })}<p>&nbsp;</p>`,
   )
 }

@@ -1,5 +1,6 @@
+import { escapeQuotedHtml } from '../../job/escape-html.ts'
 import type { EmploymentType, Level, SalaryPeriod } from '../../job/vocab.ts'
-import { bodyHtml, escapeHtml } from '../markup.ts'
+import { bodyHtml } from '../markup.ts'
 import type { WorldPosting } from '../posting.ts'
 import { type Ask, clockText, listing, type Reply, text } from '../reply.ts'
 import type { Site } from '../site.ts'
@@ -133,7 +134,7 @@ function descriptionsXml(world: World, posting: WorldPosting, language: string):
 }
 
 function element(name: string, value: string): string {
-  return `<${name}>${escapeHtml(value)}</${name}>`
+  return `<${name}>${escapeQuotedHtml(value)}</${name}>`
 }
 
 function yearBand({ years }: WorldPosting): [code: string, min: number, max: number | null] {

@@ -1,4 +1,5 @@
 import type { EmploymentType } from '../../job/vocab.ts'
+import { LONGEST_TITLE } from '../longest-texts.ts'
 
 const words = (...alternatives: string[]) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
@@ -177,7 +178,7 @@ const FOREIGN_STAGE = /^\s*stage\s.{0,120}\b(?:mois|mesi|maanden|h\/f|f\/h)\b/iu
 const STAGE_LANGUAGES = new Set(['fr', 'it', 'nl'])
 
 export function typesInTitle(title: string, language: string | null): { type: EmploymentType; words: string }[] {
-  const short = title.slice(0, 300)
+  const short = title.slice(0, LONGEST_TITLE)
   const found = TITLE_WORDS.flatMap(([type, pattern]) => {
     const match = pattern.exec(short)
     return match ? [{ type, words: match[0] }] : []

@@ -37,10 +37,10 @@ const WORK_AFTER =
 const UP_TO = /(?:up to|less than|under|bis zu|jusqu.à|hasta|até|fino a|tot|maximum(?: of)?|max\.?) ?$/i
 const SENTENCE_END = /[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d])/gu
 
-export type Kind = 'required' | 'wished' | null
+export type RequirementKind = 'required' | 'wished' | null
 
 /** Whether a duration states years of experience that the candidate should have. Reads at most 140 characters on either side. */
-export function kindOf(line: string, duration: Duration): Kind {
+export function kindOf(line: string, duration: Duration): RequirementKind {
   const before = sentenceBefore(line.slice(Math.max(0, duration.start - 140), duration.start))
   const after = sentenceAfter(line.slice(duration.end, duration.end + 140))
   if (!isExperience(duration, before, after) || isEmployers(before, after)) return null

@@ -31,7 +31,7 @@ const PRECEDENCE: Level[] = ['intern', 'executive', 'staff', 'lead', 'senior', '
 const JOINED = /^[.)]? ?(?:\/|-|–|\||to|or|bis|oder|ou|&|and|,) ?\(?$/
 
 export function levelByWord(title: string): TitleLevel | null {
-  const folded = fold(title).replace(TRAP, (trap) => ' '.repeat(trap.length))
+  const folded = foldTitle(title).replace(TRAP, (trap) => ' '.repeat(trap.length))
   const found = allMatches(WORD, folded).map((match) => {
     const level = LEVELS.find((each) => match.groups?.[each] !== undefined)!
     return { level, words: match[0].trim(), start: match.index, end: match.index + match[0].length }
@@ -45,7 +45,7 @@ export function levelByWord(title: string): TitleLevel | null {
 }
 
 export function levelByRole(title: string): TitleLevel | null {
-  const folded = fold(title)
+  const folded = foldTitle(title)
   for (const [level, pattern] of FALLBACK) {
     const match = pattern.exec(folded)
     if (match) return { level, words: match[0] }
@@ -53,7 +53,7 @@ export function levelByRole(title: string): TitleLevel | null {
   return null
 }
 
-function fold(title: string): string {
+function foldTitle(title: string): string {
   return title
     .slice(0, LONGEST_TITLE)
     .normalize('NFD')

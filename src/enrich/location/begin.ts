@@ -1,4 +1,4 @@
-import type { Found } from './found.ts'
+import type { PlaceDraft } from './place-draft.ts'
 import type { Reading } from './reading.ts'
 
 /** Countries whose bare name means the city. Luxembourg is one of them, because postings in its other towns name the town. */
@@ -6,7 +6,7 @@ const CITY_STATES = new Set(['SG', 'HK', 'MO', 'MC', 'GI', 'LU'])
 
 interface Beginning {
   when: (reading: Reading) => boolean
-  place: (blank: Found, reading: Reading) => Found | null
+  place: (blank: PlaceDraft, reading: Reading) => PlaceDraft | null
 }
 
 /** What the first piece of a place may be. The first entry that applies decides. */
@@ -25,11 +25,11 @@ const BEGINNINGS: Beginning[] = [
 ]
 
 /** Starts a place with its first piece; null when the piece can only follow another one. */
-export function begin(reading: Reading): Found | null {
+export function begin(reading: Reading): PlaceDraft | null {
   return BEGINNINGS.find(({ when }) => when(reading))?.place(blank(reading), reading) ?? null
 }
 
-const blank = (reading: Reading): Found => ({
+const blank = (reading: Reading): PlaceDraft => ({
   words: [reading.words],
   name: null,
   cities: [],
@@ -43,7 +43,7 @@ const blank = (reading: Reading): Found => ({
 })
 
 /** A code counts without a neighbour only in capitals; a two-letter state code only for the United States and Canada. */
-function ofCode(blank: Found, { name, world, country, cities, states }: Reading): Found | null {
+function ofCode(blank: PlaceDraft, { name, world, country, cities, states }: Reading): PlaceDraft | null {
   if (name !== name.toUpperCase()) return null
   if (world) return { ...blank, world }
   if (name.length > 2 && country) return { ...blank, country }
@@ -53,19 +53,19 @@ function ofCode(blank: Found, { name, world, country, cities, states }: Reading)
   return { ...blank, states: usual, stateGiven: true, orCountry: country }
 }
 
-function ofCityState(blank: Found, reading: Reading): Found {
+function ofCityState(blank: PlaceDraft, reading: Reading): PlaceDraft {
   const cities = reading.cities.filter((city) => city.country_code === reading.country)
   return { ...blank, name: cities[0] ? reading.name : null, cities, country: reading.country }
 }
 
 /** "Georgia" stays undecided: it is a country and a state of the United States. */
-function ofCountry(blank: Found, { country, cities, states }: Reading): Found {
+function ofCountry(blank: PlaceDraft, { country, cities, states }: Reading): PlaceDraft {
   const rivals = states.filter((row) => row.country_code === 'US' && row.country_code !== country)
   if (rivals.length === 0) return { ...blank, namesakes: cities, country }
   return { ...blank, states: rivals, stateGiven: true, orCountry: country }
 }
 
-function ofMetro(blank: Found, { cities, states }: Reading): Found {
+function ofMetro(blank: PlaceDraft, { cities, states }: Reading): PlaceDraft {
   const [city] = cities
   if (city) return { ...blank, name: city.name, cities: [city], country: city.country_code }
   const country = states[0]!.country_code

@@ -1,8 +1,8 @@
 import type { City, StateRow } from '../../places/index.ts'
 import { fold, state as stateOf } from '../../places/index.ts'
 import { chooseCity } from './choose-city.ts'
-import { type Found, needsNeighbour } from './found.ts'
 import { type Place, place } from './place.ts'
+import { needsNeighbour, type PlaceDraft } from './place-draft.ts'
 
 /** What can decide between places of the same name, strongest first. */
 export interface Surroundings {
@@ -30,7 +30,7 @@ const CLEAR_STATE = 10
 const NEVER_DECIDED = new Set(['washington'])
 
 /** The place that the pieces mean. Only its country when nothing else is certain; null when nothing is. */
-export function decide(found: Found, { stated, near, usual }: Surroundings): Place | null {
+export function decide(found: PlaceDraft, { stated, near, usual }: Surroundings): Place | null {
   const base = { words: found.words.join(', '), postal_code: found.postal_code }
   if (found.world) return place({ ...base, world: found.world })
   const within = <T extends { country_code: string }>(rows: T[]): T[] => {
@@ -78,7 +78,7 @@ function cityOrState(name: string, city: City | null, cities: City[], row: State
 const FAR_FETCHED = 50_000
 
 /** "Fairview Park" at an employer in Canada is hardly the one in Ohio. */
-function isFarFetched(city: City, found: Found, { stated, near, usual }: Surroundings): boolean {
+function isFarFetched(city: City, found: PlaceDraft, { stated, near, usual }: Surroundings): boolean {
   if (found.country !== null || found.stateGiven || stated !== null || usual.length === 0) return false
   return city.population < FAR_FETCHED && !usual.includes(city.country_code) && !near.includes(city.country_code)
 }
@@ -89,7 +89,7 @@ function isItsCity(row: StateRow, cities: City[]): boolean {
 }
 
 /** "Georgia" and "CA" can be a state or a country: a hint must name exactly one of the two countries. */
-function stateOrCountry(found: Found, states: StateRow[], hints: Surroundings, base: Partial<Place>): Place | null {
+function stateOrCountry(found: PlaceDraft, states: StateRow[], hints: Surroundings, base: Partial<Place>): Place | null {
   const row = states[0]
   for (const countries of [hints.stated ? [hints.stated] : [], hints.near, hints.usual]) {
     const asState = row !== undefined && countries.includes(row.country_code)

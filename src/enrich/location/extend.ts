@@ -1,21 +1,21 @@
 import type { City, StateRow } from '../../places/index.ts'
 import { isDwarfed } from './choose-city.ts'
-import { type Found, isTownName } from './found.ts'
+import { isTownName, type PlaceDraft } from './place-draft.ts'
 import type { Reading } from './reading.ts'
 
 /** Adds a piece to a place in one particular way; false when the piece does not fit. */
-type Step = (found: Found, reading: Reading) => boolean
+type Extension = (found: PlaceDraft, reading: Reading) => boolean
 
 /** What may follow the name of a city. The first that fits is used. */
-const AFTER_A_CITY: Step[] = [addStateOfCity, addStateOfSmallTown, addCountryOfCity]
+const AFTER_A_CITY: Extension[] = [addStateOfCity, addStateOfSmallTown, addCountryOfCity]
 /**
  * What may follow a state or a country. Some strings name the larger place first: "USA, CA, Mountain View", "Poland, Warsaw", "Texas -
  * Austin".
  */
-const AFTER_AN_AREA: Step[] = [addCountryOfState, addStateOfNamesake, addCityOfState, addCityOfCountry, addStateOfCountry]
+const AFTER_AN_AREA: Extension[] = [addCountryOfState, addStateOfNamesake, addCityOfState, addCityOfCountry, addStateOfCountry]
 
 /** Adds a piece to the place before it: its state, its country, its postal code, or a city of the area named first. */
-export function extend(found: Found, reading: Reading): boolean {
+export function extend(found: PlaceDraft, reading: Reading): boolean {
   if (found.world || reading.world) return false
   const steps = found.name !== null ? AFTER_A_CITY : AFTER_AN_AREA
   if (!steps.some((step) => step(found, reading))) return false
@@ -32,13 +32,13 @@ const statesOf = (cities: City[], states: StateRow[]) =>
   states.filter(({ code }) => cities.some((city) => city.admin1_code === code))
 
 /** The states that a piece after a city can name. */
-function statesGiven({ stateGiven }: Found, { code, states, districts }: Reading): StateRow[] {
+function statesGiven({ stateGiven }: PlaceDraft, { code, states, districts }: Reading): StateRow[] {
   if (stateGiven) return []
   return code ? states : [...new Set([...states, ...districts])]
 }
 
 /** "Portland, Maine", where the gazetteer has a city of that name in that state. */
-function addStateOfCity(found: Found, reading: Reading): boolean {
+function addStateOfCity(found: PlaceDraft, reading: Reading): boolean {
   const given = statesGiven(found, reading)
   const cities = citiesIn(given, found.cities)
   if (cities.length === 0) return false
@@ -56,7 +56,7 @@ function addStateOfCity(found: Found, reading: Reading): boolean {
  */
 const SMALL_TOWN = 200_000
 
-function addStateOfSmallTown(found: Found, reading: Reading): boolean {
+function addStateOfSmallTown(found: PlaceDraft, reading: Reading): boolean {
   const given = statesGiven(found, reading)
   const states = reading.code ? given.filter((row) => ['US', 'CA', 'AU'].includes(row.country_code)) : given
   if (states.length === 0 || citiesIn(given, found.cities).length > 0) return false
@@ -66,7 +66,7 @@ function addStateOfSmallTown(found: Found, reading: Reading): boolean {
   return true
 }
 
-function addCountryOfCity(found: Found, { country }: Reading): boolean {
+function addCountryOfCity(found: PlaceDraft, { country }: Reading): boolean {
   if (country === null || found.country !== null) return country !== null && found.country === country
   const cities = inCountry(found.cities, country)
   const states = inCountry(found.states, country)
@@ -78,7 +78,7 @@ function addCountryOfCity(found: Found, { country }: Reading): boolean {
   return true
 }
 
-function addCountryOfState(found: Found, { country }: Reading): boolean {
+function addCountryOfState(found: PlaceDraft, { country }: Reading): boolean {
   if (country === null || found.country !== null) return false
   const states = inCountry(found.states, country)
   if (states.length === 0) return false
@@ -87,7 +87,7 @@ function addCountryOfState(found: Found, { country }: Reading): boolean {
 }
 
 /** "Lebanon, PA": the piece that was read as a country is a city in that state. */
-function addStateOfNamesake(found: Found, reading: Reading): boolean {
+function addStateOfNamesake(found: PlaceDraft, reading: Reading): boolean {
   const elsewhere = reading.states.filter((row) => row.country_code !== found.country)
   const cities = citiesIn(elsewhere, found.namesakes)
   const [city] = cities
@@ -96,7 +96,7 @@ function addStateOfNamesake(found: Found, reading: Reading): boolean {
   return true
 }
 
-function addCityOfState(found: Found, reading: Reading): boolean {
+function addCityOfState(found: PlaceDraft, reading: Reading): boolean {
   if (!found.stateGiven) return false
   const cities = citiesIn(found.states, reading.cities)
   if (cities.length === 0 || (found.country === null && isDwarfed(cities, reading.cities))) return false
@@ -104,7 +104,7 @@ function addCityOfState(found: Found, reading: Reading): boolean {
   return true
 }
 
-function addCityOfCountry(found: Found, reading: Reading): boolean {
+function addCityOfCountry(found: PlaceDraft, reading: Reading): boolean {
   if (found.stateGiven || found.country === null) return false
   const cities = inCountry(reading.cities, found.country)
   if (cities.length === 0 || isDwarfed(cities, reading.cities)) return false
@@ -112,7 +112,7 @@ function addCityOfCountry(found: Found, reading: Reading): boolean {
   return true
 }
 
-function addStateOfCountry(found: Found, reading: Reading): boolean {
+function addStateOfCountry(found: PlaceDraft, reading: Reading): boolean {
   if (found.stateGiven || found.country === null) return false
   const states = inCountry(reading.states, found.country)
   if (states.length === 0) return false

@@ -1,4 +1,5 @@
 import { fold } from '../../places/index.ts'
+import { LONGEST_LOCATION } from '../longest-texts.ts'
 import { ANYWHERE_WORDS, claims, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from '../workplace/words.ts'
 import { takePostalCode } from './postal-code.ts'
 import { isKnown, type Reading, read, unread } from './reading.ts'
@@ -10,8 +11,6 @@ export interface Group {
   remote: boolean
 }
 
-/** A longer text is not a location string; 50 cities with states and countries take about this much. */
-export const LONGEST = 2000
 /** Limits on how much of an overlong list is read. */
 const MOST_GROUPS = 120
 const MOST_PIECES = 60
@@ -36,7 +35,7 @@ const STREET =
 
 export function splitGroups(text: string): Group[] {
   const tidy = text
-    .slice(0, LONGEST)
+    .slice(0, LONGEST_LOCATION)
     .replace(/(?<=\p{Ll})HQ\b/gu, ' HQ')
     .replace(/\s+/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
   return tidy.split(HARD).flatMap(splitSoft).slice(0, MOST_GROUPS).map(toGroup)

@@ -12,8 +12,8 @@ import {
 } from '../../places/index.ts'
 import { claims, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from '../workplace/words.ts'
 import { chooseCity } from './choose-city.ts'
-import { isTownName } from './found.ts'
 import { kindOf, type Place, place } from './place.ts'
+import { isTownName } from './place-draft.ts'
 import { readText, type TextHints } from './read-text.ts'
 import { read } from './reading.ts'
 

@@ -1,10 +1,11 @@
+import { LONGEST_LOCATION } from '../longest-texts.ts'
 import { ANYWHERE_WORDS, claims, REMOTE_WORDS } from '../workplace/words.ts'
 import { begin } from './begin.ts'
 import { decide, type Surroundings } from './decide.ts'
 import { extend } from './extend.ts'
-import { type Found, isTownName } from './found.ts'
-import { type Group, LONGEST, splitGroups } from './pieces.ts'
+import { type Group, splitGroups } from './pieces.ts'
 import { kindOf, type Place } from './place.ts'
+import { isTownName, type PlaceDraft } from './place-draft.ts'
 import { isKnown, type Reading } from './reading.ts'
 
 export interface TextHints {
@@ -20,7 +21,7 @@ export interface TextHints {
 
 /** The places that a location string names, in its order. */
 export function readText(whole: string, hints: TextHints): Place[] {
-  const text = whole.slice(0, LONGEST)
+  const text = whole.slice(0, LONGEST_LOCATION)
   const groups = splitGroups(text).map((group) => ({ ...group, found: assemble(group) }))
   const all = groups.flatMap(({ found }) => found)
   const near = [...hints.near, ...countriesOf(all, hints)]
@@ -36,7 +37,7 @@ export function readText(whole: string, hints: TextHints): Place[] {
   return places
 }
 
-function countriesOf(all: Found[], hints: Surroundings): string[] {
+function countriesOf(all: PlaceDraft[], hints: Surroundings): string[] {
   const certain = all.flatMap((found) => decide(found, { ...hints, near: [] })?.country ?? [])
   return [...new Set(certain)]
 }
@@ -50,8 +51,8 @@ function holdsAny(region: Place, places: Place[]): boolean {
   return places.some(({ country }) => country !== null && region.world!.countries.includes(country))
 }
 
-function assemble({ readings }: Group): Found[] {
-  const places: Found[] = []
+function assemble({ readings }: Group): PlaceDraft[] {
+  const places: PlaceDraft[] = []
   let unknown: Reading | null = null
   for (const reading of readings) {
     const last = places.at(-1)
@@ -61,7 +62,7 @@ function assemble({ readings }: Group): Found[] {
       continue
     }
     if (unknown === null && last && extend(last, reading)) continue
-    const next: Found | null = begin(inCounty(unknown, reading))
+    const next: PlaceDraft | null = begin(inCounty(unknown, reading))
     if (next === null) continue
     if (unknown !== null && next.stateGiven && next.country === null && isTownName(unknown.name)) {
       next.name = unknown.name

@@ -1,3 +1,4 @@
+import { LONGEST_TITLE } from '../longest-texts.ts'
 import { claims, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from '../workplace/words.ts'
 import type { Place } from './place.ts'
 import { readText, type TextHints } from './read-text.ts'
@@ -11,7 +12,7 @@ const SUFFIX = /\s[-–—|]\s([^-–—|]{2,60})$/u
  * title such as "Sales Manager, Germany" may name the market instead of the place.
  */
 export function readTitle(title: string, hints: TextHints): Place[] {
-  const short = title.slice(0, 300)
+  const short = title.slice(0, LONGEST_TITLE)
   const suffix = SUFFIX.exec(short)?.[1]
   const spots = [...Array.from(short.matchAll(BRACKETS), (found) => found[1]!), ...(suffix ? [suffix] : [])]
   const working = spots.filter((spot) => [REMOTE_WORDS, HYBRID_WORDS, ONSITE_WORDS].some((words) => claims(words, spot)))

@@ -1,7 +1,7 @@
 import { type Amount, amountsIn } from './amounts.ts'
 
 /** An amount or a range as a line states it. What it pays for is decided later. */
-export interface Mention {
+export interface PayMention {
   start: number
   end: number
   min: number | null
@@ -34,11 +34,11 @@ const MOST_PER_LINE = 60
 const MOST_AMOUNTS = 2000
 /** A smaller number without a currency beside it is a count, as most numbers in a posting are. */
 const LEAST_UNMARKED = 1000
-const couldBePay = ({ mark, max }: Mention) => mark !== null || (max ?? LEAST_UNMARKED) >= LEAST_UNMARKED
+const couldBePay = ({ mark, max }: PayMention) => mark !== null || (max ?? LEAST_UNMARKED) >= LEAST_UNMARKED
 
-export function mentionsIn(line: string): Mention[] {
+export function mentionsIn(line: string): PayMention[] {
   const amounts = [...take(amountsIn(line), MOST_AMOUNTS)]
-  const mentions: Mention[] = []
+  const mentions: PayMention[] = []
   for (let at = 0; at < amounts.length; ) {
     const run = rangeFrom(line, amounts, at)
     at += run.length
@@ -73,7 +73,7 @@ function rangeFrom(line: string, amounts: Amount[], at: number): Amount[] {
 }
 
 /** "100-120k" and "£40-45,000" write the thousands only once. The mark may be on either side. */
-function rangeOf(run: Amount[]): Mention | null {
+function rangeOf(run: Amount[]): PayMention | null {
   const [low, high] = [run[0]!, run.at(-1)!]
   let min = low.value
   if (low.multiplier === 1 && min < 1000 && min <= high.value / 100) {
@@ -94,7 +94,7 @@ function rangeOf(run: Amount[]): Mention | null {
 /** In "Starting salary £27,000, rising to £32,000" the word "starting" does not apply to the second amount. */
 const sinceNumber = (words: string): string => words.slice(words.search(/\d\D*$/) + 1)
 
-function single(line: string, amount: Amount): Mention | null {
+function single(line: string, amount: Amount): PayMention | null {
   const { start, end, value, mark, hasCents, isYearly } = amount
   if (mark === null && value < LEAST_UNMARKED) return null
   const before = line.slice(Math.max(0, start - 24), start)

@@ -1,6 +1,6 @@
 import { UNITS_PER_DOLLAR } from './currencies.ts'
 import { currencyOf, scaleOf, type Whereabouts } from './currency-of.ts'
-import { type Mention, mentionsIn } from './mentions.ts'
+import { mentionsIn, type PayMention } from './mentions.ts'
 import { periodAround } from './periods.ts'
 import { inferPeriod, type Pay, plausible } from './plausible.ts'
 import { announcesPay, isLabel, type Role, roleOf, wordsAfter, wordsBefore } from './roles.ts'
@@ -13,7 +13,7 @@ export interface StatedInText extends Pay {
 }
 
 /** In a salary field an amount is pay unless its words say otherwise. A title and a description need more evidence. */
-export type Kind = 'field' | 'title' | 'description'
+export type TextKind = 'field' | 'title' | 'description'
 
 const HAS_AMOUNT = /\d/
 /** How many lines below "Salary range" an amount without words of its own still counts as that salary. */
@@ -22,7 +22,7 @@ const MOST_MENTIONS = 300
 /** "$250/month commuter benefit and a salary of $135,000": "month" belongs to the amount before it. */
 const PERIOD_OF_PREVIOUS = /^ ?(?:\/ ?|per |an? )\p{L}{1,6}/u
 
-export function payInText(text: string, kind: Kind, where: Whereabouts): StatedInText[] {
+export function payInText(text: string, kind: TextKind, where: Whereabouts): StatedInText[] {
   const found: StatedInText[] = []
   let seen = 0
   const above: string[] = []
@@ -37,7 +37,7 @@ export function payInText(text: string, kind: Kind, where: Whereabouts): StatedI
   return kind === 'field' && found.some(({ isNamed }) => isNamed) ? found.filter(({ isNamed }) => isNamed) : found
 }
 
-function payInLine(line: string, mentions: Mention[], kind: Kind, above: string[], where: Whereabouts): StatedInText[] {
+function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: string[], where: Whereabouts): StatedInText[] {
   let previous: { end: number; role: Role } = { end: 0, role: null }
   return mentions.flatMap((mention, index) => {
     const before = wordsBefore(line, mention, previous.end)
@@ -69,7 +69,7 @@ const LEAST = { year: 8000, month: 400, week: 150, day: 40, hour: 5 }
 
 const isPocketMoney = ({ period, ...pay }: Pay): boolean => period !== null && smallest({ ...pay, period }) < LEAST[period]
 
-function isPay(mention: Mention, role: Role, before: string, pay: Pay, kind: Kind): boolean {
+function isPay(mention: PayMention, role: Role, before: string, pay: Pay, kind: TextKind): boolean {
   if (role === 'other' || (mention.isHuge && kind !== 'field' && !isSmallUnit(pay.currency))) return false
   if (mention.mark === null) return isUnmarkedPay(mention, before, pay, kind)
   if (role === 'pay' || kind === 'field') return true
@@ -85,7 +85,7 @@ function isPay(mention: Mention, role: Role, before: string, pay: Pay, kind: Kin
  */
 const WAGES = { year: [15_000, 700_000], month: [1200, 40_000], week: [0, 0], day: [0, 0], hour: [8, 250] } as const
 
-function isPayByItself({ isRange }: Mention, { min, max, currency, period }: Pay): boolean {
+function isPayByItself({ isRange }: PayMention, { min, max, currency, period }: Pay): boolean {
   if ((!isRange && period !== 'hour') || period === null || min === null || max === null || max > min * 3) return false
   const units = UNITS_PER_DOLLAR[currency ?? ''] ?? 1
   const [low, high] = WAGES[period]
@@ -99,7 +99,7 @@ const isSmallUnit = (currency: string | null) =>
  * "Salary range: 90k - 110k": an amount without a currency counts only directly after a pay word, and never if it is a calendar year or
  * "401k".
  */
-function isUnmarkedPay(mention: Mention, before: string, pay: Pay, kind: Kind): boolean {
+function isUnmarkedPay(mention: PayMention, before: string, pay: Pay, kind: TextKind): boolean {
   if (kind === 'title' || smallest(pay) < 1000 || pay.min === 401_000) return false
   if (!mention.isRange && pay.period === null && kind !== 'field') return false
   if (smallest(pay) >= 1900 && smallest(pay) <= 2100) return false

@@ -1,5 +1,5 @@
 import { allMatches } from '../all-matches.ts'
-import type { Mention } from './mentions.ts'
+import type { PayMention } from './mentions.ts'
 
 /** Words that say an amount is base pay. */
 const PAY = [
@@ -43,7 +43,7 @@ const BEFORE = 180
 const AFTER = 34
 
 /** The words before a mention that may describe it: those of its own sentence, back to the previous mention. */
-export function wordsBefore(line: string, mention: Mention, previousEnd: number): string {
+export function wordsBefore(line: string, mention: PayMention, previousEnd: number): string {
   const slice = line.slice(Math.max(previousEnd, mention.start - BEFORE), mention.start)
   let from = 0
   for (const end of allMatches(SENTENCE_END, slice)) from = end.index + end[0].length
@@ -51,7 +51,7 @@ export function wordsBefore(line: string, mention: Mention, previousEnd: number)
 }
 
 /** The words after a mention, up to the end of the clause or the next mention. */
-export function wordsAfter(line: string, mention: Mention, nextStart: number): string {
+export function wordsAfter(line: string, mention: PayMention, nextStart: number): string {
   const slice = line
     .slice(mention.end, Math.min(mention.end + AFTER, nextStart))
     .replace(/^[.,][-–—]/, '')

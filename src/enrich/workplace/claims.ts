@@ -1,8 +1,9 @@
 import type { Workplace } from '../../job/vocab.ts'
+import { LONGEST_TITLE } from '../longest-texts.ts'
 import { ANYWHERE_WORDS, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from './words.ts'
 
 /** What a location string or a title says about how the work is done, with the words. */
-export interface Claim {
+export interface WorkplaceClaim {
   workplace: Workplace
   words: string
 }
@@ -23,7 +24,7 @@ export function isNegated(text: string, at: number): boolean {
   return NEGATED.test(text.slice(Math.max(0, at - 40), at))
 }
 
-export function claimsInLocation(text: string, hasPlace: boolean): Claim[] {
+export function claimsInLocation(text: string, hasPlace: boolean): WorkplaceClaim[] {
   const claims = allClaims(text).filter(({ words }) => !(hasPlace && /^home office$/iu.test(words)))
   if (SOME_DAYS.test(text))
     return claims.map((claim) => (claim.workplace === 'onsite' ? { ...claim, workplace: 'hybrid' } : claim))
@@ -33,8 +34,8 @@ export function claimsInLocation(text: string, hasPlace: boolean): Claim[] {
   return anywhere ? [{ workplace: 'remote', words: anywhere[0] }] : []
 }
 
-function allClaims(text: string): Claim[] {
-  const claims: Claim[] = []
+function allClaims(text: string): WorkplaceClaim[] {
+  const claims: WorkplaceClaim[] = []
   let rest = text
   for (const [workplace, pattern] of KINDS) {
     rest = rest.replace(pattern, (words, ...groups) => {
@@ -59,11 +60,11 @@ const FILLER =
  * ("Entwickler remote"), or when "remote" comes before a role ("Remote Software Engineer"). "Hybrid Cloud Architect" and "Onsite Support
  * Engineer" say nothing about it.
  */
-export function claimsInTitle(title: string): Claim[] {
-  return title.slice(0, 300).split(PARTS).flatMap(claimsInPart)
+export function claimsInTitle(title: string): WorkplaceClaim[] {
+  return title.slice(0, LONGEST_TITLE).split(PARTS).flatMap(claimsInPart)
 }
 
-function claimsInPart(part: string): Claim[] {
+function claimsInPart(part: string): WorkplaceClaim[] {
   return KINDS.flatMap(([workplace, pattern]) => {
     pattern.lastIndex = 0
     const found = pattern.exec(part)

@@ -1,5 +1,5 @@
 import type { Workplace } from '../../job/vocab.ts'
-import { type Claim, claimsInLocation, isNegated } from './claims.ts'
+import { claimsInLocation, isNegated, type WorkplaceClaim } from './claims.ts'
 import { sentencesWith } from './sentences-with.ts'
 
 /**
@@ -120,7 +120,7 @@ const KEYS =
   )
 
 /** The claims of unmistakable sentences in a description. */
-export function claimsInDescription(text: string): Claim[] {
+export function claimsInDescription(text: string): WorkplaceClaim[] {
   return sentencesWith(text, KEYS).flatMap((sentence) => {
     const tag = TAG.exec(sentence)?.[1]?.toLowerCase()
     if (tag) return [{ workplace: tag.startsWith('on') ? 'onsite' : (tag as Workplace), words: `#LI-${tag}` }]
@@ -132,7 +132,7 @@ export function claimsInDescription(text: string): Claim[] {
 }
 
 /** "Remote: yes" means remote; "Relocation: yes" is about something else. */
-function answerTo(sentence: string): Claim[] {
+function answerTo(sentence: string): WorkplaceClaim[] {
   return /^remote\b/iu.test(sentence) ? [{ workplace: 'remote', words: sentence }] : []
 }
 
@@ -143,7 +143,7 @@ const WORD: Record<Workplace, RegExp> = {
   onsite: /on-?site|in[- ]office|in[- ]person|office[- ]based|presencial|présentiel|presenza/giu,
 }
 
-function claimInSentence(sentence: string): Claim[] {
+function claimInSentence(sentence: string): WorkplaceClaim[] {
   for (const [workplace, shape] of SENTENCES) {
     const found = shape.exec(sentence)
     if (!found || (OTHERWISE.test(sentence) && (workplace !== 'hybrid' || CONDITION.test(sentence)))) continue

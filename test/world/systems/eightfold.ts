@@ -1,4 +1,4 @@
-import { escapeHtml, sectionsHtml } from '../../../src/demo/markup.ts'
+import { sectionsHtml } from '../../../src/demo/markup.ts'
 import { placeTexts } from '../../../src/demo/place-words.ts'
 import type { WorldPosting } from '../../../src/demo/posting.ts'
 import { type Ask, json, listing, type Reply, text } from '../../../src/demo/reply.ts'
@@ -7,6 +7,7 @@ import { departmentOf, placeOf } from '../../../src/demo/stated.ts'
 import type { DemoSystem } from '../../../src/demo/system.ts'
 import { applyUrlOf } from '../../../src/demo/urls.ts'
 import type { World } from '../../../src/demo/world.ts'
+import { escapeQuotedHtml } from '../../../src/job/escape-html.ts'
 import type { Workplace } from '../../../src/job/vocab.ts'
 
 /** Never more, whatever is asked for. */
@@ -117,8 +118,8 @@ function detailOf(world: World, posting: WorldPosting): unknown {
 
 /** The settings of a newer board, escaped into its page. */
 function careersPage({ domain, employer }: Site): string {
-  const settings = escapeHtml(JSON.stringify({ domain, configs: { pcsxConfig: {} } }))
+  const settings = escapeQuotedHtml(JSON.stringify({ domain, configs: { pcsxConfig: {} } }))
   return `<!DOCTYPE html>
-<html lang="en"><head><title>Careers at ${escapeHtml(employer.name)}</title></head>
+<html lang="en"><head><title>Careers at ${escapeQuotedHtml(employer.name)}</title></head>
 <body><code id="pcsx-data" style="display:none">${settings}</code><div id="EFPcsxApp"></div></body></html>`
 }

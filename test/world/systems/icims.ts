@@ -1,5 +1,4 @@
 import type { City } from '../../../src/demo/data/cities.ts'
-import { escapeHtml } from '../../../src/demo/markup.ts'
 import type { WorldPosting } from '../../../src/demo/posting.ts'
 import { type Ask, dayText, listing, type Reply } from '../../../src/demo/reply.ts'
 import type { Site } from '../../../src/demo/site.ts'
@@ -8,6 +7,7 @@ import type { DemoSystem } from '../../../src/demo/system.ts'
 import { slugOf } from '../../../src/demo/title.ts'
 import { urlOf } from '../../../src/demo/urls.ts'
 import type { World } from '../../../src/demo/world.ts'
+import { escapeQuotedHtml } from '../../../src/job/escape-html.ts'
 import { jobPostingScript, PAGE_TYPE, pageReply, postalAddress, redirectTo, webPage } from '../web-page.ts'
 
 const PAGE = 20
@@ -76,14 +76,14 @@ function cardHtml(posting: WorldPosting): string {
   const { title, external_id: id, cities, posted } = posting
   const places = cities.map(({ country, regionCode, name }) => `${country.code}-${regionCode}-${name}`).join(' | ')
   const tag = (name: string, value: string) =>
-    `<div class="iCIMS_JobHeaderTag"><dt class="iCIMS_JobHeaderField">${name}</dt><dd class="iCIMS_JobHeaderData"><span>${escapeHtml(value)}</span></dd></div>`
+    `<div class="iCIMS_JobHeaderTag"><dt class="iCIMS_JobHeaderField">${name}</dt><dd class="iCIMS_JobHeaderData"><span>${escapeQuotedHtml(value)}</span></dd></div>`
   return `<li class="iCIMS_JobCardItem">
 <div class="row">
-<div class="col-xs-6 header left"><span class="sr-only field-label">Job Locations</span><span>${escapeHtml(places)}</span></div>
+<div class="col-xs-6 header left"><span class="sr-only field-label">Job Locations</span><span>${escapeQuotedHtml(places)}</span></div>
 <div class="col-xs-6 header right"><span class="sr-only field-label">Posted Date</span><span title="${dayText(posted)}">some days ago</span></div>
 <div class="col-xs-12 title">
-<a href="${urlOf(posting)}?in_iframe=1" class="iCIMS_Anchor" title="${id} - ${escapeHtml(title)}">
-<span class="sr-only field-label">Job Title</span><h3>${escapeHtml(title)}</h3></a>
+<a href="${urlOf(posting)}?in_iframe=1" class="iCIMS_Anchor" title="${id} - ${escapeQuotedHtml(title)}">
+<span class="sr-only field-label">Job Title</span><h3>${escapeQuotedHtml(title)}</h3></a>
 </div>
 <div class="col-xs-12 additionalFields"><dl class="iCIMS_JobHeaderGroup">${tag('Job ID', `2026-${id}`)}${tag('Category', departmentOf(posting))}</dl></div>
 </div>

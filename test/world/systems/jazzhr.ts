@@ -1,4 +1,4 @@
-import { escapeHtml, sectionsHtml } from '../../../src/demo/markup.ts'
+import { sectionsHtml } from '../../../src/demo/markup.ts'
 import { placeTexts } from '../../../src/demo/place-words.ts'
 import type { WorldPosting } from '../../../src/demo/posting.ts'
 import { randomOf } from '../../../src/demo/random.ts'
@@ -7,6 +7,7 @@ import type { Site } from '../../../src/demo/site.ts'
 import { dayOf, departmentOf, only, paidFor, placeOf } from '../../../src/demo/stated.ts'
 import type { DemoSystem } from '../../../src/demo/system.ts'
 import type { World } from '../../../src/demo/world.ts'
+import { escapeQuotedHtml } from '../../../src/job/escape-html.ts'
 import type { EmploymentType, Level } from '../../../src/job/vocab.ts'
 import { baseSalary, jobPostingScript, PAGE_TYPE, pageReply, postalAddress, redirectTo, webPage } from '../web-page.ts'
 
@@ -88,18 +89,18 @@ const recordOf = ({ posted, external_id }: WorldPosting) =>
   `job_${dayText(posted).replaceAll('-', '')}090000_${external_id.toUpperCase()}`
 
 const linkHtml = ({ external_id, title }: WorldPosting) =>
-  `<a class="job_title_link" href="/apply/jobs/details/${external_id}?&amp;">${escapeHtml(title)}</a>`
+  `<a class="job_title_link" href="/apply/jobs/details/${external_id}?&amp;">${escapeQuotedHtml(title)}</a>`
 
 function rowHtml(posting: WorldPosting): string {
-  const department = `<br /><span class="resumator_department">${escapeHtml(departmentOf(posting))}</span>`
-  return `<tr id="row_${recordOf(posting)}" class="resumator_even_row">\n<td>${linkHtml(posting)}${department}</td>\n<td>${escapeHtml(placeTexts(posting)[0]!)}</td>\n</tr>`
+  const department = `<br /><span class="resumator_department">${escapeQuotedHtml(departmentOf(posting))}</span>`
+  return `<tr id="row_${recordOf(posting)}" class="resumator_even_row">\n<td>${linkHtml(posting)}${department}</td>\n<td>${escapeQuotedHtml(placeTexts(posting)[0]!)}</td>\n</tr>`
 }
 
 /** What is closed is 410. */
 function servePosting(site: Site, id: string, world: World): Reply {
   const posting = site.byId.get(id)
   if (!posting?.open) return pageReply(webPage('JazzHR', '<body><h1>This job is no longer available.</h1></body>'), 410)
-  const body = `<body><h1>${escapeHtml(posting.title)}</h1>
+  const body = `<body><h1>${escapeQuotedHtml(posting.title)}</h1>
 <div id="resumator-job-employment"><i class="fa"></i> ${TYPE[posting.employment]}</div>
 <div id="resumator-job-experience"><strong>Experience: </strong>${EXPERIENCE[posting.level]}</div>
 <div id="job-description">${sectionsHtml(world.describe(posting), { heading: 'h2' })}</div></body>`

@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../../src/demo/markup.ts'
 import { placeTexts } from '../../../src/demo/place-words.ts'
 import type { WorldPosting } from '../../../src/demo/posting.ts'
 import { randomOf } from '../../../src/demo/random.ts'
@@ -8,6 +7,7 @@ import { dayOf, departmentOf, placeOf } from '../../../src/demo/stated.ts'
 import type { DemoSystem } from '../../../src/demo/system.ts'
 import { applyUrlOf, urlOf } from '../../../src/demo/urls.ts'
 import type { World } from '../../../src/demo/world.ts'
+import { escapeQuotedHtml } from '../../../src/job/escape-html.ts'
 import { jobPostingScript, PAGE_TYPE, pageReply, postalAddress, redirectTo, webPage } from '../web-page.ts'
 
 const SITE = 'https://jobs.jobvite.com'
@@ -72,9 +72,9 @@ function serveList(ask: Ask, site: Site): Reply {
 
 function rowHtml(posting: WorldPosting): string {
   const places = placeTexts(posting)
-  const place = places.length === 1 ? escapeHtml(places[0]!) : `<div class="jv-meta">${places.length} Locations</div>`
+  const place = places.length === 1 ? escapeQuotedHtml(places[0]!) : `<div class="jv-meta">${places.length} Locations</div>`
   const path = new URL(urlOf(posting)).pathname
-  return `<tr><td class="jv-job-list-name"><a href="${path}">${escapeHtml(posting.title)}</a></td>\n<td class="jv-job-list-location">${place}</td></tr>`
+  return `<tr><td class="jv-job-list-name"><a href="${path}">${escapeQuotedHtml(posting.title)}</a></td>\n<td class="jv-job-list-location">${place}</td></tr>`
 }
 
 /** From a closed posting the way leads to the list, which says so or does not. */
@@ -98,8 +98,8 @@ function servePosting(site: Site, id: string, world: World): Reply {
     datePosted: dayText(posting.posted),
     jobLocation: posting.cities.map((city) => ({ '@type': 'Place', address: postalAddress(city) })),
   })
-  const body = `<body class="jv-desktop jv-page-job"><h2 class="jv-header">${escapeHtml(posting.title)}</h2>
-<p class="jv-job-detail-meta">${meta.map(escapeHtml).join(separator)}</p>
+  const body = `<body class="jv-desktop jv-page-job"><h2 class="jv-header">${escapeQuotedHtml(posting.title)}</h2>
+<p class="jv-job-detail-meta">${meta.map(escapeQuotedHtml).join(separator)}</p>
 <a class="jv-button-apply" href="${new URL(applyUrlOf(posting)!).pathname}?nl=1">Apply</a></body>`
   return pageReply(webPage(posting.title, body, data))
 }

@@ -1,5 +1,5 @@
 import type { City } from '../../../src/demo/data/cities.ts'
-import { escapeHtml, sectionsHtml } from '../../../src/demo/markup.ts'
+import { sectionsHtml } from '../../../src/demo/markup.ts'
 import type { WorldPosting } from '../../../src/demo/posting.ts'
 import { uuidOf } from '../../../src/demo/random.ts'
 import { type Ask, clockText, listing, type Reply, text, validated } from '../../../src/demo/reply.ts'
@@ -8,6 +8,7 @@ import { departmentOf, momentOf, named, paidFor, placeOf, type StatedFacts } fro
 import type { DemoSystem } from '../../../src/demo/system.ts'
 import { urlOf } from '../../../src/demo/urls.ts'
 import type { World } from '../../../src/demo/world.ts'
+import { escapeQuotedHtml } from '../../../src/job/escape-html.ts'
 import type { EmploymentType } from '../../../src/job/vocab.ts'
 import { baseSalary, SCHEMA_EMPLOYMENT } from '../web-page.ts'
 
@@ -67,7 +68,7 @@ function servePage(site: Site, path: string, world: World): Reply {
   if (posting === undefined || formOf(site) !== 'sitemap') return text('<html><body>Not found</body></html>', 404, 'text/html')
   const data = posting.open ? `<script type="application/ld+json">${JSON.stringify(jobPosting(world, posting))}</script>` : ''
   return text(
-    `<!DOCTYPE html><html><head><title>${escapeHtml(posting.title)}</title>${data}</head><body></body></html>`,
+    `<!DOCTYPE html><html><head><title>${escapeQuotedHtml(posting.title)}</title>${data}</head><body></body></html>`,
     200,
     'text/html',
   )

@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../../src/demo/markup.ts'
 import { placeTexts } from '../../../src/demo/place-words.ts'
 import type { WorldPosting } from '../../../src/demo/posting.ts'
 import { hashText } from '../../../src/demo/random.ts'
@@ -9,6 +8,7 @@ import type { DemoSystem } from '../../../src/demo/system.ts'
 import { slugOf } from '../../../src/demo/title.ts'
 import { applyUrlOf } from '../../../src/demo/urls.ts'
 import type { World } from '../../../src/demo/world.ts'
+import { escapeQuotedHtml } from '../../../src/job/escape-html.ts'
 import { baseSalary, jobPostingScript, PAGE_TYPE, pageReply, postalAddress, webPage } from '../web-page.ts'
 
 const SITE = 'https://recruiting.paylocity.com'
@@ -103,7 +103,7 @@ function servePosting(world: World, posting: WorldPosting): Reply {
     jobLocation: { '@type': 'Place', address: postalAddress(posting.cities[0]!) },
     ...baseSalary(posting),
   })
-  const body = `<body><h1>${escapeHtml(posting.title)}</h1>
+  const body = `<body><h1>${escapeQuotedHtml(posting.title)}</h1>
 <a href="/recruiting/jobs/All/${employer.board}/${slugOf(employer.name)}">All jobs</a>
 <a href="${new URL(applyUrlOf(posting)!).pathname}">Apply</a></body>`
   return pageReply(webPage(posting.title, body, data))

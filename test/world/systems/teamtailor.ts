@@ -1,4 +1,4 @@
-import { escapeHtml, sectionsHtml } from '../../../src/demo/markup.ts'
+import { sectionsHtml } from '../../../src/demo/markup.ts'
 import type { WorldPosting } from '../../../src/demo/posting.ts'
 import { uuidOf } from '../../../src/demo/random.ts'
 import { type Ask, clockText, listing, type Reply, text } from '../../../src/demo/reply.ts'
@@ -7,6 +7,7 @@ import { departmentOf, momentOf, named, paidFor, placeOf } from '../../../src/de
 import type { DemoSystem } from '../../../src/demo/system.ts'
 import { slugOf } from '../../../src/demo/title.ts'
 import type { World } from '../../../src/demo/world.ts'
+import { escapeQuotedHtml } from '../../../src/job/escape-html.ts'
 import type { Workplace } from '../../../src/job/vocab.ts'
 import { baseSalary, SCHEMA_EMPLOYMENT } from '../web-page.ts'
 
@@ -109,18 +110,18 @@ function rssOf(world: World, site: Site, rows: WorldPosting[]): string {
   const items = rows.map((posting) => {
     const status = posting.statesWorkplace ? REMOTE_STATUS[posting.workplace] : 'temporary'
     return `<item>
-<title>${escapeHtml(posting.title)}</title>
+<title>${escapeQuotedHtml(posting.title)}</title>
 <link>https://${hostOf(site)}${pathOf(posting)}</link>
 <guid>${guidOf(posting)}</guid>
-<description>${escapeHtml(sectionsHtml(world.describe(posting), { heading: 'h3' }))}</description>
+<description>${escapeQuotedHtml(sectionsHtml(world.describe(posting), { heading: 'h3' }))}</description>
 <remoteStatus>${status}</remoteStatus>
-<tt:department>${escapeHtml(departmentOf(posting))}</tt:department>
+<tt:department>${escapeQuotedHtml(departmentOf(posting))}</tt:department>
 </item>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:tt="https://teamtailor.com/locations">
 <channel>
-<title>${escapeHtml(site.employer.name)}</title>
+<title>${escapeQuotedHtml(site.employer.name)}</title>
 ${items.join('\n')}
 </channel>
 </rss>`

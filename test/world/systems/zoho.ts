@@ -1,11 +1,12 @@
 import type { Language } from '../../../src/demo/data/languages.ts'
-import { escapeHtml, sectionsHtml } from '../../../src/demo/markup.ts'
+import { sectionsHtml } from '../../../src/demo/markup.ts'
 import type { WorldPosting } from '../../../src/demo/posting.ts'
 import { type Ask, dayText, listing, type Reply, text } from '../../../src/demo/reply.ts'
 import type { Site } from '../../../src/demo/site.ts'
 import { dayOf, fullText, named, placeOf } from '../../../src/demo/stated.ts'
 import type { DemoSystem } from '../../../src/demo/system.ts'
 import type { World } from '../../../src/demo/world.ts'
+import { escapeQuotedHtml } from '../../../src/job/escape-html.ts'
 import type { EmploymentType } from '../../../src/job/vocab.ts'
 
 const PAGE = 'text/html; charset=utf-8'
@@ -80,7 +81,7 @@ function textInList({ employer }: Site): boolean {
 
 function sitePage(records: unknown[]): string {
   return `<html><head><title>Careers</title></head><body>
-<input type="hidden" value="${escapeHtml(JSON.stringify(records))}" id="jobs"><div id="careers"></div></body></html>`
+<input type="hidden" value="${escapeQuotedHtml(JSON.stringify(records))}" id="jobs"><div id="careers"></div></body></html>`
 }
 
 function postingPage(record: unknown): string {

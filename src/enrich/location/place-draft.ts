@@ -4,7 +4,7 @@ import { type City, fold, type StateRow, type WorldRegion } from '../../places/i
  * A place under construction: everything its pieces can still mean. `begin.ts` starts it from a piece, `extend.ts` adds further ones, and
  * `decide.ts` makes a decision.
  */
-export interface Found {
+export interface PlaceDraft {
   words: string[]
   /** The city's name as written; null while no piece can be a city. */
   name: string | null
@@ -36,6 +36,6 @@ const ORDINARY_WORDS = new Set(
     ' ',
   ),
 )
-export function needsNeighbour({ name, country, stateGiven }: Found): boolean {
+export function needsNeighbour({ name, country, stateGiven }: PlaceDraft): boolean {
   return name !== null && country === null && !stateGiven && ORDINARY_WORDS.has(fold(name))
 }
