@@ -142,8 +142,8 @@ describe('a payload that takes too long', () => {
         if (status === 200) answered++
       }
       expect((await slow).status).toBe(503)
-      // On the thread that serves, one feed would be read between two answers at most.
-      expect(answered).toBeGreaterThan(20)
+      // If the feed were read on the thread that serves, at most one answer would come before it and one after it.
+      expect(answered).toBeGreaterThan(3)
       expect(await patiently.resolve(unknown)).toEqual({ kind: 'unmatched' })
     },
     PATIENT,
@@ -159,7 +159,8 @@ describe('a payload that takes too long', () => {
         kind: 'bad_payload',
         message: expect.stringMatching(/takes more than/),
       })
-      expect(warnings).toEqual([expect.stringMatching(/^a reader's thread was ended, 1 readers with it/)])
+      // The slow thread of the test before may be ended only now, on a busy machine.
+      expect(warnings).toContainEqual(expect.stringMatching(/^a reader's thread was ended, 1 readers with it/))
     },
     PATIENT,
   )
