@@ -7,6 +7,7 @@ import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy } from './client-address.ts'
 import { addDemoKey } from './demo-key.ts'
 import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
+import { MOST_EXPORTS } from './endpoints/export-jobs.ts'
 import type { Health } from './health.ts'
 import { peerAddress } from './inside.ts'
 import { addInsideRoutes } from './inside-routes.ts'
@@ -20,6 +21,10 @@ import { ROUTES } from './routes.ts'
 
 const EXPOSED_HEADERS = [
   'ETag',
+  'Export-Change-Id',
+  'Export-Cursor',
+  'Export-Fuzzy',
+  'Export-Revision',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
@@ -58,6 +63,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   const app = new Hono<ApiEnv>()
   const authenticator = createAuthenticator(services.db)
   const underWay = limitUses(mostPerClient)
+  const exports = limitUses(MOST_EXPORTS)
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id')
@@ -129,7 +135,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     const { method = 'get', path } = endpoint
     app[method](path, async (c) => {
       if (!endpoint.open) await admit(c)
-      return endpoint.handle(c, { ...services, openApi })
+      return endpoint.handle(c, { ...services, openApi, exports })
     })
     app.all(path, (c) => {
       throw new Problem(405, {

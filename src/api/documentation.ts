@@ -32,6 +32,18 @@ export function json(
   return cached ? { ...ok, 304: { description: 'Nothing has changed since the ETag that was sent.', headers } } : ok
 }
 
+/** The 200 of an operation that streams rows, with headers of its own. `examples` are by media type. */
+export function stream(
+  examples: Record<string, string>,
+  description: string,
+  own: Record<string, [description: string, example: string]>,
+): Responses {
+  const ownHeaders = Object.entries(own).map(([name, [about, example]]) => [name, header(about, example)])
+  const headers = { ...EVERY_ANSWER, ...RATE_LIMIT, ...Object.fromEntries(ownHeaders) }
+  const content = Object.entries(examples).map(([type, example]) => [type, { schema: z.string(), example }])
+  return { 200: { description, headers, content: Object.fromEntries(content) } }
+}
+
 interface Example {
   detail?: string
   title?: string

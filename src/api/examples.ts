@@ -1,3 +1,5 @@
+import { columnsOf } from '../export/columns.ts'
+import { csvHeader, csvRow } from '../export/csv.ts'
 import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '../job/vocab.ts'
 
 /** Example answers of the OpenAPI document, one for each operation. A test holds them against the schemas. */
@@ -50,6 +52,12 @@ const job = {
 }
 
 export const jobPageExample = { data: [job], next_cursor: null, limit: 100 }
+
+/** The first row of an export, in each of its formats. */
+export const exportedJobsExamples = {
+  'application/x-ndjson': `${JSON.stringify(job)}\n`,
+  'text/csv': `${csvHeader(columnsOf({}))}${csvRow(columnsOf({}), job)}`,
+}
 
 export const similarJobsExample = { data: [job], limit: 10 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { batchJobs } from './endpoints/batch-jobs.ts'
 import { countJobs } from './endpoints/count-jobs.ts'
+import { exportJobs } from './endpoints/export-jobs.ts'
 import { facetJobs } from './endpoints/facet-jobs.ts'
 import { getCompany } from './endpoints/get-company.ts'
 import { getCompanyHistory } from './endpoints/get-company-history.ts'
@@ -31,6 +32,7 @@ export const ROUTES: Endpoint[] = [
   searchJobs,
   countJobs,
   facetJobs,
+  exportJobs,
   resolveJob,
   readPostingUrlAs,
   batchJobs,

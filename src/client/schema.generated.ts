@@ -922,6 +922,89 @@ export interface FacetJobsQuery {
   per_week?: boolean
   own_filters?: OwnFilters
 }
+export interface ExportJobsQuery {
+  /** Case-insensitive substring of the title. */
+  title?: string
+  /** Full-text query: words, "quoted phrases", OR, and -term exclusion. Implicit AND binds tighter than OR. Symbol tokens such as c++, c# and .net are matched as title substrings. At most 40 terms and operators. */
+  q?: string
+  q_scope?: QueryScope
+  /**
+   * ISO 3166-1 alpha-2 codes, any of which the job is tagged with. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  country?: string[]
+  /**
+   * ISO 3166-2 codes such as US-CA, any of which the job is tagged with. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  state?: string[]
+  /** Case-insensitive substring of any of the job's cities. */
+  city?: string
+  workplace?: Workplace
+  employment_type?: EmploymentType
+  level?: Level
+  /** ISO 639-1 code of the language the posting is written in. */
+  language?: string
+  /** Keeps jobs whose stated range reaches at least this amount, as stated, without conversion. A job that states only a minimum matches when that minimum is at least this value. */
+  salary_min?: number
+  /** Keeps jobs whose stated range starts at or below this amount, as stated, without conversion. */
+  salary_max?: number
+  /** ISO 4217 code of the stated salary. */
+  salary_currency?: string
+  /** true: only jobs that state a salary; false: only jobs that state none. */
+  has_salary?: boolean
+  /** Only jobs of this company. */
+  company_id?: number
+  status?: Status
+  /** Posted at or after this moment. Lifts the 90-day window. */
+  posted_since?: string
+  /** Posted at or before this moment. Lifts the 90-day window. */
+  posted_until?: string
+  /** First seen by this service at or after this moment. Lifts the 90-day window. */
+  first_seen_since?: string
+  /** Keeps jobs whose stated minimum of years of experience is at least this. Jobs that state none never match. */
+  experience_min?: number
+  /** Keeps jobs whose stated minimum of years of experience is at most this. Jobs that state none never match. */
+  experience_max?: number
+  /** What the posting states about visa sponsorship. Jobs that state nothing never match. */
+  sponsors_visa?: boolean
+  /**
+   * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  skills?: string[]
+  /**
+   * Multi-country regions such as EMEA or DACH: finds jobs tagged with one of them or with a region inside it, and jobs in one of its countries. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  world_region?: string[]
+  /**
+   * Applicant tracking systems such as greenhouse, any of which the job comes from. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  source?: string[]
+  /** Case-insensitive substring of the company's name. */
+  company?: string
+  /** ndjson: a JSON object a line, as in a search. csv: a row a job, for spreadsheets. */
+  format?: 'ndjson' | 'csv'
+  description?: DescriptionFormat
+  /** source adds where each job comes from. Needs the source entitlement; other accounts get 403. */
+  include?: 'source'
+  /** The Export-Cursor of an answer that was cut off, to get the rest of it with the same filters. */
+  cursor?: string
+  /** With `cursor`: the id of the last whole row that arrived. The answer goes on after it. */
+  after?: number
+}
 export interface ResolveJobQuery {
   /** Where the posting is shown. Encode it as a query value: an unencoded `&` ends it. */
   url: string

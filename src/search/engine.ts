@@ -1,6 +1,7 @@
 import type { Cursor } from './cursor.ts'
 import type { DescriptionFormat, FacetName, Filters, OwnFilters, Sort } from './filters.ts'
 import type { SalaryScale } from './salary-scale.ts'
+import type { QueryNode } from './tree.ts'
 
 export interface SearchRequest {
   filters: Filters
@@ -86,11 +87,36 @@ export interface SimilarJobs {
   items: Buffer
 }
 
+export interface IdsRequest {
+  filters: Filters
+  /** Start of the freshness window, null where there is none. */
+  window: number | null
+  /** Whether the query or its title-substring fallback is meant. Null: the fallback if the query matches nothing. */
+  mode: Cursor['mode'] | null
+  after: number
+  /** The most ids of one answer. */
+  limit: number
+  /** The answer knows of every change up to this revision. */
+  revision: number
+}
+
+/** The jobs with the lowest ids after one. Ids never change, so whoever reads on from `next` meets no job twice. */
+export interface MatchingIds {
+  ids: number[]
+  /** Where to go on; null where no job follows. */
+  next: number | null
+  mode: Cursor['mode']
+  /** What the jobs were matched with; null where there is no q. */
+  tree: QueryNode | null
+}
+
 /** Every engine gives the same answers. A q that is refused throws InvalidQuery, an exceeded time budget SearchTimeout. */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchPage>
   count(request: CountRequest): Promise<number>
   facets(request: FacetsRequest): Promise<Facets>
+  /** The ids of the jobs that search would page through, in ascending order. */
+  ids(request: IdsRequest): Promise<MatchingIds>
   /** Open jobs like one, most alike first; null where no job has the id. Only the index answers this: Postgres throws NeedsIndex. */
   similar(request: SimilarRequest): Promise<SimilarJobs | null>
 }

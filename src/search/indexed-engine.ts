@@ -67,6 +67,7 @@ export function indexedEngine(
     search: (request) => answer((engine) => engine.search(request)),
     count: (request) => answer((engine) => engine.count(request)),
     facets: (request) => answer((engine) => engine.facets(request)),
+    ids: (request) => answer((engine) => engine.ids(request)),
     similar: (request) => answer((engine) => engine.similar(request)),
   }
 }

@@ -33,6 +33,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   parameters: ['job'],
   // database: the lock on the folder of the index's snapshot.
   search: ['parameters', 'catalog', 'database', 'places', 'skills', 'words', 'job'],
+  export: ['job'],
   directory: [],
   readers: ['ats', 'enrich', 'http', 'job'],
   // database, in crawl and api: to tell trouble of the database from a failure of the work.
@@ -50,6 +51,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
     'catalog',
     'database',
     'redis',
+    'export',
     'places',
     'skills',
     'sources',

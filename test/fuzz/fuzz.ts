@@ -41,7 +41,7 @@ export async function fuzz({ url, key, requests, seed, concurrency = 8 }: FuzzOp
       const problem = await send(url, request, agent).then(
         (answer) => {
           report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
-          if (answer.status === 200 && request.method === 'GET') gather(answer.text, harvest)
+          if (answer.status === 200 && request.method === 'GET' && isJson(answer)) gather(answer.text, harvest)
           return judge(request, answer)
         },
         (error: Error) => `no answer: ${error.message}`,
@@ -81,6 +81,8 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
   if (body.length === 0) return body
   return encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
 }
+
+const isJson = ({ headers }: FuzzAnswer) => headers['content-type']?.startsWith('application/json') === true
 
 const KEPT = 200
 

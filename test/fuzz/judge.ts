@@ -34,6 +34,16 @@ export function createJudge(document: Document): (request: FuzzRequest, answer: 
     return known
   }
 
+  /** The rows of an export are jobs as searches have them. */
+  function rowsProblem(text: string): string | null {
+    if (text !== '' && !text.endsWith('\n')) return 'the last row has no end'
+    const validate = ajv.getSchema('api#/components/schemas/Job')!
+    for (const line of text.split('\n').slice(0, -1)) {
+      if (!validate(JSON.parse(line))) return `a row does not have the documented form: ${ajv.errorsText(validate.errors)}`
+    }
+    return null
+  }
+
   return ({ route, method, target, headers: sent }, { status, headers, text }) => {
     // A Host that no URL can have is refused before any operation is reached.
     if (sent.host !== undefined && status === 400) return null
@@ -54,8 +64,11 @@ export function createJudge(document: Document): (request: FuzzRequest, answer: 
     if ((status === 429 || status === 503) && !/^\d+$/.test(headers['retry-after'] ?? '')) return `${status} without Retry-After`
     if (method === 'HEAD' || status === 304) return text === '' ? null : `${method} ${status} has a body`
     const mediaType = headers['content-type']?.split(';')[0]
-    const expected = status < 400 ? 'application/json' : 'application/problem+json'
-    if (mediaType !== expected) return `the content type is ${headers['content-type']}, not ${expected}`
+    const expected = status < 400 ? Object.keys(documented?.content ?? { 'application/json': {} }) : ['application/problem+json']
+    if (!mediaType || !expected.includes(mediaType))
+      return `the content type is ${headers['content-type']}, not ${expected.join(' or ')}`
+    if (mediaType === 'text/csv') return text === '' || text.endsWith('\r\n') ? null : 'the last row has no end'
+    if (mediaType === 'application/x-ndjson') return rowsProblem(text)
     let body: Document
     try {
       body = JSON.parse(text)
@@ -64,7 +77,7 @@ export function createJudge(document: Document): (request: FuzzRequest, answer: 
     }
     if (status >= 400 && body.status !== status) return `the problem says ${body.status}, the answer ${status}`
     if (!documented?.content) return null
-    const validate = validatorOf(route, status, expected)
+    const validate = validatorOf(route, status, mediaType)
     return validate(body) ? null : `the body does not have the documented form: ${ajv.errorsText(validate.errors)}`
   }
 }

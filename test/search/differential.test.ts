@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readsOf } from '../../src/catalog/reads.ts'
 import { type CatalogIndex, openCatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
 import { createBitmapEngine } from '../../src/search/bitmap/queries/engine.ts'
 import { decodeCursor } from '../../src/search/cursor.ts'
-import type { SearchEngine, SearchPage, SearchRequest } from '../../src/search/engine.ts'
+import { type SearchEngine, type SearchPage, type SearchRequest, windowStart } from '../../src/search/engine.ts'
+import { exportPages } from '../../src/search/export-pages.ts'
 import { FACET_NAMES, type Filters } from '../../src/search/filters.ts'
 import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
@@ -79,6 +81,18 @@ async function samePages(
   }
 }
 
+/** Everything that matches, as an export has it: its lines, and whether they are those of the fallback. */
+async function exported(engine: SearchEngine, pool: Pool, filters: Filters) {
+  const plain = { description: 'off', includeSource: false, mode: null, revision: 0, after: 0, atOnce: 40 } as const
+  const { mode, pages } = await exportPages(
+    { engine, reads: readsOf(pool) },
+    { ...plain, filters, window: windowStart(filters, NOW) },
+  )
+  const lines: string[] = []
+  for await (const page of pages) lines.push(...page.lines.split('\n'))
+  return { mode, lines }
+}
+
 const everything = {
   facets: FACET_NAMES,
   top: 5,
@@ -93,6 +107,7 @@ async function sameAnswers(both: Engines, given: Partial<Filters>): Promise<void
   for (const sort of ['posted_at', 'first_seen_at'] as const) await samePages(both, searchFor(filters, { sort, limit: 3 }))
   await same(both, (engine) => engine.count({ filters, now: NOW }))
   await same(both, (engine) => engine.facets({ ...everything, facets: [...FACET_NAMES], filters }))
+  await same(both, (engine) => exported(engine, both.pool, filters))
 }
 
 /** What the writer never stores, and a column may hold. */
@@ -162,6 +177,7 @@ describe.concurrent('both engines answer alike', () => {
             await Promise.all([
               same(both, (engine) => engine.count({ filters, now: NOW })),
               same(both, (engine) => engine.facets({ ...facets, filters, now: NOW })),
+              same(both, (engine) => exported(engine, both.pool, filters)),
             ])
           }),
           { numRuns: REQUESTS, seed: seed + round },

@@ -18,6 +18,7 @@ function engineOf(count: number, failures: Error[] = []): SearchEngine {
     search: () => answer({ items: Buffer.from('[]'), count, nextCursor: null, fuzzy: false }),
     count: () => answer(count),
     facets: () => answer({ count, ...FACETS }),
+    ids: () => answer({ ids: [], next: null, mode: 'exact', tree: null }),
     similar: () => answer({ items: Buffer.from('[]') }),
   }
 }

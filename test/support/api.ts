@@ -72,7 +72,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const response = await app.request(path, init)
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+    const isJson = /^application\/(?:problem\+)?json/.test(response.headers.get('content-type') ?? '') && text !== ''
     const answer = { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
     if (response.ok && isJson && path.startsWith('/api/')) assertMatchesOpenApi(path, answer.body, init.method)
     if (response.status >= 400 && path !== '/readyz') assertIsProblem(answer)

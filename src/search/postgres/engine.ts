@@ -1,13 +1,15 @@
 import type { Pool } from 'pg'
-import { type Reads, readsOf } from '../../catalog/reads.ts'
+import { type Need, type Reads, readsOf } from '../../catalog/reads.ts'
 import { NeedsIndex, type SearchEngine } from '../engine.ts'
 import type { Filters } from '../filters.ts'
+import { matchingIds } from '../matching-ids.ts'
 import { searchPage } from '../paging.ts'
 import { createQueryParser, type ParsedQuery, type ParseQuery } from '../query.ts'
 import { postgresAnalysis } from './analyse.ts'
 import { type Run, withinBudget } from './budget.ts'
 import { countJobs } from './count.ts'
 import { countFacets } from './facets.ts'
+import { findIds } from './ids.ts'
 import { findPage } from './search.ts'
 
 export interface PostgresEngineOptions {
@@ -22,9 +24,9 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
   const { budgetMs, reads = readsOf(pool), parse = createQueryParser(postgresAnalysis(pool)) } = options
   const parsed = async ({ q }: Filters): Promise<ParsedQuery | null> => (q === undefined ? null : parse(q))
   /** The budget is for all servers that are tried together. */
-  const answer = <T>(query: ParsedQuery | null, work: (run: Run) => Promise<T>): Promise<T> => {
+  const answer = <T>(query: ParsedQuery | null, work: (run: Run) => Promise<T>, need: Need = {}): Promise<T> => {
     const deadline = performance.now() + budgetMs
-    return reads.read({}, ({ db }) => withinBudget(db, query === null ? null : deadline - performance.now(), work))
+    return reads.read(need, ({ db }) => withinBudget(db, query === null ? null : deadline - performance.now(), work))
   }
 
   return {
@@ -39,6 +41,11 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
     async facets(request) {
       const query = await parsed(request.filters)
       return answer(query, (run) => countFacets(run, request, query))
+    },
+    async ids(request) {
+      const query = await parsed(request.filters)
+      const find = (run: Run) => matchingIds(request, query, (tree) => findIds(run, request, tree))
+      return answer(query, find, { revision: request.revision })
     },
     // It would have to compare a job with every job that shares a word or a skill, which may be a large part of the catalog.
     similar: () => Promise.reject(new NeedsIndex()),

@@ -4,7 +4,7 @@ import { join, type QueryNode, someLeaf } from '../tree.ts'
 import { type Bind, contains } from './statement.ts'
 
 /** The condition that the words of a job match a tsquery. */
-type Words = (tsquery: string) => string
+export type Words = (tsquery: string) => string
 
 const WORDS: Record<QueryScope, Words> = {
   title: (tsquery) => `j.title_words @@ ${tsquery}`,

@@ -2,7 +2,7 @@ import type { FilterName, Filters } from '../filters.ts'
 import type { QueryNode } from '../tree.ts'
 import { byValueFilter } from '../value-fields.ts'
 import { withinRegions } from '../within-regions.ts'
-import { matchCondition } from './match.ts'
+import { matchCondition, type Words } from './match.ts'
 import { type Bind, contains } from './statement.ts'
 
 /** match.ts is for `q` and `q_scope`. */
@@ -37,11 +37,17 @@ const FILTER_SQL: FilterSql = {
 }
 
 /** All conditions of a search: every filter that is given, the start of the freshness window, and the query or its fallback. */
-export function setConditions(filters: Filters, window: number | null, tree: QueryNode | null, bind: Bind): string[] {
+export function setConditions(
+  filters: Filters,
+  window: number | null,
+  tree: QueryNode | null,
+  bind: Bind,
+  words?: Words,
+): string[] {
   return [
     ...filterConditions(filters, bind),
     ...(window === null ? [] : [`j.posted_key >= ${bind(new Date(window).toISOString())}::timestamptz`]),
-    ...(tree === null ? [] : [matchCondition(tree, filters.q_scope, bind)]),
+    ...(tree === null ? [] : [matchCondition(tree, filters.q_scope, bind, words)]),
   ]
 }
 

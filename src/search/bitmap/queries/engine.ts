@@ -5,6 +5,7 @@ import { windowStart } from '../../engine.ts'
 import { planFacets, type ViewCounts } from '../../facet-views.ts'
 import { findOrFallBack } from '../../fallback.ts'
 import { type Filters, primaryCountry } from '../../filters.ts'
+import { matchingIds } from '../../matching-ids.ts'
 import { searchPage } from '../../paging.ts'
 import { lowerTexts } from '../../postgres/analyse.ts'
 import { type Run, withinBudget } from '../../postgres/budget.ts'
@@ -15,8 +16,9 @@ import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { facetsOf } from './facets.ts'
 import { HotRows, Stale } from './hot-rows.ts'
+import { findIds } from './ids.ts'
 import { type Selection, select } from './match.ts'
-import { CHECKED_AT_ONCE, findPage, jsonArray } from './page.ts'
+import { CHECKED_AT_ONCE, type Check, findPage, jsonArray } from './page.ts'
 import { similarTo } from './similar.ts'
 import { conditions, type Lowered, TEXT_FILTERS } from './where.ts'
 
@@ -52,9 +54,16 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
       const { filters } = request
       const { deadline, query, lowered } = await prepared(filters)
       const jobs = index()
-      const check = (ids: number[], tree: QueryNode) =>
-        within(jobs, ids, deadline, (run) => matching(run, ids, tree, filters.q_scope))
+      const check = checkWithin(jobs, deadline, filters)
       return searchPage(request, query, (tree, window) => findPage({ index: jobs, rows, check, lowered }, request, tree, window))
+    },
+
+    async ids(request) {
+      const { deadline, query, lowered } = await prepared(request.filters)
+      const jobs = index()
+      if (jobs.revision < request.revision) throw new Stale()
+      const reading = { index: jobs, check: checkWithin(jobs, deadline, request.filters), lowered }
+      return matchingIds(request, query, (tree) => findIds(reading, request, tree))
     },
 
     async count({ filters, now }) {
@@ -103,6 +112,11 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
       }
       return { items: jsonArray(await rows.itemsOf(jobs, similarTo(jobs, document, limit), PLAIN_ITEM)) }
     },
+  }
+
+  /** Asks Postgres which of some jobs match, where only it can tell, before the deadline. */
+  function checkWithin(jobs: JobIndex, deadline: number, { q_scope }: Filters): Check {
+    return (ids, tree) => within(jobs, ids, deadline, (run) => matching(run, ids, tree, q_scope))
   }
 
   /** All documents that match. Postgres checks those that the index cannot decide and that are not in `checked` yet. */

@@ -10,11 +10,13 @@ import { conditions, type Lowered } from './where.ts'
 /** Jobs that Postgres is asked about in one statement, to check phrases in their descriptions. */
 export const CHECKED_AT_ONCE = 500
 
+/** Which of these jobs match, where only Postgres can tell. */
+export type Check = (ids: number[], tree: QueryNode) => Promise<Set<number>>
+
 export interface Reading {
   index: JobIndex
   rows: HotRows
-  /** Which of these jobs match, where only Postgres can tell. */
-  check: (ids: number[], tree: QueryNode) => Promise<Set<number>>
+  check: Check
   lowered: Lowered
 }
 
@@ -65,8 +67,8 @@ async function take(
 }
 
 /** Those that surely match, and of the others those that Postgres says match. */
-async function confirm(
-  { index, check }: Reading,
+export async function confirm(
+  { index, check }: Pick<Reading, 'index' | 'check'>,
   { unchecked }: Selection,
   tree: QueryNode | null,
   some: number[],

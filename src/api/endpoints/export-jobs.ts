@@ -1,0 +1,141 @@
+import { catalogPosition } from '../../catalog/position.ts'
+import { integer, oneOf, text } from '../../parameters/kinds.ts'
+import { windowStart } from '../../search/engine.ts'
+import { decodeExportCursor, type ExportCursor, encodeExportCursor } from '../../search/export-cursor.ts'
+import { exportPages } from '../../search/export-pages.ts'
+import { FILTERS, SEARCH_PARAMETERS } from '../../search/filters.ts'
+import { problem, problems, query, stream } from '../documentation.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { requireEntitlementFor } from '../entitlements.ts'
+import { exportedJobsExamples } from '../examples.ts'
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from '../export-formats.ts'
+import { invalidParameters, Problem } from '../problem.ts'
+import { readQuery } from '../read-query.ts'
+import { answeringSearchErrors } from '../search-errors.ts'
+import { NEEDS_CHUNKS, streamed } from '../streamed.ts'
+
+/** How many exports of an account may be under way. */
+export const MOST_EXPORTS = 2
+const RETRY_AFTER_SECONDS = 10
+const TOO_MANY = `the account has ${MOST_EXPORTS} exports under way, which is the most it may have: wait for one to end`
+
+/** Descriptions are long, so fewer jobs with them are read at a time. */
+const WITH_DESCRIPTION_AT_ONCE = 200
+
+const { description, include } = SEARCH_PARAMETERS
+const EXPORT_PARAMETERS = {
+  ...FILTERS,
+  format: oneOf(EXPORT_FORMAT_NAMES).default('ndjson').openapi({
+    description: 'ndjson: a JSON object a line, as in a search. csv: a row a job, for spreadsheets.',
+    default: 'ndjson',
+  }),
+  description,
+  include,
+  cursor: text({ min: 1, max: 200 })
+    .optional()
+    .openapi({ description: 'The Export-Cursor of an answer that was cut off, to get the rest of it with the same filters.' }),
+  after: integer({ min: 0 })
+    .optional()
+    .openapi({ description: 'With `cursor`: the id of the last whole row that arrived. The answer goes on after it.' }),
+}
+
+export const exportJobs: Endpoint = {
+  path: '/api/v1/jobs/export',
+  operation: {
+    operationId: 'exportJobs',
+    summary: 'Export jobs',
+    description:
+      'Every job that a search with the same filters pages through, in the order of ids, in one answer that is sent as fast as it is read. ' +
+      'A connection that breaks before the end of the answer means that rows are missing: ask for the rest with the same parameters, `cursor` ' +
+      'set to the header Export-Cursor and `after` to the id of the last whole row. What has changed since the export began is in the change ' +
+      'feed after Export-Change-Id and in the revisions after Export-Revision. An export costs one request of the budget, whatever its ' +
+      `size. An account may have ${MOST_EXPORTS} under way.`,
+    tags: ['Jobs'],
+    request: { query: query(EXPORT_PARAMETERS) },
+    responses: {
+      ...stream(exportedJobsExamples, 'The jobs.', {
+        'Export-Cursor': [
+          'Names this export: send it back as `cursor` to get the rest of an answer that was cut off.',
+          'AQAAAAAAAWD',
+        ],
+        'Export-Change-Id': ['The newest change when the export began: the cursor to go on with in the change feed.', '90312'],
+        'Export-Revision': ['The newest revision when the export began: go on after it in the revisions.', '181220'],
+      }),
+      ...problems(400, 401, 403, 422),
+      ...problem(426, { meaning: 'The request came by HTTP/1.0.', example: { detail: NEEDS_CHUNKS } }),
+      ...problem(429, {
+        meaning: "The account's rate limit is exceeded, or it has as many exports under way as it may have.",
+        example: { detail: TOO_MANY },
+      }),
+      ...problems(500, 503),
+    },
+  },
+  async handle(c, { db, reads, engine, exports, now, log }) {
+    const { format, description, include, cursor, after, ...filters } = readQuery(c, EXPORT_PARAMETERS)
+    requireEntitlementFor(include, c)
+    const asked = { filters, format, description, include }
+    const resumed = cursor === undefined ? null : readCursor(cursor, asked)
+    if (resumed === null && after !== undefined) throw invalid('after', 'needs the cursor of the export that it is a row of')
+
+    // Of the primary: a replica that is behind is waited for, one that is ahead does no harm.
+    const position = await catalogPosition(db)
+    if (resumed !== null && resumed.position.revision > position.revision) {
+      throw invalid('cursor', 'is of a later state than the catalog has, which was restored from a backup: begin the export anew')
+    }
+    const begun = resumed ?? { position, mode: null, windowStart: windowStart(filters, now()) }
+    const { contentType, atOnce, writer } = EXPORT_FORMATS[format]
+    const { header, write } = writer({ description, include })
+    // The answer to HEAD has no rows that could be waited for.
+    const leave = c.req.method === 'HEAD' ? () => {} : exports.enter(String(c.get('holder').account.id))
+    if (leave === null) throw new Problem(429, { detail: TOO_MANY, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
+
+    try {
+      const request = {
+        filters,
+        window: begun.windowStart,
+        mode: begun.mode,
+        revision: begun.position.revision,
+        after: after ?? 0,
+        description,
+        includeSource: include === 'source',
+        atOnce: description === 'off' ? atOnce : WITH_DESCRIPTION_AT_ONCE,
+      }
+      const { mode, pages } = await answeringSearchErrors(exportPages({ engine, reads }, request))
+      // Until the first byte is sent, a failure is still answered as a problem.
+      const first = await answeringSearchErrors(pages.next())
+      const chunks = async function* (): AsyncGenerator<Uint8Array> {
+        if (header !== '' && after === undefined) yield utf8.encode(header)
+        for (let page = first; !page.done; page = await pages.next()) yield utf8.encode(write(page.value.lines))
+      }
+      return streamed(c, chunks(), {
+        headers: {
+          'content-type': contentType,
+          'export-cursor': encodeExportCursor({ ...begun, mode }, asked),
+          'export-change-id': String(begun.position.change),
+          'export-revision': String(begun.position.revision),
+          ...(mode === 'fuzzy' && !first.done ? { 'export-fuzzy': 'true' } : {}),
+        },
+        ended(failure) {
+          leave()
+          if (failure === null) return
+          const why = (failure as Error).message
+          log.warn({ id: c.get('requestId') }, `an export was cut off (${why}); its client can come back for the rest`)
+        },
+      })
+    } catch (error) {
+      leave()
+      throw error
+    }
+  },
+}
+
+const utf8 = new TextEncoder()
+
+const invalid = (field: string, message: string) => invalidParameters([{ field, message }])
+
+function readCursor(text: string, asked: object): ExportCursor {
+  const cursor = decodeExportCursor(text, asked)
+  if (cursor === null)
+    throw invalid('cursor', 'is not the Export-Cursor of an export with the same filters, format and description')
+  return cursor
+}

@@ -1,0 +1,37 @@
+import { type Additions, columnsOf, type ExportedJob } from '../export/columns.ts'
+import { csvHeader, csvRow } from '../export/csv.ts'
+
+export interface ExportFormat {
+  contentType: string
+  /** Jobs read from the database at a time. */
+  atOnce: number
+  writer(additions: Additions): ExportWriter
+}
+
+export interface ExportWriter {
+  /** What comes before the first row. */
+  header: string
+  /** Rows from list items, which are JSON texts, one a line. */
+  write(lines: string): string
+}
+
+/** The formats that the API streams. */
+export const EXPORT_FORMATS = {
+  ndjson: {
+    contentType: 'application/x-ndjson; charset=utf-8',
+    atOnce: 1_000,
+    writer: () => ({ header: '', write: (lines) => `${lines}\n` }),
+  },
+  csv: {
+    contentType: 'text/csv; charset=utf-8; header=present',
+    // Every row is parsed and written anew on the thread that answers requests: fewer at a time let others in between.
+    atOnce: 250,
+    writer(additions) {
+      const columns = columnsOf(additions)
+      const row = (line: string) => csvRow(columns, JSON.parse(line) as ExportedJob)
+      return { header: csvHeader(columns), write: (lines) => lines.split('\n').map(row).join('') }
+    },
+  },
+} as const satisfies Record<string, ExportFormat>
+
+export const EXPORT_FORMAT_NAMES = ['ndjson', 'csv'] as const satisfies (keyof typeof EXPORT_FORMATS)[]

@@ -1,0 +1,43 @@
+import type { Column, ColumnType, ExportedJob } from './columns.ts'
+
+const NEWLINE = '\r\n'
+
+/**
+ * Spreadsheets run a cell that begins with one of these as a formula, also in full-width form, and with a tab or a line break before it. Such a
+ * text gets an apostrophe before it. One that begins with an apostrophe gets another, so that whoever takes one away always has the original.
+ */
+const RUNS_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠']/
+const NEEDS_QUOTES = /[",\r\n]/
+
+const asText = (text: string) => quoted(RUNS_AS_FORMULA.test(text) ? `'${text}` : text)
+const asWritten = (value: unknown) => String(value)
+const asJson = (value: unknown) => asText(JSON.stringify(value))
+
+/** How a value that is not null is written. */
+const CELLS: Record<ColumnType, (value: never) => string> = {
+  int64: asWritten,
+  int32: asWritten,
+  double: asWritten,
+  boolean: asWritten,
+  timestamp: asWritten,
+  string: asText,
+  strings: asJson,
+  json: asJson,
+}
+
+/** An empty text is "", so that it differs from null, which is nothing at all. */
+function quoted(text: string): string {
+  return text === '' || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export const csvHeader = (columns: Column[]): string => columns.map(({ name }) => name).join(',') + NEWLINE
+
+/** One record of RFC 4180, with its line break. */
+export function csvRow(columns: Column[], job: ExportedJob): string {
+  return columns.map((column) => cell(column, job)).join(',') + NEWLINE
+}
+
+function cell({ type, of }: Column, job: ExportedJob): string {
+  const value = of(job)
+  return value === null || value === undefined ? '' : (CELLS[type] as (value: unknown) => string)(value)
+}

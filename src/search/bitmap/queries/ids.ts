@@ -1,0 +1,44 @@
+import type { IdsRequest } from '../../engine.ts'
+import type { FoundIds } from '../../matching-ids.ts'
+import type { QueryNode } from '../../tree.ts'
+import type { JobIndex } from '../documents/job-index.ts'
+import { Bitmap } from '../sets/bitmap.ts'
+import { select } from './match.ts'
+import { CHECKED_AT_ONCE, confirm, type Reading } from './page.ts'
+import { conditions } from './where.ts'
+
+/** The lowest ids after `after` of the jobs that match. */
+export async function findIds(
+  reading: Pick<Reading, 'index' | 'check' | 'lowered'>,
+  { filters, window, after, limit }: IdsRequest,
+  tree: QueryNode | null,
+): Promise<FoundIds> {
+  const { index, lowered } = reading
+  const selection = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered))
+  const documents = Bitmap.all(selection.sets).toArray()
+  const atOnce = selection.unchecked === null ? limit : Math.min(limit, CHECKED_AT_ONCE)
+  for (let from = after; ; ) {
+    const candidates = lowestAfter(index, documents, from, atOnce)
+    const next = candidates.length < atOnce ? null : index.idOf(candidates.at(-1)!)
+    const confirmed = await confirm(reading, selection, tree, candidates)
+    if (confirmed.length > 0 || next === null) return { ids: confirmed.map((ordinal) => index.idOf(ordinal)), next }
+    from = next
+  }
+}
+
+/**
+ * The so many documents with the lowest ids after one, in order. Documents are about in the order of their ids, since both grow as jobs are
+ * created, so once enough are found most others are skipped by one comparison.
+ */
+function lowestAfter(index: JobIndex, documents: Uint32Array, after: number, count: number): number[] {
+  let lowest: number[] = []
+  let highest = Number.POSITIVE_INFINITY
+  const inOrder = () => lowest.sort((a, b) => index.idOf(a) - index.idOf(b)).slice(0, count)
+  for (const ordinal of documents) {
+    const id = index.idOf(ordinal)
+    if (id <= after || id >= highest || lowest.push(ordinal) < 2 * count) continue
+    lowest = inOrder()
+    highest = index.idOf(lowest.at(-1)!)
+  }
+  return inOrder()
+}

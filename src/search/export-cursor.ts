@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Position } from '../catalog/reads.ts'
+import type { Cursor } from './cursor.ts'
+import { seal, unseal } from './sealed.ts'
+
+/** What all answers of one export have in common, however often its client comes back for the rest. Opaque to clients. */
+export interface ExportCursor {
+  /** Where the catalog stood when the export began: whatever changed since is in the feed and the revisions after it. */
+  position: Position
+  mode: Cursor['mode']
+  /** Start of the freshness window in epoch milliseconds, null where there is none. */
+  windowStart: number | null
+}
+
+const VERSION = 1
+const PURPOSE = 'rolecall export'
+const FLAGS = { fuzzy: 1, windowed: 2 }
+const ASKED_AT = 26
+const ASKED = 8
+const BODY = ASKED_AT + ASKED
+
+/** `asked` is all that decides which rows there are and how they look. Another request's cursor would make a file of two halves that do not fit. */
+export function encodeExportCursor({ position, mode, windowStart }: ExportCursor, asked: object): string {
+  const body = Buffer.alloc(BODY)
+  body.writeUInt8(VERSION, 0)
+  body.writeUInt8((mode === 'fuzzy' ? FLAGS.fuzzy : 0) | (windowStart === null ? 0 : FLAGS.windowed), 1)
+  const numbers = [position.change, position.revision, windowStart ?? 0]
+  numbers.forEach((number, place) => void body.writeBigInt64BE(BigInt(number), 2 + 8 * place))
+  digestOf(asked).copy(body, ASKED_AT)
+  return seal(body, PURPOSE)
+}
+
+/** Null for a text that `encodeExportCursor` did not write for the same request. */
+export function decodeExportCursor(text: string, asked: object): ExportCursor | null {
+  const body = unseal(text, PURPOSE, BODY)
+  if (body === null || body.readUInt8(0) !== VERSION || !body.subarray(ASKED_AT).equals(digestOf(asked))) return null
+  const flags = body.readUInt8(1)
+  const [change, revision, windowStart] = [2, 10, 18].map((at) => Number(body.readBigInt64BE(at))) as [number, number, number]
+  return {
+    position: { change, revision },
+    mode: flags & FLAGS.fuzzy ? 'fuzzy' : 'exact',
+    windowStart: flags & FLAGS.windowed ? windowStart : null,
+  }
+}
+
+const digestOf = (asked: object) => createHash('sha256').update(JSON.stringify(asked)).digest().subarray(0, ASKED)

@@ -1,0 +1,58 @@
+import type { Reads } from '../catalog/reads.ts'
+import type { Cursor } from './cursor.ts'
+import type { MatchingIds, SearchEngine } from './engine.ts'
+import type { DescriptionFormat, Filters } from './filters.ts'
+import { withinBudget } from './postgres/budget.ts'
+import { type ItemLines, matchingItems } from './postgres/matching-items.ts'
+
+export interface ExportRequest {
+  filters: Filters
+  window: number | null
+  mode: Cursor['mode'] | null
+  /** The export has every job that matched at this revision, unless it has changed since. */
+  revision: number
+  /** Only jobs with a higher id. */
+  after: number
+  description: DescriptionFormat
+  includeSource: boolean
+  /** Jobs read from the database at a time. */
+  atOnce: number
+}
+
+export interface ExportPages {
+  mode: Cursor['mode']
+  /** Pages with at least one item each. */
+  pages: AsyncGenerator<ItemLines>
+}
+
+/** Ids found at a time. The index goes through all its matches to find them, and 20,000 ids take 160 kB. */
+const IDS_AT_ONCE = 20_000
+
+/**
+ * All jobs that match, in the order of their ids. Every page is a short statement of its own: a snapshot held open for a slow client would keep
+ * the database from cleaning up behind every change of the catalog. Ids never change, so no job comes twice. A job that begins or ceases to
+ * match while the export runs may be left out, but such a job has a revision after `revision`.
+ */
+export async function exportPages(
+  { engine, reads }: { engine: SearchEngine; reads: Reads },
+  request: ExportRequest,
+): Promise<ExportPages> {
+  const { filters, window, revision, atOnce } = request
+  const find = (after: number, mode: Cursor['mode'] | null) =>
+    engine.ids({ filters, window, mode, after, limit: IDS_AT_ONCE, revision })
+  const first = await find(request.after, request.mode)
+  const { mode, tree } = first
+  const read = (ids: number[]) =>
+    reads.read({ revision }, ({ db }) => withinBudget(db, null, (run) => matchingItems(run, ids, { ...request, tree })))
+
+  async function* pages(): AsyncGenerator<ItemLines> {
+    for (let found: MatchingIds = first; ; found = await find(found.next!, mode)) {
+      for (let start = 0; start < found.ids.length; start += atOnce) {
+        const page = await read(found.ids.slice(start, start + atOnce))
+        if (page.count > 0) yield page
+      }
+      if (found.next === null) return
+    }
+  }
+  return { mode, pages: pages() }
+}

@@ -1,0 +1,56 @@
+import type { DescriptionFormat, Filters } from '../filters.ts'
+import type { QueryNode } from '../tree.ts'
+import type { Run } from './budget.ts'
+import { listItem } from './list-item.ts'
+import { statement } from './statement.ts'
+import { setConditions } from './where.ts'
+
+export interface MatchingItemsRequest {
+  filters: Filters
+  window: number | null
+  tree: QueryNode | null
+  description: DescriptionFormat
+  includeSource: boolean
+}
+
+/** JSON texts, one a line, without a newline at the end. */
+export interface ItemLines {
+  lines: string
+  count: number
+}
+
+/**
+ * The list items of those of some jobs that match now, in the order of their ids. Whether a job matches and what it looks like is read in one
+ * statement, so an item always matches the search, whatever changed since its id was found. The jobs are selected first in a CTE: otherwise
+ * Postgres might ask the index of a filter for every job.
+ */
+export async function matchingItems(
+  run: Run,
+  ids: number[],
+  { filters, window, tree, description, includeSource }: MatchingItemsRequest,
+): Promise<ItemLines> {
+  const { bind, values } = statement()
+  const item = listItem(description, includeSource)
+  const isFullText = tree !== null && filters.q_scope === 'full'
+  const [row] = await run<{ lines: string | null; count: number }>(
+    `with j as materialized (
+       select job.*${isFullText ? ', document.full_text' : ''}
+       from jobs job
+       ${isFullText ? 'join search_documents document on document.source_id = job.source_id and document.job_id = job.id' : ''}
+       where job.id = any(${bind(ids)}::bigint[])
+     ),
+     items as (
+       select job.id, ${item.json} as item
+       from j job
+       ${item.joins}
+       where job.id in (
+         select j.id from j where ${setConditions(filters, window, tree, bind, isFullText ? inFullText : undefined).join('\n           and ')})
+     )
+     select string_agg(item, E'\\n' order by id) as lines, count(*)::int as count from items`,
+    values,
+  )
+  const { lines, count } = row!
+  return { lines: lines ?? '', count }
+}
+
+const inFullText = (tsquery: string) => `j.full_text @@ ${tsquery}`
