@@ -14,6 +14,7 @@ import {
 } from '../job/vocab.ts'
 import { DESCRIPTIONS, FACET_NAMES, OWN_FILTERS, Q_SCOPES, SORTS } from '../search/filters.ts'
 import { SOURCE_STATUSES } from '../sources/health.ts'
+import { EXPORT_FORMAT_NAMES } from './export-formats.ts'
 import { RECORD_FORMS } from './revised-jobs.ts'
 
 /** The enums of the document, by the name a generated client gives their type. */
@@ -33,6 +34,7 @@ const NAMED_ENUMS: Record<string, readonly string[]> = {
   DescriptionFormat: DESCRIPTIONS,
   FacetName: FACET_NAMES,
   OwnFilters: OWN_FILTERS,
+  ExportFormat: EXPORT_FORMAT_NAMES,
   NameSource: NAME_SOURCES,
   SourceStatus: SOURCE_STATUSES,
   EvidenceOrigin: EVIDENCE_ORIGINS,

@@ -60,6 +60,7 @@ export type FacetName =
   | 'sponsors_visa'
   | 'source'
 export type OwnFilters = 'apply' | 'skip'
+export type ExportFormat = 'ndjson' | 'csv'
 export type RecordForm = 'job' | 'detail'
 
 export interface JobPage {
@@ -995,8 +996,7 @@ export interface ExportJobsQuery {
   source?: string[]
   /** Case-insensitive substring of the company's name. */
   company?: string
-  /** ndjson: a JSON object a line, as in a search. csv: a row a job, for spreadsheets. */
-  format?: 'ndjson' | 'csv'
+  format?: ExportFormat
   description?: DescriptionFormat
   /** source adds where each job comes from. Needs the source entitlement; other accounts get 403. */
   include?: 'source'

@@ -21,7 +21,7 @@ import { relayTo } from '../support/relay.ts'
 
 const PATH = '/api/v1/jobs/export'
 /** More than one page of rows. */
-const JOBS = 2_500
+const JOBS = 1_500
 
 let pool: pg.Pool
 let url: string
@@ -107,7 +107,7 @@ describe('200', () => {
     const ids = idsOf(whole)
     expect(ids).toHaveLength(JOBS)
     const cursor = whole.headers.get('export-cursor')
-    for (const at of [0, 999, 1_000, 2_498, 2_499]) {
+    for (const at of [0, 999, 1_000, JOBS - 2, JOBS - 1]) {
       const rest = await api.get(`${PATH}?cursor=${cursor}&after=${ids[at]}`)
       expect(idsOf(rest)).toEqual(ids.slice(at + 1))
       for (const name of ['export-cursor', 'export-change-id', 'export-revision'])
@@ -231,7 +231,7 @@ describe('over real sockets', () => {
   const LARGE = `${PATH}?description=text&status=closed`
   beforeAll(async () => {
     const source = await aSource(pool)
-    const jobs = Array.from({ length: 3_000 }, () => aJob({ description_md: 'x'.repeat(20_000) }))
+    const jobs = Array.from({ length: 800 }, () => aJob({ description_md: 'x'.repeat(40_000) }))
     await present(pool, source, jobs)
     await pool.query('update jobs set closed_at = now() where source_id = $1', [source.id])
     relay = await relayTo(url)
@@ -291,7 +291,7 @@ describe('over real sockets', () => {
     let bytes = 0
     for await (const chunk of response) bytes += chunk.length
     expect(response.complete).toBe(true)
-    expect(bytes).toBeGreaterThan(3_000 * 20_000)
+    expect(bytes).toBeGreaterThan(800 * 40_000)
   })
 
   it('when the database goes away in the middle, the client sees that it was cut', async () => {
@@ -312,7 +312,7 @@ describe('over real sockets', () => {
   it('426 in HTTP/1.0, where nobody could see that', async () => {
     const socket = connect(server.port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
-    socket.end(`GET ${LARGE} HTTP/1.0\r\nAuthorization: Bearer ${relayed.key}\r\n\r\n`)
+    socket.write(`GET ${LARGE} HTTP/1.0\r\nAuthorization: Bearer ${relayed.key}\r\n\r\n`)
     const text = Buffer.concat(await socket.toArray()).toString()
     expect(text).toMatch(/^HTTP\/1\.1 426 Upgrade Required\r\n/)
     expect(text).toMatch(/^upgrade: HTTP\/1\.1\r$/im)

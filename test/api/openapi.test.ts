@@ -39,8 +39,10 @@ describe('the OpenAPI document', () => {
       expect(response.headers, status).toHaveProperty('X-Request-Id')
       if (status === '200' && authenticated) {
         expect(response.headers).toHaveProperty('RateLimit')
-        const example = response.content!['application/json']!.example
-        assertMatchesOpenApi(path.replace('{id}', '1'), example, method)
+        const { 'application/json': json, 'application/x-ndjson': rows } = response.content!
+        if (json) assertMatchesOpenApi(path.replace('{id}', '1'), json.example, method)
+        // A row is a job as searches list it.
+        else assertMatchesOpenApi('/api/v1/jobs', { data: [JSON.parse(String(rows!.example))], next_cursor: null, limit: 1 })
       }
       if (Number(status) >= 400)
         expect(response.content!['application/problem+json']!.example).toMatchObject({ status: Number(status) })
