@@ -19,7 +19,7 @@ const TYPES: Record<Kind, ColumnType> = {
   text: 'string',
   json: 'json',
   flag: 'boolean',
-  moment: 'timestamp',
+  timestamp: 'timestamp',
   latitude: 'double',
   longitude: 'double',
   country: 'string',
