@@ -1,3 +1,6 @@
+import { type ChangeFeed, endOfFeed, type FollowOptions, followChanges } from './follow.ts'
+import type { Given } from './given.ts'
+import { type Mirror, mirror } from './mirror.ts'
 import { type Page, type Pages, pagesOf } from './pages.ts'
 import type {
   AccountView,
@@ -48,67 +51,198 @@ import type {
 } from './schema.generated.ts'
 import { type Ask, type ClientOptions, createTransport, type RequestOptions } from './transport.ts'
 
-/** A client of one Rolecall service: one method for each path of its API. */
+/**
+ * A client of one Rolecall service: one method for each path of its API.
+ *
+ * @example
+ * const client = createClient({ url: 'http://127.0.0.1:8080', key: 'sk_...' })
+ * const page = await client.search({ q: 'data engineer', country: ['DE', 'AT'], workplace: 'remote' })
+ */
 export function createClient(client: ClientOptions = {}) {
   const ask = createTransport(client)
+  const { signal, maxWaitMs } = client
   return {
-    /** Jobs that match, newest first. */
+    /**
+     * Jobs that match, newest first.
+     *
+     * @example
+     * for await (const job of client.search({ q: 'nurse', country: 'DE', limit: 500 })) console.log(job.title, job.url)
+     */
     search: paged<SearchJobsQuery, Job, JobPage>(ask, '/jobs'),
-    /** How many jobs match. */
-    count: async (query: CountJobsQuery = {}, options?: RequestOptions): Promise<number> =>
+    /**
+     * How many jobs match.
+     *
+     * @example
+     * const remote = await client.count({ q: 'engineer', workplace: 'remote' })
+     */
+    count: async (query: Given<CountJobsQuery> = {}, options?: RequestOptions): Promise<number> =>
       (await ask<JobCount>('/jobs/count', query, options)).count,
-    /** Which values the jobs that match have, and how often. */
-    facets: (query: FacetJobsQuery, options?: RequestOptions) => ask<JobFacets>('/jobs/facets', query, options),
-    /** One job in full, open or closed. */
+    /**
+     * Which values the jobs that match have, and how often.
+     *
+     * @example
+     * const { facets } = await client.facets({ facet: ['country', 'skills'], q: 'engineer' })
+     * console.log(facets.country?.map(({ value, count }) => `${value}: ${count}`))
+     */
+    facets: (query: Given<FacetJobsQuery>, options?: RequestOptions) => ask<JobFacets>('/jobs/facets', query, options),
+    /**
+     * One job in full, open or closed.
+     *
+     * @example
+     * const { title, skills, description_md } = await client.get(4211)
+     */
     get: (id: number, options?: RequestOptions) => ask<JobDetail>(`/jobs/${id}`, {}, options),
-    /** What happened to a job, newest first, with values before and after. */
+    /**
+     * What happened to a job, newest first, with values before and after.
+     *
+     * @example
+     * for await (const change of client.history(4211)) console.log(change.changed_at, change.change_type, change.after)
+     */
     history: (id: number, query: ListJobChangesQuery = {}, options?: RequestOptions) =>
       paged<ListJobChangesQuery, JobChange, JobChangePage>(ask, `/jobs/${id}/changes`)(query, options),
-    /** Other open jobs, the most alike first. */
+    /**
+     * Other open jobs, the most alike first.
+     *
+     * @example
+     * const alike = await client.similar(4211, { limit: 5 })
+     */
     similar: async (id: number, query: ListSimilarJobsQuery = {}, options?: RequestOptions): Promise<Job[]> =>
       (await ask<SimilarJobs>(`/jobs/${id}/similar`, query, options)).data,
-    /** What each derived fact of a job was read from, with the words marked. */
+    /**
+     * What each derived fact of a job was read from, with the words marked.
+     *
+     * @example
+     * const evidence = await client.evidence(4211)
+     */
     evidence: (id: number, options?: RequestOptions) => ask<JobEvidence>(`/jobs/${id}/evidence`, {}, options),
-    /** The job behind a posting's URL. Its id is null when it was read live and is not in the catalog. */
+    /**
+     * The job behind a posting's URL. Its id is null when it was read live and is not in the catalog.
+     *
+     * @example
+     * const job = await client.resolve('https://jobs.lever.co/acme/7d1c')
+     */
     resolve: (url: string, options?: RequestOptions) => ask<JobDetail>('/jobs/resolve', { url }, options),
-
-    /** The current state of up to 500 jobs, by id or posting URL, from the catalog alone. Each costs one request of the budget. */
+    /**
+     * The current state of up to 500 jobs, by id or posting URL, from the catalog alone. Each costs one request of the budget.
+     *
+     * @example
+     * for (const { requested, state, job } of await client.batch({ ids: [4211, 4212] })) console.log(requested, state, job?.title)
+     */
     batch: async (wanted: BatchRequest, query: BatchJobsQuery = {}, options?: RequestOptions): Promise<BatchResult[]> =>
       (await ask<Batch>('/jobs/batch', query, options, wanted)).data,
-    /** Which jobs changed after a revision, in the order in which they changed. */
+    /**
+     * Which jobs changed after a revision, in the order in which they changed, and with `include` the jobs. `mirror` is made of it.
+     *
+     * @example
+     * const { data, next_after } = await client.revisions({ after: '0', include: 'job' })
+     */
     revisions: (query: ListRevisionsQuery = {}, options?: RequestOptions) => ask<RevisionPage>('/jobs/revisions', query, options),
-    /** The system, board and posting id that a URL is read as, whether it resolves or not. */
+    /**
+     * Keeps a copy of the whole catalog in `store`, open and closed jobs, and keeps it equal for ever: first it copies everything, then
+     * whatever changes. It goes on where it stopped, however often the program is killed. Each turn of the loop tells what was saved.
+     *
+     * @example
+     * const jobs = new Map()
+     * const store = { load: () => null, save: (changed) => changed.forEach(({ id, job }) => jobs.set(id, job)) }
+     * for await (const { caughtUp } of client.mirror({ store })) if (caughtUp) console.log(jobs.size, 'jobs')
+     */
+    mirror: ((options) => mirror(ask, { signal, maxWaitMs, ...options })) as Mirror,
+    /**
+     * The system, board and posting id that a URL is read as, whether it resolves or not.
+     *
+     * @example
+     * const { postings } = await client.readUrl('https://jobs.lever.co/acme/7d1c')
+     */
     readUrl: (url: string, options?: RequestOptions) => ask<UrlReading>('/jobs/resolve/reading', { url }, options),
-
-    /** The change feed, from a cursor or a moment to its present end. */
-    changes: paged<ListChangesQuery, ChangeEvent, ChangePage>(ask, '/changes'),
-
-    /** Companies by name. */
+    /**
+     * The change feed: `changes(query)` reads it to its present end, `changes.follow(options)` follows it for ever.
+     *
+     * @example
+     * for await (const event of client.changes({ cursor: '0', limit: 500 })) console.log(event.change_type, event.job_id)
+     */
+    changes: Object.assign(paged<ListChangesQuery, ChangeEvent, ChangePage>(ask, '/changes'), {
+      follow: (options?: FollowOptions) => followChanges(ask, { signal, maxWaitMs, ...options }),
+      end: (options?: RequestOptions) => endOfFeed(ask, options),
+    }) as ChangeFeed,
+    /**
+     * Companies by name.
+     *
+     * @example
+     * const { data } = await client.companies({ q: 'north' })
+     */
     companies: paged<ListCompaniesQuery, CompanyRecord, CompanyPage>(ask, '/companies'),
+    /**
+     * One company, with how many open jobs it has.
+     *
+     * @example
+     * const { name, open_jobs } = await client.company(7)
+     */
     company: (id: number, options?: RequestOptions) => ask<CompanyRecord>(`/companies/${id}`, {}, options),
-    /** A company's open jobs by week, newest first. */
+    /**
+     * A company's open jobs by week, newest first.
+     *
+     * @example
+     * const weeks = await client.companyHistory(7)
+     */
     companyHistory: async (id: number, query: GetCompanyHistoryQuery = {}, options?: RequestOptions): Promise<CompanyWeek[]> =>
       (await ask<CompanyHistory>(`/companies/${id}/history`, query, options)).data,
-
-    /** The boards that are collected. */
+    /**
+     * The boards that are collected.
+     *
+     * @example
+     * for await (const board of client.sources()) console.log(board.type, board.board, board.message)
+     */
     sources: paged<ListSourcesQuery, CrawledSource, CrawledSourcePage>(ask, '/sources'),
-
-    /** The account behind the key: entitlements, budget, requests by day. */
+    /**
+     * The account behind the key: entitlements, budget, requests by day.
+     *
+     * @example
+     * const { budget } = await client.me()
+     */
     me: (options?: RequestOptions) => ask<AccountView>('/me', {}, options),
-    /** The state of the whole collection. */
+    /**
+     * The state of the whole collection.
+     *
+     * @example
+     * const coverage = await client.coverage()
+     */
     coverage: (options?: RequestOptions) => ask<Coverage>('/coverage', {}, options),
-
-    /** Places by the beginning of their name. */
+    /**
+     * Places by the beginning of their name.
+     *
+     * @example
+     * const [berlin] = await client.locations({ q: 'berl', kind: 'city' })
+     */
     locations: listed<SearchLocationsQuery, Place, PlaceList>(ask, '/locations'),
-    /** Every value of the country filter. */
+    /**
+     * Every value of the country filter.
+     *
+     * @example
+     * const codes = (await client.countries()).map(({ code }) => code)
+     */
     countries: async (options?: RequestOptions): Promise<Country[]> =>
       (await ask<CountryList>('/locations/countries', {}, options)).data,
-    /** The values of the state filter in one country. */
+    /**
+     * The values of the state filter in one country.
+     *
+     * @example
+     * const states = await client.states('US')
+     */
     states: async (country: string, options?: RequestOptions): Promise<State[]> =>
       (await ask<StateList>('/locations/states', { country }, options)).data,
-    /** Every known skill. */
+    /**
+     * Every known skill.
+     *
+     * @example
+     * const slugs = (await client.skills()).map(({ slug }) => slug)
+     */
     skills: async (options?: RequestOptions): Promise<Skill[]> => (await ask<SkillList>('/meta/skills', {}, options)).data,
-    /** The values of the enum filters. */
+    /**
+     * The values of the enum filters.
+     *
+     * @example
+     * const { level } = await client.vocab()
+     */
     vocab: (options?: RequestOptions) => ask<Vocabulary>('/meta/vocab', {}, options),
   }
 }
@@ -116,7 +250,7 @@ export function createClient(client: ClientOptions = {}) {
 export type Client = ReturnType<typeof createClient>
 
 function paged<Query extends { cursor?: string }, Item, Of extends Page<Item>>(ask: Ask, path: string) {
-  return (query: Query = {} as Query, options?: RequestOptions): Pages<Item, Of> =>
+  return (query: Given<Query> = {} as Given<Query>, options?: RequestOptions): Pages<Item, Of> =>
     pagesOf<Item, Of>((cursor) => ask<Of>(path, cursor === undefined ? query : nextOf(query, cursor), options))
 }
 

@@ -95,6 +95,12 @@ export class NetworkError extends RolecallError {}
 /** The answer took longer than `timeoutMs`. */
 export class TimeoutError extends RolecallError {}
 
+/**
+ * A stored cursor is past the end of what the server has: the server was restored from an older backup, or it is another server. What was read
+ * from it no longer holds, so start again with an empty store.
+ */
+export class CursorAheadError extends RolecallError {}
+
 const BY_STATUS: Record<number, new (facts: ProblemFacts) => ProblemError> = {
   400: InvalidRequestError,
   401: UnauthorizedError,

@@ -11,11 +11,7 @@ export const DEFAULT_RETRY: RetryOptions = { retries: 3, maxWaitMs: 60_000 }
 
 const FIRST_WAIT_MS = 250
 
-/**
- * How long to wait before trying again after `failures` failures in a row; null when trying again is of no use or not allowed.
- * A wait that the server asked for is kept in full, with up to a tenth on top. Without one the wait doubles each time. Both are spread
- * at random, so that clients that failed together do not come back together.
- */
+/** How long to wait before trying again after `failures` failures in a row; null when trying again is of no use or not allowed. */
 export function waitBeforeRetry(
   error: unknown,
   failures: number,
@@ -23,9 +19,22 @@ export function waitBeforeRetry(
   random: () => number = Math.random,
 ): number | null {
   if (failures > retries || !isPassing(error)) return null
-  const asked = error instanceof RateLimitError || error instanceof UnavailableError ? error.retryAfter : null
-  if (asked !== null) return asked * 1000 > maxWaitMs ? null : asked * 1000 * (1 + random() / 10)
+  return (askedWait(error) ?? 0) > maxWaitMs ? null : waitAfter(error, failures, maxWaitMs, random)
+}
+
+/**
+ * A wait that the server asked for is kept in full, with up to a tenth on top. Without one the wait doubles each time, up to the longest.
+ * Both are spread at random, so that clients that failed together do not come back together.
+ */
+export function waitAfter(error: unknown, failures: number, maxWaitMs: number, random: () => number = Math.random): number {
+  const asked = askedWait(error)
+  if (asked !== null) return asked * (1 + random() / 10)
   return Math.min(maxWaitMs, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + random() / 2)
+}
+
+function askedWait(error: unknown): number | null {
+  const seconds = error instanceof RateLimitError || error instanceof UnavailableError ? error.retryAfter : null
+  return seconds === null ? null : seconds * 1000
 }
 
 /** Whether the same request may be answered later: the service or the way to it was in trouble, not the request. */
@@ -38,6 +47,9 @@ export function isPassing(error: unknown): boolean {
   )
 }
 
+/** Timers take no longer waits: they would end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** Rejects with the signal's reason as soon as it is aborted. */
 export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((done, fail) => {
@@ -46,10 +58,13 @@ export function wait(ms: number, signal: AbortSignal | undefined): Promise<void>
       clearTimeout(timer)
       fail(signal?.reason)
     }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      done()
-    }, ms)
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop)
+        done()
+      },
+      Math.min(ms, LONGEST_TIMER_MS),
+    )
     signal?.addEventListener('abort', stop, { once: true })
   })
 }

@@ -30,19 +30,25 @@ export interface ClientOptions extends RequestOptions {
   fetch?: typeof globalThis.fetch
 }
 
-type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
-export type Query = object & { readonly [name in string]?: QueryValue }
 /** Asks for a path below /api/v1: by GET, or by POST when there is a body. Asking changes nothing, so either may be tried again. */
-export type Ask = <Answer>(path: string, query?: object, options?: RequestOptions, body?: object) => Promise<Answer>
+export interface Ask {
+  <Answer>(path: string, query?: object, options?: RequestOptions, body?: object): Promise<Answer>
+  /** The whole address of a path below /api/v1. */
+  urlOf(path: string, query?: object): string
+}
 
 const DEFAULT_TIMEOUT_MS = 30_000
+
+type QueryValue = string | number | boolean | Date | null | undefined
 
 /** The path and query of a request, relative to the service. Undefined, null and empty lists are left out. */
 export function requestPath(path: string, query: object = {}): string {
   const written = new URLSearchParams()
-  for (const [name, value] of Object.entries(query as Query)) {
-    if (value === undefined || value === null) continue
-    for (const one of Array.isArray(value) ? value : [value]) written.append(name, String(one))
+  for (const [name, value] of Object.entries(query as Record<string, QueryValue | readonly QueryValue[]>)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one === undefined || one === null) continue
+      written.append(name, one instanceof Date ? one.toISOString() : String(one))
+    }
   }
   const search = written.toString()
   return `/api/v1${path}${search ? `?${search}` : ''}`
@@ -54,9 +60,10 @@ export function createTransport(client: ClientOptions): Ask {
   if (base === undefined) throw new TypeError('createClient needs the url of the service, such as http://localhost:8080')
   const root = base.endsWith('/') ? base.slice(0, -1) : base
 
-  return async <Answer>(path: string, query: object = {}, own: RequestOptions = {}, body?: object): Promise<Answer> => {
+  const urlOf = (path: string, query: object = {}) => root + requestPath(path, query)
+  const ask = async <Answer>(path: string, query: object = {}, own: RequestOptions = {}, body?: object): Promise<Answer> => {
     const options = { ...DEFAULT_RETRY, timeoutMs: DEFAULT_TIMEOUT_MS, ...stated(client), ...stated(own) }
-    const url = root + requestPath(path, query)
+    const url = urlOf(path, query)
     for (let tries = 1; ; tries++) {
       try {
         const { answer, facts } = await tryOnce(send, { url, key: keyOf(client), body }, options)
@@ -70,6 +77,7 @@ export function createTransport(client: ClientOptions): Ask {
       }
     }
   }
+  return Object.assign(ask, { urlOf })
 }
 
 /** Without properties that are undefined, which would hide the defaults. */

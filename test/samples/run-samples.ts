@@ -36,7 +36,7 @@ export function runSamples(startServer: (data: string) => Promise<ReadersServer>
   let env: Record<string, string> & { PORT: string }
 
   beforeAll(async () => {
-    for (const name of ['bin', 'boards', 'dist', 'docs', 'migrations', 'node_modules', 'package.json', 'test']) {
+    for (const name of ['bin', 'boards', 'dist', 'docs', 'examples', 'migrations', 'node_modules', 'package.json', 'test']) {
       symlinkSync(resolve(name), join(folder, name))
     }
     mkdirSync(join(folder, 'commands'))

@@ -1,0 +1,59 @@
+import { CursorAheadError, ProblemError, type RolecallError } from './errors.ts'
+import { DEFAULT_RETRY, isPassing, wait, waitAfter } from './retry.ts'
+import type { RequestOptions } from './transport.ts'
+
+/** Options of a loop that ends only when it is told to. */
+export interface EndlessOptions extends Pick<RequestOptions, 'timeoutMs' | 'onAnswer'> {
+  /** Ends the loop without an error, after what is under way in its body. */
+  signal?: AbortSignal
+  /** How long to wait at the end before looking again, in milliseconds. 10,000 unless given. */
+  pollMs?: number
+  /** The longest wait between tries while the service is in trouble, in milliseconds. 60,000 unless given. A longer `Retry-After` is kept in full. */
+  maxWaitMs?: number
+  /** Told of each failure that is waited out. */
+  onRetry?: (error: RolecallError, waitMs: number) => void
+}
+
+export const DEFAULT_POLL_MS = 10_000
+
+/** Read replicas of a server may be behind a cursor for a moment. That it is past the end is believed after so many looks. */
+export const LOOKS_AHEAD = 6
+
+export function cursorAhead(what: string, url: string): CursorAheadError {
+  const why = 'the server was restored from an older backup, or it is another server'
+  return new CursorAheadError(`${what}: ${why}. Start again with an empty store.`, { url })
+}
+
+/** Asks until there is an answer, however long the service is away. What will fail again (a wrong key, a parameter) is thrown. */
+export async function patiently<Answer>(
+  ask: (options: RequestOptions) => Promise<Answer>,
+  { signal, timeoutMs, onAnswer, maxWaitMs = DEFAULT_RETRY.maxWaitMs, onRetry }: EndlessOptions,
+): Promise<Answer> {
+  for (let failures = 1; ; failures++) {
+    try {
+      return await ask({ signal, timeoutMs, onAnswer, retries: 0 })
+    } catch (error) {
+      if (!passesInTime(error)) throw error
+      const pause = waitAfter(error, failures, maxWaitMs)
+      onRetry?.(error, pause)
+      await wait(pause, signal)
+    }
+  }
+}
+
+/** A loop also outlasts 500, and the 502 and 504 of a proxy whose server restarts. */
+function passesInTime(error: unknown): error is RolecallError {
+  return isPassing(error) || (error instanceof ProblemError && error.status >= 500)
+}
+
+/** The same steps, but an aborted signal ends them instead of throwing its reason. */
+export async function* untilAborted<Step>(
+  signal: AbortSignal | undefined,
+  steps: AsyncGenerator<Step>,
+): AsyncGenerator<Step, void> {
+  try {
+    yield* steps
+  } catch (error) {
+    if (!signal?.aborted || error !== signal.reason) throw error
+  }
+}

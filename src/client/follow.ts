@@ -1,0 +1,118 @@
+import { cursorAhead, DEFAULT_POLL_MS, type EndlessOptions, LOOKS_AHEAD, patiently, untilAborted } from './endless.ts'
+import type { Given } from './given.ts'
+import type { Pages } from './pages.ts'
+import { wait } from './retry.ts'
+import type { ChangeEvent, ChangePage, ListChangesQuery } from './schema.generated.ts'
+import type { Ask, RequestOptions } from './transport.ts'
+
+/** Where the place in the feed is kept. Either method may be asynchronous. */
+export interface CursorStore {
+  /** The cursor that was saved last; null or undefined when there is none yet. */
+  load(): Awaitable<string | null | undefined>
+  save(cursor: string): Awaitable<unknown>
+}
+
+export type Awaitable<Value> = Value | PromiseLike<Value>
+
+/** A page of the feed that follows `previous_cursor` and leads to `next_cursor`. */
+export interface FollowedPage extends ChangePage {
+  /** Where this page began; null when that was a moment (`since`). */
+  previous_cursor: string | null
+}
+
+/** The filters of the feed, where to begin, and how to wait. */
+export interface FollowOptions extends Given<Omit<ListChangesQuery, 'cursor' | 'since'>>, EndlessOptions {
+  /** Where to begin when `store` has no cursor. '0', the whole history, unless given. */
+  cursor?: string
+  /** In place of `cursor`: begin at this moment. */
+  since?: string | Date
+  /** Loaded at the beginning, and saved each time the loop's body has ended. */
+  store?: CursorStore
+}
+
+/** The change feed: read it to its present end, follow it for ever, or ask where it ends. */
+export interface ChangeFeed {
+  /**
+   * The feed from a cursor or a moment to its present end.
+   *
+   * @example
+   * for await (const event of client.changes({ since: new Date('2026-11-01'), types: 'closed' })) console.log(event.job_id)
+   */
+  (query?: Given<ListChangesQuery>, options?: RequestOptions): Pages<ChangeEvent, ChangePage>
+
+  /**
+   * The feed for ever, page by page: at its end it waits and looks again, and while the service is away it waits longer and longer.
+   * Each page goes through the loop's body at least once, however often the program is killed: `store` keeps the cursor after the body has
+   * ended, so a page whose body broke off comes again. Exactly once it goes where the body saves `page.next_cursor` in the same
+   * transaction as its effect, and the program begins with that `cursor`.
+   *
+   * @example
+   * const store = { load: () => localStorage.getItem('cursor'), save: (cursor) => localStorage.setItem('cursor', cursor) }
+   * for await (const page of client.changes.follow({ store, country: 'DE', include: 'job' })) {
+   *   for (const event of page.data) console.log(event.change_type, event.job?.title)
+   * }
+   */
+  follow(options?: FollowOptions): AsyncGenerator<FollowedPage, void>
+
+  /**
+   * The cursor at the present end of the feed: what happens from now on comes after it.
+   *
+   * @example
+   * for await (const page of client.changes.follow({ cursor: await client.changes.end() })) console.log(page.data)
+   */
+  end(options?: RequestOptions): Promise<string>
+}
+
+const LARGEST_PAGE = 500
+
+export function followChanges(ask: Ask, options: FollowOptions = {}): AsyncGenerator<FollowedPage, void> {
+  return untilAborted(options.signal, pages(ask, options))
+}
+
+async function* pages(ask: Ask, options: FollowOptions): AsyncGenerator<FollowedPage> {
+  const { cursor, since, store, signal, pollMs = DEFAULT_POLL_MS, maxWaitMs, timeoutMs, onAnswer, onRetry, ...filters } = options
+  // After each failure the server may be one that was restored.
+  let isChecked = false
+  const endless: EndlessOptions = {
+    signal,
+    maxWaitMs,
+    timeoutMs,
+    onAnswer,
+    onRetry(error, waitMs) {
+      isChecked = false
+      onRetry?.(error, waitMs)
+    },
+  }
+  let at = (await store?.load()) ?? cursor ?? (since === undefined ? '0' : null)
+  for (;;) {
+    if (!isChecked && at !== null) await refuseCursorAhead(ask, at, pollMs, endless)
+    isChecked = true
+    const begin = at === null ? { since } : { cursor: at }
+    const query = { limit: LARGEST_PAGE, ...filters, ...begin }
+    const page = await patiently((request) => ask<ChangePage>('/changes', query, request), endless)
+    if (page.next_cursor !== at) {
+      yield { ...page, previous_cursor: at }
+      at = page.next_cursor
+      await store?.save(at)
+    }
+    if (!page.has_more) await wait(pollMs, signal)
+  }
+}
+
+/** The id of the newest event: nothing is after a moment that never comes, and the feed then answers where it ends. */
+export async function endOfFeed(ask: Ask, request?: RequestOptions): Promise<string> {
+  return (await ask<ChangePage>('/changes', { since: '9999-12-31T23:59:59Z', limit: 1 }, request)).next_cursor
+}
+
+/** The feed would echo such a cursor, and skip everything until its ids have grown past it. */
+async function refuseCursorAhead(ask: Ask, cursor: string, pollMs: number, endless: EndlessOptions): Promise<void> {
+  for (let looks = 1; ; looks++) {
+    const end = await patiently((request) => endOfFeed(ask, request), endless)
+    // What is not a number is for the server to refuse.
+    if (!(Number(cursor) > Number(end))) return
+    if (looks === LOOKS_AHEAD) {
+      throw cursorAhead(`the cursor ${cursor} is past the end of the change feed, which is ${end}`, ask.urlOf('/changes'))
+    }
+    await wait(pollMs, endless.signal)
+  }
+}

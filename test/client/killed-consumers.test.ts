@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Listening, listen } from '../../src/api/listen.ts'
+import { createClient } from '../../src/client/index.ts'
+import { connectionLimits } from '../../src/commands/connection-limits.ts'
+import { readConfig } from '../../src/config.ts'
+import { type TestApi, testApi } from '../support/api.ts'
+import { testDatabase } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
+import { churn } from './churn.ts'
+import { type Consumer, killAgainAndAgain, runUntil } from './killed.ts'
+
+let pool: pg.Pool
+let api: TestApi
+let server: Listening
+let databaseUrl: string
+const folder = mkdtempSync(join(tmpdir(), 'rolecall-consumers-'))
+beforeAll(async () => {
+  ;({ pool, url: databaseUrl } = await testDatabase())
+  api = await testApi(pool)
+  server = await serve(0)
+})
+afterAll(async () => {
+  await server?.drain(0)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const serve = (port: number) => listen(api.app, { host: '127.0.0.1', port, limits: connectionLimits(readConfig({})) })
+
+const catalogEvents = async () =>
+  (await pool.query<{ id: number }>('select id from changes order by id')).rows.map(({ id }) => id)
+
+const service = () => ({ ROLECALL_URL: server.url, ROLECALL_KEY: api.key })
+
+/** Kills a consumer while the catalog changes and its server restarts, and gives it the time to catch up when all is calm. */
+async function survive(consumer: Consumer, seen: () => Promise<number[]>): Promise<number[]> {
+  const half = rounds(2, 25)
+  const changes = await churn(pool)
+  try {
+    await killAgainAndAgain(consumer, half)
+    await server.drain(0)
+    server = await serve(server.port)
+    await killAgainAndAgain(consumer, half)
+  } finally {
+    await changes.stop()
+  }
+  const newest = (await catalogEvents()).at(-1)
+  await runUntil(consumer, async () => (await seen()).at(-1) === newest)
+  return seen()
+}
+
+describe('a consumer that is killed at random moments', () => {
+  it('loses no event where the store saves its place after the body', async () => {
+    const file = join(folder, 'events')
+    const seen = async () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1).map(Number) : [])
+    const consumer: Consumer = {
+      script: 'test/client/consumers/at-least-once.mjs',
+      env: { ...service(), FOLDER: folder },
+      progress: async () => (await seen()).length,
+    }
+    const events = await survive(consumer, seen)
+    expect([...new Set(events)].sort((a, b) => a - b)).toEqual(await catalogEvents())
+  })
+
+  it('has each event exactly once in SQLite, where the place moves in the same transaction', async () => {
+    const query = <Row>(sql: string): Row[] => {
+      if (!existsSync(join(folder, 'events.db'))) return []
+      const db = new Database(join(folder, 'events.db'))
+      try {
+        return db.prepare(sql).all() as Row[]
+      } finally {
+        db.close()
+      }
+    }
+    const isReady = () => query("select 1 from sqlite_master where name = 'events'").length > 0
+    const seen = async () => (isReady() ? query<{ id: number }>('select id from events order by rowid').map(({ id }) => id) : [])
+    const consumer: Consumer = {
+      script: 'test/client/consumers/exactly-once-sqlite.mjs',
+      env: { ...service(), FOLDER: folder },
+      progress: async () => (await seen()).length,
+    }
+    expect(await survive(consumer, seen)).toEqual(await catalogEvents())
+  })
+
+  it('has each event exactly once in Postgres, where the place moves in the same transaction', async () => {
+    const seen = async () => {
+      const { rows } = await pool.query(`select to_regclass('consumer.events') is not null as ready`)
+      if (!rows[0].ready) return []
+      return (await pool.query<{ id: number }>('select id from consumer.events order by id')).rows.map(({ id }) => id)
+    }
+    const consumer: Consumer = {
+      script: 'test/client/consumers/exactly-once-postgres.mjs',
+      env: { ...service(), CONSUMER_DATABASE_URL: databaseUrl },
+      progress: async () => (await seen()).length,
+    }
+    expect(await survive(consumer, seen)).toEqual(await catalogEvents())
+  })
+})
+
+it('a consumer that is not killed has nothing twice', async () => {
+  const client = createClient({ url: server.url, key: api.key })
+  const ids: number[] = []
+  for await (const page of client.changes.follow({ limit: 50 })) {
+    ids.push(...page.data.map(({ id }) => id))
+    if (!page.has_more) break
+  }
+  expect(ids).toEqual(await catalogEvents())
+})
