@@ -207,6 +207,11 @@ export const SETTINGS = {
     fallback: '0',
     read: wholeNumber(0, 65_535),
   },
+  ROLECALL_CRAWL: {
+    about: 'on: serve also crawls, as one worker. off: it only answers the API, and rolecall worker crawls elsewhere.',
+    fallback: 'on',
+    read: oneOf('on', 'off'),
+  },
   CRAWL_CONCURRENCY: { about: 'Boards a worker crawls at a time.', fallback: '4', read: wholeNumber(1, 100) },
   READER_THREADS: {
     about:

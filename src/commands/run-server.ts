@@ -188,6 +188,7 @@ async function collect(app: App, { demo: wanted, health, metrics, outside, reade
   const http = demo?.http ?? crawlClient(config, app, metrics.requested)
   outside.lead(http)
   shutdown.add('sources', () => demo?.close() ?? http.close())
+  if (!demo && config.ROLECALL_CRAWL === 'off') return log.info('ROLECALL_CRAWL=off: this process crawls no board')
   // Something moves in the demo every few seconds: only trouble is worth a line.
   const crawlLog = demo ? log.child({}, { level: 'warn' }) : log
   const clock = await patient('asking for the time', () => databaseClock(db))
