@@ -176,7 +176,7 @@ export async function openStage({ seed, employers, postings, records, smallDisk,
 
   /**
    * Boards that belong to the demo rest in a server without it. And a claim that a killed server left, or one whose crawl could not be
-   * recorded, ends two minutes after it was made: here at once, or after 20 seconds. The rounds wait for neither.
+   * recorded, ends 45 seconds after it was made: here at once, or after 20 seconds. The rounds wait for neither.
    */
   const wakeBoards = (): Promise<boolean> =>
     query(

@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
-import type { LaneLimits, PaceStore, TakenStarts } from '../http/pace-store.ts'
+import { type LaneLimits, LEASE_MS, type PaceStore, type TakenStarts } from '../http/pace-store.ts'
 import type { Db } from './db.ts'
 
-/** A lease outlives the longest request (two minutes for a list), so that only those of dead processes run out. */
-const LEASE_SECONDS = 150
+const LEASE_SECONDS = LEASE_MS / 1000
 /** Nobody is given a start in a lane that is held for longer. */
 const LONGEST_WAIT_SECONDS = 60
 
@@ -53,6 +52,21 @@ async function giveBackLeases(db: Db, lane: string, leases: string[]): Promise<v
   })
 }
 
+/** A lease that has run out in the meantime, because the database was away, stays away. */
+async function renewLease(db: Db, lane: string, lease: string): Promise<string> {
+  const { rows } = await db.query<{ renewed: string }>({
+    name: 'renew-lease',
+    text: `
+      with renewed as (select clock_timestamp() + $3 * interval '1 second' as lease)
+      update pace_lanes
+         set leases = array(select case when lease = $2 then (select lease from renewed) else lease end from unnest(leases) lease)
+       where lane = $1
+      returning (select lease from renewed)::text as renewed`,
+    values: [lane, lease, LEASE_SECONDS],
+  })
+  return rows[0]?.renewed ?? lease
+}
+
 /** Nobody starts in this lane for so many seconds. */
 export async function holdLane(db: Db, lane: string, seconds: number): Promise<void> {
   await db.query(
@@ -69,6 +83,7 @@ export function createPaceStore(db: Pool): PaceStore {
   return {
     take: (limits, wanted, giveBack) => takeStarts(db, limits, wanted, giveBack),
     giveBack: (lane, leases) => giveBackLeases(db, lane, leases),
+    renew: (lane, lease) => renewLease(db, lane, lease),
     hold: (lane, seconds) => holdLane(db, lane, seconds),
   }
 }

@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import { boundBoardTimes, type ClaimedBoard, claimBoards } from '../catalog/board-claims.ts'
 import type { Clock } from '../http/clock.ts'
 
-/** How long the claim of a dead worker lasts. */
-export const LEASE_MS = 120_000
+/** How long the claim of a dead worker lasts: its boards are crawled by others within a minute. */
+export const LEASE_MS = 45_000
 
 /** The share of claims that prefer boards that have never answered, while others are due too. */
 const UNVERIFIED_SHARE = 1 / 4

@@ -1,3 +1,6 @@
+/** How long a start of a process that died keeps its place. Requests that take longer renew their lease. */
+export const LEASE_MS = 45_000
+
 export interface LaneLimits {
   lane: string
   concurrency: number
@@ -20,6 +23,8 @@ export interface PaceStore {
   /** Gives leases back, then takes up to `wanted` starts, as far as the lane's concurrency allows. */
   take(limits: LaneLimits, wanted: number, giveBack: string[]): Promise<TakenStarts>
   giveBack(lane: string, leases: string[]): Promise<void>
+  /** Begins the time of a lease anew. Returns the lease that takes its place. */
+  renew(lane: string, lease: string): Promise<string>
   /** No request starts in this lane for this many seconds. */
   hold(lane: string, seconds: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock.ts'
 import { laneOf } from './pace-rules.ts'
-import type { LaneLimits, PaceStore, TakenStarts } from './pace-store.ts'
+import { type LaneLimits, LEASE_MS, type PaceStore, type TakenStarts } from './pace-store.ts'
 import { DEFAULT_GAP_MS, held, type Pacing, type PacingOptions } from './pacing.ts'
 import { type Waiter, waitForTurn } from './turn-queue.ts'
 
@@ -100,6 +100,25 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
     done(lane, lease)
   }
 
+  /** Renews the lease of a request that takes long, so that only the leases of dead processes run out. */
+  function keepLease({ lane }: Lane, first: string): { end(): Promise<string> } {
+    let lease = first
+    const over = new AbortController()
+    const renewing = (async () => {
+      for (;;) {
+        await clock.sleep(LEASE_MS / 3, over.signal)
+        lease = await store.renew(lane, lease).catch(() => lease)
+      }
+    })().catch(() => {})
+    return {
+      async end() {
+        over.abort()
+        await renewing
+        return lease
+      },
+    }
+  }
+
   function done(lane: Lane, lease: string): void {
     lane.taken--
     lane.over.push(lease)
@@ -124,10 +143,11 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
     async run(url, work, signal) {
       const lane = laneFor(url)
       const lease = await waitForTurn(lane.queue, url, signal, () => void advance(lane))
+      const kept = keepLease(lane, lease)
       try {
         return await work()
       } finally {
-        done(lane, lease)
+        void kept.end().then((last) => done(lane, last))
       }
     },
     hold(url, seconds) {

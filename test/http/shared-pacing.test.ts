@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPaceStore, holdLane, takeStarts } from '../../src/catalog/pace.ts'
 import { systemClock } from '../../src/http/clock.ts'
 import type { PaceRule } from '../../src/http/pace-rules.ts'
-import type { PaceStore } from '../../src/http/pace-store.ts'
+import { LEASE_MS, type PaceStore } from '../../src/http/pace-store.ts'
 import { createSharedPacing } from '../../src/http/shared-pacing.ts'
+import { manualClock } from '../crawl/manual-clock.ts'
 import { testDatabase } from '../support/database.ts'
 import { type LocalServer, serve } from './local-server.ts'
 
@@ -92,10 +93,47 @@ describe('three processes at one host', () => {
     answerAfter = 0
     expect(await takeStarts(pool, lane(host, 2, 0), 1, [])).toMatchObject({ leases: [] })
     await pool.query(
-      `update pace_lanes set leases = array(select lease - interval '150 seconds' from unnest(leases) lease) where lane = $1`,
+      `update pace_lanes set leases = array(select lease - interval '45 seconds' from unnest(leases) lease) where lane = $1`,
       [host],
     )
     expect((await takeStarts(pool, lane(host, 2, 0), 5, [])).leases).toHaveLength(2)
+  })
+})
+
+describe('a request that takes long', () => {
+  it('keeps its turn: its lease is renewed, and given back at the end', async () => {
+    const host = 'slow.test'
+    const clock = manualClock()
+    const store = createPaceStore(pool)
+    const renewed: string[] = []
+    const counting = {
+      ...store,
+      renew: async (...args: [string, string]) => renewed[renewed.push(await store.renew(...args)) - 1]!,
+    }
+    const pacing = createSharedPacing({ store: counting, rules: [{ host, concurrency: 1, gap: 0 }], clock })
+    let finish = () => {}
+    const running = pacing.run(
+      new URL(`http://${host}/`),
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve
+        }),
+    )
+    const leases = async () =>
+      (await pool.query('select leases::text[] as leases from pace_lanes where lane = $1', [host])).rows[0]?.leases ?? []
+    await vi.waitFor(async () => expect(await leases()).toHaveLength(1), 30_000)
+    const [first] = await leases()
+    for (let times = 1; times <= 4; times++) {
+      await vi.waitFor(async () => {
+        await clock.advance(LEASE_MS / 3)
+        expect(renewed.length).toBeGreaterThanOrEqual(times)
+      }, 30_000)
+    }
+    expect(await leases()).toEqual([renewed.at(-1)])
+    expect(Date.parse(renewed.at(-1)!)).toBeGreaterThan(Date.parse(first))
+    finish()
+    await running
+    await vi.waitFor(async () => expect(await leases()).toEqual([]), 30_000)
   })
 })
 
@@ -150,6 +188,7 @@ describe('shared pacing', () => {
     const store = createPaceStore(pool)
     const calls: string[] = []
     const counted: PaceStore = {
+      ...store,
       take(...asked) {
         calls.push('take')
         return store.take(...asked)
@@ -158,7 +197,6 @@ describe('shared pacing', () => {
         calls.push('give back')
         return store.giveBack(...given)
       },
-      hold: store.hold,
     }
     const pacing = createSharedPacing({ store: counted, gap: 1, concurrency: 4 })
     await Promise.all(Array.from({ length: 40 }, () => pacing.run(url, async () => {})))
