@@ -59,7 +59,9 @@ describe('the files for containers and services', () => {
   })
 
   it('everything that the image is built from is there', () => {
-    const names = read('.dockerignore').split('\n').filter((line) => line.startsWith('!'))
+    const names = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
     for (const name of names) expect(existsSync(name.slice(1)), name).toBe(true)
   })
 
