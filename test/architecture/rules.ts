@@ -140,9 +140,12 @@ export function environmentViolations({ path, text }: SourceFile): string[] {
 /** Whether a stream is a terminal may be asked anywhere. */
 const PRINTING = /\bconsole\s*\.|\bprocess\s*\.\s*std(?:out|err)\b(?!\s*\.\s*(?:isTTY|columns)\b)/
 
+/** A line of a documentation comment: an example there may print. */
+const DOC_LINE = /^ +\* .*$/gm
+
 export function printViolations({ path, text }: SourceFile): string[] {
   if (PRINTED_IN.some((folder) => path.startsWith(folder))) return []
-  return PRINTING.test(text)
+  return PRINTING.test(text.replace(DOC_LINE, ''))
     ? [`src/${path} prints by itself: use print and printError of terminal/print.ts, which clean the texts of others`]
     : []
 }
