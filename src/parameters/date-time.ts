@@ -11,7 +11,7 @@ export function parseDateTime(text: string): Date | string {
   const shape = SHAPE.exec(text)
   if (!shape) return EXPECTED
   const [year, month, day, hour, minute, second] = shape.slice(1, 7).map((part) => Number(part ?? 0)) as Six
-  const rest = shape[8]!
+  const rest = shape[8] ?? ''
   if (rest === '') return 'must have a UTC offset, such as Z or +02:00'
   const offset = OFFSET.exec(rest)
   if (!offset) return EXPECTED
@@ -24,9 +24,9 @@ export function parseDateTime(text: string): Date | string {
   local.setUTCHours(hour, minute, second, Number((shape[7] ?? '').slice(0, 3).padEnd(3, '0')))
 
   const east = (offset[1] === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes)
-  const moment = new Date(local.getTime() - east * 60_000)
-  const utcYear = moment.getUTCFullYear()
-  return utcYear < 1 || utcYear > 9999 ? 'must lie in the years 0001 to 9999' : moment
+  const time = new Date(local.getTime() - east * 60_000)
+  const utcYear = time.getUTCFullYear()
+  return utcYear < 1 || utcYear > 9999 ? 'must lie in the years 0001 to 9999' : time
 }
 
 type Six = [number, number, number, number, number, number]

@@ -26,7 +26,9 @@ function kind<T>(read: (values: string[]) => Reading<T>, published: Published) {
 
 /** A parameter that is given once. */
 export function scalar<T>(read: (value: string) => Reading<T>, published: Published) {
-  return kind<T>((values) => (values.length === 1 ? read(values[0]!) : { message: 'must be given once' }), published)
+  return kind<T>(([value, ...more]) => {
+    return value === undefined || more.length > 0 ? { message: 'must be given once' } : read(value)
+  }, published)
 }
 
 /** A list, given by repeating the parameter or by commas. Items are counted before duplicates are removed, so the limit is easy to foresee. */
@@ -137,13 +139,10 @@ function known<T extends string>(values: readonly T[], given: string): Reading<T
 }
 
 export function flag() {
-  const meanings = new Map([
-    ['true', true],
-    ['false', false],
-  ])
-  return scalar<boolean>((value) => (meanings.has(value) ? { value: meanings.get(value)! } : refuse('must be true or false')), {
-    type: 'boolean',
-  })
+  return scalar<boolean>(
+    (value) => (value === 'true' || value === 'false' ? { value: value === 'true' } : refuse('must be true or false')),
+    { type: 'boolean' },
+  )
 }
 
 export function decimal({ min }: { min: number }) {

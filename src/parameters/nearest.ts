@@ -1,6 +1,6 @@
 /** The candidate with the fewest single-character edits from what was written; the first of equals. */
 export function nearest(written: string, candidates: readonly string[]): string {
-  return nearestOf(written, candidates, 1)[0]!
+  return nearestOf(written, candidates, 1)[0] ?? ''
 }
 
 /** The `count` candidates with the fewest single-character edits from what was written, nearest first, each once. */
@@ -18,10 +18,10 @@ function edits(from: string, to: string): number {
   for (let row = 1; row <= from.length; row++) {
     const current = [row]
     for (let column = 1; column <= to.length; column++) {
-      const substitution = previous[column - 1]! + (from[row - 1] === to[column - 1] ? 0 : 1)
-      current.push(Math.min(substitution, previous[column]! + 1, current[column - 1]! + 1))
+      const substitution = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1)
+      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
     }
     previous = current
   }
-  return previous[to.length]!
+  return previous[to.length] ?? 0
 }

@@ -16,7 +16,7 @@ export function validateQuery<Shape extends ParameterShape>(
     const given = query.getAll(field)
     const reading = schema.safeParse(given.length > 0 ? given : undefined)
     if (reading.success) value[field] = reading.data
-    else errors.push({ field, message: given.length > 0 ? reading.error.issues[0]!.message : 'is required' })
+    else errors.push({ field, message: given.length > 0 ? (reading.error.issues[0]?.message ?? 'is wrong') : 'is required' })
   }
   for (const field of new Set(query.keys())) {
     if (Object.hasOwn(shape, field)) continue

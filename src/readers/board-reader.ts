@@ -91,7 +91,9 @@ export function createBoardReader(adapter: Adapter, http: Fetcher): BoardReader 
     async readRows(ids, hints) {
       return ids.map((id) => {
         try {
-          return readJob(batch.get(id)!.posting!(), hints)
+          const posting = batch.get(id)?.posting
+          if (!posting) throw new Error(`${id} is not a whole row of the last batch`)
+          return readJob(posting(), hints)
         } catch (error) {
           return { unread: failureParts(error) }
         }
@@ -99,7 +101,8 @@ export function createBoardReader(adapter: Adapter, http: Fetcher): BoardReader 
     },
 
     async readDetail(board, handle, hints) {
-      return readJob(await adapter.detail!(board, handle, http), hints)
+      if (!adapter.detail) throw new Error(`${adapter.name} lists whole postings and has no details`)
+      return readJob(await adapter.detail(board, handle, http), hints)
     },
 
     async fetch(board, externalId, hints) {

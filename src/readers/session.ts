@@ -41,7 +41,7 @@ export function openSession({ id, adapter, http, signal, send, onClosed }: Sessi
     if (ended === null) send({ session: id, kind: 'close' })
     end(reason)
   }
-  const onAbort = () => close(abortFailure(siteOf(adapter), signal!.reason))
+  const onAbort = () => close(abortFailure(siteOf(adapter), signal?.reason))
 
   const call = <Result>(method: Method, args: unknown[] = []): Promise<Result> => {
     if (ended !== null) return Promise.reject(ended)
@@ -55,7 +55,8 @@ export function openSession({ id, adapter, http, signal, send, onClosed }: Sessi
   const fetch = async ({ request, url, options }: Extract<FromThread, { kind: 'fetch' }>) => {
     try {
       const { parts } = await http.fetch(url, { ...options, signal: closing.signal })
-      if (ended === null) send({ session: id, kind: 'fetched', request, answer: parts! })
+      if (!parts) throw new Error('only answers of the HTTP client can be sent to a thread')
+      if (ended === null) send({ session: id, kind: 'fetched', request, answer: parts })
     } catch (error) {
       if (ended === null) send({ session: id, kind: 'failed', request, failure: failureParts(error) })
     }

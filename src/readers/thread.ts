@@ -16,7 +16,8 @@ interface ThreadSession {
   requests: Map<number, { resolve(answer: Fetched): void; reject(error: Error): void }>
 }
 
-const port = parentPort!
+if (parentPort === null) throw new Error('this module runs on a worker thread only')
+const port = parentPort
 const activity = new Int32Array(workerData as SharedArrayBuffer)
 const sessions = new Map<number, ThreadSession>()
 const send = (message: FromThread) => port.postMessage(message)
@@ -26,18 +27,18 @@ port.on('message', (message: ToThread) => {
   // takes long.
   Atomics.store(activity, 0, message.session)
   Atomics.add(activity, 1, 1)
-  setImmediate(rest)
-  obey(message)
+  setImmediate(markIdle)
+  handle(message)
 })
 
 // Dictionaries are loaded with the first posting, which takes a second. This posting loads them before any reader needs them.
 enrich(readPosting({ title: 'Nurse', location: 'Boston', description_html: '<p>We are looking for a nurse.</p>' }).posting)
 
-function rest(): void {
+function markIdle(): void {
   Atomics.store(activity, 0, 0)
 }
 
-function obey(message: ToThread): void {
+function handle(message: ToThread): void {
   const { session: id } = message
   if (message.kind === 'open') {
     sessions.set(id, openSession(id, message.ats))
@@ -67,7 +68,9 @@ function openSession(id: number, ats: string): ThreadSession {
       })
     },
   }
-  return { reader: createBoardReader(adapterNamed(ats)!, http), pages: null, requests }
+  const adapter = adapterNamed(ats)
+  if (adapter === null) throw new Error(`this build has no adapter for ${ats}`)
+  return { reader: createBoardReader(adapter, http), pages: null, requests }
 }
 
 function take({ requests }: ThreadSession, request: number) {
@@ -76,22 +79,25 @@ function take({ requests }: ThreadSession, request: number) {
   return waiting
 }
 
-async function answer(session: number, { reader }: ThreadSession, call: number, method: Method, args: unknown[]): Promise<void> {
+async function answer(id: number, session: ThreadSession, call: number, method: Method, args: unknown[]): Promise<void> {
   try {
-    const value = await perform(sessions.get(session)!, reader, method, args)
-    send({ session, kind: 'returned', call, value })
+    const value = await perform(session, method, args)
+    send({ session: id, kind: 'returned', call, value })
   } catch (error) {
-    send({ session, kind: 'threw', call, failure: failureParts(error) })
+    send({ session: id, kind: 'threw', call, failure: failureParts(error) })
   }
 }
 
-async function perform(session: ThreadSession, reader: BoardReader, method: Method, args: unknown[]): Promise<unknown> {
+async function perform(session: ThreadSession, method: Method, args: unknown[]): Promise<unknown> {
+  const { reader, pages } = session
   if (method === 'list') {
     session.pages = reader.list(...(args as Parameters<BoardReader['list']>))
     return null
   }
-  if (method === 'next') return session.pages!.next()
-  if (method === 'stop') return session.pages!.return({ complete: false })
+  if (method === 'next' || method === 'stop') {
+    if (pages === null) throw new Error(`${method} needs a listing that \`list\` began`)
+    return method === 'next' ? pages.next() : pages.return({ complete: false })
+  }
   const work = reader[method] as (...given: unknown[]) => Promise<unknown>
   return work(...args)
 }

@@ -53,8 +53,9 @@ async function applyOrHalve<R extends TransferRecord>(pool: Pool, records: Resol
     for (const outcome of Object.keys(counts) as (keyof ApplyCounts)[]) applied.counts[outcome] += counts[outcome]
   } catch (error) {
     if (!RECORD_AT_FAULT.test((error as { code?: string }).code ?? '')) throw error
-    if (records.length === 1) {
-      applied.refused.push({ record: records[0]!.record, reason: `the database refused it: ${(error as Error).message}` })
+    const [only, ...others] = records
+    if (only && others.length === 0) {
+      applied.refused.push({ record: only.record, reason: `the database refused it: ${(error as Error).message}` })
       return
     }
     const half = Math.ceil(records.length / 2)

@@ -50,16 +50,19 @@ async function employers(
   records: TransferRecord[],
   sourceOf: (record: TransferRecord) => Source | undefined,
 ): Promise<Map<TransferRecord, number | null>> {
-  const onKnownBoards = records.filter(sourceOf)
+  const onKnownBoards = records.flatMap((record) => {
+    const source = sourceOf(record)
+    return source ? [{ record, source }] : []
+  })
   if (onKnownBoards.length === 0) return new Map()
   const ids = await companiesOfJobs(
     pool,
-    onKnownBoards.map((record) => ({
-      source_id: sourceOf(record)!.id,
+    onKnownBoards.map(({ record, source }) => ({
+      source_id: source.id,
       external_job_id: record.entry.job.external_job_id,
     })),
   )
-  return new Map(onKnownBoards.map((record, index) => [record, ids[index]!]))
+  return new Map(onKnownBoards.map(({ record }, index) => [record, ids[index] ?? null]))
 }
 
 const known = (ids: (number | null | undefined)[]) => [...new Set(ids.filter((id) => id != null))]

@@ -17,8 +17,9 @@ export function createDumpText(): (row: DumpedJob) => string {
   let lastSource: number | null = null
   const companies = new Map<number, number>()
   const companyId = (id: number) => {
-    if (!companies.has(id)) companies.set(id, companies.size + 1)
-    return companies.get(id)!
+    const number = companies.get(id) ?? companies.size + 1
+    companies.set(id, number)
+    return number
   }
   const companyRecord = ({ id, created_at, updated_at, ...facts }: Company) => {
     return { id: companyId(id), ...facts, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }

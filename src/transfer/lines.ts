@@ -52,7 +52,8 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Li
     size += part.length
   }
   const finish = () => {
-    const line = toLine(++number, parts.length === 1 ? parts[0]! : Buffer.concat(parts), size)
+    const [first] = parts
+    const line = toLine(++number, first && parts.length === 1 ? first : Buffer.concat(parts), size)
     parts = []
     size = 0
     return line

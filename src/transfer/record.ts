@@ -60,7 +60,8 @@ function meaning(fields: RecordFields, now: Timestamp): Omit<TransferRecord, 'un
   const job: Job = {
     ...content,
     ...descriptions(content),
-    external_job_id: content.external_job_id ?? source.external_id!,
+    // A record without either id has been refused.
+    external_job_id: content.external_job_id ?? source.external_id ?? '',
     alias_ids: source.alias_ids ?? [],
     locations: content.locations ?? [],
     country_codes,

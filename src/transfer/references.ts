@@ -44,7 +44,7 @@ export function createReferences(pool: Pool, importId: number, now: string) {
     })
     const made = await retrying(() => makeReferences(pool, importId, { found, companies, boards: newBoards }, now))
     for (const [reference, { company }] of unfound) {
-      remembered.set(reference, { company_id: made.get(reference)!, facts: JSON.stringify(company.facts) })
+      remembered.set(reference, { company_id: idIn(made, reference), facts: JSON.stringify(company.facts) })
     }
     return made
   }
@@ -68,14 +68,22 @@ export function createReferences(pool: Pool, importId: number, now: string) {
       for (const [reference, id] of await make(fresh, newBoards, sources)) companies.set(reference, id)
       for (const [board, source] of await sourcesByBoard(pool, newBoards)) sources.set(board, source)
     }
-    for (const [reference, { company }] of mentions) await recordFacts(reference, companies.get(reference)!, company)
+    for (const [reference, { company }] of mentions) await recordFacts(reference, idIn(companies, reference), company)
 
+    const sourceIds = new Map([...sources].map(([board, { id }]) => [board, id]))
     return records.map((record) => ({
       record,
-      source_id: sources.get(boardKey(record.source))!.id,
+      source_id: idIn(sourceIds, boardKey(record.source)),
       company_id: record.company ? companies.get(record.company.reference) : undefined,
     }))
   }
+}
+
+/** The id under a key that has just been found or created. */
+function idIn(ids: Map<string, number>, key: string): number {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`${key} was neither found nor created`)
+  return id
 }
 
 const firstOfEachBoard = (records: TransferRecord[]): TransferRecord[] => [
@@ -90,6 +98,6 @@ async function sourcesByBoard(pool: Pool, records: TransferRecord[]): Promise<Ma
 
 const newCompany = ({ company, jobs, boards }: CompanyMention, now: string): NewCompany => {
   const { facts, created_at, updated_at } = company
-  const { board } = [...boards, ...jobs][0]!.source
+  const board = (boards[0] ?? jobs[0])?.source.board ?? ''
   return companyOfBoard(board, facts, { created_at: created_at ?? now, updated_at: updated_at ?? created_at ?? now })
 }
