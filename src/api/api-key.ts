@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * `sk_` + 32 random base62 characters (190 bits) + the CRC32 of all that as 6 base62 characters, so that a mistyped or
- * made-up key is turned away without asking the database, and secret scanners can tell a key from noise.
+ * `sk_` + 32 random base62 characters (190 bits) + the CRC32 of all that as 6 base62 characters. So a mistyped or made-up key is refused
+ * without asking the database, and secret scanners can recognise a key.
  */
 const FORM = /^sk_[0-9A-Za-z]{38}$/
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -18,12 +18,12 @@ export function isWellFormedKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 }
 
-/** What is stored and looked up instead of the key. The look-up is by digest, so its timing tells nothing of the key. */
+/** Stored and looked up instead of the key. Because the look-up is by digest, its timing says nothing about the key. */
 export function keyDigest(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-/** Enough to tell keys apart in a listing, not enough to use one. */
+/** Enough to distinguish keys in a list, not enough to use one. */
 export function keyHint(key: string): string {
   return `${key.slice(0, 7)}…${key.slice(-4)}`
 }

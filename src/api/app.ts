@@ -37,26 +37,26 @@ const REQUEST_ID = /^[\w.:/+=-]{1,128}$/
 export interface ApiOptions {
   health: Health
   metrics: Metrics
-  /** Counts what accounts ask for; in this process alone unless stated. */
+  /** Counts the requests of accounts; by default in this process alone. */
   rateLimit?: RateLimit
-  /** Proxies whose word about the client's address counts; none unless stated. */
+  /** Proxies whose headers about the client's address are believed; by default none. */
   trustedProxies?: AddressRange[]
-  /** Requests a client behind a trusted proxy may have under way: it holds no connection of its own that could be counted. */
+  /** Requests that one client behind a trusted proxy may have under way. It has no connection of its own that could be counted. */
   mostPerClient?: number
-  /** Opens /metrics and the details of /readyz to whoever sends it as a bearer token. */
+  /** A bearer token that opens /metrics and the details of /readyz. */
   metricsToken?: string | null
   /** The web page; without it there is only the API. */
   site?: Site | null
-  /** The key that the page of the demo fills in; null whenever this is not the demo. */
+  /** The key that the demo's page fills in; null whenever this is not the demo. */
   demoKey?: () => string | null
 }
 
-/** Answers requests outside of /api that no route takes: null where it has nothing. */
+/** Answers requests outside /api that no route matches; null when it has nothing either. */
 export interface Site {
   answer(c: ApiContext): Promise<Response | null>
 }
 
-/** The whole HTTP interface: what every request goes through, then the route table. */
+/** The whole HTTP interface: what every request passes through, then the route table. */
 export function createApi(services: ApiServices, options: ApiOptions) {
   const { health, metrics, trustedProxies = [], mostPerClient = Number.POSITIVE_INFINITY, metricsToken = null } = options
   const { site = null, demoKey = () => null, rateLimit = createRateLimit() } = options
@@ -124,7 +124,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     await spend(1)
   }
 
-  // Written when it is first asked for: the contact is a setting of the process.
+  // Written at the first request, because the contact is a setting of the process.
   let document: string | null = null
   const openApi = () => {
     document ??= JSON.stringify(openApiDocument(services.contact))
@@ -169,7 +169,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 
-/** Trouble of the database is not a fault of the request: the client may try again. */
+/** Trouble of the database is not the client's fault, so it may retry. */
 const TROUBLE_ANSWERS: Record<DatabaseTrouble['kind'], { detail: string; retryAfter: number }> = {
   away: { detail: 'the database cannot be reached right now: retry after a short pause', retryAfter: 5 },
   overloaded: { detail: 'the database has more to do than it can right now: retry after a short pause', retryAfter: 5 },

@@ -10,20 +10,20 @@ import { Problem } from './problem.ts'
  * database by itself, so nothing has to reach it. It costs each node one look-up by primary key in this time for each key in use.
  */
 const BELIEVED_FOR_MS = 1_500
-/** Shorter, so that a key tried by chance just before it is created soon works. */
+/** Shorter, so that a key that was tried just before it was created works soon. */
 const REFUSAL_BELIEVED_FOR_MS = 2_000
-/** A key that was valid in this time is looked up at once, also for an address that is slowed for guessing. */
+/** A key that was valid within this time is looked up at once, even for an address that is slowed down for guessing. */
 const TRUSTED_FOR_MS = 3_600_000
 const USE_RECORDED_EVERY_MS = 60_000
 
 export interface Authenticator {
-  /** The holder of the key in an Authorization header; throws the 401 otherwise. `group` is whose guesses are counted together. */
+  /** The holder of the key in an Authorization header; throws a 401 if there is none. Refused keys are counted per `group`. */
   holderOf(authorization: string | undefined, group: string): Promise<KeyHolder>
 }
 
 export function createAuthenticator(db: Pool): Authenticator {
   const known = new LRUCache<string, KeyHolder>({ max: 10_000, ttl: BELIEVED_FOR_MS })
-  // Apart from the known ones, so that a flood of made-up keys does not push those out.
+  // Kept apart from the known keys, so that a flood of made-up keys does not evict them.
   const refused = new LRUCache<string, true>({ max: 10_000, ttl: REFUSAL_BELIEVED_FOR_MS })
   const lately = new LRUCache<string, true>({ max: 10_000, ttl: TRUSTED_FOR_MS })
   const lastRecorded = new LRUCache<number, number>({ max: 10_000 })
@@ -31,7 +31,7 @@ export function createAuthenticator(db: Pool): Authenticator {
 
   const asking = new Map<string, Promise<KeyHolder | null>>()
 
-  /** Requests that come with the same key at once share one look-up. */
+  /** Simultaneous requests with the same key share one look-up. */
   function look(digest: Buffer, group: string): Promise<KeyHolder | null> {
     const cacheKey = digest.toString('base64')
     const remembered = known.get(cacheKey)

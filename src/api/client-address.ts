@@ -2,17 +2,17 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** A network of proxies: an address and how many of its leading bits count. */
+/** A network of proxies: an address and the number of its leading bits that count. */
 export type AddressRange = [Address, number]
 
 type ReadHeader = (name: string) => string | undefined
 
-/** What stands in for the address of a request that came through no socket. */
+/** Used for a request that did not come through a socket. */
 export const NO_ADDRESS = 'none'
 
 /**
- * The address of the client behind a connection. Forwarding headers can be written by anybody, so they count only as far
- * as trusted proxies vouch for them: from the right, every trusted hop is skipped, and the first other one is the client.
+ * The address of the client behind a connection. Anybody can write forwarding headers, so they count only as far as trusted proxies vouch
+ * for them: read from the right, trusted hops are skipped, and the first other one is the client.
  */
 export function clientAddress(socketAddress: string | undefined, header: ReadHeader, trusted: AddressRange[]): string {
   const peer = parse(socketAddress)
@@ -38,7 +38,7 @@ export function isLoopback(socketAddress: string | undefined): boolean {
   return parse(socketAddress)?.range() === 'loopback'
 }
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, since one subscriber holds all of a /64. */
+/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, because one subscriber has a whole /64. */
 export function addressGroup(address: string): string {
   const parsed = parse(address)
   if (parsed === null || parsed.kind() === 'ipv4') return parsed?.toString() ?? address
@@ -57,7 +57,7 @@ function parse(text: string | undefined): Address | null {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null
 }
 
-/** The hops from the client to us. Forwarded is the standard's header; X-Forwarded-For is what most proxies write. */
+/** The hops from the client to us. Forwarded is the standard header; most proxies write X-Forwarded-For. */
 function forwardedFor(header: ReadHeader): string[] {
   const standard = header('forwarded')
   if (standard === undefined) return (header('x-forwarded-for') ?? '').split(',').map((hop) => withoutPort(hop.trim()))

@@ -4,7 +4,7 @@ import { type AddressRange, addressGroup, isTrustedProxy, NO_ADDRESS } from './c
 import { limitUses } from './limited-uses.ts'
 import { Problem } from './problem.ts'
 
-/** How long a client may take, and how many connections it may hold; each is a setting. */
+/** How long a client may take, and how many connections it may hold. Each is a setting. */
 export interface ConnectionLimits {
   headersTimeoutMs: number
   requestTimeoutMs: number
@@ -15,10 +15,10 @@ export interface ConnectionLimits {
   trustedProxies: AddressRange[]
 }
 
-/** Node looks for late requests this often; a time-out takes effect within this much after it. */
+/** Node checks for late requests this often, so a time-out may take effect this much later. */
 export const CHECKED_EVERY_MS = 1_000
 
-/** Holds a server to its limits. `refuse` answers a connection that is turned away and closes it. */
+/** Enforces the limits of a server. `refuse` answers a connection that is turned away and closes it. */
 export function limitConnections(server: Server, limits: ConnectionLimits, refuse: (socket: Socket, problem: Problem) => void) {
   server.headersTimeout = limits.headersTimeoutMs
   server.requestTimeout = limits.requestTimeoutMs
@@ -34,12 +34,12 @@ export function limitConnections(server: Server, limits: ConnectionLimits, refus
     else refuse(socket, tooMany(limits.perAddress))
   })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => answering.set(request.socket, response))
-  // Node starts the timer of a socket anew whenever bytes go either way, so a slow reader that makes progress is never cut.
+  // Node restarts a socket's timer whenever bytes are sent or received, so a slow reader that makes progress is never cut off.
   server.setTimeout(limits.stalledTimeoutMs, (socket) => {
     const response = answering.get(socket)
     const isAnswering = response !== undefined && !response.writableFinished
     const clientIsBehind = socket.writableLength > 0
-    // An answer is still being made, or a stream has nothing to send now: the server is silent here, not the client.
+    // The answer is still being prepared, or a stream has nothing to send now: the server is silent, not the client.
     if (isAnswering && !clientIsBehind) return
     socket.destroy()
   })

@@ -3,9 +3,9 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { countBoardsByStatus } from '../catalog/source-report.ts'
 import { parseBoardName } from '../job/board-name.ts'
 
-/** What is counted of a crawl that is over. */
+/** What is counted when a crawl is over. */
 export interface FinishedCrawl {
-  /** As `greenhouse:acme`. */
+  /** For example `greenhouse:acme`. */
   board: string
   outcome: string
   counts: Record<string, number>
@@ -14,11 +14,11 @@ export interface FinishedCrawl {
   milliseconds: number
 }
 
-/** What is counted of a request to a source. */
+/** What is counted for a request to a source. */
 export interface SourceRequest {
-  /** What it was paced with: a host, or the hosts a vendor counts together. */
+  /** The pacing lane: a host, or several hosts that a vendor counts together. */
   lane: string
-  /** The HTTP status, or why there was none. */
+  /** The HTTP status, or the reason why there was none. */
   result: string
   waitedMs: number
   tookMs: number
@@ -29,9 +29,9 @@ export interface CrawlMetrics {
   requested(request: SourceRequest): void
 }
 
-/** Counting 100,000 boards takes about 120 ms on a busy machine: scrapers that ask more often get the last count. */
+/** Counting 100,000 boards takes about 120 ms on a busy machine, so scrapers that ask more often get the last count. */
 const COUNT_EVERY_MS = 15_000
-/** Every tenant of some systems has a host of its own: the first lanes have a series each, the rest share one. */
+/** In some systems every tenant has its own host. The first lanes have a series each, and the rest share one. */
 const MOST_LANES = 200
 
 export function measureCrawling(registry: Registry, db: Pool): CrawlMetrics {
@@ -111,7 +111,7 @@ function measureBoards(registry: Registry, db: Pool): void {
     async collect() {
       if (performance.now() - counted < COUNT_EVERY_MS) return
       counted = performance.now()
-      // Without a database the last counts stay, because the other metrics are needed most at that moment.
+      // Without a database the last counts stay, because the other metrics are needed most at that time.
       const counts = await countBoardsByStatus(db).catch(() => null)
       for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
     },

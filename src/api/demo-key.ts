@@ -4,9 +4,9 @@ import type { ApiContext, ApiEnv } from './endpoint.ts'
 import { comesStraightFromThisMachine } from './inside.ts'
 
 /**
- * GET /demo/key tells the demo's key to the demo's own page, so that a newcomer need not paste it. Whoever else asks gets the 404 of a
- * path that does not exist: other sites, a name that was made to lead to this machine, clients of a proxy, and everybody where this is
- * not the demo. No CORS header is sent, so that no other site could read the answer either.
+ * GET /demo/key gives the demo's key to the demo's own page, so that a newcomer need not paste it. Others get the 404 of a path that does
+ * not exist: other sites, a host name that was made to lead to this machine, clients of a proxy, and everybody where this is not the demo.
+ * No CORS header is sent, so no other site could read the answer either.
  */
 export function addDemoKey(app: Hono<ApiEnv>, demoKey: () => string | null): void {
   app.get('/demo/key', (c, next) => {
@@ -16,7 +16,7 @@ export function addDemoKey(app: Hono<ApiEnv>, demoKey: () => string | null): voi
   })
 }
 
-/** Browsers write Host and Sec-Fetch-Site themselves: no script can choose them. */
+/** Browsers set Host and Sec-Fetch-Site themselves; no script can choose them. */
 function isOwnPage(c: ApiContext): boolean {
   return (
     c.req.method === 'GET' &&
@@ -26,7 +26,7 @@ function isOwnPage(c: ApiContext): boolean {
   )
 }
 
-/** Whether a Host header is a loopback name with the port that we listen on. */
+/** Whether a Host header is a loopback name with the port we listen on. */
 function isOwnHost(host: string | undefined, port: number | undefined): boolean {
   if (host === undefined || !URL.canParse(`http://${host}`)) return false
   const url = new URL(`http://${host}`)

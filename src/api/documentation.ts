@@ -21,7 +21,7 @@ const RATE_LIMIT = {
 }
 const ETAG = { ETag: header('Send it back as If-None-Match to get 304 while nothing has changed.', 'W/"x3Yk1n0uBf2q8m4s6v1zTA"') }
 
-/** The 200 of an operation. */
+/** The 200 response of an operation. */
 export function json(
   schema: z.ZodType,
   description: string,
@@ -76,12 +76,12 @@ const MEANINGS: Record<number, string> = {
   503: 'What is needed for the answer cannot be reached, or is too slow: retry after a short pause.',
 }
 
-/** The error answers of an operation. */
+/** The error responses of an operation. */
 export function problems(...statuses: number[]): Responses {
   return Object.assign({}, ...statuses.map((status) => problem(status)))
 }
 
-/** One error answer, where its meaning or example is the operation's own. */
+/** One error response whose meaning or example is specific to the operation. */
 export function problem(status: number, own: { meaning?: string; example?: Example } = {}): Responses {
   const headers = {
     ...EVERY_ANSWER,

@@ -13,7 +13,7 @@ import type { Budget } from './rate-limit.ts'
 import type { CountedCoverage } from './remembered-coverage.ts'
 import type { Usage } from './usage.ts'
 
-/** What endpoints work with. Built once. */
+/** What endpoints work with; built once. */
 export interface ApiServices {
   /** The primary: keys, accounts, and what must be the newest. */
   db: Pool
@@ -23,15 +23,15 @@ export interface ApiServices {
   resolver: Resolver
   usage: Usage
   evidence: EvidenceReader
-  /** Counts the collection, or gives the last count while it is young. */
+  /** Counts the collection, or returns the last count while it is recent. */
   coverage: () => Promise<CountedCoverage>
   log: Logger
   now: () => Date
-  /** How the operator is reached, a URL or a mail address, for the OpenAPI document. */
+  /** How to reach the operator, a URL or a mail address, for the OpenAPI document. */
   contact?: string | null
 }
 
-/** The services, and what only the whole route table can tell. */
+/** The services, and what only the whole route table can provide. */
 export interface EndpointServices extends ApiServices {
   /** The OpenAPI document as JSON. */
   openApi: () => string
@@ -40,7 +40,7 @@ export interface EndpointServices extends ApiServices {
 }
 
 export interface ApiEnv {
-  /** What the request came through; absent when a test asks the app without a server. */
+  /** The connection of the request; absent when a test calls the app without a server. */
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
@@ -48,19 +48,19 @@ export interface ApiEnv {
     holder: KeyHolder
     /** What is left of the account's budget after this request. */
     budget: Budget
-    /** Takes more from the budget, for a request that is worth several; throws the 429 when fewer are left. */
+    /** Takes more from the budget, for a request that counts as several; throws the 429 when fewer are left. */
     spend: (requests: number) => Promise<void>
   }
 }
 
 export type ApiContext = Context<ApiEnv>
 
-/** One row of the route table: what it is, how it is documented, and what answers it. */
+/** One row of the route table: its path, its documentation and its handler. */
 export interface Endpoint {
   path: string
-  /** GET, with HEAD, where none is stated. The interface's own paths are all GET. */
+  /** Without it, GET and HEAD. The interface's own paths are all GET. */
   method?: 'post'
-  /** Whether a bearer key is asked for and counted; only the OpenAPI document does without. */
+  /** No bearer key is required and nothing is counted; only for the OpenAPI document. */
   open?: true
   operation: Omit<RouteConfig, 'method' | 'path'>
   handle: (c: ApiContext, services: EndpointServices) => Promise<Response>

@@ -2,7 +2,7 @@ import { columnsOf } from '../export/columns.ts'
 import { csvHeader, csvRow } from '../export/csv.ts'
 import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '../job/vocab.ts'
 
-/** Example answers of the OpenAPI document, one for each operation. A test holds them against the schemas. */
+/** Example answers of the OpenAPI document, one for each operation. A test checks them against the schemas. */
 
 const company = { id: 7, name: 'Northwind Robotics', website_url: 'https://northwind.example', logo_url: null }
 

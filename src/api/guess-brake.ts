@@ -2,14 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { Problem } from './problem.ts'
 
-/** An address may mistype a few keys, or try an expired one, without being slowed. */
+/** An address may mistype a few keys, or try an expired one, without being slowed down. */
 const FREE_REFUSALS = 10
 const FORGOTTEN_AFTER_MS = 60_000
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 5_000
-/** Look-ups an address that is not slowed may have under way: keys of many clients behind one address come at once after a restart. */
+/**
+ * Look-ups that an address may have under way while it is not slowed down. After a restart, keys of many clients behind one address come at
+ * once.
+ */
 const MOST_AT_ONCE = 100
-/** Requests that wait, each of which holds a connection. */
+/** Waiting requests per address. Each of them holds a connection. */
 const MOST_HELD_PER_ADDRESS = 20
 const MOST_HELD = 1_000
 const MOST_ADDRESSES = 10_000
@@ -18,16 +21,16 @@ interface Guesser {
   refusals: number
   underWay: number
   held: number
-  /** Settles when the last look-up in the queue is done: an address that is slowed has one at a time. */
+  /** Settles when the last look-up in the queue is done. A slowed-down address has one look-up at a time. */
   queue: Promise<unknown>
 }
 
 export interface GuessBrake {
-  /** Looks up a key that is not remembered, later and later for an address whose keys were refused. */
+  /** Looks up a key that is not remembered, with growing delay for an address whose keys were refused. */
   lookUp<T>(group: string, look: () => Promise<T | null>): Promise<T | null>
 }
 
-/** Slows an address that tries key after key: each costs a query, and nobody needs to be fast at being refused. */
+/** Slows down an address that tries key after key. Each try costs a query, and nobody needs to be refused quickly. */
 export function createGuessBrake(): GuessBrake {
   const guessers = new LRUCache<string, Guesser>({ max: MOST_ADDRESSES, ttl: FORGOTTEN_AFTER_MS })
   let held = 0
@@ -48,7 +51,7 @@ export function createGuessBrake(): GuessBrake {
         const found = await look().finally(() => guesser.underWay--)
         if (found !== null) return found
         guesser.refusals++
-        // Counted again, so that the address is forgotten only some time after its last refusal.
+        // Set again, so that the address is forgotten only some time after its last refusal.
         guessers.set(group, guesser)
         return null
       }

@@ -6,18 +6,18 @@ export interface Readiness {
   ready: boolean
   /** What keeps requests from being answered, in plain words; absent when nothing does. */
   waiting_for?: string
-  /** What is still going on while requests are answered already; absent when nothing is. */
+  /** What is still going on although requests are answered; absent when nothing is. */
   in_progress?: string
-  /** For people and for `rolecall doctor`: being ready does not depend on it. */
+  /** For people and for `rolecall doctor`. Readiness does not depend on it. */
   search?: SearchStatus
-  /** Of the whole process. */
+  /** Memory of the whole process. */
   memory_bytes?: number
 }
 
 export interface Health {
-  /** What still has to happen before requests are answered; null when nothing has. */
+  /** Sets what must happen before requests are answered; null when nothing must. */
   waitFor(what: string | null): void
-  /** What is going on that keeps nobody from being answered; null when it is over. */
+  /** Sets what is going on without keeping requests from being answered; null when it is over. */
   progress(what: string | null): void
   readiness(): Promise<Readiness>
 }
@@ -30,7 +30,7 @@ export interface HealthSources {
   databaseTrouble?: () => string | null
 }
 
-/** Ready means: requests can be answered now. The database is asked each time. */
+/** Ready means that requests can be answered now. The database is asked each time. */
 export function createHealth(db: Pool, { searchStatus, databaseTrouble }: HealthSources = {}): Health {
   let awaited: string | null = 'the database to be migrated'
   let going: string | null = null

@@ -8,11 +8,11 @@ import { respond } from './respond.ts'
 export interface Inside {
   health: Health
   metrics: Metrics
-  /** Opens /metrics and the details of /readyz to whoever sends it as a bearer token. */
+  /** A bearer token that opens /metrics and the details of /readyz. */
   metricsToken?: string | null
 }
 
-/** What load balancers, monitors and operators ask a process about itself. */
+/** Routes on which load balancers, monitors and operators ask a process about itself. */
 export function addInsideRoutes(app: Hono<ApiEnv>, { health, metrics, metricsToken = null }: Inside): void {
   app.get('/healthz', (c) => respond(c, '{"status":"ok"}'))
   app.get('/readyz', async (c) => {

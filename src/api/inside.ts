@@ -4,7 +4,7 @@ import { isLoopback } from './client-address.ts'
 import type { ApiContext } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
-/** Each of these says that the request was passed on for somebody else; a page in a browser sends Origin to another site. */
+/** Each of these means that the request was forwarded for somebody else. A page in a browser sends Origin to other sites. */
 const SENT_BY_OTHERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via', 'origin']
 
 export function peerAddress(c: ApiContext): string | undefined {
@@ -16,19 +16,19 @@ export function mayLookInside(c: ApiContext, token: string | null): boolean {
   return (token !== null && sameSecret(c.req.header('authorization'), `Bearer ${token}`)) || isFromThisMachine(c)
 }
 
-/** Through a loopback socket, and neither passed on by a proxy nor sent by a page of another site. */
+/** It came through a loopback socket and was neither forwarded by a proxy nor sent by a page of another site. */
 export function comesStraightFromThisMachine(c: ApiContext): boolean {
   return isLoopback(peerAddress(c)) && SENT_BY_OTHERS.every((name) => c.req.header(name) === undefined)
 }
 
 function isFromThisMachine(c: ApiContext): boolean {
   if (!comesStraightFromThisMachine(c)) return false
-  // A site whose name was made to lead to 127.0.0.1 reaches us from a browser of this machine, under its own name.
+  // A site whose name was made to lead to 127.0.0.1 reaches us from a browser on this machine, but under its own name.
   const host = (c.req.header('host') ?? 'localhost').replace(/:\d{1,5}$/, '')
   return host === 'localhost' || ipaddr.isValid(host.replace(/^\[/, '').replace(/\]$/, ''))
 }
 
-/** Digests have one length, and comparing them takes the same time wherever the secrets differ. */
+/** Digests have the same length, and comparing them takes the same time wherever the secrets differ. */
 function sameSecret(given: string | undefined, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return given !== undefined && timingSafeEqual(digest(given), digest(expected))

@@ -11,12 +11,12 @@ import {
   WORKPLACES,
 } from '../job/vocab.ts'
 
-/** The job as the OpenAPI document publishes it: the list item and the detail, made from the table of fields. */
+/** The job as the OpenAPI document publishes it: the list item and the detail, generated from the table of fields. */
 
 const text = () => z.string()
 const textOrNull = () => z.string().nullable()
 const timestampOrNull = () => z.iso.datetime().nullable()
-/** Null is a choice where the schema is used; `.nullable()` would make the named component itself nullable. */
+/** A union with null at the place of use; `.nullable()` would make the named component itself nullable. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()])
 
 const LocationSchema = z
@@ -62,12 +62,12 @@ const KIND_SCHEMAS: Record<Kind, () => z.ZodType> = {
   salary_period: () => z.enum(SALARY_PERIODS),
 }
 
-/** The schema of a field where it is served, with what the document says about it there. */
+/** The schema of a field where it is served, with its description there. */
 function fieldSchema(name: FieldName, { nullable, says }: { nullable: boolean; says: (string | undefined)[] }): z.ZodType {
   const { kind, example } = fieldOf(name)
   const schema = KIND_SCHEMAS[kind]()
   const description = says.filter(Boolean).join(' ')
-  // Any JSON may be null already.
+  // A JSON value may be null already.
   return (nullable && kind !== 'json' ? schema.nullable() : schema).openapi({
     ...(description && { description }),
     ...(example !== undefined && { example }),

@@ -5,7 +5,7 @@ import type { ProvisionalRow } from '../resolve/provisional.ts'
 
 const SOURCE_FIELDS = servedIn('source')
 
-/** The job detail of the interface, from everything the catalog knows, or from what the source said just now. */
+/** The interface's job detail, from a row of the catalog or from a posting that was just read. */
 export function jobDetail(row: JobDetailRow | ProvisionalRow) {
   return {
     ...pick(row, DETAIL_FACTS),

@@ -1,6 +1,6 @@
 /** Counts what each client uses at a time: its connections, or its requests under way. */
 export interface LimitedUses {
-  /** Admits one more use; null when the client has as many as it may have. The function given back ends the use. */
+  /** Admits one more use; null when the client has reached its limit. The returned function ends the use. */
   enter(client: string): (() => void) | null
 }
 

@@ -9,7 +9,7 @@ const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 export interface Listening {
   url: string
   port: number
-  /** Stops taking connections, lets requests under way finish, then cuts whatever is left after the grace period. */
+  /** Stops accepting connections, lets requests under way finish, then closes whatever is left after the grace period. */
   drain(graceMs?: number): Promise<void>
 }
 
@@ -25,9 +25,9 @@ export interface ListenOptions {
 
 export async function listen(app: Served, { host, port, limits }: ListenOptions): Promise<Listening> {
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
-    // HTTP/1.0 knows no Host header.
+    // HTTP/1.0 has no Host header.
     hostname: 'localhost',
-    // A request target or a Host that makes no URL comes here. What an endpoint throws, the app answers itself.
+    // Called for a request target or a Host from which no URL can be made. Errors of endpoints are answered by the app itself.
     errorHandler: (error) => {
       const problem = error instanceof RequestError ? INVALID : new Problem(500)
       return new Response(problem.body(), { status: problem.status, headers: { 'content-type': PROBLEM_TYPE } })
@@ -53,13 +53,13 @@ async function drain(server: Server, graceMs: number): Promise<void> {
   clearTimeout(deadline)
 }
 
-/** What Node's parser turns away never reaches the app, so it is answered here: still as problem+json. */
+/** Requests that Node's parser refuses never reach the app, so they are answered here, also as problem+json. */
 function refuse(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   turnAway(socket, PARSER_PROBLEMS[error.code ?? ''] ?? INVALID)
 }
 
-/** Answers and hangs up, without waiting for the other side to do so too. */
+/** Answers and closes the connection without waiting for the other side. */
 function turnAway(socket: Socket, problem: Problem): void {
   const body = problem.body()
   const headers = {

@@ -6,12 +6,12 @@ import { version } from '../version.ts'
 import type { ApiContext, ApiEnv } from './endpoint.ts'
 import { requireUrl } from './read-body.ts'
 
-/** Messages of agents are small; a batch of search filters is a few kilobytes. */
+/** Messages of agents are small: a set of search filters is a few kilobytes. */
 const MOST_BYTES = 256 * 1024
 
 /**
- * The MCP server over HTTP, for agents that send a key. Its tools ask this very app, with the caller's key: what holds for the API, the
- * budget and entitlements among it, holds for them. Every message costs one request, and so does every request a tool makes.
+ * The MCP server over HTTP, for agents that send a key. Its tools call this same app with the caller's key, so the rules of the API,
+ * including budget and entitlements, apply to them. Every message costs one request, and so does every request that a tool makes.
  */
 export function addMcpRoute(app: Hono<ApiEnv>, admit: (c: ApiContext) => Promise<void>, log: Logger): void {
   let handler: Promise<McpHttpHandler> | null = null
@@ -23,7 +23,7 @@ export function addMcpRoute(app: Hono<ApiEnv>, admit: (c: ApiContext) => Promise
   })
 }
 
-/** Loaded when the first agent comes: it takes 0.3 s of CPU, and most servers never see one. */
+/** Loaded when the first agent connects: it takes 0.3 s of CPU, and most servers never see one. */
 async function loadHandler(app: Hono<ApiEnv>, log: Logger): Promise<McpHttpHandler> {
   const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server'),

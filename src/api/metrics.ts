@@ -12,13 +12,13 @@ export interface Metrics extends CrawlMetrics {
 
 interface Measured {
   searchStatus?: () => SearchStatus
-  /** Where the quotas of accounts are counted; absent where each node counts for itself by design. */
+  /** Where the quotas of accounts are counted; absent when each node counts for itself. */
   quotaStatus?: () => QuotaStatus
 }
 
 export function createMetrics(db: Pool, { searchStatus, quotaStatus }: Measured = {}): Metrics {
   const registry = new Registry()
-  // The default looks at the event loop a hundred times a second, which is half of what an idle server does.
+  // The default samples the event loop a hundred times a second, which is half of an idle server's work.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const requests = new Histogram({
     name: 'rolecall_http_request_duration_seconds',

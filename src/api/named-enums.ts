@@ -17,7 +17,7 @@ import { SOURCE_STATUSES } from '../sources/health.ts'
 import { EXPORT_FORMAT_NAMES } from './export-formats.ts'
 import { RECORD_FORMS } from './revised-jobs.ts'
 
-/** The enums of the document, by the name a generated client gives their type. */
+/** The enums of the document, by the type name that generated clients use. */
 const NAMED_ENUMS: Record<string, readonly string[]> = {
   Workplace: WORKPLACES,
   EmploymentType: EMPLOYMENT_TYPES,
@@ -50,8 +50,8 @@ interface OpenApiDocument {
 }
 
 /**
- * Makes every inline enum a reference to a named component, so that a generated client has one type `Level` instead of a
- * list of literals wherever a level occurs. A nullable enum becomes a choice of the component and null.
+ * Replaces every inline enum by a reference to a named component, so that a generated client has one type `Level` instead of a list of
+ * literals wherever a level occurs. A nullable enum becomes a union of the component and null.
  */
 export function withNamedEnums<Document extends OpenApiDocument>(document: Document): Document {
   const named = refer(document) as Document
@@ -65,7 +65,7 @@ export function withNamedEnums<Document extends OpenApiDocument>(document: Docum
 function refer(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(refer)
   if (typeof node !== 'object' || node === null) return node
-  // Examples are data: they stay as they are.
+  // Examples are data and stay as they are.
   const entries = Object.entries(node).map(([key, value]) => [key, key === 'example' ? value : refer(value)] as const)
   const copy: Record<string, unknown> = Object.fromEntries(entries)
   if (!Array.isArray(copy.enum)) return copy

@@ -8,8 +8,8 @@ Every operation except this document needs a secret API key: \`Authorization: Be
 share one rate budget. Errors are \`application/problem+json\`; clients match on the start of \`detail\`.`
 
 /**
- * The OpenAPI 3.1 document, made from the route table and the schemas that validate requests. `contact` is how the operator
- * of this server is reached: a URL or a mail address.
+ * The OpenAPI 3.1 document, generated from the route table and the schemas that validate requests. `contact` is a URL or mail address of
+ * this server's operator.
  */
 export function openApiDocument(contact: string | null = null) {
   const { openAPIRegistry: registry, getOpenAPI31Document } = new OpenAPIHono()

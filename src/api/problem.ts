@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FieldError } from '../job/field-error.ts'
 
-/** An answer that is an error: thrown by an endpoint, rendered once as application/problem+json. */
+/** An error response. Endpoints throw it, and it is rendered in one place as application/problem+json. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
@@ -28,7 +28,7 @@ export class Problem extends Error {
   }
 }
 
-/** Where Node's reason phrase is older than the standard's. */
+/** Statuses for which Node's reason phrase is older than the standard's. */
 const TITLES: Record<number, string> = { 413: 'Content Too Large', 422: 'Unprocessable Content' }
 
 export function invalidParameters(errors: FieldError[]): Problem {

@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 
 export const WINDOW_SECONDS = 60
 
-/** What an account may ask for, and what is left of it. */
+/** An account's limit, and what is left of it. */
 export interface Budget {
   quota: number
   window_seconds: number
@@ -31,7 +31,7 @@ export function createRateLimit(): RateLimit {
   }
 }
 
-/** Limiters hold their quota, so there is one for each quota that accounts have. */
+/** A limiter has a fixed quota, so there is one for each quota that accounts have. */
 export function onePerQuota<Limiter>(make: (points: number, keyPrefix: string) => Limiter): (quota: number) => Limiter {
   const made = new Map<number, Limiter>()
   return (quota) => {
@@ -41,7 +41,7 @@ export function onePerQuota<Limiter>(make: (points: number, keyPrefix: string) =
   }
 }
 
-/** Asks a limiter for requests. Whether the limiter counts requests that it refuses makes no difference to the answer. */
+/** Asks a limiter for requests. The answer is the same whether or not the limiter counts requests that it refuses. */
 export async function takeFrom(
   limiter: Pick<RateLimiterAbstract, 'consume'>,
   { id, requests_per_minute: quota }: Account,

@@ -3,12 +3,14 @@ import type { FieldError } from '../job/field-error.ts'
 import type { ApiContext } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
-/** A body is read from a Request, and none can be made with a Host that is no name (`xn--`). What has no body is answered all the same. */
+/**
+ * The body is read from a Request, which cannot be made if the Host is not a name (`xn--`). Requests without a body are answered anyway.
+ */
 export function requireUrl(c: ApiContext): void {
   if (!URL.canParse(c.req.url)) throw new Problem(400, { detail: 'the Host header is not the name of a host' })
 }
 
-/** The JSON body of a request by its schema, or the problem that says what is wrong with it. */
+/** Reads the JSON body of a request by its schema, or throws the problem that says what is wrong with it. */
 export async function readBody<Schema extends z.ZodType>(
   c: ApiContext,
   schema: Schema,

@@ -2,14 +2,14 @@ import { type ParameterShape, type Values, validateQuery } from '../parameters/v
 import type { ApiContext } from './endpoint.ts'
 import { invalidParameters } from './problem.ts'
 
-/** The request's query by the endpoint's parameter table, or the 400 that names every offending field. */
+/** Reads the request's query by the endpoint's parameter table, or throws the 400 that names every wrong field. */
 export function readQuery<Shape extends ParameterShape>(c: ApiContext, parameters: Shape): Values<Shape> {
   const reading = validateQuery(parameters, queryOf(c))
   if ('errors' in reading) throw invalidParameters(reading.errors)
   return reading.value
 }
 
-/** The query as it was sent. The whole URL is not parsed for it: its host is whatever the client wrote, and need not be one. */
+/** The query as it was sent. The whole URL is not parsed, because its host is whatever the client wrote and may be invalid. */
 export function queryOf(c: ApiContext): URLSearchParams {
   const [target = ''] = c.req.url.split('#', 1)
   const start = target.indexOf('?')

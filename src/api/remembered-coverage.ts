@@ -6,16 +6,16 @@ export interface CountedCoverage extends Coverage {
 }
 
 const AT_LEAST_MS = 10_000
-/** Counting may take this share of the time, so that a large catalog is counted less often. */
+/** Counting may take this share of the time, so a large catalog is counted less often. */
 const SHARE = 1 / 20
 
-/** A count that is older is not shown any more: whoever asks waits for a new one. */
+/** An older count is not shown any more; whoever asks waits for a new one. */
 const TOO_OLD_MS = 300_000
 
 /**
- * Counts the collection when asked, and gives the last count to whoever asks soon after: for 10 seconds, or for 20 times as long as
- * counting took. Then it is counted again, and until that is done the last count is given still: counting 100,000 jobs of 100,000 boards
- * takes 1.4 s (2-core Intel Xeon, busy with other work). Requests that come while it is counted share that count.
+ * Counts the collection on request, and returns the last count for 10 seconds, or for 20 times as long as counting took. After that it
+ * counts again, and returns the last count until it is done: counting 100,000 jobs of 100,000 boards takes 1.4 s (2-core Intel Xeon, busy
+ * with other work). Requests that come meanwhile share one count.
  */
 export function createCoverage(reads: Reads, now: () => Date): () => Promise<CountedCoverage> {
   let last: { coverage: CountedCoverage; until: number } | null = null
@@ -36,7 +36,7 @@ export function createCoverage(reads: Reads, now: () => Date): () => Promise<Cou
       counting = null
     })
     if (!last || late > TOO_OLD_MS) return counting
-    // Whoever asks next meets the failure, if it lasts: the old count is right for this one.
+    // If the failure lasts, the next request reports it; the old count is good enough for this one.
     counting.catch(() => {})
     return last.coverage
   }

@@ -6,7 +6,7 @@ import { parseAccept } from 'hono/utils/accept'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Below this, compressing costs more than it saves. */
+/** For less, compressing costs more than it saves. */
 const WORTH_COMPRESSING = 1024
 
 /** Brotli's default quality of 11 takes 175 ms for 48 kB; 4 takes about 1 ms. */
@@ -19,12 +19,12 @@ const ENCODERS = new Map<string, (text: string | Uint8Array) => Promise<Buffer>>
 
 export interface Answer {
   contentType?: string
-  /** Adds an ETag and answers 304 when the client has this text already. */
+  /** Adds an ETag, and answers 304 when the client already has this text. */
   cacheControl?: string
   status?: 200
 }
 
-/** A text, or its UTF-8, as the answer, compressed as the client accepts it. */
+/** Responds with a text or its UTF-8 bytes, compressed as the client accepts. */
 export async function respond(c: Context, text: string | Uint8Array<ArrayBuffer>, answer: Answer = {}): Promise<Response> {
   const headers: Record<string, string> = { 'content-type': answer.contentType ?? JSON_TYPE, vary: 'Accept-Encoding' }
   if (answer.cacheControl) {
@@ -43,13 +43,13 @@ function weakTag(text: string | Uint8Array): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether an If-None-Match header names a tag. */
+/** Whether an If-None-Match header contains a tag. */
 export function hasTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   return header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag.slice(2))
 }
 
-/** The client's preferred encoding among those offered by q value; the first offered when it does not care. */
+/** The offered encoding that the client prefers by q value; the first one when it has no preference. */
 export function acceptedEncoding(header: string | undefined, offered: Iterable<string>): string | undefined {
   if (!header) return undefined
   const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))

@@ -15,9 +15,9 @@ interface JobRecord {
 }
 
 /**
- * The listed jobs as JSON text, each with its current record: the list item, or the whole detail. A database that lags behind the one
- * that listed them may still have an older state of a job. The list then ends before that job, so that nobody goes past a revision
- * without having seen it.
+ * The listed jobs as JSON text, each with its current record: the list item, or the whole detail. A database that lags behind the one that
+ * listed them may still have an older state of a job. The list then ends before that job, so that no client passes a revision without
+ * having seen it.
  */
 export async function withRecords(
   db: Pool,

@@ -25,7 +25,7 @@ import { resolveJob } from './endpoints/resolve-job.ts'
 import { searchJobs } from './endpoints/search-jobs.ts'
 import { searchLocations } from './endpoints/search-locations.ts'
 
-/** Every operation of the API. A path with a parameter comes after the fixed paths it would also match. */
+/** Every operation of the API. A path with a parameter comes after the fixed paths that it would also match. */
 export const ROUTES: Endpoint[] = [
   getOpenApi,
 

@@ -13,7 +13,7 @@ import {
 import { FACET_NAMES } from '../search/filters.ts'
 import { companyFacts, JobSchema, orNull } from './job-schemas.ts'
 
-/** The resources of the interface, as published in the OpenAPI document and checked in every test that reads an answer. */
+/** The resources of the interface, as published in the OpenAPI document. Every test that reads an answer checks it against them. */
 
 const id = () => z.int()
 const text = () => z.string()

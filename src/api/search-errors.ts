@@ -2,7 +2,7 @@ import { NeedsIndex, SearchTimeout } from '../search/engine.ts'
 import { InvalidQuery } from '../search/query.ts'
 import { Problem } from './problem.ts'
 
-/** Turns what a search engine refuses into the interface's answers. */
+/** Translates refusals of a search engine into the interface's answers. */
 export async function answeringSearchErrors<T>(search: Promise<T>): Promise<T> {
   try {
     return await search

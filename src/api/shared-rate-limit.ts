@@ -6,7 +6,7 @@ import { createRateLimit, onePerQuota, type RateLimit, takeFrom, WINDOW_SECONDS 
 
 /**
  * Takes all of ARGV[1] requests from the ARGV[3] of a window of ARGV[2] seconds, or none of them. Redis runs a script as one step, so the
- * count is exact however many nodes ask. The answer is what is used, with the refused requests where they were refused.
+ * count is exact however many nodes ask. The answer is the number used; if the requests were refused, it includes them.
  */
 const TAKE_ALL_OR_NONE = `
 local used = tonumber(redis.call('get', KEYS[1]) or '0') + tonumber(ARGV[1])
@@ -30,7 +30,7 @@ export interface QuotaStatus {
 }
 
 export interface SharedRateLimit extends RateLimit {
-  /** Begins to count in Redis. The name keeps the budgets apart from those of other installations on the same Redis. */
+  /** Begins to count in Redis. The name separates the budgets from those of other installations on the same Redis. */
   share(installation: string): Promise<void>
   status(): QuotaStatus
   close(): Promise<void>

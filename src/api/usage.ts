@@ -6,10 +6,10 @@ const WRITTEN_EVERY_MS = 5_000
 
 type Counted = DayOfUse & { account_id: number }
 
-/** What accounts ask for, counted in memory and written every few seconds: a request must not wait for a write. */
+/** Counts the requests of accounts in memory and writes them every few seconds, so that no request waits for a write. */
 export interface Usage {
   count(accountId: number, kind: 'requests' | 'refused', amount: number): void
-  /** The last days of an account, newest first, with what is not written yet. */
+  /** The last days of an account, newest first, including what has not been written yet. */
   of(accountId: number, days: number): Promise<DayOfUse[]>
   /** Writes what is left. */
   close(): Promise<void>

@@ -3,13 +3,13 @@ import { type LaneLimits, LEASE_MS, type PaceStore, type TakenStarts } from '../
 import type { Db } from './db.ts'
 
 const LEASE_SECONDS = LEASE_MS / 1000
-/** Nobody is given a start in a lane that is held for longer. */
+/** No start is given in a lane that is on hold for longer. */
 const LONGEST_WAIT_SECONDS = 60
 
 /**
- * Takes up to `wanted` starts in a lane, as far as its concurrency allows, after giving leases back. It is one statement on one row, so that
- * processes that ask at once are served one after the other. Times are the database's; those that lie further ahead than they can, because
- * its clock was set back, are brought back.
+ * Gives leases back, then takes up to `wanted` starts in a lane, as far as its concurrency allows. It is one statement on one row, so that
+ * processes that ask at the same time are served one after another. Times are the database's. Times too far in the future, because its
+ * clock was set back, are corrected.
  */
 export async function takeStarts(db: Db, limits: LaneLimits, wanted: number, giveBack: string[]): Promise<TakenStarts> {
   const { lane, concurrency, gap } = limits
@@ -67,7 +67,7 @@ async function renewLease(db: Db, lane: string, lease: string): Promise<string> 
   return rows[0]?.renewed ?? lease
 }
 
-/** Nobody starts in this lane for so many seconds. */
+/** No request starts in this lane for this many seconds. */
 export async function holdLane(db: Db, lane: string, seconds: number): Promise<void> {
   await db.query(
     `insert into pace_lanes as p (lane, held_until, held_seconds) values ($1, clock_timestamp() + $2 * interval '1 second', $2)
@@ -78,7 +78,7 @@ export async function holdLane(db: Db, lane: string, seconds: number): Promise<v
   )
 }
 
-/** What shared pacing keeps its lanes in. */
+/** The store in which shared pacing keeps its lanes. */
 export function createPaceStore(db: Pool): PaceStore {
   return {
     take: (limits, wanted, giveBack) => takeStarts(db, limits, wanted, giveBack),

@@ -3,7 +3,7 @@ import type { Timestamp } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Db } from './db.ts'
 
-/** What a stored job was derived from, with what deriving it again must leave alone. */
+/** The posting that a stored job was derived from, with the fields that deriving it again must not change. */
 export interface StoredPosting {
   job_id: number
   posting: Posting
@@ -12,7 +12,9 @@ export interface StoredPosting {
   history: { first_seen_at: Timestamp; created_at: Timestamp; updated_at: Timestamp; closed_at: Timestamp | null }
 }
 
-/** The next postings of a source after `afterId`. Its row is locked first, so that no crawl closes or alters what has been read. */
+/**
+ * The next postings of a source after `afterId`. The source's row is locked first, so that no crawl closes or changes what has been read.
+ */
 export async function lockedPostings(
   client: PoolClient,
   sourceId: number,
@@ -39,7 +41,7 @@ export async function lockedPostings(
   }))
 }
 
-/** What a job was derived from; null when it was imported. */
+/** The posting that a job was derived from; null for an imported job. */
 export async function storedPosting(db: Db, sourceId: number, jobId: number): Promise<Posting | null> {
   const { rows } = await db.query<{ posting: Posting }>({
     name: 'stored-posting',
@@ -52,11 +54,11 @@ export async function storedPosting(db: Db, sourceId: number, jobId: number): Pr
 export interface SourcePostings {
   source_id: number
   company: string | null
-  /** Postings after the position asked for. */
+  /** Number of postings after the position. */
   postings: number
 }
 
-/** Sources that have postings from the position on, in the order of their ids; one board only when `board` is given. */
+/** Sources that have postings from the position on, ordered by id; only one board when `board` is given. */
 export async function sourcesWithPostings(
   db: Db,
   from: { source_id: number; job_id: number },
@@ -75,7 +77,7 @@ export async function sourcesWithPostings(
   return rows
 }
 
-/** Jobs that were imported, and so cannot be derived again. */
+/** Imported jobs, which cannot be derived again. */
 export async function countJobsWithoutPosting(db: Db, board: { type: string; board: string } | null): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*) as count

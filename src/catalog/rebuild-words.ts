@@ -10,9 +10,9 @@ import {
   titleWords,
 } from './search-documents.ts'
 
-/** One process makes the words; others that start meanwhile wait for it. */
+/** One process rebuilds the words; others that start meanwhile wait for it. */
 const WORDS_LOCK = 7_310_002
-/** Jobs of one transaction: few, so that writers of their sources never wait long. */
+/** Jobs per transaction; few, so that writers of their sources never wait long. */
 const BATCH = 200
 const TOLD_EVERY_MS = 5_000
 
@@ -21,15 +21,15 @@ interface Place {
   job_id: number
 }
 
-/** The version of the catalog's words; another one while they are being made again. */
+/** The version of the catalog's words; a different one while they are being rebuilt. */
 export async function wordsVersion(db: Db): Promise<number> {
   const { rows } = await db.query<{ version: number }>('select version from search_words')
   return rows[0]!.version
 }
 
 /**
- * Makes the words of all jobs again when the catalog has those of another version. No served field changes, so no revision does either. A run that
- * was broken off goes on where it stopped, and rows whose words stay the same are not written.
+ * Rebuilds the words of all jobs if the catalog has those of another version. No served field changes, so revisions do not change either.
+ * An interrupted run continues where it stopped, and rows whose words stay the same are not written.
  */
 export async function rebuildWords(pool: Pool, log: (line: string) => void): Promise<void> {
   if ((await wordsVersion(pool)) === WORDS_VERSION) return
@@ -38,7 +38,7 @@ export async function rebuildWords(pool: Pool, log: (line: string) => void): Pro
     await client.query('select pg_advisory_lock($1)', [WORDS_LOCK])
     if ((await wordsVersion(client)) !== WORDS_VERSION) await rebuild(client, log)
   } finally {
-    // The lock ends with the connection, also when a batch failed in the middle of its transaction.
+    // The lock ends with the connection, also if a batch failed in the middle of its transaction.
     client.release(true)
   }
 }
@@ -69,7 +69,9 @@ async function rebuild(client: PoolClient, log: (line: string) => void): Promise
     )
 }
 
-/** The next jobs in the order of their keys; how many there were. Their sources are locked as a writer locks them. */
+/**
+ * Rebuilds the next jobs in the order of their keys, and returns how many there were. Their sources are locked the way writers lock them.
+ */
 async function rebuildBatch(client: PoolClient): Promise<number> {
   await client.query('begin')
   const { rows: next } = await client.query<Place>(NEXT_JOBS, [BATCH])
@@ -89,7 +91,7 @@ async function rebuildBatch(client: PoolClient): Promise<number> {
   return next.length
 }
 
-/** A run towards the same version goes on; any other begins at the first job. */
+/** A run towards the same version continues; any other starts at the first job. */
 const START = `
   with begun as (
     update search_words

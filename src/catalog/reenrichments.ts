@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** Up to where a re-enrichment has come, and what it has done until there. */
+/** How far a re-enrichment has come, and what it has done so far. */
 export interface ReenrichmentState<Counts> {
   source_id: number
   job_id: number

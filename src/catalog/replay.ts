@@ -11,14 +11,14 @@ export interface RecordedEvent {
   after: Record<string, unknown> | null
 }
 
-/** Which events may follow on a job in this state, and the state after them. A closed job that an import corrects stays closed. */
+/** Which events may follow for a job in each state, and the state after them. A closed job that an import corrects stays closed. */
 const NEXT: Record<'absent' | 'open' | 'closed', Partial<Record<ChangeType, 'open' | 'closed'>>> = {
   absent: { created: 'open' },
   open: { updated: 'open', closed: 'closed' },
   closed: { updated: 'closed', reopened: 'open' },
 }
 
-/** Follows all events of a job, as a reader of the feed does, and says where that does not lead to the job as it is stored. */
+/** Follows all events of a job, as a reader of the feed would, and returns where that does not lead to the stored job. */
 export function replayFaults({ state: stored, assigned }: StoredJob, events: RecordedEvent[]): string[] {
   const faults: string[] = []
   const values = new Map<string, { value: unknown; event: number }>()

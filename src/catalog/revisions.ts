@@ -6,9 +6,9 @@ export interface JobRevision {
 }
 
 /**
- * The jobs that changed after a revision, in the order of their revisions. Revisions are given out under the feed lock, so they become
- * visible in order: whoever has read up to one has missed nothing before it. A job stands only at its last revision.
- * The list ends at `upTo`, whatever the server has beyond.
+ * The jobs that changed after a revision, ordered by revision. Revisions are assigned under the feed lock, so they become visible in order:
+ * whoever has read up to one has missed nothing before it. A job is listed only at its latest revision. The list ends at `upTo`, whatever
+ * the server has beyond.
  */
 export async function revisionsAfter(
   db: Db,

@@ -23,12 +23,12 @@ export const searchTexts = (key: JobKey, title: string, { description_html, desc
   body_text: bodyText(description_html, description_md),
 })
 
-/** The words of a title, from its text as src/words makes it. */
+/** The words of a title, from its text as src/words prepares it. */
 export const titleWords = (titleText: string) => `to_tsvector('english', ${titleText})`
 
 /**
- * The words of a job. Between title and description lies a gap no phrase can span: a lexeme with a space in it, which the parser never makes,
- * pushes the positions on and is taken out again.
+ * The words of a job. A gap between title and description keeps phrases from spanning both: a lexeme with a space in it, which the parser
+ * never produces, moves the positions on and is removed again.
  */
 export const fullText = (titleText: string, bodyText: string) =>
   `ts_delete(${titleWords(titleText)} || '''title end'':500'::tsvector || to_tsvector('english', ${bodyText}), 'title end')`
@@ -60,7 +60,7 @@ export async function storedDescriptions(client: PoolClient, keys: JobKey[]): Pr
   return new Map(rows.map((row) => [row.job_id, row]))
 }
 
-/** Of a description `d`: the HTML, or the Markdown where there is none. */
+/** For a description `d`: the HTML, or the Markdown if there is none. */
 export const SEARCHED_DESCRIPTIONS = `
   left(d.description_html, ${LONGEST_DESCRIPTION}) as description_html,
   case when d.description_html is null then left(d.description_md, ${LONGEST_DESCRIPTION}) end as description_md`

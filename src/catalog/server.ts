@@ -7,7 +7,7 @@ export interface ServerFacts {
   number: string
   encoding: string
   ctype: string
-  /** Whether pg_trgm can be had. */
+  /** Whether the extension pg_trgm is available. */
   trigram: boolean
 }
 
@@ -34,7 +34,7 @@ export function problemOf(server: ServerFacts): string | null {
   if (server.encoding !== 'UTF8') {
     return `the database is encoded as ${server.encoding}: Rolecall needs UTF8; create it with "createdb --encoding=UTF8 --template=template0"`
   }
-  // The text parser splits words by LC_CTYPE: under C, "Engineer—Backend" and "“Éclair”" are one word each.
+  // The text parser separates words by LC_CTYPE: under C, "Engineer—Backend" and "“Éclair”" are one word each.
   if (/^(C|POSIX)$/.test(server.ctype)) {
     return `the database has LC_CTYPE ${server.ctype}, under which words are not told apart: create it with "createdb --template=template0 --encoding=UTF8 --lc-ctype=C.UTF-8"`
   }

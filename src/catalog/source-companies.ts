@@ -4,7 +4,7 @@ import { type Db, transaction } from './db.ts'
 
 export type NamedCompany = Pick<CompanyFacts, 'website_url' | 'logo_url'> & { name: string; company_id: number }
 
-/** The employers a board has named besides its own. */
+/** The employers that a board has named besides its own. */
 export async function sourceCompanies(db: Db, sourceId: number): Promise<NamedCompany[]> {
   const { rows } = await db.query<NamedCompany>(
     `select n.name, n.company_id, c.website_url, c.logo_url
@@ -14,14 +14,17 @@ export async function sourceCompanies(db: Db, sourceId: number): Promise<NamedCo
   return rows
 }
 
-/** Employers are told apart by name within one board only: the same name on two boards may be two employers. */
+/**
+ * Adds an employer of a board. Employers are distinguished by name within one board only, because the same name on two boards may be two
+ * employers.
+ */
 export async function addSourceCompany(
   pool: Pool,
   sourceId: number,
   stated: Pick<CompanyFacts, 'website_url' | 'logo_url'> & { name: string },
 ): Promise<number> {
   return transaction(pool, async (client) => {
-    // Whoever else adds one for this source waits here.
+    // Others who add one for this source wait here.
     await client.query('select 1 from sources where id = $1 for update', [sourceId])
     const known = await client.query<{ company_id: number }>(
       'select company_id from source_companies where source_id = $1 and name = $2',

@@ -17,7 +17,7 @@ export interface SourceRow extends SourceHealth {
   interval_seconds: number | null
 }
 
-/** The first that fits. */
+/** The first case that applies decides. */
 export const STATUS = `case
   when b.source_id is null then 'imported'
   when b.removed_at is not null and b.gone_at is not null and not b.verified then 'retired'
@@ -32,15 +32,15 @@ export interface SourceFilter {
   type?: string | null
   status?: SourceStatus | null
   company_id?: number | null
-  /** Part of the board or the company, in any case. */
+  /** A part of the board or the company name, in any letter case. */
   match?: string | null
-  /** Without those that only an import brought. */
+  /** Without sources that only an import created. */
   crawledOnly?: boolean
   limit?: number | null
   after?: number | null
 }
 
-/** Sources by id, after the given one, with how crawling them goes. */
+/** Sources after the given id, ordered by id, with the state of their crawls. */
 export async function listSources(db: Db, filter: SourceFilter = {}): Promise<SourceRow[]> {
   const { type, status, company_id, match, crawledOnly = false, limit, after } = filter
   const { rows } = await db.query<SourceRow>(
@@ -71,7 +71,7 @@ export async function listSources(db: Db, filter: SourceFilter = {}): Promise<So
 
 const contained = (text: string) => `%${likeLiteral(text.toLowerCase())}%`
 
-/** How many boards are in each state; those that nobody crawls are not boards. */
+/** How many boards are in each state. Sources that are not crawled do not count. */
 export async function countBoardsByStatus(db: Db): Promise<Record<string, number>> {
   const counts = Object.fromEntries(SOURCE_STATUSES.filter((status) => status !== 'imported').map((status) => [status, 0]))
   const { rows } = await db.query<{ status: string; count: number }>({
@@ -83,12 +83,12 @@ export async function countBoardsByStatus(db: Db): Promise<Record<string, number
 }
 
 export interface BoardCounts {
-  /** Neither removed, retired, paused nor gone. */
+  /** Not removed, retired, paused or gone. */
   crawled: number
   failing: number
   /** Have never answered. */
   unverified: number
-  /** Waiting for somebody to crawl them, and since when the first of those does that have answered before: the others may wait. */
+  /** Due boards, and how long the first of those that have answered before has been waiting; the others may wait. */
   due: number
   due_since: Date | null
 }

@@ -5,15 +5,15 @@ import { ASSIGNED_FIELDS, type Assigned, fieldsWhere, type Job, pick } from '../
 import { fieldsIn, JOB_TABLES, type JobRow, jobColumns, jobOf } from './job-columns.ts'
 
 /**
- * A job as stored, for comparing with what a source says now. Its descriptions stand as hashes: comparing needs no more,
- * and a change row keeps no more.
+ * A stored job, for comparison with what its source says now. Its descriptions are hashes: comparing needs no more, and a change row stores
+ * no more.
  */
 export interface StoredJob {
   state: JobState
   assigned: Assigned
 }
 
-/** `job` in the same form: descriptions as hashes. */
+/** `job` in the same form, with descriptions as hashes. */
 export function comparable(job: Job): Job {
   const hashed = { ...job }
   for (const field of DESCRIPTIONS) hashed[field] = textHash(job[field])
@@ -28,7 +28,7 @@ function textHash(text: string | null): string | null {
 
 const TEXT_HASH = (column: string) => `'sha256:' || encode(sha256(convert_to(${column}, 'UTF8')), 'hex')`
 
-/** A job with everything it is compared by. */
+/** A job with everything that is compared. */
 const STORED_JOB = `select ${jobColumns(TEXT_HASH)} from ${JOB_TABLES}`
 
 /** The stored jobs of a source among the given external ids, by external id. */

@@ -1,13 +1,13 @@
 import type { Db } from './db.ts'
 
 export interface DayOfUse {
-  /** In UTC, as 2026-11-15. */
+  /** In UTC, for example 2026-11-15. */
   day: string
   requests: number
   refused: number
 }
 
-/** Adds to what accounts asked for. Rows are in the order of their keys, so that two servers never wait for each other. */
+/** Adds to the usage of accounts. Rows are ordered by key, so that two servers never wait for each other. */
 export async function addUsage(db: Db, rows: (DayOfUse & { account_id: number })[]): Promise<void> {
   const sorted = [...rows].sort((a, b) => a.account_id - b.account_id || (a.day < b.day ? -1 : 1))
   await db.query({
@@ -25,7 +25,7 @@ export async function addUsage(db: Db, rows: (DayOfUse & { account_id: number })
   })
 }
 
-/** The days of an account on which it asked for something, newest first. */
+/** The days on which an account made requests, newest first. */
 export async function usageOf(db: Db, accountId: number, days: number): Promise<DayOfUse[]> {
   const { rows } = await db.query<DayOfUse>({
     name: 'usage-of-account',

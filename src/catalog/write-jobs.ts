@@ -7,19 +7,19 @@ import { titleText } from '../words/document-text.ts'
 import { fieldsIn } from './job-columns.ts'
 import { type Descriptions, searchTexts, storedDescriptions, titleWords, writeSearchDocuments } from './search-documents.ts'
 
-/** One job to be written, new or altered. */
+/** One job to write, new or changed. */
 export interface JobWrite {
   job: Job
   assigned: Assigned
-  /** Unset when the descriptions stay as they are. */
+  /** Absent when the descriptions stay as they are. */
   descriptions?: Descriptions
-  /** Unset when the posting the job was derived from stays as it is; null when it is no longer known. */
+  /** Absent when the stored posting stays as it is; null when it is no longer known. */
   posting?: Posting | null
   searchTextChanged: boolean
   aliasesChanged: boolean
 }
 
-/** Everything long: descriptions, prepared views, search documents, postings, aliases. Written before the feed lock is taken. */
+/** Writes everything long: descriptions, prepared views, search documents, postings, aliases. Called before the feed lock is taken. */
 export async function writeJobTexts(client: PoolClient, writes: JobWrite[]): Promise<void> {
   const key = ({ assigned }: JobWrite) => ({ source_id: assigned.source_id, job_id: assigned.id })
 
@@ -57,7 +57,7 @@ export async function writeJobTexts(client: PoolClient, writes: JobWrite[]): Pro
   )
 }
 
-/** The narrow rows, each stamped with the next revision. The caller holds the feed lock. */
+/** Writes the narrow rows, each with the next revision. The caller holds the feed lock. */
 export async function writeJobRows(client: PoolClient, writes: JobWrite[]): Promise<void> {
   await onRecords(client, UPSERT_JOBS, writes.map(jobRow))
 }
@@ -86,7 +86,7 @@ const VIEW_FIELDS = fieldsIn('job_views')
 const jobFields = picker(JOB_FIELDS)
 const viewFields = picker(VIEW_FIELDS)
 
-/** What Postgres puts into the columns beside the fields; posted_key it makes by itself. */
+/** The values of the columns beside the fields. Postgres computes posted_key by itself. */
 const COMPUTED: Record<Exclude<JobColumn, 'posted_key'>, string> = {
   city_names: 'lower(r.city_names)',
   world_regions: 'r.world_regions',
@@ -95,7 +95,7 @@ const COMPUTED: Record<Exclude<JobColumn, 'posted_key'>, string> = {
   revision: `nextval('job_revisions')`,
 }
 
-/** Inserts records `r`, or replaces what a row with the same key has. */
+/** Inserts records `r`, or updates the rows with the same keys. */
 function upsert(table: string, key: string[], columns: readonly string[], computed: Record<string, string> = {}, beside = '') {
   const given = columns.filter((column) => !key.includes(column))
   const written = [...given, ...Object.keys(computed)]

@@ -12,7 +12,7 @@ import { boardArgument } from './named-board.ts'
 
 const SHOWN = 5
 
-/** Needs no database: it only asks the source. */
+/** Needs no database, because it only asks the source. */
 export const checkCommand = new Command('check')
   .description('list a board once and show what a crawl would find; stores nothing')
   .argument('<board>', 'ATS:BOARD, or a URL on the board', boardArgument)

@@ -33,7 +33,7 @@ const count = (text: string) => {
 
 const number = (value: number) => value.toLocaleString('en')
 
-/** Needs no database: it only reads the file. */
+/** Needs no database, because it only reads the directory's file. */
 export const directoryCommand = new Command('directory')
   .description('look in the directory of real boards that comes with Rolecall (boards/SOURCES.md says whence)')
   .option('--ats <name>', 'only boards of this system', system)

@@ -55,11 +55,13 @@ async function readText(file: string): Promise<string> {
   })
   if (bytes.toString('latin1', 0, 4) === 'PK\x03\x04')
     throw new CommandFailed(`${file} is a workbook or an archive: save it as CSV or text first`)
-  // What spreadsheets call Unicode text.
+  // Spreadsheets call UTF-16 "Unicode text".
   return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
 }
 
-/** In the catalog's spelling, with what it says of each. A board that was removed stays removed: somebody decided that. */
+/**
+ * The boards in the catalog's spelling, with what the catalog has on each. A removed board stays removed, because somebody decided that.
+ */
 async function inCatalog(db: Pool, boards: Discovery['boards']): Promise<FoundBoard[]> {
   const sources = new Map((await listSources(db)).map((source) => [boardKey(source.type, source.board), source]))
   return boards.map((found) => {

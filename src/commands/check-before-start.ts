@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { CommandFailed } from './command-failed.ts'
 
-/** Whether the port can be opened, before anything is made that a failed start would leave behind. */
+/** Checks that the port can be opened, before anything is created that a failed start would leave behind. */
 export async function checkPort(host: string, port: number): Promise<void> {
   const probe = createServer()
   try {
@@ -28,7 +28,7 @@ export function portProblem(error: NodeJS.ErrnoException, host: string, port: nu
   return explained === undefined ? error : new CommandFailed(explained)
 }
 
-/** Whether the folder can be written, or made; it is not made here. */
+/** Checks that the folder can be written or created, without creating it. */
 export async function checkDataFolder(dataDir: string): Promise<void> {
   try {
     const place = await nearestThere(dataDir)
@@ -41,7 +41,7 @@ export async function checkDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** The folder, or the nearest one above it that is there. A file in its way is an error. */
+/** The folder, or the nearest existing one above it. A file in its way is an error. */
 async function nearestThere(path: string): Promise<string> {
   const there = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -12,8 +12,8 @@ import { version } from '../version.ts'
 import { clientOfRunningDemo } from './demo-world.ts'
 
 /**
- * The client that goes out to the sources, under our name and with the operator's contact; in a demo, to the demo world only. With a database
- * its pace is shared with every other process on it; without one it is the process's own.
+ * The client that contacts sources, with our name and the operator's contact; in a demo, only the demo world. With a database its pace is
+ * shared with every other process on it; without one it is this process's own.
  */
 export function crawlClient(
   config: Config,
@@ -28,7 +28,7 @@ export function crawlClient(
   return createFetcher({ product: `Rolecall/${version}`, contact: ROLECALL_CONTACT, pacing, onRequest, ...wayOut(config) })
 }
 
-/** How this machine reaches the internet, as the operator says: through a gateway, through a proxy, or directly. */
+/** How this machine reaches the internet, as the operator configured: through a gateway, through a proxy, or directly. */
 export function wayOut({ CRAWL_GATEWAY, HTTPS_PROXY, NO_PROXY }: Config): OutletOptions {
   return { gateway: CRAWL_GATEWAY, proxy: HTTPS_PROXY && { ...HTTPS_PROXY, bypass: bypassOf(NO_PROXY) } }
 }

@@ -10,14 +10,14 @@ import { replaceFile } from './replace-file.ts'
 export interface DemoKey {
   key: string
   file: string
-  /** This start made it. */
+  /** Created by this start. */
   made: boolean
 }
 
 /**
- * The key a newcomer starts with: made for the embedded database while it has no account at all, and kept in
- * ROLECALL_DATA/demo-key. Null with a database that is not ours. The file is written before the catalog knows the key, so that a
- * full disk or a crash in between leaves no account whose key nobody has.
+ * The key that a newcomer starts with. It is created for the embedded database while that has no account at all, and stored in
+ * ROLECALL_DATA/demo-key. Null with an external database. The file is written before the catalog knows the key, so that a full disk or a
+ * crash in between leaves no account whose key nobody has.
  */
 export async function demoKey({ db, embedded, dataDir }: Pick<App, 'db' | 'embedded' | 'dataDir'>): Promise<DemoKey | null> {
   if (!embedded) return null

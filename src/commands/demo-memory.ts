@@ -2,19 +2,19 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceFile } from './replace-file.ts'
 
-/** What `ROLECALL_DATA/demo-world.json` keeps: enough to live the same world again up to the same round. */
+/** The content of `ROLECALL_DATA/demo-world.json`: enough to recreate the same world up to the same round. */
 export interface DemoMemory {
-  /** Of the world. Releases before it was kept had another world. */
+  /** The world's seed. Releases that did not store it had another world. */
   seed?: number
   startedAt: string
   round: number
-  /** Where it is served now; null while nobody serves it. */
+  /** The port where it is served now; null while nobody serves it. */
   port: number | null
 }
 
 const memoryFile = (dataDir: string) => join(dataDir, 'demo-world.json')
 
-/** Null where no demo was ever played. */
+/** Null when no demo was ever played. */
 export function recallDemo(dataDir: string): DemoMemory | null {
   try {
     return JSON.parse(readFileSync(memoryFile(dataDir), 'utf8'))

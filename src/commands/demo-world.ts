@@ -13,36 +13,36 @@ import { createPacing } from '../http/pacing.ts'
 import { keepDemoMemory, recallDemo } from './demo-memory.ts'
 import { fileProblem } from './plain-words.ts'
 
-/** Names the world. A change of its systems or employers needs another one: the postings of the world before are then closed. */
+/** Identifies the world. When its systems or employers change, it needs a new seed: the postings of the previous world are then closed. */
 export const DEMO_SEED = 20_261_116
-/** Played before the first start is ready, so that closed and reopened jobs are there from the beginning. */
+/** Played before the first start is ready, so that there are closed and reopened jobs from the beginning. */
 const FIRST_ROUNDS = 5
 const FIRST_CHURN = 0.03
-/** Of 5,000 postings about two change every ten seconds: enough to see it live, and next to nothing for the machine. */
+/** Of 5,000 postings about two change every ten seconds: enough to see it live, and hardly any work for the machine. */
 const LIVING_CHURN = 0.0004
 const ROUND_SECONDS = 10
 const BOARDS_AT_A_TIME = 4
 const TELL_EVERY_MS = 3_000
 /**
- * Between crawls while the first rounds are played, and afterwards. A small board that has changed is crawled at once all the same,
- * so for those the interval only decides how soon a posting that left is closed.
+ * Seconds between crawls while the first rounds are played, and afterwards. A small board that has changed is crawled at once anyway, so
+ * for those the interval only decides how soon a removed posting is closed.
  */
 const FIRST_INTERVAL_SECONDS = 1
 export const DEMO_INTERVAL_SECONDS = 3600
-/** Boards with more postings than this wait for their time: one of 2,000 changes in nearly every round and costs seconds to read. */
+/** Boards with more postings wait for their interval: one of 2,000 changes in nearly every round and takes seconds to read. */
 const SMALL_BOARD = 60
 
-/** The made-up world that is crawled where there is nothing else to crawl. */
+/** The made-up world that is crawled when there is nothing else to crawl. */
 export interface DemoWorld {
   http: HttpClient
-  /** Crawls it round by round when the catalog has not seen it yet. */
+  /** Crawls it round by round if the catalog has not seen it yet. */
   playFirstRounds(context: Omit<WorkerOptions, 'http' | 'concurrency'>, telling: Telling): Promise<void>
-  /** Lets it go on until the signal; remembers the round, so that the next start goes on from there. */
+  /** Lets it continue until the signal, and stores the round, so that the next start continues from there. */
   live(signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
-/** How the first rounds are told of, and how they outlast trouble of the database. */
+/** How the first rounds are reported, and how they survive trouble of the database. */
 export interface Telling {
   /** For people who watch the start. */
   tell(line: string): void
@@ -51,7 +51,7 @@ export interface Telling {
   patient<T>(what: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Wanted when told so (`ROLECALL_DEMO=1`), or by default where the database is ours and no other board is there. */
+/** Whether the demo runs: when asked for (`ROLECALL_DEMO=1`), and by default with an embedded database that has no other boards. */
 export async function wantsDemo({ config, db, embedded, dataDir }: App): Promise<boolean> {
   if (config.ROLECALL_DEMO !== 'auto') return config.ROLECALL_DEMO === '1'
   return embedded !== null && (recallDemo(dataDir) !== null || (await nextDueAt(db)) === null)
@@ -74,7 +74,7 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
       keepDemoMemory(dataDir, { seed: DEMO_SEED, startedAt: new Date(world.startedAt).toISOString(), round: world.round, port })
       forgetful = false
     } catch (error) {
-      // The file still holds an earlier round: the next start goes on from there.
+      // The file still has an earlier round, so the next start continues from there.
       if (!forgetful)
         log.warn(`the demo world cannot write down how far it is: ${fileProblem(error) ?? (error as Error).message}`)
       forgetful = true
@@ -121,7 +121,7 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
         onRound() {
           remember(server.port)
           const boards = changed()
-          // Without the database now, they are crawled when their time comes.
+          // If the database cannot be reached now, they are crawled when they are due.
           if (boards.length > 0) bringForward(db, boards).catch(() => {})
         },
       })
@@ -134,7 +134,7 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
   }
 }
 
-/** Lets the boards of a demo world that was crawled before rest while the demo is switched off. */
+/** Stops crawling the boards of an earlier demo world while the demo is switched off. */
 export async function restDemoWorld({ db, dataDir, log }: App): Promise<void> {
   if (recallDemo(dataDir) === null) return
   log.warn('this catalog holds the demo world: its boards rest while ROLECALL_DEMO=0')
@@ -145,19 +145,19 @@ export async function restDemoWorld({ db, dataDir, log }: App): Promise<void> {
   }
 }
 
-/** What to tell somebody who adds a board to the demo world; null elsewhere. */
+/** The warning for somebody who adds a board to the demo world; null elsewhere. */
 export function demoWarning(dataDir: string): string | null {
   if (recallDemo(dataDir) === null) return null
   return 'This catalog is the demo world, where only made-up boards answer. For real ones start with ROLECALL_DEMO=0 and another ROLECALL_DATA.'
 }
 
-/** The client for a command beside a running demo: the world it serves instead of the internet. Null when there is none. */
+/** The client for a command beside a running demo, which contacts the demo's world instead of the internet. Null when there is none. */
 export function clientOfRunningDemo(dataDir: string): HttpClient | null {
   const port = recallDemo(dataDir)?.port
   return port ? demoClient(port) : null
 }
 
-/** Tells, each time it is asked, which small boards have changed since the last time. */
+/** Returns, at each call, the small boards that have changed since the last call. */
 function changedSites(world: World): () => { ats: string; board: string }[] {
   const seen = new Map(world.sites().map((site) => [site.key, site.revision]))
   return () => {
@@ -200,7 +200,7 @@ function demoClient(port: number): HttpClient {
   })
 }
 
-/** Says every few seconds how many of the boards were crawled. */
+/** Reports every few seconds how many of the boards were crawled. */
 function progressOf(boards: number, tell: (line: string) => void): (report: CrawlReport) => void {
   let crawled = 0
   let jobs = 0
@@ -214,7 +214,7 @@ function progressOf(boards: number, tell: (line: string) => void): (report: Craw
   }
 }
 
-/** What a round of crawls came to, in words. */
+/** The result of a round of crawls, in words. */
 function inWords(reports: CrawlReport[]): string {
   const kinds = ['created', 'updated', 'closed', 'reopened', 'unchanged'] as const
   const totals = kinds.map((kind) => [kind, reports.reduce((sum, { counts }) => sum + counts[kind], 0)] as const)

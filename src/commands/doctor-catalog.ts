@@ -16,12 +16,12 @@ import { span } from '../sources/time-span.ts'
 import { WORDS_VERSION } from '../words/version.ts'
 import { counted, type Finding, number, ok, problem, warning } from './doctor-finding.ts'
 
-/** Looks into a catalog; null where none can be read. */
+/** Examines a catalog; the pool is null when none can be read. */
 type Examine = (db: Pool | null) => Promise<Finding[]>
 
 /**
- * The database as it stands, and what `examine` finds in its catalog: nothing is made, and nothing migrated. An embedded server
- * that rests is started, and stopped again.
+ * Examines the database as it is, and what `examine` finds in its catalog. Nothing is created or migrated. An embedded server that is not
+ * running is started and stopped again.
  */
 export async function examineDatabase(config: Config, dataDir: string, examine: Examine): Promise<Finding[]> {
   if (config.DATABASE_URL === null && !existsSync(join(dataDir, 'postgres.json'))) {
@@ -59,7 +59,7 @@ async function examineOpen({ db, embedded, dataDir }: App, examine: Examine): Pr
   return [database, schema, ...(await examine(schema.verdict === 'ok' ? db : null))]
 }
 
-/** How collecting goes, who may ask, and how fresh the feed is. */
+/** How collecting works, who may ask, and how fresh the feed is. */
 export async function examineCatalog(db: Pool): Promise<Finding[]> {
   const now = new Date()
   return [...(await examineBoards(db, now)), await examineAccounts(db), await examineFeed(db, now)]
@@ -137,7 +137,7 @@ async function examineFeed(db: Db, now: Date): Promise<Finding> {
     : warning('feed', message, 'check that boards are crawled: rolecall boards list', facts)
 }
 
-/** Messages that explain themselves are written `what: what to do`. */
+/** Such messages have the form `what: what to do`. */
 function splitOnce(text: string): [message: string, next: string] {
   const colon = text.indexOf(': ')
   return [text.slice(0, colon), text.slice(colon + 2)]

@@ -13,7 +13,7 @@ import { askReadiness } from './readiness.ts'
 const RESTORE = 'write down when it began and report it; a backup from before has the right rows (docs/operations.md)'
 const REBUILD = 'restart the server: an index that is not of this catalog is built anew'
 
-/** Compares catalog, change feed and search index with each other, job by job. Nothing is changed. */
+/** Compares catalog, change feed and search index with each other, job by job. Changes nothing. */
 export async function examineDeeply(db: Pool, config: Config, indexFolder: string): Promise<Finding[]> {
   const feed = await checkFeed(db, progress('events'))
   const jobs = await checkJobs(db, progress('jobs'))
@@ -42,7 +42,7 @@ function found(check: string, faults: Faults, healthy: string, next: string): Fi
 
 const PAGE = 10_000
 
-/** Jobs that changed after the snapshot was written are not compared: the next start reads them. */
+/** Jobs that changed after the snapshot was written are not compared, because the next start reads them. */
 async function compareSnapshot(db: Pool, file: string): Promise<Finding> {
   const snapshot = await snapshotRevisions(file).catch(() => null)
   if (snapshot === null) return ok('snapshot', 'there is none that could be compared')
@@ -70,7 +70,7 @@ async function compareSnapshot(db: Pool, file: string): Promise<Finding> {
 const LOOKS = 20
 const BETWEEN_LOOKS_MS = 500
 
-/** What the running server has in its index, once it and the catalog are at the same revision; null where there is no such server. */
+/** Compares the index of the running server, once it and the catalog are at the same revision; null when there is no such server. */
 async function compareServer(db: Pool, config: Config): Promise<Finding | null> {
   for (let look = 0; look < LOOKS; look++) {
     const catalog = await catalogSize(db)

@@ -5,7 +5,7 @@ export interface Finding {
   check: string
   verdict: Verdict
   message: string
-  /** What to do, where there is something to do. */
+  /** What to do, if there is something to do. */
   next: string | null
   /** The numbers behind it, for programs. */
   facts?: object
@@ -34,5 +34,5 @@ export function size(bytes: number): string {
 
 export const number = (count: number) => count.toLocaleString('en')
 
-/** One board, 2 boards. */
+/** "1 board", "2 boards". */
 export const counted = (count: number, name: string) => `${number(count)} ${name}${count === 1 ? '' : 's'}`

@@ -5,7 +5,7 @@ import { snapshotFile, whyForeign } from '../search/bitmap/snapshot/snapshot-fol
 import type { IndexedCatalog } from '../search/indexed-catalog.ts'
 import { counted, type Finding, number, ok, size, warning } from './doctor-finding.ts'
 
-/** The snapshot that the next start of the server begins with; compared with the catalog, where there is one. */
+/** The snapshot that the next start of the server will load, compared with the catalog if there is one. */
 export async function examineIndex(config: Config, folder: string, catalog: IndexedCatalog | null): Promise<Finding> {
   if (config.ROLECALL_INDEX === 'off') return ok('index', 'ROLECALL_INDEX=off: PostgreSQL answers every search')
   const file = snapshotFile(folder)

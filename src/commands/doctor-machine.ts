@@ -18,7 +18,7 @@ export function examineNode(version = process.versions.node): Finding {
     : problem('node', `Node.js ${version} is too old`, `install ${OLDEST_NODE.join('.')} or newer`)
 }
 
-/** Whether ROLECALL_DATA can be written, and the space there. */
+/** Whether ROLECALL_DATA can be written, and the free space there. */
 export async function examineDataFolder(config: Config, dataDir: string): Promise<Finding[]> {
   const place = nearestThere(dataDir)
   const writable = await access(place, constants.W_OK | constants.X_OK).then(
@@ -34,7 +34,7 @@ export async function examineDataFolder(config: Config, dataDir: string): Promis
     ]
   }
   const words = place === dataDir ? `${dataDir} can be written` : `${dataDir} is not there yet, and can be made`
-  // As root without user namespaces, the embedded database lies elsewhere.
+  // As root without user namespaces, the embedded database is in another folder.
   const cluster = (await readServerFile(join(dataDir, 'postgres.json')))?.data
   const places = cluster !== undefined && existsSync(cluster) ? [place, cluster] : [place]
   return [ok('data folder', words), diskSpace(Math.min(...(await Promise.all(places.map(freeSpace)))))]

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type Finding, ok, warning } from './doctor-finding.ts'
 
-/** Whether the quotas of accounts can be shared; null where they need not be. */
+/** Whether the quotas of accounts can be shared; null when REDIS_URL is not set. */
 export async function examineRedis({ REDIS_URL }: Config): Promise<Finding | null> {
   if (REDIS_URL === null) return null
   const { openRedis } = await import('../redis/connect.ts')

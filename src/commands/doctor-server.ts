@@ -5,7 +5,7 @@ import { askReadiness } from './readiness.ts'
 
 const ANY_ADDRESS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
-/** What the server on PORT of this machine says of itself. */
+/** What the server on PORT of this machine reports about itself. */
 export async function examineServer(config: Config): Promise<Finding[]> {
   if (config.PORT === 0) return [ok('server', 'PORT=0: where it listens is not known here')]
   const url = serverAddress(config)
@@ -27,7 +27,7 @@ export async function examineServer(config: Config): Promise<Finding[]> {
   return search ? [server, examineSearch(search)] : [server]
 }
 
-/** Where the server of this machine is asked. */
+/** The address of this machine's server. */
 export function serverAddress({ HOST, PORT }: Config): string {
   const host = HOST ?? '127.0.0.1'
   return `http://${ANY_ADDRESS[host] ?? (host.includes(':') ? `[${host}]` : host)}:${PORT}`

@@ -19,7 +19,7 @@ export const dump = new Command('dump')
         }
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
-        // Whoever reads the pipe has enough, as `| head` does.
+        // The reader of the pipe has closed it, as `| head` does.
         if (file === '-' && (code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE')) return
         const problem = fileProblem(error)
         throw problem === null ? error : new CommandFailed(`cannot write ${file}: ${problem}`)

@@ -21,7 +21,7 @@ export const enrich = new Command('enrich')
       await pipeline(input, (chunks: AsyncIterable<Buffer>) => enrichedLines(chunks, options), dataOutput(), { end: false })
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
-      // Whoever reads the pipe has enough, as `| head` does.
+      // The reader of the pipe has closed it, as `| head` does.
       if (code === 'EPIPE') return
       throw /^(ENOENT|EACCES|EISDIR)$/.test(code ?? '') ? new CommandFailed(`cannot read ${file}: ${message}`) : error
     }
@@ -47,7 +47,7 @@ function enrichedLine(text: string, line: number, explain: boolean): object {
   }
 }
 
-/** The object of a line, or what is wrong with it. */
+/** The object on a line, or what is wrong with it. */
 function parsed(text: string): object | string {
   try {
     const value: unknown = JSON.parse(text)

@@ -10,7 +10,7 @@ interface Greeting {
   page: boolean
 }
 
-/** Says where the page and the API are and how to ask it. */
+/** Prints where the page and the API are and how to call it. */
 export function greet({ embedded, dataDir }: Pick<App, 'embedded' | 'dataDir'>, { url, demo, key, page }: Greeting): void {
   const lines = [
     `Rolecall answers at ${url}`,
@@ -25,8 +25,8 @@ export function greet({ embedded, dataDir }: Pick<App, 'embedded' | 'dataDir'>, 
 }
 
 /**
- * The key itself is shown when it was just made, and later only to somebody who looks at the demo in a terminal: what a service prints is
- * kept in logs that others read.
+ * The key itself is shown when it was just created, and later only to somebody who looks at the demo in a terminal, because a service's
+ * output is kept in logs that others read.
  */
 function keyLines(url: string, demo: boolean, key: DemoKey | null): string[] {
   if (key === null) return ['API keys: rolecall accounts add NAME, then rolecall keys create NAME']

@@ -40,7 +40,7 @@ export const importFile = new Command('import')
     }),
   )
 
-/** The first SIGINT or SIGTERM asks for an end at the next checkpoint; a second one does not wait. */
+/** The first SIGINT or SIGTERM asks for an end at the next checkpoint; the second one ends at once. */
 function firstSignal(): AbortSignal {
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
@@ -60,7 +60,7 @@ function rejectReporter(): (reject: Reject) => void {
   }
 }
 
-/** Failures of the database or the disk: nothing that a stack trace would explain. */
+/** A failure of the database or the disk, which a stack trace would not explain. */
 function isOutside(error: unknown): error is Error {
   return error instanceof Error && ('code' in error || /^Connection terminated/.test(error.message))
 }

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 
-/** A subcommand as `rolecall --help` lists it. What it needs is loaded when it is asked for: to load all of them takes a second. */
+/** A subcommand as `rolecall --help` lists it. Its code is loaded when it is called, because loading all of them takes a second. */
 export interface CommandEntry {
   name: string
   about: string
-  /** Calls that its help shows, each with what it does. */
+  /** Example calls for its help, each with what it does. */
   examples: [call: string, what: string][]
   load: () => Promise<Command>
 }

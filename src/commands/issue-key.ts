@@ -8,7 +8,7 @@ interface KeyOptions {
   expiresAt?: Date | null
 }
 
-/** A new key of an account. This is the only moment the key itself exists here. */
+/** Creates a key for an account. The key itself exists only here and is not stored. */
 export async function issueKey(db: Db, account: Pick<Account, 'id'>, options: KeyOptions = {}) {
   const key = makeApiKey()
   return { id: await storeNewKey(db, account, key, options), key }

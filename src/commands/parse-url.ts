@@ -10,12 +10,12 @@ export const parseUrl = new Command('parse-url')
     try {
       await pipeline(process.stdin, parsedLines, dataOutput(), { end: false })
     } catch (error) {
-      // Whoever reads the pipe has enough, as `| head` does.
+      // The reader of the pipe has closed it, as `| head` does.
       if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
     }
   })
 
-/** Lines of URLs as lines of JSON, a chunk at a time; blank lines are left out. */
+/** Turns lines of URLs into lines of JSON, a chunk at a time. Blank lines are skipped. */
 export async function* parsedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let unfinished = ''

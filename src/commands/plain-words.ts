@@ -5,7 +5,7 @@ import { errorCode } from '../database/database-error.ts'
 import { troubleOf } from '../database/trouble.ts'
 import { CommandFailed } from './command-failed.ts'
 
-/** Why a file or folder cannot be written or read, by the code of Node.js, and what to do. */
+/** Why a file or folder cannot be written or read, by Node.js' error code, and what to do. */
 const FILE_PROBLEMS: Record<string, string> = {
   ENOSPC: 'there is no disk space left: free some and run this again',
   EDQUOT: 'your share of the disk is used up: free some space and run this again',
@@ -19,10 +19,10 @@ const FILE_PROBLEMS: Record<string, string> = {
   EMFILE: 'too many files are open: raise the limit (ulimit -n)',
 }
 
-/** Null where the error is not about a file. */
+/** Null when the error is not about a file. */
 export const fileProblem = (error: unknown): string | null => FILE_PROBLEMS[errorCode(error) ?? ''] ?? null
 
-/** The error as one line for people, where a stack trace would only hide it; null where it is a fault of this program. */
+/** The error as one line for people, when a stack trace would only hide it; null when it is a fault of this program. */
 export function plainWords(error: unknown): string | null {
   if (explainsItself(error) || error instanceof CommandFailed || error instanceof InvalidSetting) return error.message
   if (error instanceof RolecallError) return serviceProblem(error)
@@ -32,10 +32,10 @@ export function plainWords(error: unknown): string | null {
   return problem && `cannot use ${(error as NodeJS.ErrnoException).path ?? 'a file'}: ${problem}`
 }
 
-/** The exit code of a command that ended with this error: a program can tell a job that is not there from a failure. */
+/** The exit code of a command that ended with this error, so that a program can distinguish a missing job from a failure. */
 export const exitCodeOf = (error: unknown): number => (error instanceof NotFoundError ? 3 : 1)
 
-/** What a service that was asked did not like, and what to do. */
+/** What the service objected to, and what to do. */
 function serviceProblem(error: RolecallError): string {
   const { origin } = new URL(error.url)
   if (error instanceof InvalidRequestError && error.errors.length > 0) {

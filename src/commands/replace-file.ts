@@ -1,6 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Puts `text` in the place of what the file holds. When it cannot be written, as on a full disk, the file stays as it was. With `flush` it survives a power cut. */
+/**
+ * Replaces the content of a file with `text`. If that fails, as on a full disk, the file stays as it was. With `flush` it survives a power
+ * cut.
+ */
 export function replaceFile(file: string, text: string, { mode = 0o644, flush = false } = {}): void {
   const unfinished = `${file}.new`
   try {

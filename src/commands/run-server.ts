@@ -32,10 +32,10 @@ import { listeningHost } from './listening-host.ts'
 import { openReaderPool } from './reader-pool.ts'
 import { type Shutdown, shutdownOnSignal } from './shutdown.ts'
 
-/** The whole of `rolecall serve` after its first line, to the signal that ends it. */
+/** Runs `rolecall serve` after its first line, until the signal that ends it. */
 export async function runServer(config: Config): Promise<void> {
   const log = openLog(config)
-  // From the first moment: a signal that comes while the database is being made must not leave it behind.
+  // Installed first: a signal that comes while the database is being created must not leave it running.
   const shutdown = shutdownOnSignal(log)
   const opening = openApp(config, 'serve', { supervised: true, log })
   shutdown.add('database', () =>
@@ -64,7 +64,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   const metrics = createMetrics(app.db, { searchStatus: search.status, quotaStatus: quotas?.status })
   const readers = openReaderPool(app)
   shutdown.add('readers', readers.close)
-  // Known only once the database has told whether this is the demo.
+  // Known only after the database has said whether this is the demo.
   const shown: { demoKey: string | null } = { demoKey: null }
   const usage = createUsage(app.db, app.log)
   shutdown.add('usage', usage.close)
@@ -94,7 +94,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   await collect(app, { demo, health, metrics, outside, readers, shutdown })
 }
 
-/** Quotas shared by all nodes, where Redis is set. Its client is loaded only then. */
+/** Quotas shared by all nodes, if Redis is configured. Its client is loaded only then. */
 async function openQuotas({ config, log }: App, shutdown: Shutdown): Promise<SharedRateLimit | null> {
   if (config.REDIS_URL === null) return null
   const { openRedis } = await import('../redis/connect.ts')
@@ -103,13 +103,13 @@ async function openQuotas({ config, log }: App, shutdown: Shutdown): Promise<Sha
   return quotas
 }
 
-/** Nothing that the server does by itself fails because the database is in trouble for a while. */
+/** Work that the server starts by itself waits out trouble of the database instead of failing. */
 const patience =
   ({ log }: App, { signal }: Shutdown) =>
   <T>(what: string, work: () => Promise<T>): Promise<T> =>
     outlastTrouble(what, work, { log: (line) => log.warn(line), signal })
 
-/** The way out to the sources, which is known only once the database has told whether this is the demo. */
+/** The client for sources, which is known only after the database has said whether this is the demo. */
 function createOutside(): Fetcher & { lead(to: Fetcher): void } {
   let client: Fetcher | null = null
   return {
@@ -133,7 +133,7 @@ interface Door {
   demoKey: () => string | null
 }
 
-/** Listens before the database is ready, so that /readyz can tell what is being waited for. */
+/** Listens before the database is ready, so that /readyz can say what the server is waiting for. */
 async function openDoor(
   app: App,
   { engine }: CatalogSearch,
@@ -163,7 +163,7 @@ async function openDoor(
   })
 }
 
-/** Nobody waits for the index: PostgreSQL answers until it is ready. */
+/** Nothing waits for the index: PostgreSQL answers until it is ready. */
 function index({ config, dataDir, log }: App, search: CatalogSearch): void {
   if (config.ROLECALL_INDEX === 'on') search.openIndex(join(dataDir, 'index'))
   else log.info('ROLECALL_INDEX=off: PostgreSQL answers every search')
@@ -178,7 +178,7 @@ interface Collecting {
   shutdown: Shutdown
 }
 
-/** Collects for as long as the process lives: the demo world, or the boards there are. */
+/** Collects while the process runs: the demo world, or the boards of the catalog. */
 async function collect(app: App, { demo: wanted, health, metrics, outside, readers, shutdown }: Collecting): Promise<void> {
   const { config, db, log } = app
   const { signal } = shutdown
@@ -189,7 +189,7 @@ async function collect(app: App, { demo: wanted, health, metrics, outside, reade
   outside.lead(http)
   shutdown.add('sources', () => demo?.close() ?? http.close())
   if (!demo && config.ROLECALL_CRAWL === 'off') return log.info('ROLECALL_CRAWL=off: this process crawls no board')
-  // Something moves in the demo every few seconds: only trouble is worth a line.
+  // Something changes in the demo every few seconds, so only problems are logged.
   const crawlLog = demo ? log.child({}, { level: 'warn' }) : log
   const clock = await patient('asking for the time', () => databaseClock(db))
   const crawling = { db, readers, log: crawlLog, clock, readingVersion, signal, onCrawled: metrics.crawled }

@@ -6,7 +6,7 @@ import { version } from '../version.ts'
 import { checkDataFolder, checkPort } from './check-before-start.ts'
 import { listeningHost } from './listening-host.ts'
 
-/** Says at once what it does and whether it can; the server itself, which takes a second to load, is loaded after that. */
+/** Prints at once what it does and whether it can; the server itself, which takes a second to load, is loaded after that. */
 export const serve = new Command('serve').addHelpText('after', settingsHelp).action(async () => {
   const config = readConfig()
   const dataDir = resolve(config.ROLECALL_DATA)
@@ -21,7 +21,7 @@ export const serve = new Command('serve').addHelpText('after', settingsHelp).act
   await runServer(config)
 })
 
-/** Every setting with its default, as the help of a command lists options. */
+/** Every setting with its default, formatted like the options of a command's help. */
 function settingsHelp(): string {
   const settings = Object.entries(SETTINGS).map(([name, { fallback, about }]) => ({
     name: fallback === '' ? name : `${name}=${fallback}`,

@@ -7,7 +7,7 @@ import { type Client, type ClientOptions, createClient } from '../client/index.t
 import { type Config, readConfig } from '../config.ts'
 import { CommandFailed } from './command-failed.ts'
 
-/** Which service a command asks, and with which key. */
+/** The service that a command asks, and the key for it. */
 export interface ServiceOptions {
   url?: string
   key?: string
@@ -34,7 +34,10 @@ export interface Service {
 
 export const serviceClient = (options: ServiceOptions, more: ClientOptions = {}): Client => serviceOf(options, more).client
 
-/** The service that is meant: by the options, else the environment, else the profile, else this machine's own server with its demo key. */
+/**
+ * The service to ask: by the options, otherwise the environment, otherwise the profile, otherwise this machine's own server with its demo
+ * key.
+ */
 export function serviceOf(options: ServiceOptions, more: ClientOptions = {}): Service {
   const config = readConfig()
   const profile = profileNamed(options.profile, config)

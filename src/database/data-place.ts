@@ -40,7 +40,7 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
 
 const OUTSIDE = '/var/lib/rolecall-'
 
-/** As whom the server runs and where its cluster lies. */
+/** The user that the server runs as, and the folder of its cluster. */
 export type Place = { runAs: RunAs; data: string; exists: boolean }
 
 export async function choosePlace(folder: DataFolder, log: Log, forced?: 'unprivileged'): Promise<Place> {
@@ -51,7 +51,7 @@ export async function choosePlace(folder: DataFolder, log: Log, forced?: 'unpriv
     if (owner) return { data, exists: true, runAs: await takeOver(data, await chooseRunAs(owner, forced)) }
   }
   const runAs = await chooseRunAs(folder.owner, forced)
-  // The server's user must pass through to its own folder; what else lies here is 0600.
+  // The server's user must be able to reach its own folder inside this one. Other files in it are 0600.
   if (folder.made && runAs.uid !== undefined) await chmod(folder.path, 0o711)
   if (await canEnter(runAs, folder.path)) return { runAs, data: inside, exists: false }
   const outside = await makeOutside(runAs)
@@ -59,7 +59,7 @@ export async function choosePlace(folder: DataFolder, log: Log, forced?: 'unpriv
   return { runAs, data: join(outside, 'postgres'), exists: false }
 }
 
-/** Named at random and found again by postgres.json: a data folder that was removed must not bring its old rows back. */
+/** The name is random and recorded in postgres.json: a data folder that was deleted and created again must not get its old rows back. */
 async function makeOutside(runAs: RunAs): Promise<string> {
   await mkdir(dirname(OUTSIDE), { recursive: true })
   const outside = await mkdtemp(OUTSIDE)
@@ -67,7 +67,7 @@ async function makeOutside(runAs: RunAs): Promise<string> {
   return outside
 }
 
-/** A cluster that root made in a user namespace, on a machine where namespaces are no longer allowed. */
+/** Takes over a cluster that root created in a user namespace, on a machine that no longer allows them. */
 async function takeOver(data: string, runAs: RunAs): Promise<RunAs> {
   if (runAs.uid === undefined || (await ownerOf(data))?.uid === runAs.uid) return runAs
   if (!(await canEnter(runAs, dirname(data)))) {

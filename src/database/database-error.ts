@@ -1,11 +1,11 @@
 export interface DatabaseErrorOptions extends ErrorOptions {
-  /** How long it stays like this when nobody does anything but wait. */
+  /** How long the problem lasts if nobody does anything: a short while, until somebody repairs it, or for ever. */
   lasts?: 'a moment' | 'until mended' | 'for ever'
-  /** The problem in few words and without paths, for strangers too. */
+  /** The problem in a few words and without paths, so that strangers may read it too. */
   why?: string
 }
 
-/** A problem the operator can act on, in one line: `problem: hint`. Never holds a password. */
+/** A problem that the operator can solve, in one line: `problem: hint`. Never contains a password. */
 export class DatabaseError extends Error {
   readonly hint: string
   readonly lasts: NonNullable<DatabaseErrorOptions['lasts']>
@@ -20,7 +20,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Where progress and trouble are told to the operator, one plain line at a time. */
+/** Where progress and problems are reported to the operator, one plain line at a time. */
 export type Log = (line: string) => void
 
 export const errorCode = (error: unknown): string | undefined =>

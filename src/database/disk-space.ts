@@ -1,19 +1,19 @@
 import { open, statfs } from 'node:fs/promises'
 import { DatabaseError, errorCode } from './database-error.ts'
 
-/** PostgreSQL takes disk space for its log in pieces of 16 MB, and stops when it cannot have the next one. */
+/** PostgreSQL allocates its write-ahead log in files of 16 MB, and stops when it cannot allocate the next one. */
 const NEXT_PIECES = 2 * 16 * 1024 * 1024
 const LAST_WORDS = 16 * 1024
 
-/** How PostgreSQL and its programs put it. */
+/** The messages of PostgreSQL and its programs. */
 export const SAYS_FULL = /No space left on device|Disk quota exceeded/
 
-/** Node.js' codes for a file that could not be written because the disk, or the user's share of it, is full. */
+/** Node.js' error codes for a full disk or an exhausted quota. */
 const FULL = ['ENOSPC', 'EDQUOT']
 
 export const isFull = (error: unknown): boolean => FULL.includes(errorCode(error) ?? '')
 
-/** Runs `work`, which writes files below `folder`, and says plainly when there is no space for them. */
+/** Runs `work`, which writes files below `folder`, and reports plainly if there is no space for them. */
 export async function needingSpace<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -32,13 +32,13 @@ export async function freeSpace(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Whether a server ended for want of disk space: nothing is left there, or its log says so. */
+/** Whether a server ended because the disk was full: no space is left, or its log says so. */
 export async function endedForSpace(folder: string, logFile: string): Promise<boolean> {
   if ((await freeSpace(folder).catch(() => Number.POSITIVE_INFINITY)) < NEXT_PIECES) return true
   return SAYS_FULL.test(await lastWords(logFile).catch(() => ''))
 }
 
-/** The end of the log since the last start of a server. */
+/** The end of the log, since the last start of a server. */
 async function lastWords(logFile: string): Promise<string> {
   const handle = await open(logFile)
   try {

@@ -15,32 +15,32 @@ import { type ServerFile, writeServerFile } from './server-file.ts'
 export type EmbeddedOptions = {
   dataDir: string
   log: Log
-  /** False gives up crash safety for speed: tests only. */
+  /** False trades crash safety for speed; for tests only. */
   durable?: boolean
-  /** As root, do without a user namespace, as where none is allowed. */
+  /** Run as root without a user namespace, as on machines that do not allow one. */
   runAs?: 'unprivileged'
   /** The `native` folder of a platform package, instead of the installed one. */
   native?: string
 }
 
 export type EmbeddedServer = {
-  /** With the password in it: not for logs. Changes when the server comes back on another port. */
+  /** Contains the password, so it must not be logged. Changes when the server returns on another port. */
   readonly url: string
   readonly port: number
-  /** True when this call made the cluster. */
+  /** True when this call created the cluster. */
   created: boolean
-  /** Where the cluster lies. */
+  /** The folder of the cluster. */
   data: string
   logFile: string
-  /** Whether the server process that we know of still runs. */
+  /** Whether the known server process is still running. */
   runs(): boolean
-  /** Starts a server that has ended, unless another process already did, and follows it to its port. */
+  /** Starts a server that has ended, unless another process already has, and switches to its port. */
   bringBack(signal?: AbortSignal): Promise<void>
   /** The last process to release the server stops it. */
   release(): Promise<void>
 }
 
-/** Joins the server of the data folder; starts it, and makes its cluster, where there is none. */
+/** Joins the server of the data folder. If there is none, starts it and, if needed, creates its cluster. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log } = options
   const folder = await needingSpace(options.dataDir, () => openDataFolder(options.dataDir))
@@ -74,7 +74,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
   })
 }
 
-/** The server of the folder, written down in postgres.json for others. Call it under the lock. */
+/** Finds or starts the folder's server and records it in postgres.json. Must be called under the lock. */
 async function runningServer(folder: DataFolder, place: Place, options: ServerOptions) {
   const { pid, port } = await ensureServer(folder, place, options)
   const identity = identify(pid)
@@ -85,7 +85,7 @@ async function runningServer(folder: DataFolder, place: Place, options: ServerOp
   return { identity, file }
 }
 
-/** The place of a server that ran before. An empty cluster must never take the place of one that somebody removed. */
+/** The place of a server that ran before. If somebody removed its cluster, an empty one must not replace it. */
 async function placeAgain(place: Place): Promise<Place> {
   if (await ownerOf(join(place.data, 'PG_VERSION'))) return { ...place, exists: true }
   throw new DatabaseError(
@@ -102,14 +102,14 @@ async function release(folder: DataFolder, file: ServerFile, member: string, log
   try {
     await withLock(folder.lock, log, work)
   } catch (error) {
-    // On a full disk nobody can take the lock, which is a file: neither we nor anybody who would start the server.
+    // On a full disk nobody can create the lock file, so nobody else can start the server either.
     if (isFull(error)) await work().catch(() => {})
-    // The data folder was removed under us; PostgreSQL notices that by itself and ends.
+    // The data folder was removed. PostgreSQL notices that by itself and ends.
     else if (errorCode(error) !== 'ENOENT') throw error
   }
 }
 
-/** True when nobody is left and the server was stopped. */
+/** Returns true when no process is left and the server was stopped. */
 async function leave(folder: DataFolder, data: string, member: string, log: Log): Promise<boolean> {
   if ((await leaveMembers(folder.members, member)) > 0) return false
   const postmaster = await findPostmaster(data)
@@ -117,7 +117,7 @@ async function leave(folder: DataFolder, data: string, member: string, log: Log)
   return true
 }
 
-/** Releasing twice is releasing once. */
+/** Runs the work once, however often it is called. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => {

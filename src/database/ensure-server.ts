@@ -14,14 +14,14 @@ export type ServerOptions = {
   log: Log
   durable?: boolean
   native?: string
-  /** Aborted, a server that is still starting is not waited for. */
+  /** When aborted, a server that is still starting is not waited for. */
   signal?: AbortSignal
 }
 
 const ATTEMPTS = 20
 const PAUSE_MS = 250
 
-/** A server that takes connections on the cluster of `place`: the one that runs, else a new one. Call it under the lock. */
+/** A server that accepts connections on the cluster of `place`: the running one, or a new one. Must be called under the lock. */
 export async function ensureServer(
   folder: DataFolder,
   place: Place,
@@ -29,7 +29,7 @@ export async function ensureServer(
 ): Promise<{ pid: number; port: number }> {
   const { log, durable = true, signal } = options
   const { data, runAs } = place
-  // A server that died left its port in the file: on the same one, everybody who knows it finds the new server.
+  // A dead server has left its port in the file. If the new one uses the same port, everybody who knows it finds the new server.
   const port = (await readServerFile(folder.serverFile))?.port ?? null
   let binaries: Binaries | null = null
   for (let attempt = 1; ; attempt++) {
@@ -63,7 +63,7 @@ export async function ensureServer(
   }
 }
 
-/** Finds programs that fit the cluster, or makes a cluster that fits the programs. */
+/** Finds programs that fit the cluster, or creates a cluster that fits the programs. */
 async function readyBinaries(folder: DataFolder, { data, runAs, exists }: Place, options: ServerOptions): Promise<Binaries> {
   const { log, durable = true } = options
   await removeUnfinished(dirname(data))

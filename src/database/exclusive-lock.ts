@@ -5,13 +5,13 @@ import { errorCode, type Log } from './database-error.ts'
 import { identify, isRunning, type ProcessIdentity, pidOf } from './process-identity.ts'
 
 const TELL_AFTER_MS = 5_000
-/** Between the lock's name and the claimant's, in the name of a file that is about to become the lock. */
+/** Separates the lock's name from the claimant's in the name of a file that is about to become the lock. */
 const CLAIM = '.claim-'
 let attempts = 0
 
 /**
- * Runs `work` while no other process runs work under the same lock file. The file names its holder, so a holder that was
- * killed does not block the next one.
+ * Runs `work` while no other process holds the same lock file. The file names its holder, so a holder that was killed does not block the
+ * next one.
  */
 export async function withLock<T>(path: string, log: Log, work: () => Promise<T>): Promise<T> {
   await acquire(path, log)
@@ -23,7 +23,7 @@ export async function withLock<T>(path: string, log: Log, work: () => Promise<T>
   }
 }
 
-/** Takes the lock and keeps it until it is released, without waiting: says which process has it, if one has. */
+/** Takes the lock without waiting and keeps it until it is released. If another process has it, returns that process. */
 export async function holdLock(path: string, log: Log): Promise<{ release: () => Promise<void> } | { holder: number }> {
   const holder = await claim(path, log, async () => true)
   if (holder !== null) return { holder: pidOf(holder) }
@@ -43,7 +43,7 @@ async function acquire(path: string, log: Log): Promise<void> {
   })
 }
 
-/** Takes the lock, or gives up where `givesUp` says so, and then answers who has it. */
+/** Takes the lock. If `givesUp` says so, it stops waiting and returns the holder. */
 async function claim(
   path: string,
   log: Log,
@@ -53,7 +53,7 @@ async function claim(
   const mine = `${path}${CLAIM}${identity}_${attempts++}`
   try {
     await writeFile(mine, identity, { mode: 0o644 })
-    // A hard link appears whole or not at all: nobody ever reads a lock file without its holder.
+    // A hard link appears completely or not at all, so nobody ever reads a lock file without its holder.
     while (!(await linked(mine, path))) {
       const holder = await holderOf(path)
       if (holder === null) continue
@@ -67,8 +67,8 @@ async function claim(
 }
 
 /**
- * Two processes may find the same dead holder, and the slower must not remove the faster one's new lock. So a lock of a dead
- * holder is removed only under a lock of its own, named for that holder, and only if the holder is still the dead one.
+ * Two processes may find the same dead holder, and the slower one must not remove the faster one's new lock. Therefore a dead holder's lock
+ * is removed only under another lock that is named after the holder, and only if the holder is still the same.
  */
 const breakLock = (path: string, dead: ProcessIdentity, log: Log): Promise<void> =>
   withLock(`${path}.${dead}`, log, async () => {
@@ -94,7 +94,7 @@ async function holderOf(path: string): Promise<ProcessIdentity | null> {
   }
 }
 
-/** Claims of processes that were killed while they waited. */
+/** Removes claims of processes that were killed while they waited. */
 async function removeLeftBehind(path: string): Promise<void> {
   const claims = `${basename(path)}${CLAIM}`
   for (const name of await readdir(dirname(path))) {

@@ -7,17 +7,17 @@ import { type RunAs, runToEnd } from './run-as.ts'
 
 export const SUPERUSER = 'rolecall'
 
-/** Inside the cluster's folder, so that a cluster and its password are made, moved and backed up as one. */
+/** Inside the cluster's folder, so that a cluster and its password are created, moved and backed up together. */
 const PASSWORD_FILE = 'rolecall.password'
 const STAGING = 'postgres.unfinished-'
 
 /**
- * The full-text parser takes its letters from LC_CTYPE, whatever the locale provider: under C every character beyond ASCII
- * is a letter, and `Engineer—Backend` and `foo<nbsp>bar` are one word each. macOS has no C.UTF-8 before version 15.
+ * The full-text parser decides by LC_CTYPE what a letter is, whatever the locale provider. Under C every character beyond ASCII is a
+ * letter, and `Engineer—Backend` and `foo<nbsp>bar` are one word each. macOS has no C.UTF-8 before version 15.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8']
 
-/** Makes the cluster beside its place and renames it, so that a kill at any moment leaves either none or a whole one. */
+/** Creates the cluster under another name and renames it, so that a kill at any time leaves either no cluster or a complete one. */
 export async function createCluster(options: { initdb: string; runAs: RunAs; data: string; durable: boolean }): Promise<void> {
   const { initdb, runAs, data, durable } = options
   const place = dirname(data)
@@ -72,7 +72,7 @@ async function runInitdb(initdb: string, runAs: RunAs, cluster: string, more: st
   )
 }
 
-/** The end of a program's output in one line, without the hints that speak to someone who typed the command. */
+/** The last lines of a program's output in one line, without the hints for somebody who typed the command. */
 export const lastLines = (output: string, count = 3): string =>
   output
     .split('\n')
@@ -81,7 +81,10 @@ export const lastLines = (output: string, count = 3): string =>
     .slice(-count)
     .join(' / ')
 
-/** Remains of an initdb whose starter was killed. It may still write there, so what cannot be removed now is left for next time. */
+/**
+ * Removes what is left of an initdb whose parent was killed. It may still be writing, so what cannot be removed now is left for the next
+ * time.
+ */
 export async function removeUnfinished(place: string): Promise<void> {
   for (const name of await readdir(place)) {
     if (name.startsWith(STAGING)) await rm(join(place, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => {})

@@ -4,7 +4,7 @@ import { identify, isRunning } from './process-identity.ts'
 
 let joined = 0
 
-/** Writes this process down as a user of the server. One process may join several times. */
+/** Registers this process as a user of the server. A process may join several times. */
 export async function joinMembers(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const member = `${identify(process.pid)}_${joined++}`
@@ -12,7 +12,7 @@ export async function joinMembers(folder: string): Promise<string> {
   return member
 }
 
-/** Strikes the member out and answers how many others still run. Those that were killed are struck out with it. */
+/** Removes the member and all members that were killed. Returns how many others are still running. */
 export async function leaveMembers(folder: string, member: string): Promise<number> {
   let others = 0
   for (const name of await readdir(folder)) {

@@ -6,8 +6,8 @@ const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Runs `work` again until the database lets it end. Only for work that may be done twice. Any other failure is thrown at once,
- * and so is the signal's reason when it is aborted.
+ * Repeats `work` until the database lets it finish. Only for work that may be done twice. Any other failure is thrown at once, and so is
+ * the signal's reason when it is aborted.
  */
 export async function outlastTrouble<T>(
   what: string,

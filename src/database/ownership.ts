@@ -4,7 +4,7 @@ import type { Owner } from './run-as.ts'
 
 export const ownerOf = async (path: string): Promise<Owner | null> => stat(path).catch(() => null)
 
-/** Only root can give files away; for everyone else, and for no owner in particular, nothing happens. */
+/** Only root can change a file's owner. For all other users, and without an owner, nothing happens. */
 export async function giveTo(path: string, { uid, gid }: Partial<Owner>): Promise<void> {
   if (process.getuid?.() === 0 && uid !== undefined) await lchown(path, uid, gid ?? uid)
 }

@@ -4,7 +4,7 @@ export type PoolOptions = {
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName: string
-  /** Told of connections that broke while nobody waited for an answer on them. */
+  /** Called for connections that broke while nobody was waiting for an answer on them. */
   onError: (error: Error) => void
 }
 
@@ -19,7 +19,7 @@ types.setTypeParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1
 
 const int8OrNull = (text: string): number | null => (text === 'NULL' ? null : Number(text))
 
-/** The address of the server, or a function that is asked at each new connection: an embedded server may come back on another port. */
+/** The server's address, or a function that is called for each new connection, because an embedded server may return on another port. */
 export type Address = string | (() => string)
 
 export function openPool(address: Address, { max = 10, applicationName, onError }: PoolOptions): pg.Pool {
@@ -32,14 +32,14 @@ export function openPool(address: Address, { max = 10, applicationName, onError 
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   })
-  // The pool listens on idle clients only, and an unheard 'error' of one that is checked out would end the process. So each
-  // client is listened to for its whole life, and the pool's own event would tell of the same error again.
+  // The pool listens to idle clients only, and an unhandled 'error' of a client in use would end the process. So every client has a
+  // listener for its whole life, and the pool's own event, which would report the same error again, is ignored.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   return pool
 }
 
-/** Reads the address when a connection is made, where pg's own pool keeps the one that it was made with. */
+/** Reads the address whenever a connection is made. pg's own pool would keep the one it was created with. */
 const clientFor = (address: Address) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -47,7 +47,7 @@ const clientFor = (address: Address) =>
     }
   }
 
-/** What the URL says wins over the other settings, so session options that it brings (`?options=`) are added to, not replaced. */
+/** What the URL says overrides the other settings, so session options in it (`?options=`) are extended, not replaced. */
 function connection(url: string): pg.ClientConfig {
   const given = /([?&]options=)([^&#]*)/.exec(url)
   if (!given) return { connectionString: url, options: SESSION }

@@ -4,7 +4,7 @@ import { errorCode } from './database-error.ts'
 import { commandLineOf, identify, type ProcessIdentity, workingFolderOf } from './process-identity.ts'
 import { OUR_MARK } from './server-settings.ts'
 
-/** A live server on a data folder. */
+/** A running server on a data folder. */
 export type Postmaster = { pid: number; identity: ProcessIdentity; ours: boolean }
 
 const pathIn = (data: string) => join(data, 'postmaster.pid')
@@ -27,7 +27,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | null> {
   return { pid: file.pid, identity, ours: commandLineOf(file.pid).includes(OUR_MARK) }
 }
 
-/** Whether the pid is this folder's server still, and not a process that was given the same pid since. */
+/** Whether the process is still this folder's server, and not another one that got the same pid. */
 async function worksOn(pid: number, data: string): Promise<boolean> {
   const folder = workingFolderOf(pid)
   if (folder !== null) return folder === (await realpath(data))
@@ -36,9 +36,9 @@ async function worksOn(pid: number, data: string): Promise<boolean> {
 }
 
 /**
- * To be called when no server works on the folder. PostgreSQL refuses to start while the pid in the file is anybody's: in a
- * restarted container it nearly always is. With a dead pid the file is left to PostgreSQL, which first looks for backends
- * that outlived their postmaster.
+ * To be called when no server uses the folder. PostgreSQL refuses to start while any process has the pid in the file, which is almost
+ * always the case in a restarted container. If the pid is dead, the file is left to PostgreSQL, which first looks for backends that
+ * survived their postmaster.
  */
 export async function removeMistakenFile(data: string): Promise<void> {
   const file = await readPostmasterFile(data)

@@ -11,20 +11,20 @@ import { serverArguments } from './server-settings.ts'
 
 const POLL_MS = 25
 const TELL_EVERY_MS = 5_000
-/** A fast shutdown during crash recovery may hang: PostgreSQL then waits for a recovery that waits for the end of a process. */
+/** A fast shutdown during crash recovery may hang: PostgreSQL then waits for a recovery that itself waits for a process to end. */
 const FAST_SHUTDOWN_MS = 10_000
 const LOG_BYTES = 10 * 1024 * 1024
 
 export type Start = { program: string; runAs: RunAs; data: string; logFile: string; logOwner: Owner; durable: boolean }
 
 export type StartOptions = {
-  /** Taken when it is free. */
+  /** Used if it is free. */
   port: number | null
   log: Log
   signal?: AbortSignal
 }
 
-/** Starts a server that outlives us. When it ends before it takes connections, answers what it wrote. */
+/** Starts a server that outlives this process. If it ends before it accepts connections, returns what it wrote. */
 export async function startPostmaster(
   start: Start,
   { port: wanted, ...waiting }: StartOptions,
@@ -41,7 +41,7 @@ async function spawnPostmaster(start: Start, port: number): Promise<ProcessIdent
   const logFile = await open(start.logFile, 'a', 0o600)
   try {
     await giveTo(start.logFile, start.logOwner)
-    // A session of its own: Ctrl-C in our terminal must not reach it before we have drained.
+    // It gets its own session, so that Ctrl-C in our terminal does not reach it before we have drained.
     const child = spawnAs(start.runAs, start.program, serverArguments(start.data, port, start.durable), {
       detached: true,
       stdio: ['ignore', logFile.fd, logFile.fd],
@@ -54,7 +54,7 @@ async function spawnPostmaster(start: Start, port: number): Promise<ProcessIdent
   }
 }
 
-/** The port once the server takes connections; null when it ended or began to stop first, and when the signal is aborted. */
+/** The port once the server accepts connections; null when it ended or began to stop first, or the signal is aborted. */
 export async function portWhenReady(
   data: string,
   identity: ProcessIdentity,
@@ -76,7 +76,7 @@ export async function portWhenReady(
   return null
 }
 
-/** Fast shutdown: connections are cut, everything committed is kept. */
+/** Fast shutdown: connections are closed, and everything committed is kept. */
 export async function stopPostmaster({ pid, identity }: Postmaster, log: Log): Promise<void> {
   const deadline = Date.now() + FAST_SHUTDOWN_MS
   signal(pid, 'SIGINT')
@@ -97,7 +97,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Keeps one old log, and answers how much is in the present one. */
+/** Keeps one old log, and returns the size of the current one. */
 async function rotate(logFile: string): Promise<number> {
   const { size } = await stat(logFile).catch(() => ({ size: 0 }))
   if (size <= LOG_BYTES) return size
@@ -105,7 +105,7 @@ async function rotate(logFile: string): Promise<number> {
   return 0
 }
 
-/** The wanted port if it can be had, else another. */
+/** The wanted port if it is free, otherwise another. */
 async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   try {

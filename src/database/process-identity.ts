@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** `<pid>-<when it started>`: names one process for ever, where a pid alone is used again. */
+/** `<pid>-<start time>`: identifies one process for ever, while a pid alone is reused. */
 export type ProcessIdentity = string
 
 const onLinux = process.platform === 'linux'
 
-/** Null when no such process runs. A zombie counts as gone: a container whose pid 1 does not reap keeps them for ever. */
+/** Null when no such process is running. A zombie counts as ended: a container whose pid 1 does not reap keeps them for ever. */
 export function identify(pid: number): ProcessIdentity | null {
   try {
     const started = onLinux ? startOnLinux(pid) : startByPs(pid)
@@ -20,7 +20,7 @@ export const pidOf = (identity: ProcessIdentity): number => Number.parseInt(iden
 
 export const isRunning = (identity: ProcessIdentity): boolean => identify(pidOf(identity)) === identity
 
-/** Program and arguments with a space after each; empty when the system does not tell. */
+/** Program and arguments, each followed by a space; empty when the system does not say. */
 export function commandLineOf(pid: number): string {
   try {
     return onLinux ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') : `${ps(pid, 'args=')} `
@@ -29,7 +29,7 @@ export function commandLineOf(pid: number): string {
   }
 }
 
-/** Null where the system does not tell (another user's process, no /proc). */
+/** Null where the system does not say (another user's process, no /proc). */
 export function workingFolderOf(pid: number): string | null {
   try {
     return onLinux ? readlinkSync(`/proc/${pid}/cwd`) : null
@@ -40,11 +40,11 @@ export function workingFolderOf(pid: number): string | null {
 
 function startOnLinux(pid: number): string | null {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The second field is the command in brackets, which may itself hold blanks and brackets.
+  // The second field is the command in brackets, which may itself contain blanks and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, ticksSinceBoot] = [fields[0], fields[19]]
   if (state === 'Z' || state === 'X') return null
-  // Ticks begin again at each boot, and a small machine starts the same process at the same tick.
+  // Ticks restart at each boot, and a small machine may start the same process at the same tick, so the boot's id is added.
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)}.${ticksSinceBoot}`
 }
 

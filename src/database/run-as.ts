@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 
-/** How a Postgres program is run: as ourselves, behind a command, or as another user. PostgreSQL refuses to run as root. */
+/** How a Postgres program is run: as this user, through another command, or as another user. PostgreSQL refuses to run as root. */
 export type RunAs = { behind: string[]; uid?: number; gid?: number }
 
 export type Owner = { uid: number; gid: number }
@@ -10,14 +10,14 @@ export type Owner = { uid: number; gid: number }
 const OURSELVES: RunAs = { behind: [] }
 const NOBODY: Owner = { uid: 65534, gid: 65534 }
 
-/** `unprivileged` leaves out the user namespace: what happens where the kernel or the container forbids one. */
+/** `unprivileged` skips the user namespace, as on machines where the kernel or the container forbids one. */
 export async function chooseRunAs(owner: Owner, forced?: 'unprivileged'): Promise<RunAs> {
   if (process.getuid?.() !== 0) return hasAccount() ? OURSELVES : ((await userNamespace()) ?? OURSELVES)
   if (owner.uid !== 0) return { behind: [], ...owner }
   return (forced ? null : await userNamespace()) ?? { behind: [], ...((await accountNamed('nobody')) ?? NOBODY) }
 }
 
-/** Only what the programs need: the caller's locale, PGPORT, PGDATA and the like must not change what they do. */
+/** Only what the programs need. The caller's locale, PGPORT, PGDATA and so on must not affect them. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 export function spawnAs(runAs: RunAs, program: string, args: string[], options: SpawnOptions) {
@@ -26,7 +26,7 @@ export function spawnAs(runAs: RunAs, program: string, args: string[], options: 
   return spawn(command, rest, { ...options, cwd: '/', env: environment, ...(uid === undefined ? {} : { uid, gid }) })
 }
 
-/** Runs a program to its end; a program that cannot be started at all ends with code null. */
+/** Runs a program to its end. If it cannot be started at all, the code is null. */
 export function runToEnd(runAs: RunAs, program: string, args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     let output = ''
@@ -44,7 +44,7 @@ export function runToEnd(runAs: RunAs, program: string, args: string[]): Promise
 export const canEnter = async (runAs: RunAs, folder: string): Promise<boolean> =>
   (await runToEnd(runAs, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])).code === 0
 
-/** initdb looks its user up and gives up when there is none (`docker run --user 12345`). */
+/** initdb looks up its user and fails when there is none (`docker run --user 12345`). */
 function hasAccount(): boolean {
   try {
     userInfo()
@@ -54,7 +54,7 @@ function hasAccount(): boolean {
   }
 }
 
-/** Maps us to a user that has an account, for initdb: mapping to 1000 fails on a machine without a user 1000. */
+/** Maps this user to one that has an account, for initdb. A fixed 1000 would fail on a machine without a user 1000. */
 async function userNamespace(): Promise<RunAs | null> {
   const inside = await accountNamed('nobody')
   if (process.platform !== 'linux' || !inside) return null
@@ -69,6 +69,6 @@ async function accountNamed(name: string): Promise<Owner | null> {
     .find((line) => line.startsWith(`${name}:`))
     ?.split(':')
   const [uid, gid] = [Number(fields?.[2]), Number(fields?.[3])]
-  // macOS writes nobody as -2, which spawn does not take.
+  // macOS gives nobody the id -2, which spawn does not accept.
   return uid > 0 && gid > 0 ? { uid, gid } : null
 }

@@ -2,13 +2,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { giveTo } from './ownership.ts'
 import type { Owner } from './run-as.ts'
 
-/** ROLECALL_DATA/postgres.json. `pid`, `port` and `startedAt` are null while no server runs. */
+/** ROLECALL_DATA/postgres.json. `pid`, `port` and `startedAt` are null while no server is running. */
 export type ServerFile = {
   pid: number | null
   port: number | null
   user: string
   password: string | null
-  /** Where the cluster lies: elsewhere than in ROLECALL_DATA when the server's user cannot enter that. */
+  /** The folder of the cluster. It is outside ROLECALL_DATA if the server's user cannot enter that. */
   data: string
   startedAt: string | null
 }

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs'
 
-/** Told apart by this in its command line: a server on our data folder without it was not started by us. */
+/** Marks our servers: one on our data folder without this in its command line was not started by us. */
 export const OUR_MARK = 'cluster_name=rolecall'
 
-/** For a laptop or a small server. Given on the command line, so they hold for clusters made by older versions too. */
+/** For a laptop or a small server. They are passed on the command line, so that they also apply to clusters made by older versions. */
 const SETTINGS = [
   OUR_MARK,
   'listen_addresses=127.0.0.1',
@@ -18,7 +18,7 @@ const SETTINGS = [
   'jit=off',
 ]
 
-/** A power cut loses the cluster: for tests only. */
+/** A power cut destroys the cluster; for tests only. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export function serverArguments(data: string, port: number, durable: boolean): string[] {
@@ -31,7 +31,7 @@ export function serverArguments(data: string, port: number, durable: boolean): s
   return ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-/** Docker gives /dev/shm 64 MB, in which a parallel query or vacuum dies with "could not resize shared memory segment". */
+/** Docker gives /dev/shm 64 MB. A parallel query or vacuum then fails with "could not resize shared memory segment". */
 function roomyShm(): boolean {
   if (process.platform !== 'linux') return true
   try {

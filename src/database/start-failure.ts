@@ -3,14 +3,14 @@ import { SAYS_FULL } from './disk-space.ts'
 import { lastLines } from './initdb.ts'
 
 interface Reason {
-  /** What the server writes into its log. */
+  /** What the server writes to its log. */
   says: RegExp
   why: string
   hint: string
   lasts: DatabaseErrorOptions['lasts']
 }
 
-/** Why a server does not start. The first that matches what it wrote is taken. */
+/** Why a server does not start. The first row that matches its output is used. */
 const REASONS: Reason[] = [
   {
     says: SAYS_FULL,
@@ -33,7 +33,7 @@ const REASONS: Reason[] = [
   { says: /Address already in use/, why: 'its port was taken just now', hint: 'try again', lasts: 'a moment' },
 ]
 
-/** What to tell about a server that was started and ended before it took connections. */
+/** What to report about a server that was started and ended before it accepted connections. */
 export function startFailure(data: string, logFile: string, output: string): DatabaseError {
   const reason = REASONS.find(({ says }) => says.test(output))
   return new DatabaseError(

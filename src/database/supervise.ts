@@ -6,33 +6,33 @@ import type { EmbeddedServer } from './embedded.ts'
 export interface Supervision {
   /** What keeps the server from answering, in words for /readyz; null while it runs. */
   trouble(): string | null
-  /** Resolves when the server is given up; its message says why and what to do. */
+  /** Resolves when the server is given up. Its message says why and what to do. */
   givenUp: Promise<DatabaseError>
   stop(): Promise<void>
 }
 
-/** How often the server process is looked at: two small reads of /proc. */
+/** How often the server process is checked. A check is two small reads of /proc. */
 const LOOK_MS = 500
 
 /**
- * A server that ends five times within five minutes, failed starts included, does not heal by starting it again: whoever watches
- * the process (systemd, an orchestrator, a person) must hear of it. A crash a day never gets there.
+ * A server that ends five times within five minutes, failed starts included, is not repaired by starting it again: whoever watches the
+ * process (systemd, an orchestrator, a person) must learn of it. A crash a day never reaches this.
  */
 const GIVEN_UP_AFTER = 5
 const WITHIN_MS = 300_000
 
-/** Before the second start within that time, and doubled before each one that follows. */
+/** The pause before the second start within that time. It doubles before each further one. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Watches the embedded server for as long as this process runs, and starts it again when it has ended. Several processes may
- * watch one server: whoever gets the lock of its folder first starts it, the others find it running and follow its port.
+ * Watches the embedded server while this process runs, and starts it again when it has ended. Several processes may watch one server: the
+ * first to get the folder's lock starts it, and the others find it running and switch to its port.
  */
 export function supervise(server: EmbeddedServer, log: Log): Supervision {
   const stopping = new AbortController()
   const { signal } = stopping
-  /** When the server ended or failed to start, for the last few minutes. */
+  /** The times of the last few minutes at which the server ended or failed to start. */
   let ends: number[] = []
   let trouble: string | null = null
   let giveUp!: (error: DatabaseError) => void
@@ -68,7 +68,7 @@ export function supervise(server: EmbeddedServer, log: Log): Supervision {
     }
   }
 
-  /** What only somebody outside can mend is waited for without end: free space, memory, a long query of the old server. */
+  /** Problems that only somebody outside can solve are waited for without limit: disk space, memory, a long query of the old server. */
   function takeFailure(error: Error): void {
     if (error instanceof DatabaseError && error.lasts !== 'for ever') {
       trouble = `the embedded database, which does not start: ${error.why}`

@@ -1,9 +1,9 @@
 import { errorCode } from './database-error.ts'
 
-/** A failure of the database as a whole, whatever the statement was: the same statement may succeed later. */
+/** A failure of the database as a whole, whatever the statement: the same statement may succeed later. */
 export interface DatabaseTrouble {
   kind: 'away' | 'full' | 'read only' | 'overloaded'
-  /** As the end of a sentence that begins with what was tried. */
+  /** The end of a sentence that begins with what was tried. */
   words: string
 }
 
@@ -35,14 +35,17 @@ const TROUBLES: Record<string, DatabaseTrouble> = {
   '53300': { kind: 'overloaded', words: 'the server has no free connection' },
 }
 
-/** What pg says without a code: its connection timeout, a server that hangs up, and the use of a client that this befell. */
+/**
+ * Errors that pg reports without a code: its connection timeout, a server that closes the connection, and the use of a client that this
+ * happened to.
+ */
 const AWAY_MESSAGE = /connection terminated|timeout exceeded when trying to connect|connection timeout|not queryable/i
 
 /** Null for an error that the statement itself caused. */
 export function troubleOf(error: unknown): DatabaseTrouble | null {
   if (!(error instanceof Error)) return null
   const code = errorCode(error)
-  // A file that is missing has a path: it is no socket of a server.
+  // A missing file has a path; it is not a server's socket.
   if (code === 'ENOENT' && !('address' in error)) return null
   if (code !== undefined) return TROUBLES[code] ?? null
   return AWAY_MESSAGE.test(error.message) ? away('the connection was cut') : null

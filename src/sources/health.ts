@@ -1,10 +1,12 @@
 import { span } from './time-span.ts'
 
-/** `imported`: its jobs came with an import and nobody crawls it; `retired`: it never answered, and the source says it is not there. */
+/**
+ * `imported`: its jobs came with an import and nobody crawls it. `retired`: it never answered, and its system says that it does not exist.
+ */
 export const SOURCE_STATUSES = ['active', 'paused', 'failing', 'gone', 'removed', 'retired', 'unverified', 'imported'] as const
 export type SourceStatus = (typeof SOURCE_STATUSES)[number]
 
-/** How crawling a source goes. */
+/** The state of a source's crawls. */
 export interface SourceHealth {
   status: SourceStatus
   removed_at: Date | null
@@ -40,7 +42,7 @@ const SENTENCES: Record<SourceStatus, (source: SourceHealth, now: Date) => strin
       : `Not crawled yet. First crawl ${inTime(source.next_crawl_at, now)}.`,
 }
 
-/** How a source is doing, in plain words. */
+/** The state of a source in plain words. */
 export function sourceMessage(source: SourceHealth, now: Date): string {
   return SENTENCES[source.status](source, now)
 }

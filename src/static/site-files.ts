@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** A file of the built site with everything an answer needs; `encoded` holds what the build compressed beforehand, by encoding. */
+/** A file of the built site with everything an answer needs. `encoded` holds the versions that the build has compressed, by encoding. */
 export interface SiteFile {
   bytes: Uint8Array<ArrayBuffer>
   encoded: Map<string, Uint8Array<ArrayBuffer>>
@@ -11,7 +11,7 @@ export interface SiteFile {
 }
 
 export interface SiteFiles {
-  /** The file at a path such as /assets/page.js; null when the build made none. Throws NotBuilt when there is no site at all. */
+  /** The file at a path such as /assets/page.js; null when the build has none. Throws NotBuilt when there is no site at all. */
   at(path: string): Promise<SiteFile | null>
 }
 
@@ -32,8 +32,8 @@ interface FileListing {
 }
 
 /**
- * The files of a folder. Requests are only ever looked up in the listing of that folder, so no path can lead outside of it; links and
- * hidden files are not listed. A new build replaces the folder, which is noticed at the next request: then all is listed and read again.
+ * The files of a folder. Requests are looked up only in the listing of that folder, so no path can lead outside of it; links and hidden
+ * files are not listed. A new build replaces the folder. The next request notices that, and everything is listed and read again.
  */
 export function openSiteFiles(folder: string): SiteFiles {
   let current: FileListing | null = null
@@ -54,7 +54,7 @@ export function openSiteFiles(folder: string): SiteFiles {
       if (known) return known
       const reading = readSiteFile(folder, path, names)
       read.set(path, reading)
-      // A build that swaps the folder at this moment takes the file away: the next request looks again.
+      // If a build replaces the folder at this time, the file is gone; the next request looks again.
       reading.catch(() => read.delete(path))
       return reading
     },

@@ -1,4 +1,4 @@
-/** Scripts, styles, images and requests of our own origin only: no inline code, no other host, no frame, no form. */
+/** Only scripts, styles, images and requests of our own origin: no inline code, no other host, no frame, no form. */
 const PAGE_POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -15,11 +15,11 @@ const PAGE_POLICY = {
 
 type Policy = typeof PAGE_POLICY
 
-/** What differs below a path. The first row whose prefix fits counts. */
+/** What differs below a path. The first row with a matching prefix applies. */
 const PARTS: { prefix: string; cacheControl: string; policy?: Partial<Policy> }[] = [
   // The bundler names these files by a digest of their content.
   { prefix: '/assets/', cacheControl: 'public, max-age=31536000, immutable' },
-  // Scalar, which shows the API reference, puts its style sheets into the page by script.
+  // Scalar, which shows the API reference, inserts its style sheets by script.
   { prefix: '/docs/api.html', cacheControl: 'no-cache', policy: { 'style-src': "'self' 'unsafe-inline'" } },
   { prefix: '/', cacheControl: 'no-cache' },
 ]

@@ -1,4 +1,4 @@
-/** What a browser shows when the web site was never built. The API works without it. */
+/** Shown in a browser when the web site was never built. The API works without it. */
 export const SITE_NOT_BUILT = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

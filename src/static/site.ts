@@ -7,10 +7,10 @@ import { NotBuilt, openSiteFiles, type SiteFile } from './site-files.ts'
 import { siteHeaders } from './site-headers.ts'
 import { SITE_NOT_BUILT } from './site-not-built.ts'
 
-/** Where scripts/build.mjs puts the site, for the compiled program as for the sources. */
+/** Where scripts/build.mjs puts the site, for the compiled program and for the sources. */
 const SITE_FOLDER = fileURLToPath(new URL('../../dist/site', import.meta.url))
 
-/** The script of the page shows these itself: one document serves them all. */
+/** Paths that the page's script shows. One document serves them all. */
 const PAGE_PATHS = /^\/$|^\/(?:jobs|companies)\/[^/]+$|^\/(?:resolve|feed|coverage)$/
 const PAGE = '/index.html'
 const notFoundPage = (path: string) => (path.startsWith('/docs/') ? '/docs/404.html' : '/404.html')
@@ -18,11 +18,13 @@ const notFoundPage = (path: string) => (path.startsWith('/docs/') ? '/docs/404.h
 const HTML = 'text/html; charset=utf-8'
 const TYPES: Record<string, string> = { ...mimes, md: 'text/markdown; charset=utf-8', json: 'application/json; charset=utf-8' }
 
-/** Serves the built web site: its files, its pages and, to browsers, a page for what is not there. Programs get the API's 404 instead. */
+/**
+ * Serves the built web site: its files, its pages and, for browsers, a page for what does not exist. Programs get the API's 404 instead.
+ */
 export function createSite(folder = SITE_FOLDER): Site {
   const files = openSiteFiles(folder)
 
-  /** The name of the file to send, with what it holds. */
+  /** The name of the file to send, with its content. */
   async function find(path: string): Promise<[name: string, SiteFile] | null> {
     for (const name of candidates(path)) {
       const file = await files.at(name)
@@ -48,7 +50,7 @@ export function createSite(folder = SITE_FOLDER): Site {
   }
 }
 
-/** The files that may be meant by a path, best first. */
+/** The files that a path may mean, the best first. */
 function candidates(path: string): string[] {
   if (PAGE_PATHS.test(path)) return [PAGE]
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path

@@ -13,7 +13,7 @@ import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 
 const MOST_ITEMS = 500
-/** As many of the longest URLs as there may be, each with its quotes and comma, some of their characters escaped. */
+/** Room for the maximum number of URLs of maximum length, each with quotes and comma and some characters escaped. */
 const MOST_BYTES = MOST_ITEMS * (LONGEST_URL + 3) * 2
 
 const BatchRequestSchema = z
@@ -80,7 +80,7 @@ export const batchJobs: Endpoint = {
     const { description, include } = readQuery(c, BATCH_PARAMETERS)
     requireEntitlementFor(include, c)
     const { ids, urls } = await readBody(c, BatchRequestSchema, { mostBytes: MOST_BYTES })
-    // The request itself was taken from the budget already.
+    // The request itself has already been taken from the budget.
     const more = ids.length + urls.length - 1
     if (more > 0) await c.get('spend')(more)
 

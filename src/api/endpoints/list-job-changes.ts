@@ -21,7 +21,7 @@ const JOB_CHANGES_PARAMETERS = {
     .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),
 }
 
-/** The feed keeps a digest of these, which says nothing to a reader. */
+/** The feed stores only a digest of these, which means nothing to a reader. */
 const KEPT_AS_DIGEST: readonly string[] = fieldsIn('descriptions')
 const SHOWN_FIELDS = CONTENT_FIELDS.filter((field) => !KEPT_AS_DIGEST.includes(field))
 
@@ -69,7 +69,7 @@ export const listJobChanges: Endpoint = {
   async handle(c, { reads }) {
     const { cursor, limit } = readQuery(c, JOB_CHANGES_PARAMETERS)
     const id = readId(c.req.param('id'))
-    // A cursor beyond every id there can be has the whole history before it.
+    // A cursor beyond every possible id has the whole history before it.
     const before = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
     const rows = id === null ? null : await reads.find((db) => jobHistory(db, id, { before, limit: limit + 1 }))
     if (rows === null) throw notFound(`no job has the id ${c.req.param('id')}`)

@@ -71,7 +71,7 @@ export const listRevisions: Endpoint = {
     }
     const revision = Number(after)
     const { rows, texts } = await reads.read(Number.isSafeInteger(revision) ? { revision } : {}, async ({ db, upTo }) => {
-      // A revision beyond every number there can be has nothing after it; it is echoed as it was written.
+      // A revision beyond every possible number has nothing after it; it is echoed as it was written.
       const rows = Number.isSafeInteger(revision)
         ? await revisionsAfter(db, { after: revision, limit: limit + 1, upTo: upTo?.revision })
         : []

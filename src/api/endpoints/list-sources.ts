@@ -80,7 +80,7 @@ export const listSources: Endpoint = {
   },
   async handle(c, { reads, now }) {
     const { type, status, company_id, limit, cursor } = readQuery(c, SOURCES_PARAMETERS)
-    // Past every id there is, whatever its length.
+    // A cursor of any length; beyond every id there is nothing.
     const after = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
     const rows = await reads.read({}, ({ db }) => sourcesById(db, { type, status, company_id, limit: limit + 1, after }))
     const page = rows.slice(0, limit)

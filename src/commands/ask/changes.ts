@@ -47,7 +47,7 @@ export const changes = withServiceOptions(new Command('changes'))
     for await (const event of events) print(line(event))
   })
 
-/** Every change from where the options say, each once, in order; when following, for ever. */
+/** Every change from the start that the options give, each once and in order. With `follow` it does not end. */
 async function* changesOf(client: Client, options: ChangesOptions): AsyncGenerator<ChangeEvent> {
   let left = options.limit ?? Number.POSITIVE_INFINITY
   let cursor = options.cursor ?? (options.since === undefined && options.follow ? await newest(client) : undefined)
@@ -79,12 +79,12 @@ async function* changesOf(client: Client, options: ChangesOptions): AsyncGenerat
   }
 }
 
-/** The present end of the feed, so that following shows what happens from now on. */
+/** The current end of the feed, so that following shows only what happens from now on. */
 async function newest(client: Client): Promise<string> {
   return (await client.changes({ since: new Date(Date.now() + 86_400_000).toISOString(), limit: 1 })).next_cursor
 }
 
-/** While following, a service that is away for a while is waited for: the cursor does not move, so nothing is missed. */
+/** While following, a service that cannot be reached is waited for. The cursor does not move, so nothing is missed. */
 async function patiently<T>(ask: () => PromiseLike<T>, { follow, every }: ChangesOptions): Promise<T> {
   for (;;) {
     try {

@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
 import { EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
 
-/** The filters of a search as options of commands; a test holds them against the parameters of the API. The words of `q` are the arguments. */
+/**
+ * The filters of a search as options of commands. The words of `q` are the arguments. A test compares them with the parameters of the API.
+ */
 const FILTER_OPTIONS: [flags: string, about: string][] = [
   ['--q-scope <where>', 'where the words are looked for: title (unless given) or full, descriptions too'],
   ['--title <text>', 'part of the title, as written'],
@@ -36,17 +38,17 @@ export function withFilterOptions(command: Command): Command {
   return command
 }
 
-/** The names of the parameters, as the API has them. */
+/** The names of the parameters in the API. */
 export const FILTER_NAMES = FILTER_OPTIONS.map(([flags]) => parameterOf(flags))
 
 function parameterOf(flags: string): string {
   return (flags.split(' ')[0] ?? '').slice(2).replaceAll('-', '_')
 }
 
-/** The query that options and words make. Values go to the service as they were written: it knows what is wrong with them. */
+/** The query made of options and words. Values are sent as they were written; the service says what is wrong with them. */
 export function filtersOf(words: string[], options: Record<string, unknown>): Record<string, string> {
   const query: Record<string, string> = {}
-  // A phrase reaches us without the quotes that the shell took away.
+  // The shell has removed the quotes around a phrase.
   if (words.length > 0) query.q = words.map((word) => (/\s/.test(word) && words.length > 1 ? `"${word}"` : word)).join(' ')
   for (const name of FILTER_NAMES) {
     const value = options[camelCase(name)]

@@ -8,7 +8,7 @@ export function showTable<Row>(rows: Row[], columns: Column<Row>[]): void {
   printTable(rows, columns, { colours: readConfig().NO_COLOR === null })
 }
 
-/** One JSON value a line, for programs. Waits for a slow reader. */
+/** Writes one JSON value per line, for programs. Waits for a slow reader. */
 export async function writeLines(values: AsyncIterable<unknown>): Promise<void> {
   async function* lines() {
     for await (const value of values) yield `${JSON.stringify(value)}\n`
@@ -16,12 +16,12 @@ export async function writeLines(values: AsyncIterable<unknown>): Promise<void> 
   try {
     await pipeline(lines, dataOutput(), { end: false })
   } catch (error) {
-    // Whoever reads the pipe has enough, as `| head` does.
+    // The reader of the pipe has closed it, as `| head` does.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
   }
 }
 
-/** `EUR 50,000–60,000 a year`, or what is known of it. */
+/** `EUR 50,000–60,000 a year`, or the part of it that is known. */
 export function payOf(job: {
   salary_min: number | null
   salary_max: number | null

@@ -23,7 +23,7 @@ interface Status {
   at: string
   coverage: Coverage
   feed: { cursor: string; minutes: number; more: boolean; changes: Record<ChangeEvent['change_type'], number> }
-  /** Null where the server does not tell: it tells programs on its own machine, and those that send METRICS_TOKEN. */
+  /** Null where the server does not say: it answers only programs on its own machine, and those that send METRICS_TOKEN. */
   search: SearchStatus | null
 }
 
@@ -44,7 +44,7 @@ export const status = withServiceOptions(new Command('status'))
     }
     if (!options.watch) return print(await look())
     for (;;) {
-      // A service that is away for a while is waited for.
+      // A service that cannot be reached is waited for.
       const text = await look().catch((error) => {
         if (!isPassing(error)) throw error
         return options.json ? JSON.stringify({ url: service.url, error: error.message }) : `${error.message}; looking again`
@@ -65,7 +65,7 @@ async function readStatus({ url, client }: Service): Promise<Status> {
   return { url, at: new Date().toISOString(), coverage, feed, search }
 }
 
-/** What happened in the feed just now. One page of it is enough for a glance. */
+/** The latest events of the feed. One page is enough for an overview. */
 async function readFeed(client: Client): Promise<Status['feed']> {
   const since = new Date(Date.now() - FEED_MINUTES * 60_000).toISOString()
   const page = await client.changes({ since, limit: FEED_PAGE })

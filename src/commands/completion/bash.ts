@@ -1,6 +1,6 @@
 import type { Place } from './words.ts'
 
-/** Completion for bash: the words that are there already lead to a place, and its words are offered. */
+/** Completion for bash. The words already typed lead to a place, and that place's words are offered. */
 export function bashScript(places: Place[]): string {
   const paths = places.filter(({ path }) => path !== '').map(({ path }) => `'/${path}'`)
   return `# Completion of rolecall for bash.
@@ -24,7 +24,7 @@ complete -o default -F _rolecall rolecall
 `
 }
 
-/** After an option with a value, its values; where it takes any, what bash offers by itself. */
+/** After an option with a value, its values; if it takes any value, bash's own completion. */
 function valueCases({ path, options }: Place): string[] {
   return options
     .filter(({ values }) => values !== null)

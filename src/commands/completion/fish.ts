@@ -1,6 +1,6 @@
 import type { OptionWord, Place, Word } from './words.ts'
 
-/** Completion for fish: a line for each word, under the condition that the words before lead to its place. */
+/** Completion for fish: one line per word, with the condition that the words before lead to its place. */
 export function fishScript(places: Place[]): string {
   const paths = places.filter(({ path }) => path !== '').map(({ path }) => quoted(`/${path}`))
   const lines = places.flatMap(({ path, commands, options }) => [

@@ -8,7 +8,7 @@ import { zshScript } from './zsh.ts'
 
 const SCRIPTS: Record<string, (places: Place[]) => string> = { bash: bashScript, zsh: zshScript, fish: fishScript }
 
-/** Made from the commands as they are, so that it always has what they have. */
+/** Generated from the commands, so that it always matches them. */
 export function completion(entries: CommandEntry[]): Command {
   return new Command('completion')
     .addArgument(new Argument('<shell>', 'the shell that is to complete').choices(Object.keys(SCRIPTS)))

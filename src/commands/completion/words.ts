@@ -4,7 +4,7 @@ import { CHANGE_TYPES, CONTENT_FIELDS, EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKP
 
 /** What may be written after a command. */
 export interface Place {
-  /** The command with its parents: `boards add`; empty for rolecall itself. */
+  /** The command with its parents, for example `boards add`; empty for rolecall itself. */
   path: string
   commands: Word[]
   options: OptionWord[]
@@ -16,7 +16,7 @@ export interface Word {
 }
 
 export interface OptionWord extends Word {
-  /** Null where the option takes no value; empty where it takes any. */
+  /** Null when the option takes no value; empty when it takes any. */
   values: readonly string[] | null
 }
 
@@ -37,7 +37,7 @@ const KNOWN_VALUES: Record<string, readonly string[]> = {
   '--ats': SYSTEMS,
 }
 
-/** Every place of a command and of the commands below it. */
+/** The places of a command and of all commands below it. */
 export function placesOf(command: Command, path: string[] = []): Place[] {
   const commands = command.commands.map((sub) => ({ name: sub.name(), about: sub.description() }))
   const options = command.options.filter(({ hidden }) => !hidden).map(optionWord)

@@ -1,6 +1,6 @@
 import type { OptionWord, Place, Word } from './words.ts'
 
-/** Completion for zsh: the words that are there already lead to a place, and its words are offered with what they do. */
+/** Completion for zsh. The words already typed lead to a place, and that place's words are offered with their descriptions. */
 export function zshScript(places: Place[]): string {
   const paths = places.filter(({ path }) => path !== '').map(({ path }) => quoted(`/${path}`))
   return `#compdef rolecall
@@ -40,7 +40,7 @@ function placeCase({ path, commands, options }: Place): string {
   return `    (${quoted(path)}) commands=(${commands.map(described).join(' ')}); options=(${options.map(described).join(' ')}) ;;`
 }
 
-/** A colon ends the name. */
+/** A colon would end the name. */
 const described = ({ name, about }: Word) => quoted(`${name.replaceAll(':', '\\:')}:${about}`)
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
