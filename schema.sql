@@ -12,6 +12,37 @@ create sequence job_revisions as bigint start 1 cache 1;
 create sequence rolecall_migrations_id_seq as integer start 1 cache 1;
 create sequence source_ids as bigint start 1 cache 1;
 
+CREATE OR REPLACE FUNCTION public.current_timeline()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8);
+exception when others then
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.leave_gap_on_new_timeline()
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  current text := current_timeline();
+begin
+  if pg_is_in_recovery() then return false; end if;
+  if current is null or exists (select from catalog_timeline where timeline = current) then return true; end if;
+  perform from catalog_timeline for update;
+  if exists (select from catalog_timeline where timeline = current) then return true; end if;
+  perform setval('change_ids', (select last_value from change_ids) + 1000000);
+  perform setval('job_revisions', (select last_value from job_revisions) + 1000000);
+  perform setval('job_ids', (select last_value from job_ids) + 100000);
+  perform setval('company_ids', (select last_value from company_ids) + 100000);
+  perform setval('source_ids', (select last_value from source_ids) + 100000);
+  update catalog_timeline set timeline = current;
+  return true;
+end $function$
+;
+
 create table absences (
   source_id bigint not null,
   job_id bigint not null,
@@ -102,6 +133,13 @@ create table catalog_identity (
   id uuid default gen_random_uuid() not null,
   constraint catalog_identity_only_row_check CHECK (only_row),
   constraint catalog_identity_pkey PRIMARY KEY (only_row)
+);
+
+create table catalog_timeline (
+  only_row boolean default true not null,
+  timeline text,
+  constraint catalog_timeline_only_row_check CHECK (only_row),
+  constraint catalog_timeline_pkey PRIMARY KEY (only_row)
 );
 
 create table changes (

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { waitForDatabase } from './database/connect.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { type EmbeddedServer, openEmbedded } from './database/embedded.ts'
-import { openPool } from './database/pool.ts'
+import { type Address, openPool } from './database/pool.ts'
 import { type Supervision, supervise } from './database/supervise.ts'
 import { createLog } from './terminal/log.ts'
 
@@ -16,6 +16,8 @@ export interface App {
   config: Config
   log: Logger
   db: Pool
+  /** Where `db` connects, for connections beside it. */
+  address: Address
   /** Set when Rolecall runs its own database, in `dataDir`. */
   embedded: EmbeddedServer | null
   dataDir: string
@@ -36,7 +38,8 @@ export async function openApp(config: Config, role: string, options: AppOptions 
   const embedded = config.DATABASE_URL === null ? await openEmbedded({ dataDir, log: (line) => log.info(line) }) : null
   const supervision = supervised && embedded ? supervise(embedded, (line) => log.warn(line)) : null
   // biome-ignore lint/style/noNonNullAssertion: there is an embedded server unless DATABASE_URL is set
-  const db = openPool(embedded ? () => embedded.url : config.DATABASE_URL!, {
+  const address = embedded ? () => embedded.url : config.DATABASE_URL!
+  const db = openPool(address, {
     max: config.DATABASE_POOL,
     applicationName: `rolecall ${role}`,
     onError: (error) => log.warn(`a database connection broke: ${error.message}`),
@@ -46,7 +49,7 @@ export async function openApp(config: Config, role: string, options: AppOptions 
     await supervision?.stop()
     await embedded?.release()
   }
-  return { config, log, db, embedded, dataDir, supervision, close }
+  return { config, log, db, address, embedded, dataDir, supervision, close }
 }
 
 /** Waits for the database, refuses one that cannot hold the catalog, and migrates it. */

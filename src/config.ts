@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
+import { hostsOf } from './host-list.ts'
 
 interface Setting<T> {
   about: string
@@ -53,13 +54,29 @@ const DATABASE_SCHEMES = ['postgres:', 'postgresql:']
 /** Refuses only what can never be a database. Other mistakes show when it connects. */
 function databaseUrl(value: string): string | null {
   if (value === '') return null
-  const example = 'such as postgres://user:password@host:5432/database'
-  if (!URL.canParse(value)) {
-    throw new Error(`must be a URL ${example}; write / ? # @ : and % in a password as %2F %3F %23 %40 %3A and %25`)
-  }
-  const { protocol } = new URL(value)
-  if (!DATABASE_SCHEMES.includes(protocol)) throw new Error(`begins with ${protocol}, but must be a PostgreSQL URL ${example}`)
+  for (const url of hostsOf(value)) refuseForeignUrl(url)
   return value
+}
+
+const WRITABLE_SESSIONS = ['read-write', 'primary', 'any']
+
+function refuseForeignUrl(url: string): void {
+  const example = 'such as postgres://user:password@host:5432/database'
+  if (!URL.canParse(url)) {
+    throw new Error(`must be a URL ${example}; write / ? # @ : , and % in a password as %2F %3F %23 %40 %3A %2C and %25`)
+  }
+  const { protocol, searchParams } = new URL(url)
+  if (!DATABASE_SCHEMES.includes(protocol)) throw new Error(`begins with ${protocol}, but must be a PostgreSQL URL ${example}`)
+  const session = searchParams.get('target_session_attrs') ?? 'read-write'
+  if (!WRITABLE_SESSIONS.includes(session))
+    throw new Error(`asks for target_session_attrs=${session}, but the catalog is written: leave it out, or say read-write`)
+}
+
+/** Separated by spaces or commas. */
+function replicaUrls(value: string): string[] {
+  const urls = value.split(/[\s,]/).filter((url) => url !== '')
+  urls.forEach(refuseForeignUrl)
+  return urls
 }
 
 /** Only what can never lead to Redis is refused here; the rest shows when it is dialled. */
@@ -98,12 +115,29 @@ export const SETTINGS = {
     read: optionalText,
   },
   DATABASE_URL: {
-    about: 'PostgreSQL 15 or newer, as postgres://user:password@host:5432/database. Unset: an embedded server in ROLECALL_DATA.',
+    about:
+      'PostgreSQL 15 or newer, as postgres://user:password@host:5432/database. Of several hosts (one:5432,two:5432) the one that takes writes is used. Unset: an embedded server in ROLECALL_DATA.',
     fallback: '',
     read: databaseUrl,
     secret: true,
   },
-  DATABASE_POOL: { about: 'Connections this process may hold to the database.', fallback: '20', read: wholeNumber(2, 1000) },
+  DATABASE_READ_URLS: {
+    about:
+      'Standbys of DATABASE_URL that answer reads of the API, separated by spaces or commas. One that lags or fails is left out until it is well again.',
+    fallback: '',
+    read: replicaUrls,
+    secret: true,
+  },
+  DATABASE_READ_MAX_LAG_MS: {
+    about: 'How far behind the primary a standby may be and still answer, in milliseconds.',
+    fallback: '2000',
+    read: wholeNumber(500, 3_600_000),
+  },
+  DATABASE_POOL: {
+    about: 'Connections this process may hold to the database, and as many to each standby.',
+    fallback: '20',
+    read: wholeNumber(2, 1000),
+  },
   REDIS_URL: {
     about:
       'Redis or Valkey, as redis://user:password@host:6379/0 or rediss:// for TLS: the quotas of accounts are then exact over all API nodes. Unset: each node counts for itself.',

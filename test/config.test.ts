@@ -47,6 +47,39 @@ describe('.env', () => {
   })
 })
 
+describe('DATABASE_URL with several hosts', () => {
+  it.each(['postgres://u:secret@one:5432,two:5433/db', 'postgres://u:secret@one,two/db?target_session_attrs=read-write'])(
+    'takes %s',
+    (url) => expect(readConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url),
+  )
+
+  it.each([
+    ['postgres://u:secret@one:5432,two:port/db', /must be a URL/],
+    ['postgres://u:secret@one,two/db?target_session_attrs=standby', /but the catalog is written/],
+  ])('refuses %s without showing the password', (url, message) => {
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(message)
+    expect(() => readConfig({ DATABASE_URL: url })).not.toThrow(/secret/)
+  })
+})
+
+describe('DATABASE_READ_URLS', () => {
+  it('takes several, separated by spaces or commas', () => {
+    const read = (value: string) => readConfig({ DATABASE_READ_URLS: value }).DATABASE_READ_URLS
+    expect(read('')).toEqual([])
+    expect(read('postgres://one/db, postgres://two/db\npostgres://three/db')).toEqual([
+      'postgres://one/db',
+      'postgres://two/db',
+      'postgres://three/db',
+    ])
+  })
+
+  it('refuses what is no URL, without showing a password', () => {
+    const config = () => readConfig({ DATABASE_READ_URLS: 'postgres://one/db http://u:secret@two/db' })
+    expect(config).toThrow(/DATABASE_READ_URLS: begins with http:/)
+    expect(config).not.toThrow(/secret/)
+  })
+})
+
 describe('DATABASE_URL', () => {
   it.each(['postgres://u:p@host:5432/db', 'postgresql://host/db?sslmode=require', 'postgres://u@%2Fvar%2Frun%2Fpostgresql/db'])(
     '%s',

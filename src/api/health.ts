@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { databaseAnswers } from '../catalog/server.ts'
+import type { ReplicaStatus } from '../replicas/replica.ts'
 import type { SearchStatus } from '../search/catalog-search.ts'
 
 export interface Readiness {
@@ -10,6 +11,8 @@ export interface Readiness {
   in_progress?: string
   /** For people and for `rolecall doctor`. Readiness does not depend on it. */
   search?: SearchStatus
+  /** The standbys of DATABASE_READ_URLS; absent where there are none. */
+  replicas?: ReplicaStatus[]
   /** Memory of the whole process. */
   memory_bytes?: number
 }
@@ -26,12 +29,13 @@ const PATIENCE_MS = 2000
 
 export interface HealthSources {
   searchStatus?: () => SearchStatus
+  replicas?: () => ReplicaStatus[]
   /** What is known to keep the database from answering; null when nothing is. */
   databaseTrouble?: () => string | null
 }
 
 /** Ready means that requests can be answered now. The database is asked each time. */
-export function createHealth(db: Pool, { searchStatus, databaseTrouble }: HealthSources = {}): Health {
+export function createHealth(db: Pool, { searchStatus, replicas = () => [], databaseTrouble }: HealthSources = {}): Health {
   let awaited: string | null = 'the database to be migrated'
   let going: string | null = null
   return {
@@ -49,6 +53,7 @@ export function createHealth(db: Pool, { searchStatus, databaseTrouble }: Health
         ready: missing === null,
         ...(missing !== null && { waiting_for: missing }),
         ...(going !== null && { in_progress: going }),
+        ...(replicas().length > 0 && { replicas: replicas() }),
         ...(searchStatus && { search: searchStatus(), memory_bytes: process.memoryUsage.rss() }),
       }
     },

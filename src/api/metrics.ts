@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Replicas } from '../replicas/replicas.ts'
 import type { IndexStatus, SearchStatus } from '../search/catalog-search.ts'
 import { type CrawlMetrics, measureCrawling } from './crawl-metrics.ts'
+import { measureReplicas } from './replica-metrics.ts'
 import type { QuotaStatus } from './shared-rate-limit.ts'
 
 export interface Metrics extends CrawlMetrics {
@@ -14,9 +16,10 @@ interface Measured {
   searchStatus?: () => SearchStatus
   /** Where the quotas of accounts are counted; absent when each node counts for itself. */
   quotaStatus?: () => QuotaStatus
+  replicas?: Replicas
 }
 
-export function createMetrics(db: Pool, { searchStatus, quotaStatus }: Measured = {}): Metrics {
+export function createMetrics(db: Pool, { searchStatus, quotaStatus, replicas }: Measured = {}): Metrics {
   const registry = new Registry()
   // The default samples the event loop a hundred times a second, which is half of an idle server's work.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
@@ -40,6 +43,7 @@ export function createMetrics(db: Pool, { searchStatus, quotaStatus }: Measured 
   })
   if (searchStatus) measureSearch(registry, searchStatus)
   if (quotaStatus) measureQuotas(registry, quotaStatus)
+  if (replicas) measureReplicas(registry, replicas)
   return {
     ...measureCrawling(registry, db),
     contentType: registry.contentType,

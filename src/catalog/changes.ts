@@ -32,14 +32,14 @@ export interface NewChange {
  * a poller can see id 2 before id 1 commits, move its cursor past both, and lose an event. Take it as late as possible:
  * writers of all sources wait here for each other's commit.
  *
- * The commit waits for the disk, whatever the server, the role or the connection say: readers keep the ids they saw, and a crash
- * must not take such an event back and give its id to another.
+ * The commit waits for the disk, and for the synchronous standby where there is one, whatever the server, the role or the connection say:
+ * readers keep the ids they saw, and neither a crash nor a failover must take such an event back.
  */
 export async function takeFeedLock(client: PoolClient): Promise<void> {
   await client.query({
     name: 'take-feed-lock',
     text: `select pg_advisory_xact_lock($1),
-                  case current_setting('synchronous_commit') when 'off' then set_config('synchronous_commit', 'on', true) end`,
+                  case when current_setting('synchronous_commit') in ('off', 'local') then set_config('synchronous_commit', 'on', true) end`,
     values: [FEED_LOCK],
   })
 }

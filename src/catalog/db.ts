@@ -7,6 +7,7 @@ export type Db = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
 export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
+    await checkTimeline(client)
     await client.query('begin')
     const result = await work(client)
     await client.query('commit')
@@ -21,4 +22,16 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
     client.release(broken)
     throw error
   }
+}
+
+const checked = new WeakSet<PoolClient>()
+
+/**
+ * After a promotion or a restored backup, ids that clients hold may be gone from the catalog, and must not be given again (migration 0015). Either
+ * breaks every connection to the primary, so it is enough to look once on each.
+ */
+async function checkTimeline(client: PoolClient): Promise<void> {
+  if (checked.has(client)) return
+  const { rows } = await client.query<{ done: boolean }>('select leave_gap_on_new_timeline() as done')
+  if (rows[0]?.done) checked.add(client)
 }

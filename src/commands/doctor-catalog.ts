@@ -15,6 +15,7 @@ import { DatabaseError } from '../database/database-error.ts'
 import { span } from '../sources/time-span.ts'
 import { WORDS_VERSION } from '../words/version.ts'
 import { counted, type Finding, number, ok, problem, warning } from './doctor-finding.ts'
+import { examineReplicas } from './doctor-replicas.ts'
 
 /** Examines a catalog; the pool is null when none can be read. */
 type Examine = (db: Pool | null) => Promise<Finding[]>
@@ -46,7 +47,8 @@ function unreadable(error: Error): Finding {
   return problem('database', error.message.slice(0, -`: ${error.hint}`.length), error.hint)
 }
 
-async function examineOpen({ db, embedded, dataDir }: App, examine: Examine): Promise<Finding[]> {
+async function examineOpen(app: App, examine: Examine): Promise<Finding[]> {
+  const { db, embedded, dataDir } = app
   await waitForDatabase(db, { attempts: 1, log: () => {} })
   const server = await serverFacts(db)
   const { version, encoding } = server
@@ -56,7 +58,8 @@ async function examineOpen({ db, embedded, dataDir }: App, examine: Examine): Pr
   const facts = { version, encoding, embedded: embedded !== null }
   const database = ok('database', `PostgreSQL ${version} ${place}, ${encoding}`, null, facts)
   const schema = await examineSchema(db)
-  return [database, schema, ...(await examine(schema.verdict === 'ok' ? db : null))]
+  if (schema.verdict !== 'ok') return [database, schema, ...(await examine(null))]
+  return [database, schema, ...(await examineReplicas(app)), ...(await examine(db))]
 }
 
 /** How collecting works, who may ask, and how fresh the feed is. */

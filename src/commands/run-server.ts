@@ -9,7 +9,6 @@ import { createSharedRateLimit, type SharedRateLimit } from '../api/shared-rate-
 import { createUsage, type Usage } from '../api/usage.ts'
 import { type App, openApp, openLog, prepareDatabase } from '../app.ts'
 import { catalogIdentity } from '../catalog/identity.ts'
-import { readsOf } from '../catalog/reads.ts'
 import type { Config } from '../config.ts'
 import { databaseClock } from '../crawl/database-clock.ts'
 import { runWorker } from '../crawl/worker.ts'
@@ -18,6 +17,7 @@ import { createEvidence } from '../evidence/evidence.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { ReaderPool } from '../readers/pool.ts'
 import { readingVersion } from '../reading-version.ts'
+import { openReplicas, type Replicas } from '../replicas/replicas.ts'
 import { createResolver } from '../resolve/resolve.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
 import { createSite } from '../static/site.ts'
@@ -54,14 +54,17 @@ export async function runServer(config: Config): Promise<void> {
 }
 
 async function run(app: App, shutdown: Shutdown): Promise<void> {
-  const search = createCatalogSearch({ pool: app.db, log: app.log, budgetMs: app.config.SEARCH_BUDGET_MS })
+  const reads = openReads(app)
+  shutdown.add('replicas', reads.close)
+  const search = createCatalogSearch({ pool: app.db, reads, log: app.log, budgetMs: app.config.SEARCH_BUDGET_MS })
   const health = createHealth(app.db, {
     searchStatus: search.status,
+    replicas: reads.status,
     databaseTrouble: () => app.supervision?.trouble() ?? null,
   })
   const outside = createOutside()
   const quotas = await openQuotas(app, shutdown)
-  const metrics = createMetrics(app.db, { searchStatus: search.status, quotaStatus: quotas?.status })
+  const metrics = createMetrics(app.db, { searchStatus: search.status, quotaStatus: quotas?.status, replicas: reads })
   const readers = openReaderPool(app)
   shutdown.add('readers', readers.close)
   // Known only after the database has said whether this is the demo.
@@ -69,6 +72,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   const usage = createUsage(app.db, app.log)
   shutdown.add('usage', usage.close)
   const door = {
+    reads,
     health,
     metrics,
     rateLimit: quotas ?? createRateLimit(),
@@ -103,6 +107,18 @@ async function openQuotas({ config, log }: App, shutdown: Shutdown): Promise<Sha
   return quotas
 }
 
+function openReads({ config, db, address, log }: App): Replicas {
+  const { DATABASE_READ_URLS: urls, DATABASE_READ_MAX_LAG_MS: maxLagMs, DATABASE_POOL: connections } = config
+  return openReplicas({
+    primary: db,
+    address,
+    urls,
+    maxLagMs,
+    connections,
+    log: { warn: (line) => log.warn(line), info: (line) => log.info(line) },
+  })
+}
+
 /** Work that the server starts by itself waits out trouble of the database instead of failing. */
 const patience =
   ({ log }: App, { signal }: Shutdown) =>
@@ -124,6 +140,7 @@ function createOutside(): Fetcher & { lead(to: Fetcher): void } {
 }
 
 interface Door {
+  reads: Replicas
   health: Health
   metrics: Metrics
   rateLimit: RateLimit
@@ -137,11 +154,10 @@ interface Door {
 async function openDoor(
   app: App,
   { engine }: CatalogSearch,
-  { health, metrics, rateLimit, http, readers, usage, demoKey }: Door,
+  { reads, health, metrics, rateLimit, http, readers, usage, demoKey }: Door,
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, http, readers, budgetMs: config.RESOLVE_BUDGET_MS, log })
-  const reads = readsOf(db)
   const coverage = createCoverage(reads, () => new Date())
   const evidence = createEvidence({ db, readers, budgetMs: config.RESOLVE_BUDGET_MS })
   const api = createApi(

@@ -1,7 +1,11 @@
 import pg from 'pg'
+import { hostsOf } from '../host-list.ts'
+import { writableHost } from './writable-host.ts'
 
 export type PoolOptions = {
   max?: number
+  /** How long to wait for a connection: for a new one, or for one that is free. */
+  connectTimeoutMs?: number
   /** Shown in pg_stat_activity. */
   applicationName: string
   /** Called for connections that broke while nobody was waiting for an answer on them. */
@@ -22,15 +26,16 @@ const int8OrNull = (text: string): number | null => (text === 'NULL' ? null : Nu
 /** The server's address, or a function that is called for each new connection, because an embedded server may return on another port. */
 export type Address = string | (() => string)
 
-export function openPool(address: Address, { max = 10, applicationName, onError }: PoolOptions): pg.Pool {
+export function openPool(address: Address, options: PoolOptions): pg.Pool {
+  const { max = 10, connectTimeoutMs = 10_000, applicationName, onError } = options
   const pool = new pg.Pool({
-    Client: clientFor(address),
+    Client: clientFor(address, connectTimeoutMs),
     max,
     application_name: applicationName,
     client_encoding: 'UTF8',
     types,
     keepAlive: true,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
   })
   // The pool listens to idle clients only, and an unhandled 'error' of a client in use would end the process. So every client has a
   // listener for its whole life, and the pool's own event, which would report the same error again, is ignored.
@@ -39,13 +44,46 @@ export function openPool(address: Address, { max = 10, applicationName, onError 
   return pool
 }
 
+function clientFor(address: Address, connectTimeoutMs: number): typeof pg.Client {
+  const [first, ...others] = typeof address === 'string' ? hostsOf(address) : []
+  if (first === undefined || others.length === 0) return clientAt(address)
+  return clientOfWritable(first, others, connectTimeoutMs)
+}
+
 /** Reads the address whenever a connection is made. pg's own pool would keep the one it was created with. */
-const clientFor = (address: Address) =>
+const clientAt = (address: Address): typeof pg.Client =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, ...connection(typeof address === 'string' ? address : address()) })
     }
   }
+
+/** Connects to the one of several hosts that takes writes. */
+function clientOfWritable(first: string, others: string[], timeoutMs: number): typeof pg.Client {
+  const writable = writableHost([first, ...others], timeoutMs / (others.length + 1))
+  return class extends clientAt(first) {
+    override connect(): Promise<pg.Client>
+    override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
+    override connect(callback?: (error: never, client: pg.Client) => void): Promise<pg.Client> | undefined {
+      const connecting = this.#connectToWritable()
+      if (!callback) return connecting
+      const told = callback as (error: Error | null, client?: pg.Client) => void
+      connecting.then((client) => told(null, client), told)
+      return undefined
+    }
+
+    async #connectToWritable(): Promise<pg.Client> {
+      const { host, port } = new pg.Client(await writable.find())
+      Object.assign(this, { host, port })
+      try {
+        return await super.connect()
+      } catch (error) {
+        writable.doubt()
+        throw error
+      }
+    }
+  }
+}
 
 /** What the URL says overrides the other settings, so session options in it (`?options=`) are extended, not replaced. */
 function connection(url: string): pg.ClientConfig {

@@ -15,7 +15,9 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   version: [],
   terminal: [],
   'reading-version': [],
-  config: [],
+  'host-list': [],
+  // host-list: a DATABASE_URL with several hosts is checked host by host.
+  config: ['host-list'],
   job: [],
   'in-parallel': [],
   sources: [],
@@ -25,7 +27,9 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   places: ['words'],
   skills: ['job'],
   client: [],
-  database: [],
+  database: ['host-list'],
+  // What servers say of their position is asked by catalog/replication.ts.
+  replicas: ['catalog', 'database', 'host-list'],
   ats: ['http', 'job'],
   enrich: ['places', 'skills', 'job'],
   // http: the store of shared pacing, which catalog/pace.ts implements.
@@ -52,6 +56,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
     'database',
     'redis',
     'export',
+    'replicas',
     'places',
     'skills',
     'sources',

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Position } from '../catalog/reads.ts'
+import { type PrimaryPosition, primaryPosition } from '../catalog/replication.ts'
+import { askWithin } from './ask-within.ts'
+
+export interface Sample extends PrimaryPosition {
+  /** When it was asked for, by performance.now(): whoever has this position is at most as old as that. */
+  at: number
+}
+
+/** Knows where the primary is and where it was, so that the lag of a replica can be told in time. */
+export interface PrimaryWatch {
+  latest(): Sample | null
+  /** The newest sample whose log a replica has replayed; null where it is further behind than samples are kept. */
+  reachedBy(lsn: number): Sample | null
+  /** Where the primary is now: asked after the call. Calls that come while it is asked share the next answer. */
+  now(): Promise<Position>
+  stop(): Promise<void>
+}
+
+/** At three samples a second: five minutes. */
+const KEPT_SAMPLES = 900
+
+export function watchPrimary(pool: Pool, { everyMs, timeoutMs }: { everyMs: number; timeoutMs: number }): PrimaryWatch {
+  const stopped = new AbortController()
+  let samples: Sample[] = []
+  let underWay: Promise<Sample> | null = null
+  let next: Promise<Sample> | null = null
+
+  async function sample(): Promise<Sample> {
+    const at = performance.now()
+    const position = { ...(await askWithin(pool, timeoutMs, primaryPosition)), at }
+    const last = samples.at(-1)
+    // A failover or a restored backup took the catalog back: what was known of the former log says nothing about this one.
+    const wentBack = last !== undefined && (position.lsn < last.lsn || position.change < last.change)
+    samples = wentBack ? [position] : [...samples.slice(1 - KEPT_SAMPLES), position]
+    return position
+  }
+
+  function ask(): Promise<Sample> {
+    underWay = sample().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+
+  function now(): Promise<Sample> {
+    if (underWay === null && next === null) return ask()
+    next ??= (async () => {
+      await underWay?.catch(() => {})
+      next = null
+      return ask()
+    })()
+    return next
+  }
+
+  const running = (async () => {
+    while (!stopped.signal.aborted) {
+      // A primary that does not answer leaves the samples as they are: replicas count as older and older, and are left out in the end.
+      await now().catch(() => {})
+      await pause(everyMs, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  })()
+
+  return {
+    latest: () => samples.at(-1) ?? null,
+    reachedBy: (lsn) => samples.findLast((sample) => sample.lsn <= lsn) ?? null,
+    now,
+    async stop() {
+      stopped.abort()
+      await running
+    },
+  }
+}
