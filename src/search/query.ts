@@ -36,17 +36,21 @@ export class InvalidQuery extends Error {
 
 /** One parser per process: it caches what Postgres said about each q, and asks for the lexemes of synonyms once. */
 export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
-  const cache = new LRUCache<string, ParsedQuery | InvalidQuery>({ max: CACHED_QUERIES })
+  const cache = new LRUCache<string, Promise<ParsedQuery | InvalidQuery>>({ max: CACHED_QUERIES })
   let thesaurus: Promise<Thesaurus> | undefined
 
   return async function parse(q) {
-    let parsed = cache.get(q)
-    if (parsed === undefined) {
-      parsed = await read(q)
-      cache.set(q, parsed)
-    }
+    const parsed = await (cache.get(q) ?? readOnce(q))
     if (parsed instanceof InvalidQuery) throw new InvalidQuery(parsed.message)
     return parsed
+  }
+
+  /** A page and its facets are asked for at the same moment: Postgres is asked once for both. A failure is not kept. */
+  function readOnce(q: string): Promise<ParsedQuery | InvalidQuery> {
+    const reading = read(q)
+    cache.set(q, reading)
+    reading.catch(() => cache.delete(q))
+    return reading
   }
 
   function synonyms(): Promise<Thesaurus> {

@@ -296,6 +296,17 @@ test('a q is asked for once, and again after a failure', async () => {
   expect(asked.filter((texts) => texts[0] === 'rust')).toHaveLength(2)
 })
 
+test('two requests at once ask Postgres once', async () => {
+  const asked: string[][] = []
+  const counted = createQueryParser((texts) => {
+    asked.push(texts)
+    return analyse(texts)
+  })
+  const [page, facets] = await Promise.all([counted('elixir'), counted('elixir')])
+  expect(facets).toBe(page)
+  expect(asked.filter((texts) => texts[0] === 'elixir')).toHaveLength(1)
+})
+
 describe('any q', () => {
   /** What the normaliser does not touch means what Postgres says, to the last operator. */
   test('of plain words is Postgres’ own tree', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import type { FacetName, FacetValue, JobFacets, Place } from '../../../src/client/index.ts'
 import { Segmented } from '../../components/Segmented.tsx'
 import { language, word } from '../../format/words.ts'
@@ -30,7 +30,7 @@ const STATUSES = [
 ]
 
 /** Every filter of the API. Those with few enough values are facets: each value says how many jobs it would leave. */
-export function Filters({ state, facets, scale, wrong, onChange }: Properties) {
+export const Filters = memo(function Filters({ state, facets, scale, wrong, onChange }: Properties) {
   const facet = (name: FacetName, filter: keyof SearchState & Parameters<typeof isMany>[0], own: Partial<FacetOptions> = {}) => (
     <FacetList
       label={own.label ?? name.replaceAll('_', ' ')}
@@ -151,7 +151,7 @@ export function Filters({ state, facets, scale, wrong, onChange }: Properties) {
       <Section title="Title">{field('title', 'Title has', { least: 3, placeholder: 'part of the title, literally' })}</Section>
     </div>
   )
-}
+})
 
 interface FacetOptions {
   label: string

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react'
 import type { JobFacets } from '../../../src/client/index.ts'
 import { Optional } from '../../components/Optional.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -21,7 +21,7 @@ interface Properties {
 }
 
 /** The result at a glance: when its jobs were posted and where they are. */
-export function Insights({ state, facets, onChange }: Properties) {
+export const Insights = memo(function Insights({ state, facets, onChange }: Properties) {
   const bars = useMemo(() => weeksOf(facets?.weeks ?? []), [facets?.weeks])
   const countries = facets?.facets.country ?? []
   const [country, ...others] = state.country ?? []
@@ -72,7 +72,7 @@ export function Insights({ state, facets, onChange }: Properties) {
       )}
     </div>
   )
-}
+})
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -9,8 +9,6 @@ interface Properties {
   state: SearchState
   /** Undefined while it is on its way; null when nothing was searched for. */
   count: number | null | undefined
-  /** The query that was counted; undefined while it is another. */
-  counted: string | undefined
   serverMs: number | null | undefined
   /** Filters in force, for the button that opens them on narrow screens. */
   filters: number
@@ -19,11 +17,11 @@ interface Properties {
 }
 
 /** How many, how fast, in which order, and the same search as code. */
-export function ResultBar({ state, count, counted: counts, serverMs, filters, onFilters, onChange }: Properties) {
+export function ResultBar({ state, count, serverMs, filters, onFilters, onChange }: Properties) {
   const [code, setCode] = useState(false)
   return (
     <div className={styles.bar}>
-      <h1 className={styles.count} aria-live="polite" data-counted={counts}>
+      <h1 className={styles.count} aria-live="polite">
         {count === undefined
           ? 'Searching'
           : count === null

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Job } from '../../../src/client/index.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
+import { useFollow } from '../../shell/use-follow.ts'
 import styles from './ResultList.module.css'
 import { ResultRow, SkeletonRow } from './ResultRow.tsx'
 import { useNarrow } from './use-narrow.ts'
@@ -24,14 +24,14 @@ const NARROW_ROW = 105
 const AHEAD = 25
 
 /** Remembers which job was opened, so that the keyboard goes on from there. */
-let lastOpened: number | null = null
+let lastOpened: string | null = null
 
 /** The jobs, as a table of which only the visible rows exist. Focus is the selection: j and k move it, Enter opens it. */
 export function ResultList({ jobs, total, hasMore, loading, stale, onMore, onEscape }: Properties) {
   const table = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
   const height = useNarrow() ? NARROW_ROW : ROW
-  const navigate = useNavigate()
+  const follow = useFollow()
   const waiting = loading ? 12 : hasMore ? 3 : 0
 
   // What is above the list changes its height: chips, notices, errors.
@@ -61,33 +61,30 @@ export function ResultList({ jobs, total, hasMore, loading, stale, onMore, onEsc
     if (hasMore && !loading && last >= jobs.length - AHEAD) onMore()
   }, [hasMore, loading, last, jobs.length, onMore])
 
+  const linkOf = (index: number) => table.current?.querySelector<HTMLElement>(`[data-row="${index}"] a`)
+  const open = useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      lastOpened = event.currentTarget.closest<HTMLElement>('[data-job]')?.dataset.job ?? null
+      follow(event)
+    },
+    [follow],
+  )
   const focusRow = (index: number) => {
     const job = jobs[index]
     if (!job) return
     rows.scrollToIndex(index)
     // The row may have to be made first.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        table.current?.querySelector<HTMLElement>(`[data-row="${index}"] a`)?.focus({ preventScroll: true }),
-      ),
-    )
+    requestAnimationFrame(() => requestAnimationFrame(() => linkOf(index)?.focus({ preventScroll: true })))
   }
   const focused = () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')
     if (row && table.current?.contains(row)) return Number(row.dataset.row)
-    return lastOpened === null ? -1 : jobs.findIndex(({ id }) => id === lastOpened)
+    return lastOpened === null ? -1 : jobs.findIndex(({ id }) => String(id) === lastOpened)
   }
   useShortcuts('Results', [
     { key: 'j', what: 'Next job', run: () => focusRow(Math.min(focused() + 1, jobs.length - 1)) },
     { key: 'k', what: 'Previous job', run: () => focusRow(Math.max(focused() - 1, 0)) },
-    {
-      key: 'Enter',
-      what: 'Open the job',
-      run: () => {
-        const job = jobs[focused()]
-        if (job) void navigate({ to: '/jobs/$id', params: { id: String(job.id) } })
-      },
-    },
+    { key: 'Enter', what: 'Open the job', run: () => linkOf(focused())?.click() },
     { key: 'Escape', what: 'Back to the query', run: onEscape },
   ])
 
@@ -118,18 +115,15 @@ export function ResultList({ jobs, total, hasMore, loading, stale, onMore, onEsc
               key={key}
               aria-rowindex={index + 2}
               data-row={index}
+              data-job={job?.id}
               className={styles.row}
               style={{ height, transform: `translateY(${start - margin}px)` }}
             >
-              {job ? <ResultRow job={job} onOpen={rememberOpened} /> : <SkeletonRow />}
+              {job ? <ResultRow job={job} onFollow={open} /> : <SkeletonRow />}
             </tr>
           )
         })}
       </tbody>
     </table>
   )
-}
-
-function rememberOpened(job: Job): void {
-  lastOpened = job.id
 }

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { Job } from '../../../src/client/index.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Time } from '../../components/Time.tsx'
@@ -8,25 +7,25 @@ import { word } from '../../format/words.ts'
 import styles from './ResultList.module.css'
 
 /** One job in two lines: what and where, then who, how and since when. What is not stated is left out. */
-export const ResultRow = memo(function ResultRow({ job, onOpen }: { job: Job; onOpen: (job: Job) => void }) {
+export const ResultRow = memo(function ResultRow({
+  job,
+  onFollow,
+}: {
+  job: Job
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void
+}) {
   const kind = [job.level, job.employment_type].filter((value) => value !== null).map(word)
   return (
     <>
       <td className={styles.job}>
-        <Link
-          to="/jobs/$id"
-          params={{ id: String(job.id) }}
-          className={styles.title}
-          title={job.title}
-          onClick={() => onOpen(job)}
-        >
-          {job.title}
-        </Link>
+        <a href={`/jobs/${job.id}`} className={styles.title} title={job.title} onClick={onFollow}>
+          <bdi>{job.title}</bdi>
+        </a>
         <span className={styles.second}>
           {job.company ? (
-            <Link to="/companies/$id" params={{ id: String(job.company.id) }} className={styles.company}>
-              {job.company.name}
-            </Link>
+            <a href={`/companies/${job.company.id}`} className={styles.company} onClick={onFollow}>
+              <bdi>{job.company.name}</bdi>
+            </a>
           ) : (
             'Unknown company'
           )}

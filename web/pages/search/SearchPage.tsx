@@ -1,24 +1,26 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { InvalidRequestError, SearchTooBroadError } from '../../../src/client/index.ts'
 import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { EmptyState } from '../../components/State.tsx'
-import { counted } from '../../format/number.ts'
+import { counted as countOf } from '../../format/number.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { useTitle } from '../../shell/title.ts'
 import { useChipWords } from './chip-words.ts'
 import { Filters } from './Filters.tsx'
 import { Insights } from './Insights.tsx'
+import { Nothing } from './Nothing.tsx'
 import { Notices } from './Notices.tsx'
 import { QueryBox } from './QueryBox.tsx'
 import { brokenRule, wrongFields } from './query-rules.ts'
 import { ResultBar } from './ResultBar.tsx'
 import { ResultList } from './ResultList.tsx'
 import styles from './SearchPage.module.css'
-import { ANY_TIME, changed, FILTERS, filtersInForce, readState, type SearchState, without } from './state.ts'
+import { FILTERS, filtersInForce, readState, type SearchState, without } from './state.ts'
+import { useChange } from './use-change.ts'
 import { useFacets, useLast, useResult } from './use-search.ts'
 
 export default function SearchPage() {
@@ -37,6 +39,14 @@ export default function SearchPage() {
   const error = result.error ?? counts.error
   const wrong = useMemo(() => wrongFields(error), [error])
   const inForce = filtersInForce(state)
+  const filterState = useFilterState(state)
+  // Filters, plot and map take longest to render: the jobs are painted first, and typing interrupts it.
+  const counted = useDeferredValue(
+    useMemo(
+      () => ({ facets, of: counts.isPlaceholderData ? null : (state.q ?? '') }),
+      [facets, counts.isPlaceholderData, state.q],
+    ),
+  )
   const wordsOf = useChipWords(state, known)
   useTitle(state.q ?? null)
 
@@ -55,14 +65,19 @@ export default function SearchPage() {
   const mendable = error instanceof InvalidRequestError || error instanceof SearchTooBroadError
   const failed = result.error && !mendable ? result.error : null
   const nothing = !error && !result.isPlaceholderData && pages !== undefined && jobs.length === 0
-  const filters = <Filters state={state} facets={facets} scale={counts.scale} wrong={wrong} onChange={change} />
+  const filters = <Filters state={filterState} facets={counted.facets} scale={counts.scale} wrong={wrong} onChange={change} />
 
   return (
     <div className={styles.page}>
       <div className={styles.query}>
         <QueryBox state={state} broken={brokenRule(error, state)} field={field} onChange={change} />
       </div>
-      <aside className={styles.filters} aria-label="Filters">
+      <aside
+        className={styles.filters}
+        aria-label="Filters"
+        // The query whose counts these are, for measurements.
+        data-counted={error ? undefined : (counted.of ?? undefined)}
+      >
         {filters}
       </aside>
       <section
@@ -74,7 +89,6 @@ export default function SearchPage() {
         <ResultBar
           state={state}
           count={error ? null : facets?.count}
-          counted={counts.isPlaceholderData || error ? undefined : (state.q ?? '')}
           serverMs={result.data?.pages[0]?.serverMs}
           filters={inForce.length}
           onFilters={() => setSheet(true)}
@@ -106,7 +120,7 @@ export default function SearchPage() {
             <p>{error.message}</p>
           </EmptyState>
         ) : nothing ? (
-          <Nothing state={state} hidden={facets?.count_without_window ?? 0} onChange={change} />
+          <Nothing state={state} hidden={facets?.count_without_window ?? 0} wordsOf={wordsOf} onChange={change} />
         ) : (
           <ResultList
             jobs={jobs}
@@ -120,7 +134,7 @@ export default function SearchPage() {
         )}
       </section>
       <aside className={styles.insights} aria-label="The result at a glance">
-        <Insights state={state} facets={facets} onChange={change} />
+        <Insights state={filterState} facets={counted.facets} onChange={change} />
       </aside>
       <Dialog
         title="Filters"
@@ -129,7 +143,7 @@ export default function SearchPage() {
         onClose={() => setSheet(false)}
         footer={
           <Button look="primary" className={styles.show} onClick={() => setSheet(false)}>
-            {facets ? `Show ${counted(facets.count, 'job')}` : 'Show'}
+            {facets ? `Show ${countOf(facets.count, 'job')}` : 'Show'}
           </Button>
         }
       >
@@ -139,67 +153,8 @@ export default function SearchPage() {
   )
 }
 
-type How = 'typing' | 'chosen' | 'all'
-
-/** Typing within this time of the last change belongs to it, and the browser's Back skips it. */
-const ONE_THOUGHT_MS = 2_000
-
-/** Changes the address, from which everything else follows. `all` takes the change as the whole new state. */
-function useChange(state: SearchState): (change: SearchState, how?: How) => void {
-  const navigate = useNavigate({ from: '/' })
-  const now = useRef(state)
-  now.current = state
-  const before = useRef(0)
-  return useCallback(
-    (change, how = 'chosen') => {
-      const next = how === 'all' ? changed({}, change) : changed(now.current, change)
-      now.current = next
-      const at = performance.now()
-      const replace = how === 'typing' && at - before.current < ONE_THOUGHT_MS
-      before.current = at
-      void navigate({ search: next, replace, resetScroll: how !== 'typing' })
-    },
-    [navigate],
-  )
-}
-
-function Nothing({
-  state,
-  hidden,
-  onChange,
-}: {
-  state: SearchState
-  hidden: number
-  onChange: (change: SearchState, how?: How) => void
-}) {
-  const bare = Object.keys(state).length === 0
-  if (bare && hidden === 0) {
-    return (
-      <EmptyState title="The catalog is empty">
-        <p>No board has been read yet. This page looks again every three seconds.</p>
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title="No job matches"
-      actions={
-        <>
-          {hidden > 0 && (
-            <Button look="primary" onClick={() => onChange({ posted_since: ANY_TIME })}>
-              Show {counted(hidden, 'older job')}
-            </Button>
-          )}
-          {filtersInForce(state).length > 0 && (
-            <Button onClick={() => onChange({ q: state.q, q_scope: state.q_scope }, 'all')}>Without filters</Button>
-          )}
-          {state.q !== undefined && state.q_scope !== 'full' && (
-            <Button onClick={() => onChange({ q_scope: 'full' })}>Look in descriptions too</Button>
-          )}
-        </>
-      }
-    >
-      <p>{state.q === undefined ? 'Take a filter away.' : 'Write fewer words, join them by OR, or take a filter away.'}</p>
-    </EmptyState>
-  )
+/** The filters alone: the same object as long as they stay the same, whatever is typed. */
+function useFilterState({ q, q_scope, sort, ...filters }: SearchState): SearchState {
+  const written = JSON.stringify(filters)
+  return useMemo(() => JSON.parse(written), [written])
 }

@@ -1,7 +1,15 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  hashKey,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { FacetName, JobFacets, JobPage } from '../../../src/client/index.ts'
-import { client } from '../../api/client.ts'
+import { client, queryClient } from '../../api/client.ts'
 import { stored } from '../../api/stored.ts'
 import { type SearchState, searchQuery } from './state.ts'
 
@@ -27,8 +35,12 @@ export type TimedPage = JobPage & { serverMs: number | null }
 
 /** The pages of the result, newest first. While another search is on its way, the last one stays on the screen. */
 export function useResult(state: SearchState) {
+  return useInfiniteQuery(resultOf(state))
+}
+
+function resultOf(state: SearchState) {
   const query = searchQuery(state)
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: ['search', query],
     queryFn: async ({ pageParam, signal }): Promise<TimedPage> => {
       let serverMs: number | null = null
@@ -62,9 +74,17 @@ export interface PayScale {
 
 /** All counts of the result in one request. */
 export function useFacets(state: SearchState) {
-  const scale = usePayScale(state)
+  const { currency, period } = payScale(state)
+  const scale = useMemo(() => ({ currency, period }), [currency, period])
+  const answer = useQuery(countsOf(state))
+  useEffect(() => rememberCurrency(answer.data), [answer.data])
+  return { ...answer, scale }
+}
+
+function countsOf(state: SearchState) {
+  const scale = payScale(state)
   const { sort, ...query } = searchQuery(state)
-  const answer = useQuery({
+  return queryOptions({
     queryKey: ['facets', query, scale],
     queryFn: ({ signal }) =>
       client.facets(
@@ -82,8 +102,6 @@ export function useFacets(state: SearchState) {
     refetchOnMount: false,
     refetchInterval: ({ state: { data } }) => (isBare(query) && data?.count === 0 ? 3_000 : false),
   })
-  useEffect(() => rememberCurrency(answer.data), [answer.data])
-  return { ...answer, scale }
 }
 
 const CURRENCY = stored('rolecall.currency')
@@ -93,16 +111,38 @@ function rememberCurrency(facets: JobFacets | undefined): void {
   if (typeof most === 'string') CURRENCY.set(most)
 }
 
+/** Read once, so that the counts of a search are found again when one comes back to it. */
+const USUAL_CURRENCY = CURRENCY.get() ?? 'USD'
+
 /**
- * Which pay the histogram shows: that of the chosen currency, else of the one that was most frequent before. What the answer itself says
- * is not waited for: that would cost another request.
+ * Which pay the histogram shows: that of the chosen currency, else of the one that was most frequent when the browser was here before.
+ * What the answer itself says is not waited for: that would cost another request.
  */
-function usePayScale({ salary_currency, pay_period }: SearchState): PayScale {
+function payScale({ salary_currency, pay_period }: SearchState): PayScale {
   const known = /^[A-Za-z]{3}$/.test(salary_currency ?? '') ? salary_currency : undefined
-  const usual = useRef(CURRENCY.get() ?? 'USD')
-  const currency = known ?? usual.current
-  const period = ['year', 'month', 'week', 'day', 'hour'].find((one) => one === pay_period) ?? 'year'
-  return useMemo(() => ({ currency: currency.toUpperCase(), period }), [currency, period])
+  return {
+    currency: (known ?? USUAL_CURRENCY).toUpperCase(),
+    period: ['year', 'month', 'week', 'day', 'hour'].find((one) => one === pay_period) ?? 'year',
+  }
+}
+
+/** The requests that were begun last. */
+let begun: QueryKey[] = []
+
+/**
+ * Sends the two requests of a search, before the address says it and the page is rendered for it: both find the requests on their way.
+ * Those of the search before are given up.
+ */
+export function beginSearch(state: SearchState): void {
+  const result = resultOf(state)
+  const counts = countsOf(state)
+  const next = [result.queryKey, counts.queryKey]
+  for (const queryKey of begun) {
+    if (!next.some((key) => hashKey(key) === hashKey(queryKey))) void queryClient.cancelQueries({ queryKey, exact: true })
+  }
+  begun = next
+  void queryClient.prefetchInfiniteQuery(result)
+  void queryClient.prefetchQuery(counts)
 }
 
 /** The last value that was not undefined: what stays on the screen while a search fails or is under way. */

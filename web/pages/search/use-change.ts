@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import { changed, type SearchState } from './state.ts'
+import { beginSearch } from './use-search.ts'
+
+/** all: the change is the whole new state. typing: belongs to what was typed just before. */
+export type How = 'typing' | 'chosen' | 'all'
+
+/** Typing within this time of the last change belongs to it, and the browser's Back skips it. */
+const ONE_THOUGHT_MS = 2_000
+
+/** Changes the address, from which everything else follows. The requests are sent first: they need not wait for it. */
+export function useChange(state: SearchState): (change: SearchState, how?: How) => void {
+  const navigate = useNavigate({ from: '/' })
+  const now = useRef(state)
+  now.current = state
+  const before = useRef(0)
+  return useCallback(
+    (change, how = 'chosen') => {
+      const next = how === 'all' ? changed({}, change) : changed(now.current, change)
+      now.current = next
+      beginSearch(next)
+      const at = performance.now()
+      const replace = how === 'typing' && at - before.current < ONE_THOUGHT_MS
+      before.current = at
+      void navigate({ search: next, replace, resetScroll: how !== 'typing' })
+    },
+    [navigate],
+  )
+}
