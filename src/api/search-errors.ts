@@ -14,7 +14,8 @@ export async function answeringSearchErrors<T>(search: Promise<T>): Promise<T> {
     }
     if (error instanceof NeedsIndex) {
       const detail =
-        'this is answered by the search index, which is not ready: it is built when the service starts, unless ROLECALL_INDEX is off. Retry after a short pause'
+        'this is answered by the search index, which is not ready. It is built when the service starts: ask again in a few seconds. ' +
+        'If it never is, the service runs with ROLECALL_INDEX=off, and only its operator can turn the index on'
       throw new Problem(503, { detail, headers: { 'retry-after': '5' }, cause: error })
     }
     throw error

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
+import { CompanyPicker } from '../../components/CompanyPicker.tsx'
 import { fieldName, word } from '../../format/words.ts'
 import { type Choice, ChoiceSelect } from './ChoiceSelect.tsx'
 import styles from './FeedFilterBar.module.css'
@@ -75,7 +76,11 @@ export function FeedFilterBar({ filters, onChange }: Properties) {
         chosen={filters.has_salary === null ? [] : [filters.has_salary]}
         onChoose={(chosen) => onChange({ ...filters, has_salary: chosen.at(-1) ?? null })}
       />
-      {filters.company_id !== null && (
+      {filters.company_id === null ? (
+        <div className={styles.company}>
+          <CompanyPicker onPick={(company_id) => onChange({ ...filters, company_id })} />
+        </div>
+      ) : (
         <CompanyChip id={filters.company_id} onRemove={() => onChange({ ...filters, company_id: null })} />
       )}
       <label className={styles.from}>
@@ -110,6 +115,11 @@ const without = ({ from }: FeedFilters): FeedFilters => ({
 })
 
 function CompanyChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const company = useQuery({ queryKey: ['company', Number(id)], queryFn: ({ signal }) => client.company(Number(id), { signal }) })
+  const company = useQuery({
+    queryKey: ['company', Number(id)],
+    queryFn: ({ signal }) => client.company(Number(id), { signal }),
+    // The address may hold anything; the feed itself says what is wrong with it.
+    enabled: /^\d{1,15}$/.test(id),
+  })
   return <Chip label="Company" value={company.data?.name ?? id} onRemove={onRemove} />
 }

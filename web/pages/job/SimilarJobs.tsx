@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { UnavailableError } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
+import { Button } from '../../components/Button.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Time } from '../../components/Time.tsx'
 import { pay } from '../../format/money.ts'
 import styles from './SimilarJobs.module.css'
 
-/** Open jobs that share skills, words of the title, level or place. Where there are none, or they cannot be told, nothing is shown. */
+/** The index is built while the service starts. */
+const INDEX_AGAIN_MS = 10_000
+
+/** Open jobs that share skills, words of the title, level or place. Where there are none, nothing is shown. */
 export function SimilarJobs({ id }: { id: number }) {
-  const query = useQuery({ queryKey: ['similar', id], queryFn: ({ signal }) => client.similar(id, {}, { signal }) })
-  if (query.error || query.data?.length === 0) return null
+  const query = useQuery({
+    queryKey: ['similar', id],
+    queryFn: ({ signal }) => client.similar(id, {}, { signal }),
+    refetchInterval: ({ state }) => (state.error instanceof UnavailableError ? INDEX_AGAIN_MS : false),
+  })
+  if (query.data?.length === 0) return null
+  if (query.error && !query.data) return <NotTold error={query.error} onRetry={() => void query.refetch()} />
   return (
     <section aria-labelledby="similar">
       <h2 id="similar">Similar jobs</h2>
@@ -36,6 +46,28 @@ export function SimilarJobs({ id }: { id: number }) {
               </li>
             ))}
       </ul>
+    </section>
+  )
+}
+
+/** The job itself is there, so a line is enough. */
+function NotTold({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <section aria-labelledby="similar">
+      <h2 id="similar">Similar jobs</h2>
+      {error instanceof UnavailableError ? (
+        <p className={styles.note}>
+          They are found by the search index, which this server is still building or runs without. This page looks again every ten
+          seconds.
+        </p>
+      ) : (
+        <p className={styles.note}>
+          They could not be loaded: {error.message}{' '}
+          <Button look="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      )}
     </section>
   )
 }

@@ -2,26 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Place } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
-import { pace } from '../../api/pace.ts'
 import { type Suggestion, TypeAhead } from '../../components/TypeAhead.tsx'
-import { counted } from '../../format/number.ts'
+import { useTyped } from '../../components/use-typed.ts'
 
 const MOST = 8
-
-/** What was typed, once it has been quiet for a moment. */
-function useTyped(): [string, (text: string) => void] {
-  const [typed, setTyped] = useState('')
-  return [
-    typed,
-    (text) => {
-      const trimmed = text.trim()
-      if (trimmed === '') {
-        pace.cancel()
-        setTyped('')
-      } else pace.schedule(() => setTyped(trimmed))
-    },
-  ]
-}
 
 const KIND_NAMES: Record<Place['kind'], string> = { city: 'city', state: 'state', country: 'country', world_region: 'region' }
 
@@ -82,28 +66,6 @@ export function SkillPicker({ onPick }: { onPick: (slug: string) => void }) {
       onType={setTyped}
       onPick={({ key }) => onPick(key)}
       nothing={isFetching ? 'Looking…' : 'No skill is called so'}
-    />
-  )
-}
-
-/** Companies by any part of their name. */
-export function CompanyPicker({ onPick }: { onPick: (id: string) => void }) {
-  const [typed, type] = useTyped()
-  const { data } = useQuery({
-    queryKey: ['companies', typed],
-    queryFn: async ({ signal }) => (await client.companies({ q: typed, limit: MOST }, { signal })).data,
-    enabled: typed !== '',
-    placeholderData: (before) => before,
-  })
-  const suggestions = (data ?? []).map(({ id, name, open_jobs }) => ({ key: String(id), name, note: counted(open_jobs, 'job') }))
-  return (
-    <TypeAhead
-      label="Choose a company"
-      placeholder="Choose a company…"
-      suggestions={typed === '' ? [] : suggestions}
-      onType={type}
-      onPick={({ key }) => onPick(key)}
-      nothing={typed === '' ? 'Looking…' : 'No company is called so'}
     />
   )
 }
