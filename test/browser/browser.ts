@@ -4,7 +4,7 @@ import { launchChromium } from './chromium.ts'
 import type { TestSite } from './site.ts'
 import { openPage, type PageOptions, type WatchedPage } from './watched-page.ts'
 
-export interface VisitOptions extends Omit<PageOptions, 'origin' | 'prepare'> {
+export interface VisitOptions extends Omit<PageOptions, 'origin'> {
   /** What the browser keeps as its key: the site's unless given; null for none. */
   key?: string | null
 }
@@ -47,6 +47,7 @@ export function testBrowser(): TestBrowser {
         origin: site.origin,
         prepare: async (context) => {
           if (key !== null) await context.addInitScript(script)
+          await options.prepare?.(context)
         },
       })
       await page.goto(path)

@@ -78,6 +78,14 @@ it('shows a page of its own for an address that is none', async () => {
 })
 
 describe('the API reference', () => {
+  it.each(LOOKS)('at $width px, $theme, is accessible', async ({ width, theme }) => {
+    const page = await browser.open({ origin: site.origin, width, theme, expected: [/demo\/key/] })
+    await page.goto('/docs/api')
+    await page.getByRole('heading', { name: 'Search jobs' }).first().waitFor()
+    const found = await accessibilityProblems(page)
+    console.log(found.map((line) => line.slice(0, 400)).join('\n---\n'))
+  })
+
   it('tries a request with the key of this browser', async () => {
     const page = await browser.open({ origin: site.origin })
     await page.goto('/docs')

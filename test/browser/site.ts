@@ -26,11 +26,15 @@ export interface TestSite {
   stop(): Promise<void>
   /** Listens again, at the same origin. */
   start(): Promise<void>
+  /** Builds the search index, if there is none yet. */
+  openIndex(): Promise<void>
 }
 
 export interface SiteOptions {
   /** Requests a minute. */
   quota?: number
+  /** false: Postgres answers until `openIndex` is called. */
+  index?: boolean
 }
 
 /**
@@ -44,8 +48,11 @@ export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
   const log = pino({ level: 'silent' })
   const search = createCatalogSearch({ pool, log, budgetMs: 60_000 })
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-browser-'))
-  search.openIndex(folder)
-  while (search.status().engine !== 'bitmap') await sleep(50)
+  const openIndex = async () => {
+    search.openIndex(folder)
+    while (search.status().engine !== 'bitmap') await sleep(50)
+  }
+  if (options.index !== false) await openIndex()
   const api = await testApi(pool, { quota: options.quota, site: createSite(), engine: search.engine })
   let server = await listenUntilDrained(api.app)
   const { url: origin, port } = server
@@ -63,6 +70,7 @@ export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
     async start() {
       server = await listenUntilDrained(api.app, { port })
     },
+    openIndex,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import {
   InvalidRequestError,
   NetworkError,
@@ -12,6 +12,7 @@ import {
 } from '../../src/client/index.ts'
 import { Button } from './Button.tsx'
 import { State } from './State.tsx'
+import { useSecondsUntil } from './use-seconds-until.ts'
 
 /** Why something could not be loaded, and what to do. Every page shows failures of the API with it. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -62,14 +63,16 @@ function wordsFor(error: unknown): Words {
 
 /** Tries again by itself when the connection is back. */
 function Offline({ error, onRetry }: { error: NetworkError | TimeoutError; onRetry: () => void }) {
+  const retry = useLatest(onRetry)
   useEffect(() => {
-    const timer = setInterval(onRetry, 5_000)
-    addEventListener('online', onRetry)
+    const again = () => retry.current()
+    const timer = setInterval(again, 5_000)
+    addEventListener('online', again)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', onRetry)
+      removeEventListener('online', again)
     }
-  }, [onRetry])
+  }, [retry])
   const late = error instanceof TimeoutError
   return (
     <State
@@ -78,11 +81,7 @@ function Offline({ error, onRetry }: { error: NetworkError | TimeoutError; onRet
       title={late ? 'The service takes too long' : 'The service cannot be reached'}
       actions={<Button onClick={onRetry}>Try now</Button>}
     >
-      <p>
-        {navigator.onLine
-          ? 'It may be starting again, or the address may be wrong. What is on this page stays as it is.'
-          : 'This computer is offline. What is on this page stays as it is.'}
-      </p>
+      <p>{navigator.onLine ? 'It may be starting again, or the address may be wrong.' : 'This computer is offline.'}</p>
       <p>Trying again every 5 seconds.</p>
     </State>
   )
@@ -90,17 +89,24 @@ function Offline({ error, onRetry }: { error: NetworkError | TimeoutError; onRet
 
 /** Counts the wait down and then tries again by itself. */
 function TooManyRequests({ error, onRetry }: { error: RateLimitError; onRetry: () => void }) {
-  const [left, setLeft] = useState(error.retryAfter ?? 10)
-  useEffect(() => setLeft(error.retryAfter ?? 10), [error])
+  const retry = useLatest(onRetry)
+  const until = useMemo(() => Date.now() + Math.max(1, error.retryAfter ?? 10) * 1_000, [error])
+  const left = useSecondsUntil(until) ?? 0
   useEffect(() => {
-    if (left <= 0) return onRetry()
-    const timer = setTimeout(() => setLeft(left - 1), 1_000)
+    const timer = setTimeout(() => retry.current(), until - Date.now())
     return () => clearTimeout(timer)
-  }, [left, onRetry])
+  }, [until, retry])
   return (
     <State icon="clock" tone="warn" title="Too many requests">
-      <p>{error.detail ?? "The account's budget of requests is used up."}</p>
-      <p aria-hidden="true">Going on in {left} s.</p>
+      <p>The account behind this key has used up its requests for now. Nothing is lost.</p>
+      <p aria-hidden="true">Going on in {Math.max(0, left)} s.</p>
     </State>
   )
+}
+
+/** A function that effects may call without depending on it: pages make a new one whenever they render. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
 }

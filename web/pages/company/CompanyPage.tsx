@@ -27,8 +27,11 @@ const JOBS_SHOWN = 50
 
 /** An employer: its boards, its open jobs over time, and what it looks for. */
 export default function CompanyPage() {
-  const { id: written } = useParams({ from: '/companies/$id' })
-  const id = Number(written)
+  const { id } = useParams({ from: '/companies/$id' })
+  return /^\d{1,15}$/.test(id) ? <Loaded id={Number(id)} /> : <NoCompany id={id} />
+}
+
+function Loaded({ id }: { id: number }) {
   const company = useAsked(['company', id], (signal) => client.company(id, { signal }))
   const history = useAsked(['company-history', id], (signal) => client.companyHistory(id, { weeks: 104 }, { signal }))
   const facets = useAsked(['company-facets', id], (signal) =>
@@ -44,8 +47,9 @@ export default function CompanyPage() {
   useTitle(company.data?.name ?? 'Company')
   const asked = [company, history, facets, boards, jobs]
   const error = asked.find((each) => each.error)?.error
-  if (error instanceof NotFoundError) return <NoCompany written={written} />
-  if (error) return <ErrorState error={error} onRetry={() => void Promise.all(asked.map((each) => each.refetch()))} />
+  const retry = () => void Promise.all(asked.filter((each) => each.error).map((each) => each.refetch()))
+  if (error instanceof NotFoundError) return <NoCompany id={String(id)} />
+  if (error) return <ErrorState error={error} onRetry={retry} />
   const open = company.data?.open_jobs
   return (
     <Page>
@@ -79,8 +83,12 @@ export default function CompanyPage() {
         <Jobs jobs={jobs.data?.data} />
         {open !== undefined && open > 0 && (
           <p>
-            <Link to="/" search={{ company_id: String(id) }}>
+            <Link to="/" search={{ company_id: String(id), ...ANY_TIME }}>
               Search in {open === 1 ? 'this job' : `all ${counted(open, 'job')}`}
+            </Link>
+            {' · '}
+            <Link to="/feed" search={{ company_id: String(id) }}>
+              Watch its changes
             </Link>
           </p>
         )}
@@ -100,11 +108,11 @@ function useAsked<Result>(queryKey: unknown[], ask: (signal: AbortSignal) => Pro
   return useQuery({ queryKey, queryFn: async ({ signal }) => await ask(signal) })
 }
 
-function NoCompany({ written }: { written: string }) {
+function NoCompany({ id }: { id: string }) {
   return (
     <EmptyState title="There is no such company">
       <p>
-        No company has the id <code>{written}</code>. <Link to="/">Search for jobs</Link> and follow a company from there.
+        No company has the id <code>{id.slice(0, 40)}</code>. <Link to="/">Search for jobs</Link> and follow a company from there.
       </p>
     </EmptyState>
   )
@@ -158,7 +166,7 @@ function shares(facets: JobFacets | undefined, facet: Facet, company: number, ot
   return values.map(({ value, name, count: jobs }) => ({
     key: String(name ?? value),
     name: (
-      <Link to="/" search={{ company_id: String(company), [facet]: String(value) }}>
+      <Link to="/" search={{ company_id: String(company), [facet]: String(value), ...ANY_TIME }}>
         {facet === 'level' ? word(String(value)) : (name ?? capitalised(String(value)))}
       </Link>
     ),

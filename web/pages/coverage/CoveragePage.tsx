@@ -25,7 +25,8 @@ export default function CoveragePage() {
     refetchInterval: ({ state }) => (state.error ? false : AGAIN_MS),
     staleTime: AGAIN_MS,
   })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const failed = error && <ErrorState error={error} onRetry={() => void refetch()} />
+  if (failed && !data) return failed
   const all = data && Object.values(data.boards).reduce((sum, number) => sum + number, 0)
   if (all === 0) {
     return (
@@ -38,6 +39,7 @@ export default function CoveragePage() {
   return (
     <Page>
       <h1>Coverage</h1>
+      {failed}
       <Figures figures={figures(data, all)} />
       <Columns>
         <Stack>

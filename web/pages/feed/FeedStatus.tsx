@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSecondsUntil } from '../../components/use-seconds-until.ts'
 import styles from './FeedStatus.module.css'
 import type { FeedState } from './follow-feed.ts'
 
@@ -31,15 +31,4 @@ const WORDS: Record<FeedState['kind'], Words> = {
   offline: { word: 'Connection lost.', words: 'It goes on from the last change when the service is back.' },
   limited: { word: 'Too many requests.', words: "The account's budget is used up; nothing is lost meanwhile." },
   failed: { word: 'Stopped.', words: '' },
-}
-
-function useSecondsUntil(moment: number | null): number | null {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (moment === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [moment])
-  return moment === null ? null : Math.ceil((moment - now) / 1_000)
 }
