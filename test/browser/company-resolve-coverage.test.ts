@@ -59,6 +59,14 @@ describe('resolving', () => {
     await page.getByText('Lever', { exact: true }).waitFor()
   })
 
+  it('says what is understood, and tries it with a posting of the catalog', async () => {
+    const page = await browser.visit(site, '/resolve', { width: 390 })
+    await page.getByText('Its application form').waitFor()
+    expect(await fitsItsWidth(page)).toBe(true)
+    await page.getByRole('link', { name: 'Try it with the newest posting' }).click()
+    await page.getByText('The posting itself').waitFor()
+  })
+
   it.each([
     ['https://jobs.lever.co/nobody-at-all', 'This is a board, not a posting'],
     ['https://news.example/article', 'This site is not a system that we know'],

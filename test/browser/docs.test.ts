@@ -77,13 +77,23 @@ it('shows a page of its own for an address that is none', async () => {
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
 })
 
+/** What is wrong with Scalar's markup and can be mended neither by its configuration nor from outside. */
+const SCALARS_OWN: { is: RegExp; why: string }[] = [
+  {
+    is: /^aria-required-children .*\.client-libraries-list/,
+    why: 'The button of the menu of further libraries stands among the tabs. Moved out of their list, Scalar would lose it.',
+  },
+]
+
 describe('the API reference', () => {
-  it.each(LOOKS)('at $width px, $theme, is accessible', async ({ width, theme }) => {
+  it.each([LOOKS[0], LOOKS[3]])('at $width px, $theme, is accessible', async ({ width, theme }) => {
     const page = await browser.open({ origin: site.origin, width, theme, expected: [/demo\/key/] })
     await page.goto('/docs/api')
     await page.getByRole('heading', { name: 'Search jobs' }).first().waitFor()
     const found = await accessibilityProblems(page)
-    console.log(found.map((line) => line.slice(0, 400)).join('\n---\n'))
+    expect(found.filter((problem) => !SCALARS_OWN.some(({ is }) => is.test(problem)))).toEqual([])
+    for (const { is } of SCALARS_OWN)
+      expect(found, 'a problem that Scalar no longer has').toContainEqual(expect.stringMatching(is))
   })
 
   it('tries a request with the key of this browser', async () => {

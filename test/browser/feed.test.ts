@@ -84,6 +84,23 @@ describe('the feed', () => {
     await page.waitForURL(/feed\?from=now$/)
   })
 
+  it('shows the changes of one company, chosen by its name', async () => {
+    const page = await browser.visit(site, '/feed?from=now')
+    await shows(page, 'No change yet')
+    await page.getByRole('combobox', { name: 'Choose a company' }).pressSequentially('watched', { delay: 60 })
+    await page.getByRole('option', { name: /Watched Works/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/company_id=\d+/)
+    await page.getByRole('button', { name: 'Remove Company Watched Works' }).waitFor()
+    const other = await aSource(site.pool, 'feed-other', { name: 'Other Works' })
+    await present(site.pool, other, [aJob({ external_job_id: 'elsewhere', title: 'Elsewhere' })])
+    await post('Here')
+    await shows(page, 'Here')
+    expect(await titles(page)).toEqual(['Here'])
+    await page.getByRole('button', { name: 'Remove Company Watched Works' }).click()
+    await page.getByRole('combobox', { name: 'Choose a company' }).waitFor()
+  })
+
   it('shows what a filter is refused for', async () => {
     const page = await browser.visit(site, '/feed?level=boss', { expected: [/status of 400/] })
     await page.getByRole('alert').getByText('The service does not understand this request').waitFor()

@@ -79,6 +79,43 @@ describe('the page of a job', () => {
     await page.getByRole('heading', { name: 'There is no such job' }).waitFor()
   })
 
+  it('a title without a break, or from right to left, fits everywhere on a phone', async () => {
+    const source = await aSource(site.pool, 'odd-titles', { name: 'شركة الاختبار' })
+    const long = `Donaudampfschifffahrts${'elektrizitätenhauptbetriebswerk'.repeat(5)}bauunterbeamter`
+    const arabic = 'مهندس برمجيات أول (C++) - الرياض'
+    const described = { description_html: '<p>نبحث عن مهندس برمجيات.</p>', description_md: 'نبحث عن مهندس برمجيات.' }
+    await present(site.pool, source, [
+      aJob({ external_job_id: 'long', title: long }),
+      aJob({ external_job_id: 'arabic', title: arabic, ...described }),
+    ])
+    const page = await browser.visit(site, `/jobs/${await idOf(long)}`, { width: 390 })
+    await page.getByRole('heading', { level: 1, name: long }).waitFor()
+    expect(await fitsItsWidth(page)).toBe(true)
+    await page.getByRole('link', { name: 'شركة الاختبار' }).first().click()
+    await page.getByRole('link', { name: long }).waitFor()
+    expect(await fitsItsWidth(page)).toBe(true)
+    await page.goto('/feed?from=10m')
+    await page.getByRole('link', { name: long }).waitFor()
+    expect(await fitsItsWidth(page)).toBe(true)
+    await page.getByRole('link', { name: arabic }).click()
+    const heading = page.getByRole('heading', { level: 1, name: arabic })
+    await heading.waitFor()
+    const direction = (element: Element) => getComputedStyle(element).direction
+    expect(await heading.evaluate(direction)).toBe('rtl')
+    expect(await page.getByText('نبحث عن مهندس برمجيات.').evaluate(direction)).toBe('rtl')
+    expect(await fitsItsWidth(page)).toBe(true)
+  })
+
+  it('prints what is read, without the header', async () => {
+    const page = await browser.visit(site, `/jobs/${jobs[0]!.id}`, { theme: 'dark' })
+    const heading = page.getByRole('heading', { level: 1, name: jobs[0]!.title })
+    await heading.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await heading.isVisible()).toBe(true)
+    expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(false)
+    expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(27, 28, 30)')
+  })
+
   it('shows the whole record as JSON', async () => {
     const page = await browser.visit(site, `/jobs/${jobs[0]!.id}`)
     await page.getByText('The whole record').click()

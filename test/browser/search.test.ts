@@ -92,6 +92,23 @@ describe('the list', () => {
   })
 })
 
+describe('a job of the list', () => {
+  it('opens in a new tab with the middle button or with Ctrl', async () => {
+    const page = await open()
+    const row = rows(page).first()
+    await row.waitFor()
+    const address = await row.getAttribute('href')
+    for (const click of [{ button: 'middle' }, { modifiers: ['Control'] }] as const) {
+      const opened = page.context().waitForEvent('page')
+      await row.click(click as Parameters<typeof row.click>[0])
+      const tab = await opened
+      await tab.waitForURL(`**${address}`)
+      await tab.close()
+    }
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+})
+
 describe('by keyboard alone', () => {
   it('/, j, k, Enter, Esc and ?', async () => {
     const page = await open()
@@ -186,6 +203,18 @@ describe('when it cannot answer', () => {
     await page.getByText('No job matches').waitFor()
     await page.getByRole('button', { name: 'Without filters' }).click()
     await page.waitForURL((url) => url.search === '?q=zzzzzz')
+  })
+
+  it('nothing matches: which word to leave out, and how many jobs there are without it', async () => {
+    const page = await open('/?q=engineer+zzzzzz')
+    const way = page.getByRole('button', { name: /^without the word “zzzzzz”/ })
+    await way.waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    const promised = Number(((await way.textContent()) ?? '').replace(/\D/g, ''))
+    await way.click()
+    await page.waitForURL((url) => url.search === '?q=engineer')
+    await expectCount(page)
+    expect(await shownCount(page)).toBe(promised)
   })
 })
 

@@ -1,4 +1,5 @@
 import { stored } from '../api/stored.ts'
+import { keepRepaired } from './scalar-repairs.ts'
 
 /** Starts Scalar on /docs/api, with this browser's key and nothing from outside: no fonts, no proxy, no telemetry. */
 declare global {
@@ -32,7 +33,9 @@ export async function startApiReference(): Promise<void> {
     mcp: { disabled: true },
     authentication: { preferredSecurityScheme: 'ApiKey', securitySchemes: { ApiKey: { token } } },
   })
+  keepRepaired(place)
 }
+
 /** A demo server tells its key to pages that it serves itself; any other answers 404. */
 async function demoKey(): Promise<string | undefined> {
   try {

@@ -25,10 +25,10 @@ export function Shell() {
 
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skip} data-print="no">
         Skip to the page
       </a>
-      <header className={styles.header}>
+      <header className={styles.header} data-print="no">
         <div className={styles.inside}>
           <Link to="/" className={styles.brand}>
             <img src="/icon.svg" width="20" height="20" alt="" />

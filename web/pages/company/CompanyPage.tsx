@@ -125,7 +125,7 @@ function Heading({ company }: { company: CompanyRecord | undefined }) {
   return (
     <header>
       <h1>
-        {name} {is_agency && <Badge>agency</Badge>}
+        <bdi>{name}</bdi> {is_agency && <Badge>agency</Badge>}
       </h1>
       <p>
         {facts.join(' · ')}{' '}
@@ -191,7 +191,7 @@ const JOB_COLUMNS: Column<Job>[] = [
     title: 'Title',
     cell: ({ id, title }) => (
       <Link to="/jobs/$id" params={{ id: String(id) }}>
-        {title}
+        <bdi>{title}</bdi>
       </Link>
     ),
   },

@@ -27,7 +27,7 @@ export function FeedRow({ event, isNow }: { event: ChangeEvent; isNow: boolean }
       </span>
       <div className={styles.job}>
         <Link to="/jobs/$id" params={{ id: String(event.job_id) }} className={styles.title}>
-          {job?.title ?? `Job ${event.job_id}`}
+          <bdi>{job?.title ?? `Job ${event.job_id}`}</bdi>
         </Link>
         <span className={styles.about}>{about}</span>
       </div>

@@ -23,7 +23,7 @@ export function JobHeader({ job }: { job: JobDetail }) {
             (company?.name ?? 'Employer unknown')
           )}
         </p>
-        <h1>{job.title}</h1>
+        <h1 dir="auto">{job.title}</h1>
         {facts && <p className={styles.facts}>{facts}</p>}
         <p className={styles.badges}>
           {closed_at ? <Badge tone="danger">Closed</Badge> : <Badge tone="good">Open</Badge>}

@@ -38,7 +38,11 @@ export function PostingText({ html, quotes, nameOf }: Properties) {
     const marked = markedStretches(body, quotes)
     return [...body.childNodes].map((node, index) => render(node, index, marked, nameOf))
   }, [html, quotes, nameOf])
-  return <div className={styles.text}>{shown}</div>
+  return (
+    <div className={styles.text} dir="auto">
+      {shown}
+    </div>
+  )
 }
 
 type Marked = Map<Text, MarkedStretch[]>

@@ -28,7 +28,7 @@ export function SimilarJobs({ id }: { id: number }) {
           ? query.data.map((job) => (
               <li key={job.id}>
                 <Link to="/jobs/$id" params={{ id: String(job.id) }} className={styles.job}>
-                  <span className={styles.title}>{job.title}</span>
+                  <bdi className={styles.title}>{job.title}</bdi>
                   <span className={styles.about}>{[job.company?.name, job.location, pay(job)].filter(Boolean).join(' · ')}</span>
                   {job.posted_at && (
                     <span className={styles.about}>

@@ -18,7 +18,7 @@ export function FoundJob({ job }: { job: JobDetail }) {
           title
         ) : (
           <Link to="/jobs/$id" params={{ id: String(id) }}>
-            {title}
+            <bdi>{title}</bdi>
           </Link>
         )}
       </h3>

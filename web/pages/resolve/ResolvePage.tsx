@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { Page, Section } from '../../components/Page.tsx'
 import { SkeletonText } from '../../components/Skeleton.tsx'
 import { useTitle } from '../../shell/title.ts'
+import { Examples } from './Examples.tsx'
 import { FoundJob } from './FoundJob.tsx'
 import { Reading } from './Reading.tsx'
 import styles from './ResolvePage.module.css'
@@ -28,7 +29,7 @@ export default function ResolvePage() {
         </p>
       </header>
       <UrlForm url={url} />
-      {url === '' ? <p className={styles.soft}>What is found stands here.</p> : <Outcome url={url} />}
+      {url === '' ? <Examples /> : <Outcome url={url} />}
     </Page>
   )
 }

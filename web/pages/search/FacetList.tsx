@@ -24,7 +24,7 @@ export function FacetList({ label, values, chosen, nameOf, onToggle, shown = 6 }
   if (values === undefined) return <Loading lines={shown} />
   if (values === null) return <p className={styles.none}>Not counted.</p>
   const ordered = chosenFirst(values, chosen)
-  if (ordered.length === 0) return <p className={styles.none}>No job states one.</p>
+  if (ordered.length === 0) return <p className={styles.none}>None in this result.</p>
   const most = Math.max(1, ...values.map((value) => value.count))
   const visible = ordered.slice(0, all ? MOST : shown)
   return (

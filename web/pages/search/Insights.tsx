@@ -36,10 +36,7 @@ export const Insights = memo(function Insights({ state, facets, onChange }: Prop
             bars={bars}
             height={116}
             say={({ at, value }) => `Week of ${date(new Date(at * 1000).toISOString())}: ${counted(value, 'job')}`}
-            summary={`${counted(
-              bars.reduce((sum, { value }) => sum + value, 0),
-              'job',
-            )} in ${WEEKS} weeks. Pick a bar to see its week.`}
+            summary={summary(bars.reduce((sum, { value }) => sum + value, 0))}
             onPick={({ at }) =>
               onChange({
                 posted_since: `${new Date(at * 1000).toISOString().slice(0, 10)}T00:00:00Z`,
@@ -73,6 +70,8 @@ export const Insights = memo(function Insights({ state, facets, onChange }: Prop
     </div>
   )
 })
+
+const summary = (jobs: number) => `${counted(jobs, 'job')} in ${WEEKS} weeks.${jobs > 0 ? ' Pick a bar to see its week.' : ''}`
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -75,6 +75,7 @@ export default function SearchPage() {
       <aside
         className={styles.filters}
         aria-label="Filters"
+        data-print="no"
         // The query whose counts these are, for measurements.
         data-counted={error ? undefined : (counted.of ?? undefined)}
       >
