@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     env: { ...process.env, PORT: '0', ROLECALL_DATA: data, ROLECALL_DEMO: '1', ROLECALL_ENV_FILE: 'none' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const browser = await launchChromium()
+  const browser = await launchChromium({ scrollbars: true })
   try {
     let printed = ''
     const says = (pattern: RegExp) =>
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     for (const shot of shots) {
       for (const theme of THEMES) {
         for (const [width, size] of Object.entries(WIDTHS)) {
-          const watched = await openPage(browser, { origin, theme, ...size })
+          const watched = await openPage(browser, { origin, theme, ...size, phone: width === 'narrow' })
           await shoot(watched.page, shot, join(FOLDER, `${shot.name}-${width}-${theme}.png`))
           const problems = await watched.close()
           if (problems.length > 0) throw new Error(`${shot.path}:\n${problems.join('\n')}`)

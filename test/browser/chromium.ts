@@ -14,13 +14,14 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** A headless Chromium that can reach nothing but this machine. It takes no proxy and no settings from whoever runs it. */
-export function launchChromium(): Promise<Browser> {
+/** A headless Chromium that can reach nothing but this machine. It takes no proxy and no settings from whoever runs it. Pictures show its scrollbars only if they are asked for. */
+export function launchChromium({ scrollbars = false } = {}): Promise<Browser> {
   const installed = [process.env.CHROMIUM ?? '', ...INSTALLED].find((path) => path !== '' && existsSync(path))
   return chromium.launch({
     ...(installed === undefined ? fromNpm() : { executablePath: installed }),
     // Chromium's sandbox refuses root and needs user namespaces, which containers often lack. Only our own pages are opened.
     chromiumSandbox: false,
+    ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : [],
     args: ['--no-proxy-server', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--force-color-profile=srgb'],
     timeout: 600_000,
   })

@@ -102,7 +102,7 @@ describe('the page of a job', () => {
     await heading.waitFor()
     const direction = (element: Element) => getComputedStyle(element).direction
     expect(await heading.evaluate(direction)).toBe('rtl')
-    expect(await page.getByText('نبحث عن مهندس برمجيات.').evaluate(direction)).toBe('rtl')
+    expect(await page.getByText('نبحث عن مهندس برمجيات.', { exact: true }).evaluate(direction)).toBe('rtl')
     expect(await fitsItsWidth(page)).toBe(true)
   })
 

@@ -6,6 +6,8 @@ export interface PageOptions {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
+  /** As a phone shows it: scrollbars lie over the page. A page that is too wide is then made smaller instead of cut, so tests go without. */
+  phone?: boolean
   /** Problems that the test provokes, such as /status of 401/. Each must occur, and nothing else may. */
   expected?: RegExp[]
   /** Runs before the page's own scripts. */
@@ -26,6 +28,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     baseURL: origin,
     viewport: { width, height },
     hasTouch: width < 600,
+    isMobile: options.phone ?? false,
     colorScheme: theme,
     // Nothing moves while it is looked at.
     reducedMotion: 'reduce',

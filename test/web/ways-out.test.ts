@@ -7,9 +7,9 @@ it('leaves out each filter, and all of them where there are several', () => {
   expect(states({ q: 'nurse', level: 'senior' })).toEqual([{ q: 'nurse' }])
   expect(states({ level: 'senior', country: ['DE', 'FR'] })).toEqual([
     { q: undefined, q_scope: undefined },
-    { country: ['DE', 'FR'] },
     { level: 'senior', country: ['FR'] },
     { level: 'senior', country: ['DE'] },
+    { country: ['DE', 'FR'] },
   ])
 })
 
