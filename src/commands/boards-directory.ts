@@ -35,7 +35,7 @@ const number = (value: number) => value.toLocaleString('en')
 
 /** Needs no database, because it only reads the directory's file. */
 export const directoryCommand = new Command('directory')
-  .description('look in the directory of real boards that comes with Rolecall (boards/SOURCES.md says whence)')
+  .description('look in the directory of real boards that comes with Rolecall (boards/SOURCES.md names its sources)')
   .option('--ats <name>', 'only boards of this system', system)
   .option('--match <text>', 'only boards whose name or company holds this text, in any case')
   .option('--limit <n>', `how many to show (default: ${SHOWN}, with --json all)`, count)
