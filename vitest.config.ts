@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What needs programs of the operating system, such as Redis: `npm run test:scale`. */
 const SCALE = 'test/scale/**/*.test.ts'
@@ -18,6 +20,16 @@ const INCLUDED: Record<string, () => string[]> = {
   scale: () => [SCALE],
 }
 
+/** Files that start processes or browsers take longest: begun last, one of them would run alone at the end. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification) =>
+      /support\/cli\.ts|testSite\(|searchPage\(/.test(readFileSync(moduleId, 'utf8'))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
+  }
+}
+
 export default defineConfig(({ mode }) => ({
   test: {
     include: INCLUDED[mode]?.() ?? ['test/**/*.test.ts'],
@@ -26,8 +38,10 @@ export default defineConfig(({ mode }) => ({
     // A worker process imports the sources once for all its files. Isolated files would import them 200 times over, which was a
     // quarter of the whole run. So a test must put back what it changes of the process: environment, folder, spies, timers.
     isolate: false,
-    // Many files wait for Postgres, processes and clocks: with one worker for each core, cores would be idle.
-    maxWorkers: '200%',
+    // Many files wait for Postgres, processes and clocks: with one worker for each core, cores would be idle a fifth of the time. A number, because
+    // Vitest takes more than 100% for 100%.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    sequence: { sequencer: WaitingFirst },
     // A .env of whoever runs the tests must not change them. recheck would leave a process of its own running.
     env: { ROLECALL_ENV_FILE: 'none', RECHECK_BACKEND: 'pure' },
     // They only guard against hanging: the suite must also pass on a machine that is busy with twenty other things.

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { COMMANDS, type CommandEntry } from './commands/index.ts'
-import { commanderOutput, printError } from './terminal/print.ts'
+import { commanderOutput } from './terminal/print.ts'
 import { version } from './version.ts'
 
 const program = new Command('rolecall').description('A self-hosted job listings service.').version(version)
@@ -8,10 +8,8 @@ for (const entry of COMMANDS) program.addCommand(await commandOf(entry))
 printThroughUs(program)
 
 program.parseAsync().catch(async (error: unknown) => {
-  const { exitCodeOf, plainWords } = await import('./commands/plain-words.ts')
-  const words = plainWords(error)
-  printError(words === null ? error : `rolecall: ${words}`)
-  process.exit(exitCodeOf(error))
+  const { complain } = await import('./commands/plain-words.ts')
+  process.exit(complain(error))
 })
 
 /** The command itself when it may be meant (also by `rolecall help NAME`); any other is only its line in the list. */

@@ -3,6 +3,7 @@ import { InvalidRequestError, NetworkError, NotFoundError, RolecallError, Unauth
 import { InvalidSetting } from '../config.ts'
 import { errorCode } from '../database/database-error.ts'
 import { troubleOf } from '../database/trouble.ts'
+import { printError } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 
 /** Why a file or folder cannot be written or read, by Node.js' error code, and what to do. */
@@ -33,7 +34,14 @@ export function plainWords(error: unknown): string | null {
 }
 
 /** The exit code of a command that ended with this error, so that a program can distinguish a missing job from a failure. */
-export const exitCodeOf = (error: unknown): number => (error instanceof NotFoundError ? 3 : 1)
+const exitCodeOf = (error: unknown): number => (error instanceof NotFoundError ? 3 : 1)
+
+/** Says why a command failed, and gives the exit code that tells it. */
+export function complain(error: unknown): number {
+  const words = plainWords(error)
+  printError(words === null ? error : `rolecall: ${words}`)
+  return exitCodeOf(error)
+}
 
 /** What the service objected to, and what to do. */
 function serviceProblem(error: RolecallError): string {

@@ -9,7 +9,8 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Evaluated through the debugger, which the page's Content-Security-Policy does not stop.
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
-    (values) => (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: { type: 'tag', values } }),
+    (values) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
     RULES,
   )
   return violations.flatMap(({ id, help, nodes }) =>

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sampleOf } from '../support/rounds.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { testBrowser } from './browser.ts'
+import { LOOKS } from './looks.ts'
 import { type TestSite, testSite } from './site.ts'
 import { fitsItsWidth } from './watched-page.ts'
 
@@ -26,15 +28,8 @@ const PAGES: [name: string, path: () => string, shown: () => string][] = [
   ['resolve', () => `/resolve?url=${encodeURIComponent(`${job.url}/apply?utm_source=x`)}`, () => job.title],
   ['coverage', () => '/coverage', () => 'How often each field is known'],
 ]
-const LOOKS = [
-  { width: 1440, theme: 'light' },
-  { width: 1440, theme: 'dark' },
-  { width: 390, theme: 'light' },
-  { width: 390, theme: 'dark' },
-] as const
-
 describe.each(PAGES)('the page %s', (name, path, shown) => {
-  it.each(LOOKS)('at $width px, $theme: shows what it is about, fits, and axe finds nothing', async (look) => {
+  it.each(sampleOf(LOOKS, 2))('at $width px, $theme: shows what it is about, fits, and axe finds nothing', async (look) => {
     const page = await browser.visit(site, path(), look)
     await page.getByText(shown(), { exact: true }).first().waitFor()
     await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sampleOf } from '../support/rounds.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { testBrowser } from './browser.ts'
+import { LOOKS } from './looks.ts'
 import { type TestSite, testSite } from './site.ts'
 
 const browser = testBrowser()
@@ -9,15 +11,7 @@ beforeAll(async () => {
   site = await testSite()
 })
 
-/** A phone and a desk, in both themes. */
-const LOOKS = [
-  { width: 1440, theme: 'light' },
-  { width: 1440, theme: 'dark' },
-  { width: 390, theme: 'light' },
-  { width: 390, theme: 'dark' },
-] as const
-
-describe.each(LOOKS)('at $width px, $theme', ({ width, theme }) => {
+describe.each(sampleOf(LOOKS, 2))('at $width px, $theme', ({ width, theme }) => {
   it.each(['/docs', '/docs/first-steps', '/docs/query-language'])('%s is accessible and fits', async (path) => {
     const page = await browser.open({ origin: site.origin, width, theme })
     await page.goto(path)

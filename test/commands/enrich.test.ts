@@ -5,6 +5,7 @@ import { enrich } from '../../src/enrich/index.ts'
 import { readPosting } from '../../src/enrich/read-posting.ts'
 import { rolecall } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
+import { command } from '../support/in-process.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 
 describe('rolecall enrich', () => {
@@ -49,7 +50,7 @@ describe('rolecall enrich', () => {
   })
 
   it('fails with the reason for a file that is not there', async () => {
-    expect(await rolecall(['enrich', '/nowhere/x.ndjson'], {})).toMatchObject({
+    expect(await command(['enrich', '/nowhere/x.ndjson'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('cannot read /nowhere/x.ndjson'),
     })
@@ -156,9 +157,9 @@ describe('reenrich', () => {
   })
 
   it('is a command', async () => {
-    const { code, stdout } = await rolecall(['reenrich', '--json'], { DATABASE_URL: url })
+    const { code, stdout } = await command(['reenrich', '--json'], { DATABASE_URL: url })
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ finished: true, unchanged: expect.any(Number) })
-    expect((await rolecall(['reenrich', '--source', 'nonsense'], { DATABASE_URL: url })).stderr).toContain('"nonsense"')
+    expect((await command(['reenrich', '--source', 'nonsense'], { DATABASE_URL: url })).stderr).toContain('"nonsense"')
   })
 })

@@ -6,6 +6,7 @@ import { addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { dataFolder, type Running, rolecall, serve } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
+import { command } from '../support/in-process.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 
 let pool: Pool
@@ -107,9 +108,15 @@ describe('rolecall serve with the search index', () => {
 })
 
 describe('commands that come and go', () => {
-  it.each([['crawl'], ['reenrich', '--json'], ['dump', '-'], ['boards', 'list']])('%s opens no index', async (...args) => {
+  it.each([
+    { args: ['crawl'], run: command },
+    { args: ['reenrich', '--json'], run: command },
+    { args: ['boards', 'list'], run: command },
+    // It writes to the standard output itself.
+    { args: ['dump', '-'], run: rolecall },
+  ])('$args opens no index', async ({ args, run }) => {
     const ROLECALL_DATA = dataFolder()
-    expect(await rolecall(args, { DATABASE_URL: url, ROLECALL_DATA })).toMatchObject({ code: 0 })
+    expect(await run(args, { DATABASE_URL: url, ROLECALL_DATA })).toMatchObject({ code: 0 })
     expect(existsSync(join(ROLECALL_DATA, 'index'))).toBe(false)
   })
 })

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rolecall, start } from '../support/cli.ts'
+import { start } from '../support/cli.ts'
+import { command } from '../support/in-process.ts'
 
 /** Tells which key and address a command used: a server that refuses everything and remembers what it was asked. */
 let server: Server
@@ -36,16 +37,23 @@ const CALL = [
   { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'get_job', arguments: { id: 1 } } },
 ]
 
-/** `rolecall mcp` is asked for one job, and its input ends once it has asked the service. */
-async function askedBy(args: string[], env: Record<string, string> = {}) {
+/** The key with which a command asked. */
+async function keyOf(args: string[], env: Record<string, string> = {}) {
+  asked = []
+  await command(['count', ...args], { ROLECALL_CONFIG: join(folder, 'none.json'), ...env })
+  return asked[0]
+}
+
+/** The key with which `rolecall mcp` asked for one job. Its input ends once it has asked the service. */
+async function keyOfMcp(args: string[], env: Record<string, string> = {}) {
   asked = []
   const input = `${CALL.map((message) => JSON.stringify(message)).join('\n')}\n`
   const child = start(['mcp', ...args], { ROLECALL_CONFIG: join(folder, 'none.json'), ...env })
   child.process.stdin!.write(input)
   await Promise.race([expect.poll(() => asked.length).toBeGreaterThan(0), child.ended])
   child.process.stdin!.end()
-  const { stderr, code } = await child.ended
-  return { key: asked[0], stderr, code }
+  await child.ended
+  return asked[0]
 }
 
 const url = () => `http://127.0.0.1:${port}`
@@ -60,17 +68,17 @@ describe('which service a command asks', () => {
     const profile = profiles(
       JSON.stringify({ profiles: { default: { url: url(), key: 'sk_default' }, other: { url: url(), key: 'sk_other' } } }),
     )
-    expect((await askedBy([], profile)).key).toBe('Bearer sk_default')
-    expect((await askedBy(['--profile', 'other'], profile)).key).toBe('Bearer sk_other')
-    expect((await askedBy([], { ...profile, ROLECALL_KEY: 'sk_env' })).key).toBe('Bearer sk_env')
-    expect((await askedBy(['--key', 'sk_option'], { ...profile, ROLECALL_KEY: 'sk_env' })).key).toBe('Bearer sk_option')
+    expect(await keyOf([], profile)).toBe('Bearer sk_default')
+    expect(await keyOf(['--profile', 'other'], profile)).toBe('Bearer sk_other')
+    expect(await keyOf([], { ...profile, ROLECALL_KEY: 'sk_env' })).toBe('Bearer sk_env')
+    expect(await keyOfMcp(['--key', 'sk_option'], { ...profile, ROLECALL_KEY: 'sk_env' })).toBe('Bearer sk_option')
   })
 
   it('without any of them, the server of this machine with its demo key', async () => {
     const data = join(folder, 'data')
     mkdirSync(data)
     writeFileSync(join(data, 'demo-key'), 'sk_demo\n')
-    expect((await askedBy([], { ROLECALL_DATA: data, PORT: String(port) })).key).toBe('Bearer sk_demo')
+    expect(await keyOf([], { ROLECALL_DATA: data, PORT: String(port) })).toBe('Bearer sk_demo')
   })
 
   it.each([
@@ -84,7 +92,7 @@ describe('which service a command asks', () => {
     ],
     ['a profile that is not there', ['--profile', 'x'], {}, 'with the profile x'],
   ])('%s', async (_, args, env, words) => {
-    const { code, stderr } = await rolecall(['mcp', ...args], { ROLECALL_CONFIG: join(folder, 'none.json'), ...env })
+    const { code, stderr } = await command(['mcp', ...args], { ROLECALL_CONFIG: join(folder, 'none.json'), ...env })
     expect(code).toBe(1)
     expect(stderr).toContain(words)
     expect(stderr).not.toContain('    at ')
@@ -92,7 +100,7 @@ describe('which service a command asks', () => {
 
   it('a file that is not one of profiles is shown how it should look', async () => {
     for (const text of ['{', '{"profiles":[]}', '{"profiles":{"default":{"token":"x"}}}']) {
-      const { code, stderr } = await rolecall(['mcp'], profiles(text))
+      const { code, stderr } = await command(['mcp'], profiles(text))
       expect(code).toBe(1)
       expect(stderr).toContain('cannot be read as profiles')
     }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Opened = { url: string; port: number; created: boolean; error?: string }
 
-const script = fileURLToPath(new URL('embedded-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('embedded-process.mjs', import.meta.url))
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -21,8 +21,8 @@ export const canRunAsOrdinary =
 /** Another rolecall process, as far as the database layer goes. */
 export function openInChild(dataDir: string, { as, ...options }: { as?: number; durable?: boolean; native?: string } = {}) {
   const user = as === undefined ? {} : { uid: as, gid: as }
-  const args = ['--import', 'tsx', script, dataDir, JSON.stringify(options)]
-  // tsx keeps a cache folder in TMPDIR that belongs to the user who made it.
+  const args = [script, dataDir, JSON.stringify(options)]
+  // The folder of this test run belongs to the user who runs the tests.
   const env = { ...process.env, TMPDIR: as === undefined ? process.env.TMPDIR : dataDir }
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'], env, ...user })
   const exited = once(child, 'exit')

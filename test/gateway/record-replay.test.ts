@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoServer, startDemoServer } from '../../src/demo/server.ts'
 import { dataFolder, rolecall, start } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
+import { command } from '../support/in-process.ts'
 import { scratchFolder } from '../transfer/files.ts'
 import { createTestWorld } from '../world/index.ts'
 
@@ -36,7 +37,7 @@ async function gateway(args: string[], env: Record<string, string> = {}) {
 async function crawled(board: string, through: string) {
   const { url, pool } = await testDatabase()
   const env = { DATABASE_URL: url, CRAWL_GATEWAY: through, ROLECALL_DATA: dataFolder() }
-  await rolecall(['boards', 'add', board], env)
+  await command(['boards', 'add', board], env)
   const { stderr, code } = await rolecall(['crawl', board], env)
   const { rows } = await pool.query(
     `select external_job_id, url, apply_url, title, location, city, country_code, salary_min, content_hash, posted_at, description_html
@@ -101,21 +102,21 @@ describe('rolecall record and rolecall replay', () => {
     'says what is wrong',
     async () => {
       const empty = scratchFolder()
-      expect(await rolecall(['replay', empty], {})).toMatchObject({
+      expect(await command(['replay', empty], {})).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('holds no recording'),
       })
-      expect(await rolecall(['replay', join(empty, 'none')], {})).toMatchObject({
+      expect(await command(['replay', join(empty, 'none')], {})).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('cannot read'),
       })
-      expect(await rolecall(['record', empty, '--port', 'x'], {})).toMatchObject({
+      expect(await command(['record', empty, '--port', 'x'], {})).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('must be a port'),
       })
-      const taken = await rolecall(['record', empty, '--port', String(demo.port)], {})
+      const taken = await command(['record', empty, '--port', String(demo.port)], {})
       expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining('choose another with --port') })
-      const wrong = await rolecall(['crawl'], { CRAWL_GATEWAY: 'https://me:secret@gateway.example/x' })
+      const wrong = await command(['crawl'], { CRAWL_GATEWAY: 'https://me:secret@gateway.example/x' })
       expect(wrong.stderr).toContain('CRAWL_GATEWAY=https://...@gateway.example/x: must be an address such as')
     },
     LIMIT,

@@ -44,7 +44,7 @@ afterAll(async () => {
 /** A process that asks `host` for pages; resolves with what came of each. */
 function startProcess(host: string, pages: number, rules: PaceRule[]) {
   const given = JSON.stringify({ database, port: server.port, host, pages, rules })
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/http/pacing-process.ts', given], {
+  const child = spawn(process.execPath, ['test/http/pacing-process.mjs', given], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.push(child)

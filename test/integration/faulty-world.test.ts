@@ -21,6 +21,9 @@ const PATIENCE_MS = 150
 /** A healthy answer may take its time on a busy machine. */
 const HEALTHY_MS = 60_000
 const ROUNDS = rounds(3, 6)
+/** On a busy machine most requests run out of patience before a server gets to fail: then it takes more rounds. */
+const MOST_ROUNDS = 40
+const KINDS_OF_FAULTS = rounds(4, 7)
 const startedAt = new Date()
 const world = createTestWorld({ seed: 7, employers: SYSTEMS.length, postings: 350, startedAt })
 const faults = createFaults({ seed: 11, rate: 0.15, dripMs: 200 })
@@ -89,7 +92,7 @@ async function replayed(): Promise<Set<number>> {
 
 describe('a world that lives while its servers fail', () => {
   it('is never mistaken: what is open there is never closed here', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < ROUNDS || (faults.inflicted.size < KINDS_OF_FAULTS && round < MOST_ROUNDS); round++) {
       const { rows: before } = await pool.query('select coalesce(max(id), 0) as id from changes')
       await crawlAll(PATIENCE_MS)
       const open = openInWorld(world)
@@ -103,7 +106,7 @@ describe('a world that lives while its servers fail', () => {
       world.advance({ churn: 0.1 })
       await clock.advance(HOUR)
     }
-    expect(faults.inflicted.size).toBeGreaterThan(rounds(3, 6))
+    expect(faults.inflicted.size).toBeGreaterThanOrEqual(KINDS_OF_FAULTS)
   })
 
   it('is caught up with once they are healthy, and the feed replays to the same', async () => {

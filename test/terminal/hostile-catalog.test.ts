@@ -7,8 +7,9 @@ import { forPeople } from '../../src/commands/boards-check.ts'
 import { crawlLine } from '../../src/commands/crawl-progress.ts'
 import { blankReport } from '../../src/crawl/crawl.ts'
 import { testApi } from '../support/api.ts'
-import { rolecall } from '../support/cli.ts'
+import { type Finished, rolecall } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
+import { command } from '../support/in-process.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 import { listening } from '../support/listening.ts'
 
@@ -24,7 +25,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   const { pool, url } = await testDatabase()
   folder = mkdtempSync(join(tmpdir(), 'rolecall-hostile-'))
-  env = { DATABASE_URL: url, LOG_FORMAT: 'pretty', LOG_LEVEL: 'debug' }
+  env = { DATABASE_URL: url }
   const source = await aSource(pool, 'acme', { name: HOSTILE })
   await updateCompany(pool, source.company_id, { name: HOSTILE })
   const api = await testApi(pool)
@@ -36,9 +37,12 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Both streams of a command that ended by itself, checked. */
-async function output(...args: string[]): Promise<string> {
-  const { stdout, stderr, code } = await rolecall(args, env)
+/** Both streams of a command, checked. */
+const output = async (...args: string[]) => checked(await command(args, env))
+/** Those of a process of its own, with its log. */
+const logged = async (...args: string[]) => checked(await rolecall(args, { ...env, LOG_FORMAT: 'pretty', LOG_LEVEL: 'debug' }))
+
+function checked({ stdout, stderr, code }: Finished): string {
   expect([0, 1]).toContain(code)
   const said = stdout + stderr
   expect(OBEYED.exec(said)?.[0] ?? null, JSON.stringify(said)).toBeNull()
@@ -62,8 +66,12 @@ describe('what others wrote never steers the terminal', () => {
     },
   )
 
+  it('nor does it from a process of its own', async () => {
+    expect(await logged('resolve', URL)).toContain('Chef\\u001b]0;pwned')
+  })
+
   it('as JSON it is the same JSON', async () => {
-    const { stdout } = await rolecall(['resolve', URL, '--json'], env)
+    const { stdout } = await command(['resolve', URL, '--json'], env)
     expect(OBEYED.test(stdout)).toBe(false)
     expect(JSON.parse(stdout).title).toBe(HOSTILE)
   })
@@ -77,11 +85,11 @@ describe('what others wrote never steers the terminal', () => {
   })
 
   it('boards add, list, import and discover', async () => {
-    await output('boards', 'add', 'greenhouse:harbour', '--company', HOSTILE)
+    await logged('boards', 'add', 'greenhouse:harbour', '--company', HOSTILE)
     expect(await output('boards', 'list')).toContain('pwned')
     await output('boards', 'list', '--json')
     const csv = file(`boards\x1b[2J\u202e.csv`, `ats,board,company\n${JSON.stringify(HOSTILE)},x,y\nnosuch\x1b[2J,a,b\n`)
-    expect(await output('boards', 'import', csv)).toContain('line 2')
+    expect(await logged('boards', 'import', csv)).toContain('line 2')
     expect(await output('boards', 'discover', '--dry-run', file('links\x07', `https://evil.example/\x1b[2J ${URL}`))).toContain(
       'acme',
     )
@@ -102,7 +110,7 @@ describe('what others wrote never steers the terminal', () => {
       [HOSTILE]: 1,
       source: { type: 'x', board: 'y' },
     })
-    const said = await output('import', file(`jobs\x1b]0;x\x07.ndjson`, `${bad}\n{"\x1b[2J\n${odd}\n`))
+    const said = await logged('import', file(`jobs\x1b]0;x\x07.ndjson`, `${bad}\n{"\x1b[2J\n${odd}\n`))
     expect(said).toContain('line 1')
     expect(said).toContain('Ignored 1 unknown fields')
     expect(await output('import', join(folder, `none\x1b[2J`))).toContain('there is no such file')
@@ -110,8 +118,8 @@ describe('what others wrote never steers the terminal', () => {
 
   it('doctor, and complaints that quote an argument', async () => {
     await output('doctor')
-    expect(await output(`\x1b[2J${ONE_LINE}`)).toContain('unknown command')
-    expect(await output('crawl', `\x1b[2J:${ONE_LINE}`)).toContain('pwned')
+    expect(await logged(`\x1b[2J${ONE_LINE}`)).toContain('unknown command')
+    expect(await logged('crawl', `\x1b[2J:${ONE_LINE}`)).toContain('pwned')
   })
 
   it('boards check and crawl', () => {

@@ -10,7 +10,7 @@ import { empty } from './catalogs.ts'
 import { aRecord, dumpText, ndjson, scratchFolder, writeFile } from './files.ts'
 
 /** Checkpoints come every 2,000 lines: there are at least two before the end. */
-const LINES = rounds(6_000, 8_000)
+const LINES = rounds(5_000, 8_000)
 const BAD = LINES / 100
 
 const folder = scratchFolder()

@@ -10,6 +10,7 @@ import { FILTER_NAMES, filtersOf } from '../../../src/commands/ask/filter-option
 import { type TestApi, testApi } from '../../support/api.ts'
 import { rolecall, start } from '../../support/cli.ts'
 import { testDatabase } from '../../support/database.ts'
+import { command } from '../../support/in-process.ts'
 import { aJob } from '../../support/jobs.ts'
 import { listening } from '../../support/listening.ts'
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
 })
 
 const run = (...args: string[]) =>
-  rolecall(args, { ROLECALL_URL: server.url, ROLECALL_KEY: api.key, ROLECALL_CONFIG: '/nonexistent' })
+  command(args, { ROLECALL_URL: server.url, ROLECALL_KEY: api.key, ROLECALL_CONFIG: '/nonexistent' })
 
 describe('rolecall search', () => {
   it('shows a table, newest first, and says how to see more', async () => {
@@ -65,6 +66,16 @@ describe('rolecall search', () => {
       [0, 1, 2].map((at) => [`Nurse ${at}`, 'Northwind', 'Berlin, Germany']),
     )
     expect(rows[0]).toContain('EUR from 60,000 a year')
+  })
+
+  it('as a process of its own it prints the same and exits with the same code', async () => {
+    const env = { ROLECALL_URL: server.url, ROLECALL_KEY: api.key, ROLECALL_CONFIG: '/nonexistent' }
+    for (const args of [
+      ['search', 'nurse', '-n', '3', '--ndjson'],
+      ['get', '999999'],
+    ]) {
+      expect(await rolecall(args, env)).toEqual(await command(args, env))
+    }
   })
 
   it('control characters of postings never reach the terminal', async () => {
@@ -146,9 +157,9 @@ describe('the other commands', () => {
   })
 
   it('say what to do when the service is not there, or refuses the key', async () => {
-    const nobody = await rolecall(['count'], { ROLECALL_URL: 'http://127.0.0.1:1', ROLECALL_KEY: 'sk_x' })
+    const nobody = await command(['count'], { ROLECALL_URL: 'http://127.0.0.1:1', ROLECALL_KEY: 'sk_x' })
     expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('start it with "rolecall serve"')])
-    const refused = await rolecall(['count'], { ROLECALL_URL: server.url, ROLECALL_KEY: 'sk_x' })
+    const refused = await command(['count'], { ROLECALL_URL: server.url, ROLECALL_KEY: 'sk_x' })
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('refused the key')])
   })
 })

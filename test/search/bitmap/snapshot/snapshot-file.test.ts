@@ -121,6 +121,7 @@ test('what is put in while it is written is not in it, whatever it changes', asy
 })
 
 const BORDERS: [name: string, jobs: number, changes: number][] = [
+  ['nearly all dead', 3_000, 66_000],
   ['a third dead', 50_000, 75_000],
   ['all live', 66_000, 66_000],
 ]

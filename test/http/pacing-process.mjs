@@ -1,10 +1,13 @@
-/** Run as a child: asks one host for a number of pages as fast as shared pacing lets it, then says so. Stops when stdin ends. */
-import { createPaceStore } from '../../src/catalog/pace.ts'
-import { openPool } from '../../src/database/pool.ts'
-import { createFetcher } from '../../src/http/client.ts'
-import { createSharedPacing } from '../../src/http/shared-pacing.ts'
+/**
+ * Run as a child: asks one host for a number of pages as fast as shared pacing lets it, then says so. Stops when stdin ends. It takes the
+ * program from dist/, which every test run builds: to read TypeScript would take each child a second.
+ */
+import { createPaceStore } from '../../dist/catalog/pace.js'
+import { openPool } from '../../dist/database/pool.js'
+import { createFetcher } from '../../dist/http/client.js'
+import { createSharedPacing } from '../../dist/http/shared-pacing.js'
 
-const { database, port, host, pages, rules } = JSON.parse(process.argv[2]!)
+const { database, port, host, pages, rules } = JSON.parse(process.argv[2])
 const db = openPool(database, { max: 3, applicationName: 'pacing', onError: () => {} })
 const http = createFetcher({
   hostMap: () => ({ host: '127.0.0.1', port }),

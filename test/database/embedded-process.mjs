@@ -1,5 +1,8 @@
-/** Run as a child: opens the data folder, says so on stdout, and releases it when stdin ends. */
-import { openEmbedded } from '../../src/database/embedded.ts'
+/**
+ * Run as a child: opens the data folder, says so on stdout, and releases it when stdin ends. It takes the program from dist/, which every test
+ * run builds: to read TypeScript would take each child a second.
+ */
+import { openEmbedded } from '../../dist/database/embedded.js'
 
 const [dataDir = '', options = '{}'] = process.argv.slice(2)
 try {
@@ -7,6 +10,6 @@ try {
   console.log(JSON.stringify({ url: server.url, port: server.port, created: server.created }))
   process.stdin.resume().on('end', () => server.release().then(() => process.exit(0)))
 } catch (error) {
-  console.log(JSON.stringify({ error: (error as Error).message }))
+  console.log(JSON.stringify({ error: error.message }))
   process.exit(1)
 }
