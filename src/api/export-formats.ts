@@ -1,5 +1,5 @@
-import { type Additions, columnsOf, type ExportedJob } from '../export/columns.ts'
-import { csvHeader, csvRow } from '../export/csv.ts'
+import { type Additions, columnsOf } from '../export/columns.ts'
+import { csvHeader, csvRows } from '../export/csv.ts'
 
 export interface ExportFormat {
   contentType: string
@@ -28,8 +28,7 @@ export const EXPORT_FORMATS = {
     atOnce: 250,
     writer(additions) {
       const columns = columnsOf(additions)
-      const row = (line: string) => csvRow(columns, JSON.parse(line) as ExportedJob)
-      return { header: csvHeader(columns), write: (lines) => lines.split('\n').map(row).join('') }
+      return { header: csvHeader(columns), write: (lines) => csvRows(columns, lines) }
     },
   },
 } as const satisfies Record<string, ExportFormat>

@@ -1,6 +1,8 @@
+import { type Export, type ExportOptions, type ExportQuery, exportJobs } from './export.ts'
 import { type ChangeFeed, endOfFeed, type FollowOptions, followChanges } from './follow.ts'
 import type { Given } from './given.ts'
 import { type Mirror, mirror } from './mirror.ts'
+import { createOpen } from './open.ts'
 import { type Page, type Pages, pagesOf } from './pages.ts'
 import type {
   AccountView,
@@ -77,6 +79,16 @@ export function createClient(client: ClientOptions = {}) {
      */
     count: async (query: Given<CountJobsQuery> = {}, options?: RequestOptions): Promise<number> =>
       (await ask<JobCount>('/jobs/count', query, options)).count,
+    /**
+     * Every job that matches, each once, in the order of ids, however many there are. A lost connection goes on after the last row.
+     *
+     * @example
+     * const jobs = client.export({ country: 'DE', description: 'text' })
+     * for await (const job of jobs) console.log(job.title)
+     * console.log('go on in the feed after', jobs.position?.changeId)
+     */
+    export: (query: Given<ExportQuery> = {}, options: ExportOptions = {}): Export =>
+      exportJobs(createOpen(client), query, { signal, ...options }),
     /**
      * Which values the jobs that match have, and how often.
      *

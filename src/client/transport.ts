@@ -54,11 +54,18 @@ export function requestPath(path: string, query: object = {}): string {
   return `/api/v1${path}${search ? `?${search}` : ''}`
 }
 
-export function createTransport(client: ClientOptions): Ask {
-  const send = client.fetch ?? globalThis.fetch.bind(globalThis)
+/** The address of the service, without a slash at its end. */
+export function rootOf(client: ClientOptions): string {
   const base = client.url ?? (globalThis as { location?: { origin: string } }).location?.origin
   if (base === undefined) throw new TypeError('createClient needs the url of the service, such as http://localhost:8080')
-  const root = base.endsWith('/') ? base.slice(0, -1) : base
+  return base.endsWith('/') ? base.slice(0, -1) : base
+}
+
+export const fetchOf = (client: ClientOptions) => client.fetch ?? globalThis.fetch.bind(globalThis)
+
+export function createTransport(client: ClientOptions): Ask {
+  const send = fetchOf(client)
+  const root = rootOf(client)
 
   const urlOf = (path: string, query: object = {}) => root + requestPath(path, query)
   const ask = async <Answer>(path: string, query: object = {}, own: RequestOptions = {}, body?: object): Promise<Answer> => {
@@ -85,7 +92,7 @@ function stated<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
 }
 
-const keyOf = ({ key }: ClientOptions) => (typeof key === 'function' ? key() : key)
+export const keyOf = ({ key }: ClientOptions) => (typeof key === 'function' ? key() : key)
 
 type TryOptions = RequestOptions & { timeoutMs: number }
 
@@ -110,16 +117,17 @@ async function tryOnce(
     if (!response.ok) throw problemError(problemFacts(url, response, body))
     return { answer: readJson(url, response, body), facts: answerFacts(url, response) }
   } catch (error) {
-    if (stop.signal.aborted) throw stop.signal.reason
-    // fetch reports a broken connection as a TypeError without saying what broke; the cause has it in Node.
-    if (error instanceof TypeError || (error instanceof Error && 'code' in error)) {
-      throw new NetworkError(`${new URL(url).origin} cannot be reached`, { url, cause: error })
-    }
-    throw error
+    throw stop.signal.aborted ? stop.signal.reason : connectionError(error, url)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', pass)
   }
+}
+
+/** fetch reports a broken connection as a TypeError without saying what broke; the cause has it in Node. */
+export function connectionError(error: unknown, url: string): unknown {
+  if (!(error instanceof TypeError) && !(error instanceof Error && 'code' in error)) return error
+  return new NetworkError(`${new URL(url).origin} cannot be reached`, { url, cause: error })
 }
 
 function readJson(url: string, response: Response, body: string): unknown {
@@ -134,7 +142,7 @@ function readJson(url: string, response: Response, body: string): unknown {
   }
 }
 
-function problemFacts(url: string, { status, headers, statusText }: Response, body: string): ProblemFacts {
+export function problemFacts(url: string, { status, headers, statusText }: Response, body: string): ProblemFacts {
   const problem = problemIn(body)
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   return {

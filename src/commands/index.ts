@@ -96,6 +96,16 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./ask/changes.ts')).changes,
   },
   {
+    name: 'export',
+    about: 'write every job that matches to a file: NDJSON, CSV or Parquet (docs/export.md)',
+    examples: [
+      ['rolecall export nurse --country DE,AT -o nurses.csv', 'for a spreadsheet'],
+      ['rolecall export --first-seen-since 1970-01-01T00:00:00Z -o open.parquet', 'every open job, with a manifest beside it'],
+      ['rolecall export --workplace remote -o - | jq -r .title', 'NDJSON on the standard output'],
+    ],
+    load: async () => (await import('./ask/export.ts')).exportCommand,
+  },
+  {
     name: 'vocab',
     about: 'the values that filters such as level take',
     examples: [['rolecall vocab', 'all of them']],

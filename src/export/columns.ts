@@ -49,10 +49,21 @@ export interface Additions {
   include?: 'source'
 }
 
-/** The columns of list items: their fields in the order of the field table, then the company, then the source where it is asked for. */
-export function columnsOf({ description = 'off', include }: Additions): Column[] {
+/** The columns of a table of list items: their fields in the order of the field table, then the company, then the source where it is asked for. */
+export function columnsOf(additions: Additions): Column[] {
+  return [...fieldColumns(additions), ...COMPANY, ...(additions.include === 'source' ? SOURCE : [])]
+}
+
+/** The parts of a list item as it is: company and source are objects. */
+export function itemParts(additions: Additions): Column[] {
+  const company: Column = { name: 'company', type: 'json', nullable: true, of: (job) => job.company }
+  const source: Column = { name: 'source', type: 'json', nullable: false, of: (job) => job.source }
+  return [...fieldColumns(additions), company, ...(additions.include === 'source' ? [source] : [])]
+}
+
+function fieldColumns({ description = 'off' }: Additions): Column[] {
   const long = LONG_FIELDS.filter((name) => fieldOf(name).itemWith === `description=${description}`)
-  return [...[...servedIn('item'), ...long].map(fieldColumn), ...COMPANY, ...(include === 'source' ? SOURCE : [])]
+  return [...servedIn('item'), ...long].map(fieldColumn)
 }
 
 function fieldColumn(name: FieldName): Column {
@@ -73,3 +84,6 @@ const SOURCE: Column[] = [
   { name: 'source_type', type: 'string', nullable: false, of: ({ source }) => source?.type },
   { name: 'source_alias_ids', type: 'strings', nullable: false, of: ({ source }) => source?.alias_ids },
 ]
+
+/** What a manifest says about columns. */
+export const columnTypes = (columns: Column[]) => columns.map(({ name, type, nullable }) => ({ name, type, nullable }))

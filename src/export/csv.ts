@@ -37,6 +37,13 @@ export function csvRow(columns: Column[], job: ExportedJob): string {
   return columns.map((column) => cell(column, job)).join(',') + NEWLINE
 }
 
+/** The records of jobs, from lines of NDJSON. */
+export function csvRows(columns: Column[], text: string): string {
+  let records = ''
+  for (const line of text.split('\n')) if (line !== '') records += csvRow(columns, JSON.parse(line) as ExportedJob)
+  return records
+}
+
 function cell({ type, of }: Column, job: ExportedJob): string {
   const value = of(job)
   return value === null || value === undefined ? '' : (CELLS[type] as (value: unknown) => string)(value)

@@ -1,0 +1,137 @@
+import { Command, Option } from 'commander'
+import { type Client, type Export, type ExportQuery, RolecallError } from '../../client/index.ts'
+import { columnTypes } from '../../export/columns.ts'
+import { FILE_FORMATS, type FileFormat, tableWriter } from '../../export/table-writer.ts'
+import { printError, progressOutput } from '../../terminal/print.ts'
+import { version } from '../../version.ts'
+import { CommandFailed } from '../command-failed.ts'
+import { fileProblem } from '../plain-words.ts'
+import { replaceFile } from '../replace-file.ts'
+import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
+import { mayReplace, openOutput, STANDARD_OUTPUT } from './export-output.ts'
+import { showExport } from './export-progress.ts'
+import { filtersOf, withFilterOptions } from './filter-options.ts'
+
+interface ExportCommandOptions extends ServiceOptions {
+  output: string
+  format?: FileFormat
+  description?: 'text' | 'html'
+  include?: 'source'
+  force?: boolean
+}
+
+const INTERRUPTED = 130
+
+export const exportCommand = withServiceOptions(withFilterOptions(new Command('export')))
+  .requiredOption('-o, --output <file>', 'the file to write; - is the standard output')
+  .addOption(new Option('--format <format>', "the form of the file; by its name's ending unless given").choices(FILE_FORMATS))
+  .addOption(new Option('--description <form>', 'the descriptions too').choices(['text', 'html']))
+  .addOption(new Option('--include <what>', 'where each job comes from; needs the entitlement').choices(['source']))
+  .option('--force', 'replace the file when it exists')
+  .action(async (words: string[], options: ExportCommandOptions) => {
+    const { output: file, description, include } = options
+    const format = options.format ?? formatOf(file)
+    const manifest = file === STANDARD_OUTPUT ? null : `${file}.manifest.json`
+    if (file === STANDARD_OUTPUT && format === 'parquet' && process.stdout.isTTY)
+      throw new CommandFailed('Parquet is not for terminals: name a file by -o, or send it through a pipe')
+    if (manifest !== null) mayReplace([file, manifest], options.force)
+    const query: ExportQuery = { ...filtersOf(words, { ...options }), description, include }
+    const stop = stopOnSignals()
+    try {
+      const client = serviceClient(options, { signal: stop.signal })
+      const written = await writeExport(client, { query, file, format })
+      if (manifest !== null) replaceFile(manifest, `${JSON.stringify({ file, ...written.manifest }, null, 2)}\n`)
+      printError(written.summary)
+    } catch (error) {
+      if (stop.signal.aborted && error === stop.signal.reason) {
+        printError(`Stopped. ${file === STANDARD_OUTPUT ? 'The output is not whole.' : `${file} was not written.`}`)
+        process.exitCode = INTERRUPTED
+        return
+      }
+      // Whoever reads the pipe has enough, as `| head` does.
+      if (file === STANDARD_OUTPUT && (error as NodeJS.ErrnoException).code === 'EPIPE') return
+      const problem = error instanceof RolecallError ? null : fileProblem(error)
+      throw problem === null ? error : new CommandFailed(`cannot write ${file}: ${problem}`)
+    } finally {
+      stop.forget()
+    }
+  })
+
+interface Wanted {
+  query: ExportQuery
+  file: string
+  format: FileFormat
+}
+
+async function writeExport(client: Client, { query, file, format }: Wanted) {
+  const { writer, columns } = tableWriter(format, query)
+  const output = await openOutput(file)
+  const progress = showExport(progressOutput)
+  const startedAt = new Date()
+  client.count(query).then(progress.expect, () => {})
+  const jobs = client.export(query, {
+    onRetry(error, waitMs) {
+      progress.end()
+      printError(`${(error as Error).message}; going on in ${Math.ceil(waitMs / 1000)} s after the last row`)
+    },
+  })
+  try {
+    await output.write(writer.begin())
+    const rows = await writeRows(jobs, (text) => output.write(writer.rows(text)), progress.update)
+    await output.write(writer.end())
+    await output.finish()
+    progress.end()
+    const finishedAt = new Date()
+    const manifest = {
+      format,
+      rows,
+      bytes: output.bytes(),
+      sha256: output.sha256(),
+      filters: query,
+      fuzzy: jobs.position?.fuzzy,
+      change_id: jobs.position?.changeId,
+      revision: jobs.position?.revision,
+      columns: columnTypes(columns),
+      started_at: startedAt.toISOString(),
+      finished_at: finishedAt.toISOString(),
+      rolecall: version,
+    }
+    return { manifest, summary: summaryOf(rows, file, finishedAt.getTime() - startedAt.getTime(), jobs) }
+  } finally {
+    progress.end()
+    await output.discard()
+  }
+}
+
+async function writeRows(jobs: Export, write: (text: string) => Promise<void>, tell: (rows: number) => void): Promise<number> {
+  let written = 0
+  for await (const { text, rows } of jobs.lines()) {
+    await write(text)
+    written += rows
+    tell(written)
+  }
+  return written
+}
+
+function summaryOf(rows: number, file: string, milliseconds: number, { position }: Export): string {
+  const where = file === STANDARD_OUTPUT ? '' : ` to ${file}`
+  const fuzzy = position?.fuzzy ? ' No title has all the words: these contain them as parts.' : ''
+  return (
+    `Wrote ${rows.toLocaleString('en')} jobs${where} in ${(milliseconds / 1000).toFixed(1)} s.${fuzzy} ` +
+    `What happens next: rolecall changes --cursor ${position?.changeId}`
+  )
+}
+
+/** The format that the name of a file asks for. */
+function formatOf(file: string): FileFormat {
+  const ending = /\.(csv|parquet)$/i.exec(file)?.[1]?.toLowerCase()
+  return (ending as FileFormat | undefined) ?? 'ndjson'
+}
+
+/** Ctrl-C takes away the unfinished file before the command ends. */
+function stopOnSignals() {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort(new Error('interrupted'))
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  return { signal: stopping.signal, forget: () => void process.off('SIGINT', stop).off('SIGTERM', stop) }
+}

@@ -1,0 +1,41 @@
+import { type Additions, type Column, columnsOf, itemParts } from './columns.ts'
+import { csvHeader, csvRows } from './csv.ts'
+import { parquetWriter } from './parquet.ts'
+
+/** Makes a file out of list items. What each function returns comes next in the file. */
+export interface TableWriter {
+  begin(): Uint8Array
+  /** Adds jobs from whole lines of NDJSON. */
+  rows(text: string): Uint8Array
+  end(): Uint8Array
+}
+
+export const FILE_FORMATS = ['ndjson', 'csv', 'parquet'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+
+const utf8 = new TextEncoder()
+const NOTHING = new Uint8Array()
+
+const ndjsonWriter = (): TableWriter => ({
+  begin: () => NOTHING,
+  rows: (text) => utf8.encode(text),
+  end: () => NOTHING,
+})
+
+const csvWriter = (columns: Column[]): TableWriter => ({
+  begin: () => utf8.encode(csvHeader(columns)),
+  rows: (text) => utf8.encode(csvRows(columns, text)),
+  end: () => NOTHING,
+})
+
+const WRITERS: Record<FileFormat, (columns: Column[]) => TableWriter> = {
+  ndjson: ndjsonWriter,
+  csv: csvWriter,
+  parquet: (columns) => parquetWriter(columns),
+}
+
+/** A writer of the format, and the columns that its files have. */
+export function tableWriter(format: FileFormat, additions: Additions): { writer: TableWriter; columns: Column[] } {
+  const columns = format === 'ndjson' ? itemParts(additions) : columnsOf(additions)
+  return { writer: WRITERS[format](columns), columns }
+}

@@ -1,0 +1,313 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { exportCommand } from '../../../src/commands/ask/export.ts'
+import { progressLine, showExport } from '../../../src/commands/ask/export-progress.ts'
+import type { Job } from '../../../src/job/job.ts'
+import { type TestApi, testApi } from '../../support/api.ts'
+import { rolecall, start } from '../../support/cli.ts'
+import { testDatabase } from '../../support/database.ts'
+import { inProcess } from '../../support/in-process.ts'
+import { aJob, aSource, present } from '../../support/jobs.ts'
+import { listening } from '../../support/listening.ts'
+import { type Relay, relayTo } from '../../support/relay.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rolecall-export-'))
+const at = (name: string) => join(folder, name)
+const run = inProcess(exportCommand)
+
+let pool: pg.Pool
+let api: TestApi
+let relay: Relay
+let environment: Record<string, string>
+
+/** What formats stumble over: signs, line breaks, quotes, nulls beside values, empty texts and lists, any JSON. */
+const ODD: Partial<Job>[] = [
+  { title: '=HYPERLINK("http://evil.example","x")', city: '', region: null },
+  { title: 'Line\nbreak, "quotes"\r\nand\ttabs', location_raw: "'quoted'" },
+  { title: '日本語 Zürich 😀 \u202eright to left', country_codes: [], admin1_refs: null },
+  { title: '-Minus', latitude: -33.8688, longitude: 151.2093, salary_min: 0.1, salary_max: 1e15 },
+  { title: 'Everything', locations_raw: { a: [1, null, 'ü"'], b: false }, country_codes: ['DE', 'AT'], admin1_refs: ['DE-BE'] },
+  { title: 'A number', locations_raw: -5, usa: true },
+]
+const JOBS = 300
+
+beforeAll(async () => {
+  ;({ pool } = await testDatabase())
+  api = await testApi(pool, { entitlements: ['source'] })
+  relay = await relayTo((await listening(api.app)).url)
+  environment = { ROLECALL_URL: relay.url, ROLECALL_KEY: api.key, ROLECALL_CONFIG: '/nonexistent' }
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+  const source = await aSource(pool, 'acme', { name: 'Acme, "Ltd"', website_url: 'https://acme.example' })
+  const plain = Array.from({ length: JOBS - ODD.length }, (_, number) => ({ title: `Nurse ${number}`, salary_min: number * 1.5 }))
+  const jobs = [...ODD, ...plain].map((stated, number) =>
+    aJob({
+      posted_at: new Date(Date.now() - number * 61_001).toISOString(),
+      description_md: `Text ${number}\n\nof it`,
+      ...stated,
+    }),
+  )
+  await present(pool, source, jobs)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await relay.cut()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The truth: every job as the API lists it, in the order of ids. */
+async function listed(query = ''): Promise<Record<string, unknown>[]> {
+  const { body } = await api.get(`/api/v1/jobs?limit=500${query}`)
+  return body.data.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)
+}
+
+const manifestOf = (file: string) => JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8'))
+
+describe('rolecall export', () => {
+  it('writes NDJSON as the API lists jobs, and a manifest', async () => {
+    const file = at('all.ndjson')
+    const { code, stderr } = await run(['export', '-o', file])
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(/^Wrote 300 jobs to \S+ in [\d.]+ s\. What happens next: rolecall changes --cursor 301\n$/),
+    ])
+    const text = readFileSync(file, 'utf8')
+    const rows = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(rows).toEqual(await listed())
+    const { rows: revisions } = await pool.query('select max(revision)::text as revision from jobs')
+    expect(manifestOf(file)).toMatchObject({
+      file,
+      format: 'ndjson',
+      rows: JOBS,
+      bytes: Buffer.byteLength(text),
+      sha256: createHash('sha256').update(text).digest('hex'),
+      change_id: String(JOBS + 1),
+      revision: revisions[0].revision,
+      fuzzy: false,
+    })
+    expect(manifestOf(file).columns.map(({ name }: { name: string }) => name)).toEqual(Object.keys(rows[0]))
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('takes filters as search does, and tells them in the manifest', async () => {
+    const file = at('some.csv')
+    expect((await run(['export', 'nurse', '--salary-min', '400', '-o', file])).code).toBe(0)
+    const { rows, filters } = manifestOf(file)
+    expect(filters).toMatchObject({ q: 'nurse', salary_min: '400' })
+    expect(rows).toBe((await api.get('/api/v1/jobs/count?q=nurse&salary_min=400')).body.count)
+  })
+
+  it('replaces a file only when told to, and leaves nothing behind when it fails', async () => {
+    const file = at('kept.csv')
+    writeFileSync(file, 'mine')
+    const refused = await run(['export', '-o', file])
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining(`${file} exists: choose another name, or give --force`),
+    ])
+    expect((await run(['export', '-o', file, '--force', '--level', 'wrong'])).code).toBe(1)
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+    expect((await run(['export', '-o', file, '--force'])).code).toBe(0)
+    expect(readFileSync(file, 'utf8')).toMatch(/^id,/)
+    const nowhere = await run(['export', '-o', at('no/such/folder.csv')])
+    expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining('there is no such file or folder')])
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('goes on by itself after a lost connection: the file is the same', async () => {
+    const [whole, cut] = [at('whole.csv'), at('cut.csv')]
+    await run(['export', '-o', whole])
+    let answers = 0
+    const real = globalThis.fetch
+    // Ends the first two answers after some bytes, as a broken connection does.
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const response = await real(url, init)
+      if (!String(url).includes('/export') || ++answers > 2) return response
+      let left = 60_000
+      const cutOff = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          controller.enqueue(chunk.subarray(0, left))
+          left -= chunk.length
+          if (left <= 0) controller.error(new TypeError('terminated'))
+        },
+      })
+      return new Response(response.body!.pipeThrough(cutOff), { headers: response.headers })
+    })
+    const { code, stderr } = await run(['export', '-o', cut])
+    vi.unstubAllGlobals()
+    expect([code, answers]).toEqual([0, 3])
+    expect(stderr).toContain('the connection broke in the middle of an export; going on in 1 s after the last row')
+    expect(readFileSync(cut, 'utf8')).toBe(readFileSync(whole, 'utf8'))
+    expect(manifestOf(cut).rows).toBe(JOBS)
+  })
+})
+
+describe('a process of its own', () => {
+  it('writes to the standard output with -o -, and nothing else there', async () => {
+    const { code, stdout, stderr } = await rolecall(['export', 'nurse', '-o', '-'], environment)
+    expect(code).toBe(0)
+    expect(stdout.trimEnd().split('\n')).toHaveLength(JOBS - ODD.length)
+    expect(stderr).toMatch(/^Wrote 294 jobs in /)
+  })
+
+  it('ends with 130 and takes the unfinished file away on Ctrl-C', async () => {
+    const file = at('stopped.ndjson')
+    await relay.cut()
+    const child = start(['export', '-o', file], environment)
+    await child.matching(/going on in/)
+    child.process.kill('SIGINT')
+    const { code, stderr } = await child.ended
+    await relay.restore()
+    expect([code, stderr]).toEqual([130, expect.stringContaining(`Stopped. ${file} was not written.`)])
+    expect(readdirSync(folder).filter((name) => name.includes('stopped'))).toEqual([])
+  })
+})
+
+describe('DuckDB reads', () => {
+  type Row = Record<string, unknown>
+  async function query(sql: string): Promise<Row[]> {
+    const connection = await (await DuckDBInstance.create(':memory:')).connect()
+    try {
+      return (await connection.runAndReadAll(sql)).getRowObjectsJson() as Row[]
+    } finally {
+      connection.closeSync()
+    }
+  }
+
+  it('Parquet, with the types, nulls, lists and texts that the API has', async () => {
+    const file = at('jobs.parquet')
+    expect((await run(['export', '-o', file, '--description', 'text', '--include', 'source'])).code).toBe(0)
+    const types = Object.fromEntries(
+      (await query(`describe select * from '${file}'`)).map(({ column_name, column_type }) => [column_name, column_type]),
+    )
+    expect(types).toMatchObject({
+      id: 'BIGINT',
+      title: 'VARCHAR',
+      locations_raw: 'JSON',
+      latitude: 'DOUBLE',
+      usa: 'BOOLEAN',
+      country_codes: 'VARCHAR[]',
+      salary_min: 'DOUBLE',
+      posted_at: 'TIMESTAMP WITH TIME ZONE',
+      description_md: 'VARCHAR',
+      company_name: 'VARCHAR',
+      source_alias_ids: 'VARCHAR[]',
+    })
+    expect(Object.keys(types)).toEqual(manifestOf(file).columns.map(({ name }: { name: string }) => name))
+
+    const milliseconds = (name: string) => `epoch_ms(${name}) as ${name}`
+    const moments = Object.keys(types).filter((name) => types[name] === 'TIMESTAMP WITH TIME ZONE')
+    const rows = await query(`select * replace (${moments.map(milliseconds).join(', ')}) from '${file}' order by id`)
+    const truth = await listed('&description=text&include=source')
+    expect(rows).toHaveLength(truth.length)
+    for (const [place, job] of truth.entries()) {
+      const { company, source, ...fields } = job as { company: Row; source: Row }
+      const row = rows[place]!
+      for (const [name, value] of Object.entries(fields))
+        expect(comparable(types[name], row[name]), name).toEqual(asMoment(types[name], value))
+      expect(row).toMatchObject({ company_name: company.name, source_type: source.type, source_alias_ids: source.alias_ids })
+    }
+  })
+
+  it('Parquet of several row groups, and of no job at all', async () => {
+    const { parquetWriter } = await import('../../../src/export/parquet.ts')
+    const { columnsOf } = await import('../../../src/export/columns.ts')
+    const writer = parquetWriter(columnsOf({}), 20_000)
+    const lines = (await listed()).map((job) => `${JSON.stringify(job)}\n`)
+    const parts = [writer.begin(), ...lines.map((line) => writer.rows(line)), writer.end()]
+    writeFileSync(at('groups.parquet'), Buffer.concat(parts))
+    const [groups] = await query(
+      `select count(distinct row_group_id)::int as groups from parquet_metadata('${at('groups.parquet')}')`,
+    )
+    expect(groups!.groups).toBeGreaterThan(3)
+    const [sums] = await query(
+      `select count(*)::int as jobs, sum(salary_min) as pay, max(id)::int as last from '${at('groups.parquet')}'`,
+    )
+    const truth = await listed()
+    expect(sums).toEqual({
+      jobs: JOBS,
+      pay: truth.reduce((sum, { salary_min }) => sum + Number(salary_min ?? 0), 0),
+      last: truth.at(-1)!.id,
+    })
+
+    expect((await run(['export', '--title', 'no such title', '-o', at('none.parquet')])).code).toBe(0)
+    expect(await query(`select count(*)::int as jobs from '${at('none.parquet')}'`)).toEqual([{ jobs: 0 }])
+  })
+
+  it('CSV, with the counts, sums and texts that the API has', async () => {
+    const file = at('jobs.csv')
+    expect((await run(['export', '-o', file])).code).toBe(0)
+    const truth = await listed()
+    const [sums] = await query(
+      `select count(*)::int as jobs, sum(salary_min) as pay, min(latitude) as south from read_csv('${file}')`,
+    )
+    expect(sums).toEqual({ jobs: JOBS, pay: truth.reduce((sum, job) => sum + Number(job.salary_min ?? 0), 0), south: -33.8688 })
+    const types = Object.fromEntries(
+      (await query(`describe select * from read_csv('${file}')`)).map(({ column_name, column_type }) => [
+        column_name,
+        column_type,
+      ]),
+    )
+    expect(types).toMatchObject({
+      id: 'BIGINT',
+      latitude: 'DOUBLE',
+      usa: 'BOOLEAN',
+      posted_at: expect.stringMatching(/^TIMESTAMP/),
+    })
+    const rows = await query(
+      `select title, city, location_raw, country_codes, company_name from read_csv('${file}', all_varchar = true, allow_quoted_nulls = false) order by id::bigint`,
+    )
+    for (const [place, job] of truth.entries()) {
+      const { title, location_raw, country_codes, company_name, city } = rows[place]! as Record<string, string | null>
+      expect(title!.replace(/^'/, '')).toBe(job.title)
+      expect(location_raw?.replace(/^'/, '') ?? null).toBe(job.location_raw)
+      expect(city).toBe(job.city)
+      expect(country_codes === null ? null : JSON.parse(country_codes!)).toEqual(job.country_codes)
+      expect(company_name).toBe('Acme, "Ltd"')
+    }
+    expect(rows[0]!.title).toBe(`'=HYPERLINK("http://evil.example","x")`)
+  })
+
+  /** DuckDB gives 64-bit numbers as text, and JSON as it is written. */
+  function comparable(type: unknown, value: unknown): unknown {
+    if (value === null) return null
+    if (type === 'BIGINT' || type === 'TIMESTAMP WITH TIME ZONE') return Number(value)
+    return type === 'JSON' ? JSON.parse(String(value)) : value
+  }
+  const asMoment = (type: unknown, value: unknown) =>
+    type === 'TIMESTAMP WITH TIME ZONE' && value !== null ? Date.parse(String(value)) : value
+})
+
+describe('the line of progress', () => {
+  it('has a bar, the rate and the time left', () => {
+    expect(progressLine(250_000, 1_000_000, 25)).toBe(
+      '██████░░░░░░░░░░░░░░░░░░  25%  250,000 of 1,000,000 jobs, 10,000/s, 1 min 15 s left',
+    )
+    expect(progressLine(5, null, 0)).toBe('5 jobs, 0/s')
+    expect(progressLine(12, 10, 1)).toContain('100%  12 of 10 jobs, 12/s, 0 s left')
+    expect(progressLine(10_000, 100_000_000, 1)).toContain('2 h 46 min left')
+  })
+
+  it('is drawn on a terminal only', () => {
+    let clock = 0
+    const drawn: string[] = []
+    const output = { isTTY: true, columns: 80, write: (text: string) => drawn.push(text) }
+    for (const isTTY of [false, true]) {
+      const progress = showExport({ ...output, isTTY }, () => clock)
+      progress.expect(10)
+      clock += 1_000
+      progress.update(5)
+      progress.end()
+      if (!isTTY) expect(drawn).toEqual([])
+    }
+    expect(drawn.join('')).toContain('50%  5 of 10 jobs, 5/s, 1 s left')
+    expect(drawn.at(-1)).toBe('\r\x1b[2K')
+  })
+})
