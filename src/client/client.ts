@@ -155,7 +155,7 @@ export function createClient(client: ClientOptions = {}) {
      *
      * @example
      * const jobs = new Map()
-     * const store = { load: () => null, save: (changed) => changed.forEach(({ id, job }) => jobs.set(id, job)) }
+     * const store = { load: () => null, save: (changed) => changed.map(({ id, job }) => jobs.set(id, job)) }
      * for await (const { caughtUp } of client.mirror({ store })) if (caughtUp) console.log(jobs.size, 'jobs')
      */
     mirror: ((options) => mirror(ask, { signal, maxWaitMs, ...options })) as Mirror,

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
-import { type ChangeEvent, type Client, isPassing, type ListChangesQuery } from '../../client/index.ts'
+import type { ChangeEvent, ChangePage, Client, ListChangesQuery } from '../../client/index.ts'
 import { CHANGE_TYPES, EMPLOYMENT_TYPES, WORKPLACES } from '../../job/vocab.ts'
 import { print, printError } from '../../terminal/print.ts'
 import { oneLine } from '../../terminal/printable.ts'
@@ -25,6 +24,8 @@ interface ChangesOptions extends ServiceOptions {
 }
 
 const PAGE = 500
+/** A service that is away for a while is waited for. Somebody is looking at the terminal, so it is looked for often. */
+const LONGEST_WAIT_MS = 5_000
 
 export const changes = withServiceOptions(new Command('changes'))
   .option('-f, --follow', 'wait for more, until Ctrl-C')
@@ -50,8 +51,22 @@ export const changes = withServiceOptions(new Command('changes'))
 /** Every change from the start that the options give, each once and in order. With `follow` it does not end. */
 async function* changesOf(client: Client, options: ChangesOptions): AsyncGenerator<ChangeEvent> {
   let left = options.limit ?? Number.POSITIVE_INFINITY
-  let cursor = options.cursor ?? (options.since === undefined && options.follow ? await newest(client) : undefined)
-  const filters = {
+  let cursor = options.cursor ?? '0'
+  for await (const page of await pagesOf(client, options)) {
+    for (const event of page.data) {
+      yield event
+      if (--left <= 0) return printError(`Go on with --cursor ${event.id}`)
+    }
+    cursor = page.next_cursor
+  }
+  printError(`Go on with --cursor ${cursor}`)
+}
+
+async function pagesOf(
+  client: Client,
+  { follow, every, since, cursor, ...options }: ChangesOptions,
+): Promise<AsyncIterable<ChangePage>> {
+  const query = {
     types: options.types,
     level: options.level,
     workplace: options.workplace,
@@ -59,42 +74,14 @@ async function* changesOf(client: Client, options: ChangesOptions): AsyncGenerat
     country: options.country,
     company_id: options.companyId,
     changed_fields: options.changedFields,
+    include: 'job',
+    limit: PAGE,
   } as ListChangesQuery
-  for (;;) {
-    const query: ListChangesQuery = {
-      ...filters,
-      ...(cursor === undefined ? { since: options.since } : { cursor }),
-      include: 'job',
-      limit: PAGE,
-    }
-    const page = await patiently(() => client.changes(query).then(), options)
-    for (const event of page.data) {
-      yield event
-      if (--left <= 0) return printError(`Go on with --cursor ${event.id}`)
-    }
-    cursor = page.next_cursor
-    if (page.has_more) continue
-    if (!options.follow) return printError(`Go on with --cursor ${cursor}`)
-    await sleep(options.every * 1000)
-  }
-}
-
-/** The current end of the feed, so that following shows only what happens from now on. */
-async function newest(client: Client): Promise<string> {
-  return (await client.changes({ since: new Date(Date.now() + 86_400_000).toISOString(), limit: 1 })).next_cursor
-}
-
-/** While following, a service that cannot be reached is waited for. The cursor does not move, so nothing is missed. */
-async function patiently<T>(ask: () => PromiseLike<T>, { follow, every }: ChangesOptions): Promise<T> {
-  for (;;) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!follow || !isPassing(error)) throw error
-      printError(`${(error as Error).message}; trying again`)
-      await sleep(Math.max(every, 5) * 1000)
-    }
-  }
+  if (!follow) return client.changes({ ...query, since, cursor }).pages()
+  // Following shows what happens from now on, unless told where to begin.
+  const begin = since === undefined && cursor === undefined ? { cursor: await client.changes.end() } : { since, cursor }
+  const onRetry = (error: Error) => printError(`${error.message}; trying again`)
+  return client.changes.follow({ ...query, ...begin, pollMs: every * 1000, maxWaitMs: LONGEST_WAIT_MS, onRetry })
 }
 
 function line({ changed_at, change_type, changed_fields, job, job_id }: ChangeEvent): string {
