@@ -8,18 +8,22 @@ interface FeedMark {
   job_id: number
 }
 
-/** The primary at one moment. */
-export interface PrimaryPosition extends Position {
+interface ServerPosition extends Position {
   /** Which catalog it holds. */
   identity: string
+  /** The branch of its history: another one after each failover (migration 0015). Null where servers do not tell. */
+  timeline: string | null
+}
+
+/** The primary at one moment. */
+export interface PrimaryPosition extends ServerPosition {
   /** How many bytes of log it has written. */
   lsn: number
   newest: FeedMark | null
 }
 
 /** A replica at one moment. */
-export interface ReplicaPosition extends Position {
-  identity: string
+export interface ReplicaPosition extends ServerPosition {
   standby: boolean
   /** How many bytes of the primary's log it has replayed; null where it replays none. */
   lsn: number | null
@@ -30,6 +34,7 @@ export interface ReplicaPosition extends Position {
 const MARK = `json_build_object('id', id, 'at', changed_at::text, 'job_id', job_id)`
 const POSITION = `
   (select id from catalog_identity) as identity,
+  (select timeline from catalog_timeline) as timeline,
   coalesce((select id from changes order by id desc limit 1), 0)::float8 as change,
   coalesce((select max(revision) from jobs), 0)::float8 as revision`
 

@@ -32,9 +32,10 @@ export function watchPrimary(pool: Pool, { everyMs, timeoutMs }: { everyMs: numb
     const at = performance.now()
     const position = { ...(await askWithin(pool, timeoutMs, primaryPosition)), at }
     const last = samples.at(-1)
-    // A failover or a restored backup took the catalog back: what was known of the former log says nothing about this one.
-    const wentBack = last !== undefined && (position.lsn < last.lsn || position.change < last.change)
-    samples = wentBack ? [position] : [...samples.slice(1 - KEPT_SAMPLES), position]
+    // After a failover or a restored backup, what was known of the former log says nothing about this one.
+    const isOther =
+      last !== undefined && (position.timeline !== last.timeline || position.lsn < last.lsn || position.change < last.change)
+    samples = isOther ? [position] : [...samples.slice(1 - KEPT_SAMPLES), position]
     return position
   }
 

@@ -7,10 +7,11 @@ export interface Probe extends ReplicaPosition {
 }
 
 /** Why a server is no replica of the primary, from what both say now; null where nothing speaks against it. */
-export function whyNotAReplica(probe: Probe, { identity, newest }: Sample): string | null {
+export function whyNotAReplica(probe: Probe, { identity, timeline, newest }: Sample): string | null {
   if (probe.identity !== identity) return 'it holds another catalog than DATABASE_URL'
   if (!probe.standby) return 'it is not a standby: it takes writes of its own'
   if (probe.lsn === null) return 'it replays no log: it follows no primary'
+  if (probe.timeline !== timeline) return 'it has not followed the last failover of the primary'
   const { sameId } = probe
   if (newest !== null && sameId?.id === newest.id && (sameId.at !== newest.at || sameId.job_id !== newest.job_id))
     return `event ${newest.id} of its change feed is another one than the primary's: it follows another server`

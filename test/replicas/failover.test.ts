@@ -15,6 +15,7 @@ import { rounds } from '../support/rounds.ts'
 /** Only guards against hanging: other work may keep the machine busy. */
 const PATIENCE = 240_000
 const WRITES = rounds(30, 400)
+const quiet = { warn() {}, info() {} }
 
 let cluster: TestCluster
 let one: TestServer
@@ -118,6 +119,20 @@ test('a failover that loses commits gives no id twice, and the index forgets wha
   expect(await found('Lost')).toBe(0)
   expect(await found('Kept')).toBe(1)
   expect(errors.join()).toContain('the database has lost what the search index had read from it')
+
+  // The former primary comes back as a standby. It has the lost commits and cannot follow the new one.
+  await cluster.primary.becomeStandby()
+  await cluster.primary.start(`primary_conninfo=${one.followed('former')}`)
+  const replicas = openReplicas({
+    primary: pool,
+    address,
+    urls: [cluster.primary.url()],
+    maxLagMs: 3_600_000,
+    connections: 1,
+    log: quiet,
+  })
+  onTestFinished(replicas.close)
+  await until(() => replicas.status()[0]?.left_out === 'it has not followed the last failover of the primary')
 })
 
 test('a failover to a synchronous standby loses and repeats no event for a client', { timeout: PATIENCE }, async () => {
@@ -129,7 +144,6 @@ test('a failover to a synchronous standby loses and repeats no event for a clien
 
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) })
-  const quiet = { warn() {}, info() {} }
   const replicas = openReplicas({ primary: pool, address, urls: [two.url()], maxLagMs: 60_000, connections: 3, log: quiet })
   onTestFinished(replicas.close)
   const search = createCatalogSearch({ pool, reads: replicas, log, budgetMs: 60_000 })

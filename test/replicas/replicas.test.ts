@@ -197,6 +197,9 @@ describe('a replica that lags', () => {
       body: JSON.stringify({ ids: [first.id, second.id] }),
     })
     expect(batch.body.data.map(({ state }: { state: string }) => state)).toEqual(['open', 'open'])
+    // A company without jobs moves neither the feed nor the revisions.
+    const { company_id } = await aSource(pool, `written-${Date.now()}`)
+    expect((await api.get(`/api/v1/companies/${company_id}`)).status).toBe(200)
     // The index follows the primary, and the rows of what it finds come from a server that has them.
     await until(() => search.status().engine === 'bitmap' && (search.status().index?.revision ?? 0) >= second.revision)
     const found = await api.get(`/api/v1/jobs?title=${encodeURIComponent(second.title)}`)

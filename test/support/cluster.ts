@@ -22,6 +22,8 @@ export interface TestServer {
   /** Of the catalog; another database by its name. */
   url(database?: string): string
   start(...settings: string[]): Promise<void>
+  /** Makes it a standby when it is started next. */
+  becomeStandby(): Promise<void>
   /** What `primary_conninfo` of a standby says that follows this server. */
   followed(as: string): string
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -65,10 +67,10 @@ export async function openCluster({ standbys: count }: { standbys: number }): Pr
     const copy = join(place, `standby-${number}`)
     await cp(data, copy, { recursive: true })
     await chmod(copy, 0o700)
-    await writeFile(join(copy, 'standby.signal'), '')
     await appendFile(join(copy, 'postgresql.conf'), `\nprimary_conninfo = '${primary.followed(`standby${number}`)}'\n`)
-    await giveTree(copy, runAs)
-    standbys.push(testServer({ ...at, data: copy, port: await freePort() }))
+    const standby = testServer({ ...at, data: copy, port: await freePort() })
+    await standby.becomeStandby()
+    standbys.push(standby)
   }
   await primary.start()
   for (const standby of standbys) await standby.start()
@@ -120,6 +122,10 @@ function testServer({ postgres, runAs, data, port, password, folder }: ServerPla
     port,
     url,
     query,
+    async becomeStandby() {
+      await writeFile(join(data, 'standby.signal'), '')
+      await giveTree(data, runAs)
+    },
     followed: (as) => `host=127.0.0.1 port=${port} user=${SUPERUSER} password=${password} application_name=${as}`,
     async start(...settings) {
       const log = openSync(join(folder, `postgres-${port}.log`), 'a')
