@@ -7,14 +7,13 @@ import { openReplicas } from '../../src/replicas/replicas.ts'
 import { testApi } from '../support/api.ts'
 import { openCluster, type TestCluster } from '../support/cluster.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
-import { rounds } from '../support/rounds.ts'
 
 /** Only guards against hanging: other work may keep the machine busy. */
 const PATIENCE = 600_000
 const WRITERS = 4
-const WRITES = rounds(25, 300)
+const WRITES = 300
 const JOBS = 5
-const STRIKES = rounds(2, 20)
+const STRIKES = 20
 
 let cluster: TestCluster
 let pool: pg.Pool
