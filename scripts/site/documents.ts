@@ -10,10 +10,10 @@ export interface Document {
 }
 
 /** Files outside docs/ that the guides link to. */
-const FROM_THE_ROOT = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
+const FROM_THE_ROOT = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'examples/README.md']
 
 /** /docs/api is the reference that Scalar makes of the OpenAPI document, so the guide to the API has another address. */
-const ADDRESSES: Record<string, string> = { 'docs/README.md': '/docs', 'docs/api.md': '/docs/api-guide' }
+const ADDRESSES: Record<string, string> = { 'docs/README.md': '/docs', 'docs/api.md': '/docs/api-guide', 'examples/README.md': '/docs/examples' }
 
 const API_REFERENCE = '/docs/api'
 
@@ -24,7 +24,7 @@ export function listDocuments(): Document[] {
     .sort()
   return [
     ...guides.map((file) => ({ file, address: ADDRESSES[file] ?? `/${file.replace(/(\/README)?\.md$/, '')}` })),
-    ...FROM_THE_ROOT.map((file) => ({ file, address: `/docs/${file.replace('.md', '').toLowerCase()}` })),
+    ...FROM_THE_ROOT.map((file) => ({ file, address: ADDRESSES[file] ?? `/docs/${file.replace('.md', '').toLowerCase()}` })),
   ]
 }
 

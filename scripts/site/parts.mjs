@@ -22,6 +22,7 @@ const PARTS = [
       'CONTRIBUTING.md',
       'SECURITY.md',
       'CHANGELOG.md',
+      'examples/README.md',
       'scripts/site',
       'web/docs',
       'web/api/stored.ts',
