@@ -13,7 +13,11 @@ export interface Document {
 const FROM_THE_ROOT = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'examples/README.md']
 
 /** /docs/api is the reference that Scalar makes of the OpenAPI document, so the guide to the API has another address. */
-const ADDRESSES: Record<string, string> = { 'docs/README.md': '/docs', 'docs/api.md': '/docs/api-guide', 'examples/README.md': '/docs/examples' }
+const ADDRESSES: Record<string, string> = {
+  'docs/README.md': '/docs',
+  'docs/api.md': '/docs/api-guide',
+  'examples/README.md': '/docs/examples',
+}
 
 const API_REFERENCE = '/docs/api'
 
