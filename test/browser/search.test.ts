@@ -59,6 +59,32 @@ describe('typing', () => {
 })
 
 describe('the list', () => {
+  it('does not move when the counts and what they tell come after the jobs', async () => {
+    const page = await open('/docs')
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Object.assign(globalThis, { moved })
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries() as (PerformanceEntry & { sources?: { node?: Node }[] })[])
+          moved.push(...(sources ?? []).map(({ node }) => node?.nodeName ?? ''))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    let counted = () => {}
+    const jobsAreShown = new Promise<void>((done) => {
+      counted = done
+    })
+    await page.route(/\/jobs\/facets/, async (route) => {
+      await jobsAreShown
+      await route.continue()
+    })
+    await page.goto('/')
+    await rows(page).first().waitFor()
+    counted()
+    await page.getByText(/older open jobs? (is|are) left out/).waitFor()
+    await page.getByText(/Pick a bar/).waitFor()
+    expect(await page.evaluate('moved')).not.toContain('TABLE')
+  })
+
   it('goes on to the end', async () => {
     const page = await open('/?posted_since=1970-01-01T00:00:00Z')
     await rows(page).first().waitFor()

@@ -11,12 +11,21 @@ export interface Share {
   value: string
 }
 
-/** Parts of a whole as bars with their names and numbers. Undefined: not loaded yet. */
-export function Shares({ label, shares, none }: { label: string; shares: Share[] | undefined; none: string }) {
+interface Properties {
+  label: string
+  /** Undefined: not loaded yet. */
+  shares: Share[] | undefined
+  none: string
+  /** How many are expected: their place is kept while loading. */
+  expected?: number
+}
+
+/** Parts of a whole as bars with their names and numbers. */
+export function Shares({ label, shares, none, expected = 6 }: Properties) {
   if (shares?.length === 0) return <p className={`${styles.shares} ${styles.none}`}>{none}</p>
   return (
     <ul className={styles.shares} aria-label={label} aria-busy={shares === undefined}>
-      {(shares ?? LOADING).map(({ key, name, part, value }) => (
+      {(shares ?? LOADING.slice(0, expected)).map(({ key, name, part, value }) => (
         <li key={key} className={styles.share}>
           <span className={styles.name}>{name}</span>
           <span className={styles.value}>{value}</span>
@@ -27,9 +36,11 @@ export function Shares({ label, shares, none }: { label: string; shares: Share[]
   )
 }
 
-const LOADING: Share[] = ['72%', '48%', '60%', '40%'].map((width) => ({
-  key: width,
-  name: <Skeleton width={width} height="14px" />,
-  part: 0,
-  value: '',
-}))
+const LOADING: Share[] = ['72%', '48%', '60%', '40%', '56%', '34%', '64%', '52%', '44%', '68%', '50%', '38%', '58%', '46%'].map(
+  (width) => ({
+    key: width,
+    name: <Skeleton width={width} height="14px" />,
+    part: 0,
+    value: '',
+  }),
+)

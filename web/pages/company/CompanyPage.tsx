@@ -18,6 +18,7 @@ import { count, counted } from '../../format/number.ts'
 import { date } from '../../format/time.ts'
 import { word } from '../../format/words.ts'
 import { useTitle } from '../../shell/title.ts'
+import styles from './CompanyPage.module.css'
 
 const BarPlot = lazy(() => import('../../components/BarPlot.tsx'))
 
@@ -137,9 +138,12 @@ function Heading({ company }: { company: CompanyRecord | undefined }) {
 
 function OpenJobs({ weeks }: { weeks: { week: string; open: number }[] | undefined }) {
   if (!weeks) return <Skeleton height="176px" />
-  if (weeks.length === 0) return <p>No job of this company was ever seen.</p>
-  if (weeks.length < 3)
-    return <p>Its first job was seen less than three weeks ago. There is a plot as soon as there is something to compare.</p>
+  if (weeks.length === 0) return <NoPlot>No job of this company was ever seen.</NoPlot>
+  if (weeks.length < 3) {
+    return (
+      <NoPlot>Its first job was seen less than three weeks ago. There is a plot as soon as there is something to compare.</NoPlot>
+    )
+  }
   const bars = weeks.toReversed().map(({ week, open }) => ({ at: Date.parse(week) / 1000, value: open }))
   const most = Math.max(...weeks.map(({ open }) => open))
   return (
@@ -154,6 +158,11 @@ function OpenJobs({ weeks }: { weeks: { week: string; open: number }[] | undefin
       </Suspense>
     </Optional>
   )
+}
+
+/** In the place and size of the plot. */
+function NoPlot({ children }: { children: string }) {
+  return <p className={styles.noPlot}>{children}</p>
 }
 
 type Facet = 'level' | 'city' | 'country' | 'skills'

@@ -44,7 +44,12 @@ export default function CoveragePage() {
       <Columns>
         <Stack>
           <Section title="Boards by state">
-            <Shares label="Boards by state" none="There are no boards." shares={data && boardShares(data.boards, all ?? 1)} />
+            <Shares
+              label="Boards by state"
+              none="There are no boards."
+              shares={data && boardShares(data.boards, all ?? 1)}
+              expected={2}
+            />
           </Section>
           <Section title="Systems">
             {data ? (
@@ -63,6 +68,7 @@ export default function CoveragePage() {
           <Shares
             label="How often each field is known"
             none="There are no open jobs."
+            expected={14}
             shares={data?.fields.map(({ field, known, percent }) => ({
               key: fieldName(field),
               name: fieldName(field),

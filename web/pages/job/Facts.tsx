@@ -25,12 +25,12 @@ export function Facts({ job, reasons }: { job: JobDetail; reasons: Reasons }) {
             ) : (
               <Unknown />
             )}
-            <FactReason reasons={reasons.of('place')} fact="place" />
+            <FactReason reasons={reasons} fact="place" />
           </Row>
           {factsOf(job).map(({ key, label, value }) => (
             <Row key={key} label={label}>
               {value ?? <Unknown />}
-              {value !== null && key !== 'language' && <FactReason reasons={reasons.of(key)} fact={key} />}
+              {value !== null && key !== 'language' && <FactReason reasons={reasons} fact={key} />}
             </Row>
           ))}
         </dl>

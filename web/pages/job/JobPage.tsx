@@ -56,7 +56,7 @@ function Shown({ job, id }: { job: JobDetail; id: number }) {
         <div className={styles.story}>
           <section aria-labelledby="posting" className={styles.posting}>
             <h2 id="posting">The posting</h2>
-            {reasons.quotes.length > 0 && (
+            {(reasons.quotes.length > 0 || (reasons.pending && job.description_html)) && (
               <p className={styles.legend}>
                 <mark>Marked</mark> words are what a fact was read from.{' '}
                 <span className={styles.keys}>

@@ -19,14 +19,17 @@ export interface Reasons {
   of(fact: string): Reason[]
   /** What to mark in the description. */
   quotes: Quote[]
+  /** They are on their way. */
+  pending: boolean
 }
 
-const NONE: Reasons = { of: () => [], quotes: [] }
+const NONE: Reasons = { of: () => [], quotes: [], pending: false }
+const PENDING: Reasons = { ...NONE, pending: true }
 
 /** Until the evidence is there, and where it cannot be had, facts stand without their reasons. */
 export function useReasons(id: number): Reasons {
-  const { data } = useQuery({ queryKey: ['evidence', id], queryFn: ({ signal }) => client.evidence(id, { signal }) })
-  return useMemo(() => (data ? reasonsOf(data.data) : NONE), [data])
+  const { data, isPending } = useQuery({ queryKey: ['evidence', id], queryFn: ({ signal }) => client.evidence(id, { signal }) })
+  return useMemo(() => (data ? reasonsOf(data.data) : isPending ? PENDING : NONE), [data, isPending])
 }
 
 function reasonsOf(found: JobFact[]): Reasons {
@@ -41,6 +44,7 @@ function reasonsOf(found: JobFact[]): Reasons {
     )
   return {
     quotes,
+    pending: false,
     of(fact) {
       const reasons = found
         .filter((one) => nameOf(one) === fact)

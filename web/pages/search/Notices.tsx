@@ -7,14 +7,21 @@ import { ANY_TIME, type SearchState } from './state.ts'
 
 interface Properties {
   state: SearchState
-  facets: JobFacets | undefined
+  /** Undefined while they are on their way; null when they could not be counted. */
+  facets: JobFacets | null | undefined
   fuzzy: boolean
   onChange: (change: SearchState) => void
 }
 
+/** The window applies to open jobs where no date was chosen. */
+const isWithinWindow = ({ status, posted_since, posted_until, first_seen_since }: SearchState) =>
+  status !== 'closed' && [posted_since, posted_until, first_seen_since].every((date) => date === undefined)
+
 /** What the reader must know to read the result rightly: the words were taken literally; older jobs are left out. */
 export function Notices({ state, facets, fuzzy, onChange }: Properties) {
   const hidden = facets?.count_without_window == null ? 0 : facets.count_without_window - facets.count
+  // Nearly every catalog has older jobs: the place of the notice is kept, so that the list does not move down.
+  const waiting = facets === undefined && isWithinWindow(state)
   return (
     <>
       {fuzzy && (
@@ -26,6 +33,7 @@ export function Notices({ state, facets, fuzzy, onChange }: Properties) {
           </span>
         </p>
       )}
+      {waiting && <p className={styles.waiting} />}
       {hidden > 0 && (
         <p className={styles.notice}>
           <Icon name="clock" />

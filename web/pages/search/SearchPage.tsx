@@ -113,7 +113,7 @@ export default function SearchPage() {
             </li>
           </ul>
         )}
-        <Notices state={state} facets={known} fuzzy={pages?.[0]?.fuzzy ?? false} onChange={change} />
+        <Notices state={state} facets={facets} fuzzy={pages?.[0]?.fuzzy ?? false} onChange={change} />
         {failed ? (
           <ErrorState error={failed} onRetry={retry} />
         ) : mendable && pages === undefined ? (
