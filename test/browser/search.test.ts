@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleOf } from '../support/rounds.ts'
 import { accessibilityProblems } from './accessibility.ts'
@@ -189,6 +192,56 @@ describe('as code', () => {
     const [status] = await once(run, 'close')
     expect(status).toBe(0)
     expect(printed.trim().split('\n')).toHaveLength(wanted.length)
+  })
+})
+
+describe('export', () => {
+  const search = `/?q=${encodeURIComponent('engineer OR "registered nurse"')}&has_salary=true&sort=first_seen_at`
+  const ids = async () => {
+    const found = []
+    for await (const { id } of here.client.search({ q: 'engineer OR "registered nurse"', has_salary: true })) found.push(id)
+    return found.sort((a, b) => a - b)
+  }
+
+  it('downloads every job of the search', async () => {
+    const page = await open(search)
+    await expectCount(page)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export this search' })
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download NDJSON' }).click()
+    const download = await downloading
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\n')
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual(await ids())
+    await dialog.getByText(`${lines.length} jobs saved.`).waitFor()
+    expect(download.suggestedFilename()).toMatch(/^jobs-\d{4}-\d\d-\d\d\.ndjson$/)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  it('both commands write what the page shows', async () => {
+    const page = await open(search)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [curl, command] = await page.getByRole('dialog').locator('pre').allTextContents()
+    const answer = await fetch(/'(http.*)'/.exec(curl!)![1]!, { headers: { authorization: `Bearer ${here.site.key}` } })
+    expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength((await ids()).length + 1)
+
+    const written = mkdtempSync(join(tmpdir(), 'rolecall-export-'))
+    try {
+      const script = `rolecall() { "${process.execPath}" "${resolve('bin/rolecall')}" "$@"; }\ncd "${written}"\n${command}`
+      const run = spawn('sh', ['-c', script], { env: { ...process.env, ROLECALL_KEY: here.site.key } })
+      let said = ''
+      run.stderr.on('data', (chunk) => {
+        said += chunk
+      })
+      const [status] = await once(run, 'close')
+      expect(status, said).toBe(0)
+      const { rows } = JSON.parse(readFileSync(join(written, 'jobs.parquet.manifest.json'), 'utf8'))
+      expect(rows).toBe((await ids()).length)
+    } finally {
+      rmSync(written, { recursive: true, force: true })
+    }
   })
 })
 

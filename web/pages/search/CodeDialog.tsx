@@ -1,4 +1,4 @@
-import { CopyButton } from '../../components/CopyButton.tsx'
+import { CodeSample } from '../../components/CodeSample.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { asCurl, asSdk } from './as-code.ts'
 import styles from './CodeDialog.module.css'
@@ -9,27 +9,12 @@ export function CodeDialog({ state, open, onClose }: { state: SearchState; open:
   return (
     <Dialog title="The same search as code" open={open} onClose={onClose}>
       <div className={styles.samples}>
-        <Sample title="curl" code={asCurl(state, location.origin)} />
-        <Sample title="TypeScript, with rolecall/client" code={asSdk(state, location.origin)} />
+        <CodeSample title="curl" code={asCurl(state, location.origin)} />
+        <CodeSample title="TypeScript, with rolecall/client" code={asSdk(state, location.origin)} />
         <p className={styles.note}>
           Put your key into the environment variable <code>ROLECALL_KEY</code> first. <a href="/docs/api">All of the API</a>
         </p>
       </div>
     </Dialog>
-  )
-}
-
-function Sample({ title, code }: { title: string; code: string }) {
-  return (
-    <section>
-      <header className={styles.header}>
-        <h3>{title}</h3>
-        <CopyButton text={code} label={`Copy ${title.split(',')[0]}`} />
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-      <pre className={styles.code} tabIndex={0}>
-        {code}
-      </pre>
-    </section>
   )
 }

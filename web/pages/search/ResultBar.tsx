@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { counted, duration } from '../../format/number.ts'
 import { CodeDialog } from './CodeDialog.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
 import styles from './ResultBar.module.css'
 import type { SearchState } from './state.ts'
 
@@ -16,9 +17,9 @@ interface Properties {
   onChange: (change: SearchState) => void
 }
 
-/** How many, how fast, in which order, and the same search as code. */
+/** How many, how fast, in which order, the same search as code, and all of it as a file. */
 export function ResultBar({ state, count, serverMs, filters, onFilters, onChange }: Properties) {
-  const [code, setCode] = useState(false)
+  const [dialog, setDialog] = useState<'code' | 'export' | null>(null)
   return (
     <div className={styles.bar}>
       <h1 className={styles.count} aria-live="polite">
@@ -46,11 +47,15 @@ export function ResultBar({ state, count, serverMs, filters, onFilters, onChange
           <option value="posted_at">Newest posted</option>
           <option value="first_seen_at">Newest seen</option>
         </select>
-        <Button icon="code" onClick={() => setCode(true)}>
+        <Button icon="code" onClick={() => setDialog('code')}>
           As code
         </Button>
+        <Button icon="download" onClick={() => setDialog('export')}>
+          Export
+        </Button>
       </div>
-      <CodeDialog state={state} open={code} onClose={() => setCode(false)} />
+      <CodeDialog state={state} open={dialog === 'code'} onClose={() => setDialog(null)} />
+      <ExportDialog state={state} jobs={count} open={dialog === 'export'} onClose={() => setDialog(null)} />
     </div>
   )
 }
