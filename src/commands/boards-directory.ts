@@ -7,7 +7,7 @@ import { scheduled } from '../crawl/directory-boards.ts'
 import { shippedDirectory } from '../directory/shipped.ts'
 import { boardName } from '../job/board-name.ts'
 import { print, printError } from '../terminal/print.ts'
-import { demoWarning } from './demo-world.ts'
+import { demoWarning } from './demo-client.ts'
 import { printRows } from './table.ts'
 
 interface Options {

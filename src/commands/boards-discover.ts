@@ -12,7 +12,7 @@ import type { SourceStatus } from '../sources/health.ts'
 import { ask } from '../terminal/ask.ts'
 import { print, printError } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
-import { demoWarning } from './demo-world.ts'
+import { demoWarning } from './demo-client.ts'
 import { printRows } from './table.ts'
 
 interface Options {

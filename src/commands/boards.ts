@@ -16,7 +16,7 @@ import { addDirectoryCommand, directoryCommand } from './boards-directory.ts'
 import { discoverCommand } from './boards-discover.ts'
 import { listCommand } from './boards-list.ts'
 import { CommandFailed } from './command-failed.ts'
-import { demoWarning } from './demo-world.ts'
+import { demoWarning } from './demo-client.ts'
 import { boardArgument, namedBoard } from './named-board.ts'
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }

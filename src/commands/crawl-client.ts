@@ -9,7 +9,7 @@ import { createPacing, type Pacing } from '../http/pacing.ts'
 import { bypassOf } from '../http/proxy.ts'
 import { createSharedPacing } from '../http/shared-pacing.ts'
 import { version } from '../version.ts'
-import { clientOfRunningDemo } from './demo-world.ts'
+import { clientOfRunningDemo } from './demo-client.ts'
 
 /**
  * The client that contacts sources, with our name and the operator's contact; in a demo, only the demo world. With a database its pace is

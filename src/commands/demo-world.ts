@@ -1,20 +1,16 @@
 import type { App } from '../app.ts'
 import { nextDueAt } from '../catalog/board-claims.ts'
-import { bringForward, findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
-import { configureBoard } from '../crawl/configure-board.ts'
-import type { CrawlReport } from '../crawl/crawl.ts'
+import { bringForward } from '../catalog/boards.ts'
 import { crawlOnce } from '../crawl/crawl-once.ts'
-import { removeBoard } from '../crawl/remove-board.ts'
 import type { WorkerOptions } from '../crawl/worker.ts'
-import { createWorld, demoHostMap, FORMER_BOARDS, liveOn, startDemoServer, type World } from '../demo/index.ts'
-import { createFetcher, type HttpClient } from '../http/client.ts'
-import type { Clock } from '../http/clock.ts'
-import { createPacing } from '../http/pacing.ts'
+import { createWorld, liveOn, startDemoServer, type World } from '../demo/index.ts'
+import type { HttpClient } from '../http/client.ts'
+import { addDemoBoards, DEMO_SEED, removeFormerBoards } from './demo-boards.ts'
+import { demoClient } from './demo-client.ts'
 import { keepDemoMemory, recallDemo } from './demo-memory.ts'
+import { inWords, progressOf } from './demo-progress.ts'
 import { fileProblem } from './plain-words.ts'
 
-/** Identifies the world. When its systems or employers change, it needs a new seed: the postings of the previous world are then closed. */
-export const DEMO_SEED = 20_261_116
 /** Played before the first start is ready, so that there are closed and reopened jobs from the beginning. */
 const FIRST_ROUNDS = 5
 const FIRST_CHURN = 0.03
@@ -22,13 +18,10 @@ const FIRST_CHURN = 0.03
 const LIVING_CHURN = 0.0004
 const ROUND_SECONDS = 10
 const BOARDS_AT_A_TIME = 4
-const TELL_EVERY_MS = 3_000
 /**
- * Seconds between crawls while the first rounds are played, and afterwards. A small board that has changed is crawled at once anyway, so
- * for those the interval only decides how soon a removed posting is closed.
+ * Seconds between crawls while the first rounds are played.
  */
 const FIRST_INTERVAL_SECONDS = 1
-export const DEMO_INTERVAL_SECONDS = 3600
 /** Boards with more postings wait for their interval: one of 2,000 changes in nearly every round and takes seconds to read. */
 const SMALL_BOARD = 60
 
@@ -90,7 +83,9 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
           `This catalog holds the demo world of an earlier release, which had more employers: ${removed} boards that no longer exist were removed and their ${closed.toLocaleString('en')} jobs closed.`,
         )
       }
-      const boards = await patient('adding the demo boards', () => boardsOf(db, world.boards(), new Date(context.clock.now())))
+      const boards = await patient('adding the demo boards', () =>
+        addDemoBoards(db, world.boards(), new Date(context.clock.now())),
+      )
       if (world.round >= FIRST_ROUNDS) return
       tell('Crawling the demo world, made-up employers behind a local server, for the first time. The API answers meanwhile:')
       while (world.round < FIRST_ROUNDS && !context.signal.aborted) {
@@ -134,29 +129,6 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
   }
 }
 
-/** Stops crawling the boards of an earlier demo world while the demo is switched off. */
-export async function restDemoWorld({ db, dataDir, log }: App): Promise<void> {
-  if (recallDemo(dataDir) === null) return
-  log.warn('this catalog holds the demo world: its boards rest while ROLECALL_DEMO=0')
-  const served = createWorld({ seed: DEMO_SEED, postings: 0 }).boards()
-  for (const { ats, board } of [...served, ...FORMER_BOARDS]) {
-    const known = await findBoard(db, ats, board)
-    if (known) await pauseBoard(db, known.id, new Date())
-  }
-}
-
-/** The warning for somebody who adds a board to the demo world; null elsewhere. */
-export function demoWarning(dataDir: string): string | null {
-  if (recallDemo(dataDir) === null) return null
-  return 'This catalog is the demo world, where only made-up boards answer. For real ones start with ROLECALL_DEMO=0 and another ROLECALL_DATA.'
-}
-
-/** The client for a command beside a running demo, which contacts the demo's world instead of the internet. Null when there is none. */
-export function clientOfRunningDemo(dataDir: string): HttpClient | null {
-  const port = recallDemo(dataDir)?.port
-  return port ? demoClient(port) : null
-}
-
 /** Returns, at each call, the small boards that have changed since the last call. */
 function changedSites(world: World): () => { ats: string; board: string }[] {
   const seen = new Map(world.sites().map((site) => [site.key, site.revision]))
@@ -168,58 +140,4 @@ function changedSites(world: World): () => { ats: string; board: string }[] {
   }
 }
 
-/** Boards of earlier releases that nobody serves any more would fail for ever. */
-async function removeFormerBoards(db: App['db'], clock: Clock): Promise<{ removed: number; closed: number }> {
-  let [removed, closed] = [0, 0]
-  for (const { ats, board } of FORMER_BOARDS) {
-    const known = await findBoard(db, ats, board)
-    if (known === null) continue
-    removed++
-    closed += await removeBoard(db, known.id, new Date(clock.now()))
-  }
-  return { removed, closed }
-}
-
-async function boardsOf(db: App['db'], boards: { ats: string; board: string; company: string }[], now: Date): Promise<number[]> {
-  const ids = []
-  for (const { ats, board, company } of boards) {
-    const known = await findBoard(db, ats, board)
-    if (known?.paused_at) await resumeBoard(db, known.id, now)
-    ids.push(known?.id ?? (await configureBoard(db, { type: ats, board, company, interval: DEMO_INTERVAL_SECONDS }, now)).id)
-  }
-  return ids
-}
-
 const churnOf = (round: number) => (round <= FIRST_ROUNDS ? FIRST_CHURN : LIVING_CHURN)
-
-function demoClient(port: number): HttpClient {
-  return createFetcher({
-    hostMap: demoHostMap(port),
-    onlyMapped: true,
-    pacing: createPacing({ concurrency: 8, gap: 0 }),
-  })
-}
-
-/** Reports every few seconds how many of the boards were crawled. */
-function progressOf(boards: number, tell: (line: string) => void): (report: CrawlReport) => void {
-  let crawled = 0
-  let jobs = 0
-  let tellAt = Date.now() + TELL_EVERY_MS
-  return ({ counts }) => {
-    crawled++
-    jobs += counts.created
-    if (Date.now() < tellAt || crawled === boards) return
-    tellAt = Date.now() + TELL_EVERY_MS
-    tell(`${crawled} of ${boards} boards${jobs > 0 ? `, ${jobs.toLocaleString('en')} new jobs` : ''}`)
-  }
-}
-
-/** The result of a round of crawls, in words. */
-function inWords(reports: CrawlReport[]): string {
-  const kinds = ['created', 'updated', 'closed', 'reopened', 'unchanged'] as const
-  const totals = kinds.map((kind) => [kind, reports.reduce((sum, { counts }) => sum + counts[kind], 0)] as const)
-  return totals
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`)
-    .join(', ')
-}

@@ -25,8 +25,9 @@ import { print } from '../terminal/print.ts'
 import { portProblem } from './check-before-start.ts'
 import { connectionLimits } from './connection-limits.ts'
 import { crawlClient } from './crawl-client.ts'
+import { DEMO_INTERVAL_SECONDS, pauseDemoBoards } from './demo-boards.ts'
 import { demoKey } from './demo-key.ts'
-import { DEMO_INTERVAL_SECONDS, openDemoWorld, restDemoWorld, wantsDemo } from './demo-world.ts'
+import { openDemoWorld, wantsDemo } from './demo-world.ts'
 import { greet } from './greeting.ts'
 import { listeningHost } from './listening-host.ts'
 import { openReaderPool } from './reader-pool.ts'
@@ -200,7 +201,7 @@ async function collect(app: App, { demo: wanted, health, metrics, outside, reade
   const { signal } = shutdown
   const demo = wanted ? await openDemoWorld(app) : null
   const patient = patience(app, shutdown)
-  if (!demo && config.ROLECALL_DEMO === '0') await patient('resting the demo world', () => restDemoWorld(app))
+  if (!demo && config.ROLECALL_DEMO === '0') await patient('resting the demo world', () => pauseDemoBoards(app))
   const http = demo?.http ?? crawlClient(config, app, metrics.requested)
   outside.lead(http)
   shutdown.add('sources', () => demo?.close() ?? http.close())

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { DEMO_SEED } from '../../src/commands/demo-world.ts'
+import { DEMO_SEED } from '../../src/commands/demo-boards.ts'
 import { createWorld } from '../../src/demo/index.ts'
 import { startedAt } from './demo-client.ts'
 

@@ -66,3 +66,8 @@ function joined(pieces: Span[]): Span[] {
   }
   return spans
 }
+
+/** The lines as one run of spans, with a break between two lines. */
+export function withBreaks(lines: Span[][]): Span[] {
+  return lines.length === 1 ? lines[0]! : lines.flatMap((line, index) => (index === 0 ? line : [BREAK, ...line]))
+}
