@@ -2,8 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseEnv } from 'node:util'
-import ipaddr from 'ipaddr.js'
-import { hostsOf } from './host-list.ts'
+import {
+  addressRanges,
+  databaseUrl,
+  httpServer,
+  oneOf,
+  optionalText,
+  redisUrl,
+  replicaUrls,
+  text,
+  wholeNumber,
+} from './setting-values.ts'
 
 interface Setting<T> {
   about: string
@@ -17,86 +26,6 @@ interface Setting<T> {
 
 export class InvalidSetting extends Error {
   override name = 'InvalidSetting'
-}
-
-const text = (value: string): string => value
-const optionalText = (value: string): string | null => (value === '' ? null : value)
-
-const oneOf =
-  <const T extends string>(...values: T[]) =>
-  (value: string): T => {
-    const found = values.find((candidate) => candidate === value)
-    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`)
-    return found
-  }
-
-const wholeNumber =
-  (min: number, max: number) =>
-  (value: string): number => {
-    const number = Number(value)
-    if (!/^\d+$/.test(value) || number < min || number > max) throw new Error(`must be a whole number from ${min} to ${max}`)
-    return number
-  }
-
-/** An HTTP server with its host and port, or null. */
-function httpServer(value: string): { host: string; port: number; authorization: string | null } | null {
-  if (value === '') return null
-  const url = URL.canParse(value) ? new URL(value) : null
-  if (url === null || url.protocol !== 'http:' || url.hostname === '' || url.pathname !== '/' || url.search !== '')
-    throw new Error('must be an address such as http://127.0.0.1:4000, of a server that speaks plain HTTP')
-  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
-  const authorization = credentials === ':' ? null : `Basic ${Buffer.from(credentials).toString('base64')}`
-  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 80), authorization }
-}
-
-const DATABASE_SCHEMES = ['postgres:', 'postgresql:']
-
-/** Refuses only what can never be a database. Other mistakes show when it connects. */
-function databaseUrl(value: string): string | null {
-  if (value === '') return null
-  for (const url of hostsOf(value)) refuseForeignUrl(url)
-  return value
-}
-
-const WRITABLE_SESSIONS = ['read-write', 'primary', 'any']
-
-function refuseForeignUrl(url: string): void {
-  const example = 'such as postgres://user:password@host:5432/database'
-  if (!URL.canParse(url)) {
-    throw new Error(`must be a URL ${example}; write / ? # @ : , and % in a password as %2F %3F %23 %40 %3A %2C and %25`)
-  }
-  const { protocol, searchParams } = new URL(url)
-  if (!DATABASE_SCHEMES.includes(protocol)) throw new Error(`begins with ${protocol}, but must be a PostgreSQL URL ${example}`)
-  const session = searchParams.get('target_session_attrs') ?? 'read-write'
-  if (!WRITABLE_SESSIONS.includes(session))
-    throw new Error(`asks for target_session_attrs=${session}, but the catalog is written: leave it out, or say read-write`)
-}
-
-/** Separated by spaces or commas. */
-function replicaUrls(value: string): string[] {
-  const urls = value.split(/[\s,]/).filter((url) => url !== '')
-  urls.forEach(refuseForeignUrl)
-  return urls
-}
-
-/** Only what can never lead to Redis is refused here; the rest shows when it is dialled. */
-function redisUrl(value: string): string | null {
-  if (value === '') return null
-  const isRedis = URL.canParse(value) && ['redis:', 'rediss:'].includes(new URL(value).protocol)
-  if (!isRedis) throw new Error('must be a URL such as redis://user:password@host:6379/0, or rediss:// for TLS')
-  return value
-}
-
-/** Networks such as 10.0.0.0/8, and single addresses, separated by commas or spaces. */
-function addressRanges(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number][] {
-  const parts = value.split(/[\s,]/).filter((part) => part !== '')
-  return parts.map((part) => {
-    if (ipaddr.isValidCIDR(part)) return ipaddr.parseCIDR(part)
-    const isAddress = ipaddr.IPv4.isValidFourPartDecimal(part) || ipaddr.IPv6.isValid(part)
-    if (!isAddress) throw new Error(`"${part}" is neither an address nor a network such as 10.0.0.0/8`)
-    const address = ipaddr.process(part)
-    return [address, address.kind() === 'ipv4' ? 32 : 128]
-  })
 }
 
 const ENV_FILE = 'ROLECALL_ENV_FILE'

@@ -17,7 +17,8 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   'reading-version': [],
   'host-list': [],
   // host-list: a DATABASE_URL with several hosts is checked host by host.
-  config: ['host-list'],
+  'setting-values': ['host-list'],
+  config: ['setting-values'],
   job: [],
   'in-parallel': [],
   sources: [],
