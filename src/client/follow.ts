@@ -63,7 +63,8 @@ export interface ChangeFeed {
   end(options?: RequestOptions): Promise<string>
 }
 
-const LARGEST_PAGE = 500
+/** The largest page that the service gives. */
+export const LARGEST_PAGE = 500
 
 export function followChanges(ask: Ask, options: FollowOptions = {}): AsyncGenerator<FollowedPage, void> {
   return untilAborted(options.signal, pages(ask, options))

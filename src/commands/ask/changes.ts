@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { LARGEST_PAGE } from '../../client/follow.ts'
 import type { ChangeEvent, ChangePage, Client, ListChangesQuery } from '../../client/index.ts'
 import { CHANGE_TYPES, EMPLOYMENT_TYPES, WORKPLACES } from '../../job/vocab.ts'
 import { print, printError } from '../../terminal/print.ts'
@@ -23,7 +24,6 @@ interface ChangesOptions extends ServiceOptions {
   json?: boolean
 }
 
-const PAGE = 500
 /** A service that is away for a while is waited for. Somebody is looking at the terminal, so it is looked for often. */
 const LONGEST_WAIT_MS = 5_000
 
@@ -75,7 +75,7 @@ async function pagesOf(
     company_id: options.companyId,
     changed_fields: options.changedFields,
     include: 'job',
-    limit: PAGE,
+    limit: LARGEST_PAGE,
   } as ListChangesQuery
   if (!follow) return client.changes({ ...query, since, cursor }).pages()
   // Following shows what happens from now on, unless told where to begin.

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { LARGEST_PAGE } from '../../client/follow.ts'
 import type { Client, Job, SearchJobsQuery } from '../../client/index.ts'
 import { print, printError } from '../../terminal/print.ts'
 import type { Column } from '../../terminal/table.ts'
@@ -16,8 +17,6 @@ interface SearchOptions extends ServiceOptions {
   json?: boolean
   ndjson?: boolean
 }
-
-const LARGEST_PAGE = 500
 
 const COLUMNS: Column<Job>[] = [
   { name: 'id', of: ({ id }) => id, right: true, style: 'dim' },
