@@ -3,8 +3,9 @@ import type { Column, ColumnType, ExportedJob } from './columns.ts'
 const NEWLINE = '\r\n'
 
 /**
- * Spreadsheets run a cell that begins with one of these as a formula, also in full-width form, and with a tab or a line break before it. Such a
- * text gets an apostrophe before it. One that begins with an apostrophe gets another, so that whoever takes one away always has the original.
+ * Spreadsheets run a cell as a formula if it begins with one of these, also in full-width form, and also after a tab or a line break. Such
+ * a text gets an apostrophe in front. A text that begins with an apostrophe gets another one, so that removing one apostrophe always
+ * restores the original.
  */
 const RUNS_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠']/
 const NEEDS_QUOTES = /[",\r\n]/
@@ -25,7 +26,7 @@ const CELLS: Record<ColumnType, (value: never) => string> = {
   json: asJson,
 }
 
-/** An empty text is "", so that it differs from null, which is nothing at all. */
+/** An empty text is written as "", so that it differs from null, which is written as nothing. */
 function quoted(text: string): string {
   return text === '' || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis'
 
 /**
- * A request waits for Redis at most this long, once: after that Redis counts as away. Redis answers within a millisecond, so only a machine
- * that is out of breath, or a server that hangs, takes longer.
+ * A request waits for Redis at most this long, and only once: after that Redis counts as unreachable. It usually answers within a
+ * millisecond; only an overloaded machine or a server that hangs takes longer.
  */
 const ANSWER_WITHIN_MS = 2_000
 const CONNECT_WITHIN_MS = 2_000
@@ -12,9 +12,9 @@ export interface RedisConnection {
   client: Redis
   /** Rejects when the answer takes too long. */
   inTime<T>(answer: Promise<T>): Promise<T>
-  /** Asks Redis for a sign of life. Null when it answers; else why it does not. */
+  /** Checks that Redis answers. Returns null when it does, and otherwise the reason why not. */
   trouble(): Promise<string | null>
-  /** Name and version, as Redis 7.0.15 or Valkey 8.1.0. */
+  /** Name and version, for example Redis 7.0.15 or Valkey 8.1.0. */
   product(): Promise<string>
   close(): void
 }
@@ -30,7 +30,7 @@ export function openRedis(url: string): RedisConnection {
     autoResendUnfulfilledCommands: false,
     connectTimeout: CONNECT_WITHIN_MS,
     retryStrategy: () => TRY_AGAIN_EVERY_MS,
-    // A former primary refuses writes after a failover. A new connection leads to the new one.
+    // After a failover the former primary refuses writes. A new connection leads to the new primary.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   })
   // A failed connection only says that it is closed. The event before it says why: refused, wrong password, unknown host.

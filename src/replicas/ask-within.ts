@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Asks a server that may never answer. A connection on which nothing came in time is thrown away. */
+/** Asks a server that may never answer. A connection that gave no answer in time is discarded. */
 export async function askWithin<T>(pool: Pool, ms: number, ask: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let timer: NodeJS.Timeout | undefined

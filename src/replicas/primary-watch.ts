@@ -5,21 +5,21 @@ import { type PrimaryPosition, primaryPosition } from '../catalog/replication.ts
 import { askWithin } from './ask-within.ts'
 
 export interface Sample extends PrimaryPosition {
-  /** When it was asked for, by performance.now(): whoever has this position is at most as old as that. */
+  /** The time of the request, by performance.now(). A server that has this position is at most that old. */
   at: number
 }
 
-/** Knows where the primary is and where it was, so that the lag of a replica can be told in time. */
+/** Knows the present and earlier positions of the primary, so that a replica's lag can be stated as a time. */
 export interface PrimaryWatch {
   latest(): Sample | null
-  /** The newest sample whose log a replica has replayed; null where it is further behind than samples are kept. */
+  /** The newest sample whose log a replica has replayed; null when it is further behind than the oldest sample. */
   reachedBy(lsn: number): Sample | null
-  /** Where the primary is now: asked after the call. Calls that come while it is asked share the next answer. */
+  /** The position of the primary, asked after the call. Calls that come while it is asked share the next answer. */
   now(): Promise<Position>
   stop(): Promise<void>
 }
 
-/** At three samples a second: five minutes. */
+/** Five minutes at three samples a second. */
 const KEPT_SAMPLES = 900
 
 export function watchPrimary(pool: Pool, { everyMs, timeoutMs }: { everyMs: number; timeoutMs: number }): PrimaryWatch {
@@ -32,7 +32,7 @@ export function watchPrimary(pool: Pool, { everyMs, timeoutMs }: { everyMs: numb
     const at = performance.now()
     const position = { ...(await askWithin(pool, timeoutMs, primaryPosition)), at }
     const last = samples.at(-1)
-    // After a failover or a restored backup, what was known of the former log says nothing about this one.
+    // After a failover or a restored backup, positions in the former log mean nothing in this one.
     const isOther =
       last !== undefined && (position.timeline !== last.timeline || position.lsn < last.lsn || position.change < last.change)
     samples = isOther ? [position] : [...samples.slice(1 - KEPT_SAMPLES), position]
@@ -58,7 +58,8 @@ export function watchPrimary(pool: Pool, { everyMs, timeoutMs }: { everyMs: numb
 
   const running = (async () => {
     while (!stopped.signal.aborted) {
-      // A primary that does not answer leaves the samples as they are: replicas count as older and older, and are left out in the end.
+      // While the primary does not answer, the samples stay as they are. Replicas then count as older and older, and are left out in the
+      // end.
       await now().catch(() => {})
       await pause(everyMs, undefined, { signal: stopped.signal }).catch(() => {})
     }

@@ -29,9 +29,9 @@ export interface Replica {
   has(need: Partial<Position>): boolean
   /** Reads under way. */
   busy(): number
-  /** Asks it where it is, unless it was asked a moment ago. Never throws. */
+  /** Asks for its position, unless it was asked within the last milliseconds. Never throws. */
   refresh(): Promise<void>
-  /** Throws ReplicaFailed where it was the server that failed, so that another one may answer. */
+  /** Throws ReplicaFailed if the server failed, so that another one may answer. */
   run<T>(work: (pool: Pool) => Promise<T>): Promise<T>
   status(): ReplicaStatus
   close(): Promise<void>
@@ -46,7 +46,7 @@ export interface ReplicaOptions {
   url: string
   watch: PrimaryWatch
   maxLagMs: number
-  /** How often it is asked where it is, and how long it may take to say so. */
+  /** How often its position is asked for, and how long the answer may take. */
   everyMs: number
   timeoutMs: number
   connections: number
@@ -61,7 +61,7 @@ export function openReplica(options: ReplicaOptions): Replica {
   const name = serverName(url)
   const stopped = new AbortController()
   const { pool, abandon } = openAbandonablePool(url, connections)
-  // A connection of its own: where it is must be known also when all others are busy.
+  // A separate connection, so that its position is known even when all others are busy.
   const asking = openPool(url, { max: 1, applicationName: 'rolecall watch', connectTimeoutMs: timeoutMs, onError: () => {} })
 
   let probe: Probe | null = null
@@ -69,7 +69,7 @@ export function openReplica(options: ReplicaOptions): Replica {
   let earlier: Probe | null = null
   let ahead: string | null = null
   let problem: string | null = 'it has not been asked yet'
-  /** When the primary showed what the replica has now, by performance.now(). */
+  /** When the primary had the state that the replica has now, by performance.now(). */
   let upToDateAt: number | null = null
   let underWay: Promise<void> | null = null
   let toldUsed: boolean | null = null
@@ -85,7 +85,7 @@ export function openReplica(options: ReplicaOptions): Replica {
       probe = null
       earlier = null
       upToDateAt = null
-      // Reads that wait for it fail now, and are done elsewhere, instead of waiting for a server that hangs.
+      // Reads that wait for it fail now and are repeated elsewhere, instead of waiting for a server that hangs.
       abandon()
     }
   }
@@ -152,7 +152,7 @@ export function openReplica(options: ReplicaOptions): Replica {
       } catch (error) {
         if (!failedThere(error)) throw error
         counts.failed++
-        // Whether the whole server is away is for a look to tell.
+        // Checks at once whether the whole server is unreachable.
         lookNow()
         throw new ReplicaFailed(`the replica ${name} failed`, { cause: error })
       } finally {
@@ -185,12 +185,12 @@ export class ReplicaFailed extends Error {
 }
 
 /**
- * It went away, its recovery cancelled the statement (40001), a migration has not reached it (42P01), and so on. A search that used up its time is
- * not among them: it comes as SearchTimeout.
+ * Errors after which another server is tried: the server went away, its recovery cancelled the statement (40001), a migration has not
+ * reached it (42P01), and so on. A search that used up its time is not among them, because it throws SearchTimeout.
  */
 const failedThere = (error: unknown): boolean => troubleOf(error) !== null || error instanceof pg.DatabaseError
 
-/** A pool whose connections in use can be cut: whoever waits for an answer on them gets an error at once. */
+/** A pool whose connections in use can be closed. Whoever waits for an answer on them gets an error at once. */
 function openAbandonablePool(url: string, max: number): { pool: Pool; abandon: () => void } {
   const pool = openPool(url, { max, applicationName: 'rolecall reads', onError: () => {} })
   const inUse = new Set<PoolClient>()

@@ -14,7 +14,7 @@ export interface Replicas extends Reads {
 
 export interface ReplicasOptions {
   primary: pg.Pool
-  /** The address of the primary, for a connection of the watch's own. */
+  /** The address of the primary, for the watch's own connection. */
   address: Address
   urls: string[]
   maxLagMs: number
@@ -23,9 +23,9 @@ export interface ReplicasOptions {
   log: ReplicaLog
 }
 
-/** How often every server is asked where it is. It takes about as long as one look of the search index at the catalog. */
+/** How often every server is asked for its position. It costs about as much as one look of the search index at the catalog. */
 const LOOK_EVERY_MS = 300
-/** A server that takes longer to say where it is counts as away. */
+/** A server that takes longer to answer this counts as unreachable. */
 const LEAST_TIMEOUT_MS = 2_000
 /** How long a read waits for a replica to reach a position before the primary is asked. Replaying a commit takes a few milliseconds. */
 const PATIENCE_MS = 25
@@ -49,7 +49,7 @@ export function openReplicas({ primary, address, urls, maxLagMs, connections, lo
 
   /** Replicas that have what is needed, the least busy first, and equally busy ones in turn. */
   async function ableTo(need: Partial<Position>): Promise<Replica[]> {
-    // A cursor beyond what the primary was seen to have comes from another node, or from nowhere: only the primary can tell.
+    // A cursor beyond the primary's last known position comes from another node or was made up. Only the primary can decide.
     if ((need.change ?? 0) > (watch.latest()?.change ?? 0)) return []
     const deadline = performance.now() + PATIENCE_MS
     for (;;) {
