@@ -11,7 +11,7 @@ export async function inParallel<Item>(
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // The lanes share one iterator: each takes the next item when it is done with one. A list would start anew in every lane.
+  // The lanes share one iterator: each takes the next item when it has finished one. With a list, every lane would start at the beginning.
   const queue = items[Symbol.iterator]()
   let failed = false
   await inLanes(atOnce, async () => {

@@ -2,7 +2,7 @@ import type { Fetcher } from '../http/fetcher.ts'
 import type { PaceRule } from '../http/pace-rules.ts'
 import type { Posting, StatedCompany } from '../job/posting.ts'
 
-/** Where a posting lives: `board` is null when the URL does not tell it (then the id alone must be unique in the ATS). */
+/** The system, board and id of a posting. `board` is null when the URL does not name it; the id alone must then be unique in the ATS. */
 export interface PostingIdentity {
   board: string | null
   external_id: string
@@ -92,7 +92,7 @@ export interface Adapter extends SystemUrls {
   identifyBoard(url: URL): string | null
   /** Further hosts that may be contacted for a board, where the name of a board is itself a host. */
   hostsOfBoard?(board: string): string[]
-  /** The id in a URL on an employer's own domain, once that domain is known to show a board of this system. Only the path tells it. */
+  /** The id in a URL on an employer's own domain, once that domain is known to show a board of this system. It is read from the path only. */
   identifyOnOwnDomain?(url: URL): string | null
   /** The board of a posting whose URL does not name it, asked of the source; null when the source does not tell. */
   boardOf?(external_id: string, http: Fetcher): Promise<string | null>

@@ -24,7 +24,7 @@ export const shortLinks = createShortLinks(SHORT_LINK_HOSTS)
 
 export interface IdentifiedPosting {
   ats: string
-  /** Null when the URL does not tell it: the id alone is then unique in the ATS. */
+  /** Null when the URL does not name it; the id alone is then unique in the ATS. */
   board: string | null
   external_id: string
 }

@@ -59,7 +59,7 @@ export const pinpoint: Adapter = {
 
   boardPage: { vendorWords: ['Pinpoint', 'PinpointHQ'] },
 
-  /* In 0.2% of readings the list of a board that has postings is `{"data":[]}`: nothing tells it from an empty board, so closing waits. */
+  /* In 0.2% of readings the list of a board that has postings is `{"data":[]}`: it looks like an empty board, so closing waits. */
   async *list(board, { http, etag }) {
     const answer = await http.fetch(listUrl(board), { etag })
     if (answer.notModified) return { complete: true, notModified: true, etag }

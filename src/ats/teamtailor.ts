@@ -132,7 +132,7 @@ async function readBoard(board: string, http: Fetcher): Promise<BoardFeed> {
   const page: PagedList<Field>['page'] = async ({ index }) => {
     const url = `${origin}/jobs.json${index === 0 ? '' : `?page=${index + 1}`}`
     const answer = index === 0 ? await http.fetch(url) : await nullWhenGone(http.fetch(url))
-    // Only the first page tells that the board is gone.
+    // Only a missing first page means that the board is gone.
     if (answer === null) throw contradiction(NAME, `page ${index} is full, page ${index + 1} is gone`, url)
     urls.push(answer.url)
     return { rows: readJson(NAME, answer).at('items').items(), total: null, url: answer.url }

@@ -79,8 +79,8 @@ const SLACK_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 7 * 86_400
 
 /**
- * Sets due times and claims anew that lie further ahead than any board waits and any claim lasts: they were written by a clock that has
- * been set back since. Such boards fall due within their own wait from now, spread over it. Returns how many were moved.
+ * Corrects due times and claims that lie further in the future than any board waits or any claim lasts: they were written by a clock that
+ * has since been set back. Such boards become due within their own interval from now, spread over it. Returns how many were corrected.
  */
 export async function boundBoardTimes(db: Db, now: Date, leaseMs: number): Promise<number> {
   const { rowCount } = await db.query({

@@ -23,7 +23,7 @@ export interface PaceStore {
   /** Gives leases back, then takes up to `wanted` starts, as far as the lane's concurrency allows. */
   take(limits: LaneLimits, wanted: number, giveBack: string[]): Promise<TakenStarts>
   giveBack(lane: string, leases: string[]): Promise<void>
-  /** Begins the time of a lease anew. Returns the lease that takes its place. */
+  /** Renews a lease. Returns the lease that replaces it. */
   renew(lane: string, lease: string): Promise<string>
   /** No request starts in this lane for this many seconds. */
   hold(lane: string, seconds: number): Promise<void>
