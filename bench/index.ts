@@ -6,6 +6,7 @@ import { NOW } from './catalog/generate.ts'
 import { load } from './catalog/measure.ts'
 import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
 import { benchChaos } from './chaos/bench.ts'
+import { benchExport } from './export.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
 import { benchImport } from './import.ts'
@@ -17,6 +18,7 @@ import { benchWords } from './words.ts'
 const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite] [--from-snapshot]   searches, counts, facets, feed pages and look-ups: the index,
                                                                   PostgreSQL, a plain schema and SQLite side by side
 npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
+npm run bench -- export [--size 100k]                             every job as NDJSON, CSV and Parquet, next to COPY; memory of server and command (Linux)
 npm run bench -- page   [--size 100k]                             typing into the page, in a real browser: from the key to the painted result
 npm run bench -- growth [--sizes 100k,1m,5m]                      a short workload at each size: a table and docs/img/growth.svg
 npm run bench -- load   [--size 100k]                             only makes the catalog
@@ -60,6 +62,7 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
       anew: !values['from-snapshot'],
     }),
   http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds) }),
+  export: benchExport,
   page: benchPage,
   load: async () => {},
 }
