@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient } from 'pg'
 import type { Position } from '../catalog/reads.ts'
 import { replicaPosition } from '../catalog/replication.ts'
+import { errorCode } from '../database/database-error.ts'
 import { openPool } from '../database/pool.ts'
 import { troubleOf } from '../database/trouble.ts'
 import { serverName } from '../host-list.ts'
@@ -53,6 +54,8 @@ export interface ReplicaOptions {
   log: ReplicaLog
 }
 
+const RECOVERY_CONFLICT = '40001'
+
 /** Requests that wait for a position share the answers, of which there are at most fifty a second. */
 const ASKED_A_MOMENT_AGO_MS = 20
 
@@ -81,6 +84,8 @@ export function openReplica(options: ReplicaOptions): Replica {
       const position = await askWithin(asking, timeoutMs, (client) => replicaPosition(client, newest))
       judge({ ...position, at: performance.now() })
     } catch (error) {
+      // Recovery cancels any statement that stands in its way. The next look tells.
+      if (errorCode(error) === RECOVERY_CONFLICT) return
       problem = `it does not answer: ${troubleOf(error)?.words ?? (error as Error).message}`
       probe = null
       earlier = null

@@ -93,6 +93,8 @@ const SMALL = ['shared_buffers=32MB', 'synchronous_commit=on', 'full_page_writes
 /** A standby that has lost its primary looks for it often. */
 const STANDBY = ['wal_retrieve_retry_interval=100ms', 'max_standby_streaming_delay=0', 'wal_receiver_status_interval=1']
 
+export const RECOVERY_CONFLICT = '40001'
+
 interface ServerPlace {
   postgres: string
   runAs: RunAs
@@ -107,7 +109,18 @@ function testServer({ postgres, runAs, data, port, password, folder }: ServerPla
   let frozen: number[] = []
   const url = (database = 'catalog') => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
 
+  /** A standby cancels statements that stand in the way of its recovery: those are asked again. */
   async function query(text: string, database?: string): Promise<Record<string, unknown>[]> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await queryOnce(text, database)
+      } catch (error) {
+        if ((error as { code?: string }).code !== RECOVERY_CONFLICT || attempt === 100) throw error
+      }
+    }
+  }
+
+  async function queryOnce(text: string, database?: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: url(database), connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
     await client.connect()
