@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveOn, startDemoServer, type World } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
+import { rounds } from '../support/rounds.ts'
 import { createTestWorld, SYSTEMS } from '../world/index.ts'
 import { demoClient, keyOf, listBoard, startedAt } from './demo-client.ts'
 
@@ -61,7 +62,7 @@ describe('the world', () => {
 
   it('writes descriptions of 130 to 500 words with every slot filled', () => {
     for (const site of world.sites()) {
-      for (const posting of site.open.slice(0, 40)) {
+      for (const posting of site.open.slice(0, rounds(10, 40))) {
         const text = world
           .describe(posting)
           .flatMap(({ paragraphs, items }) => [...paragraphs, ...items])
@@ -81,9 +82,9 @@ describe('the world', () => {
 })
 
 describe('bytes', () => {
-  async function bytesOf(seed: number, rounds: number): Promise<string[]> {
-    const own = createTestWorld({ seed, startedAt, employers: SYSTEMS.length, postings: 500 })
-    for (let round = 0; round < rounds; round++) own.advance()
+  async function bytesOf(seed: number, after: number): Promise<string[]> {
+    const own = createTestWorld({ seed, startedAt, employers: SYSTEMS.length, postings: rounds(150, 500) })
+    for (let round = 0; round < after; round++) own.advance()
     const server = await startDemoServer(own)
     const http = demoClient(server.hostMap)
     const answers: string[] = []
