@@ -126,23 +126,19 @@ function payScale({ salary_currency, pay_period }: SearchState): PayScale {
   }
 }
 
-/** The requests that were begun last. */
-let begun: QueryKey[] = []
+/** The request that was begun last. */
+let begun: QueryKey = []
 
 /**
- * Sends the two requests of a search, before the address says it and the page is rendered for it: both find the requests on their way.
- * Those of the search before are given up.
+ * Sends the request for the jobs of a search before the address says it and the page is rendered for it; the page then finds it on its
+ * way. That of the search before is given up. The counts are asked for when the page is rendered: they take the server longer, and the
+ * jobs would wait for them.
  */
 export function beginSearch(state: SearchState): void {
   const result = resultOf(state)
-  const counts = countsOf(state)
-  const next = [result.queryKey, counts.queryKey]
-  for (const queryKey of begun) {
-    if (!next.some((key) => hashKey(key) === hashKey(queryKey))) void queryClient.cancelQueries({ queryKey, exact: true })
-  }
-  begun = next
+  if (hashKey(begun) !== hashKey(result.queryKey)) void queryClient.cancelQueries({ queryKey: begun, exact: true })
+  begun = result.queryKey
   void queryClient.prefetchInfiniteQuery(result)
-  void queryClient.prefetchQuery(counts)
 }
 
 /** The last value that was not undefined: what stays on the screen while a search fails or is under way. */
