@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { CITUS_FILES, NOT_ON_CITUS } from './test/support/citus/files.ts'
 
 /** What needs programs of the operating system, such as Redis: `npm run test:scale`. */
 const SCALE = 'test/scale/**/*.test.ts'
@@ -18,6 +19,7 @@ function sampledFiles(): string[] {
 const INCLUDED: Record<string, () => string[]> = {
   long: () => [LONG, ...sampledFiles()],
   scale: () => [SCALE],
+  citus: () => CITUS_FILES,
 }
 
 /** Files that start processes or browsers take longest: begun last, one of them would run alone at the end. */
@@ -33,6 +35,7 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig(({ mode }) => ({
   test: {
     include: INCLUDED[mode]?.() ?? ['test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(mode === 'citus' ? Object.keys(NOT_ON_CITUS) : ['test/citus/**'])],
     globalSetup: 'test/support/global-setup.ts',
     provide: { long: mode === 'long' },
     // A worker process imports the sources once for all its files. Isolated files would import them 200 times over, which was a

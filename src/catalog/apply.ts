@@ -6,8 +6,10 @@ import type { Posting } from '../job/posting.ts'
 import { storable } from '../job/storable.ts'
 import type { ChangeType } from '../job/vocab.ts'
 import { appendChanges, type NewChange, type Snapshot, takeFeedLock } from './changes.ts'
+import { noteJobsFound } from './companies.ts'
 import { transaction } from './db.ts'
 import { fieldsIn } from './job-columns.ts'
+import { lockSources } from './source-lock.ts'
 import { comparable, type StoredJob, storedJobs } from './stored-jobs.ts'
 import { type JobWrite, writeJobRows, writeJobTexts } from './write-jobs.ts'
 
@@ -37,7 +39,7 @@ export const noCounts = (): ApplyCounts => ({ created: 0, updated: 0, closed: 0,
 
 /**
  * Brings the catalog in line with what one source says, in one transaction with its change rows. Applying the same batch
- * again changes nothing. Two processes applying the same source take turns on its row.
+ * again changes nothing. Two processes applying the same source take turns.
  */
 export async function applyBatch(pool: Pool, batch: Batch): Promise<ApplyCounts> {
   return transaction(pool, (client) => applyBatchIn(client, batch))
@@ -47,8 +49,7 @@ export const applyBatchIn = (client: PoolClient, batch: Batch): Promise<ApplyCou
 
 /**
  * Several sources in one transaction, so that one flush to the disk serves them all. All texts are written before the feed lock is
- * taken, so the lock is held no longer than for one source with as many jobs. Sources are locked in the order of their ids: two
- * processes that apply some of the same sources wait for each other and cannot lock up.
+ * taken, so the lock is held no longer than for one source with as many jobs.
  */
 export async function applyBatches(pool: Pool, batches: Batch[]): Promise<ApplyCounts> {
   return transaction(pool, (client) => applyBatchesIn(client, batches))
@@ -57,9 +58,11 @@ export async function applyBatches(pool: Pool, batches: Batch[]): Promise<ApplyC
 async function applyBatchesIn(client: PoolClient, batches: Batch[]): Promise<ApplyCounts> {
   const counts = noCounts()
   const steps: Step[] = []
-  for (const batch of batches.toSorted((one, other) => one.source_id - other.source_id)) {
-    steps.push(...(await compareWithStored(client, batch)))
-  }
+  await lockSources(
+    client,
+    batches.map((batch) => batch.source_id),
+  )
+  for (const batch of batches) steps.push(...(await compareWithStored(client, batch)))
   for (const { outcome } of steps) counts[outcome]++
   const writes = steps.flatMap(({ write }) => write ?? [])
   if (writes.length === 0) return counts
@@ -67,6 +70,7 @@ async function applyBatchesIn(client: PoolClient, batches: Batch[]): Promise<App
   await writeJobTexts(client, writes)
   await takeFeedLock(client)
   await writeJobRows(client, writes)
+  await noteJobsFound(client, [...new Set(writes.map(({ assigned }) => assigned.company_id))])
   await appendChanges(
     client,
     steps.flatMap(({ events }) => events),
@@ -75,7 +79,7 @@ async function applyBatchesIn(client: PoolClient, batches: Batch[]): Promise<App
 }
 
 async function compareWithStored(client: PoolClient, batch: Batch): Promise<Step[]> {
-  const source = await lockSource(client, batch.source_id)
+  const source = await readSource(client, batch.source_id)
   const present = new Map(batch.present.map((entry) => [entry.job.external_job_id, entry]))
   const closing = (batch.closed ?? []).filter((externalId) => !present.has(externalId))
   const stored = await storedJobs(client, batch.source_id, [...present.keys(), ...closing])
@@ -94,7 +98,7 @@ async function compareWithStored(client: PoolClient, batch: Batch): Promise<Step
   ]
 }
 
-interface LockedSource {
+interface WrittenSource {
   id: number
   company_id: number
   now: Timestamp
@@ -106,10 +110,10 @@ interface Step {
   events: NewChange[]
 }
 
-async function lockSource(client: PoolClient, id: number): Promise<LockedSource> {
+async function readSource(client: PoolClient, id: number): Promise<WrittenSource> {
   const { rows } = await client.query<{ company_id: number; now: Date }>({
-    name: 'lock-source',
-    text: 'select company_id, clock_timestamp() as now from sources where id = $1 for no key update',
+    name: 'written-source',
+    text: 'select company_id, clock_timestamp() as now from sources where id = $1',
     values: [id],
   })
   const source = rows[0]
@@ -127,7 +131,7 @@ async function nextJobIds(client: PoolClient, count: number): Promise<number[]> 
   return rows.map((row) => row.id).reverse()
 }
 
-function created(id: number, entry: PresentJob, source: LockedSource): Step {
+function created(id: number, entry: PresentJob, source: WrittenSource): Step {
   const job = asStored(entry.job)
   const times = entry.history ?? { first_seen_at: source.now, created_at: source.now, updated_at: source.now, closed_at: null }
   const assigned: Assigned = { id, source_id: source.id, company_id: entry.company_id ?? source.company_id, ...times }
@@ -161,7 +165,7 @@ function created(id: number, entry: PresentJob, source: LockedSource): Step {
   }
 }
 
-function altered(known: StoredJob, entry: PresentJob, source: LockedSource): Step {
+function altered(known: StoredJob, entry: PresentJob, source: WrittenSource): Step {
   const job = asStored(entry.job)
   const shouldBeClosed = entry.history !== undefined && entry.history.closed_at !== null
   const closed_at = shouldBeClosed ? (known.state.closed_at ?? entry.history!.closed_at) : null
@@ -173,12 +177,12 @@ function altered(known: StoredJob, entry: PresentJob, source: LockedSource): Ste
   return step
 }
 
-function closed(known: StoredJob, source: LockedSource): Step {
+function closed(known: StoredJob, source: WrittenSource): Step {
   return transition(known, { ...known.state, closed_at: known.state.closed_at ?? source.now }, known.assigned.company_id, source)
 }
 
 /** Compares the stored job with its new state: the outcome, and the row to write and the event to append, if any. */
-function transition(known: StoredJob, after: JobState, companyId: number, source: LockedSource): Step {
+function transition(known: StoredJob, after: JobState, companyId: number, source: WrittenSource): Step {
   const before = known.state
   const fields = changedFields(before, after)
   if (fields.length === 0 && !detailsDiffer(before, after) && known.assigned.company_id === companyId) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { boardName } from '../job/board-name.ts'
+import { keepClaim, lockClaims, lockFreeBoards } from './board-locks.ts'
 import { BOARD_COLUMNS, type Board, type BoardState } from './boards.ts'
 import { type Db, transaction } from './db.ts'
 
@@ -27,36 +28,56 @@ export interface ClaimOptions {
 
 const FREE = '(claimed_until is null or claimed_until < $1)'
 const GIVEN = `
-  select source_id from boards where removed_at is null and source_id = any($5) and ${FREE}
-   order by next_crawl_at limit $2 for update skip locked`
-/** One queue of due boards; both are read by the index boards_due_by_verified. */
-const queue = (verified: string, limit: string) => `
+  select source_id from boards where removed_at is null and source_id = any($3) and ${FREE}
+   order by next_crawl_at limit $2`
+/** One of the two queues of due boards, by the index boards_due_by_verified. */
+const DUE = `
   select source_id from boards
-   where verified = ${verified} and removed_at is null and paused_at is null and next_crawl_at <= $5 and ${FREE}
-   order by next_crawl_at limit ${limit} for update skip locked`
+   where verified = $4 and removed_at is null and paused_at is null and next_crawl_at <= $3 and ${FREE}
+   order by next_crawl_at limit $2`
 
-/** Takes boards that nobody crawls, those longest due first. Any number of workers may ask at once: each board goes to one of them. */
-export async function claimBoards(db: Db, claim: ClaimOptions): Promise<ClaimedBoard[]> {
+/**
+ * Takes boards that nobody crawls, those longest due first. Any number of workers may ask at once: they are served one after the other, and
+ * each board goes to one of them. Boards are found first and updated by id, because each node of a cluster has its own copy of them and
+ * would choose others.
+ */
+export async function claimBoards(pool: Pool, claim: ClaimOptions): Promise<ClaimedBoard[]> {
   const { now, until, limit, worker, sourceIds, dueBy = now, unverifiedFirst = false } = claim
-  const { rows } = await db.query<ClaimedBoard>({
-    name: sourceIds ? 'claim-given-boards' : 'claim-due-boards',
-    text: `
-      with ${
-        sourceIds
-          ? `due as (${GIVEN})`
-          : `preferred as (${queue('$6', '$2')}),
-             others as (${queue('not $6', 'greatest($2 - (select count(*) from preferred), 0)')}),
-             due as (select source_id from preferred union all select source_id from others)`
-      }, b as (
-        update boards set claimed_by = $3, claimed_until = $4, last_attempt_at = $1
-          from due where boards.source_id = due.source_id
-        returning boards.*
-      )
-      select ${BOARD_COLUMNS} from b join sources s on s.id = b.source_id join companies c on c.id = s.company_id
-       order by b.next_crawl_at`,
-    values: [now, limit, `${worker} ${randomUUID()}`, until, ...(sourceIds ? [sourceIds] : [dueBy, !unverifiedFirst])],
+  return transaction(pool, async (client) => {
+    await lockClaims(client)
+    const found = sourceIds
+      ? await freeBoards(client, { name: 'given-boards', text: GIVEN, values: [now, limit, sourceIds] })
+      : await dueBoards(client, { now, limit, dueBy, verifiedFirst: !unverifiedFirst })
+    const due = found.length > 0 ? await lockFreeBoards(client, found) : []
+    if (due.length === 0) return []
+    await client.query({
+      name: 'claim-boards',
+      text: 'update boards set claimed_by = $2, claimed_until = $3, last_attempt_at = $4 where source_id = any($1)',
+      values: [due, `${worker} ${randomUUID()}`, until, now],
+    })
+    const { rows } = await client.query<ClaimedBoard>({
+      name: 'claimed-boards',
+      text: `select ${BOARD_COLUMNS} from boards b join sources s on s.id = b.source_id join companies c on c.id = s.company_id
+              where b.source_id = any($1) order by b.next_crawl_at`,
+      values: [due],
+    })
+    return rows
   })
-  return rows
+}
+
+async function dueBoards(
+  client: PoolClient,
+  { now, limit, dueBy, verifiedFirst }: { now: Date; limit: number; dueBy: Date; verifiedFirst: boolean },
+): Promise<number[]> {
+  const queue = (verified: boolean, room: number) =>
+    room > 0 ? freeBoards(client, { name: 'due-boards', text: DUE, values: [now, room, dueBy, verified] }) : []
+  const preferred = await queue(verifiedFirst, limit)
+  return [...preferred, ...(await queue(!verifiedFirst, limit - preferred.length))]
+}
+
+async function freeBoards(client: PoolClient, query: { name: string; text: string; values: unknown[] }): Promise<number[]> {
+  const { rows } = await client.query<{ source_id: number }>(query)
+  return rows.map((row) => row.source_id)
 }
 
 const soonest = (verified: string) => `
@@ -78,30 +99,41 @@ const SLACK_SECONDS = 5
 /** The longest a source may ask us to stay away (Retry-After), for boards of which no wait is recorded. */
 const LONGEST_WAIT_SECONDS = 7 * 86_400
 
+/** How long a board waits at most, in seconds. */
+const WAIT = 'coalesce(wait_seconds, greatest(interval_seconds, case when consecutive_failures > 0 then $3::integer end))'
+
 /**
  * Corrects due times and claims that lie further in the future than any board waits or any claim lasts: they were written by a clock that
  * has since been set back. Such boards become due within their own interval from now, spread over it. Returns how many were corrected.
  */
-export async function boundBoardTimes(db: Db, now: Date, leaseMs: number): Promise<number> {
-  const { rowCount } = await db.query({
-    name: 'bound-board-times',
-    text: `
-      with ahead as (
-        select source_id, make_interval(secs => wait) as wait
-          from (select source_id, next_crawl_at, claimed_until,
-                       coalesce(wait_seconds, greatest(interval_seconds, case when consecutive_failures > 0 then $3::integer end)) as wait
-                  from boards where removed_at is null) b
-         where next_crawl_at > $1::timestamptz + make_interval(secs => wait + $4::integer)
-            or claimed_until > $2::timestamptz + make_interval(secs => $4::integer)
-           for update of b skip locked
-      )
-      update boards
-         set next_crawl_at = case when next_crawl_at > $1 + ahead.wait then $1 + ahead.wait * random() else next_crawl_at end,
-             claimed_until = least(claimed_until, $2)
-        from ahead where boards.source_id = ahead.source_id`,
-    values: [now, new Date(now.getTime() + leaseMs), LONGEST_WAIT_SECONDS, SLACK_SECONDS],
+export async function boundBoardTimes(pool: Pool, now: Date, leaseMs: number): Promise<number> {
+  return transaction(pool, async (client) => {
+    await lockClaims(client)
+    const latestClaim = new Date(now.getTime() + leaseMs)
+    const { rows: ahead } = await client.query<{ source_id: number; wait: number; next_crawl_at: Date }>({
+      name: 'boards-far-ahead',
+      text: `select source_id, ${WAIT} as wait, next_crawl_at
+               from boards
+              where removed_at is null
+                and (next_crawl_at > $1::timestamptz + make_interval(secs => ${WAIT} + $4::integer)
+                     or claimed_until > $2::timestamptz + make_interval(secs => $4::integer))
+               `,
+      values: [now, latestClaim, LONGEST_WAIT_SECONDS, SLACK_SECONDS],
+    })
+    if (ahead.length === 0) return 0
+    const due = ahead.map(({ wait, next_crawl_at }) => {
+      const latest = now.getTime() + wait * 1_000
+      return next_crawl_at.getTime() > latest ? new Date(now.getTime() + wait * 1_000 * Math.random()) : next_crawl_at
+    })
+    await client.query({
+      name: 'bound-board-times',
+      text: `update boards b set next_crawl_at = r.due, claimed_until = least(b.claimed_until, $4)
+               from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as r (source_id, was_due, due)
+              where b.source_id = r.source_id and b.next_crawl_at = r.was_due`,
+      values: [ahead.map((board) => board.source_id), ahead.map((board) => board.next_crawl_at), due, latestClaim],
+    })
+    return ahead.length
   })
-  return rowCount ?? 0
 }
 
 /** False when the claim was lost. */
@@ -125,9 +157,10 @@ export async function releaseClaim(db: Db, { id, claimed_by }: ClaimedBoard): Pr
 /** One transaction that commits only while the claim holds. */
 export async function whileClaimed<T>(pool: Pool, board: ClaimedBoard, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return transaction(pool, async (client) => {
+    await keepClaim(client, board.id)
     const { rowCount } = await client.query({
-      name: 'hold-claim',
-      text: 'select 1 from boards where source_id = $1 and claimed_by = $2 for share',
+      name: 'still-claimed',
+      text: 'select 1 from boards where source_id = $1 and claimed_by = $2',
       values: [board.id, board.claimed_by],
     })
     if (rowCount === 0) throw new ClaimLost(`${boardName(board)} is no longer ours to crawl`)

@@ -1,8 +1,11 @@
 import type { Pool } from 'pg'
 import type { NameSource } from '../job/name-source.ts'
 import { nameHosts } from './board-hosts.ts'
+import { lockBoard } from './board-locks.ts'
 import { updateCompany } from './companies.ts'
-import type { Db } from './db.ts'
+import { type Db, transaction } from './db.ts'
+import { databaseTime } from './server.ts'
+import { lockSources } from './source-lock.ts'
 import { ensureSource, type Source } from './sources.ts'
 
 /** What a crawl may move on a board's row. */
@@ -86,8 +89,20 @@ export async function addBoard(
   const source = await ensureSource(pool, type, board, { name: company, name_from })
   // What the source states about itself, or its page, is not overruled.
   if (company !== null) await updateCompany(pool, source.company_id, { name: company }, name_from)
-  const { rows } = await pool.query<{ inserted: boolean; returned: boolean }>(
-    `with before as (select removed_at from boards where source_id = $1)
+  const outcome = await transaction(pool, async (client) => {
+    await lockSources(client, [source.id])
+    const before = await client.query<{ removed_at: Date | null }>('select removed_at from boards where source_id = $1', [
+      source.id,
+    ])
+    await client.query(ADD_BOARD, [source.id, verified, now, interval, DEFAULT_INTERVAL_SECONDS])
+    const [known] = before.rows
+    return !known ? 'added' : known.removed_at ? 'returned' : 'known'
+  })
+  await nameHosts(pool, source.id, hosts)
+  return { id: source.id, outcome }
+}
+
+const ADD_BOARD = `
      insert into boards as b (source_id, verified, added_at, interval_seconds, interval_fixed, next_crawl_at)
      values ($1, $2, $3, coalesce($4::integer, $5::integer), $4 is not null, $3)
      on conflict (source_id) do update
@@ -99,14 +114,7 @@ export async function addBoard(
             gone_count = case when b.removed_at is null then b.gone_count else 0 end,
             gone_since = case when b.removed_at is null then b.gone_since end,
             gone_at = case when b.removed_at is null then b.gone_at end,
-            removed_at = null
-     returning xmax = 0 as inserted, exists (select 1 from before where removed_at is not null) as returned`,
-    [source.id, verified, now, interval, DEFAULT_INTERVAL_SECONDS],
-  )
-  await nameHosts(pool, source.id, hosts)
-  const { inserted, returned } = rows[0]!
-  return { id: source.id, outcome: inserted ? 'added' : returned ? 'returned' : 'known' }
-}
+            removed_at = null`
 
 export async function planPage(db: Db, id: number, due: Date): Promise<void> {
   await db.query({ name: 'plan-page', text: 'update boards set page_due_at = $2 where source_id = $1', values: [id, due] })
@@ -128,23 +136,26 @@ export async function resumeBoard(db: Db, id: number, now: Date): Promise<void> 
 export async function bringForward(db: Db, boards: { ats: string; board: string }[]): Promise<void> {
   await db.query({
     name: 'bring-boards-forward',
-    text: `update boards b set next_crawl_at = clock_timestamp()
+    text: `update boards b set next_crawl_at = $3
              from sources s, unnest($1::text[], $2::text[]) as given (ats, board)
             where s.id = b.source_id and s.type = given.ats and s.board = given.board
-              and b.paused_at is null and b.removed_at is null and b.next_crawl_at > clock_timestamp()`,
-    values: [boards.map(({ ats }) => ats), boards.map(({ board }) => board)],
+              and b.paused_at is null and b.removed_at is null and b.next_crawl_at > $3`,
+    values: [boards.map(({ ats }) => ats), boards.map(({ board }) => board), new Date(await databaseTime(db))],
   })
 }
 
 /**
- * Ends crawling it. A crawl under way loses its claim, and because it applies batches under a share lock on this row, none of its
+ * Ends crawling it. A crawl under way loses its claim, and because it keeps its claim while it applies a batch, none of its
  * batches commits after this.
  */
-export async function markBoardRemoved(db: Db, id: number, now: Date): Promise<void> {
-  await db.query(
-    `update boards set removed_at = coalesce(removed_at, $2), claimed_by = null, claimed_until = null, etag = null, gone_at = null,
-                       gone_count = 0, gone_since = null
-      where source_id = $1`,
-    [id, now],
-  )
+export async function markBoardRemoved(pool: Pool, id: number, now: Date): Promise<void> {
+  await transaction(pool, async (client) => {
+    await lockBoard(client, id)
+    await client.query(
+      `update boards set removed_at = coalesce(removed_at, $2), claimed_by = null, claimed_until = null, etag = null, gone_at = null,
+                         gone_count = 0, gone_since = null
+        where source_id = $1`,
+      [id, now],
+    )
+  })
 }

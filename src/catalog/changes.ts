@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
 import type { ChangeType, ContentField } from '../job/vocab.ts'
+import { COMMIT_IN_TWO_PHASES, IS_DISTRIBUTED } from './distributed.ts'
 
 /** The one lock every writer of the feed takes; the number means nothing. */
-const FEED_LOCK = 7_365_325
+export const FEED_LOCK = 7_365_325
 
 /** What snapshot filters of the feed look at, on one side of a change. */
 export interface Snapshot {
@@ -36,12 +37,14 @@ export interface NewChange {
  * readers keep the ids they saw, and neither a crash nor a failover must take such an event back.
  */
 export async function takeFeedLock(client: PoolClient): Promise<void> {
-  await client.query({
+  const { rows } = await client.query<{ distributed: boolean }>({
     name: 'take-feed-lock',
     text: `select pg_advisory_xact_lock($1),
-                  case when current_setting('synchronous_commit') in ('off', 'local') then set_config('synchronous_commit', 'on', true) end`,
+                  case when current_setting('synchronous_commit') in ('off', 'local') then set_config('synchronous_commit', 'on', true) end,
+                  ${IS_DISTRIBUTED} as distributed`,
     values: [FEED_LOCK],
   })
+  if (rows[0]!.distributed) await client.query(COMMIT_IN_TWO_PHASES)
 }
 
 /** Appends to the feed. The caller holds the feed lock and commits next. */

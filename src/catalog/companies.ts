@@ -5,6 +5,7 @@ import { mayReplace, type NameSource } from '../job/name-source.ts'
 import { takeFeedLock } from './changes.ts'
 import { type Db, transaction } from './db.ts'
 import { likeLiteral } from './like.ts'
+import { lockSources } from './source-lock.ts'
 
 export interface CompanyFacts {
   name: string | null
@@ -104,12 +105,10 @@ async function updateCompanyIn(
   }
 
   const now = new Date()
-  await client.query(
-    `select id from sources
-      where id in (select source_id from jobs where company_id = $1)
-      order by id
-        for no key update`,
-    [id],
+  const sources = await client.query<{ source_id: number }>('select distinct source_id from jobs where company_id = $1', [id])
+  await lockSources(
+    client,
+    sources.rows.map((row) => row.source_id),
   )
   // The prepared item ends in `"updated_at":"` + 24 characters + `"` (see job/list-item.ts): only that is replaced.
   await client.query(
@@ -127,20 +126,58 @@ async function updateCompanyIn(
       where id = $1`,
     [id, ...values(after), companySummaryText({ id, ...after }), now, name_from],
   )
-  await client.query(`update jobs set revision = nextval('job_revisions'), updated_at = $2 where company_id = $1`, [id, now])
+  await reviseJobs(client, id, now)
   return true
 }
 
+/** Every job of the company gets a revision of its own. The revisions are taken first, because shards have no sequence in common. */
+async function reviseJobs(client: PoolClient, companyId: number, now: Date): Promise<void> {
+  const { rows: jobs } = await client.query<{ source_id: number; id: number }>(
+    'select source_id, id from jobs where company_id = $1 order by source_id, id',
+    [companyId],
+  )
+  const revisions = await client.query<{ revision: number }>(
+    `select nextval('job_revisions') as revision from generate_series(1, $1)`,
+    [jobs.length],
+  )
+  await client.query(
+    `update jobs j set revision = r.revision, updated_at = $4
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as r (source_id, id, revision)
+      where j.source_id = r.source_id and j.id = r.id`,
+    [jobs.map((job) => job.source_id), jobs.map((job) => job.id), revisions.rows.map((row) => row.revision), now],
+  )
+}
+
+/** Notes that jobs of these companies were found. Most batches bring none for a company that had none. */
+export async function noteJobsFound(client: PoolClient, companyIds: number[]): Promise<void> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'companies-without-jobs',
+    text: 'select id from companies where id = any($1) and not has_jobs',
+    values: [companyIds],
+  })
+  if (rows.length === 0) return
+  await client.query('update companies set has_jobs = true where id = any($1)', [rows.map(({ id }) => id)])
+}
+
 export async function companyById(db: Db, id: number): Promise<(Company & { open_jobs: number }) | null> {
-  const { rows } = await db.query<Company & { open_jobs: number }>({
+  const { rows } = await db.query<Company>({
     name: 'company-by-id',
-    text: `select ${COLUMNS},
-                  (select count(*) from jobs j where j.company_id = c.id and j.closed_at is null) as open_jobs
-             from companies c
-            where id = $1 and name is not null`,
+    text: `select ${COLUMNS} from companies where id = $1 and name is not null`,
     values: [id],
   })
-  return rows[0] ?? null
+  return (await withOpenJobs(db, rows))[0] ?? null
+}
+
+async function withOpenJobs<Row extends { id: number }>(db: Db, companies: Row[]): Promise<(Row & { open_jobs: number })[]> {
+  if (companies.length === 0) return []
+  const { rows } = await db.query<{ company_id: number; open_jobs: number }>({
+    name: 'open-jobs-of-companies',
+    text: `select company_id, count(*) as open_jobs from jobs
+            where company_id = any($1) and closed_at is null group by company_id`,
+    values: [companies.map(({ id }) => id)],
+  })
+  const open = new Map(rows.map((row) => [row.company_id, row.open_jobs]))
+  return companies.map((company) => ({ ...company, open_jobs: open.get(company.id) ?? 0 }))
 }
 
 export interface CompanyPage {
@@ -155,19 +192,18 @@ export async function listCompanies(
   db: Db,
   { q, limit, after }: { q: string | null; limit: number; after: { name_key: string; id: number } | null },
 ): Promise<CompanyPage['rows']> {
-  const { rows } = await db.query<CompanyPage['rows'][number]>(
-    `select ${COLUMNS}, lower(name) as name_key,
-            (select count(*) from jobs j where j.company_id = c.id and j.closed_at is null) as open_jobs
-       from companies c
+  const { rows } = await db.query<Company & { name_key: string }>(
+    `select ${COLUMNS}, lower(name) as name_key
+       from companies
       where name is not null
-        and (name_from not in ('directory', 'slug') or exists (select from jobs j where j.company_id = c.id))
+        and (name_from not in ('directory', 'slug') or has_jobs)
         and ($1::text is null or lower(name) like '%' || lower($1) || '%')
         and ($2::text is null or (lower(name), id) > ($2, $3::bigint))
       order by lower(name), id
       limit $4`,
     [q === null ? null : likeLiteral(q), after?.name_key ?? null, after?.id ?? null, limit],
   )
-  return rows
+  return withOpenJobs(db, rows)
 }
 
 function values(facts: CompanyFacts): unknown[] {

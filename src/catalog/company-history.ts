@@ -20,16 +20,17 @@ export async function companyHistory(
 ): Promise<CompanyWeek[]> {
   const { rows } = await db.query<CompanyWeek>({
     name: 'company-history',
-    text: `with moves as (
-             select first_seen_at as moment, 1 as step from jobs where company_id = $1
+    text: `with of_company as materialized (
+             select id, first_seen_at, closed_at from jobs where company_id = $1
+           ), moves as (
+             select first_seen_at as moment, 1 as step from of_company
              union all
-             select closed_at, -1 from jobs where company_id = $1 and closed_at is not null
+             select closed_at, -1 from of_company where closed_at is not null
              union all
              select c.changed_at, case c.change_type when 'reopened' then 1 else -1 end
-               from jobs j
+               from of_company j
                join changes c on c.job_id = j.id
-              where j.company_id = $1
-                and (c.change_type = 'reopened'
+              where (c.change_type = 'reopened'
                      or c.change_type = 'closed' and exists (
                        select from changes r where r.job_id = c.job_id and r.id > c.id and r.change_type = 'reopened'))
            ), weekly as (

@@ -97,17 +97,20 @@ async function boardsByStatus(db: Db): Promise<Record<SourceStatus, number>> {
 }
 
 async function systems(db: Db): Promise<SystemCoverage[]> {
-  const { rows } = await db.query<SystemCoverage>(
-    `select s.type, count(*) as boards, count(*) filter (where ${STATUS} = 'failing') as failing,
-            coalesce(sum(j.open), 0)::integer as open_jobs, coalesce(sum(j.closed), 0)::integer as closed_jobs
-       from sources s
-       left join boards b on b.source_id = s.id
-       left join (select source_id, count(*) filter (where closed_at is null) as open, count(closed_at) as closed
-                    from jobs group by source_id) j on j.source_id = s.id
-      group by s.type
-      order by open_jobs desc, boards desc, s.type`,
+  const { rows } = await db.query<Pick<SystemCoverage, 'type' | 'boards' | 'failing'>>(
+    `select s.type, count(*) as boards, count(*) filter (where ${STATUS} = 'failing') as failing
+       from sources s left join boards b on b.source_id = s.id
+      group by s.type order by s.type`,
   )
+  const jobs = await db.query<Pick<SystemCoverage, 'type' | 'open_jobs' | 'closed_jobs'>>(
+    `select s.type, count(*) filter (where j.closed_at is null) as open_jobs, count(j.closed_at) as closed_jobs
+       from jobs j join sources s on s.id = j.source_id
+      group by s.type`,
+  )
+  const counted = new Map(jobs.rows.map((row) => [row.type, row]))
   return rows
+    .map((row) => ({ ...row, ...(counted.get(row.type) ?? { open_jobs: 0, closed_jobs: 0 }) }))
+    .sort((a, b) => b.open_jobs - a.open_jobs || b.boards - a.boards)
 }
 
 async function freshness(db: Db, now: Date): Promise<Freshness> {

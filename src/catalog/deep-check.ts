@@ -56,17 +56,23 @@ export async function checkJobs(pool: Pool, onProgress: OnProgress = () => {}): 
 
 /** The last id of the page; null when there was none. */
 async function checkPage(client: PoolClient, after: number, checked: JobsChecked): Promise<number | null> {
+  const { rows: page } = await client.query<{ id: number }>({
+    name: 'deep-check-page',
+    text: 'select id from jobs where id > $1 order by id limit $2',
+    values: [after, JOBS_AT_ONCE],
+  })
+  const ids = page.map(({ id }) => id)
   const { rows: jobs } = await client.query<{ id: number; item: string | null; described: boolean; searchable: boolean }>({
     name: 'deep-check-jobs',
     text: `select j.id, v.item, d.job_id is not null as described, s.job_id is not null as searchable
-             from (select id, source_id from jobs where id > $1 order by id limit $2) j
+             from jobs j
              left join job_views v on v.source_id = j.source_id and v.job_id = j.id
              left join descriptions d on d.source_id = j.source_id and d.job_id = j.id
              left join search_documents s on s.source_id = j.source_id and s.job_id = j.id
+            where j.id = any($1)
             order by j.id`,
-    values: [after, JOBS_AT_ONCE],
+    values: [ids],
   })
-  const ids = jobs.map(({ id }) => id)
   const stored = new Map((await storedJobsById(client, ids)).map((job) => [job.assigned.id, job]))
   const events = await eventsOf(client, ids)
   for (const { id, item, described, searchable } of jobs) {
@@ -105,14 +111,14 @@ export async function checkFeed(pool: Pool, onProgress: OnProgress = () => {}): 
   let events = 0
   let last = { id: 0, changed_at: new Date(0) }
   for (;;) {
-    const { rows } = await pool.query<{ id: number; job_id: number; changed_at: Date; known: boolean }>({
+    const { rows } = await pool.query<{ id: number; job_id: number; changed_at: Date }>({
       name: 'deep-check-feed',
-      text: `select c.id, c.job_id, c.changed_at, exists (select from jobs j where j.id = c.job_id) as known
-               from changes c where c.id > $1 order by c.id limit $2`,
+      text: 'select id, job_id, changed_at from changes where id > $1 order by id limit $2',
       values: [last.id, EVENTS_AT_ONCE],
     })
+    const known = await existing(pool, [...new Set(rows.map(({ job_id }) => job_id))])
     for (const event of rows) {
-      if (!event.known) faults.add(`event ${event.id} is of job ${event.job_id}, which is not there`)
+      if (!known.has(event.job_id)) faults.add(`event ${event.id} is of job ${event.job_id}, which is not there`)
       if (event.changed_at < last.changed_at) faults.add(`event ${event.id} is older than event ${last.id} before it`)
       last = event
     }
@@ -122,6 +128,16 @@ export async function checkFeed(pool: Pool, onProgress: OnProgress = () => {}): 
   }
   for (const fault of await sequencesBehind(pool)) faults.add(fault)
   return { events, faults }
+}
+
+/** Which of these jobs there are. */
+async function existing(db: Db, ids: number[]): Promise<Set<number>> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'deep-check-existing',
+    text: 'select id from jobs where id = any($1)',
+    values: [ids],
+  })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Finds sequences that stand below the highest number in use: they would assign it again. */

@@ -11,22 +11,28 @@ export interface DumpedJob extends JobDetailRow {
 
 const AT_ONCE = 500
 
+/** Sources whose keys are sorted together. */
+const SOURCES_AT_ONCE = 50
+
 /**
- * Every job, ordered by source type, board and external id, as they stood at one moment. Only keys are sorted, by the
- * server: sorting whole rows would write the catalog to its temporary files first.
+ * Every job, ordered by source type, board and external id, as they stood at one moment; on a distributed catalog, at one moment on each
+ * server. Only the keys of a few sources are sorted at a time: sorting whole rows would write the catalog to temporary files first.
  */
 export async function* dumpJobs(pool: Pool): AsyncGenerator<DumpedJob> {
   const client = await pool.connect()
   let broken = true
   try {
     await client.query('begin isolation level repeatable read read only')
-    await client.query(
-      `declare dump_keys no scroll cursor for
-       select j.source_id, j.id
-         from jobs j join sources s on s.id = j.source_id
-        order by s.type collate "C", s.board collate "C", j.external_job_id collate "C"`,
+    const { rows: sources } = await client.query<{ id: number }>(
+      'select id from sources order by type collate "C", board collate "C"',
     )
-    for (let rows = await nextRows(client); rows.length > 0; rows = await nextRows(client)) yield* rows
+    for (let start = 0; start < sources.length; start += SOURCES_AT_ONCE) {
+      const keys = await keysOf(
+        client,
+        sources.slice(start, start + SOURCES_AT_ONCE).map(({ id }) => id),
+      )
+      for (let done = 0; done < keys.length; done += AT_ONCE) yield* await rowsOf(client, keys.slice(done, done + AT_ONCE))
+    }
     await client.query('commit')
     broken = false
   } finally {
@@ -34,9 +40,24 @@ export async function* dumpJobs(pool: Pool): AsyncGenerator<DumpedJob> {
   }
 }
 
-async function nextRows(client: PoolClient): Promise<DumpedJob[]> {
-  const keys = (await client.query<{ source_id: number; id: number }>(`fetch ${AT_ONCE} from dump_keys`)).rows
-  if (keys.length === 0) return []
+interface Key {
+  source_id: number
+  id: number
+}
+
+async function keysOf(client: PoolClient, sources: number[]): Promise<Key[]> {
+  const { rows } = await client.query<Key>({
+    name: 'dump-keys',
+    text: `select j.source_id, j.id
+             from jobs j join sources s on s.id = j.source_id
+            where j.source_id = any($1)
+            order by s.type collate "C", s.board collate "C", j.external_job_id collate "C"`,
+    values: [sources],
+  })
+  return rows
+}
+
+async function rowsOf(client: PoolClient, keys: Key[]): Promise<DumpedJob[]> {
   const { rows } = await client.query({
     name: 'dump-jobs',
     text: `select ${jobColumns()}, s.type as source_type, s.board, ${companyObject('c')} as company, ${companyObject('b')} as board_company

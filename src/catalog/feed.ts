@@ -1,5 +1,6 @@
 import type { ChangeType, EmploymentType, Level, Workplace } from '../job/vocab.ts'
 import type { Db } from './db.ts'
+import { settledChange } from './settled.ts'
 
 export interface FeedFilters {
   types?: ChangeType[]
@@ -64,24 +65,39 @@ export async function readFeed(db: Db, { after, limit, filters, includeJob, upTo
   const end = windowEnd ?? upTo
   if (end !== null) conditions.push(`c.id <= ${bind(end)}`)
 
-  const { rows } = await db.query<FeedEvent>(
-    `select c.id, c.job_id, c.change_type, c.changed_at, c.changed_fields,
-            ${includeJob ? `v.item || ',"company":' || coalesce(co.summary, 'null') || '}'` : 'null'} as job
+  const { rows: found } = await db.query<FeedRow>(
+    `select c.id, c.source_id, c.job_id, c.change_type, c.changed_at, c.changed_fields
        from changes c
-       ${includeJob ? EMBEDDED_JOB : ''}
       where c.id > $1 ${conditions.map((condition) => `and ${condition}`).join('\n        ')}
       order by c.id
       limit ${bind(limit + 1)}`,
     values,
   )
-  if (rows.length > limit) return { events: rows.slice(0, limit), hasMore: true, scannedTo: null }
-  return { events: rows, hasMore: windowEnd !== null, scannedTo: windowEnd }
+  const settled = await settledChange(db, Math.max(found.at(-1)?.id ?? 0, windowEnd ?? 0))
+  const rows = found.filter(({ id }) => id <= settled)
+  const jobs = includeJob ? await listItems(db, rows.slice(0, limit)) : null
+  const events = rows.slice(0, limit).map(({ source_id: _, ...row }) => ({ ...row, job: jobs?.get(row.job_id) ?? null }))
+  if (rows.length > limit) return { events, hasMore: true, scannedTo: null }
+  if (windowEnd !== null && windowEnd > settled) return { events, hasMore: false, scannedTo: Math.max(after, settled) }
+  return { events, hasMore: windowEnd !== null, scannedTo: windowEnd }
 }
 
-const EMBEDDED_JOB = `
-       left join jobs j on j.source_id = c.source_id and j.id = c.job_id
-       left join job_views v on v.source_id = j.source_id and v.job_id = j.id
-       left join companies co on co.id = j.company_id`
+type FeedRow = Omit<FeedEvent, 'job'> & { source_id: number }
+
+/** The list items of the events' jobs, by job id. */
+async function listItems(db: Db, events: FeedRow[]): Promise<Map<number, string>> {
+  if (events.length === 0) return new Map()
+  const { rows } = await db.query<{ id: number; item: string }>({
+    name: 'list-items-of-events',
+    text: `select j.id, v.item || ',"company":' || co.summary || '}' as item
+             from jobs j
+             join job_views v on v.source_id = j.source_id and v.job_id = j.id
+             join companies co on co.id = j.company_id
+            where j.id = any($1) and j.source_id = any($2)`,
+    values: [[...new Set(events.map((event) => event.job_id))], [...new Set(events.map((event) => event.source_id))]],
+  })
+  return new Map(rows.map((row) => [row.id, row.item]))
+}
 
 /** The id at which the budget ends, or null when the feed ends first. */
 async function endOfBudget(db: Db, after: number, upTo: number | null): Promise<number | null> {
@@ -104,7 +120,8 @@ export async function feedPositionSince(db: Db, since: Date): Promise<number> {
              1) as position`,
     values: [since],
   })
-  return rows[0]!.position
+  const { position } = rows[0]!
+  return Math.min(position, await settledChange(db, position))
 }
 
 /** Null while the feed is empty. */

@@ -41,22 +41,31 @@ export async function sourceOfBoard(db: Db, key: BoardKey): Promise<BoardSource 
  * the newest one.
  */
 export async function postingOnBoard(db: Db, key: BoardKey, externalId: string): Promise<number | null> {
+  const { rows: sources } = await db.query<{ id: number }>({
+    name: statement('sources-of-board', key),
+    text: `select s.id from sources s where ${onBoard(key)} order by s.board = $2 desc, s.id`,
+    values: [key.type, key.board],
+  })
+  for (const source of sources) {
+    const id = await postingOfSource(db, source.id, externalId)
+    if (id !== null) return id
+  }
+  return null
+}
+
+async function postingOfSource(db: Db, sourceId: number, externalId: string): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>({
-    name: statement('posting-on-board', key),
-    text: `select j.id
-             from sources s
-             join lateral (
-                    select id, closed_at, true as by_own_id from jobs where source_id = s.id and external_job_id = $3
-                     union all
-                    select named.id, named.closed_at, false
-                      from posting_aliases a
-                      join jobs named on named.source_id = a.source_id and named.id = a.job_id
-                     where a.source_id = s.id and a.alias = $3
-                  ) j on true
-            where ${onBoard(key)}
-            order by s.board = $2 desc, j.by_own_id desc, j.closed_at is null desc, j.id desc
+    name: 'posting-of-source',
+    text: `select id
+             from (select id, closed_at, true as by_own_id from jobs where source_id = $1 and external_job_id = $2
+                    union all
+                   select named.id, named.closed_at, false
+                     from posting_aliases a
+                     join jobs named on named.source_id = a.source_id and named.id = a.job_id
+                    where a.source_id = $1 and a.alias = $2) j
+            order by by_own_id desc, closed_at is null desc, id desc
             limit 1`,
-    values: [key.type, key.board, externalId],
+    values: [sourceId, externalId],
   })
   return rows[0]?.id ?? null
 }

@@ -34,15 +34,15 @@ export async function companiesOfJobs(
   db: Db,
   jobs: { source_id: number; external_job_id: string }[],
 ): Promise<(number | null)[]> {
-  const { rows } = await db.query<{ company_id: number | null }>({
+  const { rows } = await db.query<{ place: number; company_id: number }>({
     name: 'companies-of-jobs',
-    text: `select j.company_id
+    text: `select k.place, j.company_id
              from unnest($1::bigint[], $2::text[]) with ordinality as k (source_id, external_job_id, place)
-             left join jobs j on j.source_id = k.source_id and j.external_job_id = k.external_job_id
-            order by k.place`,
+             join jobs j on j.source_id = k.source_id and j.external_job_id = k.external_job_id`,
     values: [jobs.map((job) => job.source_id), jobs.map((job) => job.external_job_id)],
   })
-  return rows.map((row) => row.company_id)
+  const found = new Map(rows.map((row) => [row.place, row.company_id]))
+  return jobs.map((_, index) => found.get(index + 1) ?? null)
 }
 
 /** Names of companies, null for a board's slug, without those that a reference of this import stands for already. */

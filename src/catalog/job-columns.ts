@@ -28,21 +28,25 @@ export function jobOf(row: JobRow): Job & Assigned {
   return job as Job & Assigned
 }
 
-const ALIASES = `array(select a.alias from posting_aliases a where a.source_id = j.source_id and a.job_id = j.id order by a.alias collate "C")`
+const aliases = (source: string) =>
+  `array(select a.alias from posting_aliases a where a.source_id = ${source} and a.job_id = j.id order by a.alias collate "C")`
 
 /** What selects each field, given JOB_TABLES. */
-const COLUMN: Record<Table, (name: string) => string> = {
+const COLUMN: Record<Table, (name: string, source: string) => string> = {
   jobs: (name) => `j.${name}`,
   job_views: (name) => `v.${name}`,
   descriptions: (name) => `d.${name}`,
-  posting_aliases: () => ALIASES,
+  posting_aliases: (_, source) => aliases(source),
 }
 
-/** All fields of a job, for a select from JOB_TABLES. `description` may make something shorter of the descriptions. */
-export function jobColumns(description: (column: string) => string = (column) => column): string {
+/**
+ * All fields of a job, for a select from JOB_TABLES. `description` may make something shorter of the descriptions. A `source` that is a parameter
+ * lets Citus see that the aliases are on the shard of that source.
+ */
+export function jobColumns(description: (column: string) => string = (column) => column, source = 'j.source_id'): string {
   const columns = FIELD_NAMES.map((name) => {
     const { stored = 'jobs' } = fieldOf(name)
-    const column = COLUMN[stored](name)
+    const column = COLUMN[stored](name, source)
     return `${stored === 'descriptions' ? description(column) : column} as ${name}`
   })
   return columns.join(', ')

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import type { Db } from './db.ts'
+import { isDistributed } from './distributed.ts'
+import { distributeNewTables } from './distribution.ts'
 import { rebuildWords } from './rebuild-words.ts'
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -18,6 +20,7 @@ export class NewerDatabase extends Error {
 export async function migrate(pool: Pool, log: (line: string) => void = () => {}): Promise<string[]> {
   const pending = await pendingMigrations(pool)
   const ran = pending.length > 0 ? await runPending(pool, log) : []
+  if (ran.length > 0 && (await isDistributed(pool))) await distributeNewTables(pool)
   await rebuildWords(pool, log)
   return ran
 }

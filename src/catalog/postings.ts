@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Timestamp } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Db } from './db.ts'
+import { lockSources } from './source-lock.ts'
 
 /** The posting that a stored job was derived from, with the fields that deriving it again must not change. */
 export interface StoredPosting {
@@ -12,16 +13,14 @@ export interface StoredPosting {
   history: { first_seen_at: Timestamp; created_at: Timestamp; updated_at: Timestamp; closed_at: Timestamp | null }
 }
 
-/**
- * The next postings of a source after `afterId`. The source's row is locked first, so that no crawl closes or changes what has been read.
- */
+/** The next postings of a source after `afterId`. The source is locked first, so that no crawl closes or changes what has been read. */
 export async function lockedPostings(
   client: PoolClient,
   sourceId: number,
   afterId: number,
   limit: number,
 ): Promise<StoredPosting[]> {
-  await client.query('select 1 from sources where id = $1 for no key update', [sourceId])
+  await lockSources(client, [sourceId])
   const { rows } = await client.query<Omit<StoredPosting, 'history'> & Record<keyof StoredPosting['history'], Date | null>>({
     name: 'locked-postings',
     text: `select p.job_id, p.posting, j.company_id, j.content_hash, j.first_seen_at, j.created_at, j.updated_at, j.closed_at

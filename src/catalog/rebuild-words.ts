@@ -9,6 +9,7 @@ import {
   searchTexts,
   titleWords,
 } from './search-documents.ts'
+import { lockSources } from './source-lock.ts'
 
 /** One process rebuilds the words; others that start meanwhile wait for it. */
 const WORDS_LOCK = 7_310_002
@@ -44,8 +45,9 @@ export async function rebuildWords(pool: Pool, log: (line: string) => void): Pro
 }
 
 async function rebuild(client: PoolClient, log: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ jobs: number; done: number }>(START, [WORDS_VERSION])
-  const { jobs, done: before } = rows[0]!
+  await client.query(START, [WORDS_VERSION])
+  const jobs = await countJobs(client, LAST_PLACE)
+  const before = await countJobs(client, await placeOf(client))
   if (jobs > 0)
     log(
       `making the search words of ${jobs.toLocaleString('en')} jobs again${before > 0 ? `, ${before.toLocaleString('en')} are done` : ''}`,
@@ -74,9 +76,13 @@ async function rebuild(client: PoolClient, log: (line: string) => void): Promise
  */
 async function rebuildBatch(client: PoolClient): Promise<number> {
   await client.query('begin')
-  const { rows: next } = await client.query<Place>(NEXT_JOBS, [BATCH])
+  const place = await placeOf(client)
+  const { rows: next } = await client.query<Place>(NEXT_JOBS, [place.source_id, place.job_id, BATCH])
   if (next.length > 0) {
-    await client.query(LOCK_SOURCES, [next.map((job) => job.source_id)])
+    await lockSources(
+      client,
+      next.map((job) => job.source_id),
+    )
     const { rows } = await client.query<Place & Descriptions & { title: string }>(TEXTS, [JSON.stringify(next)])
     const texts: SearchTexts[] = rows.map(({ source_id, job_id, title, ...descriptions }) =>
       searchTexts({ source_id, job_id }, title, descriptions),
@@ -91,22 +97,32 @@ async function rebuildBatch(client: PoolClient): Promise<number> {
   return next.length
 }
 
+const LAST_PLACE: Place = { source_id: Number.MAX_SAFE_INTEGER, job_id: 0 }
+
+/** How many jobs there are up to a place. */
+async function countJobs(client: PoolClient, { source_id, job_id }: Place): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('select count(*) as count from jobs where (source_id, id) <= ($1, $2)', [
+    source_id,
+    job_id,
+  ])
+  return rows[0]!.count
+}
+
+async function placeOf(client: PoolClient): Promise<Place> {
+  const { rows } = await client.query<Place>('select source_id, job_id from search_words')
+  return rows[0]!
+}
+
 /** A run towards the same version continues; any other starts at the first job. */
 const START = `
-  with begun as (
-    update search_words
-       set source_id = case when target = $1 then source_id else 0 end, job_id = case when target = $1 then job_id else 0 end, target = $1
-    returning source_id, job_id
-  )
-  select (select count(*) from jobs) as jobs, (select count(*) from jobs j, begun where (j.source_id, j.id) <= (begun.source_id, begun.job_id)) as done`
+  update search_words
+     set source_id = case when target = $1 then source_id else 0 end, job_id = case when target = $1 then job_id else 0 end, target = $1`
 
 const NEXT_JOBS = `
-  select j.source_id, j.id as job_id from jobs j, search_words place
-   where (j.source_id, j.id) > (place.source_id, place.job_id)
-   order by j.source_id, j.id
-   limit $1`
-
-const LOCK_SOURCES = 'select from sources where id = any($1::bigint[]) order by id for no key update'
+  select source_id, id as job_id from jobs
+   where (source_id, id) > ($1, $2)
+   order by source_id, id
+   limit $3`
 
 const TEXTS = `
   select j.source_id, j.id as job_id, j.title, ${SEARCHED_DESCRIPTIONS}

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { settledNow } from './settled.ts'
 
 export interface JobRevision {
   id: number
@@ -14,12 +15,11 @@ export async function revisionsAfter(
   db: Db,
   { after, limit, upTo = null }: { after: number; limit: number; upTo?: number | null },
 ): Promise<JobRevision[]> {
+  const settled = await settledNow(db)
   const { rows } = await db.query<JobRevision>({
     name: 'revisions-after',
-    text: `select id, revision from jobs
-            where revision > $1 and revision <= coalesce($3::bigint, 9223372036854775807)
-            order by revision limit $2`,
-    values: [after, limit, upTo],
+    text: 'select id, revision from jobs where revision > $1 and revision <= $3 order by revision limit $2',
+    values: [after, limit, Math.min(upTo ?? settled.revision, settled.revision)],
   })
   return rows
 }

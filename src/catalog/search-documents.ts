@@ -54,8 +54,9 @@ export async function storedDescriptions(client: PoolClient, keys: JobKey[]): Pr
     text: `
       select d.job_id, ${SEARCHED_DESCRIPTIONS}
         from json_to_recordset($1) as r (source_id bigint, job_id bigint)
-        join descriptions d on d.source_id = r.source_id and d.job_id = r.job_id`,
-    values: [JSON.stringify(keys)],
+        join descriptions d on d.source_id = r.source_id and d.job_id = r.job_id
+       where d.source_id = any($2)`,
+    values: [JSON.stringify(keys), [...new Set(keys.map((key) => key.source_id))]],
   })
   return new Map(rows.map((row) => [row.job_id, row]))
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type CompanyFacts, createCompany, UNKNOWN_COMPANY } from './companies.ts'
 import { type Db, transaction } from './db.ts'
+import { lockSources } from './source-lock.ts'
 
 export type NamedCompany = Pick<CompanyFacts, 'website_url' | 'logo_url'> & { name: string; company_id: number }
 
@@ -25,7 +26,7 @@ export async function addSourceCompany(
 ): Promise<number> {
   return transaction(pool, async (client) => {
     // Others who add one for this source wait here.
-    await client.query('select 1 from sources where id = $1 for update', [sourceId])
+    await lockSources(client, [sourceId])
     const known = await client.query<{ company_id: number }>(
       'select company_id from source_companies where source_id = $1 and name = $2',
       [sourceId, stated.name],

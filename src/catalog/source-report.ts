@@ -43,9 +43,8 @@ export interface SourceFilter {
 /** Sources after the given id, ordered by id, with the state of their crawls. */
 export async function listSources(db: Db, filter: SourceFilter = {}): Promise<SourceRow[]> {
   const { type, status, company_id, match, crawledOnly = false, limit, after } = filter
-  const { rows } = await db.query<SourceRow>(
+  const { rows } = await db.query<Omit<SourceRow, 'open_jobs'>>(
     `select s.id, s.type, s.board, s.company_id, c.name as company_name, c.name_from, ${STATUS} as status,
-            (select count(*) from jobs j where j.source_id = s.id and j.closed_at is null) as open_jobs,
             b.verified, b.removed_at, b.gone_at, b.last_success_at, coalesce(b.consecutive_failures, 0) as consecutive_failures,
             b.last_failure_kind, b.last_failure_message, b.last_failure_at, b.interval_seconds,
             case when b.removed_at is null and b.paused_at is null then b.next_crawl_at end as next_crawl_at
@@ -66,7 +65,13 @@ export async function listSources(db: Db, filter: SourceFilter = {}): Promise<So
       company_id ?? null,
     ],
   )
-  return rows
+  if (rows.length === 0) return []
+  const counts = await db.query<{ source_id: number; open_jobs: number }>(
+    'select source_id, count(*) as open_jobs from jobs where source_id = any($1) and closed_at is null group by source_id',
+    [rows.map(({ id }) => id)],
+  )
+  const open = new Map(counts.rows.map((row) => [row.source_id, row.open_jobs]))
+  return rows.map((row) => ({ ...row, open_jobs: open.get(row.id) ?? 0 }))
 }
 
 const contained = (text: string) => `%${likeLiteral(text.toLowerCase())}%`

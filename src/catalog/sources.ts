@@ -3,6 +3,7 @@ import type { NameSource } from '../job/name-source.ts'
 import { slugName } from '../job/slug-name.ts'
 import { type CompanyFacts, createCompany, UNKNOWN_COMPANY } from './companies.ts'
 import { type Db, transaction } from './db.ts'
+import { lockNewSources } from './source-lock.ts'
 
 /** A board on an applicant tracking system. */
 export interface Source {
@@ -34,6 +35,7 @@ export async function ensureSource(
   const known = await findSource(pool, type, board)
   if (known) return known
   return transaction(pool, async (client) => {
+    await lockNewSources(client)
     const company_id = 'id' in company ? company.id : await createNamed(client, board, company)
     const { rows } = await client.query<Source>(
       `insert into sources (type, board, company_id) values ($1, $2, $3)

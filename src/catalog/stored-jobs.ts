@@ -29,13 +29,13 @@ function textHash(text: string | null): string | null {
 const TEXT_HASH = (column: string) => `'sha256:' || encode(sha256(convert_to(${column}, 'UTF8')), 'hex')`
 
 /** A job with everything that is compared. */
-const STORED_JOB = `select ${jobColumns(TEXT_HASH)} from ${JOB_TABLES}`
+const selectStored = (source?: string) => `select ${jobColumns(TEXT_HASH, source)} from ${JOB_TABLES}`
 
 /** The stored jobs of a source among the given external ids, by external id. */
 export async function storedJobs(client: PoolClient, sourceId: number, externalIds: string[]): Promise<Map<string, StoredJob>> {
   const { rows } = await client.query<JobRow>({
     name: 'stored-jobs',
-    text: `${STORED_JOB} where j.source_id = $1 and j.external_job_id = any($2)`,
+    text: `${selectStored('$1')} where j.source_id = $1 and j.external_job_id = any($2)`,
     values: [sourceId, externalIds],
   })
   return new Map(rows.map((row) => [row.external_job_id, storedJob(row)]))
@@ -45,7 +45,7 @@ export async function storedJobs(client: PoolClient, sourceId: number, externalI
 export async function storedJobsById(client: PoolClient, ids: number[]): Promise<StoredJob[]> {
   const { rows } = await client.query<JobRow>({
     name: 'stored-jobs-by-id',
-    text: `${STORED_JOB} where j.id = any($1)`,
+    text: `${selectStored()} where j.id = any($1)`,
     values: [ids],
   })
   return rows.map(storedJob)

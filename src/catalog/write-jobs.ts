@@ -5,7 +5,14 @@ import { listItemText } from '../job/list-item.ts'
 import type { Posting } from '../job/posting.ts'
 import { titleText } from '../words/document-text.ts'
 import { fieldsIn } from './job-columns.ts'
-import { type Descriptions, searchTexts, storedDescriptions, titleWords, writeSearchDocuments } from './search-documents.ts'
+import {
+  type Descriptions,
+  type JobKey,
+  searchTexts,
+  storedDescriptions,
+  titleWords,
+  writeSearchDocuments,
+} from './search-documents.ts'
 
 /** One job to write, new or changed. */
 export interface JobWrite {
@@ -46,10 +53,10 @@ export async function writeJobTexts(client: PoolClient, writes: JobWrite[]): Pro
     writes.filter((w) => w.posting).map((w) => ({ ...key(w), posting: w.posting })),
   )
 
-  await onRecords(client, DELETE_POSTINGS, writes.filter((w) => w.posting === null).map(key))
+  await ofJobs(client, DELETE_POSTINGS, writes.filter((w) => w.posting === null).map(key))
 
   const aliased = writes.filter((w) => w.aliasesChanged)
-  await onRecords(client, DELETE_ALIASES, aliased.map(key))
+  await ofJobs(client, DELETE_ALIASES, aliased.map(key))
   await onRecords(
     client,
     INSERT_ALIASES,
@@ -79,6 +86,12 @@ async function onRecords(
   records: Record<string, unknown>[],
 ): Promise<void> {
   if (records.length > 0) await client.query({ ...statement, values: [JSON.stringify(records)] })
+}
+
+/** The sources are given apart from the records: only by them can Citus tell which shards the jobs are on. */
+async function ofJobs(client: PoolClient, statement: { name: string; text: string }, jobs: JobKey[]): Promise<void> {
+  const sources = [...new Set(jobs.map((job) => job.source_id))]
+  if (jobs.length > 0) await client.query({ ...statement, values: [JSON.stringify(jobs), sources] })
 }
 
 const JOB_FIELDS = fieldsIn('jobs')
@@ -120,7 +133,7 @@ const DELETE_POSTINGS = {
   text: `
     delete from postings p
      using json_to_recordset($1) as r (source_id bigint, job_id bigint)
-     where p.source_id = r.source_id and p.job_id = r.job_id`,
+     where p.source_id = r.source_id and p.job_id = r.job_id and p.source_id = any($2)`,
 }
 
 const DELETE_ALIASES = {
@@ -128,7 +141,7 @@ const DELETE_ALIASES = {
   text: `
     delete from posting_aliases a
      using json_to_recordset($1) as r (source_id bigint, job_id bigint)
-     where a.source_id = r.source_id and a.job_id = r.job_id`,
+     where a.source_id = r.source_id and a.job_id = r.job_id and a.source_id = any($2)`,
 }
 
 const INSERT_ALIASES = {

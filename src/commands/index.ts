@@ -206,6 +206,15 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./doctor.ts')).doctor,
   },
   {
+    name: 'distribute',
+    about: 'spread the catalog over the servers of a Citus cluster (docs/scaling.md)',
+    examples: [
+      ['rolecall distribute --dry-run', 'what would be done, and how many rows move'],
+      ['rolecall distribute --shards 64', 'do it; a run that was broken off goes on where it stopped'],
+    ],
+    load: async () => (await import('./distribute.ts')).distribute,
+  },
+  {
     name: 'record',
     about: 'a gateway that forwards to the sources and writes what they answer into a folder (docs/crawling.md)',
     examples: [['rolecall record board-that-reads-badly', 'then crawl in another terminal with the CRAWL_GATEWAY it prints']],

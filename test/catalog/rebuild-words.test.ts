@@ -42,7 +42,7 @@ interface Stored {
 async function stored(): Promise<Stored[]> {
   const { rows } = await pool.query<Stored>(
     `select j.id, j.revision, j.updated_at, j.title_words::text, d.full_text::text, j.xmin::text || ' ' || d.xmin::text as written
-       from jobs j join search_documents d on d.job_id = j.id order by j.source_id, j.id`,
+       from jobs j join search_documents d on d.source_id = j.source_id and d.job_id = j.id order by j.source_id, j.id`,
   )
   return rows
 }
@@ -82,7 +82,8 @@ describe('words of another version', () => {
     expect(lines).toEqual([])
   })
 
-  test('are made again from where a broken run stopped', async () => {
+  // Citus has no triggers on distributed tables.
+  test.skipIf(inject('citus'))('are made again from where a broken run stopped', async () => {
     await publish(450)
     const expected = withoutWritten(await stored())
     await forgetWords()

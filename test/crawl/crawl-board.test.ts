@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { crawlBoard } from '../../src/crawl/crawl-board.ts'
 import { claimDueBoards } from '../../src/crawl/due-boards.ts'
 import { openings } from './boards-server.ts'
@@ -108,13 +108,17 @@ describe('a board whose list says everything', () => {
 })
 
 describe('an unchanged crawl', () => {
-  it.each(['greenhouse', 'smartrecruiters'] as const)('of %s writes the row of the board and nothing else', async (type) => {
-    const board = await port.open(type, { company: 'Tidewater Works' })
-    board.served.openings = openings(30)
-    await board.crawl()
-    await board.crawl()
-    expect(await writtenBy(() => board.crawl())).toEqual(['boards'])
-  })
+  // The statistics that this looks at are of the coordinator, which has no rows of jobs.
+  it.skipIf(inject('citus')).each(['greenhouse', 'smartrecruiters'] as const)(
+    'of %s writes the row of the board and nothing else',
+    async (type) => {
+      const board = await port.open(type, { company: 'Tidewater Works' })
+      board.served.openings = openings(30)
+      await board.crawl()
+      await board.crawl()
+      expect(await writtenBy(() => board.crawl())).toEqual(['boards'])
+    },
+  )
 })
 
 describe('a posting that does not answer to its own id', () => {

@@ -1,5 +1,5 @@
 import pg, { type Pool } from 'pg'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { SalaryPeriod } from '../../src/job/vocab.ts'
 import { type Facets, type FacetsRequest, type SearchEngine, SearchTimeout } from '../../src/search/engine.ts'
 import { FACET_NAMES, FACETS, type FacetName, type Filters } from '../../src/search/filters.ts'
@@ -455,7 +455,8 @@ describe('the time budget', () => {
   })
 })
 
-test('the set is found once, whatever is counted over it', async () => {
+// On a cluster it is found on every shard for each facet, because found once it would be sent to the coordinator.
+test.skipIf(inject('citus'))('the set is found once, whatever is counted over it', async () => {
   await jobs(Array.from({ length: 50 }, (_, index) => ({ level: index % 2 ? 'mid' : 'lead', posted_at: NOW })))
   const statements: { text: string; values: unknown[] }[] = []
   const watched = createPostgresEngine(recording(pool, statements), { budgetMs: 10_000 })

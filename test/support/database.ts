@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openPool } from '../../src/database/pool.ts'
+import { cloneDatabase, closeTemplate, dropDatabase } from './citus/databases.ts'
+import { recordPlans } from './citus/plans.ts'
+import { TEMPLATE } from './template.ts'
 
 export interface TestDatabase {
   pool: pg.Pool
   url: string
 }
 
-const MIGRATED = 'rolecall_template'
-
 /** A migrated database of its own for the calling test file, dropped when the file ends. Call it in beforeAll or at the top level. */
-export const testDatabase = (): Promise<TestDatabase> => copyOf(MIGRATED)
+export const testDatabase = (): Promise<TestDatabase> => copyOf(TEMPLATE)
 
 /**
  * The same, but with content. `fill` runs once in a whole test run, for the first file that asks for `name`; every file gets a copy of
@@ -31,24 +32,33 @@ export async function filledDatabase(name: string, fill: (pool: pg.Pool) => Prom
 /** It gets its name when it is complete, so that a failed attempt is not taken for the content. */
 async function makeTemplate(admin: pg.PoolClient, template: string, fill: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const unfinished = `unfinished_${randomBytes(6).toString('hex')}`
-  await admin.query(`create database ${unfinished} template ${MIGRATED} strategy file_copy`)
+  const cluster = inject('citus')
+  if (cluster) await cloneDatabase(cluster, TEMPLATE, unfinished)
+  else await admin.query(`create database ${unfinished} template ${TEMPLATE} strategy file_copy`)
   const pool = openPool(addressOf(unfinished), { max: 10, applicationName: template, onError: () => {} })
   try {
     await fill(pool)
   } finally {
     await pool.end()
   }
-  await admin.query(`alter database ${unfinished} rename to ${template}`)
+  if (cluster) await closeTemplate(cluster, unfinished, template)
+  else await admin.query(`alter database ${unfinished} rename to ${template}`)
 }
 
 async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
+  const cluster = inject('citus')
+  if (cluster) await cloneDatabase(cluster, template, name)
+  else await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const url = addressOf(name)
   const pool = openPool(url, { max: 10, applicationName: name, onError: () => {} })
+  const explain = openPool(url, { max: 1, applicationName: 'test plans', onError: () => {} })
+  if (cluster) recordPlans(pool, explain)
   afterAll(async () => {
     await pool.end()
-    await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+    await explain.end()
+    if (cluster) await dropDatabase(cluster, name)
+    else await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
   })
   return { pool, url }
 }

@@ -4,12 +4,17 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/catalog/migrate.ts'
 import { openEmbedded } from '../../src/database/embedded.ts'
 import { openPool } from '../../src/database/pool.ts'
+import { citusBin, startCluster } from './citus/cluster.ts'
+import { closeTemplate, createDatabase, distribute, type Ports } from './citus/databases.ts'
 import { openRunFolder } from './run-folder.ts'
+import { TEMPLATE } from './template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A server with the migrated template database `rolecall_template`. */
     postgresUrl: string
+    /** `npm run test:citus`: the nodes of a cluster with the distributed template database; null elsewhere. */
+    citus: Ports | null
     /** `npm run test:long`: long rounds are run in full (rounds.ts). */
     long: boolean
   }
@@ -21,22 +26,52 @@ export default async function setup(project: TestProject) {
   if (build.status !== 0) throw new Error(`the build failed:\n${build.stdout}${build.stderr}`)
 
   const folder = await openRunFolder()
-  const server = await openEmbedded({ dataDir: join(folder.path, 'data'), log: () => {}, durable: false })
-  const admin = openPool(server.url, { max: 1, applicationName: 'test setup', onError: () => {} })
-  await admin.query('create database rolecall_template')
-  await admin.end()
-  const url = new URL(server.url)
-  url.pathname = '/rolecall_template'
-  const template = openPool(url.href, { max: 2, applicationName: 'test setup', onError: () => {} })
-  await migrate(template)
-  await template.end()
-  project.provide('postgresUrl', server.url)
+  const server =
+    project.vite.config.mode === 'citus'
+      ? await citusServer(project, join(folder.path, 'citus'))
+      : await plainServer(project, join(folder.path, 'data'))
 
   return async () => {
-    await server.release()
+    await server.stop()
     const left = await folder.close()
     if (left.length === 0) return
     console.error(`tests left processes running, which were ended now:\n${left.join('\n')}`)
     process.exitCode = 1
   }
+}
+
+interface Server {
+  stop(): Promise<void>
+}
+
+async function plainServer(project: TestProject, dataDir: string): Promise<Server> {
+  const server = await openEmbedded({ dataDir, log: () => {}, durable: false })
+  const admin = openPool(server.url, { max: 1, applicationName: 'test setup', onError: () => {} })
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const url = new URL(server.url)
+  url.pathname = `/${TEMPLATE}`
+  await migrated(url.href)
+  project.provide('postgresUrl', server.url)
+  project.provide('citus', null)
+  return { stop: () => server.release() }
+}
+
+async function citusServer(project: TestProject, folder: string): Promise<Server> {
+  const bin = process.env.ROLECALL_TEST_CITUS
+  if (!bin) throw new Error('set ROLECALL_TEST_CITUS to the bin folder of a PostgreSQL with Citus (docs/scaling.md)')
+  const cluster = await startCluster(citusBin(bin), folder)
+  const url = await createDatabase(cluster.ports, 'unfinished')
+  await migrated(url)
+  await distribute(url)
+  await closeTemplate(cluster.ports, 'unfinished', TEMPLATE)
+  project.provide('postgresUrl', cluster.coordinator.url('postgres'))
+  project.provide('citus', cluster.ports)
+  return cluster
+}
+
+async function migrated(url: string): Promise<void> {
+  const pool = openPool(url, { max: 2, applicationName: 'test setup', onError: () => {} })
+  await migrate(pool)
+  await pool.end()
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { isDistributed } from '../../catalog/distributed.ts'
 import { type Need, type Reads, readsOf } from '../../catalog/reads.ts'
 import { NeedsIndex, type SearchEngine } from '../engine.ts'
 import type { Filters } from '../filters.ts'
@@ -40,7 +41,8 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
     },
     async facets(request) {
       const query = await parsed(request.filters)
-      return answer(query, (run) => countFacets(run, request, query))
+      const found = (await isDistributed(pool)) ? 'on-every-shard' : 'once'
+      return answer(query, (run) => countFacets(run, request, query, found))
     },
     async ids(request) {
       const query = await parsed(request.filters)

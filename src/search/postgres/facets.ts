@@ -55,16 +55,21 @@ type FacetsRow = { [Name in FacetName]?: FacetValue[] | null } & {
 }
 
 /** Facets of the jobs that a search would page through, its fallback included. */
-export async function countFacets(run: Run, request: FacetsRequest, query: ParsedQuery | null): Promise<Facets> {
+export async function countFacets(
+  run: Run,
+  request: FacetsRequest,
+  query: ParsedQuery | null,
+  found: FoundSet = 'once',
+): Promise<Facets> {
   const { views, answer } = planFacets(request)
   const counts: ViewCounts[] = []
-  for (const view of views) counts.push(await countView(run, view, query))
+  for (const view of views) counts.push(await countView(run, view, query, found))
   return answer(counts)
 }
 
-async function countView(run: Run, view: FacetsView, query: ParsedQuery | null): Promise<ViewCounts> {
-  const found = await findOrFallBack(query, { find: (tree) => count(run, view, tree), sizeOf: (row) => row.count, nothing: NONE })
-  return viewCounts(view, found)
+async function countView(run: Run, view: FacetsView, query: ParsedQuery | null, found: FoundSet): Promise<ViewCounts> {
+  const find = (tree: QueryNode | null) => count(run, view, tree, found)
+  return viewCounts(view, await findOrFallBack(query, { find, sizeOf: (row) => row.count, nothing: NONE }))
 }
 
 const NONE: FacetsRow = { count: 0 }
@@ -80,14 +85,20 @@ function viewCounts({ facets, salary, weeks }: FacetsView, row: FacetsRow): View
   }
 }
 
-async function count(run: Run, view: FacetsView, tree: QueryNode | null): Promise<FacetsRow> {
+async function count(run: Run, view: FacetsView, tree: QueryNode | null, found: FoundSet): Promise<FacetsRow> {
   const { bind, values } = statement()
-  const [row] = await run<FacetsRow>(facetsStatement(view, tree, bind), values)
+  const [row] = await run<FacetsRow>(facetsStatement(view, tree, bind, found), values)
   return row!
 }
 
-/** One statement, so that everything is counted over one set of jobs, and the set is found once. */
-function facetsStatement(view: FacetsView, tree: QueryNode | null, bind: Bind): string {
+/**
+ * Whether the jobs that match are found once for all facets, or on every shard of a distributed catalog for each facet: found once, they
+ * would all be sent to the coordinator.
+ */
+export type FoundSet = 'once' | 'on-every-shard'
+
+/** One statement, so that everything is counted over one set of jobs. */
+function facetsStatement(view: FacetsView, tree: QueryNode | null, bind: Bind, found: FoundSet): string {
   const { filters, window, facets, top, salary, weeks } = view
   const conditions = setConditions(filters, window, tree, bind)
   const columns = new Set([
@@ -102,7 +113,7 @@ function facetsStatement(view: FacetsView, tree: QueryNode | null, bind: Bind): 
     ...(weeks ? [`(${LATEST_WEEKS}) as weeks`] : []),
   ]
   return `
-    with matched as materialized (
+    with matched as ${found === 'once' ? 'materialized' : 'not materialized'} (
       select ${[...columns].map((column) => `j.${column}`).join(', ')}
       from jobs j
       where ${conditions.join('\n        and ')}

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
+import { isDistributed } from '../../catalog/distributed.ts'
 import { catalogIdentity } from '../../catalog/identity.ts'
+import { settledNow } from '../../catalog/settled.ts'
 import type { IndexedCatalog } from '../indexed-catalog.ts'
 import type { IndexedJob } from '../indexed-job.ts'
 import type { EventMark, JobMark, LastRead, Standing } from '../last-read.ts'
@@ -25,6 +27,7 @@ const COLUMNS = `
   ${VALUE_FIELDS.map(({ column }) => `j.${column}`).join(', ')}`
 
 async function jobsAfter(pool: Pool, revision: number, limit: number): Promise<IndexedJob[]> {
+  if (await isDistributed(pool)) return distributedJobsAfter(pool, revision, limit)
   const { rows } = await pool.query<IndexedJob>({
     name: 'jobs-after-revision',
     text: `
@@ -37,6 +40,40 @@ async function jobsAfter(pool: Pool, revision: number, limit: number): Promise<I
     values: [revision, limit],
   })
   return rows
+}
+
+/**
+ * On a distributed catalog, as far as revisions are settled. Each shard gives the jobs between two revisions: with the limit inside, Citus would
+ * read the search documents of all jobs. A job that is written between the two statements is found later at its new revision, so another
+ * page follows where fewer jobs came than asked for.
+ */
+async function distributedJobsAfter(pool: Pool, revision: number, limit: number): Promise<IndexedJob[]> {
+  const settled = await settledNow(pool)
+  const jobs: IndexedJob[] = []
+  for (let after = revision; jobs.length < limit; ) {
+    const { rows: next } = await pool.query<{ revision: number }>({
+      name: 'next-revisions',
+      text: 'select revision::float8 as revision from jobs where revision > $1 and revision <= $2 order by revision limit $3',
+      values: [after, settled.revision, limit],
+    })
+    if (next.length === 0) break
+    const { rows } = await pool.query<IndexedJob>({
+      name: 'jobs-between-revisions',
+      text: `
+        select ${COLUMNS}
+        from jobs j
+        join sources s on s.id = j.source_id
+        join companies c on c.id = j.company_id
+        left join search_documents d on d.source_id = j.source_id and d.job_id = j.id
+        where j.revision > $1 and j.revision <= $2
+        order by j.revision`,
+      values: [after, next.at(-1)!.revision],
+    })
+    jobs.push(...rows)
+    if (next.length < limit) break
+    after = next.at(-1)!.revision
+  }
+  return jobs
 }
 
 const EVENT = `json_build_object('id', id, 'at', changed_at::text, 'job_id', job_id)`

@@ -2,7 +2,8 @@ import type { DescriptionFormat } from '../filters.ts'
 
 /**
  * SQL for the JSON text of list items: the part prepared when the job was written, then what the request asks for, then the company.
- * It reads from a relation `job (source_id, id, company_id, external_job_id)`.
+ * It reads from a relation `job (source_id, id, company_id, external_job_id)`. What may have no row is joined to `view`, which is a table: on a
+ * distributed catalog, an outer join to a relation that was computed before would read the whole table.
  */
 export function listItem(description: DescriptionFormat, includeSource: boolean): { json: string; joins: string } {
   const column = DESCRIPTION_COLUMN[description]
@@ -16,7 +17,7 @@ export function listItem(description: DescriptionFormat, includeSource: boolean)
   const joins = [
     'join job_views view on view.source_id = job.source_id and view.job_id = job.id',
     'join companies company on company.id = job.company_id',
-    column && 'left join descriptions description on description.source_id = job.source_id and description.job_id = job.id',
+    column && 'left join descriptions description on description.source_id = view.source_id and description.job_id = view.job_id',
     includeSource && 'join sources source on source.id = job.source_id',
   ]
   return { json: pieces.filter(Boolean).join(' || '), joins: joins.filter(Boolean).join('\n      ') }
@@ -33,5 +34,5 @@ const SOURCE_JSON = `
   || ',"alias_ids":' || coalesce((
     select json_agg(a.alias order by a.alias)::text
     from posting_aliases a
-    where a.source_id = job.source_id and a.job_id = job.id), '[]')
+    where a.source_id = view.source_id and a.job_id = view.job_id), '[]')
   || '}'`

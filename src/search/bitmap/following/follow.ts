@@ -70,7 +70,7 @@ export function follow(options: FollowOptions): Follower {
         continue
       }
       last = readOn(last, jobs, standing.newestEvent)
-      batch = jobs.length === BATCH ? ask(jobs.at(-1)!.revision) : null
+      batch = jobs.length >= BATCH ? ask(jobs.at(-1)!.revision) : null
       for (const [place, job] of jobs.entries()) {
         index.put(job)
         reached = job.revision

@@ -1,0 +1,30 @@
+import type { PoolClient } from 'pg'
+
+/** The numbers mean nothing; they tell these locks apart from others. */
+const SOURCE_LOCKS = 7_365_328
+const NEW_SOURCES_LOCK = 7_365_329
+/** Sources that share a lock wait for each other needlessly, which is rare; but a server has room for only so many locks. */
+const LOCKS = 512
+
+/**
+ * Whoever writes jobs of a source holds its lock until commit, so that writers of one source take turns. Taken in one order, so that two
+ * transactions that need some of the same locks cannot lock up. It is not a row lock: Citus turns a lock on one row of `sources`,
+ * which every node has a copy of, into a lock on the whole table.
+ */
+export async function lockSources(client: PoolClient, sourceIds: number[]): Promise<void> {
+  const locks = [...new Set(sourceIds.map((id) => id % LOCKS))].sort((one, other) => one - other)
+  if (locks.length === 0) return
+  await client.query({
+    name: 'lock-sources',
+    text: 'select pg_advisory_xact_lock($1, lock) from unnest($2::integer[]) lock',
+    values: [SOURCE_LOCKS, locks],
+  })
+}
+
+/**
+ * Whoever makes sources holds this lock until commit. Two transactions that make the same source wait for each other anyway; on a cluster
+ * they would do so on every node, in an order that differs from node to node, and lock up.
+ */
+export async function lockNewSources(client: PoolClient): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [NEW_SOURCES_LOCK])
+}

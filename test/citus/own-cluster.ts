@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { migrate } from '../../src/catalog/migrate.ts'
+import { openPool } from '../../src/database/pool.ts'
+import { type CitusCluster, citusBin, startCluster } from '../support/citus/cluster.ts'
+import { createDatabase, distribute } from '../support/citus/databases.ts'
+
+export interface OwnCluster {
+  cluster: CitusCluster
+  pool: pg.Pool
+  url: string
+  close(): Promise<void>
+}
+
+/** A cluster of the calling test file alone, for tests that kill its nodes, with an empty distributed catalog. */
+export async function ownCluster(): Promise<OwnCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'citus-'))
+  // As root, PostgreSQL runs as another user, who must get through to its own folder.
+  chmodSync(folder, 0o755)
+  const cluster = await startCluster(citusBin(process.env.ROLECALL_TEST_CITUS ?? ''), folder)
+  const url = await createDatabase(cluster.ports, 'catalog')
+  const setup = openPool(url, { max: 2, applicationName: 'test setup', onError: () => {} })
+  await migrate(setup)
+  await setup.end()
+  await distribute(url)
+  // Opened now, so that its connections have the settings that distributing gave to the database.
+  const pool = openPool(url, { max: 10, applicationName: 'test', onError: () => {} })
+  const close = async () => {
+    await pool.end()
+    await cluster.stop()
+  }
+  return { cluster, pool, url, close }
+}
