@@ -71,6 +71,7 @@ describe('a consumer that is killed at random moments', () => {
       if (!existsSync(join(folder, 'events.db'))) return []
       const db = new Database(join(folder, 'events.db'))
       try {
+        db.exec('pragma busy_timeout = 60000')
         return db.prepare(sql).all() as Row[]
       } finally {
         db.close()
