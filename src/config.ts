@@ -4,8 +4,10 @@ import { availableParallelism } from 'node:os'
 import { parseEnv } from 'node:util'
 import {
   addressRanges,
+  bucketUrl,
   databaseUrl,
   httpServer,
+  httpServers,
   oneOf,
   optionalText,
   redisUrl,
@@ -89,6 +91,32 @@ export const SETTINGS = {
     fallback: 'on',
     read: oneOf('on', 'off'),
   },
+  ROLECALL_SNAPSHOT_FROM: {
+    about:
+      'Other nodes, as http://host:port separated by commas: a node without a snapshot of the search index fetches one there instead of reading the catalog. They must have the same METRICS_TOKEN.',
+    fallback: '',
+    read: httpServers,
+  },
+  ROLECALL_SNAPSHOT_STORE: {
+    about:
+      'A bucket that speaks the S3 API, as s3://bucket/prefix: nodes publish snapshots of the search index there, and a node without one fetches it.',
+    fallback: '',
+    read: bucketUrl,
+  },
+  AWS_ACCESS_KEY_ID: { about: 'Who asks the store.', fallback: '', read: text },
+  AWS_SECRET_ACCESS_KEY: {
+    about: 'The secret that requests to the store are signed with.',
+    fallback: '',
+    read: text,
+    secret: true,
+  },
+  AWS_SESSION_TOKEN: { about: 'Goes with temporary credentials.', fallback: '', read: optionalText, secret: true },
+  AWS_REGION: { about: 'Region of the store.', fallback: 'us-east-1', read: text },
+  AWS_ENDPOINT_URL_S3: {
+    about: 'Address of a store other than that of AWS, as http://host:port: MinIO, Ceph, Garage, R2 and others.',
+    fallback: '',
+    read: optionalText,
+  },
   ROLECALL_PAGE: {
     about: 'on: the API process also serves the web page and the documentation. off: only the API.',
     fallback: 'on',
@@ -115,6 +143,12 @@ export const SETTINGS = {
       'How long a connection may be idle between requests. Above the 60 s of most load balancers, so that it is never we who hang up first.',
     fallback: '65000',
     read: wholeNumber(100, 3_600_000),
+  },
+  SHUTDOWN_DELAY_MS: {
+    about:
+      'How long a server that was told to end still answers, with /readyz at 503 and without keeping connections. Behind a load balancer, set it to more than the time that takes to notice.',
+    fallback: '0',
+    read: wholeNumber(0, 600_000),
   },
   STALLED_TIMEOUT_MS: {
     about: 'How long a client may read nothing of an answer that waits for it. One that reads, however slowly, is never cut.',

@@ -82,3 +82,20 @@ export function addressRanges(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number
     return [address, address.kind() === 'ipv4' ? 32 : 128]
   })
 }
+
+/** Addresses of servers such as http://10.0.0.5:8080, separated by commas or spaces. */
+export function httpServers(value: string): string[] {
+  const parts = value.split(/[\s,]/).filter((part) => part !== '')
+  const isServer = (part: string) => /^https?:\/\/[^/@?#]+\/?$/.test(part) && URL.canParse(part)
+  const wrong = parts.find((part) => !isServer(part))
+  if (wrong !== undefined) throw new Error(`"${wrong}" is not an address such as http://10.0.0.5:8080`)
+  return parts
+}
+
+/** A bucket and the prefix of object names in it, from s3://bucket/prefix, or null. */
+export function bucketUrl(value: string): { bucket: string; prefix: string } | null {
+  if (value === '') return null
+  const [bucket = '', ...prefix] = value.slice('s3://'.length).split('/')
+  if (!value.startsWith('s3://') || !/^[\w.-]{3,63}$/.test(bucket)) throw new Error('must be a bucket as s3://bucket/prefix')
+  return { bucket, prefix: prefix.join('/') }
+}

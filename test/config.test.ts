@@ -97,3 +97,31 @@ describe('DATABASE_URL', () => {
     expect(() => readConfig({ DATABASE_URL: url })).not.toThrow(/secret/)
   })
 })
+
+describe('settings of several nodes', () => {
+  it('are read', () => {
+    expect(
+      readConfig({
+        REDIS_URL: 'rediss://:secret@cache:6380/1',
+        ROLECALL_SNAPSHOT_FROM: 'http://10.0.0.5:8080, https://node.example/',
+        ROLECALL_SNAPSHOT_STORE: 's3://bucket/deep/er',
+      }),
+    ).toMatchObject({
+      REDIS_URL: 'rediss://:secret@cache:6380/1',
+      ROLECALL_SNAPSHOT_FROM: ['http://10.0.0.5:8080', 'https://node.example/'],
+      ROLECALL_SNAPSHOT_STORE: { bucket: 'bucket', prefix: 'deep/er' },
+    })
+  })
+
+  it.each([
+    ['REDIS_URL', 'http://:secret@cache:6379', 'REDIS_URL: must be a URL such as redis://'],
+    ['ROLECALL_SNAPSHOT_FROM', 'http://a:8080,node2', '"node2" is not an address such as http://10.0.0.5:8080'],
+    ['ROLECALL_SNAPSHOT_FROM', 'http://a:8080/snapshot', 'is not an address such as'],
+    ['ROLECALL_SNAPSHOT_STORE', 'https://bucket.s3.amazonaws.com', 'must be a bucket as s3://bucket/prefix'],
+    ['ROLECALL_SNAPSHOT_STORE', 's3://', 'must be a bucket as s3://bucket/prefix'],
+    ['SHUTDOWN_DELAY_MS', '5s', 'must be a whole number from 0 to 600000'],
+  ])('%s=%s is refused', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(message)
+    expect(() => readConfig({ [name]: value })).not.toThrow(/secret/)
+  })
+})

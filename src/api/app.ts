@@ -45,6 +45,8 @@ export interface ApiOptions {
   mostPerClient?: number
   /** A bearer token that opens /metrics and the details of /readyz. */
   metricsToken?: string | null
+  /** The snapshot of the search index, which other nodes may fetch. */
+  snapshotFile?: string | null
   /** The web page; without it there is only the API. */
   site?: Site | null
   /** The key that the demo's page fills in; null whenever this is not the demo. */
@@ -146,7 +148,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   }
 
   addMcpRoute(app, admit, services.log)
-  addInsideRoutes(app, { health, metrics, metricsToken })
+  addInsideRoutes(app, { health, metrics, metricsToken, snapshotFile: options.snapshotFile })
   addDemoKey(app, demoKey)
   if (site) app.get('*', async (c, next) => (isApi(c.req.path) ? null : await site.answer(c)) ?? next())
 

@@ -1,8 +1,12 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
+import { SNAPSHOT_PATH } from '../snapshots/from-node.ts'
 import type { ApiEnv } from './endpoint.ts'
 import type { Health } from './health.ts'
-import { mayLookInside, metricsRefused } from './inside.ts'
+import { insideRefused, mayLookInside } from './inside.ts'
 import type { Metrics } from './metrics.ts'
+import { Problem } from './problem.ts'
 import { respond } from './respond.ts'
 
 export interface Inside {
@@ -10,10 +14,12 @@ export interface Inside {
   metrics: Metrics
   /** A bearer token that opens /metrics and the details of /readyz. */
   metricsToken?: string | null
+  /** The snapshot of the search index, for a node that has none yet. */
+  snapshotFile?: string | null
 }
 
 /** Routes on which load balancers, monitors and operators ask a process about itself. */
-export function addInsideRoutes(app: Hono<ApiEnv>, { health, metrics, metricsToken = null }: Inside): void {
+export function addInsideRoutes(app: Hono<ApiEnv>, { health, metrics, metricsToken = null, snapshotFile = null }: Inside): void {
   app.get('/healthz', (c) => respond(c, '{"status":"ok"}'))
   app.get('/readyz', async (c) => {
     const state = await health.readiness()
@@ -21,7 +27,25 @@ export function addInsideRoutes(app: Hono<ApiEnv>, { health, metrics, metricsTok
     return c.json(mayLookInside(c, metricsToken) ? { status, ...state } : { status }, state.ready ? 200 : 503)
   })
   app.get('/metrics', async (c) => {
-    if (!mayLookInside(c, metricsToken)) throw metricsRefused()
+    if (!mayLookInside(c, metricsToken)) throw insideRefused('metrics are')
     return respond(c, await metrics.text(), { contentType: metrics.contentType })
   })
+  app.get(SNAPSHOT_PATH, async (c) => {
+    if (!mayLookInside(c, metricsToken)) throw insideRefused('the snapshot of the search index is')
+    const snapshot = snapshotFile === null ? null : await openIfThere(snapshotFile)
+    if (snapshot === null) throw new Problem(404, { detail: 'this node has no snapshot of the search index, or none yet' })
+    const { size } = await snapshot.stat()
+    const headers = { 'content-type': 'application/octet-stream', 'content-length': String(size) }
+    return c.body(Readable.toWeb(snapshot.createReadStream()) as ReadableStream, 200, headers)
+  })
+}
+
+/** A newer snapshot replaces the file by renaming, so what was opened stays whole. */
+async function openIfThere(file: string): Promise<FileHandle | null> {
+  try {
+    return await open(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }

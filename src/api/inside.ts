@@ -34,8 +34,8 @@ function sameSecret(given: string | undefined, expected: string): boolean {
   return given !== undefined && timingSafeEqual(digest(given), digest(expected))
 }
 
-export const metricsRefused = () =>
+export const insideRefused = (what: string) =>
   new Problem(401, {
-    detail: 'metrics are for programs on the same machine, and for others that send METRICS_TOKEN as a bearer token',
+    detail: `${what} for programs on the same machine, and for others that send METRICS_TOKEN as a bearer token`,
     headers: { 'www-authenticate': 'Bearer realm="rolecall metrics"' },
   })

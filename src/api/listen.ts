@@ -9,6 +9,8 @@ const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 export interface Listening {
   url: string
   port: number
+  /** From now on every answer asks the client to close its connection, so that its next request goes to another node. Requests are still answered. */
+  retire(): void
   /** Stops accepting connections, lets requests under way finish, then closes whatever is left after the grace period. */
   drain(graceMs?: number): Promise<void>
 }
@@ -35,6 +37,13 @@ export async function listen(app: Served, { host, port, limits }: ListenOptions)
   })
   const server = createServer({ connectionsCheckingInterval: CHECKED_EVERY_MS, keepAlive: true }, listener)
   limitConnections(server, limits, turnAway)
+  let retired = false
+  server.prependListener('request', (_, response) => {
+    if (retired) response.shouldKeepAlive = false
+  })
+  const retire = () => {
+    retired = true
+  }
   server.on('clientError', refuse)
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
@@ -42,7 +51,15 @@ export async function listen(app: Served, { host, port, limits }: ListenOptions)
   })
   const address = server.address() as AddressInfo
   const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address
-  return { url: `http://${shown}:${address.port}`, port: address.port, drain: (graceMs = 10_000) => drain(server, graceMs) }
+  return {
+    url: `http://${shown}:${address.port}`,
+    port: address.port,
+    retire,
+    drain(graceMs = 10_000) {
+      retire()
+      return drain(server, graceMs)
+    },
+  }
 }
 
 async function drain(server: Server, graceMs: number): Promise<void> {

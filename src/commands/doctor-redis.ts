@@ -1,16 +1,16 @@
 import type { Config } from '../config.ts'
 import { type Finding, ok, warning } from './doctor-finding.ts'
 
-/** Whether the quotas of accounts can be shared; null when REDIS_URL is not set. */
-export async function examineRedis({ REDIS_URL }: Config): Promise<Finding | null> {
-  if (REDIS_URL === null) return null
+/** Whether the quotas of accounts can be shared; nothing when REDIS_URL is not set. */
+export async function examineRedis({ REDIS_URL }: Config): Promise<Finding[]> {
+  if (REDIS_URL === null) return []
   const { openRedis } = await import('../redis/connect.ts')
   const redis = openRedis(REDIS_URL)
   try {
     const trouble = await redis.trouble()
-    if (trouble === null) return ok('redis', `${await redis.product()} answers: the quotas of accounts are shared by all nodes`)
+    if (trouble === null) return [ok('redis', `${await redis.product()} answers: the quotas of accounts are shared by all nodes`)]
     const message = `it does not answer (${trouble}), so each node counts the quotas of accounts by itself`
-    return warning('redis', message, 'start it, or correct REDIS_URL: running nodes find it by themselves')
+    return [warning('redis', message, 'start it, or correct REDIS_URL: running nodes find it by themselves')]
   } finally {
     redis.close()
   }

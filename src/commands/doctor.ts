@@ -11,6 +11,7 @@ import { examineIndex } from './doctor-index.ts'
 import { examineDataFolder, examineNode } from './doctor-machine.ts'
 import { examineRedis } from './doctor-redis.ts'
 import { examineServer } from './doctor-server.ts'
+import { examineStore } from './doctor-store.ts'
 
 export const doctor = new Command('doctor')
   .option('--json', 'print JSON')
@@ -24,11 +25,12 @@ export const doctor = new Command('doctor')
       ...(await examineDatabase(config, dataDir, async (db) => [
         ...(db ? await examineCatalog(db) : []),
         await examineIndex(config, join(dataDir, 'index'), db && indexedCatalog(db)),
+        ...(await examineStore(config, db && indexedCatalog(db))),
         ...(db && options.deep ? await examineDeeply(db, config, join(dataDir, 'index')) : []),
       ])),
-      await examineRedis(config),
+      ...(await examineRedis(config)),
       ...(await examineServer(config)),
-    ].filter((finding) => finding !== null)
+    ]
     const healthy = findings.every(({ verdict }) => verdict !== 'problem')
     print(options.json ? JSON.stringify({ healthy, findings }, null, 2) : forPeople(findings))
     if (!healthy) process.exitCode = 1

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createApi } from '../api/app.ts'
 import { createHealth, type Health } from '../api/health.ts'
 import { type Listening, listen } from '../api/listen.ts'
@@ -19,6 +20,7 @@ import type { ReaderPool } from '../readers/pool.ts'
 import { readingVersion } from '../reading-version.ts'
 import { openReplicas, type Replicas } from '../replicas/replicas.ts'
 import { createResolver } from '../resolve/resolve.ts'
+import { snapshotFile } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
 import { createSite } from '../static/site.ts'
 import { print } from '../terminal/print.ts'
@@ -31,6 +33,7 @@ import { openDemoWorld, wantsDemo } from './demo-world.ts'
 import { greet } from './greeting.ts'
 import { listeningHost } from './listening-host.ts'
 import { openReaderPool } from './reader-pool.ts'
+import { sharedSnapshots } from './shared-snapshots.ts'
 import { type Shutdown, shutdownOnSignal } from './shutdown.ts'
 
 /** Runs `rolecall serve` after its first line, until the signal that ends it. */
@@ -83,13 +86,14 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     demoKey: () => shown.demoKey,
   }
   const listening = await openDoor(app, search, door)
+  shutdown.add('traffic', () => sendTrafficElsewhere(app, health, listening))
   shutdown.add('requests', listening.drain)
   app.log.debug(`listening on ${new URL(listening.url).host}`)
   const patient = patience(app, shutdown)
   await patient('preparing the database', () => prepareDatabase(app, { signal: shutdown.signal }))
   await patient('sharing the quotas', async () => quotas?.share(await catalogIdentity(app.db)))
   shutdown.add('index', search.close)
-  index(app, search)
+  await openIndex(app, search)
   readers.warmUp()
   const demo = await patient('looking for boards', () => wantsDemo(app))
   const key = await patient('making the first key', () => demoKey(app))
@@ -97,6 +101,15 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   health.waitFor(null)
   greet(app, { url: listening.url, demo, key, page: app.config.ROLECALL_PAGE === 'on' })
   await collect(app, { demo, health, metrics, outside, readers, shutdown })
+}
+
+/** Load balancers see that this node is no longer ready, and have time to send requests to others before it stops listening. */
+async function sendTrafficElsewhere({ config, log }: App, health: Health, listening: Listening): Promise<void> {
+  health.waitFor('nothing more: this node is shutting down')
+  listening.retire()
+  if (config.SHUTDOWN_DELAY_MS === 0) return
+  log.info(`/readyz answers 503 from now on; requests are answered for another ${config.SHUTDOWN_DELAY_MS} ms`)
+  await pause(config.SHUTDOWN_DELAY_MS)
 }
 
 /** Quotas shared by all nodes, if Redis is configured. Its client is loaded only then. */
@@ -170,6 +183,7 @@ async function openDoor(
       trustedProxies: config.TRUSTED_PROXIES,
       mostPerClient: config.CONNECTIONS_PER_ADDRESS,
       metricsToken: config.METRICS_TOKEN,
+      snapshotFile: config.ROLECALL_INDEX === 'on' ? snapshotFile(indexFolder(app)) : null,
       site: config.ROLECALL_PAGE === 'on' ? createSite() : null,
       demoKey,
     },
@@ -180,10 +194,12 @@ async function openDoor(
   })
 }
 
+const indexFolder = ({ dataDir }: App) => join(dataDir, 'index')
+
 /** Nothing waits for the index: PostgreSQL answers until it is ready. */
-function index({ config, dataDir, log }: App, search: CatalogSearch): void {
-  if (config.ROLECALL_INDEX === 'on') search.openIndex(join(dataDir, 'index'))
-  else log.info('ROLECALL_INDEX=off: PostgreSQL answers every search')
+async function openIndex(app: App, search: CatalogSearch): Promise<void> {
+  if (app.config.ROLECALL_INDEX === 'on') search.openIndex(indexFolder(app), await sharedSnapshots(app))
+  else app.log.info('ROLECALL_INDEX=off: PostgreSQL answers every search')
 }
 
 interface Collecting {

@@ -3,7 +3,18 @@ import { printError } from '../terminal/print.ts'
 import { plainWords } from './plain-words.ts'
 
 /** What must be ended, in this order. */
-const ORDER = ['requests', 'quotas', 'usage', 'crawling', 'readers', 'index', 'replicas', 'sources', 'database'] as const
+const ORDER = [
+  'traffic',
+  'requests',
+  'quotas',
+  'usage',
+  'crawling',
+  'readers',
+  'index',
+  'replicas',
+  'sources',
+  'database',
+] as const
 type Stage = (typeof ORDER)[number]
 
 export interface Shutdown {

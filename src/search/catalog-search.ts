@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Reads, readsOf } from '../catalog/reads.ts'
 import { type CatalogIndex, openCatalogIndex } from './bitmap/following/catalog-index.ts'
 import { createBitmapEngine } from './bitmap/queries/engine.ts'
+import type { SharedSnapshots } from './bitmap/snapshot/snapshot-folder.ts'
 import type { SearchEngine } from './engine.ts'
 import { type EngineName, indexedEngine } from './indexed-engine.ts'
 import { postgresAnalysis } from './postgres/analyse.ts'
@@ -35,8 +36,8 @@ export interface SearchStatus {
 export interface CatalogSearch {
   engine: SearchEngine
   status(): SearchStatus
-  /** Begins to build the index. The database must be migrated. Snapshots are kept in the folder. */
-  openIndex(folder: string): void
+  /** Begins to build the index. The database must be migrated. Snapshots are kept in the folder, and shared with other nodes where stated. */
+  openIndex(folder: string, shared?: SharedSnapshots): void
   close(): Promise<void>
 }
 
@@ -103,8 +104,8 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
       stale_retries: retries,
       index_failures: failures,
     }),
-    openIndex(folder) {
-      index = openCatalogIndex({ pool, log, folder })
+    openIndex(folder, shared) {
+      index = openCatalogIndex({ pool, log, folder, shared })
     },
     async close() {
       await index?.close()

@@ -1,5 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { networkInterfaces } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Listening } from '../../src/api/listen.ts'
 import { type TestApi, testApi } from '../support/api.ts'
@@ -7,10 +9,13 @@ import { testDatabase } from '../support/database.ts'
 import { listening } from '../support/listening.ts'
 
 const TOKEN = 'a-token-of-the-operator'
+const SNAPSHOT = 'what the index holds'
 let api: TestApi
 let server: Listening
 beforeAll(async () => {
-  api = await testApi((await testDatabase()).pool, { metricsToken: TOKEN })
+  const snapshotFile = join(mkdtempSync(join(tmpdir(), 'inside-')), 'jobs.idx')
+  writeFileSync(snapshotFile, SNAPSHOT)
+  api = await testApi((await testDatabase()).pool, { metricsToken: TOKEN, snapshotFile })
   server = await listening(api.app, { host: '0.0.0.0' })
 })
 
@@ -33,6 +38,7 @@ async function expectDetails(headers: Record<string, string>, host?: string): Pr
   const metrics = await ask('/metrics', headers, host)
   expect(metrics.status).toBe(200)
   expect(metrics.text).toContain('rolecall_http_request_duration_seconds_bucket')
+  expect(await ask('/snapshot', headers, host)).toEqual({ status: 200, text: SNAPSHOT })
 }
 
 async function expectNothing(headers: Record<string, string>, host?: string): Promise<void> {
@@ -41,9 +47,11 @@ async function expectNothing(headers: Record<string, string>, host?: string): Pr
   const metrics = await ask('/metrics', headers, host)
   expect(metrics.status).toBe(401)
   expect(JSON.parse(metrics.text)).toMatchObject({ title: 'Unauthorized', detail: expect.stringContaining('METRICS_TOKEN') })
+  const snapshot = await ask('/snapshot', headers, host)
+  expect([snapshot.status, JSON.parse(snapshot.text).title]).toEqual([401, 'Unauthorized'])
 }
 
-describe('/metrics and the details of /readyz', () => {
+describe('/metrics, /snapshot and the details of /readyz', () => {
   it('are told to a program on this machine', async () => {
     await expectDetails({})
     await expectDetails({ host: 'localhost:8080' })

@@ -39,6 +39,8 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   // database: the lock on the folder of the index's snapshot.
   search: ['parameters', 'catalog', 'database', 'places', 'skills', 'words', 'job'],
   export: ['job'],
+  // search: what a snapshot is called, and what a place that has some can do.
+  snapshots: ['search'],
   directory: [],
   readers: ['ats', 'enrich', 'http', 'job'],
   // database, in crawl and api: to tell trouble of the database from a failure of the work.
@@ -58,6 +60,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
     'redis',
     'export',
     'replicas',
+    'snapshots',
     'places',
     'skills',
     'sources',

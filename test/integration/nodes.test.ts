@@ -77,4 +77,19 @@ describe('three nodes over one database', () => {
     await pause(2_000)
     expect(await statusesWith(key)).toEqual([401, 401, 401])
   })
+
+  it('give a new node their snapshot of the search index, so that it need not read the catalog', async () => {
+    const { key } = await newKey('searches')
+    const [first] = await startNodes(1, { DATABASE_URL: database.url, ROLECALL_INDEX: 'on' })
+    await expect.poll(async () => (await fetch(`${first!.url}/snapshot`)).status).toBe(200)
+    const env = { DATABASE_URL: database.url, ROLECALL_INDEX: 'on', ROLECALL_SNAPSHOT_FROM: first!.url }
+    const [second] = await startNodes(1, env)
+    const engine = async () => (await ask(second!, key, '/readyz')).body.search.engine
+    await expect.poll(engine).toBe('bitmap')
+    expect(second!.output()).toMatch(new RegExp(`fetched a snapshot of \\S+ MB from ${first!.url}`))
+    expect(second!.output()).toContain('the search index has read 7 jobs from its snapshot')
+    expect((await ask(second!, key, '/api/v1/jobs/count?q=nurse')).body).toEqual({ count: 1 })
+    expect((await ask(second!, key, '/readyz')).body.search.answers).toEqual({ bitmap: 1, postgres: 0 })
+    await stopNodes([first!, second!])
+  })
 })

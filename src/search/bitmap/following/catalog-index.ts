@@ -7,7 +7,7 @@ import { NOTHING_READ } from '../../last-read.ts'
 import { indexedCatalog } from '../../postgres/indexed-jobs.ts'
 import { JobIndex } from '../documents/job-index.ts'
 import { compacted } from '../snapshot/compact.ts'
-import { openSnapshotFolder, type SnapshotFolder, type SnapshotTimes } from '../snapshot/snapshot-folder.ts'
+import { openSnapshotFolder, type SharedSnapshots, type SnapshotFolder, type SnapshotTimes } from '../snapshot/snapshot-folder.ts'
 import { type Follower, follow, type IndexState } from './follow.ts'
 
 /** The index of the catalog as a process holds it. */
@@ -34,11 +34,13 @@ export interface Upkeep {
   dead: { documents: number; share: number }
 }
 
+export const SNAPSHOT_TIMES: SnapshotTimes = { everyMs: 300_000, few: 1_000, many: 50_000 }
+
 const UPKEEP: Upkeep = {
   // A look costs half a millisecond here and in PostgreSQL. The lag must stay below a second, and an idle server should stay idle.
   pollMs: 400,
   lookMs: 1_000,
-  snapshots: { everyMs: 300_000, few: 1_000, many: 50_000 },
+  snapshots: SNAPSHOT_TIMES,
   dead: { documents: 10_000, share: 0.3 },
 }
 
@@ -46,13 +48,20 @@ interface Options {
   /** Where the snapshot is kept; null where there is none. */
   folder?: string | null
   log: Logger
+  /** How snapshots are shared with other nodes; not at all unless stated. */
+  shared?: SharedSnapshots
   upkeep?: Partial<Upkeep>
 }
+
+const NOT_SHARED: SharedSnapshots = { sources: [], publisher: null }
 
 export const openCatalogIndex = ({ pool, ...options }: Options & { pool: Pool }): CatalogIndex =>
   followCatalog(indexedCatalog(pool), options)
 
-export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upkeep }: Options): CatalogIndex {
+export function followCatalog(
+  catalog: IndexedCatalog,
+  { folder = null, log, shared = NOT_SHARED, upkeep }: Options,
+): CatalogIndex {
   const { pollMs, lookMs, snapshots: times, dead } = { ...UPKEEP, ...upkeep }
   const stopping = new AbortController()
   const { signal } = stopping
@@ -75,7 +84,7 @@ export function followCatalog(catalog: IndexedCatalog, { folder = null, log, upk
   }
 
   async function open(): Promise<void> {
-    if (folder !== null) snapshots = await openSnapshotFolder({ folder, catalog, log, times })
+    if (folder !== null) snapshots = await openSnapshotFolder({ folder, catalog, log, times, shared })
     const read = await snapshots?.read(signal)
     index = read?.index ?? index
     const { revision } = index

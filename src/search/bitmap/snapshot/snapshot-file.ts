@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { endianness } from 'node:os'
@@ -20,6 +21,9 @@ const KIND = 'rolecall job index'
 const FIRST_LINE = Buffer.from(`${KIND}, format 3, ${endianness()}\n`)
 /** The fields of the index and the version of its words. With other words, a q would not find what is in the snapshot. */
 const CONTENT = `${LAYOUT}, words ${WORDS_VERSION}`
+
+/** Tells snapshots apart that one version writes and another cannot read. */
+export const SNAPSHOT_FORMAT = createHash('sha256').update(FIRST_LINE).update(CONTENT).digest('hex').slice(0, 16)
 
 /** Which catalog was indexed, and what was read of it last. By this a later process tells whether the catalog still has what was indexed. */
 export interface SnapshotOf {

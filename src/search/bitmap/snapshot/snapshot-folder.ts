@@ -5,8 +5,11 @@ import { holdLock } from '../../../database/exclusive-lock.ts'
 import type { IndexedCatalog } from '../../indexed-catalog.ts'
 import { type LastRead, NOTHING_READ, whyTakenBack } from '../../last-read.ts'
 import type { JobIndex } from '../documents/job-index.ts'
+import { fetchFirstSnapshot } from './first-snapshot.ts'
 import { patientCatalog } from './patient-catalog.ts'
-import { readSnapshot, type SnapshotHeader, writeSnapshot } from './snapshot-file.ts'
+import type { SnapshotPublisher } from './publish-snapshot.ts'
+import { readSnapshot, SNAPSHOT_FORMAT, type SnapshotHeader, writeSnapshot } from './snapshot-file.ts'
+import type { SnapshotName, SnapshotSource } from './snapshot-source.ts'
 
 const NONE_WRITTEN = { revision: 0, at: Number.NEGATIVE_INFINITY, failed: false }
 
@@ -31,15 +34,23 @@ export interface SnapshotFolder {
   close(index: JobIndex, lastRead: LastRead): Promise<void>
 }
 
+/** How the nodes of an installation share snapshots. */
+export interface SharedSnapshots {
+  /** Where a node without a usable snapshot of its own gets one, in this order. */
+  sources: SnapshotSource[]
+  publisher: SnapshotPublisher | null
+}
+
 interface Options {
   folder: string
   catalog: IndexedCatalog
   log: Logger
   times: SnapshotTimes
+  shared: SharedSnapshots
 }
 
 /** One process writes the snapshot, and others may start from it. Null where the folder cannot be used at all. */
-export async function openSnapshotFolder({ folder, catalog, log, times }: Options): Promise<SnapshotFolder | null> {
+export async function openSnapshotFolder({ folder, catalog, log, times, shared }: Options): Promise<SnapshotFolder | null> {
   const file = snapshotFile(folder)
   let identity = ''
   let latest = NONE_WRITTEN
@@ -54,7 +65,9 @@ export async function openSnapshotFolder({ folder, catalog, log, times }: Option
   const write: SnapshotFolder['write'] = async (index, lastRead, signal) => {
     const of = { catalog: identity, lastRead }
     try {
-      latest = { revision: await writeSnapshot(index, of, file, signal), at: performance.now(), failed: false }
+      const revision = await writeSnapshot(index, of, file, signal)
+      latest = { revision, at: performance.now(), failed: false }
+      shared.publisher?.offer(name(), file, revision)
     } catch (error) {
       if (signal?.aborted) return
       latest = { ...latest, at: performance.now(), failed: true }
@@ -62,28 +75,44 @@ export async function openSnapshotFolder({ folder, catalog, log, times }: Option
     }
   }
 
+  const name = (): SnapshotName => ({ catalog: identity, format: SNAPSHOT_FORMAT })
+
+  /** Loads the snapshot of the folder. Throws why it cannot be used. */
+  async function load(signal: AbortSignal): Promise<{ index: JobIndex; lastRead: LastRead } | null> {
+    const started = performance.now()
+    const patient = patientCatalog(catalog, log, signal)
+    let lastRead = NOTHING_READ
+    const whyNot = (header: SnapshotHeader) => {
+      lastRead = header.lastRead
+      return whyForeign(header, patient)
+    }
+    const index = await readSnapshot(file, whyNot, signal)
+    if (index === null) return null
+    latest = { revision: index.revision, at: performance.now(), failed: false }
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+    log.info(`the search index has read ${index.length.toLocaleString('en')} jobs from its snapshot in ${seconds} s`)
+    return { index, lastRead }
+  }
+
   return {
     async read(signal) {
-      const started = performance.now()
-      const patient = patientCatalog(catalog, log, signal)
-      identity = await patient.identity()
+      identity = await patientCatalog(catalog, log, signal).identity()
       try {
-        let lastRead = NOTHING_READ
-        const whyNot = (header: SnapshotHeader) => {
-          lastRead = header.lastRead
-          return whyForeign(header, patient)
-        }
-        const index = await readSnapshot(file, whyNot, signal)
-        if (index === null) return null
-        latest = { revision: index.revision, at: performance.now(), failed: false }
-        const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-        log.info(`the search index has read ${index.length.toLocaleString('en')} jobs from its snapshot in ${seconds} s`)
-        return { index, lastRead }
+        const own = await load(signal)
+        if (own !== null) return own
       } catch (error) {
         signal.throwIfAborted()
-        log.error(`the snapshot of the search index is discarded, ${(error as Error).message}: the index is built anew (${file})`)
-        return null
+        const next = shared.sources.length === 0 ? 'the index is built anew' : 'another one is looked for'
+        log.error(`the snapshot of the search index is discarded, ${(error as Error).message}: ${next} (${file})`)
       }
+      // Another process has the folder, and would find a file in it that it has not written.
+      if ('holder' in lock) return null
+      const { sources, publisher } = shared
+      const useless = (source: SnapshotSource) => void (source === publisher?.store && publisher.replaceStored())
+      const fetched = await fetchFirstSnapshot({ sources, name: name(), file, useless, log, signal }, () => load(signal))
+      if (fetched === null && sources.length > 0)
+        log.warn('no other place has a snapshot that can be used, so the search index reads the whole catalog')
+      return fetched
     },
 
     isDue({ revision }) {
@@ -97,10 +126,13 @@ export async function openSnapshotFolder({ folder, catalog, log, times }: Option
 
     async discard() {
       latest = NONE_WRITTEN
+      shared.publisher?.replaceStored()
       if (!('holder' in lock)) await rm(file, { force: true })
     },
 
     async close(index, lastRead) {
+      // Before the last snapshot is written: a node that ends does not take the time to publish it.
+      await shared.publisher?.close()
       if ('holder' in lock) return
       if (index.revision > latest.revision) await write(index, lastRead)
       await lock.release()

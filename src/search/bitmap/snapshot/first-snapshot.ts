@@ -1,0 +1,49 @@
+import { rename, rm, stat } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import type { SnapshotName, SnapshotSource } from './snapshot-source.ts'
+
+interface Options {
+  sources: SnapshotSource[]
+  name: SnapshotName
+  file: string
+  /** Told of a source that sent something of no use. */
+  useless: (source: SnapshotSource) => void
+  log: Logger
+  signal: AbortSignal
+}
+
+/**
+ * Fetches the snapshot that a new node begins with into its folder. The sources are asked in their order, and `read` tells which of them sent
+ * something that can be used: it loads the file and throws what is wrong with it. Null where no source has a usable one.
+ */
+export async function fetchFirstSnapshot<Loaded>(
+  { sources, name, file, useless, log, signal }: Options,
+  read: () => Promise<Loaded | null>,
+): Promise<Loaded | null> {
+  const fetched = `${file}.fetched`
+  for (const source of sources) {
+    const { place } = source
+    const started = performance.now()
+    let received = false
+    try {
+      if (!(await source.download(name, fetched, signal))) {
+        log.info(`${place} has no snapshot of the search index yet`)
+        continue
+      }
+      const megabytes = ((await stat(fetched)).size / 1e6).toFixed(1)
+      await rename(fetched, file)
+      received = true
+      const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+      log.info(`the search index has fetched a snapshot of ${megabytes} MB from ${place} in ${seconds} s`)
+      return await read()
+    } catch (error) {
+      signal.throwIfAborted()
+      log.warn(`the snapshot of ${place} cannot be used, ${(error as Error).message}`)
+      if (received) useless(source)
+      await rm(file, { force: true })
+    } finally {
+      await rm(fetched, { force: true })
+    }
+  }
+  return null
+}

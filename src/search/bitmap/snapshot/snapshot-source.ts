@@ -1,0 +1,21 @@
+/** Which snapshot is meant: a catalog has one for each version of the file's format and of what is indexed. */
+export interface SnapshotName {
+  /** The identity of the catalog. */
+  catalog: string
+  format: string
+}
+
+/** A place outside of this node that may have a snapshot of the same catalog. */
+export interface SnapshotSource {
+  /** What it is, for messages, without credentials. */
+  place: string
+  /** Writes the snapshot into a file. False where there is none; throws why it cannot be had. */
+  download(name: SnapshotName, file: string, signal: AbortSignal): Promise<boolean>
+}
+
+/** A place where the nodes of an installation keep a snapshot for those that come later. */
+export interface SnapshotStore extends SnapshotSource {
+  /** The revision of the stored snapshot and its age; null where there is none. */
+  stored(name: SnapshotName, signal: AbortSignal): Promise<{ revision: number; ageMs: number } | null>
+  upload(name: SnapshotName, file: string, revision: number, signal: AbortSignal): Promise<void>
+}
