@@ -77,10 +77,14 @@ const SCALARS_OWN: { is: RegExp; why: string }[] = [
     is: /^aria-required-children .*\.client-libraries-list/,
     why: 'The button of the menu of further libraries stands among the tabs. Moved out of their list, Scalar would lose it.',
   },
+  {
+    is: /^nested-interactive .*\n.*parameter-item-trigger/,
+    why: 'An answer with several media types, such as an export, has the choice of them inside the button that opens it.',
+  },
 ]
 
 describe('the API reference', () => {
-  it.each([LOOKS[0], LOOKS[3]])('at $width px, $theme, is accessible', async ({ width, theme }) => {
+  it.each(sampleOf([LOOKS[0], LOOKS[3]], 1))('at $width px, $theme, is accessible', async ({ width, theme }) => {
     const page = await browser.open({ origin: site.origin, width, theme, expected: [/demo\/key/] })
     await page.goto('/docs/api')
     await page.getByRole('heading', { name: 'Search jobs' }).first().waitFor()
