@@ -288,7 +288,7 @@ describe('a posting the catalog does not have', () => {
 describe('the database', () => {
   it('too slow is unavailable', async () => {
     const locker = await pool.connect()
-    await locker.query('begin; lock table jobs in access exclusive mode')
+    await locker.query('begin; lock table sources, jobs in access exclusive mode')
     try {
       expect(await there.resolver(pool, 100).resolve(GREENHOUSE.url)).toMatchObject({ kind: 'unavailable' })
     } finally {
