@@ -78,6 +78,8 @@ describe('one method per path', () => {
       const first = name === 'resolve' ? 'https://jobs.example/1' : name === 'states' ? 'DE' : name === 'batch' ? { ids: [7] } : 7
       await (method as (value: unknown) => PromiseLike<unknown>)(first)
     }
+    // An export asks when its first row is wanted. This answer is none, and that is refused.
+    await expect(watching.export({}, { retries: 0 })[Symbol.asyncIterator]().next()).rejects.toThrow()
     const paths = Object.keys(body.paths).filter((path) => path !== '/api/v1/openapi.json')
     expect(paths.filter((path) => !asked.has(path))).toEqual([])
   })
