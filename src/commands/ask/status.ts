@@ -108,7 +108,7 @@ function crawls({ pace }: Coverage): string {
 function feedText({ cursor, minutes, more, changes }: Status['feed']): string {
   const kinds = Object.entries(changes).filter(([, count]) => count > 0)
   const happened = kinds.map(([kind, count]) => `${number(count)} ${kind}`).join(', ') || 'nothing'
-  return `at ${cursor}; ${happened}${more ? ' and more' : ''} in the last ${minutes} minutes`
+  return `${more ? 'beyond' : 'at'} ${cursor}; ${happened}${more ? ' and more' : ''} in the last ${minutes} minutes`
 }
 
 const failure = ({ kind, boards, latest }: Coverage['failures'][number]): [string, string] => [
