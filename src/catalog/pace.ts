@@ -9,7 +9,7 @@ const LONGEST_WAIT_SECONDS = 60
 /**
  * Gives leases back, then takes up to `wanted` starts in a lane, as far as its concurrency allows. It is one statement on one row, so that
  * processes that ask at the same time are served one after another. Times are the database's. Times too far in the future, because its
- * clock was set back, are corrected.
+ * clock was set back, are corrected: the next start is at most a gap for each start under way, and one gap more, from now.
  */
 export async function takeStarts(db: Db, limits: LaneLimits, wanted: number, giveBack: string[]): Promise<TakenStarts> {
   const { lane, concurrency, gap } = limits
@@ -23,7 +23,7 @@ export async function takeStarts(db: Db, limits: LaneLimits, wanted: number, giv
                     live || array(select first + i * gap + $6 * interval '1 second' + i * interval '1 microsecond'
                                     from generate_series(0, granted - 1) i),
                     granted, first
-               from (select *, greatest(now, held, least(p.next_start, greatest(now, held) + $2::integer * gap)) as first,
+               from (select *, greatest(now, held, least(p.next_start, greatest(now, held) + ($2::integer + 1) * gap)) as first,
                             case when held > now + $7 * interval '1 second' then 0
                                  else greatest(0, least($4::integer, $2::integer - cardinality(live))) end as granted
                        from (select now, $3 * interval '1 millisecond' as gap,

@@ -34,13 +34,21 @@ interface Lane {
   alarm: AbortController | null
 }
 
+/** Requests in flight at a host that no rule names. */
+export const DEFAULT_CONCURRENCY = 2
 /** Milliseconds between two requests to a host that no rule names. */
 export const DEFAULT_GAP_MS = 250
 /** Idle lanes are kept only for their gap and hold. They are removed each time this many lanes have been added. */
 const SWEEP_EVERY = 1_000
 
 export function createPacing(options: PacingOptions = {}): Pacing {
-  const { concurrency = 2, gap = DEFAULT_GAP_MS, rules = [], longestHold = 60_000, clock = systemClock } = options
+  const {
+    concurrency = DEFAULT_CONCURRENCY,
+    gap = DEFAULT_GAP_MS,
+    rules = [],
+    longestHold = 60_000,
+    clock = systemClock,
+  } = options
   const lanes = new Map<string, Lane>()
   let added = 0
 

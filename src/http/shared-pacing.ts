@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from './clock.ts'
 import { laneOf } from './pace-rules.ts'
 import { type LaneLimits, LEASE_MS, type PaceStore, type TakenStarts } from './pace-store.ts'
-import { DEFAULT_GAP_MS, held, type Pacing, type PacingOptions } from './pacing.ts'
+import { DEFAULT_CONCURRENCY, DEFAULT_GAP_MS, held, type Pacing, type PacingOptions } from './pacing.ts'
 import { type Waiter, waitForTurn } from './turn-queue.ts'
 
 export interface SharedPacingOptions extends Omit<PacingOptions, 'clock'> {
@@ -37,7 +37,7 @@ const MOST_LATE = 3
 export function createSharedPacing(options: SharedPacingOptions): Pacing {
   const {
     store,
-    concurrency = 2,
+    concurrency = DEFAULT_CONCURRENCY,
     gap = DEFAULT_GAP_MS,
     rules = [],
     longestHold = 60_000,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { enrich } from '../../src/enrich/index.ts'
 import { readPosting } from '../../src/enrich/read-posting.ts'
 import { createEvidence } from '../../src/evidence/evidence.ts'
@@ -68,7 +68,10 @@ describe('other answers', () => {
     expect([status, body.detail]).toEqual([404, `no job has the id ${id}`])
   })
   it('503 when the budget ends first', async () => {
-    const hasty = await testApi(pool, { evidence: createEvidence({ db: pool, readers, budgetMs: 0 }) })
+    // The thread of a new pool has to start first, which takes longer than no time at all.
+    const cold = createReaderPool({ threads: 1, memoryMb: 512, warn: () => {} })
+    onTestFinished(() => cold.close())
+    const hasty = await testApi(pool, { evidence: createEvidence({ db: pool, readers: cold, budgetMs: 0 }) })
     const { status, headers, body } = await hasty.get(`/api/v1/jobs/${await idOf('crawled')}/evidence`)
     expect([status, body.title, headers.get('retry-after')]).toEqual([503, 'Service Unavailable', '5'])
   })
