@@ -210,7 +210,7 @@ function employmentType(random: Random, level: Level | null): EmploymentType | n
   return level === 'intern' ? 'internship' : TYPES[drawType(random)]!
 }
 
-interface Place {
+interface DrawnPlace {
   raw: string | null
   names: string[] | null
   location: string | null
@@ -222,7 +222,7 @@ interface Place {
   locations: Location[]
 }
 
-const NOWHERE: Place = {
+const NOWHERE: DrawnPlace = {
   raw: null,
   names: null,
   location: null,
@@ -238,7 +238,7 @@ const area = (kind: 'country' | 'world_region', code: string, name: string): Loc
   return { kind, code, name, admin1_name: '', country_code: kind === 'country' ? code : '' }
 }
 
-function placeOf(random: Random, { code, city: drawCity }: Market): Place {
+function placeOf(random: Random, { code, city: drawCity }: Market): DrawnPlace {
   if (random.chance(0.03)) return NOWHERE
   const cities = random.chance(0.06) ? [] : [drawCity(random)]
   while (cities.length > 0 && cities.length < 4 && random.chance(0.06)) cities.push(drawCity(random))

@@ -12,7 +12,7 @@ interface Target {
   headers: Record<string, string>
 }
 
-interface Answer {
+interface LoadAnswer {
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -104,7 +104,7 @@ async function connected(port: number): Promise<Socket> {
 }
 
 /** One whole answer, for the bare server to repeat. */
-export async function fetchOnce(port: number, path: string, headers: Record<string, string>): Promise<Answer> {
+export async function fetchOnce(port: number, path: string, headers: Record<string, string>): Promise<LoadAnswer> {
   const socket = await connected(port)
   // Not `end`: Node takes a client that closes its side for one that has hung up.
   socket.write(requestText({ port, path, headers: { ...headers, connection: 'close' } }))

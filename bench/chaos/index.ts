@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Random, randomOf } from '../../src/demo/random.ts'
 import { BLOW_NAMES, BLOWS, type BlowName } from './blows.ts'
 import { openStage, type Sighting, type Stage, type StageOptions } from './stage.ts'
-import { type Verdict, verify } from './verify.ts'
+import { type Comparison, verify } from './verify.ts'
 
 export interface ChaosOptions extends Partial<Omit<StageOptions, 'tell'>> {
   seed: number
@@ -18,7 +18,13 @@ const CHURN = 0.08
  * Lets a server crawl a living world while it, its database, its disk and its clock are struck, round by round; then lets the world stand
  * still and compares the catalog with the world, the feed with the catalog, the index with PostgreSQL, and a reader's own log with the feed.
  */
-export async function chaos({ rounds, seed, blows = BLOW_NAMES, tell = () => {}, ...options }: ChaosOptions): Promise<Verdict[]> {
+export async function chaos({
+  rounds,
+  seed,
+  blows = BLOW_NAMES,
+  tell = () => {},
+  ...options
+}: ChaosOptions): Promise<Comparison[]> {
   const started = performance.now()
   const say = (line: string) => tell(`${((performance.now() - started) / 1_000).toFixed(1).padStart(7)} s  ${line}`)
   const stage = await openStage({ employers: 12, postings: 150, records: 10_000, smallDisk: true, ...options, seed, tell: say })

@@ -12,13 +12,13 @@ import type { Sighting, Stage } from './stage.ts'
 import { withDatabase } from './stage.ts'
 
 /** One thing that was compared: null where both sides agree, else what is wrong. */
-export type Verdict = [compared: string, fault: string | null]
+export type Comparison = [compared: string, fault: string | null]
 
 const SETTLED_WITHIN_MS = 420_000
 const EXAMPLES = 5
 
 /** Lets the server catch up with a world that stands still, and compares everything with everything. */
-export async function verify(stage: Stage): Promise<Verdict[]> {
+export async function verify(stage: Stage): Promise<Comparison[]> {
   await stage.untilReady()
   const imported = await untilImported(stage)
   const settled = await settle(stage)
@@ -34,7 +34,9 @@ export async function verify(stage: Stage): Promise<Verdict[]> {
       ["the reader's log against the feed", read ?? (await compareReader(pool, stage.readerLog))],
       ['events seen just before a strike against the feed', await compareSightings(pool, stage.sightings)],
       ['the search index against PostgreSQL', typeof served === 'string' ? served : await compareServed(pool, served)],
-      ...findings.map(({ check, verdict, message }): Verdict => [`doctor --deep: ${check}`, verdict === 'ok' ? null : message]),
+      ...findings.map(
+        ({ check, verdict, message }): Comparison => [`doctor --deep: ${check}`, verdict === 'ok' ? null : message],
+      ),
     ]
   })
 }
@@ -125,10 +127,10 @@ async function compareSightings(pool: Pool, sightings: Sighting[]): Promise<stri
   return `${lost.length} of ${ids.length} are not what they were: ${JSON.stringify(first)} is ${JSON.stringify(kept.get(first!.id) ?? null)}`
 }
 
-type Served = { open: Map<number, string>; closed: Map<number, string> }
+type ServedJobs = { open: Map<number, string>; closed: Map<number, string> }
 
 /** All jobs as the API serves them from the index; in words why it does not. */
-async function servedBy(stage: Stage): Promise<Served | string> {
+async function servedBy(stage: Stage): Promise<ServedJobs | string> {
   // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
   const get = async (path: string): Promise<any> => {
     const response = await fetch(`${stage.url}${path}`, { headers: { authorization: `Bearer ${stage.key}` } })
@@ -154,7 +156,7 @@ async function servedBy(stage: Stage): Promise<Served | string> {
   return after.postgres > before.postgres ? 'PostgreSQL answered where the index should have' : served
 }
 
-async function compareServed(pool: Pool, served: Served): Promise<string | null> {
+async function compareServed(pool: Pool, served: ServedJobs): Promise<string | null> {
   const { rows } = await pool.query('select id, title, closed_at is null as open from jobs order by id')
   const byId = (jobs: Map<number, string>) => [...jobs].sort(([one], [other]) => one - other)
   for (const [status, open] of [

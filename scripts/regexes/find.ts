@@ -10,7 +10,7 @@ export interface Found {
   flags: string
 }
 
-export interface Site {
+export interface RegexSite {
   file: string
   firstLine: number
   lastLine: number
@@ -19,7 +19,7 @@ export interface Site {
 export interface Regexes {
   found: Found[]
   /** Places with `new RegExp(...)` that were not reached when their module was loaded: what they make is not known. */
-  unreached: Site[]
+  unreached: RegexSite[]
 }
 
 /** Loading these would run the command line, or needs the thread that started them. What they compose is made elsewhere. */
@@ -32,7 +32,7 @@ export async function findRegexes(root = process.cwd()): Promise<Regexes> {
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
     .sort()
   const literals: Found[] = []
-  const sites: Site[] = []
+  const sites: RegexSite[] = []
   for (const file of files) {
     const inFile = regexesIn(file, readFileSync(join(root, file), 'utf8'))
     literals.push(...inFile.literals)
@@ -50,12 +50,12 @@ export async function findRegexes(root = process.cwd()): Promise<Regexes> {
   return { found: [...literals, ...composed.map(({ found }) => found)], unreached: sites.filter((site) => !reached.has(site)) }
 }
 
-export function regexesIn(file: string, text: string): { literals: Found[]; sites: Site[] } {
+export function regexesIn(file: string, text: string): { literals: Found[]; sites: RegexSite[] } {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]!.message}`)
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const literals: Found[] = []
-  const sites: Site[] = []
+  const sites: RegexSite[] = []
   const made = (node: { callee: { type: string; name?: string }; start: number; end: number }) => {
     if (node.callee.name === 'RegExp') sites.push({ file, firstLine: lineAt(node.start), lastLine: lineAt(node.end) })
   }

@@ -1,6 +1,6 @@
 import type { Bounded, Reasoned } from './bounded.ts'
 import type { Found, Regexes } from './find.ts'
-import type { Proof, Verdict } from './prove.ts'
+import type { Proof, RegexVerdict } from './prove.ts'
 
 /** By pattern, as it would be written. */
 export type Proofs = Record<string, Proof>
@@ -9,7 +9,7 @@ interface Case extends Regexes {
   known: Proofs
   bounded: Bounded[]
   reasoned?: Reasoned[]
-  prove: (source: string, flags: string) => Promise<Verdict>
+  prove: (source: string, flags: string) => Promise<RegexVerdict>
 }
 
 export interface Judgement {
@@ -46,7 +46,7 @@ export async function judge({ found, unreached, known, bounded, reasoned = [], p
       const text = asWritten(regex)
       if (row || seen.has(text)) continue
       seen.add(text)
-      const verdict: Verdict = known[text] ? { proof: known[text], reason: '' } : await prove(source, flags)
+      const verdict: RegexVerdict = known[text] ? { proof: known[text], reason: '' } : await prove(source, flags)
       if (verdict.proof) proofs[text] = verdict.proof
       else
         failures.push(

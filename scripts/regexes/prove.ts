@@ -4,7 +4,7 @@ import { check } from 'recheck'
 /** How a regular expression is known to take time in proportion to its input. */
 export type Proof = 'automaton' | 'automaton without look-around' | 'windows'
 
-export interface Verdict {
+export interface RegexVerdict {
   proof: Proof | null
   /** Why there is no proof. */
   reason: string
@@ -19,7 +19,7 @@ const NEVER = '\\uE0F7'
 const MOST_WAYS = 10_000
 const MOST_COUNTED = 1_000_000
 
-export async function prove(source: string, flags: string): Promise<Verdict> {
+export async function prove(source: string, flags: string): Promise<RegexVerdict> {
   const pattern = parsed(source, flags)
   if (waysOf(pattern) <= MOST_WAYS) return { proof: 'windows', reason: '' }
   // The automaton takes a counted repetition for a constant, however large: `(?:a|a){0,40}` counts to a million millions.

@@ -7,7 +7,7 @@ import MarkdownIt, { type RendererRule, type Token } from 'markdown-it'
 import { addressOf, type Document } from './documents.ts'
 
 /** The part of a page under one heading. The part before the first second-level heading has the page's own title. */
-export interface Section {
+export interface PageSection {
   heading: string
   /** The anchor of the heading; empty for the title of the page. */
   anchor: string
@@ -18,7 +18,7 @@ export interface Section {
 export interface Page extends Document {
   title: string
   html: string
-  sections: Section[]
+  sections: PageSection[]
 }
 
 const LANGUAGES: Record<string, string> = { sh: 'bash', js: 'javascript', ts: 'typescript', json: 'json', sql: 'sql' }
@@ -57,9 +57,9 @@ function fence({ content, info }: Token): string {
 }
 
 /** Gives headings their anchors, the same as on GitHub, and collects the text under each. */
-function readSections(tokens: Token[]): Section[] {
+function readSections(tokens: Token[]): PageSection[] {
   const slugger = new GithubSlugger()
-  const sections: Section[] = []
+  const sections: PageSection[] = []
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') {
       const inline = tokens[index + 1]!
@@ -80,7 +80,7 @@ function readSections(tokens: Token[]): Section[] {
   return sections
 }
 
-function addText(sections: Section[], text: string): void {
+function addText(sections: PageSection[], text: string): void {
   const section = sections.at(-1)
   if (section) section.text += `${text} `
 }

@@ -48,13 +48,13 @@ export interface ApiOptions {
   /** The snapshot of the search index, which other nodes may fetch. */
   snapshotFile?: string | null
   /** The web page; without it there is only the API. */
-  site?: Site | null
+  site?: WebSite | null
   /** The key that the demo's page fills in; null whenever this is not the demo. */
   demoKey?: () => string | null
 }
 
 /** Answers requests outside /api that no route matches; null when it has nothing either. */
-export interface Site {
+export interface WebSite {
   answer(c: ApiContext): Promise<Response | null>
 }
 

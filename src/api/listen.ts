@@ -15,7 +15,7 @@ export interface Listening {
   drain(graceMs?: number): Promise<void>
 }
 
-interface Served {
+interface RequestHandler {
   fetch: (request: Request, env: object) => Response | Promise<Response>
 }
 
@@ -25,7 +25,7 @@ export interface ListenOptions {
   limits: ConnectionLimits
 }
 
-export async function listen(app: Served, { host, port, limits }: ListenOptions): Promise<Listening> {
+export async function listen(app: RequestHandler, { host, port, limits }: ListenOptions): Promise<Listening> {
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     // HTTP/1.0 has no Host header.
     hostname: 'localhost',

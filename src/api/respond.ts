@@ -17,18 +17,21 @@ const ENCODERS = new Map<string, (text: string | Uint8Array) => Promise<Buffer>>
   ['gzip', (text) => promisify(gzip)(text, { level: 5 }) as Promise<Buffer>],
 ])
 
-export interface Answer {
+export interface ResponseOptions {
   contentType?: string
   /** Adds an ETag, and answers 304 when the client already has this text. */
   cacheControl?: string
-  status?: 200
 }
 
 /** Responds with a text or its UTF-8 bytes, compressed as the client accepts. */
-export async function respond(c: Context, text: string | Uint8Array<ArrayBuffer>, answer: Answer = {}): Promise<Response> {
-  const headers: Record<string, string> = { 'content-type': answer.contentType ?? JSON_TYPE, vary: 'Accept-Encoding' }
-  if (answer.cacheControl) {
-    headers['cache-control'] = answer.cacheControl
+export async function respond(
+  c: Context,
+  text: string | Uint8Array<ArrayBuffer>,
+  options: ResponseOptions = {},
+): Promise<Response> {
+  const headers: Record<string, string> = { 'content-type': options.contentType ?? JSON_TYPE, vary: 'Accept-Encoding' }
+  if (options.cacheControl) {
+    headers['cache-control'] = options.cacheControl
     headers.etag = weakTag(text)
     if (hasTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
   }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { type LaneLimits, LEASE_MS, type PaceStore, type TakenStarts } from '../http/pace-store.ts'
+import { type LaneLimits, type PaceStore, START_LEASE_MS, type TakenStarts } from '../http/pace-store.ts'
 import type { Db } from './db.ts'
 
-const LEASE_SECONDS = LEASE_MS / 1000
+const START_LEASE_SECONDS = START_LEASE_MS / 1000
 /** No start is given in a lane that is on hold for longer. */
 const LONGEST_WAIT_SECONDS = 60
 
@@ -36,7 +36,7 @@ export async function takeStarts(db: Db, limits: LaneLimits, wanted: number, giv
         returning (leases[cardinality(leases) - granted + 1:])::text[] as leases,
                   greatest(0, extract(epoch from first_start - clock_timestamp()) * 1000)::float8 as wait,
                   greatest(0, extract(epoch from held_until - clock_timestamp()) * 1000)::float8 as held`,
-      values: [lane, concurrency, gap, wanted, giveBack, LEASE_SECONDS, LONGEST_WAIT_SECONDS],
+      values: [lane, concurrency, gap, wanted, giveBack, START_LEASE_SECONDS, LONGEST_WAIT_SECONDS],
     })
     if (rows[0]) return rows[0]
     await db.query('insert into pace_lanes (lane) values ($1) on conflict (lane) do nothing', [lane])
@@ -62,7 +62,7 @@ async function renewLease(db: Db, lane: string, lease: string): Promise<string> 
          set leases = array(select case when lease = $2 then (select lease from renewed) else lease end from unnest(leases) lease)
        where lane = $1
       returning (select lease from renewed)::text as renewed`,
-    values: [lane, lease, LEASE_SECONDS],
+    values: [lane, lease, START_LEASE_SECONDS],
   })
   return rows[0]?.renewed ?? lease
 }

@@ -16,7 +16,7 @@ export interface Position {
 export type Need = Partial<Position> | 'now'
 
 /** What a read is done with: a server, and how far its answer may reach. */
-export interface Reading {
+export interface ServerToRead {
   db: Pool
   /** A replica may show commits that the primary does not show yet. Pages that end in a cursor stop here. Null on the primary itself. */
   upTo: Position | null
@@ -25,7 +25,7 @@ export interface Reading {
 /** The one place that decides which server a read goes to. */
 export interface Reads {
   /** Where a replica fails, `work` runs again on another one, and at last on the primary. So it may only read. */
-  read<T>(need: Need, work: (reading: Reading) => Promise<T>): Promise<T>
+  read<T>(need: Need, work: (server: ServerToRead) => Promise<T>): Promise<T>
   /** Reads what there is now, and asks the primary before it says that something does not exist. */
   find<T>(work: (db: Pool) => Promise<T | null>): Promise<T | null>
 }

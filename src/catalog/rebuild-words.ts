@@ -1,14 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
+import type { Descriptions } from '../job/job.ts'
 import { WORDS_VERSION } from '../words/version.ts'
 import type { Db } from './db.ts'
-import {
-  type Descriptions,
-  fullText,
-  SEARCHED_DESCRIPTIONS,
-  type SearchTexts,
-  searchTexts,
-  titleWords,
-} from './search-documents.ts'
+import { fullText, type JobKey, SEARCHED_DESCRIPTIONS, type SearchTexts, searchTexts, titleWords } from './search-documents.ts'
 import { lockSources } from './source-lock.ts'
 
 /** One process rebuilds the words; others that start meanwhile wait for it. */
@@ -16,11 +10,6 @@ const WORDS_LOCK = 7_310_002
 /** Jobs per transaction; few, so that writers of their sources never wait long. */
 const BATCH = 200
 const TOLD_EVERY_MS = 5_000
-
-interface Place {
-  source_id: number
-  job_id: number
-}
 
 /** The version of the catalog's words; a different one while they are being rebuilt. */
 export async function wordsVersion(db: Db): Promise<number> {
@@ -46,8 +35,8 @@ export async function rebuildWords(pool: Pool, log: (line: string) => void): Pro
 
 async function rebuild(client: PoolClient, log: (line: string) => void): Promise<void> {
   await client.query(START, [WORDS_VERSION])
-  const jobs = await countJobs(client, LAST_PLACE)
-  const before = await countJobs(client, await placeOf(client))
+  const jobs = await countJobs(client, AFTER_ALL)
+  const before = await countJobs(client, await lastRebuilt(client))
   if (jobs > 0)
     log(
       `making the search words of ${jobs.toLocaleString('en')} jobs again${before > 0 ? `, ${before.toLocaleString('en')} are done` : ''}`,
@@ -76,14 +65,14 @@ async function rebuild(client: PoolClient, log: (line: string) => void): Promise
  */
 async function rebuildBatch(client: PoolClient): Promise<number> {
   await client.query('begin')
-  const place = await placeOf(client)
-  const { rows: next } = await client.query<Place>(NEXT_JOBS, [place.source_id, place.job_id, BATCH])
+  const after = await lastRebuilt(client)
+  const { rows: next } = await client.query<JobKey>(NEXT_JOBS, [after.source_id, after.job_id, BATCH])
   if (next.length > 0) {
     await lockSources(
       client,
       next.map((job) => job.source_id),
     )
-    const { rows } = await client.query<Place & Descriptions & { title: string }>(TEXTS, [JSON.stringify(next)])
+    const { rows } = await client.query<JobKey & Descriptions & { title: string }>(TEXTS, [JSON.stringify(next)])
     const texts: SearchTexts[] = rows.map(({ source_id, job_id, title, ...descriptions }) =>
       searchTexts({ source_id, job_id }, title, descriptions),
     )
@@ -97,10 +86,10 @@ async function rebuildBatch(client: PoolClient): Promise<number> {
   return next.length
 }
 
-const LAST_PLACE: Place = { source_id: Number.MAX_SAFE_INTEGER, job_id: 0 }
+const AFTER_ALL: JobKey = { source_id: Number.MAX_SAFE_INTEGER, job_id: 0 }
 
-/** How many jobs there are up to a place. */
-async function countJobs(client: PoolClient, { source_id, job_id }: Place): Promise<number> {
+/** How many jobs there are up to this key. */
+async function countJobs(client: PoolClient, { source_id, job_id }: JobKey): Promise<number> {
   const { rows } = await client.query<{ count: number }>('select count(*) as count from jobs where (source_id, id) <= ($1, $2)', [
     source_id,
     job_id,
@@ -108,8 +97,8 @@ async function countJobs(client: PoolClient, { source_id, job_id }: Place): Prom
   return rows[0]!.count
 }
 
-async function placeOf(client: PoolClient): Promise<Place> {
-  const { rows } = await client.query<Place>('select source_id, job_id from search_words')
+async function lastRebuilt(client: PoolClient): Promise<JobKey> {
+  const { rows } = await client.query<JobKey>('select source_id, job_id from search_words')
   return rows[0]!
 }
 

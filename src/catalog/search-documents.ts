@@ -1,14 +1,10 @@
 import type { PoolClient } from 'pg'
+import type { Descriptions } from '../job/job.ts'
 import { bodyText, LONGEST_DESCRIPTION, titleText } from '../words/document-text.ts'
 
 export interface JobKey {
   source_id: number
   job_id: number
-}
-
-export interface Descriptions {
-  description_html: string | null
-  description_md: string | null
 }
 
 /** The texts of a job from which Postgres makes the words of its search document. */

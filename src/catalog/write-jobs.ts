@@ -1,18 +1,11 @@
 import type { PoolClient } from 'pg'
 import type { JobColumn } from '../job/fields.ts'
-import { type Assigned, type Job, picker } from '../job/job.ts'
+import { type Assigned, type Descriptions, type Job, picker } from '../job/job.ts'
 import { listItemText } from '../job/list-item.ts'
 import type { Posting } from '../job/posting.ts'
 import { titleText } from '../words/document-text.ts'
 import { fieldsIn } from './job-columns.ts'
-import {
-  type Descriptions,
-  type JobKey,
-  searchTexts,
-  storedDescriptions,
-  titleWords,
-  writeSearchDocuments,
-} from './search-documents.ts'
+import { type JobKey, searchTexts, storedDescriptions, titleWords, writeSearchDocuments } from './search-documents.ts'
 
 /** One job to write, new or changed. */
 export interface JobWrite {

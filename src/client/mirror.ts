@@ -100,19 +100,19 @@ async function* steps(ask: Ask, options: MirrorOptions | MirrorDetailOptions): A
   }
 }
 
-interface Position {
+interface RevisionPosition {
   id: number
   revision: number
 }
 
-function isTakenBack(at: Position, { data, has_more }: RevisionPage): boolean {
+function isTakenBack(at: RevisionPosition, { data, has_more }: RevisionPage): boolean {
   const [first] = data
   return first === undefined ? !has_more : first.revision === at.revision && first.id !== at.id
 }
 
-const writeCursor = ({ revision, id }: Position) => `${revision}:${id}`
+const writeCursor = ({ revision, id }: RevisionPosition) => `${revision}:${id}`
 
-function readCursor(cursor: string | null): Position | null {
+function readCursor(cursor: string | null): RevisionPosition | null {
   if (cursor === null) return null
   const [revision, id] = cursor.split(':').map(Number)
   if (!Number.isSafeInteger(revision) || !Number.isSafeInteger(id)) {

@@ -6,7 +6,7 @@ import { boundBoardTimes, type ClaimedBoard, claimBoards } from '../catalog/boar
 import type { Clock } from '../http/clock.ts'
 
 /** How long the claim of a dead worker lasts: its boards are crawled by others within a minute. */
-export const LEASE_MS = 45_000
+export const CLAIM_LEASE_MS = 45_000
 
 /** The share of claims that prefer boards that have never answered, while others are due too. */
 const UNVERIFIED_SHARE = 1 / 4
@@ -25,7 +25,7 @@ export function claimDueBoards(
   const unverifiedFirst = Math.random() < UNVERIFIED_SHARE
   return claimBoards(db, {
     now: new Date(now),
-    until: new Date(now + LEASE_MS),
+    until: new Date(now + CLAIM_LEASE_MS),
     limit,
     worker,
     sourceIds,
@@ -44,7 +44,7 @@ export function boundTimes(db: Pool, clock: Clock, log: Pick<Logger, 'warn'>): (
   let lookAt = clock.monotonic()
   return async () => {
     if (clock.monotonic() < lookAt) return
-    const moved = await boundBoardTimes(db, new Date(clock.now()), LEASE_MS)
+    const moved = await boundBoardTimes(db, new Date(clock.now()), CLAIM_LEASE_MS)
     lookAt = clock.monotonic() + LOOK_EVERY_MS
     if (moved > 0)
       log.warn(

@@ -1,7 +1,7 @@
 import { type ClaimedBoard, ClaimLost, renewClaim } from '../catalog/board-claims.ts'
 import { boardName } from '../job/board-name.ts'
 import type { CrawlContext } from './crawl.ts'
-import { LEASE_MS } from './due-boards.ts'
+import { CLAIM_LEASE_MS } from './due-boards.ts'
 
 export interface Holding {
   /** Aborted with ClaimLost when another worker took the board, or with the context's reason when the process stops. */
@@ -19,9 +19,9 @@ export function keepClaim(board: ClaimedBoard, { db, clock, log, signal: stop }:
 
   const renew = async () => {
     while (!done.signal.aborted) {
-      await clock.sleep(LEASE_MS / 3, done.signal)
+      await clock.sleep(CLAIM_LEASE_MS / 3, done.signal)
       try {
-        const held = await renewClaim(db, board, new Date(clock.now() + LEASE_MS))
+        const held = await renewClaim(db, board, new Date(clock.now() + CLAIM_LEASE_MS))
         if (!held) return crawling.abort(new ClaimLost(`${boardName(board)} was taken from us`))
       } catch (error) {
         // The next renewal comes before the lease ends. Writes check the claim in any case.

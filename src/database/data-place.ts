@@ -41,9 +41,9 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
 const OUTSIDE = '/var/lib/rolecall-'
 
 /** The user that the server runs as, and the folder of its cluster. */
-export type Place = { runAs: RunAs; data: string; exists: boolean }
+export type ClusterPlace = { runAs: RunAs; data: string; exists: boolean }
 
-export async function choosePlace(folder: DataFolder, log: Log, forced?: 'unprivileged'): Promise<Place> {
+export async function choosePlace(folder: DataFolder, log: Log, forced?: 'unprivileged'): Promise<ClusterPlace> {
   const inside = join(folder.path, 'postgres')
   const noted = (await readServerFile(folder.serverFile))?.data
   for (const data of [inside, ...(noted?.startsWith(OUTSIDE) ? [noted] : [])]) {

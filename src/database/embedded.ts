@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { choosePlace, type DataFolder, openDataFolder, type Place } from './data-place.ts'
+import { type ClusterPlace, choosePlace, type DataFolder, openDataFolder } from './data-place.ts'
 import { DatabaseError, errorCode, type Log } from './database-error.ts'
 import { isFull, needingSpace } from './disk-space.ts'
 import { ensureServer, type ServerOptions } from './ensure-server.ts'
@@ -75,7 +75,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
 }
 
 /** Finds or starts the folder's server and records it in postgres.json. Must be called under the lock. */
-async function runningServer(folder: DataFolder, place: Place, options: ServerOptions) {
+async function runningServer(folder: DataFolder, place: ClusterPlace, options: ServerOptions) {
   const { pid, port } = await ensureServer(folder, place, options)
   const identity = identify(pid)
   const password = await readPassword(place.data)
@@ -86,7 +86,7 @@ async function runningServer(folder: DataFolder, place: Place, options: ServerOp
 }
 
 /** The place of a server that ran before. If somebody removed its cluster, an empty one must not replace it. */
-async function placeAgain(place: Place): Promise<Place> {
+async function placeAgain(place: ClusterPlace): Promise<ClusterPlace> {
   if (await ownerOf(join(place.data, 'PG_VERSION'))) return { ...place, exists: true }
   throw new DatabaseError(
     `the database in ${place.data} is no longer there`,

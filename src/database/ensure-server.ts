@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, findNative, prepareBinaries } from './binaries.ts'
-import type { DataFolder, Place } from './data-place.ts'
+import type { ClusterPlace, DataFolder } from './data-place.ts'
 import { DatabaseError, type Log } from './database-error.ts'
 import { createCluster, removeUnfinished, SUPERUSER } from './initdb.ts'
 import { portWhenReady, startPostmaster, stopPostmaster } from './postmaster.ts'
@@ -24,7 +24,7 @@ const PAUSE_MS = 250
 /** A server that accepts connections on the cluster of `place`: the running one, or a new one. Must be called under the lock. */
 export async function ensureServer(
   folder: DataFolder,
-  place: Place,
+  place: ClusterPlace,
   options: ServerOptions,
 ): Promise<{ pid: number; port: number }> {
   const { log, durable = true, signal } = options
@@ -64,7 +64,11 @@ export async function ensureServer(
 }
 
 /** Finds programs that fit the cluster, or creates a cluster that fits the programs. */
-async function readyBinaries(folder: DataFolder, { data, runAs, exists }: Place, options: ServerOptions): Promise<Binaries> {
+async function readyBinaries(
+  folder: DataFolder,
+  { data, runAs, exists }: ClusterPlace,
+  options: ServerOptions,
+): Promise<Binaries> {
   const { log, durable = true } = options
   await removeUnfinished(dirname(data))
   const binaries = await prepareBinaries(options.native ?? findNative(), runAs, dirname(data), log)

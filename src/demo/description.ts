@@ -6,7 +6,7 @@ import { randomOf } from './random.ts'
 export type SectionKind = 'about' | 'lead' | 'tasks' | 'profile' | 'plus' | 'benefits' | 'pay' | 'more'
 
 /** A part of a posting's text: plain text, not HTML. */
-export interface Section {
+export interface DescriptionSection {
   kind: SectionKind
   heading: string | null
   paragraphs: string[]
@@ -14,7 +14,7 @@ export interface Section {
 }
 
 /** The text of a posting. It is made again from its seed each time, since keeping all texts would take more memory than the rest of the world. */
-export function describe(seed: number, posting: WorldPosting): Section[] {
+export function describe(seed: number, posting: WorldPosting): DescriptionSection[] {
   const { site, language, occupation, years } = posting
   const random = randomOf(seed, 'text', posting.key, posting.textEdition)
   const phrases = PHRASES[language]

@@ -1,6 +1,6 @@
 import { boardName } from '../job/board-name.ts'
 import type { StatedPay } from '../job/posting.ts'
-import { describe, type Section, splitSkills } from './description.ts'
+import { type DescriptionSection, describe, splitSkills } from './description.ts'
 import { editPosting } from './edit.ts'
 import { makePosting, type WorldPosting } from './posting.ts'
 import { randomOf } from './random.ts'
@@ -71,7 +71,7 @@ export interface World {
   sites(): readonly Site[]
   /** The open postings of a board in this round, hidden ones included. */
   postings(ats: string, board: string): readonly WorldPosting[]
-  describe(posting: WorldPosting): Section[]
+  describe(posting: WorldPosting): DescriptionSection[]
   /** To the next round. `churn` is the share of postings that change or close, 3% unless changes. */
   advance(options?: { churn?: number }): Round
   /** By `ats:board`, then by external id. Long-closed postings are forgotten. */

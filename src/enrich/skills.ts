@@ -1,8 +1,8 @@
 import { SKILL_REQUIREMENTS, type SkillRequirement } from '../job/vocab.ts'
 import { findSkills, type SkillMention } from '../skills/find-skills.ts'
 import { skill, skillByAlias } from '../skills/vocabulary.ts'
-import { type Section, sections } from './skills/sections.ts'
-import { sentenceVerdict, type Verdict } from './skills/sentence.ts'
+import { type SkillSection, sections } from './skills/sections.ts'
+import { type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
 /** A posting that names more is a catalogue of services. The most strongly required and the first ones are kept. */
@@ -10,7 +10,7 @@ const MOST = 60
 
 const STRENGTH = new Map<SkillRequirement, number>(SKILL_REQUIREMENTS.map((requirement, index) => [requirement, index]))
 
-interface FoundSkill extends Verdict {
+interface FoundSkill extends SkillVerdict {
   mention: SkillMention
   in: 'title' | 'description'
 }
@@ -24,7 +24,7 @@ export const skills: Step = {
     const own = ownProduct(posting.company?.name ?? hints.company)
     const parts = sections(text, job.description_md)
     const found = new Map<string, FoundSkill>()
-    const add = (where: FoundSkill['in'], mention: SkillMention, verdict: Verdict | null) => {
+    const add = (where: FoundSkill['in'], mention: SkillMention, verdict: SkillVerdict | null) => {
       if (verdict === null || mention.slug === own) return
       const before = found.get(mention.slug)
       if (!before || rank(verdict) < rank(before)) found.set(mention.slug, { ...verdict, mention, in: where })
@@ -50,12 +50,12 @@ export const skills: Step = {
   },
 }
 
-function rank({ requirement }: Verdict): number {
+function rank({ requirement }: SkillVerdict): number {
   return STRENGTH.get(requirement)!
 }
 
 /** The sentence decides before the section: "a plus" under Requirements is a plus. */
-function verdictIn({ kind, heading }: Section, text: string, { start, end }: SkillMention): Verdict | null {
+function verdictIn({ kind, heading }: SkillSection, text: string, { start, end }: SkillMention): SkillVerdict | null {
   if (kind === 'aside') return null
   const sentence = sentenceVerdict(text, start, end)
   if (kind === 'mentioned') return sentence ?? { requirement: 'mentioned', words: '' }

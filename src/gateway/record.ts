@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeText } from '../http/charset.ts'
-import type { Answer, Outgoing } from '../http/exchange.ts'
+import type { ExchangeAnswer, Outgoing } from '../http/exchange.ts'
 import { LISTING_LIMITS } from '../http/listing-limits.ts'
 import type { Outlet } from '../http/outlet.ts'
 import { exchangePath, KEPT_HEADERS, type RecordedExchange, writeExchange } from './exchange-file.ts'
@@ -51,7 +51,7 @@ function forwarded(outlet: Outlet, { method, url, sent, headers }: Asked, userAg
 }
 
 /** The body has been decoded, so it is UTF-8 from here on. */
-function keptHeaders(answer: Answer): Record<string, string> {
+function keptHeaders(answer: ExchangeAnswer): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => {
     const value = answer.headers[name]
     if (value === undefined) return []

@@ -1,7 +1,7 @@
 import { fetchedFrom } from './answer.ts'
 import { ACCEPT_ENCODING } from './body.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Answer, Outgoing } from './exchange.ts'
+import type { ExchangeAnswer, Outgoing } from './exchange.ts'
 import { abortFailure, statusFailure } from './failures.ts'
 import { type Fetched, type Fetcher, FetchFailure, type FetchOptions } from './fetcher.ts'
 import { createOutlet, type OutletOptions } from './outlet.ts'
@@ -123,7 +123,7 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
     }
   }
 
-  function conclude(url: URL, answer: Answer, asked: FetchOptions, location: string | null): Fetched {
+  function conclude(url: URL, answer: ExchangeAnswer, asked: FetchOptions, location: string | null): Fetched {
     const { status, headers, bytes } = answer
     const header = (name: string) => headers[name] ?? null
     const notModified = status === 304 && Boolean(asked.etag)

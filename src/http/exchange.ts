@@ -18,7 +18,7 @@ export interface Limits {
   signal: AbortSignal | undefined
 }
 
-export interface Answer {
+export interface ExchangeAnswer {
   status: number
   /** By lower-case name. If a header came several times, the first value. */
   headers: Record<string, string>
@@ -30,7 +30,7 @@ export interface Answer {
 const DISCARD = { limit: 65_536, milliseconds: 2_000 }
 
 /** Sends one request and reads one answer, without redirects. No other code uses the network. */
-export async function exchange(dispatcher: Dispatcher, outgoing: Outgoing, limits: Limits): Promise<Answer> {
+export async function exchange(dispatcher: Dispatcher, outgoing: Outgoing, limits: Limits): Promise<ExchangeAnswer> {
   const { url, method, headers, body } = outgoing
   const bounded = boundedSignal([limits.signal], limits.deadline, limits.remaining)
   try {

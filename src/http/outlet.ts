@@ -1,5 +1,5 @@
 import { checkDestination, type DestinationRules } from './destination.ts'
-import { type Answer, exchange, type Limits, type Outgoing } from './exchange.ts'
+import { type ExchangeAnswer, exchange, type Limits, type Outgoing } from './exchange.ts'
 import { createGuardedAgent, type GuardOptions } from './guard.ts'
 
 /** A server that forwards: every request goes to it over plain HTTP, with the destination in the Host header. */
@@ -20,7 +20,7 @@ export interface Outlet {
   /** The checked URL of one request; throws a `refused` failure. */
   check(url: string, allowHost?: (hostname: string) => boolean): URL
   /** One request and one answer, without redirects. */
-  send(request: Outgoing, limits: Limits): Promise<Answer>
+  send(request: Outgoing, limits: Limits): Promise<ExchangeAnswer>
   close(): Promise<void>
 }
 

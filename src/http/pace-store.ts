@@ -1,5 +1,5 @@
 /** How long a start of a process that died keeps its place. Requests that take longer renew their lease. */
-export const LEASE_MS = 45_000
+export const START_LEASE_MS = 45_000
 
 export interface LaneLimits {
   lane: string

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock.ts'
 import { laneOf } from './pace-rules.ts'
-import { type LaneLimits, LEASE_MS, type PaceStore, type TakenStarts } from './pace-store.ts'
+import { type LaneLimits, type PaceStore, START_LEASE_MS, type TakenStarts } from './pace-store.ts'
 import { DEFAULT_CONCURRENCY, DEFAULT_GAP_MS, held, type Pacing, type PacingOptions } from './pacing.ts'
 import { type Waiter, waitForTurn } from './turn-queue.ts'
 
@@ -106,7 +106,7 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
     const over = new AbortController()
     const renewing = (async () => {
       for (;;) {
-        await clock.sleep(LEASE_MS / 3, over.signal)
+        await clock.sleep(START_LEASE_MS / 3, over.signal)
         lease = await store.renew(lane, lease).catch(() => lease)
       }
     })().catch(() => {})

@@ -12,7 +12,7 @@ export interface Field {
   set: 'stated' | 'derived' | 'assigned'
   /** The table that keeps it in a column of its name, if not `jobs`. In posting_aliases each value is a row. */
   stored?: 'job_views' | 'descriptions' | 'posting_aliases'
-  served: readonly Served[]
+  served: readonly ServedWhere[]
   /** The request that adds it to list items. */
   itemWith?: 'description=text' | 'description=html'
   /**
@@ -38,7 +38,7 @@ export interface Field {
  * in the catalog (null there unless named), `record` a line of a transfer file, and `source` the object of that name in a detail and a
  * record.
  */
-export type Served = 'item' | 'detail' | 'provisional' | 'record' | 'source'
+export type ServedWhere = 'item' | 'detail' | 'provisional' | 'record' | 'source'
 
 const EVERYWHERE = ['item', 'detail', 'provisional', 'record'] as const
 /** Only the catalog can tell, or the interface leaves it open on a live row. */

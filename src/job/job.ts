@@ -1,4 +1,4 @@
-import { FIELDS, type Field, type Served } from './fields.ts'
+import { FIELDS, type Field, type ServedWhere } from './fields.ts'
 import type { KindValues } from './kinds.ts'
 
 export type { Json, Location, Skill, Timestamp } from './kinds.ts'
@@ -12,8 +12,8 @@ type Having<Column extends keyof Field, Value> = {
 }[FieldName]
 
 export type SetBy<Who extends Field['set']> = Having<'set', Who>
-export type ServedIn<Place extends Served> = {
-  [Name in FieldName]: Place extends Fields[Name]['served'][number] ? Name : never
+export type ServedIn<Where extends ServedWhere> = {
+  [Name in FieldName]: Where extends Fields[Name]['served'][number] ? Name : never
 }[FieldName]
 export type Table = NonNullable<Field['stored']> | 'jobs'
 export type StoredIn<Where extends Table> = {
@@ -30,6 +30,8 @@ export type FieldValue<Name extends FieldName> =
 /** A posting after enrichment: everything the catalog stores about it except what the catalog itself assigns. */
 export type Job = { [Name in SetBy<'stated' | 'derived'>]: FieldValue<Name> }
 
+export type Descriptions = Pick<Job, LongField>
+
 /** What the catalog assigns to a job. */
 export type Assigned = { [Name in SetBy<'assigned'>]: FieldValue<Name> }
 
@@ -43,8 +45,8 @@ export function fieldsWhere<Name extends FieldName = FieldName>(holds: (field: F
   return FIELD_NAMES.filter((name) => holds(FIELDS[name])) as Name[]
 }
 
-export const servedIn = <Place extends Served>(place: Place) =>
-  fieldsWhere<ServedIn<Place>>(({ served }) => served.includes(place))
+export const servedIn = <Where extends ServedWhere>(where: Where) =>
+  fieldsWhere<ServedIn<Where>>(({ served }) => served.includes(where))
 
 export const ASSIGNED_FIELDS = fieldsWhere<SetBy<'assigned'>>(({ set }) => set === 'assigned')
 export const DERIVED_FIELDS = fieldsWhere<SetBy<'derived'>>(({ set }) => set === 'derived')

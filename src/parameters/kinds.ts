@@ -6,13 +6,13 @@ import { nearestOf } from './nearest.ts'
  * The kinds of query parameters. Each reads all values given under one name, as the raw query holds them, and publishes
  * its real type in the OpenAPI document. `z.coerce` is refused: it reads `has_salary=false` as true and `salary_min=` as 0.
  */
-type Reading<T> = { value: T } | { message: string }
+type ReadValue<T> = { value: T } | { message: string }
 type Published = Exclude<Parameters<z.ZodType['openapi']>[1], undefined> & {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'array'
 }
 type Fold = 'upper' | 'lower'
 
-function kind<T>(read: (values: string[]) => Reading<T>, published: Published) {
+function kind<T>(read: (values: string[]) => ReadValue<T>, published: Published) {
   return z
     .array(z.string())
     .transform((values, context): T => {
@@ -25,14 +25,14 @@ function kind<T>(read: (values: string[]) => Reading<T>, published: Published) {
 }
 
 /** A parameter that is given once. */
-export function scalar<T>(read: (value: string) => Reading<T>, published: Published) {
+export function scalar<T>(read: (value: string) => ReadValue<T>, published: Published) {
   return kind<T>(([value, ...more]) => {
     return value === undefined || more.length > 0 ? { message: 'must be given once' } : read(value)
   }, published)
 }
 
 /** A list, given by repeating the parameter or by commas. Items are counted before duplicates are removed, so the limit is easy to foresee. */
-function list<T>(max: number, read: (item: string, written: string) => Reading<T>, items: Record<string, unknown>) {
+function list<T>(max: number, read: (item: string, written: string) => ReadValue<T>, items: Record<string, unknown>) {
   return kind<T[]>(
     (values) => {
       const given = values.flatMap((value) => value.split(','))
@@ -132,7 +132,7 @@ export function someOf<const T extends string>(values: readonly T[], { max }: { 
   return list<T>(max, (item) => known(values, item), { anyOf: [{ type: 'string', enum: [...values] }, joined] })
 }
 
-function known<T extends string>(values: readonly T[], given: string): Reading<T> {
+function known<T extends string>(values: readonly T[], given: string): ReadValue<T> {
   const value = values.find((candidate) => candidate === given)
   if (value !== undefined) return { value }
   return refuse(values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`)

@@ -1,7 +1,7 @@
 import type { ParsedQuery } from './query.ts'
 import type { QueryNode } from './tree.ts'
 
-interface Finding<Found> {
+interface FallbackSteps<Found> {
   find(tree: QueryNode | null): Promise<Found>
   sizeOf(found: Found): number
   /** What a query without a word finds. */
@@ -11,7 +11,7 @@ interface Finding<Found> {
 /** What the query finds or, where that is nothing, what its title-substring fallback finds. */
 export async function findOrFallBack<Found>(
   query: ParsedQuery | null,
-  { find, sizeOf, nothing }: Finding<Found>,
+  { find, sizeOf, nothing }: FallbackSteps<Found>,
 ): Promise<Found> {
   if (query === null) return find(null)
   const exact = query.tree === null ? nothing : await find(query.tree)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Context } from 'hono'
 import { getMimeType, mimes } from 'hono/utils/mime'
-import type { Site } from '../api/app.ts'
+import type { WebSite } from '../api/app.ts'
 import { acceptedEncoding, hasTag } from '../api/respond.ts'
 import { NotBuilt, openSiteFiles, type SiteFile } from './site-files.ts'
 import { siteHeaders } from './site-headers.ts'
@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = { ...mimes, md: 'text/markdown; charset=ut
 /**
  * Serves the built web site: its files, its pages and, for browsers, a page for what does not exist. Programs get the API's 404 instead.
  */
-export function createSite(folder = SITE_FOLDER): Site {
+export function createSite(folder = SITE_FOLDER): WebSite {
   const files = openSiteFiles(folder)
 
   /** The name of the file to send, with its content. */

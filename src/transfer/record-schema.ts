@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import type { Served } from '../job/fields.ts'
+import type { ServedWhere } from '../job/fields.ts'
 import { type FieldValue, fieldOf, type ServedIn, servedIn } from '../job/job.ts'
 import { address, KIND_READERS, key, orNull, text, timestamp } from './kind-readers.ts'
 
 /** One line of a transfer file, field by field (docs/import.md): the fields of a job, its source and its companies. */
 
-/** Readers of the fields that are served in a place. Absent values are null. */
-const readers = <Place extends Served>(place: Place) =>
-  Object.fromEntries(servedIn(place).map((name) => [name, orNull(KIND_READERS[fieldOf(name).kind])])) as unknown as {
-    [Name in ServedIn<Place>]: z.ZodType<FieldValue<Name> | null>
+/** Readers of the fields that are served somewhere. Absent values are null. */
+const readers = <Where extends ServedWhere>(where: Where) =>
+  Object.fromEntries(servedIn(where).map((name) => [name, orNull(KIND_READERS[fieldOf(name).kind])])) as unknown as {
+    [Name in ServedIn<Where>]: z.ZodType<FieldValue<Name> | null>
   }
 
 const company = z.object({

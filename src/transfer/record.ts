@@ -4,7 +4,7 @@ import type { PresentJob } from '../catalog/apply.ts'
 import { type CompanyFacts, UNKNOWN_COMPANY } from '../catalog/companies.ts'
 import { cleanDescription } from '../enrich/description/clean.ts'
 import type { FieldError } from '../job/field-error.ts'
-import type { Job, Timestamp } from '../job/job.ts'
+import type { Descriptions, Job, Timestamp } from '../job/job.ts'
 import { type CompanyFields, KNOWN_FIELDS, type RecordFields, recordSchema } from './record-schema.ts'
 
 /** A company as a file states it. `reference` distinguishes the companies of one file and means nothing outside of it. */
@@ -81,8 +81,6 @@ function meaning(fields: RecordFields, now: Timestamp): Omit<TransferRecord, 'un
     },
   }
 }
-
-type Descriptions = Pick<Job, 'description_html' | 'description_md'>
 
 /** A file may come from anywhere, so its texts are cleaned like those of a posting. If there is HTML, the Markdown is written from it. */
 function descriptions({ description_html, description_md }: Descriptions): Descriptions {

@@ -14,7 +14,7 @@ import { connectionLimits } from '../../src/commands/connection-limits.ts'
 import { readConfig } from '../../src/config.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { createCatalogSearch } from '../../src/search/catalog-search.ts'
-import { type Answer, type TestApi, testApi } from '../support/api.ts'
+import { type ApiAnswer, type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 import { relayTo } from '../support/relay.ts'
@@ -44,12 +44,12 @@ beforeAll(async () => {
   await present(pool, source, jobs)
 })
 
-const rowsOf = ({ text }: Answer) =>
+const rowsOf = ({ text }: ApiAnswer) =>
   text
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
-const idsOf = (answer: Answer): number[] => rowsOf(answer).map(({ id }) => id)
+const idsOf = (answer: ApiAnswer): number[] => rowsOf(answer).map(({ id }) => id)
 
 /** Every job by search, page by page. */
 async function searched(query: string): Promise<Record<string, unknown>[]> {

@@ -4,7 +4,7 @@ import { type Fetched, type Fetcher, FetchFailure, type FetchOptions } from '../
 import type { Posting } from '../../src/job/posting.ts'
 
 /** What a source answers to one URL: a body, or a whole answer, or several in turn (the last stays). */
-export type Answer = string | WholeAnswer | ((options: FetchOptions) => string | WholeAnswer)
+export type ServedAnswer = string | WholeAnswer | ((options: FetchOptions) => string | WholeAnswer)
 
 interface WholeAnswer {
   body?: string
@@ -18,7 +18,7 @@ interface WholeAnswer {
   headers?: Record<string, string>
 }
 
-export type Answers = Record<string, Answer | Answer[]>
+export type Answers = Record<string, ServedAnswer | ServedAnswer[]>
 
 export interface ServedFetcher extends Fetcher {
   requests: { url: string; options: FetchOptions }[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ukg } from '../../src/ats/ukg.ts'
-import { type Answer, changed, fixture, listAll, placed, serving } from './served.ts'
+import { changed, fixture, listAll, placed, type ServedAnswer, serving } from './served.ts'
 
 const BOARD = 'recruiting.ultipro.ca/MIL5004MILL/407f92cb-7f31-4038-92a8-d28f5cbc7c28'
 const SITE = 'https://recruiting.ultipro.ca/MIL5004MILL/JobBoard/407f92cb-7f31-4038-92a8-d28f5cbc7c28'
@@ -18,7 +18,7 @@ const pageWith = (change: Change) => HTML.replace(OPPORTUNITY, (json) => changed
 const mapped = (change: Change = () => {}) => ukg.detail!(BOARD, ID, serving({ [PAGE]: pageWith(change) }))
 
 /** Answers every question for a page from so many made-up rows. */
-function board(count: number, change: (answer: Payload, skip: number) => void = () => {}): Answer {
+function board(count: number, change: (answer: Payload, skip: number) => void = () => {}): ServedAnswer {
   const [row] = JSON.parse(fixture('ukg', 'opportunities.json')).opportunities
   const rows = Array.from({ length: count }, (_, index) => ({
     ...row,

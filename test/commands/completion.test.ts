@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { Command } from 'commander'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { placesOf } from '../../src/commands/completion/words.ts'
+import { commandWords } from '../../src/commands/completion/words.ts'
 import { COMMANDS } from '../../src/commands/index.ts'
 import { inProcess } from '../support/in-process.ts'
 
@@ -47,7 +47,7 @@ describe('completion in bash', () => {
 it.each(['bash', 'zsh', 'fish'])('the script for %s names every command and option', async (shell) => {
   const program = new Command()
   for (const { load } of COMMANDS) program.addCommand(await load())
-  for (const { commands, options } of placesOf(program)) {
+  for (const { commands, options } of commandWords(program)) {
     for (const { name } of [...commands, ...options]) expect(scripts[shell]).toContain(name.replace(/^--/, ''))
   }
 })

@@ -4,15 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { addBoard, findBoard, pauseBoard } from '../../src/catalog/boards.ts'
 import { start } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
-}
+import { freePort } from '../support/free-port.ts'
 
 describe('rolecall worker with WORKER_PORT', () => {
   it('answers health, readiness and metrics, to strangers without detail, and nothing else', async () => {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { crawlOnce } from '../../src/crawl/crawl-once.ts'
 import { databaseClock } from '../../src/crawl/database-clock.ts'
-import { claimDueBoards, LEASE_MS } from '../../src/crawl/due-boards.ts'
+import { CLAIM_LEASE_MS, claimDueBoards } from '../../src/crawl/due-boards.ts'
 import { runWorker } from '../../src/crawl/worker.ts'
 import { createFetcher } from '../../src/http/client.ts'
 import { systemClock } from '../../src/http/clock.ts'
@@ -71,7 +71,7 @@ describe('a clock that jumps a day ahead and back', () => {
     await port.clock.advance(-DAY)
     await once()
     await expect(board.crawl()).rejects.toThrow('claimed')
-    await port.clock.advance(LEASE_MS + SECOND)
+    await port.clock.advance(CLAIM_LEASE_MS + SECOND)
     expect((await board.crawl()).outcome).toBe('complete')
   })
 

@@ -4,7 +4,7 @@ import { pauseBoard, resumeBoard } from '../../src/catalog/boards.ts'
 import type { CrawlReport } from '../../src/crawl/crawl.ts'
 import { crawlBoard } from '../../src/crawl/crawl-board.ts'
 import { crawlOnce } from '../../src/crawl/crawl-once.ts'
-import { claimDueBoards, LEASE_MS } from '../../src/crawl/due-boards.ts'
+import { CLAIM_LEASE_MS, claimDueBoards } from '../../src/crawl/due-boards.ts'
 import { runWorker } from '../../src/crawl/worker.ts'
 import { openings } from './boards-server.ts'
 import { harbour } from './harbour.ts'
@@ -91,9 +91,9 @@ describe('workers', () => {
     const { http, open } = gate()
     const crawling = board.crawl({ http })
     await until(() => board.served.asked.length === 1)
-    for (let passed = 0; passed < 3 * LEASE_MS; passed += LEASE_MS / 3) {
-      await port.clock.advance(LEASE_MS / 3)
-      await until(async () => (await board.row()).claimed_until!.getTime() >= port.clock.now() + LEASE_MS / 2)
+    for (let passed = 0; passed < 3 * CLAIM_LEASE_MS; passed += CLAIM_LEASE_MS / 3) {
+      await port.clock.advance(CLAIM_LEASE_MS / 3)
+      await until(async () => (await board.row()).claimed_until!.getTime() >= port.clock.now() + CLAIM_LEASE_MS / 2)
       expect(await claimDueBoards(port.db, port.clock, { limit: 1, sourceIds: [board.id] })).toEqual([])
     }
     open()
@@ -103,9 +103,9 @@ describe('workers', () => {
   it('take over the board of one that died, once its claim has run out', async () => {
     const board = await port.open('greenhouse')
     board.served.openings = openings(2)
-    const until = new Date(port.clock.now() + LEASE_MS)
+    const until = new Date(port.clock.now() + CLAIM_LEASE_MS)
     const [dead] = await claimBoards(port.db, { now: port.clock.date(), until, limit: 1, worker: 'dead', sourceIds: [board.id] })
-    await port.clock.advance(LEASE_MS)
+    await port.clock.advance(CLAIM_LEASE_MS)
     await expect(board.crawl()).rejects.toThrow('claimed')
     await port.clock.advance(SECOND)
     expect((await board.crawl()).counts.created).toBe(2)

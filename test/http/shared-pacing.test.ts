@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPaceStore, holdLane, takeStarts } from '../../src/catalog/pace.ts'
 import { systemClock } from '../../src/http/clock.ts'
 import type { PaceRule } from '../../src/http/pace-rules.ts'
-import { LEASE_MS, type PaceStore } from '../../src/http/pace-store.ts'
+import { type PaceStore, START_LEASE_MS } from '../../src/http/pace-store.ts'
 import { createSharedPacing } from '../../src/http/shared-pacing.ts'
 import { manualClock } from '../crawl/manual-clock.ts'
 import { testDatabase } from '../support/database.ts'
@@ -125,7 +125,7 @@ describe('a request that takes long', () => {
     const [first] = await leases()
     for (let times = 1; times <= 4; times++) {
       await vi.waitFor(async () => {
-        await clock.advance(LEASE_MS / 3)
+        await clock.advance(START_LEASE_MS / 3)
         expect(renewed.length).toBeGreaterThanOrEqual(times)
       }, 30_000)
     }

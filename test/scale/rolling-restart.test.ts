@@ -4,10 +4,10 @@ import { addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { type Running, serve } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 import { stopNodes } from '../support/nodes.ts'
 import { startBalancer } from './support/balancer.ts'
-import { freePort } from './support/free-port.ts'
 import { startNginx } from './support/nginx.ts'
 
 let url: string

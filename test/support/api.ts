@@ -17,7 +17,7 @@ import type { SearchEngine } from '../../src/search/engine.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
 import { assertMatchesOpenApi } from './openapi.ts'
 
-export interface Answer {
+export interface ApiAnswer {
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; their shape is checked against the OpenAPI document
@@ -30,9 +30,9 @@ export interface TestApi {
   key: string
   usage: Usage
   /** GET with the key, every 2xx checked against the OpenAPI document, every problem against its form. */
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  get(path: string, headers?: Record<string, string>): Promise<ApiAnswer>
   /** The same without or with other credentials. */
-  ask(path: string, init?: RequestInit): Promise<Answer>
+  ask(path: string, init?: RequestInit): Promise<ApiAnswer>
 }
 
 let accounts = 0
@@ -69,7 +69,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const services = { db: pool, reads, engine, resolver, evidence, coverage: createCoverage(reads, now), usage, log, now }
   const app = createApi(services, { health, metrics: createMetrics(pool), ...options })
 
-  const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+  const ask = async (path: string, init: RequestInit = {}): Promise<ApiAnswer> => {
     const response = await app.request(path, init)
     const text = await response.text()
     const isJson = /^application\/(?:problem\+)?json/.test(response.headers.get('content-type') ?? '') && text !== ''
@@ -87,7 +87,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   }
 }
 
-function assertIsProblem({ status, headers, body }: Answer): void {
+function assertIsProblem({ status, headers, body }: ApiAnswer): void {
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json/)
   expect(body).toMatchObject({ type: 'about:blank', title: expect.any(String), status })
   expect(Object.keys(body).filter((name) => !['type', 'title', 'status', 'detail', 'errors'].includes(name))).toEqual([])

@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,6 +14,7 @@ import { giveTree } from '../../src/database/ownership.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { type RunAs, spawnAs } from '../../src/database/run-as.ts'
 import { serverArguments } from '../../src/database/server-settings.ts'
+import { freePort } from './free-port.ts'
 
 /** One PostgreSQL server of a test's own. */
 export interface TestServer {
@@ -185,13 +185,4 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch {
     // It has ended.
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

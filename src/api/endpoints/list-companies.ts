@@ -46,14 +46,14 @@ export const listCompanies: Endpoint = {
   },
 }
 
-interface Position {
+interface CompanyPosition {
   name_key: string
   id: number
 }
 
-const encodePosition = ({ name_key, id }: Position) => Buffer.from(JSON.stringify([name_key, id])).toString('base64url')
+const encodePosition = ({ name_key, id }: CompanyPosition) => Buffer.from(JSON.stringify([name_key, id])).toString('base64url')
 
-function decodePosition(cursor: string): Position | null {
+function decodePosition(cursor: string): CompanyPosition | null {
   try {
     const [name_key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (typeof name_key !== 'string' || !isStorable(name_key) || !Number.isSafeInteger(id)) return null

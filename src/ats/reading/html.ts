@@ -24,13 +24,13 @@ export function unescapeMarkup(html: string): string {
   return !TAG.test(once) && ESCAPED_BLOCK.test(once) ? unescapeOnce(once) : once
 }
 
-export interface Section {
+export interface HtmlSection {
   heading: string | null
   html: string | null
 }
 
 /** A description that comes in parts. Empty parts leave no heading behind; null when nothing is left. */
-export function joinSections(sections: Section[]): string | null {
+export function joinSections(sections: HtmlSection[]): string | null {
   const parts = sections.flatMap(({ heading, html }) => {
     if (!html) return []
     return [heading ? `<h3>${escapeHtml(heading)}</h3>\n${wrapItems(html)}` : wrapItems(html)]

@@ -1,8 +1,8 @@
-import type { Place } from './words.ts'
+import type { CommandWords } from './words.ts'
 
-/** Completion for bash. The words already typed lead to a place, and that place's words are offered. */
-export function bashScript(places: Place[]): string {
-  const paths = places.filter(({ path }) => path !== '').map(({ path }) => `'/${path}'`)
+/** Completion for bash. The words already typed lead to a command, and what may follow it is offered. */
+export function bashScript(all: CommandWords[]): string {
+  const paths = all.filter(({ path }) => path !== '').map(({ path }) => `'/${path}'`)
   return `# Completion of rolecall for bash.
 _rolecall() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" path= words= at
@@ -12,10 +12,10 @@ _rolecall() {
     esac
   done
   case "$path/$before" in
-${places.flatMap(valueCases).join('\n')}
+${all.flatMap(valueCases).join('\n')}
     *)
       case "$path" in
-${places.map(({ path, commands, options }) => `        '${path}') words='${[...commands, ...options].map(({ name }) => name).join(' ')}' ;;`).join('\n')}
+${all.map(({ path, commands, options }) => `        '${path}') words='${[...commands, ...options].map(({ name }) => name).join(' ')}' ;;`).join('\n')}
       esac ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -25,7 +25,7 @@ complete -o default -F _rolecall rolecall
 }
 
 /** After an option with a value, its values; if it takes any value, bash's own completion. */
-function valueCases({ path, options }: Place): string[] {
+function valueCases({ path, options }: CommandWords): string[] {
   return options
     .filter(({ values }) => values !== null)
     .map(({ name, values }) => `    '${path}/${name}') words='${(values ?? []).join(' ')}' ;;`)

@@ -1,9 +1,9 @@
-import type { OptionWord, Place, Word } from './words.ts'
+import type { CommandWords, OptionWord, Word } from './words.ts'
 
-/** Completion for fish: one line per word, with the condition that the words before lead to its place. */
-export function fishScript(places: Place[]): string {
-  const paths = places.filter(({ path }) => path !== '').map(({ path }) => quoted(`/${path}`))
-  const lines = places.flatMap(({ path, commands, options }) => [
+/** Completion for fish: one line per word, with the condition that the words before lead to its command. */
+export function fishScript(all: CommandWords[]): string {
+  const paths = all.filter(({ path }) => path !== '').map(({ path }) => quoted(`/${path}`))
+  const lines = all.flatMap(({ path, commands, options }) => [
     ...commands.map((command) => `${at(path)} -f -a ${quoted(command.name)} -d ${quoted(command.about)}`),
     ...options.map((option) => `${at(path)} ${optionFlags(option)} -d ${quoted(option.about)}`),
   ])

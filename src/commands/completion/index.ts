@@ -3,10 +3,10 @@ import { print } from '../../terminal/print.ts'
 import type { CommandEntry } from '../index.ts'
 import { bashScript } from './bash.ts'
 import { fishScript } from './fish.ts'
-import { type Place, placesOf } from './words.ts'
+import { type CommandWords, commandWords } from './words.ts'
 import { zshScript } from './zsh.ts'
 
-const SCRIPTS: Record<string, (places: Place[]) => string> = { bash: bashScript, zsh: zshScript, fish: fishScript }
+const SCRIPTS: Record<string, (all: CommandWords[]) => string> = { bash: bashScript, zsh: zshScript, fish: fishScript }
 
 /** Generated from the commands, so that it always matches them. */
 export function completion(entries: CommandEntry[]): Command {
@@ -17,6 +17,6 @@ export function completion(entries: CommandEntry[]): Command {
       for (const { name, about, load } of entries) {
         program.addCommand((name === 'completion' ? completion(entries) : await load()).description(about))
       }
-      print(SCRIPTS[shell]?.(placesOf(program)) ?? '')
+      print(SCRIPTS[shell]?.(commandWords(program)) ?? '')
     })
 }

@@ -3,7 +3,7 @@ import { ADAPTERS } from '../../ats/index.ts'
 import { CHANGE_TYPES, CONTENT_FIELDS, EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../../job/vocab.ts'
 
 /** What may be written after a command. */
-export interface Place {
+export interface CommandWords {
   /** The command with its parents, for example `boards add`; empty for rolecall itself. */
   path: string
   commands: Word[]
@@ -37,13 +37,13 @@ const KNOWN_VALUES: Record<string, readonly string[]> = {
   '--ats': SYSTEMS,
 }
 
-/** The places of a command and of all commands below it. */
-export function placesOf(command: Command, path: string[] = []): Place[] {
+/** What may be written after a command, and after each command below it. */
+export function commandWords(command: Command, path: string[] = []): CommandWords[] {
   const commands = command.commands.map((sub) => ({ name: sub.name(), about: sub.description() }))
   const options = command.options.filter(({ hidden }) => !hidden).map(optionWord)
   const help = { name: '--help', about: 'what it does, with examples', values: null }
   const here = { path: path.join(' '), commands, options: [...options, help] }
-  return [here, ...command.commands.flatMap((sub) => placesOf(sub, [...path, sub.name()]))]
+  return [here, ...command.commands.flatMap((sub) => commandWords(sub, [...path, sub.name()]))]
 }
 
 function optionWord(option: Option): OptionWord {

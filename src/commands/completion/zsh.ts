@@ -1,8 +1,8 @@
-import type { OptionWord, Place, Word } from './words.ts'
+import type { CommandWords, OptionWord, Word } from './words.ts'
 
-/** Completion for zsh. The words already typed lead to a place, and that place's words are offered with their descriptions. */
-export function zshScript(places: Place[]): string {
-  const paths = places.filter(({ path }) => path !== '').map(({ path }) => quoted(`/${path}`))
+/** Completion for zsh. The words already typed lead to a command, and what may follow it is offered with its description. */
+export function zshScript(all: CommandWords[]): string {
+  const paths = all.filter(({ path }) => path !== '').map(({ path }) => quoted(`/${path}`))
   return `#compdef rolecall
 # Completion of rolecall for zsh.
 _rolecall() {
@@ -15,10 +15,10 @@ _rolecall() {
     esac
   done
   case "$place/$before" in
-${places.flatMap(valueCases).join('\n')}
+${all.flatMap(valueCases).join('\n')}
   esac
   case "$place" in
-${places.map(placeCase).join('\n')}
+${all.map(commandCase).join('\n')}
   esac
   (( \${#commands} )) && _describe command commands
   if [[ "\${words[CURRENT]}" == -* || \${#commands} -eq 0 ]]; then _describe option options; fi
@@ -28,7 +28,7 @@ compdef _rolecall rolecall
 `
 }
 
-function valueCases({ path, options }: Place): string[] {
+function valueCases({ path, options }: CommandWords): string[] {
   const taking = options.filter((option): option is OptionWord & { values: readonly string[] } => option.values !== null)
   return taking.map(({ name, values }) => {
     const offer = values.length === 0 ? '_files' : `values=(${values.map(quoted).join(' ')}); _describe value values`
@@ -36,7 +36,7 @@ function valueCases({ path, options }: Place): string[] {
   })
 }
 
-function placeCase({ path, commands, options }: Place): string {
+function commandCase({ path, commands, options }: CommandWords): string {
   return `    (${quoted(path)}) commands=(${commands.map(described).join(' ')}); options=(${options.map(described).join(' ')}) ;;`
 }
 

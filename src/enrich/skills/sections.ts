@@ -3,7 +3,7 @@ import type { SkillRequirement } from '../../job/vocab.ts'
 /** What a section of a description says about the skills named in it. `aside` sections are about the employer, not the work. */
 export type SectionKind = SkillRequirement | 'aside'
 
-export interface Section {
+export interface SkillSection {
   /** The position where its text begins. */
   start: number
   kind: SectionKind
@@ -34,9 +34,9 @@ const BOLD_LINE = 7
 /**
  * The sections of a plain text, found by its headings. An unknown heading ends a section, unless its level is below that section's heading.
  */
-export function sections(text: string, markdown: string | null): Section[] {
+export function sections(text: string, markdown: string | null): SkillSection[] {
   const marked = headingLevels(markdown ?? '')
-  const found: Section[] = [{ start: 0, kind: 'mentioned', heading: '' }]
+  const found: SkillSection[] = [{ start: 0, kind: 'mentioned', heading: '' }]
   let level = 0
   let start = 0
   for (const line of text.split('\n')) {

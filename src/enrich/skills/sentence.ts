@@ -19,14 +19,14 @@ const ANY_CUE =
 /** Limit in characters on either side, so that a long text without full stops still takes linear time. */
 const REACH = 300
 
-export interface Verdict {
+export interface SkillVerdict {
   requirement: SkillRequirement
   /** The words that decided it. */
   words: string
 }
 
 /** What the sentence around a mention says about it; null when it says nothing. */
-export function sentenceVerdict(text: string, start: number, end: number): Verdict | null {
+export function sentenceVerdict(text: string, start: number, end: number): SkillVerdict | null {
   const from = sentenceStart(text, start)
   const sentence = text.slice(from, sentenceEnd(text, end))
   if (!ANY_CUE.test(sentence)) return null

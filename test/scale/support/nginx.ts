@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../support/free-port.ts'
 import { program } from './program.ts'
 
 /** nginx in front of nodes, with the settings that docs/scaling.md recommends. */

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../support/free-port.ts'
 import { program } from './program.ts'
 
 export interface RedisServer {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../support/free-port.ts'
 
 const MOTO = resolve('test/scale/.venv/bin/moto_server')
 const INSTALL = `python3 -m venv test/scale/.venv && test/scale/.venv/bin/pip install 'moto[server,s3]'`

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { giveTo } from '../../../src/database/ownership.ts'
 import { chooseRunAs, type RunAs, runToEnd, spawnAs } from '../../../src/database/run-as.ts'
+import { freePort } from '../free-port.ts'
 
 /** One PostgreSQL server with the Citus extension loaded. */
 export interface CitusNode {
@@ -130,14 +130,4 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
     await pause(200)
   }
   throw new Error('the server does not answer after two minutes')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

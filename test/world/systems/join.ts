@@ -1,4 +1,4 @@
-import type { Section } from '../../../src/demo/description.ts'
+import type { DescriptionSection } from '../../../src/demo/description.ts'
 import { pickSections } from '../../../src/demo/markup.ts'
 import type { WorldPosting } from '../../../src/demo/posting.ts'
 import { hashText } from '../../../src/demo/random.ts'
@@ -130,7 +130,7 @@ function detailOf(world: World, posting: WorldPosting): unknown {
   }
 }
 
-function markdownOf(sections: Section[]): string {
+function markdownOf(sections: DescriptionSection[]): string {
   const escaped = (text: string) => text.replace(/[\\`*_{}[\]<>#+|~!-]/g, '\\$&')
   return sections
     .flatMap(({ heading, paragraphs, items }) => [

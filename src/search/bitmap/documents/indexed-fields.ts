@@ -21,12 +21,12 @@ export const VALUES = {
   words: (job) => lines(job.full_words),
 } satisfies Record<string, (job: IndexedJob) => string[]>
 
-export type ValueField = keyof typeof VALUES
+export type IndexedField = keyof typeof VALUES
 
-export const FIELDS = Object.keys(VALUES) as ValueField[]
+export const FIELDS = Object.keys(VALUES) as IndexedField[]
 
-export const byField = <Each>(make: (field: ValueField) => Each) =>
-  Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<ValueField, Each>
+export const byField = <Each>(make: (field: IndexedField) => Each) =>
+  Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<IndexedField, Each>
 
 /**
  * The fields that facets count, except skills. Those of one line are counted together: documents that are alike in all of them form a group
@@ -37,7 +37,7 @@ export const COUNTED_TOGETHER = [
   ['country', 'language', 'salary_currency'],
   ['state', 'city'],
   ['company', 'source'],
-] as const satisfies ValueField[][]
+] as const satisfies IndexedField[][]
 
 /** Names what a snapshot holds, so that one with other fields, or other groups of them, is not read. */
 export const LAYOUT = [...FIELDS, ...COUNTED_TOGETHER.map((fields) => fields.join('+'))].join(' ')

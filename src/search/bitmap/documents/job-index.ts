@@ -12,7 +12,7 @@ import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts
 import { Postings, TEXTS } from '../postings/postings.ts'
 import { Arena } from '../sealed/arena.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
-import { byField, COUNTED_TOGETHER, type CountedField, FIELDS, VALUES, type ValueField } from './indexed-fields.ts'
+import { byField, COUNTED_TOGETHER, type CountedField, FIELDS, type IndexedField, VALUES } from './indexed-fields.ts'
 
 const DAY = 86_400_000
 /** The documents that were live at one moment. It does not change when the index does. */
@@ -98,16 +98,16 @@ export class JobIndex {
   }
 
   /** The documents that have a value, dead ones included. */
-  having(field: ValueField, value: string): ReadonlyBitmap {
+  having(field: IndexedField, value: string): ReadonlyBitmap {
     return this.#values[field].having(value)
   }
 
   /** The values of a field, by value number. */
-  values(field: ValueField): readonly string[] {
+  values(field: IndexedField): readonly string[] {
     return this.#values[field].values()
   }
 
-  postings(field: ValueField): Pick<Postings<string>, 'size' | 'mostFrequentFirst' | 'sizeOf' | 'ofNumber'> {
+  postings(field: IndexedField): Pick<Postings<string>, 'size' | 'mostFrequentFirst' | 'sizeOf' | 'ofNumber'> {
     return this.#values[field]
   }
 
@@ -155,7 +155,7 @@ export class JobIndex {
   *write(out: SnapshotWriter, { documents, open }: Cut): Steps {
     yield* this.#ids.write(out, documents)
     yield* this.#revisions.write(out, documents)
-    const numbers = {} as Record<ValueField, Renumbering>
+    const numbers = {} as Record<IndexedField, Renumbering>
     for (const field of FIELDS) numbers[field] = yield* this.#values[field].write(out, documents, TEXTS)
     for (const groups of this.#groups) yield* groups.write(out, documents, numbers)
     yield* this.skills.write(out, documents, numbers.skills)

@@ -4,12 +4,12 @@ import type { QueryNode } from '../../tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap } from '../sets/bitmap.ts'
 import { select } from './match.ts'
-import { CHECKED_AT_ONCE, confirm, type Reading } from './page.ts'
+import { CHECKED_AT_ONCE, confirm, type SearchedIndex } from './page.ts'
 import { conditions } from './where.ts'
 
 /** The lowest ids after `after` of the jobs that match. */
 export async function findIds(
-  reading: Pick<Reading, 'index' | 'check' | 'lowered'>,
+  reading: Pick<SearchedIndex, 'index' | 'check' | 'lowered'>,
   { filters, window, after, limit }: IdsRequest,
   tree: QueryNode | null,
 ): Promise<FoundIds> {

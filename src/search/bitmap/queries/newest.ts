@@ -2,13 +2,13 @@ import type { Sort } from '../../filters.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
-/** A job's place in the order of pages, newest first. */
-export interface Place {
+/** Where a job stands in the order of pages, newest first. */
+export interface PagePosition {
   key: number
   id: number
 }
 
-interface Placed extends Place {
+interface PositionedDocument extends PagePosition {
   ordinal: number
 }
 
@@ -18,14 +18,14 @@ const FEW = 4_000
 const FIRST_DAYS = 8
 
 /**
- * The documents that are in every set, newest first, after a place. Days are visited only as far as the caller reads, and sorted `atOnce`
+ * The documents that are in every set, newest first, after a position. Days are visited only as far as the caller reads, and sorted `atOnce`
  * documents at a time: the day of the first crawl may hold a million, and sorting those takes a second.
  */
 export function* newestFirst(
   index: JobIndex,
   sets: readonly ReadonlyBitmap[],
   sort: Sort,
-  after: Place | null,
+  after: PagePosition | null,
   atOnce: number,
 ): Generator<number> {
   const column = sort === 'posted_at' ? index.posted : index.seen
@@ -50,16 +50,16 @@ export function* newestFirst(
     }
   }
 
-  function firstAfter(place: Place | null, ordinals: Uint32Array): Placed[] {
-    let first: Placed[] = []
-    let last: Place | null = null
+  function firstAfter(position: PagePosition | null, ordinals: Uint32Array): PositionedDocument[] {
+    let first: PositionedDocument[] = []
+    let last: PagePosition | null = null
     // Backwards, because the documents added last are mostly the newest: most others can be skipped by their key alone.
     for (let at = ordinals.length - 1; at >= 0; at--) {
       const ordinal = ordinals[at]!
       const key = column.at(ordinal)
       if (last !== null && key < last.key) continue
       const placed = { ordinal, key, id: index.idOf(ordinal) }
-      if ((last !== null && !before(placed, last)) || (place !== null && !before(place, placed))) continue
+      if ((last !== null && !before(placed, last)) || (position !== null && !before(position, placed))) continue
       if (first.push(placed) < 2 * atOnce) continue
       first = handfulOf(first)
       last = first.at(-1)!
@@ -67,12 +67,12 @@ export function* newestFirst(
     return handfulOf(first)
   }
 
-  function handfulOf(placed: Placed[]): Placed[] {
+  function handfulOf(placed: PositionedDocument[]): PositionedDocument[] {
     return placed.toSorted((a, b) => (before(a, b) ? -1 : 1)).slice(0, atOnce)
   }
 }
 
-/** Whether one place comes before another: the later key first, then the higher id. */
-function before(a: Place, b: Place): boolean {
+/** Whether one position comes before another: the later key first, then the higher id. */
+function before(a: PagePosition, b: PagePosition): boolean {
   return a.key !== b.key ? a.key > b.key : a.id > b.id
 }

@@ -13,7 +13,7 @@ export const CHECKED_AT_ONCE = 500
 /** Which of these jobs match, where only Postgres can tell. */
 export type Check = (ids: number[], tree: QueryNode) => Promise<Set<number>>
 
-export interface Reading {
+export interface SearchedIndex {
   index: JobIndex
   rows: HotRows
   check: Check
@@ -22,7 +22,7 @@ export interface Reading {
 
 /** The jobs of one page. One more than the page holds is looked for, which tells whether another page follows. */
 export async function findPage(
-  reading: Reading,
+  reading: SearchedIndex,
   request: SearchRequest,
   tree: QueryNode | null,
   window: number | null,
@@ -68,7 +68,7 @@ async function take(
 
 /** Those that surely match, and of the others those that Postgres says match. */
 export async function confirm(
-  { index, check }: Pick<Reading, 'index' | 'check'>,
+  { index, check }: Pick<SearchedIndex, 'index' | 'check'>,
   { unchecked }: Selection,
   tree: QueryNode | null,
   some: number[],

@@ -1,7 +1,7 @@
 import type { FilterName, Filters } from '../../filters.ts'
 import { byValueFilter, type ValueFilter } from '../../value-fields.ts'
 import { withinRegions } from '../../within-regions.ts'
-import type { ValueField } from '../documents/indexed-fields.ts'
+import type { IndexedField } from '../documents/indexed-fields.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
@@ -16,11 +16,11 @@ type FilterBitmaps = {
 }
 
 const is =
-  (field: ValueField) =>
+  (field: IndexedField) =>
   (value: string | number | boolean, index: JobIndex): ReadonlyBitmap =>
     index.having(field, String(value))
 const anyOf =
-  (field: ValueField) =>
+  (field: IndexedField) =>
   (values: string[], index: JobIndex): ReadonlyBitmap =>
     Bitmap.or(values.map((value) => index.having(field, value)))
 
