@@ -28,6 +28,11 @@ export class BodyRejected extends Error {
   }
 }
 
+/** The connection was closed before the end of the body. */
+export class BodyBrokenOff extends Error {
+  override name = 'BodyBrokenOff'
+}
+
 /** Reads and decompresses the whole body. The limit applies to the bytes that arrive and, chunk by chunk, to the decompressed ones. */
 export async function readBody(body: Readable, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const encodings = contentEncoding
@@ -48,12 +53,22 @@ export async function readBody(body: Readable, contentEncoding: string, maxBytes
 async function collect(body: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge(maxBytes)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw endedEarly(error) ? new BodyBrokenOff('the connection was closed before the end of the body', { cause: error }) : error
   }
   return Buffer.concat(chunks, size)
+}
+
+/** What undici says, after the headers, of a connection that the server had announced to close and closed before the end of the body. */
+function endedEarly(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || message.includes('Invalid EOF state')
 }
 
 async function decompress(bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {

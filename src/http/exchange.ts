@@ -29,13 +29,27 @@ export interface ExchangeAnswer {
 /** The bodies of redirects and errors are read up to this limit to keep the connection open, then it is closed. */
 const DISCARD = { limit: 65_536, milliseconds: 2_000 }
 
+/**
+ * The parser of undici 7 must never be paused: when the server closes the connection meanwhile, it throws in an event of the socket, where
+ * nobody can catch it ("assert(!this.paused)"). It pauses when more than this is unread. Memory stays bounded, because every body is read as
+ * it arrives, up to its limit.
+ */
+const NEVER_PAUSED = Number.MAX_SAFE_INTEGER
+
 /** Sends one request and reads one answer, without redirects. No other code uses the network. */
 export async function exchange(dispatcher: Dispatcher, outgoing: Outgoing, limits: Limits): Promise<ExchangeAnswer> {
   const { url, method, headers, body } = outgoing
   const bounded = boundedSignal([limits.signal], limits.deadline, limits.remaining)
   try {
     if (bounded.signal.aborted) throw bounded.signal.reason
-    const response = await request(url, { dispatcher, method, headers, body, signal: bounded.signal })
+    const response = await request(url, {
+      dispatcher,
+      method,
+      headers,
+      body,
+      signal: bounded.signal,
+      highWaterMark: NEVER_PAUSED,
+    })
     const received = firstOf(response.headers)
     const answer = { status: response.statusCode, headers: received, bytes: new Uint8Array() }
     if (response.statusCode < 200 || response.statusCode > 299) {

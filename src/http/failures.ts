@@ -1,4 +1,4 @@
-import { BodyRejected } from './body.ts'
+import { BodyBrokenOff, BodyRejected } from './body.ts'
 import { DeadlinePassed } from './deadline.ts'
 import { type FailureKind, FetchFailure } from './fetcher.ts'
 import { AddressRefused } from './guard.ts'
@@ -73,6 +73,7 @@ export function wireFailure(url: URL, error: unknown, signal: AbortSignal): unkn
     return new FetchFailure('refused', `refused to contact ${url.hostname}: ${error.message}`, { url: url.href, cause: error })
   }
   if (error instanceof ProxyFailed) return failure(url, 'unreachable', `could not be reached: the proxy ${error.message}`, error)
+  if (error instanceof BodyBrokenOff) return failure(url, 'unreachable', 'broke off the connection', error)
   if (error instanceof BodyRejected) return failure(url, 'bad_payload', error.message, error)
 
   const { code = '', name = '', message = '' } = error as NodeJS.ErrnoException

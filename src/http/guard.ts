@@ -61,7 +61,8 @@ export function createGuardedAgent(options: GuardOptions = {}): Agent {
     // The request's signal enforces the deadline, which a slow drip of bytes cannot extend.
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect(target, callback) {
+    connect(target, done) {
+      const callback = resetIsFailure(done)
       const hostname = bareHost(target.hostname)
       const mapped = options.hostMap?.(hostname) ?? null
       if (mapped !== null) {
@@ -77,6 +78,19 @@ export function createGuardedAgent(options: GuardOptions = {}): Agent {
       }
     },
   })
+}
+
+/**
+ * undici takes a reset for the proper end of a body without a length ("On Mac OS, we get an ECONNRESET even if there is a full body"). Half
+ * a listing would then pass for a whole one. It looks at the code of the error, so the error gets another one that means the same to us.
+ */
+function resetIsFailure(callback: buildConnector.Callback): buildConnector.Callback {
+  return (...[error, socket]: Parameters<buildConnector.Callback>) => {
+    socket?.prependListener('error', (failed: NodeJS.ErrnoException) => {
+      if (failed.code === 'ECONNRESET') failed.code = 'EPIPE'
+    })
+    return error === null ? callback(null, socket) : callback(error, null)
+  }
 }
 
 const publicLookup: Lookup = (hostname) => systemLookup(hostname, { all: true, hints: ADDRCONFIG })
