@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { isHalfDistributed } from './catalog/distribution.ts'
 import { migrate, NewerDatabase } from './catalog/migrate.ts'
 import { serverProblem } from './catalog/server.ts'
 import type { Config } from './config.ts'
@@ -55,14 +56,18 @@ export async function openApp(config: Config, role: string, options: AppOptions 
 /** Waits for the database, refuses one that cannot hold the catalog, and migrates it. */
 export async function prepareDatabase(
   { db, log }: Pick<App, 'db' | 'log'>,
-  options: { attempts?: number; signal?: AbortSignal } = {},
+  options: { attempts?: number; signal?: AbortSignal; halfDistributed?: 'allowed' } = {},
 ) {
   await waitForDatabase(db, { log: (line) => log.warn(line), ...options })
   const problem = await serverProblem(db)
   if (problem) throw new DatabaseRefused(problem)
+  if (options.halfDistributed !== 'allowed' && (await isHalfDistributed(db))) throw new DatabaseRefused(HALF_DISTRIBUTED)
   const ran = await migrate(db, (line) => log.warn(line))
   if (ran.length > 0) log.info(`migrated the database: ${ran.join(', ')}`)
 }
+
+const HALF_DISTRIBUTED =
+  'the catalog is distributed in part, because "rolecall distribute" was broken off: run it again, it goes on where it stopped'
 
 /** A server that the catalog cannot run on. The message says what to do. */
 class DatabaseRefused extends Error {
@@ -70,10 +75,15 @@ class DatabaseRefused extends Error {
 }
 
 /** For commands that do one thing: opens an app with a migrated database and closes it in any case. */
-export async function withApp<T>(config: Config, role: string, work: (app: App) => Promise<T>): Promise<T> {
+export async function withApp<T>(
+  config: Config,
+  role: string,
+  work: (app: App) => Promise<T>,
+  options: { halfDistributed?: 'allowed' } = {},
+): Promise<T> {
   const app = await openApp({ ...config, LOG_LEVEL: config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL }, role)
   try {
-    await prepareDatabase(app, { attempts: 5 })
+    await prepareDatabase(app, { attempts: 5, ...options })
     return await work(app)
   } finally {
     await app.close()

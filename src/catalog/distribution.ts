@@ -19,48 +19,17 @@ const DISTRIBUTED_TABLES = [
   ['listed_postings'],
 ]
 
+const ALL_TABLES = [...REFERENCE_TABLES, ...DISTRIBUTED_TABLES.flat()]
+
+/** Another number than every other lock of the catalog has. */
+const DISTRIBUTE_LOCK = 7_365_332
+
 /** Sessions take these from the database. `local`: what a search sets for its transaction holds on the workers too. */
 const SETTINGS: Record<string, string> = {
   'citus.propagate_set_commands': 'local',
   // A rename writes a company, which every node has, and its jobs. In parallel, Citus refuses to do both in one transaction.
   'citus.multi_shard_modify_mode': 'sequential',
 }
-
-/** This database cannot be distributed; the message says what to do. */
-export class CannotDistribute extends Error {
-  override name = 'CannotDistribute'
-}
-
-export interface Cluster {
-  version: string
-  workers: string[]
-}
-
-/** The cluster this database is the coordinator of. Throws where it is none. */
-export async function clusterOf(db: Db): Promise<Cluster> {
-  const extension = await db.query<{ installed: string | null; available: boolean }>(
-    `select (select extversion from pg_extension where extname = 'citus') as installed,
-            exists (select from pg_available_extensions where name = 'citus') as available`,
-  )
-  const { installed, available } = extension.rows[0]!
-  if (installed === null) throw new CannotDistribute(available ? NOT_CREATED : NOT_INSTALLED)
-  const { rows } = await db.query<{ address: string; groupid: number; holds_shards: boolean }>(
-    `select nodename || ':' || nodeport as address, groupid, shouldhaveshards as holds_shards
-       from pg_dist_node where isactive and noderole = 'primary' order by nodeid`,
-  )
-  const workers = rows.filter((node) => node.holds_shards).map((node) => node.address)
-  if (!rows.some((node) => node.groupid === 0)) throw new CannotDistribute(NO_COORDINATOR)
-  if (workers.length === 0) throw new CannotDistribute(NO_WORKERS)
-  return { version: installed, workers }
-}
-
-const NOT_INSTALLED =
-  'this PostgreSQL does not have the extension citus: install it on all servers of the cluster and add it to shared_preload_libraries (docs/scaling.md)'
-const NOT_CREATED =
-  'the extension citus is installed but not used in this database: run "create extension citus" in the database of this name on every node (docs/scaling.md)'
-const NO_COORDINATOR =
-  'Citus does not know this server as the coordinator: run "select citus_set_coordinator_host(\'HOST\', PORT)" with an address that the workers can reach'
-const NO_WORKERS = 'the cluster has no workers: run "select citus_add_node(\'HOST\', PORT)" for each of them'
 
 /** One step of distributing a catalog. A step that is done is left out, so a run that was broken off goes on where it stopped. */
 export interface DistributionStep {
@@ -74,45 +43,58 @@ export const DEFAULT_SHARDS = 32
 
 /** Everything to be done, in order, with what is done already. Tables other than `jobs` have as many shards as it has. */
 export async function distributionSteps(pool: Pool, shards = DEFAULT_SHARDS): Promise<DistributionStep[]> {
-  const distributed = await distributedTables(pool)
-  const { rows: sizes } = await pool.query<{ name: string; rows: number; local_bytes: number }>(
-    `select relname as name, greatest(reltuples, 0)::float8 as rows, pg_relation_size(oid)::float8 as local_bytes
-       from pg_class where relname = any($1) and relnamespace = current_schema()::regnamespace`,
-    [[...REFERENCE_TABLES, ...DISTRIBUTED_TABLES.flat()]],
+  const progress = await readProgress(pool)
+  const counts = await countRows(
+    pool,
+    ALL_TABLES.filter((name) => !progress.distributed.has(name)),
   )
-  const size = new Map(sizes.map((row) => [row.name, row]))
-  const rows = (names: string[]) =>
-    names.map((name) => `${name} (about ${(size.get(name)?.rows ?? 0).toLocaleString('en')} rows)`).join(' and ')
-  const isDone = (names: string[]) => names.every((name) => distributed.has(name))
-  const copied = [...DISTRIBUTED_TABLES.flat()].reverse()
+  return stepsOf(shards, counts).map(({ about, isDone, work }) => ({
+    about,
+    done: isDone(progress),
+    run: () => runAlone(pool, async (client) => void (isDone(await readProgress(client)) || (await work(client)))),
+  }))
+}
 
+interface Step {
+  about: string
+  isDone(progress: Progress): boolean
+  work(client: PoolClient): Promise<unknown>
+}
+
+/** The table COMMITS comes last: a catalog that has it is distributed as a whole. */
+function stepsOf(shards: number, counts: Map<string, number>): Step[] {
+  const named = (name: string) =>
+    counts.has(name) ? `${name} (${counts.get(name)!.toLocaleString('en')} ${counts.get(name) === 1 ? 'row' : 'rows'})` : name
   return [
     ...REFERENCE_TABLES.map((name) => ({
-      about: `copy ${rows([name])} to every node`,
-      done: isDone([name]),
-      run: () => runAlone(pool, (client) => client.query('select create_reference_table($1)', [name])),
+      about: `copy ${named(name)} to every node`,
+      isDone: ({ distributed }: Progress) => distributed.has(name),
+      work: (client: PoolClient) => client.query('select create_reference_table($1)', [name]),
     })),
     ...DISTRIBUTED_TABLES.map((names) => ({
-      about: `spread ${rows(names)} over ${shards} shards by source_id`,
-      done: isDone(names),
-      run: () => runAlone(pool, (client) => spread(client, names, shards)),
+      about: `spread ${names.map(named).join(' and ')} over ${shards} shards by source_id`,
+      isDone: ({ distributed }: Progress) => names.every((name) => distributed.has(name)),
+      work: (client: PoolClient) => spread(client, names, shards),
     })),
-    ...copied.map((name) => ({
-      about: `remove the rows of ${name} that the coordinator no longer needs`,
-      done: isDone([name]) && (size.get(name)?.local_bytes ?? 0) === 0,
-      run: () => runAlone(pool, (client) => client.query('select truncate_local_data_after_distributing_table($1)', [name])),
-    })),
-    {
-      about: `commit changes of the feed in two phases (table ${COMMITS})`,
-      done: distributed.has(COMMITS),
-      run: () => runAlone(pool, createCommits),
-    },
+    ...DISTRIBUTED_TABLES.flat()
+      .reverse()
+      .map((name) => ({
+        about: `remove the rows of ${name} that the coordinator no longer needs`,
+        isDone: ({ distributed, localBytes }: Progress) => distributed.has(name) && localBytes.get(name) === 0,
+        work: (client: PoolClient) => client.query('select truncate_local_data_after_distributing_table($1)', [name]),
+      })),
     {
       about: `set ${Object.entries(SETTINGS)
         .map((setting) => setting.join(' = '))
         .join(', ')} for the database`,
-      done: await hasSettings(pool),
-      run: () => runAlone(pool, setSettings),
+      isDone: ({ settings }: Progress) =>
+        Object.entries(SETTINGS).every(([name, value]) => settings.includes(`${name}=${value}`)),
+      work: setSettings,
+    },
+    {
+      about: `commit changes of the feed in two phases (table ${COMMITS})`,
+      isDone: ({ distributed }: Progress) => distributed.has(COMMITS),
+      work: createCommits,
     },
   ]
 }
@@ -122,18 +104,53 @@ export async function distributeNewTables(pool: Pool): Promise<void> {
   for (const step of await distributionSteps(pool)) if (!step.done) await step.run()
 }
 
-async function distributedTables(db: Db): Promise<Set<string>> {
-  const { rows } = await db.query<{ name: string }>(
-    `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
-      where p.partmethod = 'h' or p.repmodel = 't' or c.relname = $1`,
-    [COMMITS],
-  )
-  return new Set(rows.map(({ name }) => name))
+/** Whether `rolecall distribute` has begun on this catalog and not ended. Rolecall must not write to it as it is: nothing commits in two phases. */
+export async function isHalfDistributed(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ citus: boolean }>(`select to_regclass('pg_dist_partition') is not null as citus`)
+  if (!rows[0]!.citus) return false
+  const { distributed } = await readProgress(db)
+  return !distributed.has(COMMITS) && ALL_TABLES.some((name) => distributed.has(name))
 }
 
-/** Two processes that distribute at once take turns. */
-const DISTRIBUTE_LOCK = 7_365_327
+/** How far the distribution of a catalog has come. */
+interface Progress {
+  /** Tables of ours that Citus has spread or copied. */
+  distributed: Set<string>
+  /** What the coordinator's own part of each table takes. */
+  localBytes: Map<string, number>
+  /** What is set for sessions of this database, as `name=value`. */
+  settings: string[]
+}
 
+async function readProgress(db: Db): Promise<Progress> {
+  const tables = await db.query<{ name: string; distributed: boolean; local_bytes: number }>(
+    `select relname as name, pg_relation_size(oid)::float8 as local_bytes,
+            coalesce(partmethod = 'h' or repmodel = 't' or relname = $2, false) as distributed
+       from pg_class left join pg_dist_partition on logicalrelid = oid
+      where relname = any($1) and relnamespace = current_schema()::regnamespace and (relname <> $2 or logicalrelid is not null)`,
+    [[...ALL_TABLES, COMMITS], COMMITS],
+  )
+  const settings = await db.query<{ settings: string[] }>(
+    `select coalesce((select setconfig from pg_db_role_setting
+                       where setrole = 0 and setdatabase = (select oid from pg_database where datname = current_database())), '{}') as settings`,
+  )
+  return {
+    distributed: new Set(tables.rows.filter(({ distributed }) => distributed).map(({ name }) => name)),
+    localBytes: new Map(tables.rows.map(({ name, local_bytes }) => [name, local_bytes])),
+    settings: settings.rows[0]!.settings,
+  }
+}
+
+async function countRows(db: Db, tables: string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const name of tables) {
+    const { rows } = await db.query<{ count: number }>(`select count(*)::float8 as count from ${name}`)
+    counts.set(name, rows[0]!.count)
+  }
+  return counts
+}
+
+/** Two processes that distribute at once take turns, also if the client of one was killed and its last step still runs. */
 function runAlone(pool: Pool, work: (client: PoolClient) => Promise<unknown>): Promise<void> {
   return transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [DISTRIBUTE_LOCK])
@@ -167,14 +184,6 @@ async function createCommits(client: PoolClient): Promise<void> {
   )
   await client.query(`insert into ${COMMITS} (count) values (0) on conflict do nothing`)
   await client.query('select citus_add_local_table_to_metadata($1)', [COMMITS])
-}
-
-async function hasSettings(db: Db): Promise<boolean> {
-  const { rows } = await db.query<{ settings: string[] }>(
-    `select coalesce((select setconfig from pg_db_role_setting
-                       where setrole = 0 and setdatabase = (select oid from pg_database where datname = current_database())), '{}') as settings`,
-  )
-  return Object.entries(SETTINGS).every(([name, value]) => rows[0]!.settings.includes(`${name}=${value}`))
 }
 
 async function setSettings(client: PoolClient): Promise<void> {

@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import type { Db } from './db.ts'
 import { isDistributed } from './distributed.ts'
 import { distributeNewTables } from './distribution.ts'
 import { rebuildWords } from './rebuild-words.ts'
+import { statementsOf } from './sql-statements.ts'
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -20,7 +21,8 @@ export class NewerDatabase extends Error {
 export async function migrate(pool: Pool, log: (line: string) => void = () => {}): Promise<string[]> {
   const pending = await pendingMigrations(pool)
   const ran = pending.length > 0 ? await runPending(pool, log) : []
-  if (ran.length > 0 && (await isDistributed(pool))) await distributeNewTables(pool)
+  // Also if nothing ran: a process that was killed after its migrations has left new tables as they were made.
+  if (await isDistributed(pool)) await distributeNewTables(pool)
   await rebuildWords(pool, log)
   return ran
 }
@@ -31,7 +33,7 @@ async function runPending(pool: Pool, log: (line: string) => void): Promise<stri
   const client = await pool.connect()
   try {
     const done = await runner({
-      dbClient: client,
+      dbClient: oneByOne(client),
       dir: MIGRATIONS_FOLDER,
       direction: 'up',
       migrationsTable: 'rolecall_migrations',
@@ -43,6 +45,17 @@ async function runPending(pool: Pool, log: (line: string) => void): Promise<stri
   } finally {
     client.release()
   }
+}
+
+/** Sends the statements of a script one by one: of a script in one message, Citus would send the whole to its workers for each of them. */
+function oneByOne(client: ClientBase): ClientBase {
+  const query = async (script: string, values?: unknown[]) => {
+    if (values !== undefined) return client.query(script, values)
+    const results = []
+    for (const statement of statementsOf(script)) results.push(await client.query(statement))
+    return results.at(-1)
+  }
+  return Object.assign(Object.create(client) as ClientBase, { query })
 }
 
 /** What this build has yet to run here. Throws where the database has run what this build does not know. */

@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { withApp } from '../app.ts'
-import { CannotDistribute, clusterOf, DEFAULT_SHARDS, type DistributionStep, distributionSteps } from '../catalog/distribution.ts'
+import { type App, withApp } from '../app.ts'
+import { CannotDistribute, clusterOf, runningServices } from '../catalog/citus-cluster.ts'
+import { DEFAULT_SHARDS, type DistributionStep, distributionSteps } from '../catalog/distribution.ts'
 import { readConfig } from '../config.ts'
 import { print } from '../terminal/print.ts'
 import { duration } from '../transfer/progress.ts'
+import { replicasRefused } from './cluster-replicas.ts'
 import { CommandFailed } from './command-failed.ts'
 
 interface Options {
@@ -21,23 +23,36 @@ export const distribute = new Command('distribute')
   .option('--shards <number>', 'how many parts the jobs are cut into, by source', shardCount, DEFAULT_SHARDS)
   .option('--dry-run', 'print what would be done, and do nothing')
   .action((options: Options) =>
-    withApp(readConfig(), 'distribute', async ({ db }) => {
-      const { version, workers } = await clusterOf(db).catch((error: unknown) => {
-        throw error instanceof CannotDistribute ? new CommandFailed(error.message) : error
-      })
-      print(`Citus ${version}, ${workers.length} ${workers.length === 1 ? 'node' : 'nodes'} for shards: ${workers.join(', ')}`)
-      const steps = await distributionSteps(db, options.shards)
-      const width = String(steps.length).length
-      const numbered = steps.map((step, index) => ({ step, place: `${String(index + 1).padStart(width)}/${steps.length}` }))
-      for (const { step, place } of numbered) {
-        if (step.done) print(`${place}  is done     ${step.about}`)
-        else if (options.dryRun) print(`${place}  would       ${step.about}`)
-        else await perform(step, place)
-      }
-      if (options.dryRun) return
-      print('The catalog is distributed. Restart every "rolecall serve" and "rolecall worker" that was running.')
-    }),
+    withApp(readConfig(), 'distribute', (app) => distributeCatalog(app, options), { halfDistributed: 'allowed' }),
   )
+
+async function distributeCatalog({ db, config }: App, options: Options): Promise<void> {
+  if (config.DATABASE_READ_URLS.length > 0) throw replicasRefused()
+  const { version, workers } = await clusterOf(db).catch((error: unknown) => {
+    throw error instanceof CannotDistribute ? new CommandFailed(error.message) : error
+  })
+  print(`Citus ${version}, ${workers.length} ${workers.length === 1 ? 'node' : 'nodes'} for shards: ${workers.join(', ')}`)
+  const steps = await distributionSteps(db, options.shards)
+  if (!options.dryRun && steps.some(({ done }) => !done)) await refuseWhileServicesRun({ db })
+  const width = String(steps.length).length
+  const numbered = steps.map((step, index) => ({ step, place: `${String(index + 1).padStart(width)}/${steps.length}` }))
+  for (const { step, place } of numbered) {
+    if (step.done) print(`${place}  is done     ${step.about}`)
+    else if (options.dryRun) print(`${place}  would       ${step.about}`)
+    else await perform(step, place)
+  }
+  if (options.dryRun) return
+  print('The catalog is distributed. Start "rolecall serve" and "rolecall worker" again.')
+}
+
+/** They would wait for locks meanwhile, and go on without the settings that distributing gives to new connections. */
+async function refuseWhileServicesRun({ db }: Pick<App, 'db'>): Promise<void> {
+  const running = await runningServices(db, 'rolecall distribute')
+  if (running.length === 0) return
+  throw new CommandFailed(
+    `other processes use this database: ${running.map((name) => `"${name}"`).join(', ')}: stop them, and start them again when the catalog is distributed`,
+  )
+}
 
 async function perform(step: DistributionStep, place: string): Promise<void> {
   print(`${place}  begins to   ${step.about}`)

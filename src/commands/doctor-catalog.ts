@@ -14,6 +14,7 @@ import { waitForDatabase } from '../database/connect.ts'
 import { DatabaseError } from '../database/database-error.ts'
 import { span } from '../sources/time-span.ts'
 import { WORDS_VERSION } from '../words/version.ts'
+import { examineCluster } from './doctor-cluster.ts'
 import { counted, type Finding, number, ok, problem, warning } from './doctor-finding.ts'
 import { examineReplicas } from './doctor-replicas.ts'
 
@@ -59,7 +60,9 @@ async function examineOpen(app: App, examine: Examine): Promise<Finding[]> {
   const database = ok('database', `PostgreSQL ${version} ${place}, ${encoding}`, null, facts)
   const schema = await examineSchema(db)
   if (schema.verdict !== 'ok') return [database, schema, ...(await examine(null))]
-  return [database, schema, ...(await examineReplicas(app)), ...(await examine(db))]
+  const cluster = await examineCluster(app)
+  const replicas = cluster.length === 0 ? await examineReplicas(app) : []
+  return [database, schema, ...cluster, ...replicas, ...(await examine(db))]
 }
 
 /** How collecting works, who may ask, and how fresh the feed is. */

@@ -25,6 +25,7 @@ import { type CatalogSearch, createCatalogSearch } from '../search/catalog-searc
 import { createSite } from '../static/site.ts'
 import { print } from '../terminal/print.ts'
 import { portProblem } from './check-before-start.ts'
+import { refuseReplicasOfCluster } from './cluster-replicas.ts'
 import { connectionLimits } from './connection-limits.ts'
 import { crawlClient } from './crawl-client.ts'
 import { DEMO_INTERVAL_SECONDS, pauseDemoBoards } from './demo-boards.ts'
@@ -91,6 +92,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   app.log.debug(`listening on ${new URL(listening.url).host}`)
   const patient = patience(app, shutdown)
   await patient('preparing the database', () => prepareDatabase(app, { signal: shutdown.signal }))
+  await patient('looking for a cluster', () => refuseReplicasOfCluster(app))
   await patient('sharing the quotas', async () => quotas?.share(await catalogIdentity(app.db)))
   shutdown.add('index', search.close)
   await openIndex(app, search)

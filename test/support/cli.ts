@@ -5,8 +5,6 @@ import { join, resolve } from 'node:path'
 import { commandLineOf } from '../../src/database/process-identity.ts'
 import { whenOver } from './when-over.ts'
 
-const BIN = resolve('bin/rolecall')
-
 /** A folder for ROLECALL_DATA, not there yet, removed when the test, or else its file, ends. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-cli-'))
@@ -33,9 +31,9 @@ export interface Finished {
   stderr: string
 }
 
-/** Runs `rolecall ARGS` to its end. */
-export function rolecall(args: string[], env: Record<string, string>, input?: string): Promise<Finished> {
-  const child = start(args, env)
+/** Runs `rolecall ARGS` to its end, of this build or of one in another folder. */
+export function rolecall(args: string[], env: Record<string, string>, input?: string, build?: string): Promise<Finished> {
+  const child = start(args, env, {}, build)
   child.process.stdin!.end(input)
   return child.ended
 }
@@ -68,9 +66,9 @@ export async function serve(env: Record<string, string>): Promise<Running> {
 /** A user who is neither root nor nobody, for root; the same user for anybody else. */
 export const ordinaryUser = process.getuid?.() === 0 ? { uid: 65_533, gid: 65_533 } : {}
 
-export function start(args: string[], env: Record<string, string>, as: { uid?: number; gid?: number } = {}) {
+export function start(args: string[], env: Record<string, string>, as: { uid?: number; gid?: number } = {}, build = '.') {
   const data = env.ROLECALL_DATA ?? dataFolder()
-  const child = spawn(process.execPath, [BIN, ...args], {
+  const child = spawn(process.execPath, [resolve(build, 'bin/rolecall'), ...args], {
     env: { ...cleanEnvironment(), ...env, ROLECALL_DATA: data },
     stdio: 'pipe',
     ...as,

@@ -35,10 +35,15 @@ export async function closeTemplate(ports: Ports, unfinished: string, name: stri
   ])
 }
 
-/** Clones a template on every node. What was set for the database is not cloned with it, so the last steps of distributing it are done again. */
-export async function cloneDatabase(ports: Ports, template: string, name: string): Promise<string> {
+/** Clones a template on every node, as it is, but for what was set for the database. */
+export async function copyDatabase(ports: Ports, template: string, name: string): Promise<string> {
   await onAll(ports, 'postgres', [`create database ${name} template ${template} strategy file_copy`])
-  const url = addressOn(ports[0], name)
+  return addressOn(ports[0], name)
+}
+
+/** Clones a distributed template. The step of distributing that sets something for the database is done again. */
+export async function cloneDatabase(ports: Ports, template: string, name: string): Promise<string> {
+  const url = await copyDatabase(ports, template, name)
   await distribute(url)
   return url
 }

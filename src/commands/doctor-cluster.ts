@@ -1,0 +1,34 @@
+import type { App } from '../app.ts'
+import { clusterOf, silentWorkers } from '../catalog/citus-cluster.ts'
+import { isDistributed } from '../catalog/distributed.ts'
+import { isHalfDistributed } from '../catalog/distribution.ts'
+import { REPLICAS_OF_CLUSTER } from './cluster-replicas.ts'
+import { counted, type Finding, ok, problem, warning } from './doctor-finding.ts'
+
+/** How a distributed catalog is; nothing where it is on one server. */
+export async function examineCluster({ db, config }: Pick<App, 'db' | 'config'>): Promise<Finding[]> {
+  if (await isHalfDistributed(db)) {
+    return [
+      problem(
+        'cluster',
+        'rolecall distribute was broken off: the catalog is distributed in part',
+        'run rolecall distribute again',
+      ),
+    ]
+  }
+  if (!(await isDistributed(db))) return []
+  const { version, workers } = await clusterOf(db)
+  const silent = await silentWorkers(db)
+  const facts = { version, workers, silent }
+  const found =
+    silent.length === 0
+      ? ok('cluster', `distributed over ${counted(workers.length, 'node')} with Citus ${version}`, null, facts)
+      : warning(
+          'cluster',
+          `${silent.join(', ')} of ${counted(workers.length, 'node')} with shards: no answer`,
+          'start it again: until then, what needs its rows fails with 503',
+          facts,
+        )
+  if (config.DATABASE_READ_URLS.length === 0) return [found]
+  return [found, problem('replica', REPLICAS_OF_CLUSTER.message, REPLICAS_OF_CLUSTER.next)]
+}
