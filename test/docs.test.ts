@@ -37,6 +37,13 @@ describe('the documents are true (npm run docs writes the tables)', () => {
     },
   )
 
+  it('docs/performance.md says what each index of schema.sql is for', () => {
+    const indexes = [...read('schema.sql').matchAll(/^CREATE INDEX (\w+)/gm)].map((match) => match[1]!)
+    const section = read('docs/performance.md').split('## Which statement needs which index\n')[1]!.split('\n## ')[0]!
+    const rows = [...section.matchAll(/^\| `(\w+)`/gm)].map((match) => match[1]!)
+    expect(rows.sort()).toEqual(indexes.sort())
+  })
+
   it.each(documents)('every link in %s leads somewhere', (path) => {
     const links = [...read(path).matchAll(/\]\(([^)#\s]+)(#[^)]*)?\)/g)].map((match) => match[1]!)
     const broken = links.filter((link) => !/^[a-z]+:/.test(link) && !existsSync(join(dirname(path), link)))
