@@ -6,6 +6,7 @@ export interface ImportState<Counts> {
   id: number
   lines_done: number
   counts: Counts | null
+  started_at: Date
   finished_at: Date | null
 }
 
@@ -16,7 +17,8 @@ export async function openImport<Counts>(db: Db, fingerprint: string): Promise<I
 
 async function readImport<Counts>(db: Db, fingerprint: string): Promise<ImportState<Counts>> {
   const { rows } = await db.query(
-    `select id, lines_done, case when lines_done > 0 then counts end as counts, finished_at from imports where fingerprint = $1`,
+    `select id, lines_done, case when lines_done > 0 then counts end as counts, started_at, finished_at
+       from imports where fingerprint = $1`,
     [fingerprint],
   )
   return rows[0]

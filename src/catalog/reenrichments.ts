@@ -7,14 +7,18 @@ export interface ReenrichmentState<Counts> {
   counts: Counts
 }
 
+export interface UnfinishedReenrichment<Counts> extends ReenrichmentState<Counts> {
+  started_at: Date
+}
+
 /** The unfinished re-enrichment of this scope by this build, or null. */
 export async function unfinishedReenrichment<Counts>(
   db: Db,
   scope: string,
   build: string,
-): Promise<ReenrichmentState<Counts> | null> {
-  const { rows } = await db.query<ReenrichmentState<Counts>>(
-    'select source_id, job_id, counts from reenrichments where scope = $1 and build = $2',
+): Promise<UnfinishedReenrichment<Counts> | null> {
+  const { rows } = await db.query<UnfinishedReenrichment<Counts>>(
+    'select source_id, job_id, counts, started_at from reenrichments where scope = $1 and build = $2',
     [scope, build],
   )
   return rows[0] ?? null

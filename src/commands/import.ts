@@ -65,14 +65,21 @@ function isOutside(error: unknown): error is Error {
   return error instanceof Error && ('code' in error || /^Connection terminated/.test(error.message))
 }
 
-function forPrograms(file: string, { counts, finished_at, ...summary }: ImportSummary, seconds: number) {
+function forPrograms(file: string, { counts, finished_at, continues_run_of, ...summary }: ImportSummary, seconds: number) {
   const { rejects_size, ...outcomes } = counts
-  return { file, ...summary, ...outcomes, ...(finished_at && { finished_at }), seconds }
+  return {
+    file,
+    ...summary,
+    ...outcomes,
+    ...(finished_at && { finished_at }),
+    ...(continues_run_of && { continues_run_of }),
+    seconds,
+  }
 }
 
 function forPeople(
   file: string,
-  { outcome, lines, imported, counts, rejects, unknown, finished_at }: ImportSummary,
+  { outcome, lines, imported, counts, rejects, unknown, finished_at, continues_run_of }: ImportSummary,
   seconds: number,
 ) {
   const number = (count: number) => count.toLocaleString('en')
@@ -85,6 +92,8 @@ function forPeople(
     outcome === 'stopped' ? `Stopped after line ${number(lines)}; run it again to go on.` : `Imported ${oneLine(file)}.`,
     `${number(imported)} records: ${parts.join(', ')} (${duration(seconds)}).`,
   ]
+  if (continues_run_of)
+    told.push(`It went on with the import that began on ${continues_run_of.toISOString()}; the numbers are of all its runs.`)
   if (rejects) told.push(`${number(rejected)} bad lines are in ${oneLine(rejects)}, with what is wrong with them.`)
   if (unknown.length > 0) told.push(`Ignored ${unknown.length} unknown fields: ${unknown.map(oneLine).join(', ')}.`)
   return told.join('\n')

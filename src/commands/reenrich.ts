@@ -59,11 +59,13 @@ function progressLine(output: typeof progressOutput): (progress: ReenrichProgres
   }
 }
 
-function forPeople({ finished, skipped, updated, revised, unchanged }: ReenrichSummary): string {
+function forPeople({ finished, continues_run_of, skipped, updated, revised, unchanged }: ReenrichSummary): string {
   const told = [
     `${finished ? 'Derived' : 'Stopped after'} ${number(updated + revised + unchanged)} jobs: ${number(updated)} updated with an event, ` +
       `${number(revised)} revised without, ${number(unchanged)} unchanged.`,
   ]
+  if (continues_run_of !== null)
+    told.push(`It went on with the run that began on ${continues_run_of.toISOString()}; the numbers are of all its runs.`)
   if (skipped > 0)
     told.push(`${number(skipped)} jobs were left as they are: they were imported, and no posting is stored for them.`)
   if (!finished) told.push('Run it again to go on.')

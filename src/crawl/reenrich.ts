@@ -34,6 +34,8 @@ interface Counts {
 
 export interface ReenrichSummary extends Counts {
   finished: boolean
+  /** When the earlier run began that this one went on with; null when this one began at the first job. */
+  continues_run_of: Date | null
   /** Jobs that have no stored posting. */
   skipped: number
 }
@@ -49,6 +51,9 @@ export async function reenrichCatalog(db: Pool, options: ReenrichOptions): Promi
   const { board, build, signal, onProgress } = options
   const scope = board === null ? '*' : boardName(board)
   const known = options.restart ? null : await unfinishedReenrichment<Counts>(db, scope, build)
+  // What another build began, or this run is to begin again, no longer counts.
+  if (known === null) await endReenrichment(db, scope)
+  const continues_run_of = known?.started_at ?? null
   const from = { source_id: known?.source_id ?? 0, job_id: known?.job_id ?? 0 }
   const sources = await sourcesWithPostings(db, from, board)
   const skipped = await countJobsWithoutPosting(db, board)
@@ -60,7 +65,7 @@ export async function reenrichCatalog(db: Pool, options: ReenrichOptions): Promi
     const hints = { company, countries: await openCountries(db, source_id) }
     let after = source_id === from.source_id ? from.job_id : 0
     for (let more = true; more; ) {
-      if (signal?.aborted) return { finished: false, skipped, ...counts }
+      if (signal?.aborted) return { finished: false, continues_run_of, skipped, ...counts }
       const batch = await transaction(db, async (client) => {
         const stored = await lockedPostings(client, source_id, after, BATCH)
         const counted = added(counts, await derivedAgain(client, source_id, stored, hints, report))
@@ -75,7 +80,7 @@ export async function reenrichCatalog(db: Pool, options: ReenrichOptions): Promi
     }
   }
   await endReenrichment(db, scope)
-  return { finished: true, skipped, ...counts }
+  return { finished: true, continues_run_of, skipped, ...counts }
 }
 
 async function derivedAgain(

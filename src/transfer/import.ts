@@ -33,6 +33,8 @@ export interface ImportOptions {
 export interface ImportSummary {
   outcome: 'finished' | 'finished before' | 'stopped'
   finished_at: Date | null
+  /** When the earlier run began that this one went on with; null when this one began at the first line. */
+  continues_run_of: Date | null
   lines: number
   /** Totals of all runs of this import. */
   counts: ImportCounts
@@ -87,10 +89,13 @@ async function load(
 ): Promise<ImportSummary> {
   const path = await rejectsPath(file)
   if (state.finished_at && !restart) {
-    return summarise('finished before', state.lines_done, { ...NO_COUNTS, ...state.counts }, path, [], state.finished_at)
+    return summarise('finished before', state.lines_done, { ...NO_COUNTS, ...state.counts }, path, [], {
+      finished_at: state.finished_at,
+    })
   }
   if (restart) await rewindImport(pool, state.id)
   let done = restart ? 0 : state.lines_done
+  const continues_run_of = done > 0 ? state.started_at : null
   const counts: ImportCounts = { ...NO_COUNTS, ...(restart ? null : state.counts) }
   await rewindRejects(path, counts.rejects_size)
 
@@ -121,7 +126,7 @@ async function load(
   try {
     for await (const batch of readAhead(readBatches(lines, done, now))) {
       await apply(batch)
-      if (signal?.aborted) return summarise('stopped', done, counts, path, [...unknown])
+      if (signal?.aborted) return summarise('stopped', done, counts, path, [...unknown], { continues_run_of })
     }
   } catch (error) {
     if (!isDamage(error)) throw error
@@ -140,7 +145,7 @@ async function load(
   }
   if (importedOf(counts) - counts.unchanged >= MANY_WRITES) await refreshStatistics(pool)
   await finishImport(pool, state.id)
-  return summarise('finished', done, counts, path, [...unknown])
+  return summarise('finished', done, counts, path, [...unknown], { continues_run_of })
 }
 
 /** Reads the next item while the caller works on the current one. */
@@ -169,11 +174,12 @@ function summarise(
   counts: ImportCounts,
   path: string,
   unknown: string[],
-  finished_at: Date | null = null,
+  { finished_at = null, continues_run_of = null }: Partial<Pick<ImportSummary, 'finished_at' | 'continues_run_of'>>,
 ): ImportSummary {
   return {
     outcome,
     finished_at,
+    continues_run_of,
     lines,
     counts,
     imported: importedOf(counts),

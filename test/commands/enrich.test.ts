@@ -100,7 +100,7 @@ describe('reenrich', () => {
     const before = await stored(source.id)
     const board = { type: source.type, board: source.board }
     const first = await reenrichCatalog(pool, { board, build: '1' })
-    expect(first).toEqual({ finished: true, skipped: 0, updated: 2, revised: 0, unchanged: 0 })
+    expect(first).toEqual({ finished: true, continues_run_of: null, skipped: 0, updated: 2, revised: 0, unchanged: 0 })
     const after = await stored(source.id)
     expect(after.map(({ level, country_codes }) => ({ level, country_codes }))).toEqual(
       Array(2).fill({ level: 'senior', country_codes: ['NO'] }),
@@ -133,7 +133,8 @@ describe('reenrich', () => {
       signal: stopping.signal,
       onProgress: ({ total }) => void (total === 250 && stopping.abort()),
     })
-    expect(stopped).toMatchObject({ finished: false, updated: 100 })
+    expect(stopped).toMatchObject({ finished: false, continues_run_of: null, updated: 100 })
+    const began = (await pool.query('select started_at from reenrichments')).rows[0].started_at
     expect((await stored(source.id)).filter(({ level }) => level === 'senior')).toHaveLength(100)
     const seen: number[] = []
     const resumed = await reenrichCatalog(pool, {
@@ -141,10 +142,12 @@ describe('reenrich', () => {
       build: '1',
       onProgress: ({ done }) => void seen.push(done),
     })
-    expect(resumed).toEqual({ finished: true, skipped: 0, updated: 250, revised: 0, unchanged: 0 })
+    expect(resumed).toEqual({ finished: true, continues_run_of: began, skipped: 0, updated: 250, revised: 0, unchanged: 0 })
     expect(seen).toEqual([200, 250])
-    await reenrichCatalog(pool, { board, build: '1', signal: AbortSignal.abort() })
-    expect(await reenrichCatalog(pool, { board, build: '2' })).toMatchObject({ unchanged: 250 })
+    const again = new AbortController()
+    await reenrichCatalog(pool, { board, build: '1', signal: again.signal, onProgress: () => again.abort() })
+    expect((await pool.query('select from reenrichments')).rowCount).toBe(1)
+    expect(await reenrichCatalog(pool, { board, build: '2' })).toMatchObject({ continues_run_of: null, unchanged: 250 })
   })
 
   it('forgets a posting when the job is replaced by one without', async () => {

@@ -102,7 +102,15 @@ describe('rolecall boards', () => {
 
     expect((await rolecall('boards', 'pause', 'greenhouse:acme')).stdout).toBe('Paused greenhouse:acme.')
     expect(JSON.parse((await rolecall('boards', 'list', '--json')).stdout)).toMatchObject([
-      { type: 'greenhouse', board: 'acme', company_name: 'Acme', status: 'paused', open_jobs: 2, lag_seconds: null },
+      {
+        type: 'greenhouse',
+        board: 'acme',
+        company_name: 'Acme',
+        status: 'paused',
+        open_jobs: 2,
+        lag_seconds: null,
+        added_at: expect.any(String),
+      },
     ])
     expect((await rolecall('boards', 'resume', 'greenhouse:acme')).stdout).toBe('Resumed greenhouse:acme.')
     expect((await rolecall('boards', 'list')).stdout).toMatch(/greenhouse:acme +Acme +operator +active +2 +- +0 +Not crawled yet/)

@@ -57,9 +57,16 @@ describe('an import killed twice', () => {
     expect(first).toBeLessThan(second)
     expect(second).toBeLessThan(LINES)
 
+    const began = (await pool.query('select started_at from imports')).rows[0].started_at.toISOString()
     const last = run('import', killed, '--json')
     expect(last).toMatchObject({ status: 0 })
-    expect(JSON.parse(last.stdout)).toMatchObject({ outcome: 'finished', lines: LINES, imported: LINES - BAD, rejected: BAD })
+    expect(JSON.parse(last.stdout)).toMatchObject({
+      outcome: 'finished',
+      continues_run_of: began,
+      lines: LINES,
+      imported: LINES - BAD,
+      rejected: BAD,
+    })
     expect((await dumpText(pool)).equals(await dumpText(untouched))).toBe(true)
     expect(readFileSync(`${killed}.rejects.ndjson`)).toEqual(readFileSync(`${whole}.rejects.ndjson`))
     const changes = 'select change_type, count(*) from changes group by 1'
