@@ -12,6 +12,7 @@ import type { Account } from '../src/catalog/accounts.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
 import { openRedis } from '../src/redis/connect.ts'
+import { createSharedStore } from '../src/redis/shared-store.ts'
 
 /**
  * npx tsx bench/quota.ts [--requests 5000] [--accounts 1]
@@ -29,9 +30,10 @@ const redisServer = spawn('redis-server', ['--port', '0', '--unixsocket', socket
 await once(redisServer.stdout, 'data')
 const postgres = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {} })
 const db = openPool(postgres.url, { max: 20, applicationName: 'bench', onError: () => {} })
-const redis = createSharedRateLimit(openRedis(socket), pino({ level: 'warn' }))
+const store = createSharedStore(openRedis(socket), pino({ level: 'warn' }))
+const redis = createSharedRateLimit(store)
 try {
-  await redis.share('bench')
+  await store.open('bench')
   if (!redis.status().shared) throw new Error('redis-server does not answer')
   const here = createRateLimit()
   const account = (id: number): Account => ({ id, name: '', requests_per_minute: 1e9, entitlements: [], created_at: new Date() })
@@ -40,7 +42,7 @@ try {
   await measure('a row of PostgreSQL', await inPostgres(db, 'quota_rows', 'table'))
   await measure('an unlogged row of PostgreSQL', await inPostgres(db, 'unlogged_quota_rows', 'unlogged table'))
 } finally {
-  await redis.close()
+  await store.close()
   redisServer.kill()
   await db.end()
   await postgres.release()

@@ -7,7 +7,7 @@ import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy } from './client-address.ts'
 import { addDemoKey } from './demo-key.ts'
 import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
-import { MOST_EXPORTS } from './endpoints/export-jobs.ts'
+import { createExportPlaces, type ExportPlaces } from './export-places.ts'
 import type { Health } from './health.ts'
 import { peerAddress } from './inside.ts'
 import { addInsideRoutes } from './inside-routes.ts'
@@ -39,6 +39,8 @@ export interface ApiOptions {
   metrics: Metrics
   /** Counts the requests of accounts; by default in this process alone. */
   rateLimit?: RateLimit
+  /** Counts the exports that accounts have under way; by default in this process alone. */
+  exports?: ExportPlaces
   /** Proxies whose headers about the client's address are believed; by default none. */
   trustedProxies?: AddressRange[]
   /** Requests that one client behind a trusted proxy may have under way. It has no connection of its own that could be counted. */
@@ -61,11 +63,10 @@ export interface WebSite {
 /** The whole HTTP interface: what every request passes through, then the route table. */
 export function createApi(services: ApiServices, options: ApiOptions) {
   const { health, metrics, trustedProxies = [], mostPerClient = Number.POSITIVE_INFINITY, metricsToken = null } = options
-  const { site = null, demoKey = () => null, rateLimit = createRateLimit() } = options
+  const { site = null, demoKey = () => null, rateLimit = createRateLimit(), exports = createExportPlaces() } = options
   const app = new Hono<ApiEnv>()
   const authenticator = createAuthenticator(services.db)
   const underWay = limitUses(mostPerClient)
-  const exports = limitUses(MOST_EXPORTS)
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id')

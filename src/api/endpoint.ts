@@ -8,7 +8,7 @@ import type { Reads } from '../catalog/reads.ts'
 import type { EvidenceReader } from '../evidence/evidence.ts'
 import type { Resolver } from '../resolve/resolve.ts'
 import type { SearchEngine } from '../search/engine.ts'
-import type { LimitedUses } from './limited-uses.ts'
+import type { ExportPlaces } from './export-places.ts'
 import type { Budget } from './rate-limit.ts'
 import type { CountedCoverage } from './remembered-coverage.ts'
 import type { Usage } from './usage.ts'
@@ -36,7 +36,7 @@ export interface EndpointServices extends ApiServices {
   /** The OpenAPI document as JSON. */
   openApi: () => string
   /** The exports that accounts have under way. */
-  exports: LimitedUses
+  exports: ExportPlaces
 }
 
 export interface ApiEnv {

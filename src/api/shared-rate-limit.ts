@@ -1,7 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
-import type { RedisConnection } from '../redis/connect.ts'
+import type { SharedStore } from '../redis/shared-store.ts'
 import { createRateLimit, onePerQuota, type RateLimit, takeFrom, WINDOW_SECONDS } from './rate-limit.ts'
 
 /**
@@ -20,8 +18,6 @@ end
 redis.call('incrby', KEYS[1], ARGV[1])
 return {used, left}`
 
-const LOOK_AGAIN_EVERY_MS = 1_000
-
 export interface QuotaStatus {
   /** Whether the next request is counted in Redis. */
   shared: boolean
@@ -30,79 +26,32 @@ export interface QuotaStatus {
 }
 
 export interface SharedRateLimit extends RateLimit {
-  /** Begins to count in Redis. The name separates the budgets from those of other installations on the same Redis. */
-  share(installation: string): Promise<void>
   status(): QuotaStatus
-  close(): Promise<void>
 }
 
 /**
  * One budget per account over all nodes, counted in Redis. While Redis does not answer, each node counts for itself: then an account
  * may use up to its quota on every node, which is better than no answers at all.
  */
-export function createSharedRateLimit(redis: RedisConnection, log: Logger): SharedRateLimit {
+export function createSharedRateLimit(store: SharedStore): SharedRateLimit {
   const here = createRateLimit()
-  const stopping = new AbortController()
   const counted = { redis: 0, node: 0 }
-  let limiterFor: ((quota: number) => RateLimiterRedis) | null = null
-  let isShared = false
-  let looking: Promise<void> = Promise.resolve()
-
-  function loseRedis(why: string): void {
-    if (!isShared) return
-    isShared = false
-    warn(why)
-    looking = untilItAnswers()
-  }
-
-  const warn = (why: string) =>
-    log.warn(`Redis does not answer (${why}): until it does, this node counts the quotas of accounts by itself`)
-
-  async function untilItAnswers(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await pause(LOOK_AGAIN_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
-      if (stopping.signal.aborted || (await redis.trouble()) !== null) continue
-      isShared = true
-      return log.info('Redis answers again: the quotas of accounts are shared by all nodes')
-    }
-  }
-
+  const limiterFor = onePerQuota(
+    (points, quota) =>
+      new RateLimiterRedis({
+        storeClient: store.client,
+        points,
+        duration: WINDOW_SECONDS,
+        keyPrefix: store.key(quota),
+        customIncrTtlLuaScript: TAKE_ALL_OR_NONE,
+      }),
+  )
   return {
-    async share(installation) {
-      limiterFor = onePerQuota(
-        (points, quota) =>
-          new RateLimiterRedis({
-            storeClient: redis.client,
-            points,
-            duration: WINDOW_SECONDS,
-            keyPrefix: `rolecall:${installation}:${quota}`,
-            customIncrTtlLuaScript: TAKE_ALL_OR_NONE,
-          }),
-      )
-      const trouble = await redis.trouble()
-      isShared = trouble === null
-      if (trouble === null) return log.info('the quotas of accounts are counted in Redis, for all nodes together')
-      warn(trouble)
-      looking = untilItAnswers()
-    },
     async take(account, requests = 1) {
-      if (isShared && limiterFor) {
-        try {
-          const taken = await redis.inTime(takeFrom(limiterFor(account.requests_per_minute), account, requests))
-          counted.redis += requests
-          return taken
-        } catch (error) {
-          loseRedis((error as Error).message)
-        }
-      }
-      counted.node += requests
-      return here.take(account, requests)
+      const taken = await store.ask(() => takeFrom(limiterFor(account.requests_per_minute), account, requests))
+      counted[taken === null ? 'node' : 'redis'] += requests
+      return taken ?? here.take(account, requests)
     },
-    status: () => ({ shared: isShared, counted: { ...counted } }),
-    async close() {
-      stopping.abort()
-      await looking
-      redis.close()
-    },
+    status: () => ({ shared: store.isShared(), counted: { ...counted } }),
   }
 }

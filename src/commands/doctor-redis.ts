@@ -8,8 +8,8 @@ export async function examineRedis({ REDIS_URL }: Config): Promise<Finding[]> {
   const redis = openRedis(REDIS_URL)
   try {
     const trouble = await redis.trouble()
-    if (trouble === null) return [ok('redis', `${await redis.product()} answers: the quotas of accounts are shared by all nodes`)]
-    const message = `it does not answer (${trouble}), so each node counts the quotas of accounts by itself`
+    if (trouble === null) return [ok('redis', `${await redis.product()} answers: all nodes count quotas and exports together`)]
+    const message = `it does not answer (${trouble}), so each node counts the quotas of accounts by itself, and their exports`
     return [warning('redis', message, 'start it, or correct REDIS_URL: running nodes find it by themselves')]
   } finally {
     redis.close()

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createApi } from '../api/app.ts'
+import { type ApiOptions, createApi } from '../api/app.ts'
 import { createHealth, type Health } from '../api/health.ts'
 import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics, type Metrics } from '../api/metrics.ts'
-import { createRateLimit, type RateLimit } from '../api/rate-limit.ts'
 import { createCoverage } from '../api/remembered-coverage.ts'
-import { createSharedRateLimit, type SharedRateLimit } from '../api/shared-rate-limit.ts'
+import { createSharedExportPlaces } from '../api/shared-export-places.ts'
+import { createSharedRateLimit } from '../api/shared-rate-limit.ts'
 import { createUsage, type Usage } from '../api/usage.ts'
 import { type App, openApp, openLog, prepareDatabase } from '../app.ts'
 import { catalogIdentity } from '../catalog/identity.ts'
@@ -18,6 +18,7 @@ import { createEvidence } from '../evidence/evidence.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { ReaderPool } from '../readers/pool.ts'
 import { readingVersion } from '../reading-version.ts'
+import { createSharedStore } from '../redis/shared-store.ts'
 import { openReplicas, type Replicas } from '../replicas/replicas.ts'
 import { createResolver } from '../resolve/resolve.ts'
 import { snapshotFile } from '../search/bitmap/snapshot/snapshot-folder.ts'
@@ -68,8 +69,8 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     databaseTrouble: () => app.supervision?.trouble() ?? null,
   })
   const outside = createOutside()
-  const quotas = await openQuotas(app, shutdown)
-  const metrics = createMetrics(app.db, { searchStatus: search.status, quotaStatus: quotas?.status, replicas: reads })
+  const shared = await openShared(app, shutdown)
+  const metrics = createMetrics(app.db, { searchStatus: search.status, quotaStatus: shared?.rateLimit.status, replicas: reads })
   const readers = openReaderPool(app)
   shutdown.add('readers', readers.close)
   // Known only after the database has said whether this is the demo.
@@ -80,7 +81,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     reads,
     health,
     metrics,
-    rateLimit: quotas ?? createRateLimit(),
+    limits: shared ? { rateLimit: shared.rateLimit, exports: shared.exports } : {},
     http: outside,
     readers,
     usage,
@@ -93,7 +94,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   const patient = patience(app, shutdown)
   await patient('preparing the database', () => prepareDatabase(app, { signal: shutdown.signal }))
   await patient('looking for a cluster', () => refuseReplicasOfCluster(app))
-  await patient('sharing the quotas', async () => quotas?.share(await catalogIdentity(app.db)))
+  await patient('sharing the quotas', async () => shared?.open(await catalogIdentity(app.db)))
   shutdown.add('index', search.close)
   await openIndex(app, search)
   readers.warmUp()
@@ -114,13 +115,17 @@ async function sendTrafficElsewhere({ config, log }: App, health: Health, listen
   await pause(config.SHUTDOWN_DELAY_MS)
 }
 
-/** Quotas shared by all nodes, if Redis is configured. Its client is loaded only then. */
-async function openQuotas({ config, log }: App, shutdown: Shutdown): Promise<SharedRateLimit | null> {
+/** The limits of accounts, counted for all nodes together, if Redis is configured. Its client is loaded only then. */
+async function openShared({ config, log }: App, shutdown: Shutdown) {
   if (config.REDIS_URL === null) return null
   const { openRedis } = await import('../redis/connect.ts')
-  const quotas = createSharedRateLimit(openRedis(config.REDIS_URL), log)
-  shutdown.add('quotas', quotas.close)
-  return quotas
+  const store = createSharedStore(openRedis(config.REDIS_URL), log)
+  const exports = createSharedExportPlaces(store)
+  shutdown.add('quotas', async () => {
+    exports.close()
+    await store.close()
+  })
+  return { rateLimit: createSharedRateLimit(store), exports, open: store.open }
 }
 
 function openReads({ config, db, address, log }: App): Replicas {
@@ -159,7 +164,7 @@ interface Door {
   reads: Replicas
   health: Health
   metrics: Metrics
-  rateLimit: RateLimit
+  limits: Pick<ApiOptions, 'rateLimit' | 'exports'>
   http: Fetcher
   readers: ReaderPool
   usage: Usage
@@ -170,7 +175,7 @@ interface Door {
 async function openDoor(
   app: App,
   { engine }: CatalogSearch,
-  { reads, health, metrics, rateLimit, http, readers, usage, demoKey }: Door,
+  { reads, health, metrics, limits, http, readers, usage, demoKey }: Door,
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, http, readers, budgetMs: config.RESOLVE_BUDGET_MS, log })
@@ -181,7 +186,7 @@ async function openDoor(
     {
       health,
       metrics,
-      rateLimit,
+      ...limits,
       trustedProxies: config.TRUSTED_PROXIES,
       mostPerClient: config.CONNECTIONS_PER_ADDRESS,
       metricsToken: config.METRICS_TOKEN,

@@ -1,9 +1,10 @@
 import { pino } from 'pino'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createSharedRateLimit } from '../../src/api/shared-rate-limit.ts'
 import { type Account, addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { openRedis } from '../../src/redis/connect.ts'
+import { createSharedStore } from '../../src/redis/shared-store.ts'
 import { type Running, rolecall } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
 import { metric, startNodes, stopNodes } from '../support/nodes.ts'
@@ -107,9 +108,15 @@ describe('when Redis goes away', () => {
 })
 
 describe('one Redis', () => {
+  async function sharedLimit(installation: string) {
+    const store = createSharedStore(openRedis(redis.url), log)
+    onTestFinished(store.close)
+    await store.open(installation)
+    return createSharedRateLimit(store)
+  }
+
   it('gives all of a batch or nothing, so that what is refused uses up nothing', async () => {
-    const limits = Array.from({ length: 3 }, () => createSharedRateLimit(openRedis(redis.url), log))
-    for (const limit of limits) await limit.share('batches')
+    const limits = await Promise.all(Array.from({ length: 3 }, () => sharedLimit('batches')))
     const account = { id: 1, requests_per_minute: 100 } as Account
     const takeEverywhere = async (requests: number) => {
       const asked = limits.flatMap((limit) => Array.from({ length: 20 }, () => limit.take(account, requests)))
@@ -120,20 +127,16 @@ describe('one Redis', () => {
     expect(await takeEverywhere(7)).toBe(14)
     expect((await limits[0]!.take(account, 7)).budget.remaining).toBe(2)
     expect(await takeEverywhere(1)).toBe(2)
-    for (const limit of limits) await limit.close()
   })
 
   it('keeps the accounts of two installations apart', async () => {
     const account = { id: 1, requests_per_minute: 2 } as Account
-    const [first, second] = [createSharedRateLimit(openRedis(redis.url), log), createSharedRateLimit(openRedis(redis.url), log)]
-    await first.share('one')
-    await second.share('another')
+    const [first, second] = [await sharedLimit('one'), await sharedLimit('another')]
     await first.take(account, 2)
     expect((await second.take(account, 2)).exceeded).toBeNull()
     expect((await first.take(account)).exceeded).toMatchObject({ status: 429 })
     for (const limit of [first, second]) {
       expect(limit.status()).toMatchObject({ shared: true, counted: { node: 0 } })
-      await limit.close()
     }
   })
 

@@ -9,13 +9,12 @@ import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
 import { exportedJobsExamples } from '../examples.ts'
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from '../export-formats.ts'
+import { MOST_EXPORTS } from '../export-places.ts'
 import { invalidParameters, Problem } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { answeringSearchErrors } from '../search-errors.ts'
 import { NEEDS_CHUNKS, streamed } from '../streamed.ts'
 
-/** How many exports of an account may be under way. */
-export const MOST_EXPORTS = 2
 const RETRY_AFTER_SECONDS = 10
 const TOO_MANY = `the account has ${MOST_EXPORTS} exports under way, which is the most it may have: wait for one to end`
 
@@ -86,7 +85,7 @@ export const exportJobs: Endpoint = {
     const { contentType, atOnce, writer } = EXPORT_FORMATS[format]
     const { header, write } = writer({ description, include })
     // The answer to HEAD has no rows that could be waited for.
-    const leave = c.req.method === 'HEAD' ? () => {} : exports.enter(String(c.get('holder').account.id))
+    const leave = c.req.method === 'HEAD' ? () => {} : await exports.enter(c.get('holder').account.id)
     if (leave === null) throw new Problem(429, { detail: TOO_MANY, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
 
     try {
