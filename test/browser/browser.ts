@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import type { TestSite } from './site.ts'
 import { openPage, type PageOptions, type WatchedPage } from './watched-page.ts'
@@ -16,17 +16,24 @@ export interface TestBrowser {
   visit(site: TestSite, path: string, options?: VisitOptions): Promise<Page>
 }
 
+/** Test files share their process, and in it one Chromium, because it takes a second of CPU to start. It ends with the process. */
+let shared: Promise<Browser> | null = null
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared?.catch(() => null)
+  if (!running?.isConnected()) shared = launchChromium()
+  return shared!
+}
+
 /**
- * One Chromium for the calling test file. Every page that a test opens is closed after it, and the test fails when the page
+ * A Chromium for the calling test file. Every page that a test opens is closed after it, and the test fails when the page
  * asked another origin, wrote an error to the console, broke the Content-Security-Policy or threw.
  */
 export function testBrowser(): TestBrowser {
   let browser: Browser
   let opened: WatchedPage[] = []
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await sharedBrowser()
   })
-  afterAll(() => browser?.close())
   afterEach(async () => {
     const pages = opened
     opened = []

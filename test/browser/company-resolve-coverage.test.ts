@@ -1,15 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sampleOf } from '../support/rounds.ts'
-import { accessibilityProblems } from './accessibility.ts'
 import { testBrowser } from './browser.ts'
-import { LOOKS } from './looks.ts'
 import { type TestSite, testSite } from './site.ts'
 import { fitsItsWidth } from './watched-page.ts'
-
-/** Named to look at the pages: npx vitest run with PICTURES=folder. */
-const PICTURES = process.env.PICTURES
 
 const browser = testBrowser()
 let site: TestSite
@@ -21,26 +13,6 @@ beforeAll(async () => {
     headers: { authorization: `Bearer ${site.key}` },
   })
   job = ((await answer.json()) as { data: (typeof job)[] }).data[0]!
-})
-
-const PAGES: [name: string, path: () => string, shown: () => string][] = [
-  ['company', () => `/companies/${job.company_id}`, () => job.company.name],
-  ['resolve', () => `/resolve?url=${encodeURIComponent(`${job.url}/apply?utm_source=x`)}`, () => job.title],
-  ['coverage', () => '/coverage', () => 'How often each field is known'],
-]
-describe.each(PAGES)('the page %s', (name, path, shown) => {
-  it.each(sampleOf(LOOKS, 2))('at $width px, $theme: shows what it is about, fits, and axe finds nothing', async (look) => {
-    const page = await browser.visit(site, path(), look)
-    await page.getByText(shown(), { exact: true }).first().waitFor()
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
-    await page.waitForLoadState('networkidle')
-    if (PICTURES) {
-      mkdirSync(PICTURES, { recursive: true })
-      await page.screenshot({ path: join(PICTURES, `${name}-${look.width}-${look.theme}.png`), fullPage: true })
-    }
-    expect(await fitsItsWidth(page)).toBe(true)
-    expect(await accessibilityProblems(page)).toEqual([])
-  })
 })
 
 describe('resolving', () => {

@@ -15,8 +15,8 @@ export function searchPage() {
   })
   return {
     here,
-    async open(address = '/', options: Partial<PageOptions> = {}, at: TestSite = here.site): Promise<Page> {
-      const page = await browser.open({ origin: at.origin, prepare: withKey(at.key), ...options })
+    async open(address = '/', options: Partial<PageOptions> = {}): Promise<Page> {
+      const page = await browser.open({ origin: here.site.origin, prepare: withKey(here.site.key), ...options })
       await page.goto(address)
       return page
     },

@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { sampleOf } from '../support/rounds.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addAccount } from '../../src/catalog/accounts.ts'
+import { issueKey } from '../../src/commands/issue-key.ts'
 import { accessibilityProblems } from './accessibility.ts'
-import { LOOKS } from './looks.ts'
 import { queryBox, rows, searchPage, shownCount, withKey } from './search-page.ts'
-import { type TestSite, testSite } from './site.ts'
 
 const { here, open, expectCount } = searchPage()
 
@@ -268,6 +267,7 @@ describe('when it cannot answer', () => {
     const page = await open('/', { expected: [/ERR_CONNECTION/] })
     await rows(page).first().waitFor()
     await page.getByRole('img', { name: /^World map/ }).waitFor()
+    onTestFinished(() => here.site.start())
     await here.site.stop()
     await queryBox(page).fill('nurse')
     await page.getByText('The service cannot be reached').waitFor()
@@ -300,29 +300,17 @@ describe('when it cannot answer', () => {
 })
 
 describe('the rate limit', () => {
-  let limited: TestSite
-  beforeAll(async () => {
-    limited = await testSite({ quota: 4 })
-  })
-
   it('says so and counts down', async () => {
-    const page = await open('/', { expected: [/status of 429/] }, limited)
+    const { pool } = here.site
+    const account = (await addAccount(pool, `limited ${Math.random()}`, { requests_per_minute: 4, entitlements: [] }))!
+    const { key } = await issueKey(pool, account)
+    const page = await open('/', { prepare: withKey(key), expected: [/status of 429/] })
     await rows(page).first().waitFor()
     await queryBox(page).pressSequentially('nurse', { delay: 200 })
     await page.getByText('Too many requests').waitFor()
     await page.getByText(/Going on in \d+ s/).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
   })
-})
-
-it.each(sampleOf(LOOKS, 2))('axe finds nothing, at $width px, $theme', async (look) => {
-  const page = await open('/?q=engineer&level=senior', look)
-  await rows(page).first().waitFor()
-  await page.getByText(/Pick a bar/).waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
-  await page.keyboard.press('?')
-  await page.getByRole('dialog').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
 })
 
 it('a phone has every filter, in a sheet, and never scrolls sideways', async () => {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
+import type { Listening } from '../../src/api/listen.ts'
 import { configureBoard } from '../../src/crawl/configure-board.ts'
 import { crawlOnce } from '../../src/crawl/crawl-once.ts'
 import { createWorld, startDemoServer, type World } from '../../src/demo/index.ts'
@@ -24,15 +25,13 @@ export interface TestSite {
   databaseUrl: string
   /** Cuts every connection and refuses new ones, as a server does that was stopped. */
   stop(): Promise<void>
-  /** Listens again, at the same origin. */
+  /** Listens again, at the same origin, if it was stopped. */
   start(): Promise<void>
   /** Builds the search index, if there is none yet. */
   openIndex(): Promise<void>
 }
 
 export interface SiteOptions {
-  /** Requests a minute. */
-  quota?: number
   /** false: Postgres answers until `openIndex` is called. */
   index?: boolean
 }
@@ -53,11 +52,16 @@ export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
     while (search.status().engine !== 'bitmap') await sleep(50)
   }
   if (options.index !== false) await openIndex()
-  const api = await testApi(pool, { quota: options.quota, site: createSite(), engine: search.engine })
-  let server = await listenUntilDrained(api.app)
+  const api = await testApi(pool, { site: createSite(), engine: search.engine })
+  let server: Listening | null = await listenUntilDrained(api.app)
   const { url: origin, port } = server
+  const stop = async () => {
+    const stopped = server
+    server = null
+    await stopped?.drain(0)
+  }
   afterAll(async () => {
-    await server.drain(0)
+    await stop()
     await search.close()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -66,9 +70,9 @@ export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
     key: api.key,
     pool,
     databaseUrl,
-    stop: () => server.drain(0),
+    stop,
     async start() {
-      server = await listenUntilDrained(api.app, { port })
+      server ??= await listenUntilDrained(api.app, { port })
     },
     openIndex,
   }

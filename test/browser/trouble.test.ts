@@ -121,7 +121,7 @@ describe.each(KINDS)('the page $name', ({ name, path, shows }) => {
 
 describe.each([...KINDS, FEED])('the page $name', ({ name, path, shows }) => {
   it('says that there were too many requests, counts down, and goes on', async () => {
-    const account = (await addAccount(site.pool, `few ${name}`, { requests_per_minute: 1, entitlements: [] }))!
+    const account = (await addAccount(site.pool, `few ${name} ${Math.random()}`, { requests_per_minute: 1, entitlements: [] }))!
     const { key } = await issueKey(site.pool, account)
     await createClient({ url: site.origin, key }).me()
     const page = await browser.visit(site, path(first), {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedBrowser } from './browser.ts'
 import { openPage } from './watched-page.ts'
 
 let browser: Browser
@@ -20,7 +20,7 @@ const PAGES: Record<string, string> = {
 }
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await sharedBrowser()
   server = createServer((request, response) => {
     const body = PAGES[request.url ?? '']
     const type = request.url?.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
@@ -31,10 +31,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 
-afterAll(async () => {
-  await browser?.close()
-  server?.close()
-})
+afterAll(() => void server?.close())
 
 async function visit(path: string, expected: RegExp[] = []): Promise<string[]> {
   const watched = await openPage(browser, { origin, expected })

@@ -76,7 +76,7 @@ it.each([
   { module: 'esnext', moduleResolution: 'bundler' },
 ])('type-checks a program with moduleResolution $moduleResolution, and runs it', async (modules) => {
   const folder = join(project, modules.moduleResolution)
-  mkdirSync(folder)
+  mkdirSync(folder, { recursive: true })
   cpSync('test/clients/packed-client.ts', join(folder, 'program.ts'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   // Without skipLibCheck, so that the package's own type files are checked too.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoServer, startDemoServer } from '../../src/demo/server.ts'
-import { dataFolder, rolecall, start } from '../support/cli.ts'
+import { dataFolder, start } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
 import { command } from '../support/in-process.ts'
 import { scratchFolder } from '../transfer/files.ts'
@@ -38,7 +38,7 @@ async function crawled(board: string, through: string) {
   const { url, pool } = await testDatabase()
   const env = { DATABASE_URL: url, CRAWL_GATEWAY: through, ROLECALL_DATA: dataFolder() }
   await command(['boards', 'add', board], env)
-  const { stderr, code } = await rolecall(['crawl', board], env)
+  const { stderr, code } = await command(['crawl', board], env)
   const { rows } = await pool.query(
     `select external_job_id, url, apply_url, title, location, city, country_code, salary_min, content_hash, posted_at, description_html
        from jobs join descriptions on descriptions.source_id = jobs.source_id and job_id = id order by external_job_id`,

@@ -24,14 +24,21 @@ import { countOf, facetsOf, searchFor } from './requests.ts'
 
 const HOUR = 3_600_000
 
-/** A durable server whose log writer rests for a minute: what is committed without waiting for the disk is lost when it crashes. */
+/** Settings without which a busy machine might have the log on disk before the crash: each of these may write it earlier. */
+const NOBODY_WRITES_THE_LOG = ['bgwriter_lru_maxpages = 0', `checkpoint_timeout = '1d'`, 'autovacuum = off']
+
+/** A durable server. What is committed without waiting for the disk is lost when it crashes, because its log writer is stopped. */
 let folder: string
 let server: EmbeddedServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rolecall-taken-back-'))
   server = await openEmbedded({ dataDir: join(folder, 'data'), log: quiet })
-  await asAdmin(`alter system set wal_writer_delay = '10s'`)
+  for (const setting of NOBODY_WRITES_THE_LOG) await asAdmin(`alter system set ${setting}`)
   await asAdmin('select pg_reload_conf()')
+  await asAdmin('create database migrated')
+  const pool = openPool(addressOf('migrated'), { max: 1, applicationName: 'taken back', onError: quiet })
+  await migrate(pool)
+  await pool.end()
 })
 afterAll(async () => {
   await server.release()
@@ -45,16 +52,20 @@ async function asAdmin(sql: string): Promise<void> {
   await client.end()
 }
 
+function addressOf(database: string): string {
+  const url = new URL(server.url)
+  url.pathname = `/${database}`
+  return url.href
+}
+
 let databases = 0
 
 async function crashingDatabase() {
   const name = `catalog_${++databases}`
-  await asAdmin(`create database ${name}`)
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
-  const pool = openPool(url.href, { applicationName: 'taken back', onError: quiet })
+  await asAdmin(`create database ${name} template migrated`)
+  const url = addressOf(name)
+  const pool = openPool(url, { applicationName: 'taken back', onError: quiet })
   onTestFinished(() => pool.end().catch(quiet))
-  await migrate(pool)
   const source = await aSource(pool)
   await present(
     pool,
@@ -62,21 +73,33 @@ async function crashingDatabase() {
     ['Nurse', 'Cook', 'Pilot'].map((title) => aJob({ external_job_id: title, title })),
   )
 
-  /** Kills a process of the server: the postmaster ends all others, and starts again from what is on disk. */
+  const { rows } = await pool.query(`select pid from pg_stat_activity where backend_type = 'walwriter'`)
+  const logWriter: number = rows[0].pid
+  process.kill(logWriter, 'SIGSTOP')
+  onTestFinished(() => goOn(logWriter))
+
+  /** Kills the log writer: the postmaster ends all other processes, and starts again from what is on disk. */
   async function crash(): Promise<void> {
     // Until the postmaster has noticed, other connections still answer: this one tells when they have all been ended.
-    const witness = new pg.Client(url.href)
+    const witness = new pg.Client(url)
     witness.on('error', quiet)
     await witness.connect()
     const ended = new Promise((done) => witness.once('end', done))
-    const { rows } = await pool.query('select pg_backend_pid() as pid')
-    process.kill(rows[0].pid, 'SIGKILL')
+    process.kill(logWriter, 'SIGKILL')
     await ended
     const answers = () => pool.query('select pg_postmaster_start_time()').then(Boolean, () => false)
     await expect.poll(answers, { interval: 20 }).toBe(true)
   }
 
   return { pool, source, folder: join(folder, `index-${databases}`), crash }
+}
+
+function goOn(pid: number): void {
+  try {
+    process.kill(pid, 'SIGCONT')
+  } catch {
+    // It was killed.
+  }
 }
 
 /** As `present`, but the commit does not wait for the disk: what an earlier version did, and what a failing disk can do. */

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createClient, type Job } from '../../src/client/index.ts'
+import { aJob, aSource, present } from '../support/jobs.ts'
+import { sampleOf } from '../support/rounds.ts'
+import { accessibilityProblems } from './accessibility.ts'
+import { testBrowser } from './browser.ts'
+import { LOOKS } from './looks.ts'
+import { type TestSite, testSite } from './site.ts'
+import { fitsItsWidth } from './watched-page.ts'
+
+/** Named to look at the pages: npx vitest run with PICTURES=folder. */
+const PICTURES = process.env.PICTURES
+
+const browser = testBrowser()
+let site: TestSite
+let job: Job
+beforeAll(async () => {
+  site = await testSite()
+  const client = createClient({ url: site.origin, key: site.key })
+  job = (await client.search({ source: ['lever'], has_salary: true, language: 'en', limit: 1 })).data[0]!
+})
+
+const heading = (page: Page, level: number, name: string) => page.getByRole('heading', { level, name }).first().waitFor()
+const words = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+const PAGES: { name: string; path: () => string; shown: (page: Page) => Promise<unknown> }[] = [
+  {
+    name: 'search',
+    path: () => '/?q=engineer&level=senior',
+    shown: async (page) => {
+      await page.locator('tr[data-row] a[href^="/jobs/"]').first().waitFor()
+      await page.getByText(/Pick a bar/).waitFor()
+    },
+  },
+  {
+    name: 'keys of the search',
+    path: () => '/?q=engineer&level=senior',
+    shown: async (page) => {
+      await page.locator('tr[data-row] a[href^="/jobs/"]').first().waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'job', path: () => `/jobs/${job.id}`, shown: (page) => heading(page, 2, 'The posting') },
+  { name: 'company', path: () => `/companies/${job.company_id}`, shown: (page) => words(page, job.company!.name) },
+  {
+    name: 'resolve',
+    path: () => `/resolve?url=${encodeURIComponent(`${job.url}/apply?utm_source=x`)}`,
+    shown: (page) => words(page, job.title),
+  },
+  { name: 'coverage', path: () => '/coverage', shown: (page) => words(page, 'How often each field is known') },
+  {
+    name: 'feed',
+    path: () => '/feed?from=now',
+    shown: async (page) => {
+      await page.getByText('No change yet').waitFor()
+      const source = await aSource(site.pool)
+      for (const level of ['mid', 'senior'] as const)
+        await present(site.pool, source, [aJob({ external_job_id: 'watched', level })])
+      await page.getByRole('listitem').getByText('Changed').waitFor()
+      await page.getByText('Live.').waitFor()
+    },
+  },
+  ...['/docs', '/docs/first-steps', '/docs/query-language'].map((path) => ({
+    name: path,
+    path: () => path,
+    shown: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  })),
+]
+
+// To ask axe about one look takes a second of CPU. `npm test` looks at each page once, in the next look of the four;
+// `npm run test:long` looks at all pages in all looks.
+describe.each(PAGES.map((page, index) => ({ ...page, index })))('the page $name', ({ name, path, shown, index }) => {
+  const looks = [...LOOKS.slice(index % LOOKS.length), ...LOOKS.slice(0, index % LOOKS.length)]
+  it.each(sampleOf(looks, 1))('at $width px, $theme: axe finds nothing, and it fits', async (look) => {
+    const page = await browser.visit(site, path(), look)
+    await shown(page)
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+    if (PICTURES) {
+      mkdirSync(PICTURES, { recursive: true })
+      const file = `${name.replaceAll(/\W+/g, '-')}-${look.width}-${look.theme}.png`
+      await page.screenshot({ path: join(PICTURES, file), fullPage: true })
+    }
+    expect(await fitsItsWidth(page)).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})
