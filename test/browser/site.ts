@@ -27,7 +27,7 @@ export interface TestSite {
   stop(): Promise<void>
   /** Listens again, at the same origin, if it was stopped. */
   start(): Promise<void>
-  /** Builds the search index, if there is none yet. */
+  /** Builds the search index, if there is none yet, and waits until it answers. */
   openIndex(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
   const search = createCatalogSearch({ pool, log, budgetMs: 60_000 })
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-browser-'))
   const openIndex = async () => {
-    search.openIndex(folder)
+    if (search.status().index === null) search.openIndex(folder)
     while (search.status().engine !== 'bitmap') await sleep(50)
   }
   if (options.index !== false) await openIndex()

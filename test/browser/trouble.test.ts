@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { createClient, type Job } from '../../src/client/index.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
@@ -18,6 +18,9 @@ beforeAll(async () => {
   first = jobs[0]!
   second = jobs.find(({ company_id }) => company_id !== first.company_id)!
 })
+
+// It cannot answer while its tables are away, and may not have noticed yet that they are back.
+beforeEach(() => site.openIndex())
 
 let ahead = 0
 /** Puts the clock of the server forward by which it tells how old a count is. */

@@ -15,7 +15,8 @@ let http: HttpClient
 
 beforeAll(async () => {
   server = await startDemoServer(world)
-  http = demoClient(server.hostMap)
+  // Retries: on a busy machine the demo server may close a connection that rested just as it is used again.
+  http = demoClient(server.hostMap, { retry: { tries: 4 } })
 })
 
 afterAll(async () => {

@@ -12,7 +12,7 @@ let server: DemoServer
 let http: HttpClient
 beforeAll(async () => {
   server = await startDemoServer(world)
-  http = demoClient(server.hostMap)
+  http = demoClient(server.hostMap, { retry: { tries: 4 } })
 })
 afterAll(async () => {
   await http.close()

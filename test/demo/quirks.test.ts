@@ -14,7 +14,7 @@ let http: HttpClient
 
 beforeAll(async () => {
   server = await startDemoServer(world)
-  http = demoClient(server.hostMap)
+  http = demoClient(server.hostMap, { retry: { tries: 4 } })
 })
 
 afterAll(async () => {

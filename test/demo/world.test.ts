@@ -86,7 +86,7 @@ describe('bytes', () => {
     const own = createTestWorld({ seed, startedAt, employers: SYSTEMS.length, postings: rounds(150, 500) })
     for (let round = 0; round < after; round++) own.advance()
     const server = await startDemoServer(own)
-    const http = demoClient(server.hostMap)
+    const http = demoClient(server.hostMap, { retry: { tries: 4 } })
     const answers: string[] = []
     const recording: HttpClient = {
       ...http,
@@ -177,7 +177,7 @@ describe('a crawler', () => {
   afterAll(() => server.close())
 
   it.for(own.boards())('sees every edit of $ats $board in the list, and none where there was none', async (board) => {
-    const http = demoClient(server.hostMap)
+    const http = demoClient(server.hostMap, { retry: { tries: 4 } })
     const editions = () =>
       new Map(own.site(board.ats, board.board)!.open.map(({ external_id, edition }) => [external_id, edition]))
     const [editionsBefore, { listed: before }] = [editions(), await listBoard(board, http)]
