@@ -11,6 +11,7 @@ import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
 import { benchImport } from './import.ts'
 import { benchPage } from './page.ts'
+import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
 import { benchWords } from './words.ts'
@@ -26,6 +27,8 @@ npm run bench -- import [--records 20000]                         records a seco
 npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its database, disk and clock are struck: nothing may be lost
 npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
 npm run bench -- boards                                           adding, claiming, listing and counting all boards of the directory
+npm run bench -- scale  [--one-of 16] [--workers 1] [--concurrency 4] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
+                                                                  them at the pace of their hosts, and the steady state
 npm run bench -- bitmaps                                          single operations on sets, next to CRoaring
 npm run bench -- words  --titles FILE                             precision of 30 occupations among titles, one a line, and what stems confuse
 
@@ -44,6 +47,13 @@ const { values, positionals } = parseArgs({
     records: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
+    'one-of': { type: 'string', default: '16' },
+    workers: { type: 'string', default: '1' },
+    concurrency: { type: 'string', default: '4' },
+    cores: { type: 'string', default: '2' },
+    hours: { type: 'string', default: '72' },
+    from: { type: 'string', default: 'first' },
+    latency: { type: 'string', default: '500' },
     explain: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     'no-sqlite': { type: 'boolean', default: false },
@@ -51,6 +61,9 @@ const { values, positionals } = parseArgs({
     reload: { type: 'boolean', default: false },
   },
 })
+
+/** Milliseconds of a core that a worker needs for a posting (docs/performance.md, ingest). */
+const CPU_MS = { read: 5, unchanged: 0.15 }
 
 const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
   search: (catalog) =>
@@ -74,6 +87,18 @@ const ALONE: Record<string, () => Promise<void>> = {
   chaos: () => benchChaos({ rounds: Number(values.rounds), seed: Number(values.seed) }),
   soak: benchSoak,
   boards: benchBoards,
+  scale: () =>
+    benchScale({
+      oneOf: Number(values['one-of']),
+      workers: Number(values.workers),
+      concurrency: Number(values.concurrency),
+      cores: Number(values.cores),
+      hours: Number(values.hours),
+      from: values.from === 'settled' ? 'settled' : 'first',
+      latencyMs: Number(values.latency),
+      cpuMs: CPU_MS,
+      only: values.only,
+    }),
   bitmaps: benchBitmaps,
   words: async () => {
     if (values.titles === undefined) throw new Error('--titles FILE: the titles, one a line')

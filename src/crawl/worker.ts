@@ -21,8 +21,11 @@ const SHORTEST_SLEEP_MS = 20
 const AFTER_TROUBLE_MS = 5_000
 const LONGEST_AFTER_TROUBLE_MS = 60_000
 
-/** Crawls due boards until it is stopped. Any number of workers may run on one database. */
-export async function runWorker(options: WorkerOptions): Promise<void> {
+/**
+ * Crawls due boards until it is stopped. Any number of workers may run on one database. `bench/scale` passes another `crawl`, which reads
+ * simulated boards.
+ */
+export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Promise<void> {
   const { db, clock, log, signal, concurrency } = options
   const running = new Set<Promise<void>>()
   const keepTimesBounded = boundTimes(db, clock, log)
@@ -39,7 +42,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
       const free = concurrency - running.size
       const boards = free > 0 ? await claimDueBoards(db, clock, { limit: free }) : []
       for (const board of boards) {
-        const crawl = crawlBoard(board, options)
+        const crawling = crawl(board, options)
           .then((report) => {
             pauseMs = 0
             logReport(options, report, board.verified)
@@ -48,8 +51,8 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
             troubled = true
             logFailure(log, error, `the crawl of ${boardName(board)} could not be recorded`)
           })
-          .finally(() => running.delete(crawl))
-        running.add(crawl)
+          .finally(() => running.delete(crawling))
+        running.add(crawling)
       }
       await waitForWork(options, running)
     } catch (error) {

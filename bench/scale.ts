@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../src/catalog/migrate.ts'
+import { openEmbedded } from '../src/database/embedded.ts'
+import { openPool } from '../src/database/pool.ts'
+import { shippedDirectory } from '../src/directory/shipped.ts'
+import { load, shown } from './catalog/measure.ts'
+import { type LaneReport, laneReports } from './scale/lanes.ts'
+import { type SimulateOptions, simulate } from './scale/simulate.ts'
+
+export type ScaleOptions = Omit<SimulateOptions, 'boards'> & { only: string | undefined }
+
+/** How long the boards of the directory take at the pace of their hosts, by so many workers: simulated answers, everything else is real. */
+export async function benchScale({ only, ...options }: ScaleOptions): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'rolecall-scale-'))
+  const server = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {}, durable: false })
+  const pool = openPool(server.url, { max: 8, applicationName: 'bench', onError: () => {} })
+  try {
+    await migrate(pool)
+    const boards = shippedDirectory()
+      .boards()
+      .filter(({ ats }) => only === undefined || only.split(',').includes(ats))
+    const { oneOf, workers, concurrency, cores, hours, from, latencyMs, cpuMs } = options
+    console.log(`date      ${new Date().toISOString()}`)
+    console.log(`machine   ${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`)
+    console.log(`software  Node ${process.version}, load ${load()}`)
+    console.log(`simulated ${boards.length} boards, one of ${oneOf} stands for all; ${hours} h from ${from}`)
+    console.log(`workers   ${workers}, each ${concurrency} boards at a time and ${cores} cores`)
+    console.log(`assumed   ${latencyMs} ms an answer, ${cpuMs.read} ms of a core a posting read, ${cpuMs.unchanged} ms unchanged`)
+    console.log(`command   npm run bench -- ${process.argv.slice(2).join(' ')}\n`)
+    const started = performance.now()
+    const run = await simulate(pool, { boards, ...options })
+    const lanes = laneReports(run, oneOf)
+    console.log(from === 'first' ? firstTable(lanes) : settledTable(lanes, hours))
+    const crawls = run.crawls.length * oneOf
+    const busyCores = run.cpuMs / (hours * 3_600_000)
+    console.log(
+      `\n${crawls} crawls, ${shown(crawls / hours / 3600)} a second; ${shown(busyCores)} cores busy; ` +
+        `simulated in ${shown((performance.now() - started) / 1000)} s`,
+    )
+  } finally {
+    await pool.end()
+    await server.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const hoursOr = (hours: number | null, left: number): string => (hours === null ? `${left} left` : shown(hours))
+const paceHours = ({ gap }: LaneReport, requests: number): string =>
+  gap === null ? 'own pace each' : shown((requests * gap) / 3_600_000)
+
+function firstTable(lanes: LaneReport[]): string {
+  const rows = lanes.map((lane) => {
+    const { due, listed, read, left, requests } = lane.first
+    return [
+      lane.name,
+      lane.boards,
+      lane.postings,
+      lane.gap ?? '',
+      requests,
+      paceHours(lane, requests),
+      shown(due),
+      hoursOr(listed, left),
+      hoursOr(read, left),
+      `${shown(lane.late.p50)} / ${shown(lane.late.p95)}`,
+    ].join(' | ')
+  })
+  return [
+    '| lane | boards | postings | gap ms | requests of the first pass | h at its pace | last due, h | all lists, h | all postings, h | late p50 / p95, s |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...rows.map((row) => `| ${row} |`),
+  ].join('\n')
+}
+
+function settledTable(lanes: LaneReport[], hours: number): string {
+  const rows = lanes.map((lane) => {
+    const share = lane.gap === null ? null : (lane.requests * lane.gap) / (hours * 3_600_000)
+    return [
+      lane.name,
+      lane.boards,
+      lane.postings,
+      lane.gap ?? '',
+      Math.round((lane.requests / hours) * 24),
+      share === null ? '' : `${Math.round(share * 100)}%`,
+      shown((lane.crawls / hours) * (24 / lane.boards)),
+      `${shown(lane.late.p50)} / ${shown(lane.late.p95)}`,
+    ].join(' | ')
+  })
+  return [
+    '| lane | boards | postings | gap ms | requests a day | of its pace | crawls a board and day | late p50 / p95, s |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|',
+    ...rows.map((row) => `| ${row} |`),
+  ].join('\n')
+}

@@ -1,0 +1,82 @@
+import { type ClaimedBoard, recordCrawl } from '../../src/catalog/board-claims.ts'
+import { afterCrawl } from '../../src/crawl/board-health.ts'
+import { blankReport, type CrawlContext, type CrawlReport } from '../../src/crawl/crawl.ts'
+import { keepClaim } from '../../src/crawl/keep-claim.ts'
+import type { Pacing } from '../../src/http/pacing.ts'
+import { inParallel } from '../../src/in-parallel.ts'
+import { boardName } from '../../src/job/board-name.ts'
+import type { Cores } from './cores.ts'
+import type { Crawled, SimulatedBoard } from './simulated-board.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+export interface Simulation {
+  clock: VirtualClock
+  pacing: Pacing
+  board(board: ClaimedBoard): SimulatedBoard
+  /** Milliseconds from a request to its answer. */
+  latency: number
+  /** Milliseconds of a core for a posting. */
+  cpu: { read: number; unchanged: number }
+  crawled(crawled: Crawled): void
+}
+
+/** As `src/crawl/read-details.ts` reads them. */
+const DETAILS_AT_ONCE = 4
+
+/**
+ * The crawl of a simulated board by one worker: the requests that its adapter would send, each in its turn at the host, the time of a core that
+ * reading takes, and the real record of a crawl. Nothing is parsed or stored.
+ */
+export function simulatedCrawl(simulation: Simulation, cores: Cores) {
+  const { clock, pacing, latency, cpu } = simulation
+  return async (board: ClaimedBoard, context: CrawlContext): Promise<CrawlReport> => {
+    const report = blankReport(boardName(board))
+    const startedAt = new Date(clock.now())
+    const { signal, release } = keepClaim(board, context)
+    try {
+      const simulated = simulation.board(board)
+      const request = () => {
+        report.requests++
+        return pacing.run(simulated.url, () => clock.sleep(latency), signal)
+      }
+      const { listed, created, gone, read } = simulated.look(startedAt)
+      for (let page = simulated.listRequests(); page > 0; page--) await request()
+      const whole = simulated.details ? 0 : read
+      await cores.work(whole * cpu.read + (listed - whole) * cpu.unchanged)
+      const listedAt = clock.now()
+      if (simulated.details)
+        await inParallel(Array(read), DETAILS_AT_ONCE, async () => {
+          await request()
+          await cores.work(cpu.read)
+        })
+      const state = afterCrawl(board, {
+        startedAt,
+        readBy: context.readingVersion(board.type),
+        listing: { complete: true, listed, etag: null },
+        failure: null,
+        changed: created + gone > 0,
+        allRead: true,
+        renamed: false,
+        intervalOverride: null,
+        random: simulated.random.next(),
+      })
+      report.outcome = (await recordCrawl(context.db, board, state)) ? 'complete' : 'lost'
+      simulation.crawled({
+        board: simulated,
+        dueAt: board.next_crawl_at.getTime(),
+        startedAt: startedAt.getTime(),
+        listedAt,
+        endedAt: clock.now(),
+        requests: report.requests,
+        read,
+      })
+    } catch (error) {
+      // The run is over: what is under way is given up, as by a worker that is stopped.
+      if (!signal.aborted) throw error
+      report.outcome = 'stopped'
+    } finally {
+      release()
+    }
+    return report
+  }
+}
