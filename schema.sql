@@ -123,9 +123,12 @@ create table boards (
   empty_since timestamp(3) with time zone,
   wait_seconds integer,
   page_due_at timestamp(3) with time zone,
+  lane text,
   constraint boards_interval_seconds_check CHECK ((interval_seconds > 0)),
   constraint boards_pkey PRIMARY KEY (source_id)
 );
+CREATE INDEX boards_claimed_by_lane ON public.boards USING btree (lane) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX boards_due_by_lane ON public.boards USING btree (lane, verified, next_crawl_at) WHERE ((paused_at IS NULL) AND (removed_at IS NULL));
 CREATE INDEX boards_due_by_verified ON public.boards USING btree (verified, next_crawl_at) WHERE ((paused_at IS NULL) AND (removed_at IS NULL));
 
 create table catalog_identity (

@@ -1,5 +1,5 @@
-import type { Crawled, SimulatedBoard } from './simulated-board.ts'
 import type { LaneFacts, Simulated } from './simulate.ts'
+import type { Crawled, SimulatedBoard } from './simulated-board.ts'
 
 /** What a run says about the boards that wait for each other at one host. */
 export interface LaneReport {
@@ -47,8 +47,7 @@ function reportOf(run: Simulated, oneOf: number, name: string, boards: Simulated
   const facts: LaneFacts = run.lane(boards[0]!)
   const firsts = [...groupBy(crawls, ({ board }) => board).values()].map((each) => each[0]!)
   const left = boards.length - firsts.length
-  const latest = (of: (crawl: Crawled) => number) =>
-    left > 0 ? null : (Math.max(...firsts.map(of)) - run.startedAt) / HOUR_MS
+  const latest = (of: (crawl: Crawled) => number) => (left > 0 ? null : (Math.max(...firsts.map(of)) - run.startedAt) / HOUR_MS)
   const late = crawls.map(({ startedAt, dueAt }) => Math.max(0, startedAt - dueAt) / 1000).sort((a, b) => a - b)
   const at = (share: number) => late[Math.min(late.length - 1, Math.floor(share * late.length))] ?? 0
   const sum = (of: Crawled[]) => of.reduce((total, { requests }) => total + requests, 0) * oneOf

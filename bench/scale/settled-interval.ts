@@ -10,7 +10,8 @@ export function settledIntervalSeconds(changesPerDay: number): number {
   const drift = (seconds: number): number => {
     const changed = 1 - Math.exp((-changesPerDay * seconds) / DAY)
     return (
-      changed * Math.log(adaptedInterval(seconds, true) / seconds) + (1 - changed) * Math.log(adaptedInterval(seconds, false) / seconds)
+      changed * Math.log(adaptedInterval(seconds, true) / seconds) +
+      (1 - changed) * Math.log(adaptedInterval(seconds, false) / seconds)
     )
   }
   let [low, high] = [600, DAY]

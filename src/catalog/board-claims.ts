@@ -4,6 +4,7 @@ import { boardName } from '../job/board-name.ts'
 import { keepClaim, lockClaims, lockFreeBoards } from './board-locks.ts'
 import { BOARD_COLUMNS, type Board, type BoardState } from './boards.ts'
 import { type Db, transaction } from './db.ts'
+import { dueBoards, dueInLanes, givenBoards, type LaneRoom } from './due-boards.ts'
 
 /** Somebody else crawls the board now, or it was removed: whoever held the claim must stop writing. */
 export class ClaimLost extends Error {
@@ -24,17 +25,9 @@ export interface ClaimOptions {
   dueBy?: Date
   /** Boards that have never answered come first; otherwise they come when no other is due. */
   unverifiedFirst?: boolean
+  /** Only boards of these lanes, as far as they have room, and boards without a lane. By default all boards. */
+  lanes?: readonly LaneRoom[]
 }
-
-const FREE = '(claimed_until is null or claimed_until < $1)'
-const GIVEN = `
-  select source_id from boards where removed_at is null and source_id = any($3) and ${FREE}
-   order by next_crawl_at limit $2`
-/** One of the two queues of due boards, by the index boards_due_by_verified. */
-const DUE = `
-  select source_id from boards
-   where verified = $4 and removed_at is null and paused_at is null and next_crawl_at <= $3 and ${FREE}
-   order by next_crawl_at limit $2`
 
 /**
  * Takes boards that nobody crawls, those longest due first. Any number of workers may ask at once: they are served one after the other, and
@@ -42,56 +35,30 @@ const DUE = `
  * would choose others.
  */
 export async function claimBoards(pool: Pool, claim: ClaimOptions): Promise<ClaimedBoard[]> {
-  const { now, until, limit, worker, sourceIds, dueBy = now, unverifiedFirst = false } = claim
+  const { now, until, limit, worker, sourceIds, dueBy = now, unverifiedFirst = false, lanes } = claim
   return transaction(pool, async (client) => {
     await lockClaims(client)
+    const due = { now, limit, dueBy, verifiedFirst: !unverifiedFirst }
     const found = sourceIds
-      ? await freeBoards(client, { name: 'given-boards', text: GIVEN, values: [now, limit, sourceIds] })
-      : await dueBoards(client, { now, limit, dueBy, verifiedFirst: !unverifiedFirst })
-    const due = found.length > 0 ? await lockFreeBoards(client, found) : []
-    if (due.length === 0) return []
+      ? await givenBoards(client, { now, limit, sourceIds })
+      : lanes
+        ? await dueInLanes(client, { ...due, lanes })
+        : await dueBoards(client, due)
+    const taken = found.length > 0 ? await lockFreeBoards(client, found) : []
+    if (taken.length === 0) return []
     await client.query({
       name: 'claim-boards',
       text: 'update boards set claimed_by = $2, claimed_until = $3, last_attempt_at = $4 where source_id = any($1)',
-      values: [due, `${worker} ${randomUUID()}`, until, now],
+      values: [taken, `${worker} ${randomUUID()}`, until, now],
     })
     const { rows } = await client.query<ClaimedBoard>({
       name: 'claimed-boards',
       text: `select ${BOARD_COLUMNS} from boards b join sources s on s.id = b.source_id join companies c on c.id = s.company_id
               where b.source_id = any($1) order by b.next_crawl_at`,
-      values: [due],
+      values: [taken],
     })
     return rows
   })
-}
-
-async function dueBoards(
-  client: PoolClient,
-  { now, limit, dueBy, verifiedFirst }: { now: Date; limit: number; dueBy: Date; verifiedFirst: boolean },
-): Promise<number[]> {
-  const queue = (verified: boolean, room: number) =>
-    room > 0 ? freeBoards(client, { name: 'due-boards', text: DUE, values: [now, room, dueBy, verified] }) : []
-  const preferred = await queue(verifiedFirst, limit)
-  return [...preferred, ...(await queue(!verifiedFirst, limit - preferred.length))]
-}
-
-async function freeBoards(client: PoolClient, query: { name: string; text: string; values: unknown[] }): Promise<number[]> {
-  const { rows } = await client.query<{ source_id: number }>(query)
-  return rows.map((row) => row.source_id)
-}
-
-const soonest = (verified: string) => `
-  (select next_crawl_at, claimed_until from boards where verified = ${verified} and paused_at is null and removed_at is null
-    order by next_crawl_at limit 100)`
-
-/** When the next board that is not being crawled falls due; null when there is none. */
-export async function nextDueAt(db: Db): Promise<Date | null> {
-  const { rows } = await db.query<{ due: Date | null }>({
-    name: 'next-due',
-    text: `select min(greatest(next_crawl_at, coalesce(claimed_until, next_crawl_at))) as due
-             from (${soonest('true')} union all ${soonest('false')}) boards`,
-  })
-  return rows[0]!.due
 }
 
 /** Clocks of several machines differ a little; smaller differences than this move nothing. */

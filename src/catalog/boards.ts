@@ -47,11 +47,13 @@ export interface Board extends Source, BoardState {
   paused_at: Date | null
   claimed_by: string | null
   claimed_until: Date | null
+  /** Where it waits for other boards; null: it has a host of its own, or no worker has looked yet. */
+  lane: string | null
 }
 
 export const BOARD_COLUMNS = `s.id, s.type, s.board, s.company_id,
   array(select host from board_hosts where source_id = s.id and not learned order by host) as hosts, c.name as company_name, c.name_from,
-  b.page_due_at, b.interval_fixed, b.paused_at,
+  b.page_due_at, b.interval_fixed, b.paused_at, b.lane,
   b.removed_at, b.claimed_by, b.claimed_until, b.verified, b.interval_seconds, b.next_crawl_at, b.wait_seconds, b.last_attempt_at,
   b.last_success_at, b.last_listed_at, b.last_complete_at, b.last_listing_count, b.etag, b.read_by, b.consecutive_failures,
   b.last_failure_kind, b.last_failure_message, b.last_failure_at, b.gone_count, b.gone_since, b.gone_at, b.empty_count, b.empty_since`

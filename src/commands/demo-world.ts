@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
-import { nextDueAt } from '../catalog/board-claims.ts'
 import { bringForward } from '../catalog/boards.ts'
+import { nextDueAt } from '../catalog/due-boards.ts'
 import { crawlOnce } from '../crawl/crawl-once.ts'
 import type { WorkerOptions } from '../crawl/worker.ts'
 import { createWorld, liveOn, startDemoServer, type World } from '../demo/index.ts'

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { boundBoardTimes, type ClaimedBoard, claimBoards } from '../catalog/board-claims.ts'
+import type { LaneRoom } from '../catalog/due-boards.ts'
 import type { Clock } from '../http/clock.ts'
 
 /** How long the claim of a dead worker lasts: its boards are crawled by others within a minute. */
@@ -14,12 +15,13 @@ const UNVERIFIED_SHARE = 1 / 4
 const worker = `${hostname()} ${process.pid} ${randomBytes(3).toString('hex')}`
 
 /**
- * Claims boards that are due at `dueBy` (by default now), or the given ones at any time; at most `limit`, and none that is being crawled.
+ * Claims boards that are due at `dueBy` (by default now), or the given ones at any time; at most `limit`, and none that is being crawled. With
+ * `lanes`, only as many of each lane as have room.
  */
 export function claimDueBoards(
   db: Pool,
   clock: Clock,
-  { limit, sourceIds, dueBy }: { limit: number; sourceIds?: number[]; dueBy?: Date },
+  { limit, ...choice }: { limit: number; sourceIds?: number[]; dueBy?: Date; lanes?: readonly LaneRoom[] },
 ): Promise<ClaimedBoard[]> {
   const now = clock.now()
   const unverifiedFirst = Math.random() < UNVERIFIED_SHARE
@@ -28,9 +30,8 @@ export function claimDueBoards(
     until: new Date(now + CLAIM_LEASE_MS),
     limit,
     worker,
-    sourceIds,
-    dueBy,
     unverifiedFirst,
+    ...choice,
   })
 }
 

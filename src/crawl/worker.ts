@@ -1,6 +1,9 @@
-import { nextDueAt } from '../catalog/board-claims.ts'
+import { setMaxListeners } from 'node:events'
+import type { ClaimedBoard } from '../catalog/board-claims.ts'
+import { type LaneLimit, type LaneRoom, nextDueInLanes } from '../catalog/due-boards.ts'
 import { troubleOf } from '../database/trouble.ts'
 import { boardName } from '../job/board-name.ts'
+import { knownLanes } from './board-lanes.ts'
 import type { CrawlContext, CrawlReport } from './crawl.ts'
 import { crawlBoard } from './crawl-board.ts'
 import { boundTimes, claimDueBoards } from './due-boards.ts'
@@ -27,8 +30,11 @@ const LONGEST_AFTER_TROUBLE_MS = 60_000
  */
 export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Promise<void> {
   const { db, clock, log, signal, concurrency } = options
-  const running = new Set<Promise<void>>()
+  // Each crawl listens to it, and Node.js takes more than ten for a leak.
+  setMaxListeners(0, signal)
+  const running: Running = new Map()
   const keepTimesBounded = boundTimes(db, clock, log)
+  const lanesOfBoards = knownLanes(db, clock)
   let troubled = false
   let pauseMs = 0
   while (!signal.aborted) {
@@ -40,7 +46,8 @@ export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Pro
       }
       await keepTimesBounded()
       const free = concurrency - running.size
-      const boards = free > 0 ? await claimDueBoards(db, clock, { limit: free }) : []
+      const lanes = roomHere(await lanesOfBoards(), running, concurrency)
+      const boards = free > 0 ? await claimDueBoards(db, clock, { limit: free, lanes }) : []
       for (const board of boards) {
         const crawling = crawl(board, options)
           .then((report) => {
@@ -52,21 +59,35 @@ export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Pro
             logFailure(log, error, `the crawl of ${boardName(board)} could not be recorded`)
           })
           .finally(() => running.delete(crawling))
-        running.add(crawling)
+        running.set(crawling, board)
       }
-      await waitForWork(options, running)
+      await waitForWork(options, running, await lanesOfBoards())
     } catch (error) {
       if (signal.aborted) break
       logFailure(log, error, 'the worker could not ask for due boards')
       await clock.sleep(AFTER_TROUBLE_MS, signal).catch(() => {})
     }
   }
-  await Promise.all(running)
+  await Promise.all(running.keys())
+}
+
+type Running = Map<Promise<void>, ClaimedBoard>
+
+/** Half of a worker's boards may be of one lane: where a host is slow, the others are crawled meanwhile. */
+function roomHere(lanes: readonly LaneLimit[], running: Running, concurrency: number): LaneRoom[] {
+  const here = new Map<string, number>()
+  for (const { lane } of running.values()) if (lane !== null) here.set(lane, (here.get(lane) ?? 0) + 1)
+  return lanes.map((limit) => ({ ...limit, here: Math.ceil(concurrency / 2) - (here.get(limit.lane) ?? 0) }))
 }
 
 /** Waits until the next board is due, a crawl ends, or it is time to look again. */
-async function waitForWork({ db, clock, signal, concurrency }: WorkerOptions, running: Set<Promise<void>>): Promise<void> {
-  const due = running.size < concurrency ? await nextDueAt(db) : null
+async function waitForWork(
+  { db, clock, signal, concurrency }: WorkerOptions,
+  running: Running,
+  lanes: readonly LaneLimit[],
+): Promise<void> {
+  const room = roomHere(lanes, running, concurrency)
+  const due = running.size < concurrency ? await nextDueInLanes(db, new Date(clock.now()), room) : null
   const wait = Math.max(
     Math.min(due ? due.getTime() - clock.now() : Number.POSITIVE_INFINITY, LONGEST_SLEEP_MS),
     SHORTEST_SLEEP_MS,
@@ -75,7 +96,7 @@ async function waitForWork({ db, clock, signal, concurrency }: WorkerOptions, ru
   const wake = () => awake.abort()
   signal.addEventListener('abort', wake, { once: true })
   try {
-    if (!signal.aborted) await Promise.race([clock.sleep(wait, awake.signal).catch(() => {}), ...running])
+    if (!signal.aborted) await Promise.race([clock.sleep(wait, awake.signal).catch(() => {}), ...running.keys()])
   } finally {
     signal.removeEventListener('abort', wake)
     awake.abort()
