@@ -13,6 +13,7 @@ import { benchImport } from './import.ts'
 import { benchPage } from './page.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
+import { benchSizing } from './sizing.ts'
 import { benchSoak } from './soak.ts'
 import { benchWords } from './words.ts'
 
@@ -29,6 +30,7 @@ npm run bench -- soak                                             the index over
 npm run bench -- boards                                           adding, claiming, listing and counting all boards of the directory
 npm run bench -- scale  [--one-of 16] [--workers 1] [--concurrency 4] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
                                                                   them at the pace of their hosts, and the steady state
+npm run bench -- sizing [--records 2000] [--body-words 650]       bytes, WAL and processor time of a posting (Linux)
 npm run bench -- bitmaps                                          single operations on sets, next to CRoaring
 npm run bench -- words  --titles FILE                             precision of 30 occupations among titles, one a line, and what stems confuse
 
@@ -99,6 +101,7 @@ const ALONE: Record<string, () => Promise<void>> = {
       cpuMs: CPU_MS,
       only: values.only,
     }),
+  sizing: () => benchSizing({ postings: Number(values.records), bodyWords: Number(values['body-words'] ?? 650) }),
   bitmaps: benchBitmaps,
   words: async () => {
     if (values.titles === undefined) throw new Error('--titles FILE: the titles, one a line')

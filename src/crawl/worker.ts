@@ -47,7 +47,10 @@ export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Pro
       await keepTimesBounded()
       const free = concurrency - running.size
       const lanes = roomHere(await lanesOfBoards(), running, concurrency)
-      const boards = free > 0 ? await claimDueBoards(db, clock, { limit: free, lanes }) : []
+      // A look is one statement and takes no lock, so workers that have nothing to do may look often.
+      const due = free > 0 ? await nextDueInLanes(db, new Date(clock.now()), lanes) : null
+      const isDue = due !== null && due.getTime() <= clock.now()
+      const boards = isDue ? await claimDueBoards(db, clock, { limit: free, lanes }) : []
       for (const board of boards) {
         const crawling = crawl(board, options)
           .then((report) => {
@@ -61,7 +64,7 @@ export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Pro
           .finally(() => running.delete(crawling))
         running.set(crawling, board)
       }
-      await waitForWork(options, running, await lanesOfBoards())
+      if (boards.length === 0) await waitForWork(options, running, due)
     } catch (error) {
       if (signal.aborted) break
       logFailure(log, error, 'the worker could not ask for due boards')
@@ -81,13 +84,7 @@ function roomHere(lanes: readonly LaneLimit[], running: Running, concurrency: nu
 }
 
 /** Waits until the next board is due, a crawl ends, or it is time to look again. */
-async function waitForWork(
-  { db, clock, signal, concurrency }: WorkerOptions,
-  running: Running,
-  lanes: readonly LaneLimit[],
-): Promise<void> {
-  const room = roomHere(lanes, running, concurrency)
-  const due = running.size < concurrency ? await nextDueInLanes(db, new Date(clock.now()), room) : null
+async function waitForWork({ clock, signal }: WorkerOptions, running: Running, due: Date | null): Promise<void> {
   const wait = Math.max(
     Math.min(due ? due.getTime() - clock.now() : Number.POSITIVE_INFINITY, LONGEST_SLEEP_MS),
     SHORTEST_SLEEP_MS,
