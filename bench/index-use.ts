@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
 import { absentPostings, countOpenJobs, openExternalIds } from '../src/catalog/absences.ts'
 import { listAccounts } from '../src/catalog/accounts.ts'
-import { claimBoards, nextDueAt } from '../src/catalog/board-claims.ts'
+import { claimBoards } from '../src/catalog/board-claims.ts'
 import { boardsOfHost } from '../src/catalog/board-hosts.ts'
 import { findBoard } from '../src/catalog/boards.ts'
 import { companyById, listCompanies } from '../src/catalog/companies.ts'
 import { companyHistory } from '../src/catalog/company-history.ts'
+import { nextDueAt, nextDueInLanes } from '../src/catalog/due-boards.ts'
 import { feedPositionSince, newestChange, readFeed } from '../src/catalog/feed.ts'
 import { postingOnAnyBoard, postingOnBoard, sourceOfBoard } from '../src/catalog/find-posting.ts'
 import { jobHistory } from '../src/catalog/job-history.ts'
@@ -23,6 +24,8 @@ import { openCatalog } from './catalog/open.ts'
  * `npx tsx bench/index-use.ts --size 100k --body-words 60`
  */
 const { values } = parseArgs({ options: { size: { type: 'string', default: '100k' }, 'body-words': { type: 'string' } } })
+
+const LANES = [{ lane: 'job-boards.greenhouse.io', atOnce: 8, here: 2 }]
 
 /** Statements of crawling, resolving, the feed and the commands, asked through the functions that run them. */
 async function questions(pool: Pool): Promise<[question: string, ask: (pool: Pool) => Promise<unknown>][]> {
@@ -53,6 +56,11 @@ async function questions(pool: Pool): Promise<[question: string, ask: (pool: Poo
     ['boards on a host', (db) => boardsOfHost(db, 'jobs500.example')],
     ['claim due boards', (db) => claimBoards(db, { now, until: now, limit: 5, worker: 'bench' })],
     ['when the next board is due', (db) => nextDueAt(db)],
+    ['when the next board of a lane is due', (db) => nextDueInLanes(db, new Date(), LANES)],
+    [
+      'claiming boards of lanes',
+      (db) => claimBoards(db, { now: new Date(0), until: new Date(0), limit: 4, worker: 'bench', lanes: LANES }),
+    ],
     ['accounts with their keys', (db) => listAccounts(db)],
   ]
 }
