@@ -7,7 +7,8 @@ import { rounds } from '../support/rounds.ts'
 import { createTestWorld } from '../world/index.ts'
 import { adapterOf, demoClient, listBoard, readListed, startedAt } from './demo-client.ts'
 
-const world = createTestWorld({ seed: 11, startedAt })
+/** Twelve postings of a board are read: `npm test` has boards of a few dozen, `npm run test:long` the largest too, which are listed in parts. */
+const world = createTestWorld({ seed: 11, startedAt, ...rounds({ postings: 1_500 }, {}) })
 let server: DemoServer
 let http: HttpClient
 beforeAll(async () => {

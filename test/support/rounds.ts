@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 /**
  * How much of something is tried: a sample in `npm test`, all of it in `npm run test:long`, which runs every file that imports this one.
  */
-export function rounds(sample: number, full: number): number {
+export function rounds<Value>(sample: Value, full: Value): Value {
   return inject('long') ? full : sample
 }
 
