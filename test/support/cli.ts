@@ -10,10 +10,16 @@ export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-cli-'))
   const data = join(folder, 'data')
   whenOver(() => {
-    endDatabase(data)
+    removeData(data)
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   })
   return data
+}
+
+/** Makes a folder of ROLECALL_DATA as it was before its first start. */
+export function removeData(data: string): void {
+  endDatabase(data)
+  rmSync(data, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /** A test that failed, or that killed its server, leaves the embedded database running. */

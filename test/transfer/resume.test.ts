@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { holdingImport } from '../../src/catalog/imports.ts'
 import { importFile } from '../../src/transfer/import.ts'
 import { testDatabase } from '../support/database.ts'
+import { command } from '../support/in-process.ts'
 import { rounds } from '../support/rounds.ts'
 import { empty } from './catalogs.ts'
 import { aRecord, dumpText, ndjson, scratchFolder, writeFile } from './files.ts'
@@ -151,16 +152,22 @@ describe('the command line', () => {
     expect(imported.stdout).toMatch(
       /^Imported .*\n1 records: 1 created \(\d+ s\)\.\n1 bad lines are in .*rejects\.ndjson.*\nIgnored 1 unknown fields: team\.\n$/,
     )
-    expect(run('import', file).stdout).toMatch(/was imported on .* \(2 lines\): nothing to do\. --restart applies it again\.\n$/)
+    const settings = { DATABASE_URL: url }
+    expect((await command(['import', file], settings)).stdout).toMatch(
+      /was imported on .* \(2 lines\): nothing to do\. --restart applies it again\.\n$/,
+    )
 
     expect(run('dump').stdout).toBe((await dumpText(pool)).toString())
-    expect(run('dump', `${file}.copy`)).toMatchObject({ status: 0, stderr: `Wrote 1 jobs to ${file}.copy.\n` })
+    expect(await command(['dump', `${file}.copy`], settings)).toMatchObject({
+      code: 0,
+      stderr: `Wrote 1 jobs to ${file}.copy.\n`,
+    })
     expect(readFileSync(`${file}.copy`)).toEqual(await dumpText(pool))
 
-    const missing = run('import', '/nowhere/jobs.ndjson')
-    expect(missing).toMatchObject({ status: 1, stderr: 'rolecall: cannot read /nowhere/jobs.ndjson: there is no such file\n' })
-    expect(run('dump', '/nowhere/jobs.ndjson')).toMatchObject({
-      status: 1,
+    const missing = await command(['import', '/nowhere/jobs.ndjson'], settings)
+    expect(missing).toMatchObject({ code: 1, stderr: 'rolecall: cannot read /nowhere/jobs.ndjson: there is no such file\n' })
+    expect(await command(['dump', '/nowhere/jobs.ndjson'], settings)).toMatchObject({
+      code: 1,
       stderr: expect.stringMatching(/^rolecall: cannot write .*\n$/),
     })
   })
