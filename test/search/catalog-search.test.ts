@@ -43,9 +43,9 @@ function failing(pattern: RegExp): Pool {
   }
   const connect = async () => {
     const client = await pool.connect()
-    const query = async (given: string) => {
+    const query = async (given: string, values?: unknown[]) => {
       check(given)
-      return client.query(given)
+      return client.query(given, values)
     }
     return { query, release: (failure?: Error) => client.release(failure) }
   }

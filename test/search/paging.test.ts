@@ -119,7 +119,7 @@ test('any q finds what Postgres finds for it', async () => {
           for (const q_scope of ['title', 'full'] as const) {
             const column = q_scope === 'title' ? 'j.title_words' : 'd.full_text'
             const { rows } = await pool.query(
-              `select j.id as job_id from jobs j join search_documents d on d.job_id = j.id
+              `select j.id as job_id from jobs j join search_documents d on d.source_id = j.source_id and d.job_id = j.id
                 where ${column} @@ websearch_to_tsquery('english', $1) order by j.id desc`,
               [q],
             )

@@ -52,7 +52,10 @@ async function copyOf(template: string): Promise<TestDatabase> {
   else await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const url = addressOf(name)
   const pool = openPool(url, { max: 10, applicationName: name, onError: () => {} })
-  const explain = openPool(url, { max: 1, applicationName: 'test plans', onError: () => {} })
+  const planning = new URL(url)
+  // Planning waits for locks as running does. Where a test holds one, the plan is recorded another time.
+  planning.searchParams.set('options', '-c lock_timeout=1s')
+  const explain = openPool(planning.href, { max: 1, applicationName: 'test plans', onError: () => {} })
   if (cluster) recordPlans(pool, explain)
   afterAll(async () => {
     await pool.end()

@@ -6,6 +6,8 @@ import { openEmbedded } from '../../src/database/embedded.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { citusBin, startCluster } from './citus/cluster.ts'
 import { closeTemplate, createDatabase, distribute, type Ports } from './citus/databases.ts'
+import { classifyAll, forbidden } from './citus/plan-class.ts'
+import { readPlans } from './citus/plans.ts'
 import { openRunFolder } from './run-folder.ts'
 import { TEMPLATE } from './template.ts'
 
@@ -67,7 +69,21 @@ async function citusServer(project: TestProject, folder: string): Promise<Server
   await closeTemplate(cluster.ports, 'unfinished', TEMPLATE)
   project.provide('postgresUrl', cluster.coordinator.url('postgres'))
   project.provide('citus', cluster.ports)
-  return cluster
+  process.env.ROLECALL_CITUS_PLANS ||= join(folder, 'plans.ndjson')
+  return {
+    async stop() {
+      await cluster.stop()
+      checkPlans(process.env.ROLECALL_CITUS_PLANS!)
+    },
+  }
+}
+
+/** Fails the run where a statement that any of its tests has run pulls the shards to the coordinator. */
+function checkPlans(file: string): void {
+  const found = forbidden(classifyAll(readPlans(file)))
+  if (found.length === 0) return
+  console.error(`${found.join('\n')}\n(test/support/citus/plan-class.ts)`)
+  process.exitCode = 1
 }
 
 async function migrated(url: string): Promise<void> {

@@ -1,13 +1,19 @@
+const FOLDERS = ['citus', 'catalog', 'search', 'crawl', 'transfer', 'api', 'export', 'resolve', 'snapshots']
+/** Of the client: what reads the feed, the revisions and exports. */
+const CLIENT = ['client', 'export', 'follow', 'mirror']
+
 /** The test files that `npm run test:citus` runs on a cluster. */
-export const CITUS_FILES = ['citus', 'catalog', 'search', 'crawl', 'transfer', 'api'].map(
-  (folder) => `test/${folder}/**/*.test.ts`,
-)
+export const CITUS_FILES = [
+  ...FOLDERS.map((folder) => `test/${folder}/**/*.test.ts`),
+  ...CLIENT.map((name) => `test/client/${name}.test.ts`),
+]
 
 /** Test files of these folders that a cluster has no part in, each with the reason. */
 export const NOT_ON_CITUS: Record<string, string> = {
   'test/**/*.long.test.ts': 'long rounds of behaviour that the short tests show too',
   'test/api/openapi.test.ts': 'no database',
   'test/api/inside.test.ts': 'no database',
+  'test/export/{columns,csv}.test.ts': 'no database',
   'test/transfer/crash.test.ts': 'kills the embedded server; test/citus/in-doubt.test.ts kills nodes of a cluster',
   'test/catalog/names-migration.test.ts': 'an old schema, before a catalog could be distributed',
 }

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type pg from 'pg'
 
@@ -8,6 +8,12 @@ export interface RecordedPlan {
   /** The function that runs it. */
   statement: string
   plan: unknown
+}
+
+/** What a run has recorded so far. */
+export function readPlans(file: string): RecordedPlan[] {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RecordedPlan)
 }
 
 type Query = string | { text: string; values?: unknown[] }
