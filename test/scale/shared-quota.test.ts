@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { WINDOW_SECONDS } from '../../src/api/rate-limit.ts'
 import { createSharedRateLimit } from '../../src/api/shared-rate-limit.ts'
 import { type Account, addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
@@ -9,7 +10,7 @@ import { type Running, rolecall } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
 import { metric, startNodes, stopNodes } from '../support/nodes.ts'
 import { makeCertificate } from './support/certificate.ts'
-import { type RedisServer, startRedis } from './support/redis.ts'
+import { PRODUCT, type RedisServer, startRedis } from './support/redis.ts'
 
 const log = pino({ level: 'silent' })
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -21,6 +22,36 @@ beforeAll(async () => {
   nodes = await startNodes(3, { DATABASE_URL: database.url, REDIS_URL: redis.url })
   return async () => void (await stopNodes(nodes))
 })
+
+const isShared = () => Promise.all(nodes.map((node) => metric(node, 'rolecall_quota_shared')))
+const countedByNodes = () => Promise.all(nodes.map((node) => metric(node, 'rolecall_quota_counted_total{by="node"}')))
+
+/** What nodes have counted by themselves until now, when all share again. */
+async function countedAlone() {
+  await expect.poll(isShared).toEqual([1, 1, 1])
+  return countedByNodes()
+}
+
+// A test that failed may have left it stopped or killed.
+beforeEach(async () => {
+  redis.signal('SIGCONT')
+  await redis.start()
+  await expect.poll(isShared).toEqual([1, 1, 1])
+})
+
+/**
+ * Does the work, which must use an account of its own, until nothing has disturbed it. On a machine that is busy with much else the window of a budget may end in the middle of it, or a node may not hear of Redis for
+ * two seconds and rightly count by itself.
+ */
+async function undisturbed<T>(work: () => Promise<T>, disturbances: () => Promise<unknown> = countedAlone): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const [before, began] = [await disturbances(), performance.now()]
+    const result = await work()
+    const quick = performance.now() - began < WINDOW_SECONDS * 1000
+    if (quick && JSON.stringify(await disturbances()) === JSON.stringify(before)) return result
+    if (attempt === 10) throw new Error('disturbed ten times: the machine is too busy to tell')
+  }
+}
 
 let accounts = 0
 async function keyWith(requests_per_minute: number): Promise<string> {
@@ -42,21 +73,24 @@ async function statusesOf(count: number, request: (node: Running) => Promise<Res
   return statuses
 }
 
-const isShared = () => Promise.all(nodes.map((node) => metric(node, 'rolecall_quota_shared')))
-
 describe('three nodes over one Redis', () => {
   it('have exactly one budget for an account', async () => {
-    const key = await keyWith(100)
-    expect(await statusesOf(100, (node) => ask(node, key))).toEqual({ 200: 100, 429: 200 })
-    const refused = await ask(nodes[1]!, key)
+    const { statuses, refused } = await undisturbed(async () => {
+      const key = await keyWith(100)
+      return { statuses: await statusesOf(100, (node) => ask(node, key)), refused: await ask(nodes[1]!, key) }
+    })
+    expect(statuses).toEqual({ 200: 100, 429: 200 })
     expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   it('tell on every node what is left of it', async () => {
-    const key = await keyWith(50)
-    const left = []
-    for (const node of [...nodes, ...nodes]) left.push((await ask(node, key)).headers.get('ratelimit')?.split(';')[1])
+    const left = await undisturbed(async () => {
+      const key = await keyWith(50)
+      const told = []
+      for (const node of [...nodes, ...nodes]) told.push((await ask(node, key)).headers.get('ratelimit')?.split(';')[1])
+      return told
+    })
     expect(left).toEqual(['r=49', 'r=48', 'r=47', 'r=46', 'r=45', 'r=44'])
   })
 
@@ -71,19 +105,26 @@ describe('three nodes over one Redis', () => {
 
 describe('when Redis goes away', () => {
   it('each node counts for itself, says so, and shares again when Redis is back', async () => {
-    expect(await isShared()).toEqual([1, 1, 1])
-    const countedHere = () => Promise.all(nodes.map((node) => metric(node, 'rolecall_quota_counted_total{by="node"}')))
-    expect(await countedHere()).toEqual([0, 0, 0])
+    const before = await countedByNodes()
     await redis.kill()
-    const key = await keyWith(30)
-    expect(await statusesOf(40, (node) => ask(node, key))).toEqual({ 200: 90, 429: 30 })
+    let bursts = 0
+    const nothing = async () => null
+    const alone = await undisturbed(async () => {
+      const key = await keyWith(30)
+      bursts++
+      return statusesOf(40, (node) => ask(node, key))
+    }, nothing)
+    expect(alone).toEqual({ 200: 90, 429: 30 })
     expect(await isShared()).toEqual([0, 0, 0])
-    expect(await countedHere()).toEqual([40, 40, 40])
+    expect(await countedByNodes()).toEqual(before.map((count) => count! + 40 * bursts))
     for (const node of nodes) expect(node.output()).toContain('this node counts the quotas of accounts by itself')
     await redis.start()
     await expect.poll(isShared).toEqual([1, 1, 1])
-    const fresh = await keyWith(30)
-    expect(await statusesOf(30, (node) => ask(node, fresh))).toEqual({ 200: 30, 429: 60 })
+    const together = await undisturbed(async () => {
+      const key = await keyWith(30)
+      return statusesOf(30, (node) => ask(node, key))
+    })
+    expect(together).toEqual({ 200: 30, 429: 60 })
     for (const node of nodes) expect(node.output()).toContain('Redis answers again')
   })
 
@@ -108,36 +149,41 @@ describe('when Redis goes away', () => {
 })
 
 describe('one Redis', () => {
-  async function sharedLimit(installation: string) {
-    const store = createSharedStore(openRedis(redis.url), log)
-    onTestFinished(store.close)
-    await store.open(installation)
-    return createSharedRateLimit(store)
+  /** As many nodes as stated, without their processes. */
+  async function limitsOf(...installations: string[]) {
+    const stores = installations.map(() => createSharedStore(openRedis(redis.url), log))
+    onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
+    await Promise.all(stores.map((store, place) => store.open(installations[place]!)))
+    const limits = stores.map((store) => createSharedRateLimit(store))
+    const disturbances = async () => limits.map((limit) => limit.status()).map(({ shared, counted }) => [shared, counted.node])
+    return { limits, disturbances }
   }
 
   it('gives all of a batch or nothing, so that what is refused uses up nothing', async () => {
-    const limits = await Promise.all(Array.from({ length: 3 }, () => sharedLimit('batches')))
-    const account = { id: 1, requests_per_minute: 100 } as Account
-    const takeEverywhere = async (requests: number) => {
-      const asked = limits.flatMap((limit) => Array.from({ length: 20 }, () => limit.take(account, requests)))
-      const taken = await Promise.all(asked)
-      expect(taken.every(({ budget }) => budget.remaining >= 0)).toBe(true)
-      return taken.filter(({ exceeded }) => exceeded === null).length
-    }
-    expect(await takeEverywhere(7)).toBe(14)
-    expect((await limits[0]!.take(account, 7)).budget.remaining).toBe(2)
-    expect(await takeEverywhere(1)).toBe(2)
+    const { limits, disturbances } = await limitsOf('batches', 'batches', 'batches')
+    const counts = await undisturbed(async () => {
+      const account = { id: ++accounts, requests_per_minute: 100 } as Account
+      const takeEverywhere = async (requests: number) => {
+        const asked = limits.flatMap((limit) => Array.from({ length: 20 }, () => limit.take(account, requests)))
+        const taken = await Promise.all(asked)
+        expect(taken.every(({ budget }) => budget.remaining >= 0)).toBe(true)
+        return taken.filter(({ exceeded }) => exceeded === null).length
+      }
+      const sevens = await takeEverywhere(7)
+      const { remaining } = (await limits[0]!.take(account, 7)).budget
+      return { sevens, remaining, ones: await takeEverywhere(1) }
+    }, disturbances)
+    expect(counts).toEqual({ sevens: 14, remaining: 2, ones: 2 })
   })
 
   it('keeps the accounts of two installations apart', async () => {
-    const account = { id: 1, requests_per_minute: 2 } as Account
-    const [first, second] = [await sharedLimit('one'), await sharedLimit('another')]
-    await first.take(account, 2)
-    expect((await second.take(account, 2)).exceeded).toBeNull()
-    expect((await first.take(account)).exceeded).toMatchObject({ status: 429 })
-    for (const limit of [first, second]) {
-      expect(limit.status()).toMatchObject({ shared: true, counted: { node: 0 } })
-    }
+    const { limits, disturbances } = await limitsOf('one', 'another')
+    const exceeded = await undisturbed(async () => {
+      const account = { id: ++accounts, requests_per_minute: 2 } as Account
+      await limits[0]!.take(account, 2)
+      return [(await limits[1]!.take(account, 2)).exceeded, (await limits[0]!.take(account)).exceeded]
+    }, disturbances)
+    expect(exceeded).toMatchObject([null, { status: 429 }])
   })
 
   it('may ask for a password', async () => {
@@ -158,7 +204,7 @@ describe('rolecall doctor', () => {
   }
 
   it('asks Redis', async () => {
-    expect(await doctor(redis.url)).toMatchObject({ verdict: 'ok', message: expect.stringContaining('Redis 7') })
+    expect(await doctor(redis.url)).toMatchObject({ verdict: 'ok', message: expect.stringMatching(`^${PRODUCT} \\d`) })
     const gone = await doctor('redis://:secret@127.0.0.1:1')
     expect(gone).toMatchObject({ verdict: 'warning', message: expect.stringContaining('ECONNREFUSED') })
     expect(JSON.stringify(gone)).not.toContain('secret')

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { afterAll } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { program } from './program.ts'
@@ -10,15 +10,20 @@ import { program } from './program.ts'
 export interface RedisServer {
   url: string
   port: number
+  /** Starts it if it does not run. */
   start(): Promise<void>
   signal(name: NodeJS.Signals): void
   /** Ends it as a power cut does. */
   kill(): Promise<void>
 }
 
-/** A real Redis server of the test file's own, ended when the file ends. */
+/** `ROLECALL_TEST_REDIS=valkey-server` tests with Valkey: a name on the path, or the path of the program. */
+const PROGRAM = process.env.ROLECALL_TEST_REDIS || 'redis-server'
+export const PRODUCT = PROGRAM.includes('valkey') ? 'Valkey' : 'Redis'
+
+/** A real Redis or Valkey server of the test file's own, ended when the file ends. */
 export async function startRedis(settings: string[] = [], scheme = 'redis'): Promise<RedisServer> {
-  const executable = program('redis-server')
+  const executable = isAbsolute(PROGRAM) ? PROGRAM : program(PROGRAM)
   const folder = mkdtempSync(join(tmpdir(), 'redis-'))
   const port = await freePort()
   const listening = settings.some((setting) => setting === '--tls-port')
@@ -26,7 +31,10 @@ export async function startRedis(settings: string[] = [], scheme = 'redis'): Pro
     : ['--port', String(port), ...settings]
   let running: ChildProcess | null = null
 
+  const isRunning = () => running !== null && running.exitCode === null && running.signalCode === null
+
   async function start(): Promise<void> {
+    if (isRunning()) return
     const child = spawn(executable, [...listening, '--bind', '127.0.0.1', '--save', '', '--dir', folder])
     running = child
     let printed = ''
@@ -35,14 +43,14 @@ export async function startRedis(settings: string[] = [], scheme = 'redis'): Pro
         printed += chunk
         if (printed.includes('Ready to accept connections')) ready()
       })
-      child.on('close', () => fail(new Error(`redis-server ended early:\n${printed}`)))
+      child.on('close', () => fail(new Error(`${PROGRAM} ended early:\n${printed}`)))
     })
   }
 
   async function kill(): Promise<void> {
-    if (!running || running.exitCode !== null || running.signalCode !== null) return
-    const ended = once(running, 'close')
-    running.kill('SIGKILL')
+    if (!isRunning()) return
+    const ended = once(running!, 'close')
+    running!.kill('SIGKILL')
     await ended
   }
 
