@@ -17,6 +17,16 @@ interface Service {
 const COMPOSE_FILES = ['compose.yaml', 'compose.scale.yaml']
 const servicesOf = (file: string): Service[] => Object.values(parse(read(file), { merge: true }).services)
 
+interface LockedPackage {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+/** Where Node.js looks for what a package imports: `a/node_modules/b` is looked for in `a/node_modules/b/`, then `a/`, then at the top. */
+function foldersAbove(path: string): string[] {
+  const ends = [...path.matchAll(/(?:^|\/)node_modules\//g)].map(({ index }) => path.slice(0, index))
+  return [path, ...ends].map((folder) => (folder === '' ? '' : `${folder}/`))
+}
+
 const KUBERNETES = 'deploy/kubernetes'
 const manifests = readdirSync(KUBERNETES).flatMap((file) =>
   parseAllDocuments(read(`${KUBERNETES}/${file}`)).map((document) => document.toJS()),
@@ -57,6 +67,17 @@ describe('the files for containers and services', () => {
     const paths = copied.map((line) => line.split(' ')[1]!.replace('/app/', ''))
     const folders = new Set(files.filter((path) => !path.startsWith('!')).map((path) => path.split('/')[0]!))
     expect(paths.sort()).toEqual([...folders, 'node_modules', 'package.json'].sort())
+  })
+
+  // npm writes only packages of this platform into the lock file where a registry lacks the others, and `npm ci` then refuses it.
+  it('the lock file names every package, also those of other platforms', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> }
+    const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
+        .map((name) => `${name} of ${path}`),
+    )
+    expect(missing).toEqual([])
   })
 
   it('everything that the image is built from is there', () => {
