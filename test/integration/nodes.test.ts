@@ -89,7 +89,12 @@ describe('three nodes over one database', () => {
     expect(second!.output()).toMatch(new RegExp(`fetched a snapshot of \\S+ MB from ${first!.url}`))
     expect(second!.output()).toContain('the search index has read 7 jobs from its snapshot')
     expect((await ask(second!, key, '/api/v1/jobs/count?q=nurse')).body).toEqual({ count: 1 })
-    expect((await ask(second!, key, '/readyz')).body.search.answers).toEqual({ bitmap: 1, postgres: 0 })
+    // PostgreSQL answers too, when a busy machine has kept the index from looking at the catalog for a few seconds.
+    const answeredByIndex = async () => {
+      await ask(second!, key, '/api/v1/jobs/count?q=nurse')
+      return (await ask(second!, key, '/readyz')).body.search.answers.bitmap
+    }
+    await expect.poll(answeredByIndex).toBeGreaterThan(0)
     await stopNodes([first!, second!])
   })
 })
