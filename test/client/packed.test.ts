@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type Listening, listen } from '../../src/api/listen.ts'
+import { createClient } from '../../src/client/index.ts'
 import { connectionLimits } from '../../src/commands/connection-limits.ts'
 import { readConfig } from '../../src/config.ts'
 import { type TestApi, testApi } from '../support/api.ts'
@@ -86,16 +87,21 @@ it.each([
   expect(checked.stdout).toBe('')
   const env = { PATH: process.env.PATH, URL_OF_SERVER: server.url, KEY_OF_TEST: api.key }
   const { stdout } = await run(process.execPath, [join(folder, 'program.js')], { env })
-  expect(JSON.parse(stdout)).toEqual({ found: JOBS, followed: JOBS, copied: JOBS, details: JOBS })
+  expect(JSON.parse(stdout)).toEqual({ found: JOBS, exported: JOBS, followed: JOBS, copied: JOBS, details: JOBS })
+})
+
+it('tries every method', () => {
+  const program = readFileSync('test/clients/packed-client.ts', 'utf8')
+  expect(Object.keys(createClient({ url: server.url })).filter((name) => !program.includes(`client.${name}(`))).toEqual([])
 })
 
 it('does not type-check where a type file is missing', async () => {
   const missing = join(installed, 'dist/client/mirror.d.ts')
   const text = readFileSync(missing)
+  onTestFinished(() => writeFileSync(missing, text))
   rmSync(missing)
   const checked = run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '--noEmit', '-p', join(project, 'nodenext')])
   await expect(checked).rejects.toMatchObject({ stdout: expect.stringContaining('mirror') })
-  writeFileSync(missing, text)
 })
 
 it('has everything that the executable needs', async () => {

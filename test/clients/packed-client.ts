@@ -36,6 +36,10 @@ void (() => client.count({ contry: 'DE' }))
 // @ts-expect-error a store of list items does not hold details
 void (() => client.mirror({ detail: true, store: { load: () => null, save: (jobs: { job: Job }[]) => jobs } }))
 
+const exported: number[] = []
+const jobs = client.export({ first_seen_since: new Date(0), description: 'text' })
+for await (const { id } of jobs) exported.push(id)
+const revision: string | undefined = jobs.position?.revision
 const count: number = await client.count({ level: 'senior', has_salary: false })
 const { facets } = await client.facets({ facet: 'country', q: 'engineer' })
 const countries: number | undefined = facets.country?.[0]?.count
@@ -119,5 +123,13 @@ void [
   reading.postings,
   openJobs,
 ]
-void [weeks, budget, coverage, berlin?.code, codes, states, allSkills, vocabulary.level, events, end]
-console.log(JSON.stringify({ found: page.data.length, followed: followed.length, copied: copy.size, details: details.length }))
+void [revision, weeks, budget, coverage, berlin?.code, codes, states, allSkills, vocabulary.level, events, end]
+console.log(
+  JSON.stringify({
+    found: page.data.length,
+    exported: exported.length,
+    followed: followed.length,
+    copied: copy.size,
+    details: details.length,
+  }),
+)
