@@ -12,7 +12,7 @@ import { type RedisServer, startRedis } from './support/redis.ts'
 
 /** So much that it does not fit into the buffers of a connection: an export that nobody reads does not end. */
 const LARGE = '/api/v1/jobs/export?description=text'
-const WAIT = { timeout: 120_000, interval: 250 }
+const WAIT = { interval: 250 }
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let server: RedisServer

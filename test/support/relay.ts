@@ -6,6 +6,8 @@ export interface Relay {
   url: string
   /** Refuses new connections and cuts those there are. */
   cut(): Promise<void>
+  /** Does so in the middle of an answer: when the database has sent so many more bytes. */
+  cutAfter(bytes: number): void
   restore(): Promise<void>
 }
 
@@ -14,9 +16,15 @@ export async function relayTo(databaseUrl: string, { open = true } = {}): Promis
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let server: Server
+  let left = Number.POSITIVE_INFINITY
+  let cutting: Promise<void> = Promise.resolve()
   const listen = async (port: number) => {
     server = createServer((inside) => {
       const outside = connect(Number(target.port), target.hostname)
+      outside.on('data', ({ length }) => {
+        left -= length
+        if (left <= 0) cut()
+      })
       for (const [socket, other] of [
         [inside, outside],
         [outside, inside],
@@ -29,14 +37,23 @@ export async function relayTo(databaseUrl: string, { open = true } = {}): Promis
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   }
-  const cut = async () => {
-    const closed = once(server.close(), 'close')
+  const cut = () => {
+    left = Number.POSITIVE_INFINITY
+    if (server.listening) cutting = once(server.close(), 'close').then(() => {})
     for (const socket of sockets) socket.destroy()
-    await closed
+    return cutting
+  }
+  const restore = async () => {
+    left = Number.POSITIVE_INFINITY
+    await cutting
+    if (!server.listening) await listen(port)
   }
   const port = await listen(0)
   if (!open) await cut()
   const address = new URL(databaseUrl)
   address.port = String(port)
-  return { url: address.href, cut, restore: async () => void (await listen(port)) }
+  const cutAfter = (bytes: number) => {
+    left = bytes
+  }
+  return { url: address.href, cut, cutAfter, restore }
 }

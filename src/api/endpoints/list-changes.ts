@@ -54,7 +54,12 @@ export const listChanges: Endpoint = {
   async handle(c, { db, reads }) {
     const { cursor, since, limit, include, ...filters } = readQuery(c, CHANGES_PARAMETERS)
     if (since && !/^0+$/.test(cursor)) {
-      throw invalidParameters([{ field: 'since', message: 'cannot be combined with a cursor: give one or the other' }])
+      throw invalidParameters([
+        {
+          field: 'since',
+          message: 'cannot be combined with a cursor, because both say where the feed begins: give one or the other',
+        },
+      ])
     }
     // A cursor beyond every id there can be has nothing after it; it is echoed as it was written.
     // The primary says where `since` begins: the newest event of a replica may be older.

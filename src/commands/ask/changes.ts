@@ -4,6 +4,7 @@ import type { ChangeEvent, ChangePage, Client, ListChangesQuery } from '../../cl
 import { CHANGE_TYPES, EMPLOYMENT_TYPES, WORKPLACES } from '../../job/vocab.ts'
 import { print, printError } from '../../terminal/print.ts'
 import { oneLine } from '../../terminal/printable.ts'
+import { CommandFailed } from '../command-failed.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
 import { positive } from './positive.ts'
 import { writeLines } from './shown.ts'
@@ -27,10 +28,15 @@ interface ChangesOptions extends ServiceOptions {
 /** A service that is away for a while is waited for. Somebody is looking at the terminal, so it is looked for often. */
 const LONGEST_WAIT_MS = 5_000
 
+/** The cursor 0 says nothing, so it may stand beside a moment, as in the API. */
+const BEGINNING = /^0+$/
+const TWO_BEGINNINGS =
+  '--since and --cursor both say where to begin, so only one can be given: --cursor goes on after the last change that you have seen, --since begins at a moment'
+
 export const changes = withServiceOptions(new Command('changes'))
   .option('-f, --follow', 'wait for more, until Ctrl-C')
   .option('--every <seconds>', 'how often to look while following', positive, 2)
-  .option('--since <moment>', 'begin here: 2026-11-01T00:00:00Z')
+  .option('--since <moment>', 'begin here: 2026-11-01T00:00:00Z; not together with --cursor')
   .option('--cursor <cursor>', 'begin after this change; 0 is the beginning')
   .option('--types <types>', CHANGE_TYPES.join(', '))
   .option('--level <levels>', 'of the job before the change or after it, as the filters that follow')
@@ -42,6 +48,8 @@ export const changes = withServiceOptions(new Command('changes'))
   .option('-n, --limit <changes>', 'stop after so many', positive)
   .option('--json', 'a JSON object a line, with the job as it is now')
   .action(async (options: ChangesOptions) => {
+    const { since, cursor } = options
+    if (since !== undefined && cursor !== undefined && !BEGINNING.test(cursor)) throw new CommandFailed(TWO_BEGINNINGS)
     const client = serviceClient(options)
     const events = changesOf(client, options)
     if (options.json) return writeLines(events)

@@ -173,6 +173,16 @@ describe('rolecall changes', () => {
     expect(lines.map((line) => JSON.parse(line).change_type)).toEqual(Array(5).fill('created'))
   })
 
+  it('says why it cannot begin both at a moment and after a change, and what to do; 0 is no such change', async () => {
+    const both = await run('changes', '--since', '1970-01-01T00:00:00Z', '--cursor', '7')
+    expect([both.code, both.stdout]).toEqual([1, ''])
+    expect(both.stderr).toContain(
+      '--since and --cursor both say where to begin, so only one can be given: --cursor goes on after',
+    )
+    const all = await run('changes', '--cursor', '0')
+    expect((await run('changes', '--since', '1970-01-01T00:00:00Z', '--cursor', '0')).stdout).toBe(all.stdout)
+  })
+
   it('follows: each change once, also after the service was away', async () => {
     const cursor = (await run('changes', '--cursor', '0')).stderr.match(/\d+/)![0]
     const first = await listening(api.app)
