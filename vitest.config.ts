@@ -22,13 +22,16 @@ const INCLUDED: Record<string, () => string[]> = {
   citus: () => CITUS_FILES,
 }
 
-/** Files that start processes or browsers take longest: begun last, one of them would run alone at the end. */
-class WaitingFirst extends BaseSequencer {
+/** What files have that take longest: servers, processes, browsers, threads, and rounds of the same. */
+const TAKES_LONG =
+  /support\/(cli|cluster|nodes|rounds)\.ts|node:child_process|openEmbedded|createReaderPool|testSite\(|searchPage\(/
+
+/** Begun last, one of those files would run alone at the end. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const waits = ({ moduleId }: TestSpecification) =>
-      /support\/cli\.ts|testSite\(|searchPage\(/.test(readFileSync(moduleId, 'utf8'))
+    const takesLong = ({ moduleId }: TestSpecification) => TAKES_LONG.test(readFileSync(moduleId, 'utf8'))
     const sorted = await super.sort(files)
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
+    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
   }
 }
 
@@ -44,7 +47,7 @@ export default defineConfig(({ mode }) => ({
     // Many files wait for Postgres, processes and clocks: with three workers on two cores, the cores were idle a fifth of the time (345 s for 566 s of
     // CPU on 2026-11-16). A number, because Vitest takes more than 100% for 100%.
     maxWorkers: 2 * availableParallelism(),
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongestFirst },
     // A .env of whoever runs the tests must not change them. recheck would leave a process of its own running.
     env: { ROLECALL_ENV_FILE: 'none', RECHECK_BACKEND: 'pure' },
     // They only guard against hanging: the suite must also pass on a machine that is busy with twenty other things.

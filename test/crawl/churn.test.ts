@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { randomOf } from '../../src/demo/random.ts'
+import { rounds } from '../support/rounds.ts'
 import { openings } from './boards-server.ts'
 import { harbour } from './harbour.ts'
 import { HOUR } from './manual-clock.ts'
 
 const port = harbour()
-const CRAWLS = 8
+const CRAWLS = rounds(5, 8)
 
 describe('a board that changes while its list is read', () => {
   it('is followed: nothing that lives closes, and what is gone closes while the changes go on', async () => {

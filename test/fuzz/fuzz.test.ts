@@ -14,7 +14,7 @@ import { fuzz } from './fuzz.ts'
 
 /** SEED=... repeats a run that failed. */
 const SEED = process.env.SEED ?? String(Date.now())
-const REQUESTS = rounds(200, 500)
+const REQUESTS = rounds(100, 500)
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-fuzz-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

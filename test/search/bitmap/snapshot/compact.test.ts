@@ -26,7 +26,7 @@ test('a copy has the live documents only, and answers as the index does', async 
       expect(answers(copy, WORDS)).toEqual(answers(index, WORDS))
       expect(copy.bytes).toBeLessThanOrEqual(index.bytes)
     }),
-    { numRuns: rounds(4, 12) },
+    { numRuns: rounds(2, 12) },
   )
 })
 
