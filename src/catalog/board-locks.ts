@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg'
 const BOARD_LOCKS = 7_365_330
 const CLAIMS_LOCK = 7_365_331
 
-/** Whoever gives out boards does so alone. */
+/** Boards are claimed by one transaction at a time. */
 export async function lockClaims(client: PoolClient): Promise<void> {
   await client.query({ name: 'lock-claims', text: 'select pg_advisory_xact_lock($1)', values: [CLAIMS_LOCK] })
 }
@@ -22,7 +22,7 @@ export async function lockBoard(client: PoolClient, sourceId: number): Promise<v
   await client.query('select pg_advisory_xact_lock($1, $2)', [BOARD_LOCKS, sourceId])
 }
 
-/** Which of these boards nobody keeps a claim on; they are locked. */
+/** Locks those of these boards on which nobody keeps a claim, and returns them. */
 export async function lockFreeBoards(client: PoolClient, sourceIds: number[]): Promise<number[]> {
   const { rows } = await client.query<{ source_id: number }>({
     name: 'lock-free-boards',

@@ -2,7 +2,10 @@ import type { Pool } from 'pg'
 
 const PUBLISHING_LOCK = 7_365_327
 
-/** Runs `work` unless another node of this catalog publishes a snapshot right now: false then. A node that dies loses the lock with its connection. */
+/**
+ * Runs `work`, and returns true. Returns false at once if another node of this catalog is publishing a snapshot. A node that dies loses the
+ * lock with its connection.
+ */
 export async function publishAlone(pool: Pool, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect()
   let broken = true

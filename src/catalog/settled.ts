@@ -53,7 +53,7 @@ function begin(db: Db, known: Known): Promise<Settled> {
   return known.underWay
 }
 
-/** Up to where events are settled, as far as the question is whether `change` is: what was settled once stays so. */
+/** Up to which event the feed is settled. Asks the cluster only if `change` was not settled before: what is settled stays settled. */
 export async function settledChange(db: Db, change: number): Promise<number> {
   const before = knownOf.get(db)?.settled
   return before && before.change >= change ? before.change : (await settledNow(db)).change
@@ -62,7 +62,7 @@ export async function settledChange(db: Db, change: number): Promise<number> {
 /** A transaction was not yet committed on all nodes when this process first looked. It passes by itself once all workers answer. */
 class InDoubt extends Error {
   override name = 'InDoubt'
-  /** What a server says that is starting up (cannot_connect_now): whoever sees it waits and tries again. */
+  /** The code of a server that is starting up (cannot_connect_now). Callers that know it wait and try again. */
   readonly code = '57P03'
   constructor() {
     super(

@@ -3,12 +3,12 @@ import type { PoolClient } from 'pg'
 /** The numbers mean nothing; they tell these locks apart from others. */
 const SOURCE_LOCKS = 7_365_328
 const NEW_SOURCES_LOCK = 7_365_329
-/** Sources that share a lock wait for each other needlessly, which is rare; but a server has room for only so many locks. */
+/** Two sources may share a lock and then wait for each other needlessly. That is rare, and a server has room for only so many locks. */
 const LOCKS = 512
 
 /**
- * Whoever writes jobs of a source holds its lock until commit, so that writers of one source take turns. Taken in one order, so that two
- * transactions that need some of the same locks cannot lock up. It is not a row lock: Citus turns a lock on one row of `sources`,
+ * Whoever writes jobs of a source holds its lock until commit, so that writers of one source take turns. Locks are taken in ascending
+ * order, so that two transactions that need the same ones cannot block each other for ever. It is not a row lock: Citus turns a lock on one row of `sources`,
  * which every node has a copy of, into a lock on the whole table.
  */
 export async function lockSources(client: PoolClient, sourceIds: number[]): Promise<void> {

@@ -16,7 +16,7 @@ export interface EndlessOptions extends Pick<RequestOptions, 'timeoutMs' | 'onAn
 
 export const DEFAULT_POLL_MS = 10_000
 
-/** Read replicas of a server may be behind a cursor for a moment. That it is past the end is believed after so many looks. */
+/** A read replica may be behind a cursor for a moment, so a cursor counts as past the end only after this many looks. */
 export const LOOKS_AHEAD = 6
 
 export function cursorAhead(what: string, url: string): CursorAheadError {
@@ -24,7 +24,7 @@ export function cursorAhead(what: string, url: string): CursorAheadError {
   return new CursorAheadError(`${what}: ${why}. Start again with an empty store.`, { url })
 }
 
-/** Asks until there is an answer, however long the service is away. What will fail again (a wrong key, a parameter) is thrown. */
+/** Asks until there is an answer, however long the service is away. Errors that would come again (a wrong key, a wrong parameter) are thrown. */
 export async function patiently<Answer>(
   ask: (options: RequestOptions) => Promise<Answer>,
   { signal, timeoutMs, onAnswer, maxWaitMs = DEFAULT_RETRY.maxWaitMs, onRetry }: EndlessOptions,
@@ -41,7 +41,7 @@ export async function patiently<Answer>(
   }
 }
 
-/** A loop also outlasts 500, and the 502 and 504 of a proxy whose server restarts. */
+/** Besides what single requests repeat, a loop repeats after any 5xx: a proxy answers 502 and 504 while its server restarts. */
 function passesInTime(error: unknown): error is RolecallError {
   return isPassing(error) || (error instanceof ProblemError && error.status >= 500)
 }

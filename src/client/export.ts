@@ -16,7 +16,7 @@ export interface ExportOptions extends Omit<RequestOptions, 'onAnswer'> {
   onRetry?: (error: unknown, waitMs: number) => void
 }
 
-/** Where the catalog stood when an export began, and what names the export. */
+/** The state of the catalog when an export began, and the token that names the export. */
 export interface ExportPosition {
   /** Go on with it in the change feed: `client.changes({ cursor })`. */
   changeId: string
@@ -95,7 +95,7 @@ export function exportJobs(open: Open, query: Given<ExportQuery>, given: ExportO
 function positionOf({ headers, status }: Response, url: string): ExportPosition {
   const [cursor, changeId, revision] = ['export-cursor', 'export-change-id', 'export-revision'].map((name) => headers.get(name))
   if (!cursor || !changeId || !revision) {
-    const detail = 'the answer is not an export: is this the address of a Rolecall server?'
+    const detail = 'the answer is not an export: check that this is the address of a Rolecall server'
     throw new UnexpectedAnswerError({ url, status, title: 'no export', detail, errors: [], retryAfter: null, requestId: null })
   }
   return { cursor, changeId, revision, fuzzy: headers.get('export-fuzzy') === 'true' }

@@ -42,9 +42,9 @@ export interface ChangeFeed {
 
   /**
    * The feed for ever, page by page: at its end it waits and looks again, and while the service is away it waits longer and longer.
-   * Each page goes through the loop's body at least once, however often the program is killed: `store` keeps the cursor after the body has
-   * ended, so a page whose body broke off comes again. Exactly once it goes where the body saves `page.next_cursor` in the same
-   * transaction as its effect, and the program begins with that `cursor`.
+   * Each page goes through the loop's body at least once, however often the program is killed: `store` saves the cursor after the body has
+   * ended, so a page whose body broke off comes again. To handle each page exactly once, save `page.next_cursor` in the same transaction
+   * as its effect, and begin with that `cursor`.
    *
    * @example
    * const store = { load: () => localStorage.getItem('cursor'), save: (cursor) => localStorage.setItem('cursor', cursor) }
@@ -72,7 +72,7 @@ export function followChanges(ask: Ask, options: FollowOptions = {}): AsyncGener
 
 async function* pages(ask: Ask, options: FollowOptions): AsyncGenerator<FollowedPage> {
   const { cursor, since, store, signal, pollMs = DEFAULT_POLL_MS, maxWaitMs, timeoutMs, onAnswer, onRetry, ...filters } = options
-  // After each failure the server may be one that was restored.
+  // After a failure, the server may have been restored from a backup: the cursor is checked again.
   let isChecked = false
   const endless: EndlessOptions = {
     signal,
@@ -100,16 +100,16 @@ async function* pages(ask: Ask, options: FollowOptions): AsyncGenerator<Followed
   }
 }
 
-/** The id of the newest event: nothing is after a moment that never comes, and the feed then answers where it ends. */
+/** The id of the newest event. No event follows a time in the far future, so the feed answers with the cursor of its end. */
 export async function endOfFeed(ask: Ask, request?: RequestOptions): Promise<string> {
   return (await ask<ChangePage>('/changes', { since: '9999-12-31T23:59:59Z', limit: 1 }, request)).next_cursor
 }
 
-/** The feed would echo such a cursor, and skip everything until its ids have grown past it. */
+/** Refuses a cursor past the end of the feed. The feed would return it unchanged, and skip every event until ids have grown past it. */
 async function refuseCursorAhead(ask: Ask, cursor: string, pollMs: number, endless: EndlessOptions): Promise<void> {
   for (let looks = 1; ; looks++) {
     const end = await patiently((request) => endOfFeed(ask, request), endless)
-    // What is not a number is for the server to refuse.
+    // The server refuses a cursor that is not a number.
     if (!(Number(cursor) > Number(end))) return
     if (looks === LOOKS_AHEAD) {
       throw cursorAhead(`the cursor ${cursor} is past the end of the change feed, which is ${end}`, ask.urlOf('/changes'))

@@ -116,7 +116,9 @@ function readCursor(cursor: string | null): RevisionPosition | null {
   if (cursor === null) return null
   const [revision, id] = cursor.split(':').map(Number)
   if (!Number.isSafeInteger(revision) || !Number.isSafeInteger(id)) {
-    throw new TypeError(`the store gave the cursor ${JSON.stringify(cursor)}, which is none that a mirror saved`)
+    throw new TypeError(
+      `the store gave the cursor ${JSON.stringify(cursor)}, which no mirror saved: give the store an empty place, or clear it to start again`,
+    )
   }
   return { revision: revision as number, id: id as number }
 }

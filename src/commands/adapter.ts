@@ -20,7 +20,9 @@ adapter
     const files = filesOf(name).map(({ path, content }) => ({ path: join(dir, path), content }))
     const taken = files.filter(({ path }) => existsSync(path))
     if (taken.length > 0) {
-      throw new CommandFailed(`${taken.map(({ path }) => path).join(', ')} exists already: nothing was written`)
+      throw new CommandFailed(
+        `${taken.map(({ path }) => path).join(', ')} exists already: nothing was written. Choose another name, or delete what is there`,
+      )
     }
     for (const { path, content } of files) {
       mkdirSync(dirname(path), { recursive: true })

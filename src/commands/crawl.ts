@@ -55,7 +55,8 @@ export const crawl = new Command('crawl')
         await http.close()
       }
       const missing = given.filter((board) => !reports.some((report) => report.board === boardName(board)))
-      for (const board of missing) printError(`${boardName(board)} is being crawled by another worker right now`)
+      for (const board of missing)
+        printError(`${boardName(board)} is being crawled by another worker right now: try again when it is done`)
       if (reports.length === 0 && missing.length === 0 && !options.json) print('No board is due.')
       if (stopping.signal.aborted) process.exitCode = 130
       else if (missing.length > 0 || reports.some((report) => report.failure)) process.exitCode = 1

@@ -45,7 +45,7 @@ async function distributeCatalog({ db, config }: App, options: Options): Promise
   print('The catalog is distributed. Start "rolecall serve" and "rolecall worker" again.')
 }
 
-/** They would wait for locks meanwhile, and go on without the settings that distributing gives to new connections. */
+/** Other processes would wait for locks meanwhile, and then go on without the settings that distributing gives to new connections. */
 async function refuseWhileServicesRun({ db }: Pick<App, 'db'>): Promise<void> {
   const running = await runningServices(db, 'rolecall distribute')
   if (running.length === 0) return

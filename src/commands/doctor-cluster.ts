@@ -5,7 +5,7 @@ import { isHalfDistributed } from '../catalog/distribution.ts'
 import { REPLICAS_OF_CLUSTER } from './cluster-replicas.ts'
 import { counted, type Finding, ok, problem, warning } from './doctor-finding.ts'
 
-/** How a distributed catalog is; nothing where it is on one server. */
+/** Whether all nodes of a distributed catalog answer. No findings for a catalog on one server. */
 export async function examineCluster({ db, config }: Pick<App, 'db' | 'config'>): Promise<Finding[]> {
   if (await isHalfDistributed(db)) {
     return [
@@ -26,7 +26,7 @@ export async function examineCluster({ db, config }: Pick<App, 'db' | 'config'>)
       : warning(
           'cluster',
           `${silent.join(', ')} of ${counted(workers.length, 'node')} with shards: no answer`,
-          'start it again: until then, what needs its rows fails with 503',
+          'start it again: until then, requests that need its rows fail with 503',
           facts,
         )
   if (config.DATABASE_READ_URLS.length === 0) return [found]

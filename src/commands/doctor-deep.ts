@@ -11,7 +11,8 @@ import { serverAddress } from './doctor-server.ts'
 import { askReadiness } from './readiness.ts'
 
 const RESTORE = 'write down when it began and report it; a backup from before has the right rows (docs/operations.md)'
-const REBUILD = 'restart the server: an index that is not of this catalog is built anew'
+const REBUILD =
+  'stop the server, delete the folder index in ROLECALL_DATA and start it again: the index is built from the catalog; please report it'
 
 /** Compares catalog, change feed and search index with each other, job by job. Changes nothing. */
 export async function examineDeeply(db: Pool, config: Config, indexFolder: string): Promise<Finding[]> {
@@ -45,7 +46,7 @@ const PAGE = 10_000
 /** Jobs that changed after the snapshot was written are not compared, because the next start reads them. */
 async function compareSnapshot(db: Pool, file: string): Promise<Finding> {
   const snapshot = await snapshotRevisions(file).catch(() => null)
-  if (snapshot === null) return ok('snapshot', 'there is none that could be compared')
+  if (snapshot === null) return ok('snapshot', 'there is none that can be read, so nothing is compared')
   const faults = new Faults()
   const { jobs: unseen, revision: reached } = snapshot
   let compared = 0
@@ -86,7 +87,7 @@ async function compareServer(db: Pool, config: Config): Promise<Finding | null> 
       return found('live index', faults, `${counted(index.jobs, 'job')}, as many as in the catalog`, REBUILD)
     await pause(BETWEEN_LOOKS_MS)
   }
-  return ok('live index', 'not compared: the catalog changes faster than the server could be asked')
+  return ok('live index', 'not compared: the catalog changed while the server was asked; run it again when less is written')
 }
 
 const TELL_EVERY_MS = 1_000

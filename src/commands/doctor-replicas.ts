@@ -5,7 +5,7 @@ import type { ReplicaStatus } from '../replicas/replica.ts'
 import { openReplicas } from '../replicas/replicas.ts'
 import { counted, type Finding, ok, warning } from './doctor-finding.ts'
 
-/** Long enough for a standby that is well to show it. */
+/** A standby without trouble has answered by then. */
 const PATIENCE_MS = 3_000
 
 /** Each standby of DATABASE_READ_URLS as the server would use it, and whether a failover could lose commits. */
@@ -32,7 +32,7 @@ async function lookAt({ db: primary, address, config }: Pick<App, 'db' | 'addres
 function examineReplica({ replica, left_out, lag_ms, used }: ReplicaStatus): Finding {
   const facts = { replica, used, lag_ms, ...(left_out !== undefined && { left_out }) }
   if (used) return ok('replica', `${replica} answers reads, at most ${lag_ms} ms behind`, null, facts)
-  const next = 'mend it: it is used again by itself. Until then the primary and other replicas answer (docs/scaling.md)'
+  const next = 'repair it: it is then used again by itself. Until then the primary and other replicas answer (docs/scaling.md)'
   return warning('replica', `${replica} is left out: ${left_out}`, next, facts)
 }
 

@@ -56,7 +56,7 @@ function rejectReporter(): (reject: Reject) => void {
     const problems = errors.map(({ field, message }) => `${field} ${message}`.trim())
     eraseProgress()
     printError(`line ${line}: ${oneLine(problems.join('; '))}`)
-    if (seen === REPORTED) printError(`(of more bad lines only the rejects file tells)`)
+    if (seen === REPORTED) printError('(further bad lines are only in the rejects file)')
   }
 }
 

@@ -84,7 +84,10 @@ keys
 async function activeKey({ db }: App, id: number) {
   const key = await keyById(db, id)
   if (!key) throw new CommandFailed(`there is no key ${id}: see rolecall keys list`)
-  if (key.revoked_at) throw new CommandFailed(`key ${id} was revoked on ${key.revoked_at.toISOString()}`)
+  if (key.revoked_at)
+    throw new CommandFailed(
+      `key ${id} was revoked on ${key.revoked_at.toISOString()} and is no longer valid: rolecall keys create ACCOUNT makes another`,
+    )
   return key
 }
 

@@ -58,14 +58,19 @@ export function serviceOf(options: ServiceOptions, more: ClientOptions = {}): Se
 function profileNamed(name: string | undefined, config: Config): Profile | undefined {
   const file = config.ROLECALL_CONFIG ?? join(homedir(), '.config', 'rolecall', 'config.json')
   if (!existsSync(file)) {
-    if (name !== undefined) throw new CommandFailed(`there is no file ${file} with the profile ${name}`)
+    if (name !== undefined)
+      throw new CommandFailed(
+        `the profile ${name} is not known, because there is no file ${file}: write it as docs/mcp.md shows, or give --url and --key`,
+      )
     return undefined
   }
   const profiles = readProfiles(file)
   if (name === undefined) return profiles.default
   const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined
   if (found === undefined)
-    throw new CommandFailed(`${file} has no profile ${name}; it has ${Object.keys(profiles).join(', ') || 'none'}`)
+    throw new CommandFailed(
+      `${file} has no profile ${name}: add it there, or choose one of ${Object.keys(profiles).join(', ') || 'none'}`,
+    )
   return found
 }
 

@@ -58,8 +58,7 @@ export function watchPrimary(pool: Pool, { everyMs, timeoutMs }: { everyMs: numb
 
   const running = (async () => {
     while (!stopped.signal.aborted) {
-      // While the primary does not answer, the samples stay as they are. Replicas then count as older and older, and are left out in the
-      // end.
+      // While the primary does not answer, no sample is added. The lag of replicas then grows until they are left out.
       await now().catch(() => {})
       await pause(everyMs, undefined, { signal: stopped.signal }).catch(() => {})
     }

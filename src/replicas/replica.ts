@@ -56,7 +56,7 @@ export interface ReplicaOptions {
 
 const RECOVERY_CONFLICT = '40001'
 
-/** Requests that wait for a position share the answers, of which there are at most fifty a second. */
+/** Requests that wait for a position share an answer, so that a replica is asked at most fifty times a second. */
 const ASKED_A_MOMENT_AGO_MS = 20
 
 export function openReplica(options: ReplicaOptions): Replica {
@@ -68,7 +68,7 @@ export function openReplica(options: ReplicaOptions): Replica {
   const asking = openPool(url, { max: 1, applicationName: 'rolecall watch', connectTimeoutMs: timeoutMs, onError: () => {} })
 
   let probe: Probe | null = null
-  /** A former answer, kept until the primary has been asked late enough to be compared with it. */
+  /** An earlier answer. It is compared with the primary's position once that was asked long enough after it (COMMIT_MS). */
   let earlier: Probe | null = null
   let ahead: string | null = null
   let problem: string | null = 'it has not been asked yet'
@@ -84,7 +84,7 @@ export function openReplica(options: ReplicaOptions): Replica {
       const position = await askWithin(asking, timeoutMs, (client) => replicaPosition(client, newest))
       judge({ ...position, at: performance.now() })
     } catch (error) {
-      // Recovery cancels any statement that stands in its way. The next look tells.
+      // Recovery cancels any statement that stands in its way. That says nothing about the server: the next look will.
       if (errorCode(error) === RECOVERY_CONFLICT) return
       problem = `it does not answer: ${troubleOf(error)?.words ?? (error as Error).message}`
       probe = null
@@ -98,7 +98,10 @@ export function openReplica(options: ReplicaOptions): Replica {
   function judge(answer: Probe): void {
     probe = answer
     const primary = watch.latest()
-    problem = primary === null ? 'the primary does not say where it is' : whyNotAReplica(answer, primary)
+    problem =
+      primary === null
+        ? 'the primary does not answer, so that nobody knows how far behind it is'
+        : whyNotAReplica(answer, primary)
     upToDateAt = answer.lsn === null ? null : (watch.reachedBy(answer.lsn)?.at ?? null)
     if (earlier !== null && primary !== null && primary.at >= earlier.at + COMMIT_MS) {
       ahead = whyAhead(earlier, primary)
@@ -120,7 +123,7 @@ export function openReplica(options: ReplicaOptions): Replica {
     if (problem !== null) return problem
     if (ahead !== null) return ahead
     const behind = lag()
-    if (behind === null) return 'it is further behind the primary than is kept track of'
+    if (behind === null) return 'it is at least five minutes behind the primary'
     if (behind <= maxLagMs) return null
     return `it is ${duration(behind)} behind the primary, and DATABASE_READ_MAX_LAG_MS allows ${maxLagMs}`
   }

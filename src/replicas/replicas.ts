@@ -25,7 +25,7 @@ export interface ReplicasOptions {
 
 /** How often every server is asked for its position. It costs about as much as one look of the search index at the catalog. */
 const LOOK_EVERY_MS = 300
-/** A server that takes longer to answer this counts as unreachable. */
+/** A server that takes longer than this to say where it is counts as unreachable. */
 const LEAST_TIMEOUT_MS = 2_000
 /** How long a read waits for a replica to reach a position before the primary is asked. Replaying a commit takes a few milliseconds. */
 const PATIENCE_MS = 25
@@ -69,7 +69,7 @@ export function openReplicas({ primary, address, urls, maxLagMs, connections, lo
     return [...able.slice(first), ...able.slice(0, first)].sort((a, b) => a.busy() - b.busy())
   }
 
-  /** A primary that does not say where it is is asked itself: it fails, or it knows. */
+  /** Null when the read must go to the primary: no replica may answer, or the position of the primary is not known. */
   async function positionFor(need: Need): Promise<Partial<Position> | null> {
     if (need !== 'now') return need
     return usable().length === 0 ? null : watch.now().catch(() => null)

@@ -167,7 +167,10 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
         return await resolveWithin(url, bounded.signal)
       } catch (error) {
         if (!bounded.signal.aborted || error !== bounded.signal.reason) throw error
-        if (!caller?.aborted) log.warn(`a posting on ${url.hostname} was not resolved within ${budgetMs} ms`)
+        if (!caller?.aborted)
+          log.warn(
+            `a posting on ${url.hostname} was not resolved within ${budgetMs} ms (RESOLVE_BUDGET_MS), and the client got a 503`,
+          )
         return OUT_OF_TIME
       } finally {
         bounded.release()

@@ -11,10 +11,13 @@ class Refused extends Error {
 const ATTEMPTS = 3
 const PAUSE_MS = 1_000
 
-/** What an answer other than 200 means, in words; null when it means that there is nothing. */
+/** Says why a server answered with another status than 200; null when the status means that it has no snapshot. */
 export type Refusal = (status: number, body: string) => string | null
 
-/** Writes what a server answers into a file; `ask` makes the request anew for every attempt. False when it has nothing there. Tries again when the connection breaks or the server is in trouble. */
+/**
+ * Writes the answer of a server into a file. Returns false when the server has no snapshot. When the connection breaks or the server is in
+ * trouble, it tries again: `ask` makes the request of each attempt, because a signed request is valid for a few minutes only.
+ */
 export async function download(
   ask: () => Promise<Sent>,
   file: string,

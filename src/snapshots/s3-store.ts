@@ -9,7 +9,7 @@ export interface S3Settings {
   bucket: string
   prefix: string
   region: string
-  /** Null: the one of AWS in the region. */
+  /** Null: the endpoint of AWS in the region. */
   endpoint: string | null
   accessKeyId: string
   secretAccessKey: string
@@ -61,7 +61,8 @@ export function s3SnapshotStore(settings: S3Settings): SnapshotStore {
       const handle = await open(file)
       try {
         const { size } = await handle.stat()
-        if (size > LARGEST_UPLOAD) throw new Error(`it has ${size} bytes, and the store takes 5 GiB at once`)
+        if (size > LARGEST_UPLOAD)
+          throw new Error(`the snapshot has ${size} bytes, and a store takes at most ${LARGEST_UPLOAD} in one request`)
         const digest = createHash('sha256')
         for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) digest.update(chunk)
         // The store compares the bytes with this digest, so that what arrives is what was read.
@@ -78,11 +79,12 @@ export function s3SnapshotStore(settings: S3Settings): SnapshotStore {
   }
 }
 
-/** The store says in XML what is wrong: the code is known to whoever searches for it. */
+/** The store names the error in XML. Its code is part of the message, because people can search for it. */
 function refusalOfStore(status: number, body: string): string | null {
   const code = /<Code>([\w.-]{1,100})<\/Code>/.exec(body)?.[1]
   if (status === 404 && code !== 'NoSuchBucket') return null
   const told = code === undefined ? `the store answers ${status}` : `the store answers ${status} ${code}`
+  if (code === 'NoSuchBucket') return `${told}: create the bucket, or correct ROLECALL_SNAPSHOT_STORE`
   if (status === 403) return `${told}: check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and the rights on the bucket`
   return told
 }

@@ -3,7 +3,7 @@ import { request as encrypted } from 'node:https'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
 
-/** The longest silence of a server, before its answer and in the middle of it. */
+/** How long a server may send nothing, before its answer or in the middle of it. */
 const SILENT_FOR_MS = 60_000
 
 export interface Sent {
@@ -20,14 +20,14 @@ export interface Sent {
 export function send({ url, headers, method = 'GET', body }: Sent, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((answered, fail) => {
     const request = (url.startsWith('https:') ? encrypted : plain)(url, { method, headers, signal }, answered)
-    request.setTimeout(SILENT_FOR_MS, () => request.destroy(new Error(`it is silent for ${SILENT_FOR_MS / 1000} s`)))
+    request.setTimeout(SILENT_FOR_MS, () => request.destroy(new Error(`it sent nothing for ${SILENT_FOR_MS / 1000} s`)))
     request.on('error', fail)
     if (body) pipeline(body, request, (error) => error && fail(error))
     else request.end()
   })
 }
 
-/** Enough of an answer to tell what an error says. */
+/** The first part of an answer, which is enough to read an error message. */
 export async function beginningOf(answer: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of answer) {

@@ -69,7 +69,7 @@ export async function importFile(pool: Pool, file: string, options: ImportOption
 async function identify(file: string): Promise<{ size: number; digest: string }> {
   try {
     const found = await stat(file)
-    if (!found.isFile()) throw new TransferFailed(`cannot read ${file}: it is not a file`)
+    if (!found.isFile()) throw new TransferFailed(`cannot read ${file}: it is not a file. Name an NDJSON file, plain or gzip`)
     return { size: found.size, digest: await fingerprint(file) }
   } catch (error) {
     if (error instanceof TransferFailed) throw error
@@ -139,8 +139,8 @@ async function load(
     await forgetImport(pool, state.id)
     throw new TransferFailed(
       counts.rejected === 0
-        ? `${file} holds no records`
-        : `${file} holds no valid record: ${counts.rejected} lines are in ${path} with what is wrong with them`,
+        ? `${file} holds no records: it must have one JSON object on each line (docs/import.md)`
+        : `${file} holds no valid record: ${counts.rejected} lines are in ${path} with what is wrong with them: correct them and import the file again`,
     )
   }
   if (importedOf(counts) - counts.unchanged >= MANY_WRITES) await refreshStatistics(pool)

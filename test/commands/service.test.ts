@@ -90,7 +90,7 @@ describe('which service a command asks', () => {
       {},
       'jobs.example is not the address of a service',
     ],
-    ['a profile that is not there', ['--profile', 'x'], {}, 'with the profile x'],
+    ['a profile that is not there', ['--profile', 'x'], {}, 'the profile x is not known'],
   ])('%s', async (_, args, env, words) => {
     const { code, stderr } = await command(['mcp', ...args], { ROLECALL_CONFIG: join(folder, 'none.json'), ...env })
     expect(code).toBe(1)

@@ -140,7 +140,11 @@ export function followCatalog(
   const opened = open()
   const running = opened.then(keepUp).catch((error: unknown) => {
     late = null
-    if (!signal.aborted) log.error({ err: error }, 'the search index no longer writes snapshots nor drops dead documents')
+    if (!signal.aborted)
+      log.error(
+        { err: error },
+        'the search index no longer writes snapshots nor drops dead documents, so its memory will grow: restart the server and report this',
+      )
   })
 
   return {

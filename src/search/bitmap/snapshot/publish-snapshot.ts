@@ -57,7 +57,9 @@ export function createSnapshotPublisher({ store, alone, times, log }: Options): 
       underWay ??= publish(name, file, revision)
         .catch((error: Error) => {
           if (!signal.aborted)
-            log.warn(`the snapshot of the search index could not be published to ${store.place}, ${error.message}`)
+            log.warn(
+              `the snapshot of the search index could not be published to ${store.place} and is tried again later: ${error.message}`,
+            )
         })
         .finally(() => {
           underWay = null

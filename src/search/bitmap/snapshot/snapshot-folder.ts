@@ -71,7 +71,9 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
     } catch (error) {
       if (signal?.aborted) return
       latest = { ...latest, at: performance.now(), failed: true }
-      log.warn(`the search index could not write its snapshot: ${(error as Error).message}`)
+      log.warn(
+        `the search index could not write its snapshot, so the next start reads more of the catalog: ${(error as Error).message}`,
+      )
     }
   }
 
