@@ -8,6 +8,7 @@ import type { SearchEngine } from './engine.ts'
 import { type EngineName, indexedEngine } from './indexed-engine.ts'
 import { postgresAnalysis } from './postgres/analyse.ts'
 import { createPostgresEngine } from './postgres/engine.ts'
+import { present } from './present.ts'
 import { createQueryParser } from './query.ts'
 
 export interface IndexStatus {
@@ -65,12 +66,12 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
   const logFailure = atMostEvery(LOG_FAILURES_EVERY_MS, (error: unknown) =>
     log.error({ err: error }, 'the search index could not answer, so PostgreSQL did'),
   )
-  const bytes = cachedToShare(SHARE_FOR_COUNTING_BYTES, () => index!.state().bytes)
+  const bytes = cachedToShare(SHARE_FOR_COUNTING_BYTES, () => present(index).state().bytes)
 
   const parse = createQueryParser((texts) => reads.read({}, ({ db }) => postgresAnalysis(db)(texts)))
-  const bitmap = createBitmapEngine({ pool, reads, index: () => index!.index(), parse, budgetMs })
+  const bitmap = createBitmapEngine({ pool, reads, index: () => present(index).index(), parse, budgetMs })
   const engine = indexedEngine(
-    { engine: bitmap, ready, catchUp: () => index!.catchUp() },
+    { engine: bitmap, ready, catchUp: () => present(index).catchUp() },
     createPostgresEngine(pool, { budgetMs, parse, reads }),
     {
       answered: (by) => answers[by]++,

@@ -4,6 +4,7 @@ import type { MatchingIds, SearchEngine } from './engine.ts'
 import type { DescriptionFormat, Filters } from './filters.ts'
 import { withinBudget } from './postgres/budget.ts'
 import { type ItemLines, matchingItems } from './postgres/matching-items.ts'
+import { present } from './present.ts'
 
 export interface ExportRequest {
   filters: Filters
@@ -46,7 +47,7 @@ export async function exportPages(
     reads.read({ revision }, ({ db }) => withinBudget(db, null, (run) => matchingItems(run, ids, { ...request, tree })))
 
   async function* pages(): AsyncGenerator<ItemLines> {
-    for (let found: MatchingIds = first; ; found = await find(found.next!, mode)) {
+    for (let found: MatchingIds = first; ; found = await find(present(found.next), mode)) {
       for (let start = 0; start < found.ids.length; start += atOnce) {
         const page = await read(found.ids.slice(start, start + atOnce))
         if (page.count > 0) yield page

@@ -1,5 +1,6 @@
 import { type Facets, type FacetsRequest, windowStart } from './engine.ts'
 import { FACETS, type FacetName, type FilterName, type Filters, type OwnFilters } from './filters.ts'
+import { present } from './present.ts'
 
 /** One set of jobs, and what is counted over it. */
 export interface FacetsView extends Pick<FacetsRequest, 'facets' | 'top' | 'salary' | 'weeks'> {
@@ -28,7 +29,7 @@ const filtersOf = (facet: FacetName): readonly FilterName[] => SEVERAL_FILTERS[f
 const PLANS: Record<OwnFilters, (request: FacetsRequest, window: number | null) => FacetsPlan> = {
   apply: ({ now, ownFilters, ...asked }, window) => ({
     views: [{ ...asked, window }],
-    answer: ([counts]) => counts!,
+    answer: ([counts]) => present(counts),
   }),
   skip: planWithoutOwnFilters,
 }
@@ -72,12 +73,12 @@ function planWithoutOwnFilters({ filters, facets, top, salary, weeks }: FacetsRe
   return {
     views: planned,
     answer(counts) {
-      const countsOf = new Map(planned.map((view, place) => [view, counts[place]!]))
+      const countsOf = new Map(planned.map((view, place) => [view, present(counts[place])]))
       const counted = Object.assign({}, ...counts.map((each) => each.facets)) as Facets['facets']
       return {
-        count: countsOf.get(whole)!.count,
-        count_without_window: unwindowed && countsOf.get(unwindowed)!.count,
-        facets: Object.fromEntries(facets.map((facet) => [facet, counted[facet]!])),
+        count: present(countsOf.get(whole)).count,
+        count_without_window: unwindowed && present(countsOf.get(unwindowed)).count,
+        facets: Object.fromEntries(facets.map((facet) => [facet, present(counted[facet])])),
         salary_histogram: counts.find((each) => each.salary_histogram !== null)?.salary_histogram ?? null,
         weeks: counts.find((each) => each.weeks !== null)?.weeks ?? null,
       }

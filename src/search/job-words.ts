@@ -1,4 +1,5 @@
 import { JOB_WORDS, type JobWord, STOP_WORDS } from '../words/data/stop-words.ts'
+import { present } from './present.ts'
 import { isTerm, type Term, type Written } from './written.ts'
 
 /**
@@ -23,7 +24,7 @@ function branchesOf(pieces: Written[]): Written[][] {
   const branches: Written[][] = [[]]
   for (const piece of pieces) {
     if (piece.kind === 'or') branches.push([])
-    branches.at(-1)!.push(piece)
+    present(branches.at(-1)).push(piece)
   }
   return branches
 }

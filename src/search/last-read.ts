@@ -50,9 +50,11 @@ export function readOn(last: LastRead, jobs: JobMark[], newestEvent: EventMark |
 /** Why the catalog no longer has what was read; null where it has. A job that changed since proves nothing either way. */
 export function whyTakenBack(last: LastRead, now: Standing): string | null {
   if (now.revision < last.revision) return `the catalog is at revision ${now.revision}, and revision ${last.revision} was indexed`
-  if (last.event !== null && now.event === null) return `event ${last.event.id} is gone from the change feed`
-  if (last.event !== null && (now.event!.at !== last.event.at || now.event!.job_id !== last.event.job_id))
-    return `event ${last.event.id} of the change feed is another one now`
+  if (last.event !== null) {
+    const { id, at, job_id } = last.event
+    if (now.event === null) return `event ${id} is gone from the change feed`
+    if (now.event.at !== at || now.event.job_id !== job_id) return `event ${id} of the change feed is another one now`
+  }
   const current = new Map(now.jobs.map((job) => [job.id, job]))
   for (const { id, revision, print } of last.jobs) {
     const job = current.get(id)

@@ -1,3 +1,4 @@
+import { present } from './present.ts'
 import { join, type QueryNode } from './tree.ts'
 
 /**
@@ -38,7 +39,7 @@ export function parseTsquery(text: string): QueryNode | null {
       parts.push(...(part.kind === 'phrase' ? part.parts : [part]))
       if (part.kind === 'phrase') distances.push(...part.distances)
     }
-    return parts.length === 1 ? parts[0]! : flatPhrase(parts, distances)
+    return parts.length === 1 ? present(parts[0]) : flatPhrase(parts, distances)
   }
 
   function negation(): QueryNode {
@@ -54,7 +55,7 @@ export function parseTsquery(text: string): QueryNode | null {
     }
     const token = tokens[next++]
     if (!token?.startsWith("'")) throw new Error(`no tsquery: ${text}`)
-    return { kind: 'lexeme', lexeme: token.slice(1, -1).replace(/''|\\\\/g, (pair) => pair[0]!) }
+    return { kind: 'lexeme', lexeme: token.slice(1, -1).replace(/''|\\\\/g, (pair) => present(pair[0])) }
   }
 
   function expect(token: string) {
@@ -92,7 +93,7 @@ function tokenise(text: string): string[] {
 }
 
 function flatPhrase(parts: QueryNode[], distances: number[]): QueryNode {
-  const first = parts[0]!
+  const first = present(parts[0])
   if (first.kind !== 'phrase') return { kind: 'phrase', parts, distances }
   return { kind: 'phrase', parts: [...first.parts, ...parts.slice(1)], distances: [...first.distances, ...distances] }
 }

@@ -4,6 +4,7 @@ import { queryText } from './meaning.ts'
 import { shortenMinusRuns } from './minus-runs.ts'
 import { fallbackNeedle } from './needle.ts'
 import { parseTsquery } from './parse-tsquery.ts'
+import { present } from './present.ts'
 import { loadThesaurus, type Thesaurus } from './synonyms.ts'
 import { hasPositiveTerm, join, type QueryNode, someLeaf, substitute } from './tree.ts'
 import { hasOnlyExclusions, readWritten } from './written.ts'
@@ -73,22 +74,22 @@ export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
     const [needle, ...tokens] = others.map(({ lowered, tsquery }) => ({ lowered: lowered.slice(1, -1), tsquery }))
 
     // The cost is that of q as it was written.
-    const cost = written!.nodes
+    const cost = present(written).nodes
     if (cost > MAX_COST) return new InvalidQuery(`search query too complex: ${cost} terms/operators (max ${MAX_COST})`)
     if (hasOnlyExclusions(pieces)) return new InvalidQuery('search query must contain at least one positive term')
 
     const parsed = substitute(
-      parseTsquery(whole!.tsquery),
-      leavesOf(joined, (at) => parseTsquery(groups[at]!.tsquery)),
+      parseTsquery(present(whole).tsquery),
+      leavesOf(joined, (at) => parseTsquery(present(groups[at]).tsquery)),
     )
-    const fallback = substring(needle!.lowered)
+    const fallback = substring(present(needle).lowered)
     const symbolsOnly = parsed !== null && !someLeaf(parsed, (leaf) => leaf.kind === 'lexeme' && !symbols.has(leaf.lexeme))
     const meaning = substitute(
       parsed,
       leavesOf(symbols, (at) => ({
         kind: 'substring',
-        text: tokens[at * 2]!.lowered,
-        body: symbolsOnly ? null : parseTsquery(tokens[at * 2 + 1]!.tsquery),
+        text: present(tokens[at * 2]).lowered,
+        body: symbolsOnly ? null : parseTsquery(present(tokens[at * 2 + 1]).tsquery),
       })),
     )
     if (meaning === null) return { tree: null, fallback, cost }

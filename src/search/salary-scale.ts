@@ -1,5 +1,6 @@
 import { SALARY_PERIODS, type SalaryPeriod } from '../job/vocab.ts'
 import { scalar } from '../parameters/kinds.ts'
+import { present } from './present.ts'
 
 /** Amounts are never converted, so salaries compare only within one currency and period. */
 export interface SalaryScale {
@@ -16,7 +17,7 @@ export function salaryScale() {
     (value) => {
       const written = FORM.exec(value)
       if (!written) return { message: `must be a currency and one of ${SALARY_PERIODS.join(', ')}, such as USD/year` }
-      return { value: { currency: written[1]!.toUpperCase(), period: written[2] as SalaryPeriod } }
+      return { value: { currency: present(written[1]).toUpperCase(), period: written[2] as SalaryPeriod } }
     },
     { type: 'string', pattern: PATTERN },
   )

@@ -1,6 +1,7 @@
 import { searchText } from '../words/search-text.ts'
 import { SYNONYMS } from './data/synonyms.ts'
 import { parseTsquery } from './parse-tsquery.ts'
+import { present } from './present.ts'
 import type { AnalyseTexts } from './query.ts'
 import { join, nodeCount, type QueryNode } from './tree.ts'
 
@@ -63,7 +64,7 @@ async function loadForms(analyse: AnalyseTexts): Promise<Form[]> {
   const analysed = await analyse(SYNONYMS.flat().map((form) => `"${searchText(form)}"`))
   let next = 0
   return SYNONYMS.flatMap((group) => {
-    const trees = group.map(() => parseTsquery(analysed[next++]!.tsquery)).filter((tree) => tree !== null)
+    const trees = group.map(() => parseTsquery(present(analysed[next++]).tsquery)).filter((tree) => tree !== null)
     const distinct = [...new Map(trees.map((tree) => [keyOf(tree), tree])).entries()]
     return distinct.map(([key, tree]) => ({
       key,

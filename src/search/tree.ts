@@ -1,3 +1,5 @@
+import { present } from './present.ts'
+
 /** What a `q` means, in the terms of a tsquery. Both engines evaluate this tree. */
 export type QueryNode = Lexeme | Substring | Phrase | Not | And | Or
 
@@ -48,7 +50,7 @@ export function childrenOf(node: QueryNode): QueryNode[] {
 /** An AND or OR of members. Members of the same kind are flattened into it, and a single member is returned as it is. */
 export function join(kind: 'and' | 'or', members: QueryNode[]): QueryNode {
   const children = members.flatMap((member) => (member.kind === kind ? member.children : [member]))
-  return children.length === 1 ? children[0]! : { kind, children }
+  return children.length === 1 ? present(children[0]) : { kind, children }
 }
 
 /** The cost of a query. Every leaf and every operator counts one, as in Postgres' `numnode`. */
@@ -77,8 +79,10 @@ export function substitute(node: QueryNode | null, leaves: Map<string, QueryNode
     case 'substring':
     case 'phrase': // quoted words are no placeholders
       return node
-    case 'lexeme':
-      return leaves.has(node.lexeme) ? leaves.get(node.lexeme)! : node
+    case 'lexeme': {
+      const leaf = leaves.get(node.lexeme)
+      return leaf === undefined ? node : leaf
+    }
     case 'not': {
       const child = substitute(node.child, leaves)
       return child && { kind: 'not', child }

@@ -1,3 +1,5 @@
+import { present } from './present.ts'
+
 /** The pieces of q as written. Postgres decides what operators mean; `excluded` only says that a minus stands before the term. */
 export type Written = { kind: 'or' } | { kind: 'minus' } | Term
 export interface Term {
@@ -55,7 +57,7 @@ function readUnquoted(text: string, pieces: Written[]): void {
       pieces.push({ kind: 'minus' })
       at++
     } else if (isOperand(pieces.at(-1)) && take(OR) !== null) pieces.push({ kind: 'or' })
-    else pieces.push(term('word', take(WORD)!, pieces))
+    else pieces.push(term('word', present(take(WORD)), pieces))
   }
 }
 

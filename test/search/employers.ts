@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Pool } from 'pg'
-import { applyBatch, type PresentJob } from '../../src/catalog/apply.ts'
+import { applyBatch } from '../../src/catalog/apply.ts'
+import type { PresentJob } from '../../src/catalog/job-step.ts'
 import { updateCompany } from '../../src/catalog/companies.ts'
 import { ensureSource, type Source } from '../../src/catalog/sources.ts'
 import { aJob } from '../support/jobs.ts'

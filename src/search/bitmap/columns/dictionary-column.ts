@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { NumberArray, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -25,7 +26,7 @@ export class DictionaryColumn {
   /** NaN where the document has none. */
   at(ordinal: number): number {
     const place = this.#places.at(ordinal)
-    return place === 0 ? Number.NaN : this.#distinct[place - 1]!
+    return place === 0 ? Number.NaN : present(this.#distinct[place - 1])
   }
 
   /** The arrays themselves, for loops over many documents: the number of document `d` is `distinct[places[d] - 1]`, none where that is -1. */

@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import { type NumberArray, PIECE, type SnapshotReader, type SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -15,7 +16,7 @@ export class NumberColumn {
   /** `bits`: the narrowest array to begin with. */
   constructor(bits: 8 | 16 | 32 = 8) {
     this.#kind = bits >>> 4
-    this.#values = new KINDS[this.#kind]!(0)
+    this.#values = new (present(KINDS[this.#kind]))(0)
   }
 
   get length(): number {
@@ -27,7 +28,7 @@ export class NumberColumn {
   }
 
   at(ordinal: number): number {
-    return this.#values[ordinal]!
+    return present(this.#values[ordinal])
   }
 
   push(value: number): void {
@@ -53,11 +54,11 @@ export class NumberColumn {
   *write(out: SnapshotWriter, kept: Renumbering, written = (number: number) => number): Steps {
     out.number(this.#kind)
     out.number(kept.size)
-    const piece = new KINDS[this.#kind]!(PIECE)
+    const piece = new (present(KINDS[this.#kind]))(PIECE)
     for (let start = 0; start < kept.end; start += PIECE) {
       let size = 0
       for (let ordinal = start; ordinal < Math.min(kept.end, start + PIECE); ordinal++)
-        if (kept.has(ordinal)) piece[size++] = written(this.#values[ordinal]!)
+        if (kept.has(ordinal)) piece[size++] = written(present(this.#values[ordinal]))
       out.array(piece.subarray(0, size))
       yield
     }
@@ -66,7 +67,7 @@ export class NumberColumn {
   *read(input: SnapshotReader): Steps {
     this.#kind = input.number()
     this.#length = input.number()
-    this.#values = new KINDS[this.#kind]!(this.#length)
+    this.#values = new (present(KINDS[this.#kind]))(this.#length)
     for (let start = 0; start < this.#length; start += PIECE) {
       input.array(this.#values.subarray(start, start + PIECE))
       yield
@@ -74,11 +75,11 @@ export class NumberColumn {
   }
 
   #holds(value: number): boolean {
-    return this.#kind === 3 || (value >>> 0 === value && value <= MOST[this.#kind]!)
+    return this.#kind === 3 || (value >>> 0 === value && value <= present(MOST[this.#kind]))
   }
 
   #resize(length: number, kind: number): void {
-    const values = new KINDS[kind]!(length)
+    const values = new (present(KINDS[kind]))(length)
     values.set(this.#values)
     this.#kind = kind
     this.#values = values

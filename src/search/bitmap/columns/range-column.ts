@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { present } from '../../present.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -117,8 +118,8 @@ export class RangeColumn<Each extends Values> {
     if (known && least < known.least)
       return Bitmap.or([this.#range('above', bucket), this.#inBucket(bucket, (value) => value >= least)])
     const edge = known && this.#caughtUp(known, bucket) ? known : this.#newEdge(bucket)
-    for (; edge.leaving.length > 0 && this.at(edge.leaving.at(-1)!) < least; edge.leaving.pop())
-      edge.bitmap.delete(edge.leaving.at(-1)!)
+    for (; edge.leaving.length > 0 && this.at(present(edge.leaving.at(-1))) < least; edge.leaving.pop())
+      edge.bitmap.delete(present(edge.leaving.at(-1)))
     edge.least = least
     return edge.bitmap
   }
@@ -148,7 +149,7 @@ export class RangeColumn<Each extends Values> {
   #inBucket(bucket: number, is: (value: number) => boolean): Bitmap {
     const found = new Bitmap()
     const ordinals = this.bucket(bucket).toArray()
-    for (let at = 0; at < ordinals.length; at++) if (is(this.at(ordinals[at]!))) found.add(ordinals[at]!)
+    for (let at = 0; at < ordinals.length; at++) if (is(this.at(present(ordinals[at])))) found.add(present(ordinals[at]))
     return found
   }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { present } from '../../present.ts'
 import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -42,7 +43,7 @@ export class TextColumn {
   }
 
   at(ordinal: number): string {
-    return this.#texts[this.#byDocument.at(ordinal)]!
+    return present(this.#texts[this.#byDocument.at(ordinal)])
   }
 
   /** The documents whose text contains the needle. */
@@ -54,10 +55,10 @@ export class TextColumn {
       return known.bitmap
     }
     const holds = new Uint8Array(this.#texts.length)
-    for (const text of this.#candidates(needle)) if (this.#texts[text]!.includes(needle)) holds[text] = 1
+    for (const text of this.#candidates(needle)) if (present(this.#texts[text]).includes(needle)) holds[text] = 1
     const bitmap = new Bitmap()
     const texts = this.#byDocument.view()
-    for (let ordinal = 0; ordinal < texts.length; ordinal++) if (holds[texts[ordinal]!] === 1) bitmap.add(ordinal)
+    for (let ordinal = 0; ordinal < texts.length; ordinal++) if (holds[present(texts[ordinal])] === 1) bitmap.add(ordinal)
     this.#found.set(needle, { bitmap, upTo: texts.length })
     return bitmap
   }
@@ -66,7 +67,7 @@ export class TextColumn {
     const texts = yield* Renumbering.used(this.#texts.length, this.#byDocument, kept)
     out.number(texts.size)
     for (let number = 0; number < texts.end; number++) {
-      if (texts.has(number)) out.text(this.#texts[number]!)
+      if (texts.has(number)) out.text(present(this.#texts[number]))
       yield
     }
     yield* this.#byDocument.write(out, kept, (number) => texts.of(number))

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { present } from '../../present.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -111,10 +112,10 @@ export class TitleWords {
   }
 
   #stands(ordinal: number, [first, ...rest]: number[], distances: number[]): boolean {
-    let ends = this.#positionsOf(ordinal, first!)
+    let ends = this.#positionsOf(ordinal, present(first))
     for (const [index, number] of rest.entries()) {
       const positions = new Set(this.#positionsOf(ordinal, number))
-      ends = ends.map((end) => end + distances[index]!).filter((end) => positions.has(end))
+      ends = ends.map((end) => end + present(distances[index])).filter((end) => positions.has(end))
     }
     return ends.length > 0
   }
@@ -134,9 +135,8 @@ export class TitleWords {
 
 /** `'engin':2,5 'o''brien':1`: quotes and backslashes inside a lexeme are doubled. */
 function* readTsvector(text: string): Generator<{ lexeme: string; positions: number[] }> {
-  for (const [, quoted, positions] of text.matchAll(/'((?:[^']|'')*)'(?::([\d,]+))?/g)) {
-    const lexeme =
-      quoted!.includes("'") || quoted!.includes('\\') ? quoted!.replaceAll("''", "'").replaceAll('\\\\', '\\') : quoted!
+  for (const [, quoted = '', positions] of text.matchAll(/'((?:[^']|'')*)'(?::([\d,]+))?/g)) {
+    const lexeme = quoted.includes("'") || quoted.includes('\\') ? quoted.replaceAll("''", "'").replaceAll('\\\\', '\\') : quoted
     yield { lexeme, positions: positions === undefined ? [] : positions.split(',').map(Number) }
   }
 }

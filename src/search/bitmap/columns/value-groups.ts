@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { NumberArray, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -56,7 +57,7 @@ export class ValueGroups<Field extends string> {
   *read(input: SnapshotReader): Steps {
     yield* this.#byDocument.read(input)
     for (const field of this.fields) yield* this.#values[field].read(input)
-    for (let group = 0; group < this.#values[this.fields[0]!].length; group++) {
+    for (let group = 0; group < this.#values[present(this.fields[0])].length; group++) {
       this.#numberOf.set(
         this.#key((field) => this.#values[field].at(group)),
         group,

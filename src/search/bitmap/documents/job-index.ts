@@ -1,4 +1,5 @@
 import type { IndexedJob } from '../../indexed-job.ts'
+import { present } from '../../present.ts'
 import { DictionaryColumn } from '../columns/dictionary-column.ts'
 import { NumberColumn } from '../columns/number-column.ts'
 import { RangeColumn } from '../columns/range-column.ts'
@@ -112,13 +113,13 @@ export class JobIndex {
   }
 
   groupsOf(field: CountedField): ValueGroups<CountedField> {
-    return this.#groups.find(({ fields }) => fields.includes(field))!
+    return present(this.#groups.find(({ fields }) => fields.includes(field)))
   }
 
   /** The company of a document, by the number of the value. */
   companyOf(ordinal: number): number {
     const groups = this.groupsOf('company')
-    return groups.values('company').at(groups.byDocument()[ordinal]!)[0]!
+    return present(groups.values('company').at(present(groups.byDocument()[ordinal]))[0])
   }
 
   companyName(id: number): string | null {

@@ -5,6 +5,7 @@ import type { IndexedCatalog } from '../../indexed-catalog.ts'
 import type { IndexedJob } from '../../indexed-job.ts'
 import { NOTHING_READ } from '../../last-read.ts'
 import { indexedCatalog } from '../../postgres/indexed-jobs.ts'
+import { present } from '../../present.ts'
 import { JobIndex } from '../documents/job-index.ts'
 import { compacted } from '../snapshot/compact.ts'
 import { openSnapshotFolder, type SharedSnapshots, type SnapshotFolder, type SnapshotTimes } from '../snapshot/snapshot-folder.ts'
@@ -111,9 +112,9 @@ export function followCatalog(
     for (;;) {
       await pause(lookMs, undefined, { signal })
       await discardOutdated()
-      if (follower!.state().lagMs === Number.POSITIVE_INFINITY) continue
+      if (present(follower).state().lagMs === Number.POSITIVE_INFINITY) continue
       if (index.length - index.live > Math.max(dead.documents, index.length * dead.share)) await compact()
-      if (snapshots?.isDue(index)) await snapshots.write(index, follower!.lastRead(), signal)
+      if (snapshots?.isDue(index)) await snapshots.write(index, present(follower).lastRead(), signal)
     }
   }
 
@@ -127,7 +128,7 @@ export function followCatalog(
     late = came
     const copy = await compacted(begun, signal)
     for (let next = 0; next < came.length; ) {
-      for (const end = Math.min(came.length, next + TAKE_OVER); next < end; next++) copy.put(came[next]!)
+      for (const end = Math.min(came.length, next + TAKE_OVER); next < end; next++) copy.put(present(came[next]))
       if (next === came.length) break
       await letRequestsIn()
       signal.throwIfAborted()
@@ -160,7 +161,7 @@ export function followCatalog(
     }),
     async catchUp() {
       await opened
-      await follower!.catchUp()
+      await present(follower).catchUp()
     },
     async close() {
       stopping.abort()

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { IndexedCatalog } from '../../indexed-catalog.ts'
 import type { IndexedJob } from '../../indexed-job.ts'
 import { type LastRead, NOTHING_READ, readOn, type Standing, whyTakenBack } from '../../last-read.ts'
+import { present } from '../../present.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 
 /** How far the index is. */
@@ -70,7 +71,7 @@ export function follow(options: FollowOptions): Follower {
         continue
       }
       last = readOn(last, jobs, standing.newestEvent)
-      batch = jobs.length >= BATCH ? ask(jobs.at(-1)!.revision) : null
+      batch = jobs.length >= BATCH ? ask(present(jobs.at(-1)).revision) : null
       for (const [place, job] of jobs.entries()) {
         index.put(job)
         reached = job.revision

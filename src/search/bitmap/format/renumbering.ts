@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import type { Steps } from './slices.ts'
 
 /**
@@ -57,7 +58,7 @@ export class Renumbering {
 
   /** The new number, or DROPPED. */
   of(number: number): number {
-    return number < this.end ? this.#numbers[number]! : DROPPED
+    return number < this.end ? present(this.#numbers[number]) : DROPPED
   }
 }
 

@@ -1,3 +1,5 @@
+import { present } from '../../present.ts'
+
 export type NumberArray = Float64Array | Uint32Array | Uint16Array | Uint8Array
 
 /** How many numbers are written or read between two steps (slices.ts). */
@@ -127,7 +129,7 @@ export class SnapshotReader {
 
   #byte(): number {
     if (this.#at === this.#block.length) this.#turn()
-    return this.#block[this.#at++]!
+    return present(this.#block[this.#at++])
   }
 
   #fill(bytes: Uint8Array): void {

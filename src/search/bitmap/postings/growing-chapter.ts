@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
 import { append, type Container, type CountedContainer } from '../sets/container.ts'
 
@@ -17,7 +18,7 @@ export class GrowingChapter {
 
   at(number: number): CountedContainer | null {
     const container = this.#containers[number]
-    return container === undefined ? null : { container, count: this.#counts[number]! }
+    return container === undefined ? null : { container, count: present(this.#counts[number]) }
   }
 
   /** Adds a document to the set of a value; returns whether it was not there. */
@@ -41,6 +42,6 @@ export class GrowingChapter {
   /** Puts the set of a value into a bitmap, as its documents from `high << 16` on. */
   putInto(documents: Bitmap, high: number, number: number): void {
     const container = this.#containers[number]
-    if (container !== undefined) documents.put(high, container, this.#counts[number]!)
+    if (container !== undefined) documents.put(high, container, present(this.#counts[number]))
   }
 }

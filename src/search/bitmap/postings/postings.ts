@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -74,7 +75,7 @@ export class Postings<Value extends string | number> {
     if (this.#closing !== null) this.#sealSome(this.#closing, SEALED_AT_ONCE)
     const number = this.#numberOf.get(value) ?? this.#newValue(value)
     if (this.#growing.add(number, document & 0xffff)) {
-      this.#sizes[number]!++
+      this.#sizes[number] = present(this.#sizes[number]) + 1
       this.#total++
     }
     return number
@@ -82,13 +83,15 @@ export class Postings<Value extends string | number> {
 
   /** How many documents have a value. */
   sizeOf(number: number): number {
-    return this.#sizes[number]!
+    return present(this.#sizes[number])
   }
 
   /** Value numbers, most frequent first. Sorted again after 10% growth, so the newest values may be out of order. */
   mostFrequentFirst(): readonly number[] {
     if (this.#total > this.#totalWhenSorted * 1.1) {
-      this.#byFrequency = this.#values.map((_, number) => number).sort((a, b) => this.#sizes[b]! - this.#sizes[a]!)
+      this.#byFrequency = this.#values
+        .map((_, number) => number)
+        .sort((a, b) => present(this.#sizes[b]) - present(this.#sizes[a]))
       this.#totalWhenSorted = this.#total
     }
     while (this.#byFrequency.length < this.size) this.#byFrequency.push(this.#byFrequency.length)
@@ -105,7 +108,7 @@ export class Postings<Value extends string | number> {
   ofNumber(number: number): ReadonlyBitmap {
     const documents = new Bitmap()
     for (let high = 0; high < this.#sealed.length; high++) {
-      const set = setIn(this.#sealed[high]!, number)
+      const set = setIn(present(this.#sealed[high]), number)
       if (set !== null) documents.put(high, this.#arena.at(set.address, set.count, this.#packed), set.count)
     }
     this.#closing?.chapter.putInto(documents, this.#sealed.length, number)
@@ -124,7 +127,7 @@ export class Postings<Value extends string | number> {
       if (!documents.keepsAny(kept)) continue
       numbers.keep(number)
       out.number(1)
-      format.write(out, this.#values[number]!)
+      format.write(out, present(this.#values[number]))
       yield* documents.write(out, kept, this.#packed)
     }
     out.number(0)
@@ -138,9 +141,9 @@ export class Postings<Value extends string | number> {
       const number = this.#newValue(format.read(input))
       for (let count = input.number(); count > 0; count = input.number()) {
         const high = input.number()
-        if (high < chapters.length) chapters[high]!.push(number, count, this.#arena.read(input, count, this.#packed))
+        if (high < chapters.length) present(chapters[high]).push(number, count, this.#arena.read(input, count, this.#packed))
         else this.#growing.set(number, readContainer(input, count, this.#packed), count)
-        this.#sizes[number]! += count
+        this.#sizes[number] = present(this.#sizes[number]) + count
         this.#total += count
       }
       yield

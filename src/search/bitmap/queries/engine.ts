@@ -10,6 +10,7 @@ import { searchPage } from '../../paging.ts'
 import { lowerTexts } from '../../postgres/analyse.ts'
 import { type Run, withinBudget } from '../../postgres/budget.ts'
 import { hydrate, matching } from '../../postgres/hydrate.ts'
+import { present } from '../../present.ts'
 import type { ParseQuery } from '../../query.ts'
 import type { QueryNode } from '../../tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
@@ -129,8 +130,9 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
     checked: Checked,
   ): Promise<Bitmap> {
     if (unchecked === null) return Bitmap.all(sets)
-    const known = checked.get(tree!) ?? new Map<number, boolean>()
-    checked.set(tree!, known)
+    const query = present(tree)
+    const known = checked.get(query) ?? new Map<number, boolean>()
+    checked.set(query, known)
     const documents = unchecked.sure.clone()
     const open = [...unchecked.may.andNot(unchecked.sure).toArray()]
     const unknown = open.filter((ordinal) => !known.has(ordinal))
@@ -139,7 +141,7 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
       for (let start = 0; start < unknown.length; start += CHECKED_AT_ONCE) {
         const some = unknown.slice(start, start + CHECKED_AT_ONCE)
         const ids = some.map((ordinal) => jobs.idOf(ordinal))
-        const matched = await matching(run, ids, tree!, filters.q_scope)
+        const matched = await matching(run, ids, query, filters.q_scope)
         for (const ordinal of some) known.set(ordinal, matched.has(jobs.idOf(ordinal)))
       }
     })
@@ -168,6 +170,6 @@ async function loweredTexts(filters: Filters, reads: Reads): Promise<Lowered> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   const foreign = texts.filter((text) => !/^[\x00-\x48\x4a-\x7f]*$/.test(text))
   const lowered = foreign.length === 0 ? [] : await reads.read({}, ({ db }) => lowerTexts(db, foreign))
-  const known = new Map(foreign.map((text, place) => [text, lowered[place]!]))
+  const known = new Map(foreign.map((text, place) => [text, present(lowered[place])]))
   return (text) => known.get(text) ?? text.toLowerCase()
 }

@@ -1,5 +1,6 @@
 import type { IdsRequest } from '../../engine.ts'
 import type { FoundIds } from '../../matching-ids.ts'
+import { present } from '../../present.ts'
 import type { QueryNode } from '../../tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap } from '../sets/bitmap.ts'
@@ -19,7 +20,7 @@ export async function findIds(
   const atOnce = selection.unchecked === null ? limit : Math.min(limit, CHECKED_AT_ONCE)
   for (let from = after; ; ) {
     const candidates = lowestAfter(index, documents, from, atOnce)
-    const next = candidates.length < atOnce ? null : index.idOf(candidates.at(-1)!)
+    const next = candidates.length < atOnce ? null : index.idOf(present(candidates.at(-1)))
     const confirmed = await confirm(reading, selection, tree, candidates)
     if (confirmed.length > 0 || next === null) return { ids: confirmed.map((ordinal) => index.idOf(ordinal)), next }
     from = next
@@ -38,7 +39,7 @@ function lowestAfter(index: JobIndex, documents: Uint32Array, after: number, cou
     const id = index.idOf(ordinal)
     if (id <= after || id >= highest || lowest.push(ordinal) < 2 * count) continue
     lowest = inOrder()
-    highest = index.idOf(lowest.at(-1)!)
+    highest = index.idOf(present(lowest.at(-1)))
   }
   return inOrder()
 }

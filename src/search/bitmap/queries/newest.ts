@@ -1,4 +1,5 @@
 import type { Sort } from '../../filters.ts'
+import { present } from '../../present.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
@@ -55,14 +56,14 @@ export function* newestFirst(
     let last: PagePosition | null = null
     // Backwards, because the documents added last are mostly the newest: most others can be skipped by their key alone.
     for (let at = ordinals.length - 1; at >= 0; at--) {
-      const ordinal = ordinals[at]!
+      const ordinal = present(ordinals[at])
       const key = column.at(ordinal)
       if (last !== null && key < last.key) continue
       const placed = { ordinal, key, id: index.idOf(ordinal) }
       if ((last !== null && !before(placed, last)) || (position !== null && !before(position, placed))) continue
       if (first.push(placed) < 2 * atOnce) continue
       first = handfulOf(first)
-      last = first.at(-1)!
+      last = present(first.at(-1))
     }
     return handfulOf(first)
   }

@@ -1,5 +1,6 @@
 import type { SearchRequest } from '../../engine.ts'
 import type { PageJobs } from '../../paging.ts'
+import { present } from '../../present.ts'
 import type { QueryNode } from '../../tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import type { HotRows } from './hot-rows.ts'
@@ -36,7 +37,7 @@ export async function findPage(
     confirm(reading, selection, tree, some),
   )
   const shown = ordinals.slice(0, limit)
-  const last = ordinals.length > limit ? shown.at(-1)! : null
+  const last = ordinals.length > limit ? present(shown.at(-1)) : null
   const key = sort === 'posted_at' ? index.posted : index.seen
   return {
     items: jsonArray(await reading.rows.itemsOf(index, shown, request)),
@@ -76,7 +77,7 @@ export async function confirm(
   if (unchecked === null) return some
   const { sure } = unchecked
   const open = some.flatMap((ordinal) => (sure.has(ordinal) ? [] : [index.idOf(ordinal)]))
-  const matched = open.length === 0 ? new Set() : await check(open, tree!)
+  const matched = open.length === 0 ? new Set() : await check(open, present(tree))
   return some.filter((ordinal) => sure.has(ordinal) || matched.has(index.idOf(ordinal)))
 }
 

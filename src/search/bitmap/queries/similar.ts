@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import type { ListsView } from '../columns/value-lists.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
@@ -67,7 +68,7 @@ function nearnessTo(index: JobIndex, document: number): (ordinal: number) => num
 /** The documents that share a value of a field with one. */
 function sharing(index: JobIndex, field: 'city' | 'state' | 'country' | 'level', document: number): ReadonlyBitmap {
   const groups = index.groupsOf(field)
-  const values = groups.values(field).at(groups.byDocument()[document]!)
+  const values = groups.values(field).at(present(groups.byDocument()[document]))
   return values.length === 0 ? new Bitmap() : Bitmap.or(values.map((value) => index.postings(field).ofNumber(value)))
 }
 
@@ -98,8 +99,8 @@ class Overlap {
     this.#isOwn = new Uint8Array(postings.size)
     this.#weights = new Float64Array(postings.size).fill(Number.NaN)
     const { numbers, ends } = lists
-    const start = document === 0 ? 0 : ends[document - 1]!
-    this.own = [...new Set(numbers.subarray(start, ends[document]!))]
+    const start = document === 0 ? 0 : present(ends[document - 1])
+    this.own = [...new Set(numbers.subarray(start, present(ends[document])))]
     for (const number of this.own) this.#isOwn[number] = 1
     this.#ownWeight = this.own.reduce((sum, number) => sum + this.#weight(number), 0)
   }
@@ -110,8 +111,8 @@ class Overlap {
     let shared = 0
     let other = 0
     let last = -1
-    for (let at = document === 0 ? 0 : ends[document - 1]!; at < ends[document]!; at++) {
-      const number = numbers[at]!
+    for (let at = document === 0 ? 0 : present(ends[document - 1]); at < present(ends[document]); at++) {
+      const number = present(numbers[at])
       // A word that a title repeats stands side by side.
       if (number === last) continue
       last = number
@@ -123,7 +124,7 @@ class Overlap {
 
   /** What only one document has, such as the number of a requisition in a title, cannot be shared and weighs nothing. */
   #weight(number: number): number {
-    const known = this.#weights[number]!
+    const known = present(this.#weights[number])
     if (!Number.isNaN(known)) return known
     const size = this.#postings.sizeOf(number)
     const weight = size < 2 ? 0 : Math.log2(1 + this.#documents / size)
@@ -153,7 +154,7 @@ class Best {
 
   /** Whether it is better than the last, where there is no room for more. */
   admits(ordinal: number, score: number): boolean {
-    return this.#found.length < this.#limit || this.#isBetter({ ordinal, score }, this.#found.at(-1)!)
+    return this.#found.length < this.#limit || this.#isBetter({ ordinal, score }, present(this.#found.at(-1)))
   }
 
   put(ordinal: number, score: number, posting: string): void {
@@ -161,7 +162,7 @@ class Best {
     const found = { ordinal, score, posting }
     const same = this.#found.findIndex((other) => other.posting === posting)
     if (same >= 0) {
-      if (!this.#isBetter(found, this.#found[same]!)) return
+      if (!this.#isBetter(found, present(this.#found[same]))) return
       this.#found.splice(same, 1)
     }
     const before = this.#found.findIndex((other) => this.#isBetter(found, other))

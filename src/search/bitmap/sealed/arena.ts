@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import type { SnapshotReader } from '../format/snapshot-bytes.ts'
 import { type Container, isBitSet, LONGEST_LIST, valuesOf, WORDS } from '../sets/container.ts'
 import { isPacked, MOST_UNITS_OF_GAPS, readGaps, writeGaps } from './gaps.ts'
@@ -25,7 +26,7 @@ export class Arena {
       : container.subarray(0, count)
     if (isBitSet(container)) this.#align()
     const address = this.#reserve(units.length)
-    this.#pages.at(-1)!.set(units, address % PAGE)
+    present(this.#pages.at(-1)).set(units, address % PAGE)
     this.#used += units.length
     return address
   }
@@ -37,14 +38,14 @@ export class Arena {
     if (!gaps && count > LONGEST_LIST) this.#align()
     const units = Math.ceil(bytes / 2)
     const address = this.#reserve(units)
-    input.array(new Uint8Array(this.#pages.at(-1)!.buffer, (address % PAGE) * 2, bytes))
+    input.array(new Uint8Array(present(this.#pages.at(-1)).buffer, (address % PAGE) * 2, bytes))
     this.#used += units
     return address
   }
 
   /** The container at an address. It must not be written to. */
   at(address: number, count: number, packed: boolean): Container {
-    const page = this.#pages[Math.floor(address / PAGE)]!
+    const page = present(this.#pages[Math.floor(address / PAGE)])
     const start = address % PAGE
     if (packed && isPacked(count)) return readGaps(new Uint8Array(page.buffer), start * 2, count)
     return count > LONGEST_LIST ? new Uint32Array(page.buffer, start * 2, WORDS) : page.subarray(start, start + count)
@@ -56,7 +57,7 @@ export class Arena {
 
   #addGaps(values: Uint16Array, count: number): number {
     const address = this.#reserve(MOST_UNITS_OF_GAPS)
-    const page = new Uint8Array(this.#pages.at(-1)!.buffer)
+    const page = new Uint8Array(present(this.#pages.at(-1)).buffer)
     this.#used = Math.ceil(writeGaps(values, count, page, (address % PAGE) * 2) / 2)
     return address
   }

@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import { positionOf } from '../sets/container.ts'
 
 /**
@@ -14,7 +15,7 @@ export interface SealedChapter {
 /** Where the set of a value lies; null where no document of the chapter has the value. */
 export function setIn({ numbers, counts, addresses }: SealedChapter, number: number): { address: number; count: number } | null {
   const at = positionOf(numbers, numbers.length, number)
-  return at < 0 ? null : { address: addresses[at]!, count: counts[at]! + 1 }
+  return at < 0 ? null : { address: present(addresses[at]), count: present(counts[at]) + 1 }
 }
 
 export const chapterBytes = ({ numbers, counts, addresses }: SealedChapter): number =>

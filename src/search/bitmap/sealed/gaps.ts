@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import { type Container, LONGEST_LIST, WORDS } from '../sets/container.ts'
 
 /** Between these counts the gaps between values take less room than a list or a bit set. */
@@ -16,7 +17,7 @@ export function writeGaps(values: Uint16Array, count: number, into: Uint8Array, 
   let at = from
   let last = -1
   for (let index = 0; index < count; index++) {
-    const value = values[index]!
+    const value = present(values[index])
     let gap = value - last
     for (; gap > LONG; gap -= LONG) into[at++] = 0
     if (gap > SHORT) {
@@ -37,10 +38,10 @@ function readAsList(bytes: Uint8Array, from: number, count: number): Uint16Array
   const list = new Uint16Array(count)
   let low = -1
   for (let at = from, index = 0; index < count; ) {
-    const byte = bytes[at++]!
+    const byte = present(bytes[at++])
     if (byte === 0) low += LONG
     else {
-      low += byte <= SHORT ? byte : ((byte - SHORT - 1) << 8) + bytes[at++]! + SHORT + 1
+      low += byte <= SHORT ? byte : ((byte - SHORT - 1) << 8) + present(bytes[at++]) + SHORT + 1
       list[index++] = low
     }
   }
@@ -51,11 +52,11 @@ function readAsBits(bytes: Uint8Array, from: number, count: number): Uint32Array
   const bits = new Uint32Array(WORDS)
   let low = -1
   for (let at = from, left = count; left > 0; ) {
-    const byte = bytes[at++]!
+    const byte = present(bytes[at++])
     if (byte === 0) low += LONG
     else {
-      low += byte <= SHORT ? byte : ((byte - SHORT - 1) << 8) + bytes[at++]! + SHORT + 1
-      bits[low >>> 5]! |= 1 << (low & 31)
+      low += byte <= SHORT ? byte : ((byte - SHORT - 1) << 8) + present(bytes[at++]) + SHORT + 1
+      bits[low >>> 5] = present(bits[low >>> 5]) | (1 << (low & 31))
       left--
     }
   }
