@@ -1,27 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
-import { asStored } from '../job/as-stored.ts'
-import { changedFields, detailsDiffer, type JobState } from '../job/diff.ts'
-import { type Assigned, type Job, pick, type Timestamp } from '../job/job.ts'
-import type { Posting } from '../job/posting.ts'
-import { storable } from '../job/storable.ts'
-import type { ChangeType } from '../job/vocab.ts'
-import { appendChanges, type NewChange, type Snapshot, takeFeedLock } from './changes.ts'
+import { appendChanges, takeFeedLock } from './changes.ts'
 import { noteJobsFound } from './companies.ts'
 import { transaction } from './db.ts'
-import { fieldsIn } from './job-columns.ts'
+import { altered, closed, created, type JobStep, type Outcome, type PresentJob, type WrittenSource } from './job-step.ts'
 import { lockSources } from './source-lock.ts'
-import { comparable, type StoredJob, storedJobs } from './stored-jobs.ts'
-import { type JobWrite, writeJobRows, writeJobTexts } from './write-jobs.ts'
-
-/** A posting that is there now. An import also brings the times another catalog recorded, and may say it is closed. */
-export interface PresentJob {
-  job: Job
-  /** What the job was derived from, kept so that it can be derived again. */
-  posting?: Posting
-  /** The source's own company unless set. */
-  company_id?: number
-  history?: { first_seen_at: Timestamp; created_at: Timestamp; updated_at: Timestamp; closed_at: Timestamp | null }
-}
+import { storedJobs } from './stored-jobs.ts'
+import { writeJobRows, writeJobTexts } from './write-jobs.ts'
 
 export interface Batch {
   source_id: number
@@ -29,8 +13,6 @@ export interface Batch {
   /** External ids of postings to close. */
   closed?: string[]
 }
-
-export type Outcome = ChangeType | 'revised' | 'unchanged'
 
 /** How many postings had each outcome. `revised`: only fields outside the change vocabulary differed, so there is a new revision and no event. */
 export type ApplyCounts = Record<Outcome, number>
@@ -57,7 +39,7 @@ export async function applyBatches(pool: Pool, batches: Batch[]): Promise<ApplyC
 
 async function applyBatchesIn(client: PoolClient, batches: Batch[]): Promise<ApplyCounts> {
   const counts = noCounts()
-  const steps: Step[] = []
+  const steps: JobStep[] = []
   await lockSources(
     client,
     batches.map((batch) => batch.source_id),
@@ -78,7 +60,7 @@ async function applyBatchesIn(client: PoolClient, batches: Batch[]): Promise<App
   return counts
 }
 
-async function compareWithStored(client: PoolClient, batch: Batch): Promise<Step[]> {
+async function compareWithStored(client: PoolClient, batch: Batch): Promise<JobStep[]> {
   const source = await readSource(client, batch.source_id)
   const present = new Map(batch.present.map((entry) => [entry.job.external_job_id, entry]))
   const closing = (batch.closed ?? []).filter((externalId) => !present.has(externalId))
@@ -96,18 +78,6 @@ async function compareWithStored(client: PoolClient, batch: Batch): Promise<Step
       return known ? closed(known, source) : []
     }),
   ]
-}
-
-interface WrittenSource {
-  id: number
-  company_id: number
-  now: Timestamp
-}
-
-interface Step {
-  outcome: Outcome
-  write: JobWrite | null
-  events: NewChange[]
 }
 
 async function readSource(client: PoolClient, id: number): Promise<WrittenSource> {
@@ -129,96 +99,4 @@ async function nextJobIds(client: PoolClient, count: number): Promise<number[]> 
     values: [count],
   })
   return rows.map((row) => row.id).reverse()
-}
-
-function created(id: number, entry: PresentJob, source: WrittenSource): Step {
-  const job = asStored(entry.job)
-  const times = entry.history ?? { first_seen_at: source.now, created_at: source.now, updated_at: source.now, closed_at: null }
-  const assigned: Assigned = { id, source_id: source.id, company_id: entry.company_id ?? source.company_id, ...times }
-  const snapshot = snapshotOf(job, assigned.company_id)
-  const event = { source_id: source.id, job_id: id, snapshotAfter: snapshot }
-  const events: NewChange[] = [
-    { ...event, change_type: 'created', changed_fields: null, before: null, after: null, snapshotBefore: null },
-  ]
-  // A job that is imported as closed has two events, because a reader of the feed must see that it came and that it closed.
-  if (times.closed_at !== null) {
-    events.push({
-      ...event,
-      change_type: 'closed',
-      changed_fields: ['closed_at'],
-      before: { closed_at: null },
-      after: { closed_at: times.closed_at },
-      snapshotBefore: snapshot,
-    })
-  }
-  return {
-    outcome: 'created',
-    write: {
-      job,
-      assigned,
-      descriptions: descriptionsOf(job),
-      posting: storable(entry.posting),
-      searchTextChanged: true,
-      aliasesChanged: true,
-    },
-    events,
-  }
-}
-
-function altered(known: StoredJob, entry: PresentJob, source: WrittenSource): Step {
-  const job = asStored(entry.job)
-  const shouldBeClosed = entry.history !== undefined && entry.history.closed_at !== null
-  const closed_at = shouldBeClosed ? (known.state.closed_at ?? entry.history!.closed_at) : null
-  const after: JobState = { ...comparable(job), closed_at }
-  const step = transition(known, after, entry.company_id ?? source.company_id, source)
-  const describedAnew = step.events.some((event) => event.changed_fields?.some((field) => DESCRIPTION_FIELDS.has(field)))
-  if (step.write && describedAnew) step.write.descriptions = descriptionsOf(job)
-  if (step.write && job.content_hash !== known.state.content_hash) step.write.posting = storable(entry.posting ?? null)
-  return step
-}
-
-function closed(known: StoredJob, source: WrittenSource): Step {
-  return transition(known, { ...known.state, closed_at: known.state.closed_at ?? source.now }, known.assigned.company_id, source)
-}
-
-/** Compares the stored job with its new state: the outcome, and the row to write and the event to append, if any. */
-function transition(known: StoredJob, after: JobState, companyId: number, source: WrittenSource): Step {
-  const before = known.state
-  const fields = changedFields(before, after)
-  if (fields.length === 0 && !detailsDiffer(before, after) && known.assigned.company_id === companyId) {
-    return { outcome: 'unchanged', write: null, events: [] }
-  }
-  const write: JobWrite = {
-    job: after,
-    assigned: { ...known.assigned, company_id: companyId, closed_at: after.closed_at, updated_at: source.now },
-    searchTextChanged: fields.some((field) => SEARCHED_FIELDS.has(field)),
-    aliasesChanged: after.alias_ids.join('\n') !== before.alias_ids.join('\n'),
-  }
-  if (fields.length === 0) return { outcome: 'revised', write, events: [] }
-
-  const outcome = before.closed_at && !after.closed_at ? 'reopened' : !before.closed_at && after.closed_at ? 'closed' : 'updated'
-  const event: NewChange = {
-    source_id: source.id,
-    job_id: known.assigned.id,
-    change_type: outcome,
-    changed_fields: fields,
-    before: Object.fromEntries(fields.map((field) => [field, before[field]])),
-    after: Object.fromEntries(fields.map((field) => [field, after[field]])),
-    snapshotBefore: snapshotOf(before, known.assigned.company_id),
-    snapshotAfter: snapshotOf(after, companyId),
-  }
-  return { outcome, write, events: [event] }
-}
-
-const DESCRIPTIONS = fieldsIn('descriptions')
-const DESCRIPTION_FIELDS: ReadonlySet<string> = new Set(DESCRIPTIONS)
-/** The search document is made of the words of these fields. */
-const SEARCHED_FIELDS: ReadonlySet<string> = new Set(['title', ...DESCRIPTIONS])
-
-const descriptionsOf = (job: Job) => pick(job, DESCRIPTIONS)
-
-function snapshotOf(job: Job, companyId: number): Snapshot {
-  const { level, workplace, employment_type, country_codes } = job
-  const has_salary = job.salary_min !== null || job.salary_max !== null
-  return { level, workplace, employment_type, country_codes, company_id: companyId, has_salary }
 }

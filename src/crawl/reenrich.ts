@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import { applyBatchIn, type PresentJob } from '../catalog/apply.ts'
+import { applyBatchIn } from '../catalog/apply.ts'
 import { transaction } from '../catalog/db.ts'
+import type { PresentJob } from '../catalog/job-step.ts'
 import { countJobsWithoutPosting, lockedPostings, type StoredPosting, sourcesWithPostings } from '../catalog/postings.ts'
 import { endReenrichment, recordReenrichment, unfinishedReenrichment } from '../catalog/reenrichments.ts'
 import { openCountries } from '../catalog/source-companies.ts'

@@ -1,5 +1,6 @@
-import { applyBatchIn, type PresentJob } from '../catalog/apply.ts'
+import { applyBatchIn } from '../catalog/apply.ts'
 import { whileClaimed } from '../catalog/board-claims.ts'
+import type { PresentJob } from '../catalog/job-step.ts'
 import { saveListedPostings } from '../catalog/listed-postings.ts'
 import { FetchFailure } from '../http/fetcher.ts'
 import type { ReadJob } from '../readers/board-reader.ts'

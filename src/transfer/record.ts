@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { markdownHtml } from '../ats/reading/markdown.ts'
-import type { PresentJob } from '../catalog/apply.ts'
 import { type CompanyFacts, UNKNOWN_COMPANY } from '../catalog/companies.ts'
+import type { PresentJob } from '../catalog/job-step.ts'
 import { cleanDescription } from '../enrich/description/clean.ts'
 import type { FieldError } from '../job/field-error.ts'
 import type { Descriptions, Job, Timestamp } from '../job/job.ts'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type ApplyCounts, applyBatch, type PresentJob } from '../../src/catalog/apply.ts'
+import { type ApplyCounts, applyBatch } from '../../src/catalog/apply.ts'
+import type { PresentJob } from '../../src/catalog/job-step.ts'
 import type { CompanyFacts } from '../../src/catalog/companies.ts'
 import { ensureSource, type Source } from '../../src/catalog/sources.ts'
 import { blankJob, type Job } from '../../src/job/job.ts'
