@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type ApplyCounts, applyBatch } from '../../src/catalog/apply.ts'
-import type { PresentJob } from '../../src/catalog/job-step.ts'
 import type { CompanyFacts } from '../../src/catalog/companies.ts'
+import type { PresentJob } from '../../src/catalog/job-step.ts'
 import { ensureSource, type Source } from '../../src/catalog/sources.ts'
 import { blankJob, type Job } from '../../src/job/job.ts'
 
