@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { addAccount } from '../../src/catalog/accounts.ts'
@@ -53,7 +54,7 @@ it.each([
   ['a balancer that watches /readyz and never tries again', startBalancer],
 ])('three nodes behind %s are restarted one by one without a failed request', async (_name, start) => {
   const ports = [await freePort(), await freePort(), await freePort()]
-  const env = { DATABASE_URL: url, HOST: '127.0.0.1', ROLECALL_INDEX: 'off', SHUTDOWN_DELAY_MS: '3000' }
+  const env = { DATABASE_URL: url, HOST: '127.0.0.1', ROLECALL_INDEX: 'off', SHUTDOWN_DELAY_MS: '6000' }
   const startNode = (port: number) => serve({ ...env, PORT: String(port) })
   const nodes: Running[] = await Promise.all(ports.map(startNode))
   const balancer = await start(ports)
@@ -72,4 +73,21 @@ it.each([
   expect(failed).toEqual([])
   expect(answered).toBeGreaterThan(30)
   await stopNodes(nodes)
+})
+
+it('behind nginx a client is told when to come back while no node has its database', async () => {
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const servers = ports.map((port) =>
+    createServer((_, response) => response.writeHead(503, { 'retry-after': '5' }).end()).listen(port, '127.0.0.1'),
+  )
+  onTestFinished(() => {
+    for (const server of servers) server.close()
+    for (const server of servers) server.closeAllConnections()
+  })
+  const nginx = await startNginx(ports)
+  onTestFinished(() => nginx.stop())
+  for (let request = 0; request < 10; request++) {
+    const answer = await fetch(`${nginx.url}/api/v1/jobs`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  }
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type S3Settings, s3SnapshotStore } from '../../src/snapshots/s3-store.ts'
 import { type Running, rolecall } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
@@ -29,17 +29,20 @@ const storeWith = (changed: Partial<S3Settings> = {}) =>
     ...changed,
   })
 
-describe('an object store', () => {
-  const name = { catalog: 'a-catalog', format: '1' }
+let names = 0
+/** Nothing is stored under it, also when a test is tried again. */
+const newName = () => ({ catalog: `catalog-${++names}`, format: '1' })
 
+describe('an object store', () => {
   it('gives back what it was given, with its revision and age', async () => {
     const store = storeWith()
+    const name = newName()
     expect(store.place).toBe('s3://snapshots/deep/er')
     expect(await store.stored(name, signal)).toBeNull()
     expect(await store.download(name, join(folder, 'none'), signal)).toBe(false)
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, place) => (place * place) % 251))
-    writeFileSync(join(folder, 'sent'), bytes)
-    await store.upload(name, join(folder, 'sent'), 42, signal)
+    writeFileSync(join(folder, 'given'), bytes)
+    await store.upload(name, join(folder, 'given'), 42, signal)
     expect(await store.stored(name, signal)).toEqual({ revision: 42, ageMs: expect.any(Number) })
     expect(await store.download(name, join(folder, 'received'), signal)).toBe(true)
     expect(readFileSync(join(folder, 'received')).equals(bytes)).toBe(true)
@@ -47,6 +50,8 @@ describe('an object store', () => {
   })
 
   it('says what is wrong with the credentials', async () => {
+    const name = newName()
+    writeFileSync(join(folder, 'sent'), 'some bytes')
     const wrongSecret = storeWith({ secretAccessKey: 'guessed' })
     const told = /^the store answers 403 SignatureDoesNotMatch: check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY/
     await expect(wrongSecret.download(name, join(folder, 'none'), signal)).rejects.toThrow(told)
@@ -57,6 +62,8 @@ describe('an object store', () => {
   })
 
   it('says that there is no such bucket', async () => {
+    const name = newName()
+    writeFileSync(join(folder, 'sent'), 'some bytes')
     const store = storeWith({ bucket: 'nowhere' })
     await expect(store.download(name, join(folder, 'none'), signal)).rejects.toThrow('the store answers 404 NoSuchBucket')
     await expect(store.upload(name, join(folder, 'sent'), 1, signal)).rejects.toThrow('NoSuchBucket')
@@ -71,10 +78,15 @@ describe('nodes with an object store', () => {
     await present(database.pool, await aSource(database.pool), jobs)
   })
 
+  /** Each test, and each try of it, has a place of its own in the bucket. */
+  let prefix = ''
+  beforeEach(() => {
+    prefix = `production-${++names}`
+  })
   const env = (changed: Record<string, string> = {}) => ({
     DATABASE_URL: database.url,
     ROLECALL_INDEX: 'on',
-    ROLECALL_SNAPSHOT_STORE: `s3://${BUCKET}/production`,
+    ROLECALL_SNAPSHOT_STORE: `s3://${BUCKET}/${prefix}`,
     AWS_ENDPOINT_URL_S3: s3.endpoint,
     AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
@@ -94,10 +106,10 @@ describe('nodes with an object store', () => {
     })
     const first = await startNodes(2, env())
     await Promise.all(first.map(isIndexed))
-    await expect.poll(() => published(first)).toEqual([`was published to s3://${BUCKET}/production`])
+    await expect.poll(() => published(first)).toEqual([`was published to s3://${BUCKET}/${prefix}`])
     const [later] = await startNodes(1, env())
     await isIndexed(later!)
-    expect(later!.output()).toMatch(/fetched a snapshot of \S+ MB from s3:\/\/snapshots\/production/)
+    expect(later!.output()).toMatch(new RegExp(`fetched a snapshot of \\S+ MB from s3://snapshots/${prefix}`))
     expect(later!.output()).toContain('the search index has read 50 jobs from its snapshot')
     await stopNodes([...first, later!])
     expect(published([...first, later!])).toHaveLength(1)
@@ -108,7 +120,10 @@ describe('nodes with an object store', () => {
     const { rows } = await database.pool.query('select id from catalog_identity')
     const { SNAPSHOT_FORMAT } = await import('../../src/search/bitmap/snapshot/snapshot-file.ts')
     const name = { catalog: rows[0].id, format: SNAPSHOT_FORMAT }
-    const store = storeWith({ prefix: 'production' })
+    const store = storeWith({ prefix })
+    const [publisher] = await startNodes(1, env())
+    await expect.poll(() => published([publisher!])).toHaveLength(1)
+    await stopNodes([publisher!])
     expect(await store.download(name, join(folder, 'damaged'), signal)).toBe(true)
     const bytes = readFileSync(join(folder, 'damaged'))
     writeFileSync(join(folder, 'damaged'), bytes.subarray(0, bytes.length - 100))
@@ -116,7 +131,7 @@ describe('nodes with an object store', () => {
 
     const [node] = await startNodes(1, env())
     await isIndexed(node!)
-    expect(node!.output()).toContain('the snapshot of s3://snapshots/production cannot be used, it ends early')
+    expect(node!.output()).toContain(`the snapshot of s3://snapshots/${prefix} cannot be used, it ends early`)
     await expect.poll(() => published([node!])).toHaveLength(1)
     expect((await store.stored(name, signal))?.revision).toBeLessThan(1_000_000)
     await stopNodes([node!])
@@ -127,7 +142,7 @@ describe('nodes with an object store', () => {
     const [node] = await startNodes(1, wrong)
     await isIndexed(node!)
     expect(node!.output()).toMatch(/cannot be used, the store answers 403 SignatureDoesNotMatch: check AWS_ACCESS_KEY_ID/)
-    await expect.poll(() => node!.output()).toContain('could not be published to s3://snapshots/production')
+    await expect.poll(() => node!.output()).toContain(`could not be published to s3://snapshots/${prefix}`)
     expect(node!.output()).not.toContain('guessed-secret')
     await stopNodes([node!])
     expect(await examined(wrong)).toMatchObject({ verdict: 'warning', message: expect.stringContaining('the store answers 403') })
