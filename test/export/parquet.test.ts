@@ -61,6 +61,17 @@ describe('the memory of an export to Parquet', () => {
   })
 })
 
+it('the same jobs are the same file, however their lines arrive', () => {
+  const lines = Array.from({ length: 500 }, (_, id) => line(id, `Job ${id}`))
+  const fileOf = (texts: string[]) => {
+    const writer = parquetWriter(COLUMNS, 3_000)
+    return Buffer.concat([writer.begin(), ...texts.map(writer.rows), writer.end()])
+  }
+  const inPairs = lines.flatMap((text, at) => (at % 2 === 0 ? [text + lines[at + 1]] : []))
+  expect(fileOf(inPairs).equals(fileOf(lines))).toBe(true)
+  expect(fileOf([lines.join('')]).equals(fileOf(lines))).toBe(true)
+})
+
 describe('a reader that skips row groups by their bounds', () => {
   it.each(['😀 Barista', '！Barista', 'Zebra', '日本'])('finds %s', async (title) => {
     const writer = parquetWriter(COLUMNS)
