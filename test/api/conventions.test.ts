@@ -74,7 +74,7 @@ describe('keys', () => {
   })
 
   it('stop working when they expire, and within seconds of being revoked', async () => {
-    const account = (await addAccount(pool, 'key life'))!
+    const account = (await addAccount(pool, `key life ${Math.random()}`))!
     const expired = await issueKey(pool, account, { expiresAt: new Date(Date.now() - 1000) })
     expect((await api.ask(VOCAB, withKey(expired.key))).status).toBe(401)
     const { id, key } = await issueKey(pool, account)
@@ -117,11 +117,12 @@ describe('the rate limit', () => {
   })
 
   it('is shared by the keys of an account', async () => {
-    const account = (await addAccount(pool, 'two keys', { requests_per_minute: 2 }))!
+    const name = `two keys ${Math.random()}`
+    const account = (await addAccount(pool, name, { requests_per_minute: 2 }))!
     const keys = [await issueKey(pool, account), await issueKey(pool, account)]
     for (const { key } of keys) expect((await api.ask(VOCAB, withKey(key))).status).toBe(200)
     for (const { key } of keys) expect((await api.ask(VOCAB, withKey(key))).status).toBe(429)
-    expect((await accountNamed(pool, 'two keys'))!.requests_per_minute).toBe(2)
+    expect((await accountNamed(pool, name))!.requests_per_minute).toBe(2)
   })
 
   it('counts nothing for a request without a valid key', async () => {

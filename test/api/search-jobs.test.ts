@@ -15,6 +15,9 @@ beforeAll(async () => {
   source = await aSource(pool, 'acme', { name: 'Acme', website_url: 'https://acme.example' })
 })
 
+/** The same job at each try of a test. */
+const titled = (stated: Partial<Job> & { title: string }) => aJob({ external_job_id: stated.title, ...stated })
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 /** Adds jobs under a word that only this test searches for. */
@@ -104,7 +107,7 @@ describe('200', () => {
 
   it('names an employer that no source has stated by the slug of its board', async () => {
     const unnamed = await aSource(pool, 'quiet-harbour', {})
-    await present(pool, unnamed, [aJob({ title: 'Anonymous wordless', posted_at: daysAgo(1) })])
+    await present(pool, unnamed, [titled({ title: 'Anonymous wordless', posted_at: daysAgo(1) })])
     const { body } = await api.get('/api/v1/jobs?q=wordless')
     expect(body.data[0].company).toMatchObject({ id: unnamed.company_id, name: 'Quiet Harbour' })
   })
@@ -228,7 +231,7 @@ describe('200', () => {
       const other = await aSource(pool, 'globex', { name: 'Globex Corporation' })
       const skills = [{ slug: 'go', name: 'Go', kind: 'language', requirement: 'required' } as const]
       const emea = { kind: 'world_region', code: 'EMEA', name: 'EMEA', admin1_name: '', country_code: '' } as const
-      await present(pool, other, [aJob({ title: 'Foo globexword', posted_at: daysAgo(1), skills, locations: [emea] })])
+      await present(pool, other, [titled({ title: 'Foo globexword', posted_at: daysAgo(1), skills, locations: [emea] })])
       const q = 'q=globexword'
       expect(await found(`${q}&company_id=${other.company_id}`)).toHaveLength(1)
       expect(await found(`${q}&company_id=${source.company_id}`)).toEqual([])
@@ -245,16 +248,18 @@ describe('200', () => {
     })
 
     it('status: open by default, closed on demand', async () => {
+      // A word of its own for each try: to post a closed job again would open it.
+      const word = `statusword${Math.random().toString(36).slice(2)}`
       const closed_at = daysAgo(1)
       const history = { first_seen_at: daysAgo(9), created_at: daysAgo(9), updated_at: daysAgo(1), closed_at }
       await present(pool, source, [
-        { job: aJob({ title: 'Gone statusword' }), history },
-        { job: aJob({ title: 'Here statusword' }), history: { ...history, closed_at: null } },
+        { job: titled({ title: `Gone ${word}` }), history },
+        { job: titled({ title: `Here ${word}` }), history: { ...history, closed_at: null } },
       ])
-      expect(await found('q=statusword')).toEqual(['Here statusword'])
-      expect(await found('q=statusword&status=open')).toEqual(['Here statusword'])
-      const { body } = await api.get('/api/v1/jobs?q=statusword&status=closed')
-      expect(body.data).toMatchObject([{ title: 'Gone statusword', closed_at }])
+      expect(await found(`q=${word}`)).toEqual([`Here ${word}`])
+      expect(await found(`q=${word}&status=open`)).toEqual([`Here ${word}`])
+      const { body } = await api.get(`/api/v1/jobs?q=${word}&status=closed`)
+      expect(body.data).toMatchObject([{ title: `Gone ${word}`, closed_at }])
     })
 
     it('dates: inclusive, on the posting date or else the day it was first seen', async () => {
@@ -266,10 +271,10 @@ describe('200', () => {
       })
       await present(pool, source, [
         {
-          job: aJob({ title: 'A dateword', posted_at: '2026-01-10T00:00:00.000Z' }),
+          job: titled({ title: 'A dateword', posted_at: '2026-01-10T00:00:00.000Z' }),
           history: history('2026-01-20T00:00:00.000Z'),
         },
-        { job: aJob({ title: 'B dateword', posted_at: null }), history: history('2026-01-15T00:00:00.000Z') },
+        { job: titled({ title: 'B dateword', posted_at: null }), history: history('2026-01-15T00:00:00.000Z') },
       ])
       const on = (params: Record<string, string>) => found(encoded({ q: 'dateword', ...params }))
       expect(await on({ posted_since: '2026-01-10T00:00:00Z' })).toEqual(['B dateword', 'A dateword'])
@@ -286,10 +291,10 @@ describe('200', () => {
       const old = daysAgo(91)
       const history = { first_seen_at: old, created_at: old, updated_at: old, closed_at: null }
       await present(pool, source, [
-        { job: aJob({ title: 'Old windowword', posted_at: old }), history },
-        { job: aJob({ title: 'Edge windowword', posted_at: daysAgo(89) }), history },
-        { job: aJob({ title: 'Undated windowword', posted_at: null }), history },
-        { job: aJob({ title: 'Closed windowword', posted_at: old }), history: { ...history, closed_at: old } },
+        { job: titled({ title: 'Old windowword', posted_at: old }), history },
+        { job: titled({ title: 'Edge windowword', posted_at: daysAgo(89) }), history },
+        { job: titled({ title: 'Undated windowword', posted_at: null }), history },
+        { job: titled({ title: 'Closed windowword', posted_at: old }), history: { ...history, closed_at: old } },
       ])
       const since = encoded({ posted_since: daysAgo(1000) })
       expect(await found('q=windowword')).toEqual(['Edge windowword'])
@@ -363,7 +368,7 @@ describe('200', () => {
       await present(
         pool,
         source,
-        ['a', 'b', 'c'].map((letter) => aJob({ title: `Zymurgist${letter}ology`, posted_at: daysAgo(2) })),
+        ['a', 'b', 'c'].map((letter) => titled({ title: `Zymurgist${letter}ology`, posted_at: daysAgo(2) })),
       )
       const seen: string[] = []
       let cursor: string | null = null
@@ -382,12 +387,12 @@ describe('200', () => {
       expect(body).toEqual({ data: [], next_cursor: null, limit: 100 })
     })
     it('of stopwords only goes to the fallback', async () => {
-      await present(pool, source, [aJob({ title: 'Head of the Zoo', posted_at: daysAgo(1) })])
+      await present(pool, source, [titled({ title: 'Head of the Zoo', posted_at: daysAgo(1) })])
       const { body } = await api.get(`/api/v1/jobs?${encoded({ q: 'of the' })}`)
       expect(body).toMatchObject({ fuzzy: true, data: [{ title: 'Head of the Zoo' }] })
     })
     it('of IT finds IT jobs and no Digital', async () => {
-      await present(pool, source, [aJob({ title: 'Head of IT' }), aJob({ title: 'Digital Keeper' })])
+      await present(pool, source, [titled({ title: 'Head of IT' }), titled({ title: 'Digital Keeper' })])
       for (const q of ['it', 'of IT']) {
         const { body } = await api.get(`/api/v1/jobs?${encoded({ q })}`)
         expect(body.data).toMatchObject([{ title: 'Head of IT' }])
