@@ -1,5 +1,7 @@
 import type { ChangeType } from '../job/vocab.ts'
 import type { Db } from './db.ts'
+import { isDistributed } from './distributed.ts'
+import { sourceOfJob } from './job-source.ts'
 
 export interface JobChange {
   id: number
@@ -30,6 +32,7 @@ export async function jobHistory(
 }
 
 async function jobExists(db: Db, id: number): Promise<boolean> {
+  if (await isDistributed(db)) return (await sourceOfJob(db, id)) !== null
   const { rows } = await db.query({ name: 'job-exists', text: 'select from jobs where id = $1', values: [id] })
   return rows.length > 0
 }

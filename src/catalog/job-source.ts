@@ -1,0 +1,14 @@
+import type { Db } from './db.ts'
+
+/**
+ * The source of a job on a distributed catalog; null when there is no such job. A job is on the shard of its source, which its id does not
+ * name. Its first event does: every job has one, and the coordinator has all events. With the source, one shard is asked instead of all.
+ */
+export async function sourceOfJob(db: Db, id: number): Promise<number | null> {
+  const { rows } = await db.query<{ source_id: number }>({
+    name: 'source-of-job',
+    text: 'select source_id from changes where job_id = $1 order by id limit 1',
+    values: [id],
+  })
+  return rows[0]?.source_id ?? null
+}
