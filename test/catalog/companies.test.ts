@@ -1,14 +1,17 @@
 import type pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyById, listCompanies, updateCompany } from '../../src/catalog/companies.ts'
 import { ensureSource } from '../../src/catalog/sources.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
+import { empty } from '../transfer/catalogs.ts'
 
 let pool: pg.Pool
 beforeAll(async () => {
   pool = (await testDatabase()).pool
 })
+// A second try begins as the first one did.
+beforeEach(() => empty(pool))
 
 const jobsOf = async (companyId: number) =>
   (

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { adapterNamed } from '../../src/ats/index.ts'
 import { addBoards } from '../../src/catalog/add-boards.ts'
 import { claimBoards } from '../../src/catalog/board-claims.ts'
@@ -6,12 +6,15 @@ import { addBoard, findBoard, markBoardRemoved } from '../../src/catalog/boards.
 import { countBoards, listSources } from '../../src/catalog/source-report.ts'
 import { scheduled, spaceBetween } from '../../src/crawl/directory-boards.ts'
 import { sourceMessage } from '../../src/sources/health.ts'
+import { empty } from '../transfer/catalogs.ts'
 import { openings } from './boards-server.ts'
 import { harbour } from './harbour.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const port = harbour()
+// A second try begins as the first one did.
+beforeEach(() => empty(port.db))
 const listed = (ats: string, board: string, company: string | null = null) => ({
   ats,
   board,
