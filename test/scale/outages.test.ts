@@ -14,9 +14,11 @@ let urls: Record<Server, string>
 let key: string
 beforeAll(async () => {
   const { pool, url } = await testDatabase()
-  urls = { postgres: url, redis: (await startRedis()).url }
+  const redis = await startRedis()
+  urls = { postgres: url, redis: redis.url }
   await present(pool, await aSource(pool), [aJob({ title: 'Baker' })])
   key = (await issueKey(pool, (await addAccount(pool, 'reader', { requests_per_minute: 1_000_000 }))!)).key
+  return redis.kill
 })
 
 /** A node that reaches its servers through relays, which can be cut. */

@@ -32,6 +32,7 @@ beforeAll(async () => {
   return async () => {
     await stopNodes(nodes)
     redis.close()
+    await server.kill()
   }
 })
 

@@ -20,7 +20,10 @@ beforeAll(async () => {
   database = await testDatabase()
   redis = await startRedis()
   nodes = await startNodes(3, { DATABASE_URL: database.url, REDIS_URL: redis.url })
-  return async () => void (await stopNodes(nodes))
+  return async () => {
+    await stopNodes(nodes)
+    await redis.kill()
+  }
 })
 
 const isShared = () => Promise.all(nodes.map((node) => metric(node, 'rolecall_quota_shared')))
@@ -188,6 +191,7 @@ describe('one Redis', () => {
 
   it('may ask for a password', async () => {
     const guarded = await startRedis(['--requirepass', 'sesame'])
+    onTestFinished(guarded.kill)
     const open = openRedis(guarded.url.replace('//', '//:sesame@'))
     const closed = openRedis(guarded.url.replace('//', '//:wrong@'))
     expect(await open.trouble()).toBeNull()
@@ -216,6 +220,7 @@ describe('rolecall doctor', () => {
       ['--tls-port', 'PORT', '--tls-cert-file', certificate, '--tls-key-file', key, '--tls-auth-clients', 'no'],
       'rediss',
     )
+    onTestFinished(encrypted.kill)
     expect(await doctor(encrypted.url, { NODE_EXTRA_CA_CERTS: certificate })).toMatchObject({ verdict: 'ok' })
     expect(await doctor(encrypted.url)).toMatchObject({ verdict: 'warning', message: expect.stringContaining('self-signed') })
   })

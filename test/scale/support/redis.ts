@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { afterAll } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { program } from './program.ts'
 
@@ -21,7 +20,7 @@ export interface RedisServer {
 const PROGRAM = process.env.ROLECALL_TEST_REDIS || 'redis-server'
 export const PRODUCT = PROGRAM.includes('valkey') ? 'Valkey' : 'Redis'
 
-/** A real Redis or Valkey server of the test file's own, ended when the file ends. */
+/** A real Redis or Valkey server of the test's own. Whoever starts it must kill it in the end: Vitest ignores `afterAll` in hooks and tests. */
 export async function startRedis(settings: string[] = [], scheme = 'redis'): Promise<RedisServer> {
   const executable = isAbsolute(PROGRAM) ? PROGRAM : program(PROGRAM)
   const folder = mkdtempSync(join(tmpdir(), 'redis-'))
@@ -35,7 +34,9 @@ export async function startRedis(settings: string[] = [], scheme = 'redis'): Pro
 
   async function start(): Promise<void> {
     if (isRunning()) return
-    const child = spawn(executable, [...listening, '--bind', '127.0.0.1', '--save', '', '--dir', folder])
+    // Its command line keeps the folder, by which a run finds what its tests have left.
+    const common = ['--bind', '127.0.0.1', '--save', '', '--dir', folder, '--set-proc-title', 'no']
+    const child = spawn(executable, [...listening, ...common])
     running = child
     let printed = ''
     await new Promise<void>((ready, fail) => {
@@ -55,6 +56,5 @@ export async function startRedis(settings: string[] = [], scheme = 'redis'): Pro
   }
 
   await start()
-  afterAll(kill)
   return { url: `${scheme}://127.0.0.1:${port}`, port, start, signal: (name) => void running?.kill(name), kill }
 }
