@@ -12,6 +12,8 @@ const {
 } = process.env
 
 const db = new Database(MIRROR_FILE)
+// Waits for other programs that read the file. First, because the next statement already needs a lock.
+db.exec('pragma busy_timeout = 60000')
 db.exec('pragma journal_mode = wal')
 db.exec(`create table if not exists jobs (
   id integer primary key, revision integer not null, title text not null, company text, country text, closed_at text, job text not null

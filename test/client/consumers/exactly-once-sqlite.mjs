@@ -4,8 +4,9 @@ import { createClient } from 'rolecall/client'
 
 const { ROLECALL_URL, ROLECALL_KEY, FOLDER } = process.env
 const db = new Database(`${FOLDER}/events.db`)
-db.exec('pragma journal_mode = wal')
+// First, because the next statement already needs a lock that a reader of the file may hold.
 db.exec('pragma busy_timeout = 60000')
+db.exec('pragma journal_mode = wal')
 db.exec('create table if not exists events (id integer)')
 db.exec('create table if not exists place (cursor text)')
 db.exec("insert into place select '0' where not exists (select 1 from place)")
