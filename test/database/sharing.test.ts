@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../../src/database/embedded.ts'
+import { readPostmasterFile } from '../../src/database/postmaster-file.ts'
 import { identify } from '../../src/database/process-identity.ts'
 import { openInChild } from './embedded-child.ts'
 import { postmasterPid, query, quiet, scratchData, until } from './scratch.ts'
@@ -68,8 +70,9 @@ test('a server that was told to stop by someone else is started anew', async () 
   const pid = Number(postmasterPid(dataDir))
   // Smart shutdown waits for its clients, and this one does not go.
   const busy = query(url, 'select pg_sleep(60)').catch((error) => error)
-  await query(url, 'select 1')
+  while ((await query(url, `select from pg_stat_activity where wait_event = 'PgSleep'`)).length === 0) await pause(20)
   process.kill(pid, 'SIGTERM')
+  while ((await readPostmasterFile(join(dataDir, 'postgres')))?.state !== 'stopping') await pause(20)
   await starter.kill()
   const server = await open(dataDir)
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])

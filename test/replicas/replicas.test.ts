@@ -315,13 +315,13 @@ describe('a server that is no replica of this catalog', () => {
     }
     await until(async () => (await standby.query('select from pg_database where datname = $$other$$')).length === 1)
     const replicas = await withReplicas(Object.keys(urls))
-    await until(() =>
-      replicas.status().every(({ left_out }) => left_out !== undefined && !/not been asked|primary does not say/.test(left_out)),
-    )
-    for (const [place, words] of Object.values(urls).entries()) expect(replicas.status()[place]?.left_out).toMatch(words)
+    // On a busy machine there are other reasons at first, as that the primary has not answered yet.
+    await expect
+      .poll(() => replicas.status().map(({ left_out }) => left_out))
+      .toEqual(Object.values(urls).map((words) => expect.stringMatching(words)))
     expect((await replicas.read({}, ({ db }) => db.query('select 1 as one'))).rows).toEqual([{ one: 1 }])
     expect(replicas.primaryReads()).toBe(1)
-    await until(() => replicas.lines.length === Object.keys(urls).length)
+    await until(() => replicas.lines.length >= Object.keys(urls).length)
     const told = JSON.stringify([replicas.lines, replicas.status()])
     expect(told).not.toContain(password)
     expect(told).not.toContain('secret')

@@ -47,6 +47,7 @@ afterAll(async () => {
 
 async function asAdmin(sql: string): Promise<void> {
   const client = new pg.Client(server.url)
+  client.on('error', quiet)
   await client.connect()
   await client.query(sql)
   await client.end()
@@ -60,7 +61,22 @@ function addressOf(database: string): string {
 
 let databases = 0
 
+/** Waits until a new connection is answered. Those of a pool may be answered by processes that are about to end. */
+const untilAnswering = () =>
+  expect
+    .poll(
+      () =>
+        asAdmin('select 1').then(
+          () => true,
+          () => false,
+        ),
+      { interval: 20 },
+    )
+    .toBe(true)
+
 async function crashingDatabase() {
+  // The last test may have failed in the middle of a crash.
+  await untilAnswering()
   const name = `catalog_${++databases}`
   await asAdmin(`create database ${name} template migrated`)
   const url = addressOf(name)
@@ -80,15 +96,14 @@ async function crashingDatabase() {
 
   /** Kills the log writer: the postmaster ends all other processes, and starts again from what is on disk. */
   async function crash(): Promise<void> {
-    // Until the postmaster has noticed, other connections still answer: this one tells when they have all been ended.
+    // Until the postmaster has noticed, it takes new connections. It has when this one is ended, and takes none before all others are too.
     const witness = new pg.Client(url)
     witness.on('error', quiet)
     await witness.connect()
     const ended = new Promise((done) => witness.once('end', done))
     process.kill(logWriter, 'SIGKILL')
     await ended
-    const answers = () => pool.query('select pg_postmaster_start_time()').then(Boolean, () => false)
-    await expect.poll(answers, { interval: 20 }).toBe(true)
+    await untilAnswering()
   }
 
   return { pool, source, folder: join(folder, `index-${databases}`), crash }
