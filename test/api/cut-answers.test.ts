@@ -14,9 +14,10 @@ import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 import { listening } from '../support/listening.ts'
 import { type Relay, relayTo } from '../support/relay.ts'
+import { sampleOf } from '../support/rounds.ts'
 
 /** The database goes away in the middle of an answer, after each of these shares of it. Nobody may take a part for the whole. */
-const SHARES = [0.02, 0.2, 0.4, 0.6, 0.8]
+const SHARES = sampleOf([0.02, 0.2, 0.4, 0.6, 0.8], 2)
 const JOBS = 900
 
 let relay: Relay
