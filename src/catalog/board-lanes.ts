@@ -7,7 +7,7 @@ export interface LaneOfBoard {
   lane: string | null
 }
 
-/** Boards in the order of their ids, after the given one, that were added since. */
+/** Boards that were added since a moment, in the order of their ids, beginning after the given id. */
 export async function boardsAfter(db: Db, id: number, addedSince: Date, limit: number): Promise<LaneOfBoard[]> {
   const { rows } = await db.query<LaneOfBoard>({
     name: 'boards-after',

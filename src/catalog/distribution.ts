@@ -150,7 +150,7 @@ async function countRows(db: Db, tables: string[]): Promise<Map<string, number>>
   return counts
 }
 
-/** Two processes that distribute at once take turns, also if the client of one was killed and its last step still runs. */
+/** Processes that distribute at the same time take turns. After one was killed, the next waits until the server has ended its last step. */
 function runAlone(pool: Pool, work: (client: PoolClient) => Promise<unknown>): Promise<void> {
   return transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [DISTRIBUTE_LOCK])

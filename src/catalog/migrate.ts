@@ -47,7 +47,7 @@ async function runPending(pool: Pool, log: (line: string) => void): Promise<stri
   }
 }
 
-/** Sends the statements of a script one by one: of a script in one message, Citus would send the whole to its workers for each of them. */
+/** Sends the statements of a script one by one. If they came in one message, Citus would send the whole script to its workers for each of them. */
 function oneByOne(client: ClientBase): ClientBase {
   const query = async (script: string, values?: unknown[]) => {
     if (values !== undefined) return client.query(script, values)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Adapter } from '../ats/adapter.ts'
 import { adapterNamed, PACE_RULES } from '../ats/index.ts'
 import { boardsAfter, setLanes } from '../catalog/board-lanes.ts'
 import type { LaneLimit } from '../catalog/due-boards.ts'
@@ -20,10 +21,20 @@ export function laneOfBoard(type: string, board: string): LaneLimit | null {
   const adapter = adapterNamed(type)
   if (adapter === null) return null
   const lane = pageLane(adapter.boardUrl, board)
-  const shared = adapter.examples.boards.some((example) => pageLane(adapter.boardUrl, example.board) === lane)
-  if (lane === null || !shared) return null
+  if (lane === null || !exampleLanes(adapter).has(lane)) return null
   const requests = adapter.pace?.map(({ concurrency = DEFAULT_CONCURRENCY }) => concurrency) ?? [DEFAULT_CONCURRENCY]
   return { lane, atOnce: BOARDS_FOR_A_REQUEST * Math.max(...requests) }
+}
+
+const lanesOfExamples = new Map<Adapter, Set<string | null>>()
+
+/** The lanes of an adapter's example boards. They are computed once, because a directory has tens of thousands of boards of a system. */
+function exampleLanes(adapter: Adapter): Set<string | null> {
+  const known = lanesOfExamples.get(adapter)
+  if (known) return known
+  const lanes = new Set(adapter.examples.boards.map(({ board }) => pageLane(adapter.boardUrl, board)))
+  lanesOfExamples.set(adapter, lanes)
+  return lanes
 }
 
 /** Null for a name that cannot be a board's. */
@@ -40,8 +51,8 @@ const LOOK_EVERY_MS = 60_000
 const BATCH = 10_000
 
 /**
- * Returns a function to call before each claim, with the lanes of all boards. At the first call it names the lanes of boards that have
- * none or another one, because adapters may have changed since, then once a minute those of boards that were added meanwhile.
+ * Returns a function to call before each claim. It returns the lanes of all boards. Its first call stores the lane of every board, because
+ * adapters may have changed since the last start. Later calls do the same once a minute for boards that were added meanwhile.
  */
 export function knownLanes(db: Pool, clock: Clock): () => Promise<LaneLimit[]> {
   const lanes = new Map<string, LaneLimit>()

@@ -30,7 +30,7 @@ const LONGEST_AFTER_TROUBLE_MS = 60_000
  */
 export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Promise<void> {
   const { db, clock, log, signal, concurrency } = options
-  // Each crawl listens to it, and Node.js takes more than ten for a leak.
+  // Each crawl listens to the signal. Node.js warns of a leak when there are more than ten listeners.
   setMaxListeners(0, signal)
   const running: Running = new Map()
   const keepTimesBounded = boundTimes(db, clock, log)

@@ -79,7 +79,7 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
 
   const name = (): SnapshotName => ({ catalog: identity, format: SNAPSHOT_FORMAT })
 
-  /** Loads the snapshot of the folder. Throws why it cannot be used. */
+  /** Loads the snapshot of the folder. Throws an error that says why it cannot be used. */
   async function load(signal: AbortSignal): Promise<{ index: JobIndex; lastRead: LastRead } | null> {
     const started = performance.now()
     const patient = patientCatalog(catalog, log, signal)
