@@ -1,10 +1,9 @@
 import { adapterNamed } from '../../src/ats/index.ts'
+import { hostOfBoard } from '../../src/crawl/board-lanes.ts'
 import type { SizesOf } from './sizes.ts'
 
 /** How a board of a system is read, as its adapter does it. */
 interface Reading {
-  /** Where lists and postings are asked for. Without it, the host of the board's page. */
-  host?: string
   /** Postings on a page of the list; all on one if it is not given. */
   page?: number
   /** Requests of a crawl besides the pages of the list: the employer, a second feed. */
@@ -14,38 +13,38 @@ interface Reading {
 }
 
 const READING: Record<string, Reading> = {
-  ashby: { host: 'api.ashbyhq.com', sizes: 'ashby' },
+  ashby: { sizes: 'ashby' },
   bamboohr: { besides: 1, sizes: 'bamboohr' },
   breezy: { sizes: 'bamboohr' },
-  comeet: { host: 'www.comeet.com', sizes: 'ashby' },
-  dayforce: { host: 'www.dayforcehcm.com', sizes: 'icims' },
-  dover: { host: 'app.dover.com', page: 300, besides: 1, sizes: 'ashby' },
+  comeet: { sizes: 'ashby' },
+  dayforce: { sizes: 'icims' },
+  dover: { page: 300, besides: 1, sizes: 'ashby' },
   eightfold: { page: 10, besides: 1, sizes: 'workday' },
-  gem: { host: 'api.gem.com', sizes: 'ashby' },
-  greenhouse: { host: 'boards-api.greenhouse.io', sizes: 'greenhouse' },
+  gem: { sizes: 'ashby' },
+  greenhouse: { sizes: 'greenhouse' },
   hibob: { sizes: 'ashby' },
   hirehive: { page: 100, sizes: 'bamboohr' },
   // The employer chooses 10, 20, 25 or 50.
   icims: { page: 20, sizes: 'icims' },
   jazzhr: { sizes: 'bamboohr' },
-  jobscore: { host: 'careers.jobscore.com', sizes: 'bamboohr' },
-  jobvite: { host: 'jobs.jobvite.com', page: 50, sizes: 'icims' },
-  join: { host: 'join.com', page: 5, besides: 1, sizes: 'bamboohr' },
-  lever: { host: 'api.lever.co', sizes: 'lever' },
-  manatal: { host: 'core.api.manatal.com', page: 100, besides: 1, sizes: 'bamboohr' },
+  jobscore: { sizes: 'bamboohr' },
+  jobvite: { page: 50, sizes: 'icims' },
+  join: { page: 5, besides: 1, sizes: 'bamboohr' },
+  lever: { sizes: 'lever' },
+  manatal: { page: 100, besides: 1, sizes: 'bamboohr' },
   oracle: { page: 200, sizes: 'icims' },
-  paylocity: { host: 'recruiting.paylocity.com', sizes: 'bamboohr' },
+  paylocity: { sizes: 'bamboohr' },
   personio: { sizes: 'bamboohr' },
   pinpoint: { sizes: 'bamboohr' },
   recruitee: { sizes: 'bamboohr' },
-  rippling: { host: 'api.rippling.com', page: 1000, sizes: 'ashby' },
-  smartrecruiters: { host: 'api.smartrecruiters.com', page: 100, sizes: 'lever' },
+  rippling: { page: 1000, sizes: 'ashby' },
+  smartrecruiters: { page: 100, sizes: 'lever' },
   softgarden: { sizes: 'bamboohr' },
   teamtailor: { page: 100, besides: 1, sizes: 'bamboohr' },
   traffit: { page: 100, sizes: 'bamboohr' },
-  trakstar: { host: 'jsapi.recruiterbox.com', page: 100, sizes: 'bamboohr' },
+  trakstar: { page: 100, sizes: 'bamboohr' },
   ukg: { page: 50, sizes: 'icims' },
-  workable: { host: 'apply.workable.com', sizes: 'bamboohr' },
+  workable: { sizes: 'bamboohr' },
   workday: { page: 20, sizes: 'workday' },
   zoho: { sizes: 'bamboohr' },
 }
@@ -64,11 +63,11 @@ export function readingOf(system: string): SystemReading {
   const adapter = adapterNamed(system)
   const reading = READING[system]
   if (adapter === null || reading === undefined) throw new Error(`bench/scale/systems.ts does not say how ${system} is read`)
-  const { host, page, besides = 0, sizes } = reading
+  const { page, besides = 0, sizes } = reading
   return {
     sizes,
     details: adapter.detail !== undefined,
-    url: (board) => new URL(host === undefined ? adapter.boardUrl(board) : `https://${host}/`),
+    url: (board) => new URL(`https://${hostOfBoard(system, board)}/`),
     listRequests: (postings) => besides + (page === undefined ? 1 : Math.max(1, Math.ceil(postings / page))),
   }
 }

@@ -98,6 +98,8 @@ export interface Adapter extends SystemUrls {
   boardOf?(external_id: string, http: Fetcher): Promise<string | null>
   /** The public page of a board. */
   boardUrl(board: string): string
+  /** The host of lists and details, where it is one for all boards and not that of their pages. Boards wait for each other there. */
+  listHost?: string
   /**
    * Set where lists do not name the employer. Its name is then read from the page at `boardUrl`, or from `elsewhere` where that page is
    * missing, at first and then every month. `vendorWords` are what the vendor adds to the page's title or site name.

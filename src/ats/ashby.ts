@@ -70,6 +70,7 @@ export const ashby: Adapter = {
   },
 
   boardUrl: (board) => `https://${SITE}/${encodeURIComponent(board)}`,
+  listHost: API,
 
   boardPage: { vendorWords: ['Ashby'] },
 

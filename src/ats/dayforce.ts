@@ -86,6 +86,7 @@ export const dayforce: Adapter = {
 
   // Every client begins with a site of this name.
   boardUrl: (board) => `https://jobs.dayforcehcm.com/${encodeURIComponent(board)}/CANDIDATEPORTAL`,
+  listHost: 'www.dayforcehcm.com',
 
   async *list(board, { http }) {
     const postings = await readFeed(board, http)

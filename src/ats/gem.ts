@@ -60,6 +60,7 @@ export const gem: Adapter = {
   },
 
   boardUrl: (board) => `https://${SITE}/${encodeURIComponent(board)}`,
+  listHost: API,
 
   boardPage: { vendorWords: ['Gem', 'Gem Job Board'] },
 

@@ -99,6 +99,7 @@ export const greenhouse: Adapter = {
   },
 
   boardUrl: (board) => `https://job-boards.greenhouse.io/${encodeURIComponent(board)}`,
+  listHost: 'boards-api.greenhouse.io',
 
   async *list(board, { http, etag }) {
     const url = `${API}/${encodeURIComponent(board)}/jobs?content=true&pay_transparency=true`

@@ -67,6 +67,7 @@ export const lever: Adapter = {
   identifyBoard: (url) => boardAndRest(url)[0] ?? null,
 
   boardUrl: (board) => `https://jobs.lever.co/${encodeURIComponent(board)}`,
+  listHost: 'api.lever.co',
 
   boardPage: {
     vendorWords: ['Lever'],

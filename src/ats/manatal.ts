@@ -78,6 +78,7 @@ export const manatal: Adapter = {
   identifyBoard: (url) => manatal.identify(url)?.board ?? firstMatch(BOARD_URLS, url)?.board ?? boardOf(url),
 
   boardUrl: (board) => `${SITE}/${encodeURIComponent(board)}`,
+  listHost: 'core.api.manatal.com',
 
   async *list(board, { http }) {
     const company = await readCompany(board, http)

@@ -57,6 +57,7 @@ export const polymer: Adapter = {
   identifyBoard: (url) => (firstMatch(POSTING_URLS, url) ?? firstMatch(BOARD_URLS, url))?.board ?? null,
 
   boardUrl: (board) => `https://jobs.polymer.co/${encodeURIComponent(board)}`,
+  listHost: 'api.polymer.co',
 
   async *list(board, { http }) {
     const seen: Field[] = []

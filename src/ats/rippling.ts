@@ -83,6 +83,7 @@ export const rippling: Adapter = {
   },
 
   boardUrl: (board) => `https://ats.rippling.com/${encodeURIComponent(board)}/jobs`,
+  listHost: 'api.rippling.com',
 
   async *list(board, { http }) {
     const { jobs, complete } = await readJobs(board, http)

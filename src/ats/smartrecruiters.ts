@@ -110,6 +110,7 @@ export const smartrecruiters: Adapter = {
   },
 
   boardUrl: (board) => `https://careers.smartrecruiters.com/${encodeURIComponent(board)}`,
+  listHost: 'api.smartrecruiters.com',
 
   /* An unknown company answers 200 and an empty list, never 404: that is a complete listing of nothing. */
   async *list(board, { http, etag }) {

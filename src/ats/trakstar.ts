@@ -65,6 +65,7 @@ export const trakstar: Adapter = {
   identifyBoard: (url) => (url.href.startsWith(`${API}?`) ? url.searchParams.get('client_name') || null : boardOf(url)),
 
   boardUrl: (board) => `${HOMES[0].originOf(board)}/`,
+  listHost: 'jsapi.recruiterbox.com',
 
   boardPage: { vendorWords: ['Trakstar', 'Trakstar Hire', 'Recruiterbox'] },
 

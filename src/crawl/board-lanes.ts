@@ -13,37 +13,37 @@ import { DEFAULT_CONCURRENCY } from '../http/pacing.ts'
  */
 const BOARDS_FOR_A_REQUEST = 4
 
-/**
- * The lane in which a board waits for others, judged by its page: null if boards of its system have hosts of their own. The page may be on
- * another host than the lists, but whether boards share a host is the same for both.
- */
+/** The lane in which a board waits for others: null if boards of its system have hosts of their own. */
 export function laneOfBoard(type: string, board: string): LaneLimit | null {
   const adapter = adapterNamed(type)
+  const host = hostOfBoard(type, board)
+  if (adapter === null || host === null) return null
+  const { lane, rule } = laneOf(host, PACE_RULES)
+  if (!exampleLanes(adapter).has(lane)) return null
+  return { lane, atOnce: BOARDS_FOR_A_REQUEST * (rule?.concurrency ?? DEFAULT_CONCURRENCY) }
+}
+
+/** The host that a board is read from; null for a system that this build does not know, and for a name that cannot be a board's. */
+export function hostOfBoard(type: string, board: string): string | null {
+  const adapter = adapterNamed(type)
   if (adapter === null) return null
-  const lane = pageLane(adapter.boardUrl, board)
-  if (lane === null || !exampleLanes(adapter).has(lane)) return null
-  const requests = adapter.pace?.map(({ concurrency = DEFAULT_CONCURRENCY }) => concurrency) ?? [DEFAULT_CONCURRENCY]
-  return { lane, atOnce: BOARDS_FOR_A_REQUEST * Math.max(...requests) }
-}
-
-const lanesOfExamples = new Map<Adapter, Set<string | null>>()
-
-/** The lanes of an adapter's example boards. They are computed once, because a directory has tens of thousands of boards of a system. */
-function exampleLanes(adapter: Adapter): Set<string | null> {
-  const known = lanesOfExamples.get(adapter)
-  if (known) return known
-  const lanes = new Set(adapter.examples.boards.map(({ board }) => pageLane(adapter.boardUrl, board)))
-  lanesOfExamples.set(adapter, lanes)
-  return lanes
-}
-
-/** Null for a name that cannot be a board's. */
-function pageLane(boardUrl: (board: string) => string, board: string): string | null {
   try {
-    return laneOf(new URL(boardUrl(board)).hostname, PACE_RULES).lane
+    return adapter.listHost ?? new URL(adapter.boardUrl(board)).hostname
   } catch {
     return null
   }
+}
+
+const lanesOfExamples = new Map<Adapter, Set<string>>()
+
+/** The lanes of an adapter's example boards. They are computed once, because a directory has tens of thousands of boards of a system. */
+function exampleLanes(adapter: Adapter): Set<string> {
+  const known = lanesOfExamples.get(adapter)
+  if (known) return known
+  const hosts = adapter.examples.boards.flatMap(({ board }) => hostOfBoard(adapter.name, board) ?? [])
+  const lanes = new Set(hosts.map((host) => laneOf(host, PACE_RULES).lane))
+  lanesOfExamples.set(adapter, lanes)
+  return lanes
 }
 
 const LOOK_EVERY_MS = 60_000
