@@ -130,7 +130,9 @@ async function measure(): Promise<void> {
   for (const pool of both) await pool.end()
 }
 
-const open = (url: string) => openPool(url, { max: 6, applicationName: 'bench', onError: () => {} })
+function open(url: string): pg.Pool {
+  return openPool(url, { max: 6, applicationName: 'bench', onError: () => {} })
+}
 
 async function plainDatabase(): Promise<string> {
   const client = new pg.Client({ connectionString: server.url('postgres') })
@@ -165,7 +167,9 @@ async function distribute(pool: pg.Pool): Promise<void> {
   }
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1e6).toLocaleString('en')
+function megabytes(bytes: number): string {
+  return Math.round(bytes / 1e6).toLocaleString('en')
+}
 
 /** Milliseconds of CPU until now of the plain server, and of all nodes of the cluster. */
 async function cpuOfEach(): Promise<() => number[]> {

@@ -23,6 +23,14 @@ export async function createDatabase(ports: Ports, name: string): Promise<string
   return addressOn(coordinator, name)
 }
 
+/** Makes the database on one more server, and lets its coordinator know the server. */
+export async function addToCluster(url: string, port: number): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  await run(addressOn(port, 'postgres'), [`create database ${name}`])
+  await run(addressOn(port, name), ['create extension citus'])
+  await run(url, [`select citus_add_node('127.0.0.1', ${port})`])
+}
+
 /**
  * Gives a database its final name, as one to be cloned. Nobody can connect to it any more: Citus' own maintenance process would be connected,
  * and a database in use can be neither renamed nor cloned.

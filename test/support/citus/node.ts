@@ -28,6 +28,7 @@ listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 max_connections = 400
 max_prepared_transactions = 400
+wal_level = logical
 max_worker_processes = 200
 shared_buffers = '128MB'
 fsync = off
