@@ -80,6 +80,71 @@ describe('one place', () => {
   })
 })
 
+describe('a town and its state or country', () => {
+  it.each([
+    // The gazetteer knows larger cities of the same name abroad, and not every small town.
+    ['Naples, Florida', 'Naples/Florida/US'],
+    ['Melbourne, Florida, United States', 'Melbourne/Florida/US'],
+    ['Vienna, Virginia, United States', 'Vienna/Virginia/US'],
+    ['Belgrade, Montana', 'Belgrade/Montana/US'],
+    ['Hamburg, PA', 'Hamburg/Pennsylvania/US'],
+    ['Scarborough, ME', 'Scarborough/Maine/US'],
+    ['Dallas, OR', 'Dallas/Oregon/US'],
+    ['Kingston, Georgia', 'Kingston/Georgia/US'],
+    ['Wellpinit, Washington', 'Wellpinit/Washington/US'],
+    ['Libby, Montana', 'Libby/Montana/US'],
+    // Other names of Belém, Jerusalem and Jakarta.
+    ['Bethlehem, PA', 'Bethlehem/Pennsylvania/US'],
+    ['Zion, IL', 'Zion/Illinois/US'],
+    ['Batavia, Ohio', 'Batavia/Ohio/US'],
+    // A state of another country has the name.
+    ['Zeeland, Michigan', 'Zeeland/Michigan/US'],
+    // "LA" is Louisiana after a town, and "WA" is not Wa in Ghana.
+    ['Alexandria, LA', 'Alexandria/Louisiana/US'],
+    ['Geismar, LA, USA', 'Geismar/Louisiana/US'],
+    ['La Conner, WA', 'La Conner/Washington/US'],
+    ['Perth, WA', 'Perth/Western Australia/AU'],
+    // Codes of countries and of states elsewhere.
+    ['Gurugram, IN', 'Gurugram/Haryana/IN'],
+    ['Curitiba, PR', 'Curitiba/Paraná/BR'],
+    ['Uxbridge, UK', 'Uxbridge//GB'],
+    // Only the end of the words is a known name.
+    ['East Petersburg, PA', 'East Petersburg/Pennsylvania/US'],
+    ['West Grove, PA', 'West Grove/Pennsylvania/US'],
+    ['Wallops Island, VA', 'Wallops Island/Virginia/US'],
+    ['Lantau Island, Hong Kong', 'Hong Kong//HK'],
+    ['City of Industry, CA', 'City of Industry/California/US'],
+    // Buildings, plants and counties.
+    ['Distribution Center Phoenix, AZ', 'Phoenix/Arizona/US'],
+    ['Reading - Reading, PA', 'Reading/Pennsylvania/US'],
+    ['Hyderabad - Phoenix Aquila, India', 'Hyderabad/Telangana/IN + India//IN'],
+    ['Wake County, NC', 'North Carolina/North Carolina/US'],
+    // Towns of other countries.
+    ['Linkou, Taiwan', 'Linkou//TW'],
+    ['Hamilton, Bermuda', 'Hamilton//BM'],
+    ['Perth, United Kingdom', 'Perth/Scotland/GB'],
+  ])('%s', (text, expected) => {
+    expect(summary({ location: text })).toBe(expected)
+  })
+
+  it.each([
+    ['London, New York', 'London/England/GB + New York/New York/US'],
+    ['New York, New Jersey', 'New York/New York/US + New Jersey/New Jersey/US'],
+    ['Chicago, LA', 'Chicago/Illinois/US + Los Angeles/California/US'],
+    ['London, Singapore', 'London/England/GB + Singapore//SG'],
+    ['London, Germany', 'London/England/GB + Germany//DE'],
+    ['London, US', 'London/England/GB + United States//US'],
+    ['Toronto, London', 'Toronto/Ontario/CA + London/England/GB'],
+    ['Amsterdam of Utrecht', 'Amsterdam/North Holland/NL + Utrecht/Utrecht/NL'],
+  ])('but two places in %s', (text, expected) => {
+    expect(summary({ location: text })).toBe(expected)
+  })
+
+  it.each(['Remote, CA', 'Headquarters, DE'])('a code that may be a state or a country stays open: %s', (text) => {
+    expect(summary({ location: text })).toBe('')
+  })
+})
+
 describe('several places', () => {
   it.each([
     ['San Francisco, CA or Remote (US)', 'San Francisco/California/US + United States//US'],

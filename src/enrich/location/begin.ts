@@ -40,6 +40,7 @@ const blank = (reading: Reading): PlaceDraft => ({
   orCountry: null,
   world: null,
   postal_code: reading.postal_code,
+  partly: reading.partly === true,
 })
 
 /** A code counts without a neighbour only in capitals; a two-letter state code only for the United States and Canada. */

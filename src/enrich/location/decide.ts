@@ -3,6 +3,7 @@ import { fold, state as stateOf } from '../../places/index.ts'
 import { chooseCity } from './choose-city.ts'
 import { type Place, place } from './place.ts'
 import { needsNeighbour, type PlaceDraft } from './place-draft.ts'
+import { CITY_SHARE } from './reading.ts'
 
 /** What can decide between places of the same name, strongest first. */
 export interface Surroundings {
@@ -14,11 +15,6 @@ export interface Surroundings {
   usual: readonly string[]
 }
 
-/**
- * If a city and its state share a name, the city is meant when it holds at least this share of the state's people: New York 0.43, Zürich
- * 0.41, Porto 0.17; Québec, with 0.09, means the province.
- */
-const CITY_SHARE = 0.12
 /**
  * If a city and a state of the same name lie in different places, the state is meant when it is this many times larger: Florida (US) and
  * Florida (UY).
@@ -46,6 +42,7 @@ export function decide(found: PlaceDraft, { stated, near, usual }: Surroundings)
     return one ? place({ ...base, state: one, country: one.country_code }) : country ? place({ ...base, country }) : null
   }
   if (needsNeighbour(found) && stated === null) return null
+  if (cities.length === 0 && found.country !== null && !found.stateGiven) return place({ ...base, city: found.name, country })
   const city = chooseCity(found.name, cities, near, usual)
   const row = chooseState(found.stateGiven ? states : states.filter((each) => !isItsCity(each, cities)), near, usual)
   if (found.stateGiven && cities.length === 0) {

@@ -19,7 +19,7 @@ const LONGEST_NAME = 100
 const HARD = /[;|•·●▪‣⋅\n\r\t]| [\\/] | l (?=\p{Lu})/u
 /** Separates alternatives, unless the words around it form one name: "Bosnia and Herzegovina", "EU/EEA". */
 const SOFT =
-  /\/|\s(?:or|and|und|oder|ou|et|y|o|e|en|of|eller|och|og|lub|sowie|plus|as well as)\s|(?<=[^,\s])\sOR\s(?=\p{L})|\s?[&+]\s?(?=\p{L})/gu
+  /\/|\s(?:or|and|und|oder|ou|et|y|o|e|en|(?<!\bCity\s)of|eller|och|og|lub|sowie|plus|as well as)\s|(?<=[^,\s])\sOR\s(?=\p{L})|\s?[&+]\s?(?=\p{L})/gu
 const COMMAS = /[,()[\]{}:*]|\s[-–—]+\s|[–—]|\s-(?=\S)|(?<=\S)-\s/u
 /** The working hours of a place are not a place. */
 const HOURS = /\b(?:time ?zones?|hours|(?:utc|gmt|cet|est|pst) ?[+±-])/iu
@@ -31,7 +31,7 @@ const TRAILING =
   /\s*(?:offices?|hq\d?|headquarters?|hub|campus|based|only|preferred|area|region|metro|relocation|relocate|remote|locations?|site|branch|cbd|city centre|city center|downtown|& surroundings?|and surroundings?|\+?\d+ (?:more|others?|other countries)|etc\.?|m\/w\/d|weit|\s\d{1,2}(?:e|er|ème)?)$/iu
 /** A piece with one of these words is a street, a building or a shop that is merely named after a city. */
 const STREET =
-  /\b(?:street|st|ave|avenue|road|rd|rue|stra(?:ss|ß)e|via|viale|piazza|calle|avenida|paseo|rua|platz|plaza|blvd|boulevard|lane|drive|square|floor|suite|building|mall|cent(?:re|er)|tower|park|quai|allee|gasse|weg|laan|straat|place|airport|university)\b/iu
+  /\b(?:street|st|ave|avenue|road|rd|rue|stra(?:ss|ß)e|via|viale|piazza|calle|avenida|paseo|rua|platz|plaza|blvd|boulevard|lane|drive|square|floor|suite|building|mall|cent(?:re|er)|tower|park|quai|allee|gasse|weg|laan|straat|place|airport|university|islands?)\b/iu
 
 export function splitGroups(text: string): Group[] {
   const tidy = text
@@ -165,7 +165,7 @@ function readEdges(piece: string): Reading[] | null {
   for (let length = Math.min(words.length - 1, 4); length > 0; length--) {
     for (const name of [words.slice(-length).join(' '), words.slice(0, length).join(' ')]) {
       const reading = read(name, piece)
-      if (reading && isDistinct(reading, name)) return [reading]
+      if (reading && isDistinct(reading, name)) return [{ ...reading, partly: true }]
     }
   }
   return null

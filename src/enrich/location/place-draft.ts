@@ -19,20 +19,32 @@ export interface PlaceDraft {
   orCountry: string | null
   world: WorldRegion | null
   postal_code: string | null
+  /** Begun by a piece of which only some words were recognised. */
+  partly: boolean
 }
 
 const TOWN_NAME = /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3}$/u
 const NO_TOWN =
   /\b(?:county|valley|coast|region|district|area|territory|field|sales|office|offices|headquarters|hq|store|team|engineering|various|multiple|locations?|statewide|any|all|home|site|campus|center|centre|mall|clinic|hospital|plant|warehouse|corporate|north|south|east|west|northern|southern|eastern|western|central|metro|greater|rural|street|st|ave|avenue|road|square|floor|building|tower|department|division)\b/iu
 
+/** "North Attleboro" is a town, "North" and "North Region" are none. */
+const DIRECTION = /^(?:north|south|east|west|upper|lower) (?=\p{Lu})/iu
+
 /** Whether words that are not in the gazetteer may be the name of a small town. */
 export function isTownName(name: string): boolean {
-  return name.length <= 40 && TOWN_NAME.test(name) && !NO_TOWN.test(name)
+  return name.length <= 40 && TOWN_NAME.test(name) && !NO_TOWN.test(name.replace(DIRECTION, ''))
+}
+
+/** Postings in these countries write "<town>, <state>", also for towns that share their name with a city abroad: "Melbourne, Florida". */
+const STATE_AFTER_TOWN = new Set(['US', 'CA', 'AU'])
+
+export function statesAfterTowns(states: StateRow[]): StateRow[] {
+  return states.filter((row) => STATE_AFTER_TOWN.has(row.country_code))
 }
 
 /** Cities whose names are ordinary words. They count only with a state or a country beside them. */
 const ORDINARY_WORDS = new Set(
-  'mobile enterprise commerce industry media normal best most of opportunity union mission independence field store plant warehouse central progress liberty research sales date order man male nan van along same university campus'.split(
+  'mobile enterprise commerce industry media normal best most of opportunity union mission independence field store plant warehouse central progress liberty research sales date order man male nan van along same university campus city'.split(
     ' ',
   ),
 )

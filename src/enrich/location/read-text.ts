@@ -1,3 +1,4 @@
+import { type City, fold, type StateRow } from '../../places/index.ts'
 import { LONGEST_LOCATION } from '../longest-texts.ts'
 import { ANYWHERE_WORDS, claims, REMOTE_WORDS } from '../workplace/words.ts'
 import { begin } from './begin.ts'
@@ -5,8 +6,8 @@ import { decide, type Surroundings } from './decide.ts'
 import { extend } from './extend.ts'
 import { type Group, splitGroups } from './pieces.ts'
 import { kindOf, type Place } from './place.ts'
-import { isTownName, type PlaceDraft } from './place-draft.ts'
-import { isKnown, type Reading } from './reading.ts'
+import { isTownName, type PlaceDraft, statesAfterTowns } from './place-draft.ts'
+import { isKnown, mayBeCity, type Reading, read, unread } from './reading.ts'
 
 export interface TextHints {
   /** The country the source states beside the text. */
@@ -54,7 +55,9 @@ function holdsAny(region: Place, places: Place[]): boolean {
 function assemble({ readings }: Group): PlaceDraft[] {
   const places: PlaceDraft[] = []
   let unknown: Reading | null = null
-  for (const reading of readings) {
+  for (const [index, read] of readings.entries()) {
+    if (isRepeated(readings, index)) continue
+    const reading = isTownBefore(readings[index + 1], read) ? unread(read.words, read.words, read.postal_code) : read
     const last = places.at(-1)
     if (!isKnown(reading)) {
       if (reading.name === '' && last) last.postal_code ??= reading.postal_code
@@ -62,22 +65,67 @@ function assemble({ readings }: Group): PlaceDraft[] {
       continue
     }
     if (unknown === null && last && extend(last, reading)) continue
-    const next: PlaceDraft | null = begin(inCounty(unknown, reading))
+    const next: PlaceDraft | null = begin(unknown ? afterUnknown(unknown, reading) : reading)
     if (next === null) continue
-    if (unknown !== null && next.stateGiven && next.country === null && isTownName(unknown.name)) {
-      next.name = unknown.name
-      next.orCountry = null
-      next.words.unshift(unknown.words)
-    }
+    if (unknown !== null && next.stateGiven && next.country === null) putInState(next, unknown)
     unknown = null
     places.push(next)
   }
-  return places
+  return withoutBuildings(places)
 }
 
-/** "Suffolk County, New York": the county lies in the state, not in the city of New York. */
-function inCounty(before: Reading | null, reading: Reading): Reading {
-  return before && reading.states.length > 0 && /\bcounty$/iu.test(before.name) ? { ...reading, cities: [] } : reading
+/** "Hyderabad - Phoenix Aquila, India": words that merely contain a city are a building where the group names its city with a country or state. */
+function withoutBuildings(places: PlaceDraft[]): PlaceDraft[] {
+  const isNamed = places.some(({ partly, stateGiven, country }) => !partly && (stateGiven || country !== null))
+  return isNamed ? places.filter(({ partly, words }) => !partly || words.length > 1) : places
+}
+
+/** "Reading - Reading, PA": a name that the next piece repeats, before the state or country of both. */
+function isRepeated(readings: Reading[], index: number): boolean {
+  const next = readings[index + 1]
+  return index + 2 < readings.length && next !== undefined && next.name !== '' && fold(next.name) === fold(readings[index]!.name)
+}
+
+/** "East Petersburg, PA": words that only end in the name of a city are a town of their own when the state after them has no such city. */
+function isTownBefore(next: Reading | undefined, { partly, words, cities }: Reading): boolean {
+  if (!partly || !next || mayBeCity(next) || !isTownName(words)) return false
+  const states = statesAfterTowns(next.states)
+  return states.length > 0 && !cities.some((city) => states.some(({ code }) => code === city.admin1_code))
+}
+
+/** What a piece means after words that are not in the gazetteer: "Peach Springs, Arizona", "Geismar, LA". */
+function afterUnknown(before: Reading, reading: Reading): Reading {
+  const isCounty = /\bcounty$/iu.test(before.name)
+  if (reading.states.length === 0 || reading.metro) return reading
+  // "Suffolk County, New York": the county lies in the state, not in the city of New York.
+  const isState = isCounty || reading.code || (isTownName(before.name) && !mayBeCity(reading))
+  if (!isState) return reading
+  const usual = statesAfterTowns(reading.states)
+  return { ...reading, cities: [], states: usual.length > 0 ? usual : reading.states }
+}
+
+/** Codes of states that postings use for countries too, seen in 1.4 million locations of employers' boards. */
+const COUNTRY_CODES = new Set(['CA', 'DE', 'IN', 'IL', 'CO', 'AR', 'MT'])
+
+/** Takes the words before a state for a town in it, or for a building in one of its cities: "Distribution Center Phoenix, AZ". */
+function putInState(found: PlaceDraft, { name, words }: Reading): void {
+  const town = isTownName(name)
+  const cities = town ? [] : citiesAtEnd(name, found.states)
+  if (town || cities.length > 0) {
+    Object.assign(found, { name: cities[0]?.name ?? name, cities, orCountry: null })
+    found.words.unshift(words)
+  } else if (!COUNTRY_CODES.has(found.words[0]!)) found.orCountry = null
+}
+
+/** The cities of these states whose name the text ends in. */
+function citiesAtEnd(text: string, states: StateRow[]): City[] {
+  const words = text.split(/\s+/)
+  for (let length = Math.min(words.length - 1, 3); length > 0; length--) {
+    const named = read(words.slice(-length).join(' '))?.cities ?? []
+    const inside = named.filter((city) => states.some(({ code }) => code === city.admin1_code))
+    if (inside.length > 0) return inside
+  }
+  return []
 }
 
 /** Removes repeated places and keeps the order. */

@@ -29,6 +29,8 @@ export interface Reading {
   cities: City[]
   /** An area around cities, of which only the state or country may be known. */
   metro: boolean
+  /** Only some of the words were recognised: "Petersburg" of "East Petersburg". */
+  partly?: true
 }
 
 /** Codes in use that are not in ISO 3166. */
@@ -56,7 +58,7 @@ const NOT_PLACES = new Set(
 const meanings = new Map<string, Meaning | null>()
 const MOST_MEANINGS = 4000
 
-type Meaning = Omit<Reading, 'words' | 'name' | 'postal_code'>
+type Meaning = Omit<Reading, 'words' | 'name' | 'postal_code' | 'partly'>
 
 /** The gazetteer's entries for a name; null when it has none. */
 export function read(name: string, words = name, postal_code: string | null = null): Reading | null {
@@ -75,15 +77,20 @@ function lookUp(name: string): Meaning | null {
   const upper = code && name === name.toUpperCase()
   const area = metroNamed(name)
   const world = !code || upper ? worldRegion(name) : null
-  const cities = area ? (area.city ? [area.city] : []) : citiesOf(name)
+  const states = area ? area.state_codes.map((each) => state(each)!) : statesNamed(name)
+  // "LA" may be short for a city, but "WA" is a state and not the city Wa.
+  const isStateCode = upper && states.length > 0
+  const all = area ? (area.city ? [area.city] : []) : citiesOf(name)
+  const cities = isStateCode ? all.filter((city) => fold(city.name) !== fold(name)) : all
   // If a city of that name has more people than the country, the city is meant: Norfolk is usually not the island.
   const named = countriesNamed(name).filter((row) => !cities.some((city) => city.population > row.population))
   const land = named.length === 1 ? named[0]!.code : code ? (MORE_CODES[name.toUpperCase()] ?? country(name)?.code ?? null) : null
-  const states = area ? area.state_codes.map((each) => state(each)!) : statesNamed(name)
   const districts = area ? [] : districtsNamed(name).map((district) => district.state)
   if (!world && !land && states.length + districts.length + cities.length === 0) return null
   const metro = area !== null
-  return { code: code && named.length === 0, world, country: land, states, districts, cities, metro }
+  // "UK" is a country by name, so it is not the code of a state in India.
+  if (code && named.length > 0) return { code: false, world, country: land, states: [], districts, cities, metro }
+  return { code, world, country: land, states, districts, cities, metro }
 }
 
 /** A piece that names no known place, or is only a postal code. */
@@ -104,6 +111,24 @@ export function unread(name: string, words = name, postal_code: string | null = 
 
 export function isKnown({ world, country, states, districts, cities }: Reading): boolean {
   return world !== null || country !== null || states.length + districts.length + cities.length > 0
+}
+
+/**
+ * If a city has the name of a state, it may be meant when it holds at least this share of the state's people: New York 0.43, Zürich 0.41,
+ * Porto 0.17, but not Montana in Bulgaria, 0.10, or Québec, 0.09.
+ */
+export const CITY_SHARE = 0.12
+
+/** Whether a piece that can be a state may as well be a city: "London, New York", "Chicago, LA". */
+export function mayBeCity({ name, code, metro, states, cities }: Reading): boolean {
+  if (metro || code || states.length === 0) return metro || cities.length > 0
+  const people = Math.max(...states.map(({ population }) => population))
+  return namedExactly(name, cities).some(({ population }) => population >= people * CITY_SHARE)
+}
+
+/** The cities whose main name this is. "Batavia" is another name of Jakarta, and "Zion" of Jerusalem. */
+export function namedExactly(name: string, cities: City[]): City[] {
+  return cities.filter((city) => fold(city.name) === fold(name))
 }
 
 function citiesOf(name: string): City[] {
