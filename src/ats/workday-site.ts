@@ -73,11 +73,19 @@ export function postingIn(rest: string[]): string | null {
 }
 
 /**
- * What stands after the last `_` of `{title}_{id}`. The suffix of a repost (`R48898-1`) stays: ids themselves hold hyphens (`20-713`),
+ * What stands after the last `_` of `{title}_{id}`. Some tenants give their requisitions no id: there the path ends in `_`, and the whole
+ * segment names the posting (18 of the sites in a crawl of 2026 do). The suffix of a repost (`R48898-1`) stays: ids themselves hold hyphens (`20-713`),
  * and `R48898` may be another posting of the same requisition.
  */
 export function idIn(segment: string): string | null {
-  return /_([^_/]+)$/.exec(segment)?.[1] ?? null
+  const name = segment.slice(segment.lastIndexOf('/') + 1)
+  if (name.endsWith('_') && name.length > 1) return name
+  return /_([^_/]+)$/.exec(name)?.[1] ?? null
+}
+
+/** The path of a posting's detail made from its id alone: the location may be left out, and the title before an id is cosmetic. */
+export function pathOfId(id: string): string {
+  return `/job/${id.endsWith('_') ? '' : 'posting_'}${encodeURIComponent(id)}`
 }
 
 /** `/job/Porto/Harbour-Pilot_R57866` names no site: its first segment is a step, because another name follows it. */

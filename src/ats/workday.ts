@@ -7,7 +7,7 @@ import { listPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 import { asker, readRows } from './workday-list.ts'
-import { cxsUrl, dataCentreLane, HOMES, type Home, idIn, locate, pageUrl, postingIn, siteUrl } from './workday-site.ts'
+import { cxsUrl, dataCentreLane, HOMES, type Home, idIn, locate, pageUrl, pathOfId, postingIn, siteUrl } from './workday-site.ts'
 
 const NAME = 'workday'
 
@@ -68,6 +68,11 @@ export const workday: Adapter = {
         external_id: 'R57866',
       },
       {
+        url: 'https://tidewater.wd1.myworkdayjobs.com/jobs/job/Porto-Portugal/Harbour-Pilot--Nights-_/apply',
+        board: 'tidewater.wd1/jobs',
+        external_id: 'Harbour-Pilot--Nights-_',
+      },
+      {
         url: 'https://tidewater.wd1.myworkdayjobs.com/PT/job/Porto-Portugal/Harbour-Pilot_R57866',
         board: 'tidewater.wd1/PT',
         external_id: 'R57866',
@@ -121,16 +126,18 @@ export const workday: Adapter = {
     const home = HOMES.find(({ mark }) => handle.startsWith(`${mark}/`)) ?? HOMES[0]
     const path = handle.slice(home.mark.length)
     const posting = await readPosting(board, home, path, http)
-    if (posting.external_job_id === idIn(path)) return posting
+    const id = idIn(path)
+    if (posting.external_job_id === id) return posting
+    // Without an id, the list and the detail may shorten the title in different ways.
+    if (id?.endsWith('_') && posting.external_job_id.endsWith('_')) return { ...posting, external_job_id: id }
     throw contradiction(NAME, `jobPostingId ends in ${posting.external_job_id} where the list says ${path}`, posting.url)
   },
 
   async fetch(board, external_id, http) {
     const atEither = atHome(board, async (home) => {
-      // The location may be left out of a detail's path and the title is cosmetic, so the id alone makes one.
-      const direct = await nullWhenRefused(readPosting(board, home, `/job/posting_${encodeURIComponent(external_id)}`, http))
+      const direct = await nullWhenRefused(readPosting(board, home, pathOfId(external_id), http))
       if (direct?.external_job_id === external_id) return direct
-      const { rows } = await asker(http, cxsUrl(board, home))({ search: external_id })
+      const { rows } = await asker(http, cxsUrl(board, home))({ search: wordsOf(external_id) })
       const row = rows.map((row) => listed(row, home)).find((row) => row?.external_job_id === external_id)
       return row ? nullWhenGone(readPosting(board, home, row.handle.slice(home.mark.length), http)) : null
     })
@@ -152,6 +159,9 @@ async function atHome<Answer>(board: string, ask: (home: Home) => Promise<Answer
   }
   throw failures.find(({ kind }) => kind !== 'gone') ?? failures[0] ?? new Error(`workday: ${board} has no home`)
 }
+
+/** What to search for: an id, or of a posting that has none the words of its title. */
+const wordsOf = (id: string) => (id.endsWith('_') ? id.replace(/[-_]+/g, ' ').trim() : id)
 
 /** A path made up from the id may be answered with more than a 404; then the search decides. */
 async function nullWhenRefused(posting: Promise<Posting>): Promise<Posting | null> {
@@ -176,7 +186,7 @@ function listed(row: Field, home: Home): Listed | null {
   const { postedOn, bulletFields, ...entry } = row.object().value as Record<string, unknown>
   if (Object.keys(row.value as object).length === 0) return null
   const externalPath = row.at('externalPath')
-  const id = /^\/.*_([^_/]+)$/.exec(externalPath.text())?.[1] ?? externalPath.refuse('a path that ends in _ and an id')
+  const id = idIn(externalPath.text()) ?? externalPath.refuse('a path that ends in _ and an id')
   const bullets = Array.isArray(bulletFields) ? bulletFields.filter((bullet) => bullet !== postedOn) : []
   return listedInPart(id, [entry, bullets], `${home.mark}${externalPath.text()}`)
 }

@@ -9,6 +9,7 @@ const CXS = 'https://tidewater.wd5.myworkdayjobs.com/wday/cxs/tidewater/Careers'
 const SHARED = 'https://wd5.myworkdaysite.com/wday/cxs/tidewater/Careers'
 const PATH = '/job/Porto-Portugal/Harbour-Pilot_R57866-1'
 const DETAIL = fixture('workday', 'job.json')
+const JOBS = fixture('workday', 'jobs.json')
 
 type Change = Parameters<typeof changed>[1]
 
@@ -119,6 +120,30 @@ describe('the posting', () => {
     await expect(other).rejects.toMatchObject({
       kind: 'bad_payload',
       message: expect.stringContaining('jobPostingId ends in R9'),
+    })
+  })
+})
+
+describe('a requisition without an id', () => {
+  const path = '/job/Porto-Portugal/Harbour-Pilot--Nights-_'
+  const id = 'Harbour-Pilot--Nights-_'
+  const detail = changed(DETAIL, ({ jobPostingInfo }) => Object.assign(jobPostingInfo, { jobPostingId: id }))
+
+  it('is listed by the name in its path, among others that have one', async () => {
+    const list = changed(JOBS, ({ jobPostings }) => Object.assign(jobPostings[0], { externalPath: path }))
+    const { listed } = await listAll(workday, BOARD, serving({ [`${CXS}/jobs`]: list }))
+    expect(listed[0]).toMatchObject({ external_job_id: id, handle: path })
+    expect(await workday.detail!(BOARD, path, serving({ [CXS + path]: detail }))).toMatchObject({ external_job_id: id })
+  })
+
+  it('is fetched by that name, directly or by searching for its words', async () => {
+    const direct = await workday.fetch(BOARD, id, serving({ [`${CXS}/job/${id}`]: detail }))
+    expect(direct?.posting.external_job_id).toBe(id)
+    const search = JSON.stringify({ total: 1, facets: [], jobPostings: [{ title: 'Harbour Pilot', externalPath: path }] })
+    const http = serving({ [`${CXS}/jobs`]: search, [CXS + path]: detail })
+    expect((await workday.fetch(BOARD, id, http))?.posting.external_job_id).toBe(id)
+    expect(http.requests.find(({ url }) => url.endsWith('/jobs'))?.options.json).toMatchObject({
+      searchText: 'Harbour Pilot Nights',
     })
   })
 })
