@@ -10,6 +10,7 @@ import { benchExport } from './export.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
 import { benchImport } from './import.ts'
+import { benchLimits } from './limits.ts'
 import { benchPage } from './page.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
@@ -30,7 +31,8 @@ npm run bench -- soak                                             the index over
 npm run bench -- boards                                           adding, claiming, listing and counting all boards of the directory
 npm run bench -- scale  [--one-of 16] [--workers 1] [--concurrency 4] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
                                                                   them at the pace of their hosts, and the steady state
-npm run bench -- sizing [--records 2000] [--body-words 650]       bytes, WAL and processor time of a posting (Linux)
+npm run bench -- limits [--only claims|writers]                    processor time of PostgreSQL for claims at all boards, and writers at the feed lock (Linux)
+npm run bench -- sizing [--boards 2] [--records 1000] [--body-words 650]   bytes, WAL and processor time of a posting (Linux)
 npm run bench -- bitmaps                                          single operations on sets, next to CRoaring
 npm run bench -- words  --titles FILE                             precision of 30 occupations among titles, one a line, and what stems confuse
 
@@ -46,7 +48,8 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     titles: { type: 'string' },
     seconds: { type: 'string', default: '5' },
-    records: { type: 'string', default: '20000' },
+    records: { type: 'string' },
+    boards: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     'one-of': { type: 'string', default: '16' },
@@ -85,7 +88,7 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
 /** Benches that open their own catalogs, or need none. */
 const ALONE: Record<string, () => Promise<void>> = {
   growth: () => benchGrowth(values.sizes.split(',')),
-  import: () => benchImport(Number(values.records)),
+  import: () => benchImport(Number(values.records ?? 20_000)),
   chaos: () => benchChaos({ rounds: Number(values.rounds), seed: Number(values.seed) }),
   soak: benchSoak,
   boards: benchBoards,
@@ -101,7 +104,13 @@ const ALONE: Record<string, () => Promise<void>> = {
       cpuMs: CPU_MS,
       only: values.only,
     }),
-  sizing: () => benchSizing({ postings: Number(values.records), bodyWords: Number(values['body-words'] ?? 650) }),
+  limits: () => benchLimits(values.only),
+  sizing: () =>
+    benchSizing({
+      boards: Number(values.boards),
+      postings: Number(values.records ?? 1_000),
+      bodyWords: Number(values['body-words'] ?? 650),
+    }),
   bitmaps: benchBitmaps,
   words: async () => {
     if (values.titles === undefined) throw new Error('--titles FILE: the titles, one a line')

@@ -8,6 +8,7 @@ import { shippedDirectory } from '../src/directory/shipped.ts'
 import { load, shown } from './catalog/measure.ts'
 import { type LaneReport, laneReports } from './scale/lanes.ts'
 import { type SimulateOptions, simulate } from './scale/simulate.ts'
+import { type Summary, summaryOf } from './scale/summary.ts'
 
 export type ScaleOptions = Omit<SimulateOptions, 'boards'> & { only: string | undefined }
 
@@ -33,12 +34,8 @@ export async function benchScale({ only, ...options }: ScaleOptions): Promise<vo
     const run = await simulate(pool, { boards, ...options })
     const lanes = laneReports(run, oneOf)
     console.log(from === 'first' ? firstTable(lanes) : settledTable(lanes, hours))
-    const crawls = run.crawls.length * oneOf
-    const busyCores = run.cpuMs / (hours * 3_600_000)
-    console.log(
-      `\n${crawls} crawls, ${shown(crawls / hours / 3600)} a second; ${shown(busyCores)} cores busy; ` +
-        `simulated in ${shown((performance.now() - started) / 1000)} s`,
-    )
+    console.log(`\n${summaryTable(summaryOf(run, lanes, oneOf), options)}`)
+    console.log(`\nsimulated in ${shown((performance.now() - started) / 1000)} s`)
   } finally {
     await pool.end()
     await server.release()
@@ -91,5 +88,28 @@ function settledTable(lanes: LaneReport[], hours: number): string {
     '| lane | boards | postings | gap ms | requests a day | of its pace | crawls a board and day | late p50 / p95, s |',
     '|---|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map((row) => `| ${row} |`),
+  ].join('\n')
+}
+
+function summaryTable(summary: Summary, { workers, concurrency }: Pick<SimulateOptions, 'workers' | 'concurrency'>): string {
+  const { listed, read, left, late, busyPlaces, busyCores, crawlsPerSecond, busyLanes } = summary
+  const hours = ({ half, most, all }: Summary['listed']) =>
+    [half, most, all].map((at) => (at === null ? '-' : shown(at))).join(' / ')
+  const cells = [
+    workers,
+    concurrency,
+    hours(listed),
+    hours(read),
+    left,
+    `${shown(late.p50)} / ${shown(late.p95)}`,
+    shown(busyPlaces),
+    shown(busyCores),
+    shown(crawlsPerSecond),
+    busyLanes.map(({ name, share }) => `${name} ${Math.round(share * 100)}%`).join(', '),
+  ]
+  return [
+    '| workers | places each | lists of 50 / 95 / 100% of boards, h | all postings of them, h | boards left | late p50 / p95, s | places busy | cores busy | crawls a second | hosts busier than half their pace |',
+    '|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|',
+    `| ${cells.join(' | ')} |`,
   ].join('\n')
 }

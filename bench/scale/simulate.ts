@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { PACE_RULES } from '../../src/ats/index.ts'
 import { addBoards, type ListedBoard } from '../../src/catalog/add-boards.ts'
 import { scheduled } from '../../src/crawl/directory-boards.ts'
+import { CLAIM_LEASE_MS } from '../../src/crawl/due-boards.ts'
 import { runWorker } from '../../src/crawl/worker.ts'
 import type { DirectoryBoard } from '../../src/directory/line.ts'
 import { laneOf } from '../../src/http/pace-rules.ts'
@@ -86,6 +87,7 @@ export async function simulate(pool: Pool, options: SimulateOptions): Promise<Si
     const worker = { db, http, log: SILENT, clock, readingVersion: () => 'simulated', signal: stopping.signal }
     return runWorker({ ...worker, concurrency: options.concurrency }, simulatedCrawl(simulation, cores))
   })
+  void renewClaims(db, clock, stopping.signal).catch(() => {})
   const endedAt = START.getTime() + hours * 3_600_000
   await clock.run(() => clock.now() >= endedAt)
   stopping.abort()
@@ -100,6 +102,17 @@ export async function simulate(pool: Pool, options: SimulateOptions): Promise<Si
     },
     crawls: crawls.filter((crawled) => crawled.endedAt <= endedAt),
     cpuMs: machines.reduce((sum, { used }) => sum + used, 0),
+  }
+}
+
+/**
+ * Keeps the claims of all boards that are being crawled, in one statement before they end. Each crawl of a real worker renews its own every
+ * 15 seconds, which would be most statements of a run.
+ */
+async function renewClaims(db: Pool, clock: VirtualClock, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await clock.sleep(CLAIM_LEASE_MS * 0.9, signal)
+    await db.query('update boards set claimed_until = $1 where claimed_by is not null', [new Date(clock.now() + CLAIM_LEASE_MS)])
   }
 }
 

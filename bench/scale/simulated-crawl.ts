@@ -1,7 +1,6 @@
 import { type ClaimedBoard, recordCrawl } from '../../src/catalog/board-claims.ts'
 import { afterCrawl } from '../../src/crawl/board-health.ts'
 import { blankReport, type CrawlContext, type CrawlReport } from '../../src/crawl/crawl.ts'
-import { keepClaim } from '../../src/crawl/keep-claim.ts'
 import type { Pacing } from '../../src/http/pacing.ts'
 import { inParallel } from '../../src/in-parallel.ts'
 import { boardName } from '../../src/job/board-name.ts'
@@ -32,7 +31,8 @@ export function simulatedCrawl(simulation: Simulation, cores: Cores) {
   return async (board: ClaimedBoard, context: CrawlContext): Promise<CrawlReport> => {
     const report = blankReport(boardName(board))
     const startedAt = new Date(clock.now())
-    const { signal, release } = keepClaim(board, context)
+    // `simulate.ts` renews the claims of all workers together.
+    const { signal, release } = endingWith(context.signal)
     try {
       const simulated = simulation.board(board)
       const request = () => {
@@ -79,4 +79,13 @@ export function simulatedCrawl(simulation: Simulation, cores: Cores) {
     }
     return report
   }
+}
+
+/** A signal of its own for each crawl: each of its requests listens, and to leave takes the longer the more listeners there are. */
+function endingWith(stop: AbortSignal | undefined): { signal: AbortSignal; release(): void } {
+  const ending = new AbortController()
+  const onStop = () => ending.abort(stop?.reason)
+  if (stop?.aborted) onStop()
+  stop?.addEventListener('abort', onStop, { once: true })
+  return { signal: ending.signal, release: () => stop?.removeEventListener('abort', onStop) }
 }

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { migrate } from '../src/catalog/migrate.ts'
+import { openEmbedded } from '../src/database/embedded.ts'
+import { openPool } from '../src/database/pool.ts'
+import { load } from './catalog/measure.ts'
+import { postmasterOf, serverCpu } from './catalog/server-cpu.ts'
+import { measureClaims } from './limits/claims.ts'
+import { measureWriters } from './limits/writers.ts'
+
+const PARTS: Record<string, (pool: Pool, cpu: () => number) => Promise<void>> = { claims: measureClaims, writers: measureWriters }
+
+/**
+ * What all workers together ask of one PostgreSQL: its processor time for claims and finished crawls at all boards of the directory, and how
+ * many batches a second several writers commit, who wait for each other at the feed lock. Linux only.
+ */
+export async function benchLimits(only: string | undefined): Promise<void> {
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (only !== undefined && only !== name) continue
+    const folder = mkdtempSync(join(tmpdir(), 'rolecall-limits-'))
+    const server = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {} })
+    const pool = openPool(server.url, { max: 17, applicationName: 'bench', onError: () => {} })
+    try {
+      await migrate(pool)
+      const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`)
+      console.log(`date      ${new Date().toISOString()}`)
+      console.log(`machine   ${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`)
+      console.log(`software  Node ${process.version}, PostgreSQL ${rows[0]!.version}, durable; load ${load()}`)
+      console.log(`command   npm run bench -- ${process.argv.slice(2).join(' ')}\n`)
+      const postmaster = await postmasterOf(server.url)
+      await measure(pool, () => serverCpu(postmaster))
+      console.log(`\nload      ${load()} after\n`)
+    } finally {
+      await pool.end()
+      await server.release()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
