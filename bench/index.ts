@@ -5,6 +5,7 @@ import { benchBoards } from './boards.ts'
 import { NOW } from './catalog/generate.ts'
 import { load } from './catalog/measure.ts'
 import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
+import { printTableSizes } from './catalog/table-sizes.ts'
 import { benchChaos } from './chaos/bench.ts'
 import { benchExport } from './export.ts'
 import { benchGrowth } from './growth.ts'
@@ -24,7 +25,7 @@ npm run bench -- http   [--size 100k] [--seconds 5]               pages and coun
 npm run bench -- export [--size 100k]                             every job as NDJSON, CSV and Parquet, next to COPY; memory of server and command (Linux)
 npm run bench -- page   [--size 100k]                             typing into the page, in a real browser: from the key to the painted result
 npm run bench -- growth [--sizes 100k,1m,5m]                      a short workload at each size: a table and docs/img/growth.svg
-npm run bench -- load   [--size 100k]                             only makes the catalog
+npm run bench -- load   [--size 100k]                             only makes the catalog, and tells the sizes of its tables
 npm run bench -- import [--records 20000]                         records a second of rolecall import, sorted by board and mixed
 npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its database, disk and clock are struck: nothing may be lost
 npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
@@ -82,7 +83,7 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
   http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds) }),
   export: benchExport,
   page: benchPage,
-  load: async () => {},
+  load: ({ pool, generator }) => printTableSizes(pool, generator.size.jobs),
 }
 
 /** Benches that open their own catalogs, or need none. */

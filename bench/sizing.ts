@@ -7,6 +7,7 @@ import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
 import { load, shown } from './catalog/measure.ts'
 import { postmasterOf, serverCpu } from './catalog/server-cpu.ts'
+import { printTableSizes } from './catalog/table-sizes.ts'
 import { createCrawler } from './ingest/crawler.ts'
 import { boardPayload, serveSource } from './ingest/source.ts'
 
@@ -53,9 +54,7 @@ export async function benchSizing({ boards, postings, bodyWords }: Sizing): Prom
       console.log(`| ${kind} | ${each.join(' | ')} |`)
     }
     await pool.query('vacuum analyze')
-    console.log('\n| table | bytes a job | of it indexes |\n|---|--:|--:|')
-    for (const { name, total, indexes } of await tableSizes(pool))
-      console.log(`| ${name} | ${shown(total / jobs)} | ${shown(indexes / jobs)} |`)
+    await printTableSizes(pool, jobs)
   } finally {
     await pool.end()
     await server.release()
@@ -68,13 +67,4 @@ export async function benchSizing({ boards, postings, bodyWords }: Sizing): Prom
 async function position(pool: Pool, postmaster: number): Promise<{ wal: number; cpuMs: number }> {
   const { rows } = await pool.query<{ wal: string }>(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal`)
   return { wal: Number(rows[0]!.wal), cpuMs: serverCpu(postmaster) }
-}
-
-async function tableSizes(pool: Pool): Promise<{ name: string; total: number; indexes: number }[]> {
-  const { rows } = await pool.query<{ name: string; total: number; indexes: number }>(
-    `select relname as name, pg_total_relation_size(oid)::float8 as total, pg_indexes_size(oid)::float8 as indexes
-       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_total_relation_size(oid) > 100000
-      order by 2 desc`,
-  )
-  return rows
 }
