@@ -85,7 +85,11 @@ describe('the page of a job', () => {
     const source = await aSource(site.pool, 'odd-titles', { name: 'شركة الاختبار' })
     const long = `Donaudampfschifffahrts${'elektrizitätenhauptbetriebswerk'.repeat(5)}bauunterbeamter`
     const arabic = 'مهندس برمجيات أول (C++) - الرياض'
-    const described = { description_html: '<p>نبحث عن مهندس برمجيات.</p>', description_md: 'نبحث عن مهندس برمجيات.' }
+    const wide = `<table><tr>${'<td>programming</td>'.repeat(12)}</tr></table>`
+    const described = {
+      description_html: `<p>نبحث عن مهندس برمجيات.</p>${wide}`,
+      description_md: 'نبحث عن مهندس برمجيات.',
+    }
     await present(site.pool, source, [
       aJob({ external_job_id: 'long', title: long }),
       aJob({ external_job_id: 'arabic', title: arabic, ...described }),
@@ -105,6 +109,10 @@ describe('the page of a job', () => {
     const direction = (element: Element) => getComputedStyle(element).direction
     expect(await heading.evaluate(direction)).toBe('rtl')
     expect(await page.getByText('نبحث عن مهندس برمجيات.', { exact: true }).evaluate(direction)).toBe('rtl')
+    expect(await heading.evaluate((element) => getComputedStyle(element).textAlign)).toBe('left')
+    // Its words are whole: the table is scrolled sideways, and the page is not.
+    const cell = page.getByRole('cell', { name: 'programming' }).first()
+    expect(await cell.evaluate((element) => element.clientHeight)).toBeLessThan(48)
     expect(await fitsItsWidth(page)).toBe(true)
   })
 

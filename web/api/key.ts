@@ -10,7 +10,8 @@ export type KeyState =
   /** The server answered 401 to this key. */
   | { kind: 'refused'; key: string }
 
-const KEY = stored('rolecall.key')
+const NAME = 'rolecall.key'
+const KEY = stored(NAME)
 const listeners = new Set<() => void>()
 
 const kept = KEY.get()
@@ -20,6 +21,17 @@ function become(next: KeyState): void {
   state = next
   for (const listener of listeners) listener()
 }
+
+/** A key that another tab pastes or forgets is pasted or forgotten here. The name is null when all that was stored is cleared. */
+addEventListener('storage', ({ key: name }) => {
+  if (name !== NAME && name !== null) return
+  const key = KEY.get()
+  if (key !== null) become({ kind: 'present', key, from: 'pasted' })
+  else if (state.kind === 'present' && state.from === 'pasted') {
+    become({ kind: 'looking' })
+    void lookForDemoKey()
+  }
+})
 
 export const currentKey = (): string | null => (state.kind === 'present' ? state.key : null)
 

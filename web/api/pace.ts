@@ -4,7 +4,7 @@
  * facets are two requests, and the default budget of an account is 600 a minute: a burst of 40 searches goes through at once, then 3.5
  * follow each second, which is 250 in the first minute and 210 in every other. So typing without end uses at most 500 requests a minute.
  */
-const SETTLE_MS = 25
+export const SETTLE_MS = 25
 /** Keys of a quick typist are further apart: 100 words a minute are a key every 120 ms. */
 const PAUSE_MS = 60
 const BURST = 40

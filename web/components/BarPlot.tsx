@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import './known-language.ts'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { onThemeChange } from '../shell/theme.ts'
 import styles from './BarPlot.module.css'
 
 export interface Bar {
@@ -13,6 +14,8 @@ export interface Bar {
 interface Properties {
   bars: readonly Bar[]
   height: number
+  /** What one goes through by keyboard, such as "Postings by week". */
+  label: string
   /** What the bar at the pointer says, such as "Week of 9 Nov: 97 jobs". */
   say: (bar: Bar) => string
   /** What is said while nothing is pointed at. */
@@ -20,8 +23,8 @@ interface Properties {
   onPick?: (bar: Bar) => void
 }
 
-/** Values over time as bars. Import it lazily: the library that draws it is a chunk of its own. */
-export default function BarPlot({ bars, height, say, summary, onPick }: Properties) {
+/** Values over time as bars, by pointer and by arrow keys. Import it lazily: the library that draws it is a chunk of its own. */
+export default function BarPlot({ bars, height, label, say, summary, onPick }: Properties) {
   const place = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const [look, setLook] = useState(0)
@@ -29,16 +32,7 @@ export default function BarPlot({ bars, height, say, summary, onPick }: Properti
   latest.current = { bars, onPick }
 
   // A canvas does not follow the theme by itself.
-  useEffect(() => {
-    const redraw = () => setLook((number) => number + 1)
-    const system = matchMedia('(prefers-color-scheme: dark)')
-    addEventListener('themechange', redraw)
-    system.addEventListener('change', redraw)
-    return () => {
-      removeEventListener('themechange', redraw)
-      system.removeEventListener('change', redraw)
-    }
-  }, [])
+  useEffect(() => onThemeChange(() => setLook((number) => number + 1)), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another plot
   useEffect(() => {
@@ -94,10 +88,33 @@ export default function BarPlot({ bars, height, say, summary, onPick }: Properti
   const drawn = useRef<uPlot | null>(null)
   useEffect(() => drawn.current?.setData(series(bars)), [bars])
 
+  /** Puts the line of the plot on a bar, as the pointer does. */
+  const point = (index: number | null) => {
+    const plot = drawn.current
+    const left = index === null ? -10 : (plot?.valToPos(bars[index]?.at ?? 0, 'x') ?? -10)
+    plot?.setCursor({ left, top: 0 }, false)
+    setPointed(index)
+  }
+
   const bar = pointed === null ? undefined : bars[pointed]
+  const last = Math.max(0, bars.length - 1)
+  const at = Math.min(pointed ?? last, last)
+  const current = bars[at]
   return (
-    <figure>
+    <figure className={styles.figure}>
       <div ref={place} className={onPick ? styles.pickable : styles.plot} style={{ height }} role="img" aria-label={summary} />
+      <input
+        type="range"
+        className="visually-hidden"
+        aria-label={onPick ? `${label}; Enter picks one` : label}
+        aria-valuetext={current && say(current)}
+        max={last}
+        value={at}
+        onFocus={() => point(at)}
+        onBlur={() => point(null)}
+        onChange={({ target }) => point(Number(target.value))}
+        onKeyDown={({ key }) => key === 'Enter' && current && onPick?.(current)}
+      />
       <figcaption className={styles.words}>{bar ? say(bar) : summary}</figcaption>
     </figure>
   )

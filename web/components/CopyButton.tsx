@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
+import { copyText } from './copy-text.ts'
 
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [said, setSaid] = useState<string | null>(null)
@@ -8,14 +9,16 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
     const timer = setTimeout(() => setSaid(null), 2_000)
     return () => clearTimeout(timer)
   }, [said])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Select the text and copy it'),
-    )
+  const copy = async () => setSaid((await copyText(text)) ? 'Copied' : 'Select the text and copy it')
   return (
-    <Button icon={said === 'Copied' ? 'check' : 'copy'} onClick={copy}>
-      <span role="status">{said ?? label}</span>
-    </Button>
+    <>
+      <Button icon={said === 'Copied' ? 'check' : 'copy'} onClick={copy}>
+        {said ?? label}
+      </Button>
+      {/* Not inside of the button, which would have no name then. */}
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </>
   )
 }

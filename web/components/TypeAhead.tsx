@@ -30,7 +30,14 @@ export function TypeAhead<Choice extends Suggestion>(properties: Properties<Choi
   }
   return (
     <ComboboxProvider value={text} setValue={type} resetValueOnHide>
-      <Combobox className={styles.field} aria-label={label} placeholder={placeholder} autoSelect spellCheck={false} />
+      <Combobox
+        className={styles.field}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={100}
+        autoSelect
+        spellCheck={false}
+      />
       <ComboboxPopover className={styles.list} gutter={4} sameWidth portal unmountOnHide hidden={text === ''}>
         {suggestions.map((choice) => (
           <ComboboxItem

@@ -1,3 +1,5 @@
+import { copyText } from '../components/copy-text.ts'
+
 /** A copy button on every block of code that a reader would run. Answers of the server have none. */
 const RUNNABLE = ['sh', 'js', 'ts', 'sql']
 
@@ -15,15 +17,11 @@ export function addCopyButtons(): void {
 }
 
 async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(block.querySelector('code')?.textContent?.trimEnd() ?? '')
-    button.textContent = 'Copied'
-  } catch {
-    // Browsers refuse the clipboard on plain http of other machines: the text is selected instead, ready for Ctrl-C.
-    const code = block.querySelector('code')
-    if (code) getSelection()?.selectAllChildren(code)
-    button.textContent = 'Press Ctrl-C'
-  }
+  const code = block.querySelector('code')
+  if (!code) return
+  const copied = await copyText(code.textContent?.trimEnd() ?? '')
+  if (!copied) getSelection()?.selectAllChildren(code)
+  button.textContent = copied ? 'Copied' : 'Press Ctrl-C'
   setTimeout(() => {
     button.textContent = 'Copy'
   }, 2000)

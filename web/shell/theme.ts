@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { stored } from '../api/stored.ts'
 
 const THEME = stored('rolecall.theme')
@@ -10,13 +10,23 @@ function shown(): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
+/** Calls when the theme may have changed, by the button or by the system, until the answer is called. */
+export function onThemeChange(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  addEventListener('themechange', listener)
+  system.addEventListener('change', listener)
+  return () => {
+    removeEventListener('themechange', listener)
+    system.removeEventListener('change', listener)
+  }
+}
+
 export function useTheme() {
-  const [theme, setTheme] = useState(shown)
+  const theme = useSyncExternalStore(onThemeChange, shown)
   const toggle = () => {
     const next = shown() === 'dark' ? 'light' : 'dark'
     document.documentElement.dataset.theme = next
     THEME.set(next)
-    setTheme(next)
     dispatchEvent(new Event('themechange'))
   }
   return { theme, toggle }

@@ -47,7 +47,8 @@ function Loaded({ id }: { id: number }) {
   )
   useTitle(company.data?.name ?? 'Company')
   const asked = [company, history, facets, boards, jobs]
-  const error = asked.find((each) => each.error)?.error
+  // What is shown already stays when asking again fails.
+  const error = asked.find((each) => each.error && !each.data)?.error
   const retry = () => void Promise.all(asked.filter((each) => each.error).map((each) => each.refetch()))
   if (error instanceof NotFoundError) return <NoCompany id={String(id)} />
   if (error) return <ErrorState error={error} onRetry={retry} />
@@ -152,6 +153,7 @@ function OpenJobs({ weeks }: { weeks: { week: string; open: number }[] | undefin
         <BarPlot
           bars={bars}
           height={160}
+          label="Open jobs by week"
           say={({ at, value }) => `Week of ${date(new Date(at * 1000).toISOString())}: ${counted(value, 'open job')}`}
           summary={`${counted(weeks[0]?.open ?? 0, 'open job')} now, ${count(most)} at most in ${counted(weeks.length, 'week')}.`}
         />

@@ -51,7 +51,7 @@ export default function FeedPage() {
       <div className={styles.head}>
         <h1>Feed</h1>
         <FeedStatus state={state} paused={paused} />
-        <FeedRate times={feed.times} now={now} />
+        <FeedRate times={feed.times} arrived={feed.arrived} now={now} />
         <Button icon={paused ? 'play' : 'pause'} onClick={() => setPaused(!paused)} aria-keyshortcuts="p">
           {paused ? 'Go on' : 'Pause'}
         </Button>

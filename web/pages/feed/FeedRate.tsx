@@ -4,7 +4,7 @@ import styles from './FeedRate.module.css'
 const MINUTES = 30
 
 /** How many changes happened in each of the last minutes, as bars, and in the last full one as a number. */
-export function FeedRate({ times, now }: { times: number[]; now: number }) {
+export function FeedRate({ times, arrived, now }: { times: number[]; arrived: number; now: number }) {
   const perMinute = Array.from({ length: MINUTES }, () => 0)
   for (const time of times) {
     const age = Math.floor((now - time) / 60_000)
@@ -32,7 +32,7 @@ export function FeedRate({ times, now }: { times: number[]; now: number }) {
       </svg>
       <figcaption>
         <strong>{counted(last, 'change')}</strong> in the last minute
-        <span className={styles.scale}>, {counted(times.length, 'change')} on this page</span>
+        <span className={styles.scale}>, {counted(arrived, 'change')} since this page began</span>
       </figcaption>
     </figure>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ChangedField, ChangeEvent, Job } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
 import { ChangeBadge } from '../../components/ChangeBadge.tsx'
@@ -13,7 +13,7 @@ import { fieldName, word } from '../../format/words.ts'
 import styles from './FeedRow.module.css'
 
 /** One change: when, what kind, which job, and which fields; the values are fetched when it is opened. */
-export function FeedRow({ event, isNow }: { event: ChangeEvent; isNow: boolean }) {
+export const FeedRow = memo(function FeedRow({ event, isNow }: { event: ChangeEvent; isNow: boolean }) {
   const [open, setOpen] = useState(false)
   const { job, changed_fields: fields } = event
   const about = [job?.company?.name, job?.location].filter(Boolean).join(' · ')
@@ -44,7 +44,7 @@ export function FeedRow({ event, isNow }: { event: ChangeEvent; isNow: boolean }
       {open && fields && <Values event={event} fields={fields} />}
     </li>
   )
-}
+})
 
 /** What a new job is, in a few words. */
 const aboutJob = (job: Job) =>

@@ -7,7 +7,8 @@ import { type FeedState, followFeed } from './follow-feed.ts'
 
 /** So many events are shown; older ones leave the page. */
 export const MOST_SHOWN = 500
-const PAGE = 200
+/** The most that the service gives at once: ten thousand changes are read with twenty requests. */
+const PAGE = 500
 
 export interface Feed {
   state: FeedState
@@ -15,14 +16,15 @@ export interface Feed {
   events: ChangeEvent[]
   /** All that arrived since the filters were chosen. */
   arrived: number
-  /** When each of them happened, for the rate: newest first, at most a few thousand. */
+  /** When each of the newest ones happened, for the rate: newest first. */
   times: number[]
 }
 
 type Action = { kind: 'restart' } | { kind: 'state'; state: FeedState } | { kind: 'events'; events: ChangeEvent[] }
 
 const EMPTY: Feed = { state: { kind: 'starting' }, events: [], arrived: 0, times: [] }
-const MOST_TIMES = 5_000
+/** The rate shows the last half hour. */
+const MOST_TIMES = 100_000
 
 function reduce(feed: Feed, action: Action): Feed {
   if (action.kind === 'restart') return EMPTY

@@ -35,7 +35,7 @@ export function Facts({ job, reasons }: { job: JobDetail; reasons: Reasons }) {
           ))}
         </dl>
       </section>
-      <Skills skills={job.skills} reasons={reasons} />
+      <Skills job={job} reasons={reasons} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { client } from '../../api/client.ts'
 import { Button } from '../../components/Button.tsx'
@@ -9,13 +9,14 @@ import { SkeletonText } from '../../components/Skeleton.tsx'
 import { Time } from '../../components/Time.tsx'
 import styles from './History.module.css'
 
-/** What happened to the job since it was first seen, newest first. */
-export function History({ id }: { id: number }) {
+/** What happened to the job since it was first seen, newest first. It is asked for anew when the job has changed. */
+export function History({ id, asOf }: { id: number; asOf: string | null }) {
   const query = useInfiniteQuery({
-    queryKey: ['job-changes', id],
+    queryKey: ['job-changes', id, asOf],
     queryFn: async ({ pageParam, signal }) => await client.history(id, { cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
   })
   const retry = useCallback(() => void query.refetch(), [query.refetch])
   const events = query.data?.pages.flatMap(({ data }) => data) ?? []

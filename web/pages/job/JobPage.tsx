@@ -19,6 +19,8 @@ import { PostingText } from './PostingText.tsx'
 import { SimilarJobs } from './SimilarJobs.tsx'
 import { showNext } from './show-words.ts'
 
+const AGAIN_MS = 60_000
+
 /** A job with its whole story: what the posting says, what was read from it and why, and what happened to it. */
 export default function JobPage() {
   const { id } = useParams({ from: '/jobs/$id' })
@@ -33,7 +35,17 @@ export default function JobPage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  const { data: job, error, refetch } = useQuery({ queryKey: ['job', id], queryFn: ({ signal }) => client.get(id, { signal }) })
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['job', id],
+    queryFn: ({ signal }) => client.get(id, { signal }),
+    // It may be closed or changed while somebody reads it.
+    refetchInterval: AGAIN_MS,
+    refetchOnWindowFocus: true,
+  })
   useTitle(job ? `${job.title}, ${job.company?.name ?? 'employer unknown'}` : 'Job')
   const retry = useCallback(() => void refetch(), [refetch])
   if (error instanceof NotFoundError) return <NoSuchJob id={String(id)} />
@@ -42,7 +54,7 @@ function Loaded({ id }: { id: number }) {
 }
 
 function Shown({ job, id }: { job: JobDetail; id: number }) {
-  const reasons = useReasons(id)
+  const reasons = useReasons(job, id)
   return (
     <article className={styles.page}>
       <JobHeader job={job} />
@@ -70,7 +82,7 @@ function Shown({ job, id }: { job: JobDetail; id: number }) {
               <p className={styles.legend}>The source gives no description.</p>
             )}
           </section>
-          <History id={id} />
+          <History id={id} asOf={job.updated_at} />
           <SimilarJobs id={id} />
           <RecordAsJson job={job} id={id} />
         </div>

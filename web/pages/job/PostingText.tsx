@@ -66,7 +66,12 @@ function render(node: Node, key: number, marked: Marked, nameOf: Properties['nam
   const tag = SHOWN[name]
   if (tag === undefined) return <Fragment key={key}>{children}</Fragment>
   const start = name === 'ol' ? Number(element.getAttribute('start')) : 0
-  const attributes = { key, ...(Number.isInteger(start) && start > 0 && { start }) }
+  const attributes = {
+    key,
+    ...(Number.isInteger(start) && start > 0 && { start }),
+    // A wide table scrolls sideways, also by keyboard.
+    ...(name === 'table' && { tabIndex: 0 }),
+  }
   return children.length > 0 ? createElement(tag, attributes, children) : createElement(tag, attributes)
 }
 

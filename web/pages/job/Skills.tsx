@@ -11,11 +11,18 @@ const GROUPS = [
 ] as const
 
 /** The skills that the posting asks for. A click leads to the words of the text, or, where those are not there, to other jobs with it. */
-export function Skills({ skills, reasons }: { skills: JobDetail['skills']; reasons: Reasons }) {
+export function Skills({ job, reasons }: { job: JobDetail; reasons: Reasons }) {
+  const { skills } = job
   return (
     <section aria-labelledby="skills" className={styles.box}>
       <h2 id="skills">Skills</h2>
-      {skills === null && <p className={styles.unknown}>Not read: only English descriptions are searched for skills.</p>}
+      {skills === null && (
+        <p className={styles.unknown}>
+          {job.description_html
+            ? 'Not read: only English descriptions are searched for skills.'
+            : 'Not known: the source gives no description.'}
+        </p>
+      )}
       {skills?.length === 0 && <p className={styles.unknown}>No known skill is named.</p>}
       {GROUPS.map(({ requirement, title }) => {
         const group = skills?.filter((skill) => skill.requirement === requirement) ?? []

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { JobFact } from '../../../src/client/index.ts'
+import type { JobDetail, JobFact } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
 import { factOfField } from './facts.ts'
 import type { Quote } from './posting-text.ts'
@@ -27,8 +27,12 @@ const NONE: Reasons = { of: () => [], quotes: [], pending: false }
 const PENDING: Reasons = { ...NONE, pending: true }
 
 /** Until the evidence is there, and where it cannot be had, facts stand without their reasons. */
-export function useReasons(id: number): Reasons {
-  const { data, isPending } = useQuery({ queryKey: ['evidence', id], queryFn: ({ signal }) => client.evidence(id, { signal }) })
+export function useReasons({ updated_at }: JobDetail, id: number): Reasons {
+  const { data, isPending } = useQuery({
+    // Words are told by where they stand, so another text needs other reasons.
+    queryKey: ['evidence', id, updated_at],
+    queryFn: ({ signal }) => client.evidence(id, { signal }),
+  })
   return useMemo(() => (data ? reasonsOf(data.data) : isPending ? PENDING : NONE), [data, isPending])
 }
 

@@ -39,13 +39,14 @@ function UrlForm({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [written, setWritten] = useState(url)
   useEffect(() => setWritten(url), [url])
-  const go = (text: string) => void navigate({ to: '/resolve', search: text.trim() === '' ? {} : { url: text.trim() } })
+  const go = (text: string) => void navigate({ to: '/resolve', search: text === '' ? {} : { url: text } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    go(written)
+    go(whole(written.trim()))
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    // The service says what is wrong with an address better than the browser does.
+    <form className={styles.form} onSubmit={submit} noValidate>
       <label htmlFor="posting-url" className="visually-hidden">
         URL of a posting
       </label>
@@ -69,10 +70,14 @@ function UrlForm({ url }: { url: string }) {
   )
 }
 
+/** Some browsers copy an address without its beginning. */
+const whole = (address: string) => (/^[\w-]+(\.[\w-]+)+\//.test(address) ? `https://${address}` : address)
+
 function Outcome({ url }: { url: string }) {
   const reading = useQuery({ queryKey: ['reading', url], queryFn: ({ signal }) => client.readUrl(url, { signal }) })
   const job = useQuery({ queryKey: ['resolve', url], queryFn: ({ signal }) => client.resolve(url, { signal }) })
-  const error = job.error ?? reading.error
+  // What is shown already stays when asking again fails.
+  const error = (!job.data && job.error) || (!reading.data && reading.error)
   const answered = error instanceof NotFoundError || error instanceof InvalidRequestError
   if (error && !answered) return <ErrorState error={error} onRetry={() => void Promise.all([job.refetch(), reading.refetch()])} />
   return (

@@ -1,6 +1,6 @@
-import { useEffect, useId, useState } from 'react'
-import { pace } from '../../api/pace.ts'
+import { useId } from 'react'
 import styles from './Field.module.css'
+import { MOST_CHARACTERS, useSearchText } from './use-search-text.ts'
 
 interface Properties {
   label: string
@@ -17,14 +17,11 @@ interface Properties {
 /** One typed filter: searched for as it is typed. */
 export function Field({ label, value, wrong, type = 'text', placeholder, least = 1, onChange }: Properties) {
   const id = useId()
-  const [text, setText] = useState(value ?? '')
-  useEffect(() => setText(value ?? ''), [value])
-  const write = (written: string) => {
-    setText(written)
-    const trimmed = written.trim()
-    if (trimmed === (value ?? '') || (trimmed !== '' && trimmed.length < least)) return pace.cancel()
-    pace.schedule(() => onChange(trimmed === '' ? undefined : trimmed))
-  }
+  const { text, write } = useSearchText({
+    value: value ?? '',
+    least,
+    onSend: (written) => onChange(written === '' ? undefined : written),
+  })
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -33,6 +30,7 @@ export function Field({ label, value, wrong, type = 'text', placeholder, least =
         className={styles.input}
         type={type}
         min={type === 'number' ? 0 : undefined}
+        maxLength={MOST_CHARACTERS}
         placeholder={placeholder}
         value={text}
         aria-invalid={wrong !== undefined}

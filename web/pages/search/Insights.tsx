@@ -35,6 +35,7 @@ export const Insights = memo(function Insights({ state, facets, onChange }: Prop
           <BarPlot
             bars={bars}
             height={116}
+            label="Posted per week"
             say={({ at, value }) => `Week of ${date(new Date(at * 1000).toISOString())}: ${counted(value, 'job')}`}
             summary={summary(bars.reduce((sum, { value }) => sum + value, 0))}
             onPick={({ at }) =>

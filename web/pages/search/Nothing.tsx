@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { client } from '../../api/client.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/State.tsx'
@@ -22,7 +23,11 @@ export function Nothing({ state, hidden, wordsOf, onChange }: Properties) {
   if (bare && hidden === 0) {
     return (
       <EmptyState title="The catalog is empty">
-        <p>No board has been read yet. This page looks again every three seconds.</p>
+        <p>
+          No board has been read yet. <Link to="/coverage">Coverage</Link> shows what is being read, and{' '}
+          <a href="/docs/collecting">Collecting</a> says how to add boards.
+        </p>
+        <p>This page looks again every three seconds.</p>
       </EmptyState>
     )
   }

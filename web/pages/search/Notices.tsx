@@ -10,6 +10,8 @@ interface Properties {
   /** Undefined while they are on their way; null when they could not be counted. */
   facets: JobFacets | null | undefined
   fuzzy: boolean
+  /** Where the counts could not be had. */
+  onCountAgain: (() => void) | null
   onChange: (change: SearchState) => void
 }
 
@@ -18,7 +20,7 @@ const isWithinWindow = ({ status, posted_since, posted_until, first_seen_since }
   status !== 'closed' && [posted_since, posted_until, first_seen_since].every((date) => date === undefined)
 
 /** What the reader must know to read the result rightly: the words were taken literally; older jobs are left out. */
-export function Notices({ state, facets, fuzzy, onChange }: Properties) {
+export function Notices({ state, facets, fuzzy, onCountAgain, onChange }: Properties) {
   const hidden = facets?.count_without_window == null ? 0 : facets.count_without_window - facets.count
   // Nearly every catalog has older jobs: the place of the notice is kept, so that the list does not move down.
   const waiting = facets === undefined && isWithinWindow(state)
@@ -31,6 +33,17 @@ export function Notices({ state, facets, fuzzy, onChange }: Properties) {
             <strong>No {state.q_scope === 'full' ? 'job' : 'title'} has these words.</strong> These titles contain what you wrote,
             letter by letter.
           </span>
+        </p>
+      )}
+      {onCountAgain && (
+        <p className={styles.notice}>
+          <Icon name="warning" />
+          <span>
+            <strong>The counts could not be loaded.</strong> Those beside the filters may be of another search.
+          </span>
+          <Button look="quiet" onClick={onCountAgain}>
+            Count again
+          </Button>
         </p>
       )}
       {waiting && <p className={styles.waiting} />}

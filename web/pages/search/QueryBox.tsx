@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { pace } from '../../api/pace.ts'
+import type { RefObject } from 'react'
 import { Button, IconButton } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
+import { count } from '../../format/number.ts'
 import styles from './QueryBox.module.css'
 import type { BrokenRule } from './query-rules.ts'
 import type { SearchState } from './state.ts'
+import { MOST_CHARACTERS, useSearchText } from './use-search-text.ts'
 
 interface Properties {
   state: SearchState
@@ -22,28 +23,12 @@ const SCOPES = [
 
 /** The one box. What is typed is searched for at once; a single letter waits for the next, because the service refuses it. */
 export function QueryBox({ state, broken, field, onChange }: Properties) {
-  const [text, setText] = useState(state.q ?? '')
-  const sent = useRef(state.q ?? '')
-
-  // Back, forward and links change the query from outside.
-  useEffect(() => {
-    const q = state.q ?? ''
-    if (q === sent.current) return
-    sent.current = q
-    setText(q)
-  }, [state.q])
-
-  const send = (q: string) => {
-    sent.current = q
-    onChange({ q }, 'typing')
-  }
-  const type = (written: string) => {
-    setText(written)
-    const q = written.trim()
-    if (q === sent.current || [...q].length === 1) return pace.cancel()
-    pace.schedule(() => send(q))
-  }
-  const short = [...text.trim()].length === 1
+  const {
+    text,
+    write: type,
+    length,
+  } = useSearchText({ value: state.q ?? '', least: 2, onSend: (q) => onChange({ q }, 'typing') })
+  const long = length > MOST_CHARACTERS
 
   return (
     <search className={styles.box}>
@@ -58,7 +43,7 @@ export function QueryBox({ state, broken, field, onChange }: Properties) {
           inputMode="search"
           enterKeyHint="search"
           aria-label="Search jobs"
-          aria-invalid={broken !== null}
+          aria-invalid={long || broken !== null}
           aria-describedby="query-help"
           placeholder={'data engineer OR "machine learning" -intern'}
           autoComplete="off"
@@ -84,8 +69,16 @@ export function QueryBox({ state, broken, field, onChange }: Properties) {
         value={state.q_scope === 'full' ? 'full' : 'title'}
         onChange={(q_scope) => onChange({ q_scope }, 'chosen')}
       />
-      <p id="query-help" className={broken ? styles.broken : styles.help} role={broken ? 'alert' : undefined}>
-        {broken ? (
+      <p id="query-help" className={long || broken ? styles.broken : styles.help} role={long || broken ? 'alert' : undefined}>
+        {long ? (
+          <>
+            <Icon name="warning" size={14} />
+            <span>
+              <strong>A query has at most {MOST_CHARACTERS} characters.</strong> This one has {count(length)} and was not searched
+              for: shorten it.
+            </span>
+          </>
+        ) : broken ? (
           <>
             <Icon name="warning" size={14} />
             <span>
@@ -97,7 +90,7 @@ export function QueryBox({ state, broken, field, onChange }: Properties) {
               </Button>
             )}
           </>
-        ) : short ? (
+        ) : length === 1 ? (
           <span>Type one more character: a query has at least two.</span>
         ) : (
           <span>

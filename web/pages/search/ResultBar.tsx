@@ -8,8 +8,8 @@ import type { SearchState } from './state.ts'
 
 interface Properties {
   state: SearchState
-  /** Undefined while it is on its way; null when nothing was searched for. */
-  count: number | null | undefined
+  /** Undefined while it is on its way; null when nothing was searched for; unknown when the jobs could be had, but not their number. */
+  count: number | null | undefined | 'unknown'
   serverMs: number | null | undefined
   /** Filters in force, for the button that opens them on narrow screens. */
   filters: number
@@ -23,11 +23,7 @@ export function ResultBar({ state, count, serverMs, filters, onFilters, onChange
   return (
     <div className={styles.bar}>
       <h1 className={styles.count} aria-live="polite">
-        {count === undefined
-          ? 'Searching'
-          : count === null
-            ? 'No result'
-            : counted(count, state.status === 'closed' ? 'closed job' : 'job')}
+        {said(count, state.status === 'closed' ? 'closed job' : 'job')}
       </h1>
       {serverMs != null && (
         <span className={styles.time} title="The server's own time for this page of the result">
@@ -55,7 +51,18 @@ export function ResultBar({ state, count, serverMs, filters, onFilters, onChange
         </Button>
       </div>
       <CodeDialog state={state} open={dialog === 'code'} onClose={() => setDialog(null)} />
-      <ExportDialog state={state} jobs={count} open={dialog === 'export'} onClose={() => setDialog(null)} />
+      <ExportDialog
+        state={state}
+        jobs={count === 'unknown' ? null : count}
+        open={dialog === 'export'}
+        onClose={() => setDialog(null)}
+      />
     </div>
   )
+}
+
+function said(count: Properties['count'], one: string): string {
+  if (count === undefined) return 'Searching'
+  if (count === null) return 'No result'
+  return count === 'unknown' ? 'Jobs, not counted' : counted(count, one)
 }

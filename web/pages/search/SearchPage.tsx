@@ -36,7 +36,9 @@ export default function SearchPage() {
   const facets = known ?? (counts.isError ? null : undefined)
   const pages = useLast(result.data?.pages)
   const jobs = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages])
-  const error = result.error ?? counts.error
+  // The jobs that were read stay when the next ones cannot be had.
+  const noMore = result.isFetchNextPageError ? result.error : null
+  const error = noMore ? null : (result.error ?? counts.error)
   const wrong = useMemo(() => wrongFields(error), [error])
   const inForce = filtersInForce(state)
   const filterState = useFilterState(state)
@@ -63,7 +65,8 @@ export default function SearchPage() {
 
   // What the reader can mend stands beside the control that it belongs to. Everything else takes the place of the result.
   const mendable = error instanceof InvalidRequestError || error instanceof SearchTooBroadError
-  const failed = result.error && !mendable ? result.error : null
+  const failed = result.error && !noMore && !mendable ? result.error : null
+  const uncounted = counts.isError && !failed && !mendable
   const nothing = !error && !result.isPlaceholderData && pages !== undefined && jobs.length === 0
   const filters = <Filters state={filterState} facets={counted.facets} scale={counts.scale} wrong={wrong} onChange={change} />
 
@@ -89,7 +92,7 @@ export default function SearchPage() {
       >
         <ResultBar
           state={state}
-          count={error ? null : facets?.count}
+          count={uncounted ? 'unknown' : error ? null : facets?.count}
           serverMs={result.data?.pages[0]?.serverMs}
           filters={inForce.length}
           onFilters={() => setSheet(true)}
@@ -113,7 +116,13 @@ export default function SearchPage() {
             </li>
           </ul>
         )}
-        <Notices state={state} facets={facets} fuzzy={pages?.[0]?.fuzzy ?? false} onChange={change} />
+        <Notices
+          state={state}
+          facets={facets}
+          fuzzy={pages?.[0]?.fuzzy ?? false}
+          onCountAgain={uncounted ? retry : null}
+          onChange={change}
+        />
         {failed ? (
           <ErrorState error={failed} onRetry={retry} />
         ) : mendable && pages === undefined ? (
@@ -126,13 +135,14 @@ export default function SearchPage() {
           <ResultList
             jobs={jobs}
             total={facets?.count}
-            hasMore={result.hasNextPage}
-            loading={pages === undefined || result.isFetchingNextPage}
+            hasMore={result.hasNextPage && !noMore}
+            loading={pages === undefined || (result.isFetchingNextPage && !noMore)}
             stale={result.isPlaceholderData || mendable}
             onMore={more}
             onEscape={focusQuery}
           />
         )}
+        {noMore && <ErrorState error={noMore} onRetry={more} />}
       </section>
       <aside className={styles.insights} aria-label="The result at a glance">
         <Insights state={filterState} facets={counted.facets} onChange={change} />

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { pace } from '../../api/pace.ts'
 import { changed, type SearchState } from './state.ts'
 import { beginSearch } from './use-search.ts'
 
@@ -15,6 +16,8 @@ export function useChange(state: SearchState): (change: SearchState, how?: How) 
   const now = useRef(state)
   now.current = state
   const before = useRef(0)
+  // Whoever leaves does not want the search any more that waits for its turn; it would lead back here.
+  useEffect(() => pace.cancel, [])
   return useCallback(
     (change, how = 'chosen') => {
       const next = how === 'all' ? changed({}, change) : changed(now.current, change)
