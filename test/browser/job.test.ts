@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createClient, type Job } from '../../src/client/index.ts'
 import { cleanDescription } from '../../src/enrich/description/clean.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
@@ -13,6 +13,8 @@ beforeAll(async () => {
   site = await testSite()
   jobs = (await createClient({ url: site.origin, key: site.key }).search({ has_salary: true, language: 'en' })).data
 })
+// Similar jobs come from the index, which may still be reading what the test before has written.
+beforeEach(() => site.openIndex())
 
 /** The newest job with a title. */
 async function idOf(title: string): Promise<number> {

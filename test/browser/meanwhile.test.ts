@@ -133,6 +133,8 @@ it('a job that changes while it is read', async () => {
   const source = await aSource(here.site.pool, `board ${Math.random()}`, { name: 'Moving Works' })
   const post = (title: string) => present(here.site.pool, source, [aJob({ external_job_id: 'moving', title })])
   await post('Title Before')
+  // Similar jobs come from the index, which may still be reading this one.
+  await here.site.openIndex()
   const { rows: found } = await here.site.pool.query('select id from jobs where source_id = $1', [source.id])
   const page = await open(`/jobs/${found[0].id}`, {
     prepare: async (context) => {
