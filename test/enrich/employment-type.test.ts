@@ -40,6 +40,21 @@ describe('titles', () => {
     ['Stage Manager', null],
     ['Full-Stack Engineer', null],
     ['Sachbearbeiter (unbefristet)', null],
+    ['Vendeur polyvalent, CDI 20H', 'part_time'],
+    ['CDI 35 h - Préparateur (F/H)', 'full_time'],
+    ['CDI - Conseiller de vente (H/F) - 22h', null],
+    ['CDD Risk Analyst, Onboarding', null],
+    ['Client Due Diligence (CDD) Officer', null],
+    ['KYC / CDD Onboarding Lead', null],
+    ['KYC Officer - CDD 12 mois', 'temporary'],
+    ['Stellvertretung Abteilungsleiter (w/m/d)', null],
+    ['Elternzeitvertretung Buchhaltung', 'temporary'],
+    ['Spécialiste en apprentissage automatique', null],
+    ['Apprentissage - Chargé de projet', 'internship'],
+    ['Practicante de Finanzas', 'internship'],
+    ['Contract/Grant Manager', null],
+    ['Contracts/Subcontracts Analyst', null],
+    ['Occupational Therapist - Contract/1099', 'contract'],
   ])('%s', (title, expected) => {
     expect(run({ title }).value).toBe(expected)
   })

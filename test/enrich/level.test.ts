@@ -58,6 +58,8 @@ describe('level', () => {
     ['Senior Software Engineering Intern', 'intern'],
     ['Senior/Staff Engineer', 'senior'],
     ['Senior Director', 'executive'],
+    ['Senior Executive Assistant, Chief Operating Officer', 'senior'],
+    ['Executive Assistant II, Office of the Provost', 'mid'],
   ])('%s is %s', (title, expected) => {
     expect(levelOf({ title })).toBe(expected)
   })
@@ -78,6 +80,10 @@ describe('level', () => {
     'Associate',
     'Phase III Clinical Trials',
     'Mid-Market Account Executive',
+    'Executive Assistant, CEO & CFO',
+    'VP Administrative Assistant',
+    'Coordinator, President’s Office',
+    'Registered Nurse, Surgical Intermediate Care',
   ])('%s says nothing', (title) => {
     expect(levelOf({ title })).toBeNull()
   })

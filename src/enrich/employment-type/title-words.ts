@@ -42,7 +42,10 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
       'estágio',
       'estagiári[oa]',
       'alternan(?:ce|te?)',
-      'apprenti(?:e|ssage)?',
+      'practicantes?',
+      'apprentie?',
+      // "Apprentissage automatique" is machine learning.
+      'apprentissage(?! (?:automatique|profond|machine|statistique|par renforcement))',
     ),
   ],
   [
@@ -70,6 +73,8 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
       'tempo parziale',
       'tempo parcial',
       'deeltijd',
+      // 35 hours a week are full time in France.
+      'cdi,? (?:de )?(?:[12]?\\d|3[0-4]) ?h(?:eures)?',
       'bijbaan',
     ),
   ],
@@ -91,7 +96,7 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
       'vollzeit',
       'voll-?(?=\\s?(?:/|und|oder|bzw))',
       '(?:à )?temps plein',
-      'cdi',
+      'cdi(?!.{0,60} (?:[12]?\\d|3[0-4]) ?h(?:eures)?(?![\\p{L}\\p{N}]))',
       '(?:a )?tiempo completo',
       'jornada completa',
       'tempo integral',
@@ -107,9 +112,11 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
       'temp(?= [a-z]|$|-to)',
       'seasonal',
       'befristete?[rsn]?',
-      '\\p{L}{0,20}vertretung',
+      // "Stellvertretung" is a deputy.
+      '\\p{L}{0,20}(?<!stell)vertretung',
       '(?:maternity|paternity|parental|family)(?: leave)? (?:cover|replacement|contract)',
-      'cdd',
+      // In banks CDD is customer due diligence.
+      '(?<!(?:kyc|aml) ?[/&] ?)(?<!diligence \\()cdd(?! ?[/&]? ?(?:kyc|aml|edd|risk|operations|onboarding|data|high|analyst|specialist|officer|quality|team))',
       'int[ée]rim(?=$| -|\\))',
       "mission d['’]int[ée]rim",
     ),
@@ -171,6 +178,9 @@ const ALONE: readonly [EmploymentType, RegExp][] = [
   ['internship', /^\s*stage\s*$/iu],
 ]
 
+/** "Contract/Grant Manager" is about contracts. */
+const CONTRACTS_OF_THE_ROLE = /^\s*(?:sub)?contracts?\/(?=\p{L})/iu
+
 const PARTS = /[()[\]|,:;–—/•]|\s-\s|\s-(?=\S)|(?<=\S)-\s/u
 
 /** "Stage" at the start of a title means internship in French, Italian and Dutch; in English it is a theatre stage. */
@@ -184,6 +194,7 @@ export function typesInTitle(title: string, language: string | null): { type: Em
     return match ? [{ type, words: match[0] }] : []
   })
   const alone = short
+    .replace(CONTRACTS_OF_THE_ROLE, '')
     .split(PARTS)
     .flatMap((part) => ALONE.flatMap(([type, pattern]) => (pattern.test(part) ? [{ type, words: part.trim() }] : [])))
   const isStage = FOREIGN_STAGE.test(short) || (STAGE_LANGUAGES.has(language ?? '') && /^\s*stage\s/iu.test(short))

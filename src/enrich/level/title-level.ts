@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from '../../job/vocab.ts'
 import { allMatches } from '../all-matches.ts'
-import { FALLBACKS, GRADES, gradePattern, LEVEL_WORDS, TRAPS } from './title-words.ts'
+import { ASSISTANT, FALLBACKS, GRADES, gradePattern, LEVEL_WORDS, TRAPS } from './title-words.ts'
 
 export interface TitleLevel {
   level: Level
@@ -20,6 +20,7 @@ const WORD = new RegExp(
   ),
   'g',
 )
+const ASSISTS = new RegExp(bounded(ASSISTANT))
 const FALLBACK = FALLBACKS.map(([level, pattern]) => [level, new RegExp(bounded(pattern))] as const)
 
 /**
@@ -32,10 +33,12 @@ const JOINED = /^[.)]? ?(?:\/|-|–|\||to|or|bis|oder|ou|&|and|,) ?\(?$/
 
 export function levelByWord(title: string): TitleLevel | null {
   const folded = foldTitle(title).replace(TRAP, (trap) => ' '.repeat(trap.length))
-  const found = allMatches(WORD, folded).map((match) => {
+  const assists = ASSISTS.test(folded)
+  const all = allMatches(WORD, folded).map((match) => {
     const level = LEVELS.find((each) => match.groups?.[each] !== undefined)!
     return { level, words: match[0].trim(), start: match.index, end: match.index + match[0].length }
   })
+  const found = assists ? all.filter(({ level }) => level !== 'executive') : all
   const [first, second] = found
   if (first === undefined) return null
   if (second !== undefined && JOINED.test(folded.slice(first.end, second.start))) {

@@ -149,18 +149,22 @@ export const TRAPS: string[] = [
   '(?:graduate|undergraduate|trainee|apprenticeship|early careers?) (?:school|admissions?|program\\w*|recruit\\w*|studies|education|talent|scheme|advisor|teaching|coordinator)(?= \\w)',
   'graduate (?:school|admissions?|studies|education|recruit\\w*)',
   'junior (?:high|college|school)',
-  'intermediate school|middle school',
+  'intermediate (?:school|care)|middle school',
   '(?:assistant|vice|deputy|school|elementary|middle|high|academy|interim) (?:school )?principal',
   'principal investigator|^principal$',
   '(?:assistant|associate|deputy|asst\\.?) (?:\\w+ )?(?:directors?|vice[- ]president)|avp',
   '(?:art|creative|funeral|casting|music|choir|stage|film) director|director of photography|directeur artistique|directeur de la photographie',
   'deputy \\w+',
   'vorstandsassisten\\w*',
+  'president.?s office',
   'office of the .*',
   '(?:reporting|reports) to .*',
   'to (?:the |our )?(?:ceo|cto|cfo|coo|cmo|cio|chro|c-level|director|managing director|executive|president|vice[- ]president|s?e?vp|head of|chief)(?![a-z]).*',
   '(?:assistants?|assistante|ea|pa|secretary|assistenz|partner|aide|advisor|liaison) \\(?(?:to|for|der|des|de|du|to the) .*',
 ]
+
+/** Whoever assists an executive is none: "Executive Assistant, CEO", "VP Administrative Assistant". */
+export const ASSISTANT = '(?:executive|personal|administrative) (?:assistant|secretary)'
 
 /** Used last, and only for roles whose seniority is the same nearly everywhere. */
 export const FALLBACKS: [Level, string][] = [
