@@ -66,12 +66,12 @@ async function measure(): Promise<void> {
   console.log(`software  Node ${process.version}, PostgreSQL ${rows[0].version}, ${values.shards} shards on two workers, durable`)
   console.log(`dataset   ${JOBS} jobs of ${generator.boards} boards, ${values.words} words of text each`)
   console.log(`load      ${load()} before`)
-  await distribute(before)
+  const cpu = await cpuOfEach()
+  await distribute(before, cpu)
   await before.end()
   // New connections have what distributing has set for the database.
   const both = [plain, open(addresses[1]!)]
   for (const pool of both) await pool.query('vacuum analyze')
-  const cpu = await cpuOfEach()
 
   console.log('\n| | plain, ms | cluster, ms | ratio | CPU of PostgreSQL, plain, ms | cluster, ms |\n|---|--:|--:|--:|--:|--:|')
   const searches = both.map((pool) => createCatalogSearch({ pool, log: pino({ level: 'silent' }), budgetMs: 60_000 }))
@@ -150,20 +150,20 @@ async function fill(url: string): Promise<void> {
 }
 
 /** What an operator waits for, and what the disks must hold meanwhile: the rows are on the coordinator until they are removed there. */
-async function distribute(pool: pg.Pool): Promise<void> {
-  console.log('\n| Step of distributing | s | Coordinator, MB | Workers, MB |\n|---|--:|--:|--:|')
-  const row = async (name: string, seconds: string) => {
+async function distribute(pool: pg.Pool, cpu: () => number[]): Promise<void> {
+  console.log('\n| Step of distributing | s | CPU of PostgreSQL, s | Coordinator, MB | Workers, MB |\n|---|--:|--:|--:|--:|')
+  const row = async (name: string, ...seconds: string[]) => {
     const { rows } = await pool.query<{ own: number; others: number }>(
       `select pg_database_size(current_database())::float8 as own,
               (select sum(result::float8) from run_command_on_workers('select pg_database_size(current_database())')) as others`,
     )
-    console.log(`| ${name} | ${seconds} | ${megabytes(rows[0]!.own)} | ${megabytes(rows[0]!.others)} |`)
+    console.log(`| ${name} | ${seconds.join(' | ')} | ${megabytes(rows[0]!.own)} | ${megabytes(rows[0]!.others)} |`)
   }
-  await row('before', '')
+  await row('before', '', '')
   for (const step of await distributionSteps(pool, Number(values.shards))) {
-    const started = performance.now()
+    const [started, spent] = [performance.now(), cpu()[1]!]
     await step.run()
-    await row(step.about, ((performance.now() - started) / 1_000).toFixed(1))
+    await row(step.about, ((performance.now() - started) / 1_000).toFixed(1), ((cpu()[1]! - spent) / 1_000).toFixed(1))
   }
 }
 

@@ -45,6 +45,26 @@ export async function silentWorkers(db: Db): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
+/** What the catalog takes on all workers. It grows while rows are copied there, also before that is committed. */
+export async function bytesOnWorkers(db: Db): Promise<number> {
+  const { rows } = await db.query<{ bytes: number }>(
+    `select coalesce(sum(result::float8) filter (where success), 0) as bytes
+       from run_command_on_workers('select pg_database_size(current_database())')`,
+  )
+  return rows[0]!.bytes
+}
+
+/** Addresses of nodes that may hold shards and hold none, such as one that was added. */
+export async function emptyWorkers(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ address: string }>(
+    `select nodename || ':' || nodeport as address from pg_dist_node
+      where isactive and noderole = 'primary' and shouldhaveshards
+        and groupid not in (select groupid from pg_dist_placement join pg_dist_shard using (shardid) where logicalrelid = 'jobs'::regclass)
+      order by nodeid`,
+  )
+  return rows.map(({ address }) => address)
+}
+
 /** Other processes of Rolecall that are connected to this database, such as "rolecall serve", each name once. */
 export async function runningServices(db: Db, except: string): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(

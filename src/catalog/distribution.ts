@@ -99,6 +99,16 @@ function stepsOf(shards: number, counts: Map<string, number>): Step[] {
   ]
 }
 
+/** What the tables take that are still to be copied to other nodes, with their indexes. */
+export async function bytesToDistribute(db: Db): Promise<number> {
+  const { distributed } = await readProgress(db)
+  const { rows } = await db.query<{ bytes: number }>(
+    'select coalesce(sum(pg_total_relation_size(name::regclass)), 0)::float8 as bytes from unnest($1::text[]) name',
+    [ALL_TABLES.filter((name) => !distributed.has(name))],
+  )
+  return rows[0]!.bytes
+}
+
 /** For a distributed catalog that a migration has given more tables. Citus brings other changes of the schema to all nodes by itself. */
 export async function distributeNewTables(pool: Pool): Promise<void> {
   for (const step of await distributionSteps(pool)) if (!step.done) await step.run()

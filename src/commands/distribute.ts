@@ -1,12 +1,13 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { type App, withApp } from '../app.ts'
-import { CannotDistribute, clusterOf, runningServices } from '../catalog/citus-cluster.ts'
-import { DEFAULT_SHARDS, type DistributionStep, distributionSteps } from '../catalog/distribution.ts'
+import { bytesOnWorkers, CannotDistribute, clusterOf, runningServices } from '../catalog/citus-cluster.ts'
+import { bytesToDistribute, DEFAULT_SHARDS, type DistributionStep, distributionSteps } from '../catalog/distribution.ts'
 import { readConfig } from '../config.ts'
 import { print } from '../terminal/print.ts'
 import { duration } from '../transfer/progress.ts'
 import { replicasRefused } from './cluster-replicas.ts'
 import { CommandFailed } from './command-failed.ts'
+import { size } from './doctor-finding.ts'
 
 interface Options {
   shards: number
@@ -39,9 +40,13 @@ async function distributeCatalog({ db, config }: App, options: Options): Promise
   for (const { step, place } of numbered) {
     if (step.done) print(`${place}  is done     ${step.about}`)
     else if (options.dryRun) print(`${place}  would       ${step.about}`)
-    else await perform(step, place)
+    else await perform(db, step, place)
   }
-  if (options.dryRun) return
+  if (options.dryRun) {
+    const bytes = size(await bytesToDistribute(db))
+    print(`About ${bytes} would be copied. The coordinator keeps them as well until the rows are removed there.`)
+    return
+  }
   print('The catalog is distributed. Start "rolecall serve" and "rolecall worker" again.')
 }
 
@@ -54,9 +59,20 @@ async function refuseWhileServicesRun({ db }: Pick<App, 'db'>): Promise<void> {
   )
 }
 
-async function perform(step: DistributionStep, place: string): Promise<void> {
+/** A large table takes hours. */
+const REPORT_EVERY_MS = 10_000
+
+async function perform(db: App['db'], step: DistributionStep, place: string): Promise<void> {
   print(`${place}  begins to   ${step.about}`)
   const started = Date.now()
-  await step.run()
-  print(`${place}  took ${duration((Date.now() - started) / 1000)}`)
+  const passed = () => duration((Date.now() - started) / 1000)
+  const before = await bytesOnWorkers(db)
+  const report = async () => {
+    const copied = Math.max(0, (await bytesOnWorkers(db)) - before)
+    print(`${place}  goes on     for ${passed()}; the workers have ${size(copied)} more than before this step`)
+  }
+  // A report that fails is left out: the step itself says what is wrong.
+  const reporting = setInterval(() => void report().catch(() => {}), REPORT_EVERY_MS)
+  await step.run().finally(() => clearInterval(reporting))
+  print(`${place}  took ${passed()}`)
 }

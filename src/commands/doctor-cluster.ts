@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { clusterOf, silentWorkers } from '../catalog/citus-cluster.ts'
+import { clusterOf, emptyWorkers, silentWorkers } from '../catalog/citus-cluster.ts'
 import { isDistributed } from '../catalog/distributed.ts'
 import { isHalfDistributed } from '../catalog/distribution.ts'
 import { REPLICAS_OF_CLUSTER } from './cluster-replicas.ts'
@@ -29,6 +29,16 @@ export async function examineCluster({ db, config }: Pick<App, 'db' | 'config'>)
           'start it again: until then, requests that need its rows fail with 503',
           facts,
         )
-  if (config.DATABASE_READ_URLS.length === 0) return [found]
-  return [found, problem('replica', REPLICAS_OF_CLUSTER.message, REPLICAS_OF_CLUSTER.next)]
+  const empty = await emptyWorkers(db)
+  const findings = empty.length === 0 ? [found] : [found, withoutShards(empty)]
+  if (config.DATABASE_READ_URLS.length === 0) return findings
+  return [...findings, problem('replica', REPLICAS_OF_CLUSTER.message, REPLICAS_OF_CLUSTER.next)]
 }
+
+const withoutShards = (empty: string[]): Finding =>
+  warning(
+    'cluster',
+    `${empty.join(', ')}: no shards, so no part of the catalog is there`,
+    'run "select citus_rebalance_start()" on the coordinator (docs/scaling.md)',
+    { empty },
+  )

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type FeedEvent, readFeed } from '../../src/catalog/feed.ts'
 import type { Source } from '../../src/catalog/sources.ts'
+import { examineCluster } from '../../src/commands/doctor-cluster.ts'
+import type { Config } from '../../src/config.ts'
 import { indexedCatalog } from '../../src/search/postgres/indexed-jobs.ts'
 import { testApi } from '../support/api.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
@@ -59,6 +61,8 @@ const shardsByPort = async (db: pg.Pool) => {
   return new Map(rows.map(({ nodeport, shards }) => [nodeport, shards]))
 }
 
+const clusterFindings = () => examineCluster({ db: pool, config: { DATABASE_READ_URLS: [] as string[] } as Config })
+
 test('a worker that is added takes its share of the shards, while jobs are written and the feed and the index are read', async () => {
   const sources = await Promise.all(Array.from({ length: SOURCES }, () => aSource(pool)))
   for (const source of sources) await present(pool, source, [aJob({ external_job_id: 'same' })])
@@ -72,6 +76,10 @@ test('a worker that is added takes its share of the shards, while jobs are writt
   for (const work of [writing, reading]) work.catch(() => {})
 
   const { port } = await addWorker()
+  expect(await clusterFindings()).toEqual([
+    expect.objectContaining({ verdict: 'ok' }),
+    expect.objectContaining({ verdict: 'warning', message: expect.stringContaining(`127.0.0.1:${port}: no shards`) }),
+  ])
   await pool.query('select citus_rebalance_start()')
   await pool.query('select citus_rebalance_wait()')
   stopWriting.abort()
@@ -80,6 +88,7 @@ test('a worker that is added takes its share of the shards, while jobs are writt
   const [seen, indexed] = await reading
 
   const shards = await shardsByPort(pool)
+  expect(await clusterFindings()).toEqual([expect.objectContaining({ verdict: 'ok' })])
   expect(shards.get(port)).toBeGreaterThan(0)
   expect(shards.size).toBe(3)
   const { rows: events } = await pool.query<{ id: number; job_id: number }>('select id, job_id from changes order by id')

@@ -57,7 +57,9 @@ describe('distributing a filled catalog', () => {
       const count = before[table]!.length
       return `${table} (${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'})`
     }
-    expect(stdout.trim().split('\n').slice(1)).toEqual([
+    const lines = stdout.trim().split('\n')
+    expect(lines.at(-1)).toMatch(/^About [\d.]+ MB would be copied\. The coordinator keeps them as well until/)
+    expect(lines.slice(1, -1)).toEqual([
       ` 1/21  would       copy ${rows('companies')} to every node`,
       ` 2/21  would       copy ${rows('sources')} to every node`,
       ` 3/21  would       copy ${rows('boards')} to every node`,
@@ -117,6 +119,23 @@ describe('distributing a filled catalog', () => {
     await reading(url, async (pool) => {
       expect(await kinds(pool)).toMatchObject(DISTRIBUTED)
       expect(await contentOf(pool)).toEqual(before)
+    })
+  })
+
+  test('a step that takes long says how far it is', async () => {
+    const url = await filled('slow')
+    await reading(url, async (pool) => {
+      const holder = await pool.connect()
+      try {
+        // The step waits for whoever reads the table.
+        await holder.query('begin; lock table jobs in access share mode')
+        const run = start(['distribute', '--shards', '4'], { DATABASE_URL: url })
+        await run.matching(/ 5\/21 {2}goes on {5}for \d.* s; the workers have [\d.]+ \w+ more than before this step/)
+        await holder.query('rollback')
+        expect(await run.ended).toMatchObject({ code: 0 })
+      } finally {
+        holder.release(true)
+      }
     })
   })
 

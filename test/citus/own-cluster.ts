@@ -12,6 +12,8 @@ export interface OwnCluster {
   cluster: CitusCluster
   pool: pg.Pool
   url: string
+  /** The data of the nodes, in `NAME/data` of each. */
+  folder: string
   /** Starts one more server, with the catalog's database, and lets the coordinator know it. It has no shards yet. */
   addWorker(): Promise<CitusNode>
   close(): Promise<void>
@@ -19,13 +21,13 @@ export interface OwnCluster {
 
 const DATABASE = 'catalog'
 
-/** A cluster of the calling test file alone, for tests that kill its nodes, with an empty distributed catalog. */
-export async function ownCluster(): Promise<OwnCluster> {
+/** A cluster of the calling test file alone, for tests that kill its nodes, with an empty distributed catalog. `settings` are added to postgresql.conf. */
+export async function ownCluster(settings = ''): Promise<OwnCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'citus-'))
   // As root, PostgreSQL runs as another user, who must get through to its own folder.
   chmodSync(folder, 0o755)
   const bin = citusBin(process.env.ROLECALL_TEST_CITUS ?? '')
-  const cluster = await startCluster(bin, folder)
+  const cluster = await startCluster(bin, folder, settings)
   const url = await createDatabase(cluster.ports, DATABASE)
   const setup = openPool(url, { max: 2, applicationName: 'test setup', onError: () => {} })
   await migrate(setup)
@@ -45,5 +47,5 @@ export async function ownCluster(): Promise<OwnCluster> {
     await pool.end()
     await Promise.all([cluster.stop(), ...added.map((worker) => worker.stop())])
   }
-  return { cluster, pool, url, addWorker, close }
+  return { cluster, pool, url, folder, addWorker, close }
 }
