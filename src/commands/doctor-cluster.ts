@@ -39,6 +39,6 @@ const withoutShards = (empty: string[]): Finding =>
   warning(
     'cluster',
     `${empty.join(', ')}: no shards, so no part of the catalog is there`,
-    'run "select citus_rebalance_start()" on the coordinator (docs/scaling.md)',
+    'call citus_rebalance_start() on the coordinator (docs/scaling.md)',
     { empty },
   )
