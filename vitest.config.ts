@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { builtSources } from './test/support/built-sources.ts'
 import { CITUS_FILES, NOT_ON_CITUS } from './test/support/citus/files.ts'
 
 /** What needs programs of the operating system, such as Redis: `npm run test:scale`. */
@@ -36,6 +37,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig(({ mode }) => ({
+  plugins: [builtSources()],
   test: {
     include: INCLUDED[mode]?.() ?? ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(mode === 'citus' ? Object.keys(NOT_ON_CITUS) : ['test/citus/**'])],

@@ -9,6 +9,8 @@ beforeAll(async () => {
   site = await testSite()
 })
 
+// The page of Scalar alone takes ten seconds of CPU to come up.
+
 /** What is wrong with Scalar's markup and can be mended neither by its configuration nor from outside. */
 const SCALARS_OWN: { is: RegExp; why: string }[] = [
   {
@@ -21,7 +23,18 @@ const SCALARS_OWN: { is: RegExp; why: string }[] = [
   },
 ]
 
-// Scalar and axe take ten seconds of CPU for each. docs.test.ts loads the page too, and tries a request.
+it('tries a request of the API reference with the key of this browser', async () => {
+  const page = await browser.visit(site, '/docs/api')
+  await page
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click()
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/jobs')
+  await page.getByRole('button', { name: /^Send get request/ }).click()
+  expect((await answered).status()).toBe(200)
+  await page.getByText('200 OK').waitFor()
+})
+
 it.each(['light', 'dark'] as const)('the API reference is accessible in %s', async (theme) => {
   const page = await browser.visit(site, '/docs/api', { theme })
   await page.getByRole('heading', { name: 'Search jobs' }).first().waitFor()

@@ -59,15 +59,3 @@ it('shows a page of its own for an address that is none', async () => {
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
 })
-
-it('tries a request of the API reference with the key of this browser', async () => {
-  const page = await browser.visit(site, '/docs/api')
-  await page
-    .getByRole('button', { name: /Test Request/ })
-    .first()
-    .click()
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/jobs')
-  await page.getByRole('button', { name: /^Send get request/ }).click()
-  expect((await answered).status()).toBe(200)
-  await page.getByText('200 OK').waitFor()
-})

@@ -1,5 +1,5 @@
 // A program of somebody who has installed Rolecall: one use of every method, checked by the types and run against a server by
-// test/client/packed.test.ts. It has the types of the tarball and of the DOM, and no others.
+// test/client/packed.long.test.ts. It has the types of the tarball and of the DOM, and no others.
 import {
   type Client,
   CursorAheadError,

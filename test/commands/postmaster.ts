@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -30,4 +31,10 @@ export async function search(server: Running, data: string): Promise<number> {
   const key = readFileSync(join(data, 'demo-key'), 'utf8').trim()
   const answer = await fetch(`${server.url}/api/v1/jobs?q=nurse`, { headers: { authorization: `Bearer ${key}` } })
   return answer.status
+}
+
+/** Processes whose command line names the folder: the embedded server and its children. */
+export const processesIn = (folder: string) => {
+  const all = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+  return all.split('\n').filter((line) => line.includes(folder) && line.includes('postgres'))
 }

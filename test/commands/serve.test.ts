@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,20 +9,13 @@ import { openPool } from '../../src/database/pool.ts'
 import { canRunAsOrdinary } from '../database/embedded-child.ts'
 import { dataFolder, ordinaryUser, type Running, removeData, rolecall, serve, start } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
-import { command } from '../support/in-process.ts'
 import { relayTo } from '../support/relay.ts'
+import { processesIn } from './postmaster.ts'
 
 const get = (server: Running, path: string, key: string) =>
   fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${key}` } })
 
-/** Processes whose command line names the folder: the embedded server and its children. */
-const processesIn = (folder: string) => {
-  const all = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
-  return all.split('\n').filter((line) => line.includes(folder) && line.includes('postgres'))
-}
-
 describe('rolecall serve with the embedded database', () => {
-  // Made by the first test: to make a database takes half of what a start takes.
   const ROLECALL_DATA = dataFolder()
 
   it('makes the folder, a key that works, and is the same at the second start', async () => {
@@ -54,28 +46,6 @@ describe('rolecall serve with the embedded database', () => {
     expect(second.output()).not.toContain(key)
     expect((await get(second, '/api/v1/jobs', key)).status).toBe(200)
     expect((await second.kill('SIGINT')).code).toBe(0)
-    expect(processesIn(ROLECALL_DATA)).toEqual([])
-  })
-
-  it('told to stop while its database is being made, ends in order and leaves no process', async () => {
-    const fresh = dataFolder()
-    const child = start(['serve'], { ROLECALL_DATA: fresh, PORT: '0' })
-    await child.matching(/making a database/)
-    child.process.kill('SIGTERM')
-    expect((await child.ended).code).toBe(0)
-    expect(processesIn(fresh)).toEqual([])
-  })
-
-  it('loses nothing to kill -9 and needs no manual step after it', async () => {
-    const first = await serve({ ROLECALL_DATA })
-    const name = `kept ${Math.random()}`
-    expect((await command(['accounts', 'add', name], { ROLECALL_DATA })).code).toBe(0)
-    await first.kill('SIGKILL')
-    const second = await serve({ ROLECALL_DATA })
-    const listed = await command(['accounts', 'list', '--json'], { ROLECALL_DATA })
-    const names = JSON.parse(listed.stdout).map((account: { name: string }) => account.name)
-    expect(names).toEqual(expect.arrayContaining(['demo', name]))
-    await second.kill('SIGTERM')
     expect(processesIn(ROLECALL_DATA)).toEqual([])
   })
 })
@@ -224,19 +194,5 @@ describe('rolecall serve with DATABASE_URL', () => {
     await new Promise((done) => setTimeout(done, 1_100))
     server.process.kill('SIGTERM')
     expect((await ended).code).toBe(1)
-  })
-
-  it('two processes starting at once on an empty database both come up, and print no key', async () => {
-    const { pool, url } = await testDatabase()
-    await pool.query('drop schema public cascade; create schema public')
-    const servers = await Promise.all([serve({ DATABASE_URL: url }), serve({ DATABASE_URL: url })])
-    const { rows } = await pool.query('select count(*) as n from rolecall_migrations')
-    expect(rows[0].n).toBeGreaterThan(0)
-    // Whoever has a database of their own makes their own accounts.
-    for (const server of servers) {
-      expect(server.output()).toContain('rolecall accounts add NAME')
-      expect(server.output()).not.toContain('sk_')
-    }
-    await Promise.all(servers.map((server) => server.kill('SIGTERM')))
   })
 })

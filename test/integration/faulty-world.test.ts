@@ -25,7 +25,7 @@ const ROUNDS = rounds(3, 6)
 const MOST_ROUNDS = 40
 const KINDS_OF_FAULTS = rounds(4, 7)
 const startedAt = new Date()
-const world = createTestWorld({ seed: 7, employers: SYSTEMS.length, postings: 350, startedAt })
+const world = createTestWorld({ seed: 7, employers: SYSTEMS.length, postings: rounds(120, 350), startedAt })
 const faults = createFaults({ seed: 11, rate: 0.15, dripMs: 200 })
 let pool: pg.Pool
 let server: DemoServer

@@ -216,21 +216,22 @@ describe('any text', () => {
   })
 })
 
+const MANY = rounds(300_000, 1_000_000)
 /** Each was quadratic in some way of writing the expressions; a minute is for a machine with much else to do. */
 test.each([
-  ['one word', 'x'.repeat(1_000_000)],
-  ['open tags', '<'.repeat(1_000_000)],
-  ['open entities', '&'.repeat(1_000_000)],
-  ['dots', '.'.repeat(1_000_000)],
-  ['pluses', 'c+'.repeat(500_000)],
-  ['sharps', '#'.repeat(1_000_000)],
-  ['slashes', 'a/'.repeat(500_000)],
-  ['marks', `e${'\u0301\u0323'.repeat(500_000)}`],
-  ['marks that stay', `क${'\u094d\u093c'.repeat(500_000)}`],
-  ['stop words', 'it '.repeat(333_333)],
-  ['halves of characters', '\ud83d'.repeat(1_000_000)],
-  ['letters that grow', '\ufdfa'.repeat(1_000_000)],
-])('a megabyte of %s is taken', { timeout: 60_000 }, async (_, text) => {
+  ['one word', 'x'.repeat(MANY)],
+  ['open tags', '<'.repeat(MANY)],
+  ['open entities', '&'.repeat(MANY)],
+  ['dots', '.'.repeat(MANY)],
+  ['pluses', 'c+'.repeat(MANY / 2)],
+  ['sharps', '#'.repeat(MANY)],
+  ['slashes', 'a/'.repeat(MANY / 2)],
+  ['marks', `e${'\u0301\u0323'.repeat(MANY / 2)}`],
+  ['marks that stay', `क${'\u094d\u093c'.repeat(MANY / 2)}`],
+  ['stop words', 'it '.repeat(MANY / 4)],
+  ['halves of characters', '\ud83d'.repeat(MANY)],
+  ['letters that grow', '\ufdfa'.repeat(MANY)],
+])('very many %s are taken', { timeout: 60_000 }, async (_, text) => {
   for (const made of [titleText(text), bodyText(text, null), bodyText(null, text)]) {
     expect(Buffer.byteLength(made)).toBeLessThanOrEqual(250_002)
     await pool.query(`select to_tsvector('english', $1)`, [made.toWellFormed()])

@@ -14,6 +14,5 @@ export const NOT_ON_CITUS: Record<string, string> = {
   'test/api/openapi.test.ts': 'no database',
   'test/api/inside.test.ts': 'no database',
   'test/export/{columns,csv}.test.ts': 'no database',
-  'test/transfer/crash.test.ts': 'kills the embedded server; test/citus/in-doubt.test.ts kills nodes of a cluster',
   'test/catalog/names-migration.test.ts': 'an old schema, before a catalog could be distributed',
 }

@@ -1,0 +1,25 @@
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vitest/config'
+
+const [SOURCES, BUILT] = [`${resolve('src')}/`, `${resolve('dist')}/`]
+
+/**
+ * Tests name the sources and get what the build made of them, which is what users run. Node loads that by itself; otherwise Vite would
+ * transform every source file for the tests, and the transformed code is slower. Who watches changes the sources after the build, and gets them.
+ */
+export function builtSources(): Plugin {
+  let watched = false
+  return {
+    name: 'built-sources',
+    enforce: 'pre',
+    configureVitest({ vitest }) {
+      watched = vitest.config.watch
+    },
+    resolveId(imported, importer) {
+      if (watched || importer === undefined || !/^\..*\.ts$/.test(imported)) return null
+      const path = join(importer, '..', imported)
+      if (!path.startsWith(SOURCES)) return null
+      return { id: path.replace(SOURCES, BUILT).replace(/ts$/, 'js'), external: true }
+    },
+  }
+}
