@@ -30,7 +30,7 @@ npm run bench -- import [--records 20000]                         records a seco
 npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its database, disk and clock are struck: nothing may be lost
 npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
 npm run bench -- boards                                           adding, claiming, listing and counting all boards of the directory
-npm run bench -- scale  [--one-of 16] [--workers 1] [--concurrency 4] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
+npm run bench -- scale  [--one-of 16] [--workers 1,2,4] [--concurrency 4,16] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
                                                                   them at the pace of their hosts, and the steady state
 npm run bench -- limits [--only claims|writers]                    processor time of PostgreSQL for claims at all boards, and writers at the feed lock (Linux)
 npm run bench -- sizing [--boards 2] [--records 1000] [--body-words 650]   bytes, WAL and processor time of a posting (Linux)
@@ -96,8 +96,8 @@ const ALONE: Record<string, () => Promise<void>> = {
   scale: () =>
     benchScale({
       oneOf: Number(values['one-of']),
-      workers: Number(values.workers),
-      concurrency: Number(values.concurrency),
+      workers: values.workers.split(',').map(Number),
+      concurrency: values.concurrency.split(',').map(Number),
       cores: Number(values.cores),
       hours: Number(values.hours),
       from: values.from === 'settled' ? 'settled' : 'first',

@@ -10,10 +10,15 @@ import { type LaneReport, laneReports } from './scale/lanes.ts'
 import { type SimulateOptions, simulate } from './scale/simulate.ts'
 import { type Summary, summaryOf } from './scale/summary.ts'
 
-export type ScaleOptions = Omit<SimulateOptions, 'boards'> & { only: string | undefined }
+export interface ScaleOptions extends Omit<SimulateOptions, 'boards' | 'workers' | 'concurrency'> {
+  /** Each number of workers is simulated with each number of boards at a time. */
+  workers: number[]
+  concurrency: number[]
+  only: string | undefined
+}
 
 /** How long the boards of the directory take at the pace of their hosts, by so many workers: simulated answers, everything else is real. */
-export async function benchScale({ only, ...options }: ScaleOptions): Promise<void> {
+export async function benchScale({ only, workers, concurrency, ...options }: ScaleOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-scale-'))
   const server = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {}, durable: false })
   const pool = openPool(server.url, { max: 8, applicationName: 'bench', onError: () => {} })
@@ -22,20 +27,29 @@ export async function benchScale({ only, ...options }: ScaleOptions): Promise<vo
     const boards = shippedDirectory()
       .boards()
       .filter(({ ats }) => only === undefined || only.split(',').includes(ats))
-    const { oneOf, workers, concurrency, cores, hours, from, latencyMs, cpuMs } = options
+    const { oneOf, cores, hours, from, latencyMs, cpuMs } = options
     console.log(`date      ${new Date().toISOString()}`)
     console.log(`machine   ${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`)
     console.log(`software  Node ${process.version}, load ${load()}`)
     console.log(`simulated ${boards.length} boards, one of ${oneOf} stands for all; ${hours} h from ${from}`)
-    console.log(`workers   ${workers}, each ${concurrency} boards at a time and ${cores} cores`)
-    console.log(`assumed   ${latencyMs} ms an answer, ${cpuMs.read} ms of a core a posting read, ${cpuMs.unchanged} ms unchanged`)
-    console.log(`command   npm run bench -- ${process.argv.slice(2).join(' ')}\n`)
-    const started = performance.now()
-    const run = await simulate(pool, { boards, ...options })
-    const lanes = laneReports(run, oneOf)
-    console.log(from === 'first' ? firstTable(lanes) : settledTable(lanes, hours))
-    console.log(`\n${summaryTable(summaryOf(run, lanes, oneOf), options)}`)
-    console.log(`\nsimulated in ${shown((performance.now() - started) / 1000)} s`)
+    console.log(
+      `assumed   ${cores} cores a worker, ${latencyMs} ms an answer, ${cpuMs.read} ms of a core a posting read, ${cpuMs.unchanged} ms unchanged`,
+    )
+    console.log(`command   npm run bench -- ${process.argv.slice(2).join(' ')}`)
+    const sizes = workers.flatMap((count) => concurrency.map((places) => ({ workers: count, concurrency: places })))
+    const rows: string[] = []
+    for (const size of sizes) {
+      await pool.query('truncate companies, sources, boards restart identity cascade')
+      const started = performance.now()
+      const run = await simulate(pool, { boards, ...options, ...size })
+      const lanes = laneReports(run, oneOf)
+      console.log(
+        `\n${size.workers} workers, each ${size.concurrency} boards at a time; simulated in ${shown((performance.now() - started) / 1000)} s`,
+      )
+      console.log(`\n${from === 'first' ? firstTable(lanes) : settledTable(lanes, hours)}`)
+      rows.push(summaryRow(summaryOf(run, lanes, oneOf), size))
+      console.log(`\n${SUMMARY_HEAD}\n${rows.join('\n')}`)
+    }
   } finally {
     await pool.end()
     await server.release()
@@ -91,7 +105,12 @@ function settledTable(lanes: LaneReport[], hours: number): string {
   ].join('\n')
 }
 
-function summaryTable(summary: Summary, { workers, concurrency }: Pick<SimulateOptions, 'workers' | 'concurrency'>): string {
+const SUMMARY_HEAD = [
+  '| workers | places each | lists of 50 / 95 / 100% of boards, h | all postings of them, h | boards left | late p50 / p95, s | places busy | cores busy | crawls a second | hosts busier than half their pace |',
+  '|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|',
+].join('\n')
+
+function summaryRow(summary: Summary, { workers, concurrency }: Pick<SimulateOptions, 'workers' | 'concurrency'>): string {
   const { listed, read, left, late, busyPlaces, busyCores, crawlsPerSecond, busyLanes } = summary
   const hours = ({ half, most, all }: Summary['listed']) =>
     [half, most, all].map((at) => (at === null ? '-' : shown(at))).join(' / ')
@@ -107,9 +126,5 @@ function summaryTable(summary: Summary, { workers, concurrency }: Pick<SimulateO
     shown(crawlsPerSecond),
     busyLanes.map(({ name, share }) => `${name} ${Math.round(share * 100)}%`).join(', '),
   ]
-  return [
-    '| workers | places each | lists of 50 / 95 / 100% of boards, h | all postings of them, h | boards left | late p50 / p95, s | places busy | cores busy | crawls a second | hosts busier than half their pace |',
-    '|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|',
-    `| ${cells.join(' | ')} |`,
-  ].join('\n')
+  return `| ${cells.join(' | ')} |`
 }

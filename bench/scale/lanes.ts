@@ -1,3 +1,4 @@
+import { laneOfBoard } from '../../src/crawl/board-lanes.ts'
 import type { LaneFacts, Simulated } from './simulate.ts'
 import type { Crawled, SimulatedBoard } from './simulated-board.ts'
 
@@ -21,27 +22,15 @@ const HOUR_MS = 3_600_000
 
 /** Boards that share a host, or of one system where each has its own. */
 export function laneReports(run: Simulated, oneOf: number): LaneReport[] {
-  const groups = groupBy(run.boards, nameOf(run))
-  const crawls = groupBy(run.crawls, ({ board }) => nameOf(run)(board))
+  const groups = groupBy(run.boards, nameOf)
+  const crawls = groupBy(run.crawls, ({ board }) => nameOf(board))
   return [...groups]
     .map(([name, boards]) => reportOf(run, oneOf, name, boards, crawls.get(name) ?? []))
     .sort((a, b) => b.boards - a.boards)
 }
 
-function nameOf(run: Simulated): (board: SimulatedBoard) => string {
-  names.get(run) ?? names.set(run, laneNames(run))
-  return (board) => names.get(run)!.get(board)!
-}
-const names = new WeakMap<Simulated, Map<SimulatedBoard, string>>()
-
-function laneNames(run: Simulated): Map<SimulatedBoard, string> {
-  const found = new Map<SimulatedBoard, string>()
-  for (const [system, boards] of groupBy(run.boards, (board) => board.system)) {
-    const lanes = new Set(boards.map((board) => run.lane(board).lane)).size
-    for (const board of boards) found.set(board, boards.length < 3 * lanes ? `${system}: own hosts` : run.lane(board).lane)
-  }
-  return found
-}
+/** By the lane in which it is claimed. */
+const nameOf = ({ system, name }: SimulatedBoard): string => laneOfBoard(system, name)?.lane ?? `${system}: own hosts`
 
 function reportOf(run: Simulated, oneOf: number, name: string, boards: SimulatedBoard[], crawls: Crawled[]): LaneReport {
   const facts: LaneFacts = run.lane(boards[0]!)

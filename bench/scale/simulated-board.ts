@@ -22,6 +22,7 @@ const READ_AGAIN_MS = 7 * DAY_MS
 /** A board that answers: how many postings it has, how they come and go, and which of them a crawl must read. */
 export class SimulatedBoard {
   readonly system: string
+  readonly name: string
   readonly url: URL
   readonly details: boolean
   readonly random: Random
@@ -34,6 +35,7 @@ export class SimulatedBoard {
   constructor(system: string, board: string, index: number) {
     this.#reading = readingOf(system)
     this.system = system
+    this.name = board
     this.url = this.#reading.url(board)
     this.details = this.#reading.details
     this.random = new Random(16, index)
