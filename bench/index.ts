@@ -7,6 +7,7 @@ import { load } from './catalog/measure.ts'
 import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
 import { printTableSizes } from './catalog/table-sizes.ts'
 import { benchChaos } from './chaos/bench.ts'
+import { benchCost } from './cost.ts'
 import { benchExport } from './export.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
@@ -30,6 +31,8 @@ npm run bench -- import [--records 20000]                         records a seco
 npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its database, disk and clock are struck: nothing may be lost
 npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
 npm run bench -- boards                                           adding, claiming, listing and counting all boards of the directory
+npm run bench -- cost   [--runs 100] [--beside ../other-checkout]   statements, round trips and CPU of claims, writes, feed pages and looks of the index,
+                                                                  also next to another version of the program (Linux)
 npm run bench -- scale  [--one-of 16] [--workers 1,2,4] [--concurrency 4,16] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
                                                                   them at the pace of their hosts, and the steady state
 npm run bench -- limits [--only claims|writers]                    processor time of PostgreSQL for claims at all boards, and writers at the feed lock (Linux)
@@ -52,6 +55,8 @@ const { values, positionals } = parseArgs({
     records: { type: 'string' },
     boards: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '20' },
+    runs: { type: 'string', default: '100' },
+    beside: { type: 'string' },
     seed: { type: 'string', default: '1' },
     'one-of': { type: 'string', default: '16' },
     workers: { type: 'string', default: '1' },
@@ -93,6 +98,7 @@ const ALONE: Record<string, () => Promise<void>> = {
   chaos: () => benchChaos({ rounds: Number(values.rounds), seed: Number(values.seed) }),
   soak: benchSoak,
   boards: benchBoards,
+  cost: () => benchCost({ beside: values.beside, runs: Number(values.runs) }),
   scale: () =>
     benchScale({
       oneOf: Number(values['one-of']),
