@@ -21,7 +21,7 @@ import { load, shown, summary } from './catalog/measure.ts'
  * the server and back, and processor time here and in PostgreSQL. With another checkout beside it, both take turns in one run, each in a database
  * of its own on one server, so whatever else the machine does falls on both.
  */
-export async function benchCost({ beside, runs }: { beside: string | undefined; runs: number }): Promise<void> {
+export async function benchCost({ beside, runs, only = '' }: CostOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-cost-'))
   const server = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {} })
   const checkouts: Checkout[] = []
@@ -34,13 +34,21 @@ export async function benchCost({ beside, runs }: { beside: string | undefined; 
     console.log(`software  Node ${process.version}, PostgreSQL ${rows[0]!.version}, durable`)
     console.log(`load      ${load()} before`)
     console.log(`command   npm run bench -- ${process.argv.slice(2).join(' ')}`)
-    await measure(checkouts, runs)
+    await measure(checkouts, { runs, only })
     console.log(`\nload      ${load()} after`)
   } finally {
     for (const { pool } of checkouts) await pool.end()
     await server.release()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+interface CostOptions {
+  /** Another checkout, with its dependencies installed. */
+  beside: string | undefined
+  runs: number
+  /** Leaves out what is measured under other names. */
+  only: string | undefined
 }
 
 /** The modules of a checkout that are measured, and its own migrated database. */
@@ -129,10 +137,17 @@ interface Task<Given> {
   run: (checkout: Checkout, given: Given) => Promise<unknown>
 }
 
+type Measured = { runs: number; only: string }
+
 /** The first runs make connections, plans and machine code. */
 const WARM_UP = 12
 
-async function compare<Given>(checkouts: Checkout[], runs: number, { what, prepare, run }: Task<Given>): Promise<void> {
+async function compare<Given>(
+  checkouts: Checkout[],
+  { runs, only }: Measured,
+  { what, prepare, run }: Task<Given>,
+): Promise<void> {
+  if (!what.includes(only)) return
   const spent: Reading[][] = checkouts.map(() => [])
   for (let round = 0; round < WARM_UP + runs; round++) {
     const order = round % 2 === 0 ? [...checkouts.keys()] : [...checkouts.keys()].reverse()
@@ -157,7 +172,9 @@ async function compare<Given>(checkouts: Checkout[], runs: number, { what, prepa
     (readings) => median(readings, ({ here, postgres }) => here + postgres),
     (readings) => median(readings, ({ ms }) => ms),
   ]
-  const cells = shows.map((show, column) => spent.map((readings) => (column < 2 ? show(readings) : shown(show(readings)))).join(' / '))
+  const cells = shows.map((show, column) =>
+    spent.map((readings) => (column < 2 ? show(readings) : shown(show(readings)))).join(' / '),
+  )
   const total = spent.map((readings) => shows[4]!(readings))
   const ratio = total.length > 1 ? ` ${shown(total[0]! / total[1]!)} |` : ''
   console.log(`| ${what} | ${cells.join(' | ')} |${ratio}`)
@@ -167,19 +184,23 @@ const FEW = 1_000
 /** A board of the directory may not be in both databases under one id, so writing is measured on boards of their own. */
 const TEXT = 'You will work with colleagues on what our customers need, plan it, build it and keep it running. '.repeat(30)
 
-async function measure(checkouts: Checkout[], runs: number): Promise<void> {
+async function measure(checkouts: Checkout[], measured: Measured): Promise<void> {
   const both = checkouts.length > 1
-  console.log(`\n${both ? 'Here / beside. ' : ''}Medians of ${runs} runs; CPU in milliseconds.\n`)
-  console.log(`| what | statements | round trips | CPU here | CPU of PostgreSQL | both | wall ms |${both ? ' ratio of CPU |' : ''}`)
+  console.log(`\n${both ? 'Here / beside. ' : ''}Medians of ${measured.runs} runs; CPU in milliseconds.\n`)
+  console.log(
+    `| what | statements | round trips | CPU here | CPU of PostgreSQL | both | wall ms |${both ? ' ratio of CPU |' : ''}`,
+  )
   console.log(`|---|--:|--:|--:|--:|--:|--:|${both ? '--:|' : ''}`)
   const all = scheduled(shippedDirectory().boards(), new Date(0)).rows
   const step = Math.floor(all.length / FEW)
   for (const boards of [all.filter((_, index) => index % step === 0).slice(0, FEW), all]) {
+    const what = (limit: number) => `claim and release ${limit} of ${boards.length.toLocaleString('en')} boards`
+    if (boards === all && ![1, 4, 64].some((limit) => what(limit).includes(measured.only))) continue
     const lanes = new Map<Checkout, LaneRoom[] | undefined>()
     for (const checkout of checkouts) lanes.set(checkout, await addDueBoards(checkout, boards))
     for (const limit of [1, 4, 64]) {
-      await compare(checkouts, runs, {
-        what: `claim and release ${limit} of ${boards.length.toLocaleString('en')} boards`,
+      await compare(checkouts, measured, {
+        what: what(limit),
         prepare: async (checkout) => lanes.get(checkout)?.map((lane) => ({ ...lane, here: Math.ceil(limit / 2) })),
         run: async (checkout, room) => {
           const claimed = await checkout.claimDueBoards(checkout.pool, systemClock, { limit, ...(room ? { lanes: room } : {}) })
@@ -189,18 +210,18 @@ async function measure(checkouts: Checkout[], runs: number): Promise<void> {
       })
     }
   }
-  await measureWrites(checkouts, runs)
-  await compare(checkouts, runs, {
+  await measureWrites(checkouts, measured)
+  await compare(checkouts, measured, {
     what: 'a page of 100 events',
     prepare: async () => 500,
     run: ({ pool, readFeed }, after) => readFeed(pool, { after, limit: 100, filters: {}, includeJob: false }),
   })
-  await compare(checkouts, runs, {
+  await compare(checkouts, measured, {
     what: 'a page of 100 events with jobs',
     prepare: async () => 500,
     run: ({ pool, readFeed }, after) => readFeed(pool, { after, limit: 100, filters: {}, includeJob: true }),
   })
-  await compare(checkouts, runs, {
+  await compare(checkouts, measured, {
     what: 'a look of the index at a catalog without news',
     prepare: async () => Number.MAX_SAFE_INTEGER,
     run: async ({ pool, indexedCatalog }, revision) => {
@@ -214,14 +235,16 @@ async function measure(checkouts: Checkout[], runs: number): Promise<void> {
 /** Adds those of the boards that are not there yet, and makes all of them due. */
 async function addDueBoards({ pool, addBoards, knownLanes }: Checkout, boards: ListedBoard[]): Promise<LaneRoom[] | undefined> {
   await addBoards(pool, boards, new Date())
-  await pool.query(`update boards set verified = source_id % 3 <> 0, next_crawl_at = now() - source_id % 3600 * interval '1 second'`)
+  await pool.query(
+    `update boards set verified = source_id % 3 <> 0, next_crawl_at = now() - source_id % 3600 * interval '1 second'`,
+  )
   const lanes = await knownLanes?.(pool, systemClock)()
   await pool.query('vacuum analyze boards')
   return lanes?.map((lane) => ({ ...lane, here: 0 }))
 }
 
 /** Writing what a crawl has read, as the crawl does it. */
-async function measureWrites(checkouts: Checkout[], runs: number): Promise<void> {
+async function measureWrites(checkouts: Checkout[], measured: Measured): Promise<void> {
   let serial = 0
   const boards = new Map<Checkout, ClaimedBoard[]>()
   for (const checkout of checkouts) {
@@ -236,7 +259,7 @@ async function measureWrites(checkouts: Checkout[], runs: number): Promise<void>
   const same = some(100, 'same')
   for (const checkout of checkouts) await store(checkout, 0, same)
   const stored = (what: string, place: number, postings: () => ReadPosting[]) =>
-    compare(checkouts, runs, {
+    compare(checkouts, measured, {
       what,
       prepare: async () => postings(),
       run: (checkout, given) => store(checkout, place, given),
@@ -244,7 +267,7 @@ async function measureWrites(checkouts: Checkout[], runs: number): Promise<void>
   await stored('write one new job', 1, () => some(1))
   await stored('write 100 new jobs', 2, () => some(100))
   await stored('write 100 unchanged jobs', 0, () => same)
-  await compare(checkouts, runs, {
+  await compare(checkouts, measured, {
     what: 'close one job',
     prepare: (checkout) => store(checkout, 3, some(1)),
     run: (checkout) => checkout.closeAll(board(checkout, 3)),
@@ -270,5 +293,9 @@ function posting(external_job_id: string): ReadPosting {
   const title = `Engineer ${external_job_id}`
   const job = { ...blankJob({ external_job_id, url, title }), description_md: TEXT, content_hash: external_job_id }
   const stated = { external_job_id, url, title, description: TEXT }
-  return { external_job_id, fingerprint: 'same', read: { posting: stated, job, evidence: [], failures: [] } } as unknown as ReadPosting
+  return {
+    external_job_id,
+    fingerprint: 'same',
+    read: { posting: stated, job, evidence: [], failures: [] },
+  } as unknown as ReadPosting
 }

@@ -31,7 +31,7 @@ npm run bench -- import [--records 20000]                         records a seco
 npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its database, disk and clock are struck: nothing may be lost
 npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
 npm run bench -- boards                                           adding, claiming, listing and counting all boards of the directory
-npm run bench -- cost   [--runs 100] [--beside ../other-checkout]   statements, round trips and CPU of claims, writes, feed pages and looks of the index,
+npm run bench -- cost   [--runs 100] [--only TEXT] [--beside ../other-checkout]   statements, round trips and CPU of claims, writes, feed pages and looks of the index,
                                                                   also next to another version of the program (Linux)
 npm run bench -- scale  [--one-of 16] [--workers 1,2,4] [--concurrency 4,16] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
                                                                   them at the pace of their hosts, and the steady state
@@ -98,7 +98,7 @@ const ALONE: Record<string, () => Promise<void>> = {
   chaos: () => benchChaos({ rounds: Number(values.rounds), seed: Number(values.seed) }),
   soak: benchSoak,
   boards: benchBoards,
-  cost: () => benchCost({ beside: values.beside, runs: Number(values.runs) }),
+  cost: () => benchCost({ beside: values.beside, runs: Number(values.runs), only: values.only }),
   scale: () =>
     benchScale({
       oneOf: Number(values['one-of']),

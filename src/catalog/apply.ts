@@ -3,7 +3,7 @@ import { appendChanges, takeFeedLock } from './changes.ts'
 import { noteJobsFound } from './companies.ts'
 import { transaction } from './db.ts'
 import { altered, closed, created, type JobStep, type Outcome, type PresentJob, type WrittenSource } from './job-step.ts'
-import { lockSources } from './source-lock.ts'
+import { lockSources, sourceLock } from './source-lock.ts'
 import { storedJobs } from './stored-jobs.ts'
 import { writeJobRows, writeJobTexts } from './write-jobs.ts'
 
@@ -24,9 +24,10 @@ export const noCounts = (): ApplyCounts => ({ created: 0, updated: 0, closed: 0,
  * again changes nothing. Two processes applying the same source take turns.
  */
 export async function applyBatch(pool: Pool, batch: Batch): Promise<ApplyCounts> {
-  return transaction(pool, (client) => applyBatchIn(client, batch))
+  return transaction(pool, (client) => applyBatchIn(client, batch), [sourceLock(batch.source_id)])
 }
 
+/** The same in a transaction that holds the lock of the source. */
 export const applyBatchIn = (client: PoolClient, batch: Batch): Promise<ApplyCounts> => applyBatchesIn(client, [batch])
 
 /**
@@ -34,17 +35,24 @@ export const applyBatchIn = (client: PoolClient, batch: Batch): Promise<ApplyCou
  * taken, so the lock is held no longer than for one source with as many jobs.
  */
 export async function applyBatches(pool: Pool, batches: Batch[]): Promise<ApplyCounts> {
-  return transaction(pool, (client) => applyBatchesIn(client, batches))
+  return transaction(pool, async (client) => {
+    await lockSources(
+      client,
+      batches.map((batch) => batch.source_id),
+    )
+    return applyBatchesIn(client, batches)
+  })
 }
 
 async function applyBatchesIn(client: PoolClient, batches: Batch[]): Promise<ApplyCounts> {
   const counts = noCounts()
   const steps: JobStep[] = []
-  await lockSources(
-    client,
-    batches.map((batch) => batch.source_id),
-  )
-  for (const batch of batches) steps.push(...(await compareWithStored(client, batch)))
+  const knownWithJobs = new Set<number>()
+  for (const batch of batches) {
+    const source = await readSource(client, batch.source_id)
+    if (source.has_jobs) knownWithJobs.add(source.company_id)
+    steps.push(...(await compareWithStored(client, source, batch)))
+  }
   for (const { outcome } of steps) counts[outcome]++
   const writes = steps.flatMap(({ write }) => write ?? [])
   if (writes.length === 0) return counts
@@ -52,7 +60,11 @@ async function applyBatchesIn(client: PoolClient, batches: Batch[]): Promise<App
   await writeJobTexts(client, writes)
   await takeFeedLock(client)
   await writeJobRows(client, writes)
-  await noteJobsFound(client, [...new Set(writes.map(({ assigned }) => assigned.company_id))])
+  const companies = new Set(writes.map(({ assigned }) => assigned.company_id))
+  await noteJobsFound(
+    client,
+    [...companies].filter((id) => !knownWithJobs.has(id)),
+  )
   await appendChanges(
     client,
     steps.flatMap(({ events }) => events),
@@ -60,8 +72,7 @@ async function applyBatchesIn(client: PoolClient, batches: Batch[]): Promise<App
   return counts
 }
 
-async function compareWithStored(client: PoolClient, batch: Batch): Promise<JobStep[]> {
-  const source = await readSource(client, batch.source_id)
+async function compareWithStored(client: PoolClient, source: WrittenSource, batch: Batch): Promise<JobStep[]> {
   const present = new Map(batch.present.map((entry) => [entry.job.external_job_id, entry]))
   const closing = (batch.closed ?? []).filter((externalId) => !present.has(externalId))
   const stored = await storedJobs(client, batch.source_id, [...present.keys(), ...closing])
@@ -80,15 +91,17 @@ async function compareWithStored(client: PoolClient, batch: Batch): Promise<JobS
   ]
 }
 
-async function readSource(client: PoolClient, id: number): Promise<WrittenSource> {
-  const { rows } = await client.query<{ company_id: number; now: Date }>({
+/** The source, and whether its company is known to have jobs. */
+async function readSource(client: PoolClient, id: number): Promise<WrittenSource & { has_jobs: boolean }> {
+  const { rows } = await client.query<{ company_id: number; has_jobs: boolean; now: Date }>({
     name: 'written-source',
-    text: 'select company_id, clock_timestamp() as now from sources where id = $1',
+    text: `select s.company_id, c.has_jobs, clock_timestamp() as now
+             from sources s join companies c on c.id = s.company_id where s.id = $1`,
     values: [id],
   })
   const source = rows[0]
   if (!source) throw new Error(`no source has the id ${id}`)
-  return { id, company_id: source.company_id, now: source.now.toISOString() }
+  return { id, ...source, now: source.now.toISOString() }
 }
 
 async function nextJobIds(client: PoolClient, count: number): Promise<number[]> {

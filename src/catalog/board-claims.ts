@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { boardName } from '../job/board-name.ts'
-import { keepClaim, lockClaims, lockFreeBoards } from './board-locks.ts'
+import { CLAIMS_LOCK, claimKept, lockFreeBoards } from './board-locks.ts'
 import { BOARD_COLUMNS, type Board, type BoardState } from './boards.ts'
 import { type Db, transaction } from './db.ts'
-import { dueBoards, dueInLanes, givenBoards, type LaneRoom } from './due-boards.ts'
+import { dueBoards, dueInLanes, type FreeBoard, givenBoards, type LaneRoom } from './due-boards.ts'
+import { sourceLock } from './source-lock.ts'
 
 /** Somebody else crawls the board now, or it was removed: whoever held the claim must stop writing. */
 export class ClaimLost extends Error {
@@ -36,29 +37,33 @@ export interface ClaimOptions {
  */
 export async function claimBoards(pool: Pool, claim: ClaimOptions): Promise<ClaimedBoard[]> {
   const { now, until, limit, worker, sourceIds, dueBy = now, unverifiedFirst = false, lanes } = claim
-  return transaction(pool, async (client) => {
-    await lockClaims(client)
+  const work = async (client: PoolClient): Promise<ClaimedBoard[]> => {
     const due = { now, limit, dueBy, verifiedFirst: !unverifiedFirst }
     const found = sourceIds
       ? await givenBoards(client, { now, limit, sourceIds })
       : lanes
         ? await dueInLanes(client, { ...due, lanes })
         : await dueBoards(client, due)
-    const taken = found.length > 0 ? await lockFreeBoards(client, found) : []
+    const taken = await takeable(client, found)
     if (taken.length === 0) return []
-    await client.query({
+    const { rows } = await client.query<ClaimedBoard>({
       name: 'claim-boards',
-      text: 'update boards set claimed_by = $2, claimed_until = $3, last_attempt_at = $4 where source_id = any($1)',
+      text: `update boards b set claimed_by = $2, claimed_until = $3, last_attempt_at = $4
+               from sources s join companies c on c.id = s.company_id
+              where b.source_id = any($1) and s.id = b.source_id
+             returning ${BOARD_COLUMNS}`,
       values: [taken, `${worker} ${randomUUID()}`, until, now],
     })
-    const { rows } = await client.query<ClaimedBoard>({
-      name: 'claimed-boards',
-      text: `select ${BOARD_COLUMNS} from boards b join sources s on s.id = b.source_id join companies c on c.id = s.company_id
-              where b.source_id = any($1) order by b.next_crawl_at`,
-      values: [taken],
-    })
-    return rows
-  })
+    return rows.sort((one, other) => one.next_crawl_at.getTime() - other.next_crawl_at.getTime())
+  }
+  return transaction(pool, work, [CLAIMS_LOCK])
+}
+
+/** Those of the boards that can be claimed. Where a claim has run out, whoever had it may be committing a batch under it. */
+async function takeable(client: PoolClient, found: FreeBoard[]): Promise<number[]> {
+  const ranOut = found.filter((board) => board.claim_ran_out).map((board) => board.source_id)
+  const locked = new Set(ranOut.length > 0 ? await lockFreeBoards(client, ranOut) : [])
+  return found.filter((board) => !board.claim_ran_out || locked.has(board.source_id)).map((board) => board.source_id)
 }
 
 /** Clocks of several machines differ a little; smaller differences than this move nothing. */
@@ -74,33 +79,32 @@ const WAIT = 'coalesce(wait_seconds, greatest(interval_seconds, case when consec
  * has since been set back. Such boards become due within their own interval from now, spread over it. Returns how many were corrected.
  */
 export async function boundBoardTimes(pool: Pool, now: Date, leaseMs: number): Promise<number> {
-  return transaction(pool, async (client) => {
-    await lockClaims(client)
-    const latestClaim = new Date(now.getTime() + leaseMs)
-    const { rows: ahead } = await client.query<{ source_id: number; wait: number; next_crawl_at: Date }>({
-      name: 'boards-far-ahead',
-      text: `select source_id, ${WAIT} as wait, next_crawl_at
-               from boards
-              where removed_at is null
-                and (next_crawl_at > $1::timestamptz + make_interval(secs => ${WAIT} + $4::integer)
-                     or claimed_until > $2::timestamptz + make_interval(secs => $4::integer))
-               `,
-      values: [now, latestClaim, LONGEST_WAIT_SECONDS, SLACK_SECONDS],
-    })
-    if (ahead.length === 0) return 0
-    const due = ahead.map(({ wait, next_crawl_at }) => {
-      const latest = now.getTime() + wait * 1_000
-      return next_crawl_at.getTime() > latest ? new Date(now.getTime() + wait * 1_000 * Math.random()) : next_crawl_at
-    })
-    await client.query({
+  const latestClaim = new Date(now.getTime() + leaseMs)
+  const { rows: ahead } = await pool.query<{ source_id: number; wait: number; next_crawl_at: Date }>({
+    name: 'boards-far-ahead',
+    text: `select source_id, ${WAIT} as wait, next_crawl_at
+             from boards
+            where removed_at is null
+              and (next_crawl_at > $1::timestamptz + make_interval(secs => ${WAIT} + $4::integer)
+                   or claimed_until > $2::timestamptz + make_interval(secs => $4::integer))`,
+    values: [now, latestClaim, LONGEST_WAIT_SECONDS, SLACK_SECONDS],
+  })
+  if (ahead.length === 0) return 0
+  const due = ahead.map(({ wait, next_crawl_at }) => {
+    const latest = now.getTime() + wait * 1_000
+    return next_crawl_at.getTime() > latest ? new Date(now.getTime() + wait * 1_000 * Math.random()) : next_crawl_at
+  })
+  const bound = (client: PoolClient) =>
+    client.query({
       name: 'bound-board-times',
       text: `update boards b set next_crawl_at = r.due, claimed_until = least(b.claimed_until, $4)
                from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as r (source_id, was_due, due)
               where b.source_id = r.source_id and b.next_crawl_at = r.was_due`,
       values: [ahead.map((board) => board.source_id), ahead.map((board) => board.next_crawl_at), due, latestClaim],
     })
-    return ahead.length
-  })
+  // Reading all boards takes a tenth of a second at 125,000, so it happens before the lock: others claim meanwhile.
+  await transaction(pool, bound, [CLAIMS_LOCK])
+  return ahead.length
 }
 
 /** False when the claim was lost. */
@@ -115,16 +119,16 @@ export async function renewClaim(db: Db, { id, claimed_by }: ClaimedBoard, until
 
 /** Gives a board back as it was: it stays due. */
 export async function releaseClaim(db: Db, { id, claimed_by }: ClaimedBoard): Promise<void> {
-  await db.query('update boards set claimed_by = null, claimed_until = null where source_id = $1 and claimed_by = $2', [
-    id,
-    claimed_by,
-  ])
+  await db.query({
+    name: 'release-claim',
+    text: 'update boards set claimed_by = null, claimed_until = null where source_id = $1 and claimed_by = $2',
+    values: [id, claimed_by],
+  })
 }
 
-/** One transaction that commits only while the claim holds. */
+/** One transaction that commits only while the claim holds. It holds the lock of the source, so it may write its jobs. */
 export async function whileClaimed<T>(pool: Pool, board: ClaimedBoard, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return transaction(pool, async (client) => {
-    await keepClaim(client, board.id)
+  const checked = async (client: PoolClient): Promise<T> => {
     const { rowCount } = await client.query({
       name: 'still-claimed',
       text: 'select 1 from boards where source_id = $1 and claimed_by = $2',
@@ -132,7 +136,8 @@ export async function whileClaimed<T>(pool: Pool, board: ClaimedBoard, work: (cl
     })
     if (rowCount === 0) throw new ClaimLost(`${boardName(board)} is no longer ours to crawl`)
     return work(client)
-  })
+  }
+  return transaction(pool, checked, [claimKept(board.id), sourceLock(board.id)])
 }
 
 /** The end of a crawl: the new state, and the claim given back. False when the claim was lost before. */

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { NameSource } from '../job/name-source.ts'
 import { nameHosts } from './board-hosts.ts'
-import { lockBoard } from './board-locks.ts'
+import { boardLock } from './board-locks.ts'
 import { updateCompany } from './companies.ts'
 import { type Db, transaction } from './db.ts'
 import { databaseTime } from './server.ts'
@@ -151,13 +151,12 @@ export async function bringForward(db: Db, boards: { ats: string; board: string 
  * batches commits after this.
  */
 export async function markBoardRemoved(pool: Pool, id: number, now: Date): Promise<void> {
-  await transaction(pool, async (client) => {
-    await lockBoard(client, id)
-    await client.query(
+  const remove = (client: PoolClient) =>
+    client.query(
       `update boards set removed_at = coalesce(removed_at, $2), claimed_by = null, claimed_until = null, etag = null, gone_at = null,
                          gone_count = 0, gone_since = null
         where source_id = $1`,
       [id, now],
     )
-  })
+  await transaction(pool, remove, [boardLock(id)])
 }

@@ -150,6 +150,7 @@ async function reviseJobs(client: PoolClient, companyId: number, now: Date): Pro
 
 /** Notes that jobs of these companies were found. Most batches bring none for a company that had none. */
 export async function noteJobsFound(client: PoolClient, companyIds: number[]): Promise<void> {
+  if (companyIds.length === 0) return
   const { rows } = await client.query<{ id: number }>({
     name: 'companies-without-jobs',
     text: 'select id from companies where id = any($1) and not has_jobs',

@@ -3,12 +3,21 @@ import type { Pool, PoolClient } from 'pg'
 /** Anything a statement can run on. */
 export type Db = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
 
-/** Runs `work` in one transaction: all of it is committed, or nothing. */
-export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/**
+ * The statement that takes an advisory lock. Its numbers are ours and stand in the text, because a message of several statements has no
+ * parameters.
+ */
+export type Lock = `select pg_advisory_xact_lock${'_shared' | ''}(${string})`
+
+/**
+ * Runs `work` in one transaction: all of it is committed, or nothing. It begins with the given locks, which are held until its end. They go to
+ * the server in one message with `begin`.
+ */
+export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>, locks: Lock[] = []): Promise<T> {
   const client = await pool.connect()
   try {
     await checkTimeline(client)
-    await client.query('begin')
+    await client.query(['begin', ...locks].join('; '))
     const result = await work(client)
     await client.query('commit')
     client.release()

@@ -13,19 +13,26 @@ export interface LaneRoom extends LaneLimit {
   here: number
 }
 
+/** A board that nobody crawls. */
+export interface FreeBoard {
+  source_id: number
+  /** Somebody claimed it, did not give it back, and did not renew the claim. */
+  claim_ran_out: boolean
+}
+
 const FREE = '(claimed_until is null or claimed_until < $1)'
 const GIVEN = `
-  select source_id from boards where removed_at is null and source_id = any($3) and ${FREE}
+  select source_id, claimed_by is not null as claim_ran_out from boards where removed_at is null and source_id = any($3) and ${FREE}
    order by next_crawl_at limit $2`
 /** One of the two queues of due boards, by the index boards_due_by_verified. */
 const DUE = `
-  select source_id from boards
+  select source_id, claimed_by is not null as claim_ran_out from boards
    where verified = $4 and removed_at is null and paused_at is null and next_crawl_at <= $3 and ${FREE}
    order by next_crawl_at limit $2`
 export function givenBoards(
   client: PoolClient,
   { now, limit, sourceIds }: { now: Date; limit: number; sourceIds: number[] },
-): Promise<number[]> {
+): Promise<FreeBoard[]> {
   return freeBoards(client, { name: 'given-boards', text: GIVEN, values: [now, limit, sourceIds] })
 }
 
@@ -38,16 +45,16 @@ export interface DueOptions {
 }
 
 /** Boards of all lanes. */
-export async function dueBoards(client: PoolClient, { now, limit, dueBy, verifiedFirst }: DueOptions): Promise<number[]> {
+export async function dueBoards(client: PoolClient, { now, limit, dueBy, verifiedFirst }: DueOptions): Promise<FreeBoard[]> {
   const queue = (verified: boolean, room: number) =>
     room > 0 ? freeBoards(client, { name: 'due-boards', text: DUE, values: [now, room, dueBy, verified] }) : []
   const preferred = await queue(verifiedFirst, limit)
   return [...preferred, ...(await queue(!verifiedFirst, limit - preferred.length))]
 }
 
-async function freeBoards(client: PoolClient, query: { name: string; text: string; values: unknown[] }): Promise<number[]> {
-  const { rows } = await client.query<{ source_id: number }>(query)
-  return rows.map((row) => row.source_id)
+async function freeBoards(client: PoolClient, query: { name: string; text: string; values: unknown[] }): Promise<FreeBoard[]> {
+  const { rows } = await client.query<FreeBoard>(query)
+  return rows
 }
 
 /** How many boards may still be claimed in each lane. $2 to $4 are the lanes, the claims that each may have, and those that the caller wants. */
@@ -64,25 +71,25 @@ const WAITING = `verified = queue.verified and removed_at is null and paused_at 
 const DUE_IN_LANES = `
   with room as materialized (${ROOM}), queue (verified) as (values (true), (false)),
   due as (
-    select source_id, verified, next_crawl_at
+    select source_id, claimed_by, verified, next_crawl_at
       from (select board.*, room.boards,
                    row_number() over (partition by room.lane order by board.verified = $7 desc, board.next_crawl_at) as place
               from room, queue, lateral (
-                select source_id, verified, next_crawl_at from boards
+                select source_id, claimed_by, verified, next_crawl_at from boards
                  where lane = room.lane and next_crawl_at <= $6 and ${WAITING}
                  order by next_crawl_at limit least(room.boards, $5)) board) of_lanes
      where place <= boards
     union all
     select board.* from queue, lateral (
-      select source_id, verified, next_crawl_at from boards
+      select source_id, claimed_by, verified, next_crawl_at from boards
        where lane is null and next_crawl_at <= $6 and ${WAITING}
        order by next_crawl_at limit $5) board)
-  select source_id from due order by verified = $7 desc, next_crawl_at limit $5`
+  select source_id, claimed_by is not null as claim_ran_out from due order by verified = $7 desc, next_crawl_at limit $5`
 
 export function dueInLanes(
   client: PoolClient,
   { now, limit, dueBy, verifiedFirst, lanes }: DueOptions & { lanes: readonly LaneRoom[] },
-): Promise<number[]> {
+): Promise<FreeBoard[]> {
   return freeBoards(client, {
     name: 'due-boards-in-lanes',
     text: DUE_IN_LANES,

@@ -76,7 +76,16 @@ export async function readFeed(db: Db, { after, limit, filters, includeJob, upTo
   const settled = await settledChange(db, Math.max(found.at(-1)?.id ?? 0, windowEnd ?? 0))
   const rows = found.filter(({ id }) => id <= settled)
   const jobs = includeJob ? await listItems(db, rows.slice(0, limit)) : null
-  const events = rows.slice(0, limit).map(({ source_id: _, ...row }) => ({ ...row, job: jobs?.get(row.job_id) ?? null }))
+  const events = rows.slice(0, limit).map(
+    ({ id, job_id, change_type, changed_at, changed_fields }): FeedEvent => ({
+      id,
+      job_id,
+      change_type,
+      changed_at,
+      changed_fields,
+      job: jobs?.get(job_id) ?? null,
+    }),
+  )
   if (rows.length > limit) return { events, hasMore: true, scannedTo: null }
   if (windowEnd !== null && windowEnd > settled) return { events, hasMore: false, scannedTo: Math.max(after, settled) }
   return { events, hasMore: windowEnd !== null, scannedTo: windowEnd }

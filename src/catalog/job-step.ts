@@ -64,7 +64,7 @@ export function created(id: number, entry: PresentJob, source: WrittenSource): J
       descriptions: descriptionsOf(job),
       posting: storable(entry.posting),
       searchTextChanged: true,
-      aliasesChanged: true,
+      aliasesChanged: job.alias_ids.length > 0,
     },
     events,
   }

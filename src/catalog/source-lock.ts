@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { Lock } from './db.ts'
 
 /** The numbers mean nothing; they tell these locks apart from others. */
 const SOURCE_LOCKS = 7_365_328
@@ -20,6 +21,9 @@ export async function lockSources(client: PoolClient, sourceIds: number[]): Prom
     values: [SOURCE_LOCKS, locks],
   })
 }
+
+/** The same lock for one source, to begin a transaction with. */
+export const sourceLock = (sourceId: number): Lock => `select pg_advisory_xact_lock(${SOURCE_LOCKS}, ${sourceId % LOCKS})`
 
 /**
  * Whoever makes sources holds this lock until commit. Two transactions that make the same source wait for each other anyway; on a cluster

@@ -37,6 +37,8 @@ export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Pro
   const lanesOfBoards = knownLanes(db, clock)
   let troubled = false
   let pauseMs = 0
+  // Whether the last claim filled all free places: then more boards are probably due.
+  let moreDue = false
   while (!signal.aborted) {
     try {
       if (troubled) {
@@ -47,10 +49,12 @@ export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Pro
       await keepTimesBounded()
       const free = concurrency - running.size
       const lanes = roomHere(await lanesOfBoards(), running, concurrency)
-      // A look is one statement and takes no lock, so workers that have nothing to do may look often.
-      const due = free > 0 ? await nextDueInLanes(db, new Date(clock.now()), lanes) : null
+      const now = new Date(clock.now())
+      // A look is one statement and takes no lock, so workers that have nothing to do may look often. Those that are busy claim without one.
+      const due: Date | null = free === 0 ? null : moreDue ? now : await nextDueInLanes(db, now, lanes)
       const isDue = due !== null && due.getTime() <= clock.now()
       const boards = isDue ? await claimDueBoards(db, clock, { limit: free, lanes }) : []
+      if (free > 0) moreDue = boards.length === free
       for (const board of boards) {
         const crawling = crawl(board, options)
           .then((report) => {
