@@ -292,6 +292,11 @@ CREATE INDEX jobs_open_by_posted ON public.jobs USING btree (posted_key DESC, id
 CREATE INDEX jobs_open_by_source ON public.jobs USING btree (source_id, external_job_id) WHERE (closed_at IS NULL);
 CREATE INDEX jobs_title_trigrams ON public.jobs USING gin (lower(title) gin_trgm_ops);
 
+create table lane_naming (
+  version text not null,
+  named_until timestamp(3) with time zone not null
+);
+
 create table listed_postings (
   source_id bigint not null,
   external_job_id text not null,

@@ -1,4 +1,6 @@
+import type { Pool, PoolClient } from 'pg'
 import type { Db } from './db.ts'
+import { holdingLock } from './session-lock.ts'
 
 export interface LaneOfBoard {
   source_id: number
@@ -25,4 +27,41 @@ export async function setLanes(db: Db, boards: Pick<LaneOfBoard, 'source_id' | '
             where b.source_id = named.source_id`,
     values: [boards.map(({ source_id }) => source_id), boards.map(({ lane }) => lane)],
   })
+}
+
+const NAMING_LOCK = 7_365_333
+
+/** One process at a time names lanes. Of many that start at once, the first does it, and the others find it done. */
+export async function nameLanesAlone(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  await holdingLock(pool, { lock: NAMING_LOCK, wait: true }, work)
+}
+
+/** What lanes are named by, and until when boards were added that have their names. */
+export interface LaneNaming {
+  version: string
+  named_until: Date
+}
+
+export async function laneNaming(db: Db): Promise<LaneNaming> {
+  const { rows } = await db.query<LaneNaming>({ name: 'lane-naming', text: 'select version, named_until from lane_naming' })
+  return rows[0]!
+}
+
+export async function recordLaneNaming(db: Db, { version, named_until }: LaneNaming): Promise<void> {
+  await db.query({
+    name: 'record-lane-naming',
+    text: 'update lane_naming set version = $1, named_until = $2',
+    values: [version, named_until],
+  })
+}
+
+/** Those of the lanes that boards wait in. */
+export async function lanesInUse(db: Db, lanes: string[]): Promise<string[]> {
+  const { rows } = await db.query<{ lane: string }>({
+    name: 'lanes-in-use',
+    text: `select l.lane from unnest($1::text[]) as l (lane)
+            where exists (select from boards b where b.lane = l.lane and b.paused_at is null and b.removed_at is null)`,
+    values: [lanes],
+  })
+  return rows.map((row) => row.lane)
 }

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Adapter } from '../ats/adapter.ts'
-import { adapterNamed, PACE_RULES } from '../ats/index.ts'
-import { boardsAfter, setLanes } from '../catalog/board-lanes.ts'
+import { ADAPTERS, adapterNamed, PACE_RULES } from '../ats/index.ts'
+import { boardsAfter, laneNaming, lanesInUse, nameLanesAlone, recordLaneNaming, setLanes } from '../catalog/board-lanes.ts'
+import type { Db } from '../catalog/db.ts'
 import type { LaneLimit } from '../catalog/due-boards.ts'
 import type { Clock } from '../http/clock.ts'
 import { laneOf } from '../http/pace-rules.ts'
@@ -18,9 +20,7 @@ export function laneOfBoard(type: string, board: string): LaneLimit | null {
   const adapter = adapterNamed(type)
   const host = hostOfBoard(type, board)
   if (adapter === null || host === null) return null
-  const { lane, rule } = laneOf(host, PACE_RULES)
-  if (!exampleLanes(adapter).has(lane)) return null
-  return { lane, atOnce: BOARDS_FOR_A_REQUEST * (rule?.concurrency ?? DEFAULT_CONCURRENCY) }
+  return exampleLanes(adapter).get(laneOf(host, PACE_RULES).lane) ?? null
 }
 
 /** The host that a board is read from; null for a system that this build does not know, and for a name that cannot be a board's. */
@@ -34,14 +34,22 @@ export function hostOfBoard(type: string, board: string): string | null {
   }
 }
 
-const lanesOfExamples = new Map<Adapter, Set<string>>()
+const lanesOfExamples = new Map<Adapter, Map<string, LaneLimit>>()
 
-/** The lanes of an adapter's example boards. They are computed once, because a directory has tens of thousands of boards of a system. */
-function exampleLanes(adapter: Adapter): Set<string> {
+/**
+ * The lanes of an adapter's example boards, by name: all that boards of its system can share. They are computed once, because a directory has
+ * tens of thousands of boards of a system.
+ */
+function exampleLanes(adapter: Adapter): Map<string, LaneLimit> {
   const known = lanesOfExamples.get(adapter)
   if (known) return known
-  const hosts = adapter.examples.boards.flatMap(({ board }) => hostOfBoard(adapter.name, board) ?? [])
-  const lanes = new Set(hosts.map((host) => laneOf(host, PACE_RULES).lane))
+  const lanes = new Map<string, LaneLimit>()
+  for (const { board } of adapter.examples.boards) {
+    const host = hostOfBoard(adapter.name, board)
+    if (host === null) continue
+    const { lane, rule } = laneOf(host, PACE_RULES)
+    lanes.set(lane, { lane, atOnce: BOARDS_FOR_A_REQUEST * (rule?.concurrency ?? DEFAULT_CONCURRENCY) })
+  }
   lanesOfExamples.set(adapter, lanes)
   return lanes
 }
@@ -51,34 +59,30 @@ const LOOK_EVERY_MS = 60_000
 const BATCH = 10_000
 
 /**
- * Returns a function to call before each claim. It returns the lanes of all boards. Its first call stores the lane of every board, because
- * adapters may have changed since the last start. Later calls do the same once a minute for boards that were added meanwhile.
+ * Returns a function to call before each claim. It returns the lanes that boards wait in. At the first call and once a minute it sees to it
+ * that the lanes of boards are stored: of all boards if another build named them, because adapters may differ, else of those that were added.
  */
-export function knownLanes(db: Pool, clock: Clock): () => Promise<LaneLimit[]> {
-  const lanes = new Map<string, LaneLimit>()
+export function knownLanes(db: Pool, clock: Clock, readingVersion: (type: string) => string): () => Promise<LaneLimit[]> {
+  const all = new Map(ADAPTERS.flatMap((adapter) => [...exampleLanes(adapter)]))
   let known: LaneLimit[] = []
   let lookAt = clock.monotonic()
-  let lookedAt = new Date(0)
+  let namedAll = false
 
   async function look(): Promise<void> {
-    // Clocks of machines differ a little, and a board may be committed a while after it was added.
-    const since = new Date(lookedAt.getTime() - LOOK_EVERY_MS)
-    const now = new Date(clock.now())
-    for (let after = 0, more = true; more; ) {
-      const boards = await boardsAfter(db, after, since, BATCH)
-      const named = boards.map((board) => ({ ...board, limit: laneOfBoard(board.type, board.board) }))
-      for (const { limit } of named) if (limit) lanes.set(limit.lane, limit)
-      const changed = named.filter(({ lane, limit }) => lane !== (limit?.lane ?? null))
-      if (changed.length > 0)
-        await setLanes(
-          db,
-          changed.map(({ source_id, limit }) => ({ source_id, lane: limit?.lane ?? null })),
-        )
-      after = boards.at(-1)?.source_id ?? after
-      more = boards.length === BATCH
-    }
-    known = [...lanes.values()]
-    lookedAt = now
+    await nameLanesAlone(db, async (client) => {
+      const naming = await laneNaming(client)
+      const version = laneVersion(readingVersion)
+      const now = new Date(clock.now())
+      // While two builds run side by side, each names all boards once, not again and again.
+      const anew = naming.version !== version && !namedAll
+      const sinceThen = now.getTime() - naming.named_until.getTime()
+      namedAll = true
+      if (!anew && sinceThen >= 0 && sinceThen < LOOK_EVERY_MS) return
+      await nameLanes(client, anew ? new Date(0) : new Date(Math.min(naming.named_until.getTime(), now.getTime())))
+      await recordLaneNaming(client, { version: anew ? version : naming.version, named_until: now })
+    })
+    const used = new Set(await lanesInUse(db, [...all.keys()]))
+    known = [...all.values()].filter(({ lane }) => used.has(lane))
   }
 
   return async () => {
@@ -87,5 +91,28 @@ export function knownLanes(db: Pool, clock: Clock): () => Promise<LaneLimit[]> {
       lookAt = clock.monotonic() + LOOK_EVERY_MS
     }
     return known
+  }
+}
+
+/** Another one where boards may be in other lanes. */
+const laneVersion = (readingVersion: (type: string) => string): string => {
+  const systems = ADAPTERS.map((adapter) => [adapter.name, readingVersion(adapter.name), [...exampleLanes(adapter).keys()]])
+  return hash('sha1', JSON.stringify(systems), 'hex')
+}
+
+/** Stores the lanes of boards that were added since then. Clocks differ a little, and a board may be committed a while after it was added. */
+async function nameLanes(db: Db, since: Date): Promise<void> {
+  const from = new Date(since.getTime() - LOOK_EVERY_MS)
+  for (let after = 0, more = true; more; ) {
+    const boards = await boardsAfter(db, after, from, BATCH)
+    const named = boards.map(({ source_id, type, board, lane }) => ({
+      source_id,
+      before: lane,
+      lane: laneOfBoard(type, board)?.lane ?? null,
+    }))
+    const changed = named.filter(({ before, lane }) => lane !== before)
+    if (changed.length > 0) await setLanes(db, changed)
+    after = boards.at(-1)?.source_id ?? after
+    more = boards.length === BATCH
   }
 }

@@ -34,7 +34,7 @@ export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Pro
   setMaxListeners(0, signal)
   const running: Running = new Map()
   const keepTimesBounded = boundTimes(db, clock, log)
-  const lanesOfBoards = knownLanes(db, clock)
+  const lanesOfBoards = knownLanes(db, clock, options.readingVersion)
   let troubled = false
   let pauseMs = 0
   // Whether the last claim filled all free places: then more boards are probably due.
@@ -52,8 +52,8 @@ export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Pro
       const now = new Date(clock.now())
       // A look is one statement and takes no lock, so workers that have nothing to do may look often. Those that are busy claim without one.
       const due: Date | null = free === 0 ? null : moreDue ? now : await nextDueInLanes(db, now, lanes)
-      const isDue = due !== null && due.getTime() <= clock.now()
-      const boards = isDue ? await claimDueBoards(db, clock, { limit: free, lanes }) : []
+      const isDue: boolean = due !== null && due.getTime() <= clock.now()
+      const boards: ClaimedBoard[] = isDue ? await claimDueBoards(db, clock, { limit: free, lanes }) : []
       if (free > 0) moreDue = boards.length === free
       for (const board of boards) {
         const crawling = crawl(board, options)

@@ -45,6 +45,7 @@ const lanes = async () =>
 
 beforeEach(async () => {
   await port.db.query('update boards set removed_at = now(), claimed_by = null, claimed_until = null')
+  await port.db.query(`update lane_naming set version = '', named_until = 'epoch'`)
 })
 
 describe('the lane of a board', () => {
@@ -71,7 +72,7 @@ describe('the lane of a board', () => {
 
   it('is named by workers: of all boards at first, then of those that were added', async () => {
     const first = await port.open('greenhouse')
-    const look = knownLanes(port.db, port.clock)
+    const look = knownLanes(port.db, port.clock, () => 'a build')
     await port.db.query(`update boards set lane = 'of an older build' where source_id = $1`, [first.id])
     const lane = laneOfBoard('greenhouse', first.name)!
     expect(await look()).toContainEqual(lane)
@@ -82,6 +83,22 @@ describe('the lane of a board', () => {
     await port.clock.advance(MINUTE)
     expect(await look()).toHaveLength(2)
     expect((await lanes())[1]!.lane).not.toBeNull()
+  })
+
+  it('is not named again by a worker of the same build, but by one of another', async () => {
+    const first = await port.open('greenhouse')
+    const lane = laneOfBoard('greenhouse', first.name)!.lane
+    const started = (build: string) => knownLanes(port.db, port.clock, () => build)()
+    // Boards that were added in the minute before a look are looked at again.
+    await port.clock.advance(2 * MINUTE)
+    await started('a build')
+    await port.db.query(`update boards set lane = 'of nobody' where source_id = $1`, [first.id])
+    await port.clock.advance(5 * MINUTE)
+    const later = await port.open('greenhouse')
+    await started('a build')
+    expect(await lanes()).toMatchObject([{ lane: 'of nobody' }, { board: later.name, lane }])
+    await Promise.all([started('another build'), started('another build')])
+    expect(await lanes()).toMatchObject([{ lane }, { lane }])
   })
 })
 
