@@ -64,7 +64,8 @@ describe('the posting', () => {
 
   it.each([
     ['Part time', 'part_time'],
-    ['Vollzeit', null],
+    ['Vollzeit', 'full_time'],
+    ['Gleitzeit', null],
     [undefined, null],
   ])('reads the time type %s as %s', async (timeType, type) => {
     expect((await mapped(({ jobPostingInfo }) => Object.assign(jobPostingInfo, { timeType }))).employment_type).toBe(type)

@@ -2,13 +2,15 @@ import type { EmploymentType, Level, SalaryPeriod, Workplace } from '../../job/v
 
 /*
  * What sources call things, as tables. Keys are folded: lower case, letters and digits only, so that `ON_SITE`, `On-site`
- * and `OnSite` are one key. A value that is in no table is null, never guessed.
+ * and `OnSite` are one key. A value that is in no table is null, never guessed. Several systems (Workday, Lever, BambooHR, Workable) show
+ * the label in the employer's language, so the tables have German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Polish and Japanese.
  */
 
 const WORKPLACE: Record<Workplace, string> = {
-  remote: 'remote fullyremote fully oraremote telecommute remotelocal',
-  hybrid: 'hybrid orahybrid',
-  onsite: 'onsite inoffice oraonsite noremote',
+  remote:
+    'remote fullyremote fullremote fully oraremote telecommute remotelocal remoto télétravail teletrabajo teletrabalho フルリモート',
+  hybrid: 'hybrid orahybrid hybride híbrido híbrida hibrido ibrido hybrydowa ハイブリッド',
+  onsite: 'onsite inoffice inperson oraonsite noremote presencial présentiel surplace insede vorort oplocatie stacjonarna',
 }
 
 /*
@@ -16,13 +18,28 @@ const WORKPLACE: Record<Workplace, string> = {
  * "Regular" and "Permanent" without hours mean full time in every recorded payload.
  */
 const EMPLOYMENT: Record<EmploymentType, string> = {
-  full_time:
+  full_time: [
     'fulltime full permanent regular fulltimepermanent permanentfulltime fulltimeregular regularfulltime fulltimeemployee salariedft hourlyft',
-  part_time: 'parttime part parttimepermanent permanentparttime parttimeregular regularparttime salariedpt hourlypt',
-  contract:
-    'contract contractor directcontract freelance freelancer fixedterm fixedtermcontract fixedtermfulltime fixedtermparttime fulltimefixedterm parttimefixedterm',
-  temporary: 'temporary temp casual seasonal',
-  internship: 'intern internship trainee traineeship apprenticeship',
+    'fulltimesalaried fulltimehourly fulltimeexempt fulltimenonexempt vollzeit tempsplein tempscomplet àtempsplein cdi',
+    'tiempocompleto jornadacompleta tempointegral períodointegral tempocompleto tempopieno voltijd heltid pełnyetat 正社員 フルタイム',
+  ].join(' '),
+  part_time: [
+    'parttime part parttimepermanent permanentparttime parttimeregular regularparttime salariedpt hourlypt parttimehourly',
+    'teilzeit werkstudent minijob tempspartiel àtempspartiel tiempoparcial mediajornada jornadaparcial meioperíodo',
+    'tempoparcial tempoparziale deeltijd deltid パートタイム アルバイト',
+  ].join(' '),
+  contract: [
+    'contract contractor directcontract freelance freelancer fixedterm fixedtermcontract fixedtermfulltime fixedtermparttime',
+    'fulltimefixedterm parttimefixedterm fulltimecontract contractfulltime parttimecontract contractparttime contracttohire 業務委託',
+  ].join(' '),
+  temporary: [
+    'temporary temp casual seasonal temporaryfulltime fulltimetemporary temporaryparttime parttimetemporary',
+    'befristet cdd intérim temporal temporário tempodeterminato tijdelijk',
+  ].join(' '),
+  internship: [
+    'intern internship trainee traineeship apprenticeship coop internshipcoop praktikum praktikant ausbildung',
+    'stage alternance apprentissage prácticas estágio tirocinio praktik praktyki staż インターン',
+  ].join(' '),
 }
 
 /* `1 TIME`, `NONE`, `2 WEEK`, `0.5 MONTH`, `3 MONTH`, `6 MONTH`, `one-time`, `two_weeks`, `biweekly` are none of our periods. */

@@ -18,10 +18,10 @@ const table = (lookUp: (value: string | null) => string | null, rows: Record<str
 describe('vocabularies', () => {
   it('reads workplaces', () => {
     table(workplace, {
-      remote: ['remote', 'Remote', 'REMOTE', 'ORA_REMOTE', 'TELECOMMUTE', 'fully'],
-      hybrid: ['hybrid', 'Hybrid', 'HYBRID', 'ORA_HYBRID'],
+      remote: ['remote', 'Remote', 'REMOTE', 'ORA_REMOTE', 'TELECOMMUTE', 'fully', 'Télétravail', 'Remoto'],
+      hybrid: ['hybrid', 'Hybrid', 'HYBRID', 'ORA_HYBRID', 'Hybride', 'Híbrido'],
       onsite: ['onsite', 'on-site', 'OnSite', 'Onsite', 'ON_SITE', 'On-site', 'in_office', 'IN_OFFICE', 'ORA_ON_SITE'],
-      null: ['unspecified', 'temporary', 'Flexible', '', 'none', 'remote friendly'],
+      null: ['Homeoffice', 'unspecified', 'temporary', 'Flexible', '', 'none', 'remote friendly'],
     })
   })
 
@@ -51,6 +51,14 @@ describe('vocabularies', () => {
       temporary: ['Temporary', 'temporary', 'casual', 'seasonal'],
       internship: ['Intern', 'intern', 'trainee', 'internship', 'traineeship', 'apprenticeship'],
       null: ['full-or-part-time', 'Volunteer', ''],
+    })
+    table(employmentType, {
+      full_time: ['Vollzeit', 'Temps plein', 'À temps plein', 'Tiempo completo', 'Tempo integral', 'Heltid', '正社員'],
+      part_time: ['Teilzeit', 'Temps partiel', 'Media jornada', 'Deeltijd', 'アルバイト'],
+      contract: ['Full-Time Contract', 'Contract (Part Time)'],
+      temporary: ['Befristet', 'CDD', 'Temporary Full-Time'],
+      internship: ['Praktikum', 'Stage', 'Estágio', 'Internship / Co-op'],
+      null: ['Gleitzeit', 'Voll- oder Teilzeit', 'Freelance ou CDI'],
     })
     for (const value of ['SALARIED_FT', 'HOURLY_FT', 'permanent_full_time', 'fullTime'])
       expect(employmentType(value), value).toBe('full_time')
