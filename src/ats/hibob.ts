@@ -95,7 +95,7 @@ function toPosting(board: string, ad: Field): Posting {
     location_raw: [text, country].filter((part) => part !== null).join(', ') || null,
     locations_raw: { site: text, country },
     places: place({ text, country }),
-    // The id is read, since the label is in the language of the site.
+    // The id comes first, since the label is in the language of the site.
     workplace: workplace(ad.at('workspaceTypeId').textOrNull()) ?? workplace(ad.at('workspaceType').textOrNull()),
     employment_type: employmentType(ad.at('employmentType').textOrNull()),
     department: ad.at('department').textOrNull(),

@@ -64,8 +64,9 @@ describe('the listing', () => {
     ['remote', 'remote'],
     ['on_site', 'onsite'],
     ['somewhere', null],
-  ])('reads the work model %s as %s', async (workspaceTypeId, workplace) => {
-    const { postings } = await list(first((ad) => Object.assign(ad, { workspaceTypeId })))
+    ['somewhere', 'hybrid', 'Híbrido'],
+  ])('reads the work model %s as %s', async (workspaceTypeId, workplace, workspaceType = 'Algures') => {
+    const { postings } = await list(first((ad) => Object.assign(ad, { workspaceTypeId, workspaceType })))
     expect(postings[0]!.workplace).toBe(workplace)
   })
 
