@@ -46,6 +46,8 @@ export default defineConfig(({ mode }) => ({
     // A worker process imports the sources once for all its files. Isolated files would import them 200 times over, which was a
     // quarter of the whole run. So a test must put back what it changes of the process: environment, folder, spies, timers.
     isolate: false,
+    // Node itself loads what the build made (built-sources.ts).
+    server: { deps: { external: [/\/dist\//] } },
     // Many files wait for Postgres, processes and clocks: with three workers on two cores, the cores were idle a fifth of the time (345 s for 566 s of
     // CPU on 2026-11-16). A number, because Vitest takes more than 100% for 100%.
     maxWorkers: 2 * availableParallelism(),
