@@ -46,11 +46,12 @@ export async function claimBoards(pool: Pool, claim: ClaimOptions): Promise<Clai
         : await dueBoards(client, due)
     const taken = await takeable(client, found)
     if (taken.length === 0) return []
+    // One of them may have been removed since it was found.
     const { rows } = await client.query<ClaimedBoard>({
       name: 'claim-boards',
       text: `update boards b set claimed_by = $2, claimed_until = $3, last_attempt_at = $4
                from sources s join companies c on c.id = s.company_id
-              where b.source_id = any($1) and s.id = b.source_id
+              where b.source_id = any($1) and s.id = b.source_id and b.removed_at is null
              returning ${BOARD_COLUMNS}`,
       values: [taken, `${worker} ${randomUUID()}`, until, now],
     })

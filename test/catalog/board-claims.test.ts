@@ -61,6 +61,17 @@ describe('a claim', () => {
     await expect(whileClaimed(pool, board!, async () => {})).rejects.toThrow(ClaimLost)
   })
 
+  it('does not take a board that is removed at the same moment', async () => {
+    const removing = await pool.connect()
+    await removing.query('begin')
+    await removing.query('update boards set removed_at = now() where source_id = $1', [boards[0]])
+    const claimed = claim(0, 3)
+    await untilSomebodyWaits()
+    await removing.query('commit')
+    removing.release()
+    expect((await claimed).map(({ id }) => id).sort()).toEqual(boards.slice(1).sort())
+  })
+
   it('lets nobody else write jobs of the board while its holder does', async () => {
     const [board] = await claim(0)
     const source_id = board!.id
@@ -88,8 +99,7 @@ describe('a claim', () => {
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query(
-      `select from pg_locks where locktype = 'advisory' and not granted
-                              and database = (select oid from pg_database where datname = current_database())`,
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     if (rowCount! > 0) return
     await new Promise((resolve) => setTimeout(resolve, 5))
