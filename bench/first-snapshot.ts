@@ -9,6 +9,7 @@ import { BUCKET, startS3 } from '../test/scale/support/s3.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { load } from './catalog/measure.ts'
 import { openCatalog } from './catalog/open.ts'
+import { postmasterOf, processCpu, serverCpu } from './catalog/server-cpu.ts'
 
 /**
  * npx tsx bench/first-snapshot.ts [--size 100k] [--body-words 60]
@@ -18,6 +19,7 @@ import { openCatalog } from './catalog/open.ts'
 const { values } = parseArgs({ options: { size: { type: 'string', default: '100k' }, 'body-words': { type: 'string' } } })
 const bodyWords = values['body-words'] === undefined ? undefined : Number(values['body-words'])
 const catalog = await openCatalog(values.size, { bodyWords, log: console.error })
+const postmaster = await postmasterOf(catalog.url)
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-first-'))
 const nodes: ChildProcess[] = []
 const s3 = await startS3()
@@ -47,7 +49,7 @@ try {
 
 async function measured(what: string, env: Record<string, string>): Promise<{ url: string; output: () => string }> {
   const port = await freePort()
-  const postgres = await postgresSeconds()
+  const postgres = serverCpu(postmaster)
   const started = performance.now()
   const node = spawn(process.execPath, [resolve('bin/rolecall'), 'serve'], {
     env: {
@@ -71,7 +73,7 @@ async function measured(what: string, env: Record<string, string>): Promise<{ ur
   await printed(output, env.ROLECALL_INDEX === 'off' ? /Rolecall answers at/ : /the search index is ready/)
   const seconds = (performance.now() - started) / 1000
   const { cpu, peak } = usedBy(node.pid!)
-  const database = (await postgresSeconds()) - postgres
+  const database = (serverCpu(postmaster) - postgres) / 1_000
   const fetched = /fetched a snapshot of (\S+ MB)/.exec(text)?.[1] ?? ''
   const figures = [`${seconds.toFixed(1)} s`, `${cpu.toFixed(1)} s`, `${database.toFixed(1)} s`, `${peak.toFixed(0)} MB`]
   console.log(`| ${[what, ...figures, fetched, load()].join(' | ')} |`)
@@ -88,24 +90,5 @@ async function printed(output: () => string, pattern: RegExp): Promise<void> {
 /** Seconds of CPU until now and the most memory ever, of a process. */
 function usedBy(pid: number): { cpu: number; peak: number } {
   const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return { cpu: ticks(pid, [13, 14]) / 100, peak: Number(peak) / 1024 }
-}
-
-/** Seconds of CPU of the server's processes until now, those that have ended included. */
-async function postgresSeconds(): Promise<number> {
-  const { rows } = await catalog.pool.query(`select pg_backend_pid() as own, array_agg(pid) as pids from pg_stat_activity`)
-  const postmaster = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${rows[0].own}/status`, 'utf8'))?.[1])
-  const living = (rows[0].pids as number[]).map((pid) => ticks(pid, [13, 14]))
-  return [ticks(postmaster, [13, 14, 15, 16]), ...living].reduce((sum, each) => sum + each, 0) / 100
-}
-
-/** Fields of /proc/PID/stat, counted from 0: 13 and 14 are the CPU of the process, 15 and 16 that of its children that have ended. */
-function ticks(pid: number, fields: number[]): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields.reduce((sum, field) => sum + Number(values[field - 2]), 0)
-  } catch {
-    return 0
-  }
+  return { cpu: processCpu(pid) / 1_000, peak: Number(peak) / 1024 }
 }

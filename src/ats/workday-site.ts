@@ -83,7 +83,7 @@ export function idIn(segment: string): string | null {
   return /_([^_/]+)$/.exec(name)?.[1] ?? null
 }
 
-/** The path of a posting's detail made from its id alone: the location may be left out, and the title before an id is cosmetic. */
+/** The path of a posting's detail, made from its id alone. Workday answers without the location, and whatever title stands before the id. */
 export function pathOfId(id: string): string {
   return `/job/${id.endsWith('_') ? '' : 'posting_'}${encodeURIComponent(id)}`
 }

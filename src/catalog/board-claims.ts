@@ -103,7 +103,7 @@ export async function boundBoardTimes(pool: Pool, now: Date, leaseMs: number): P
               where b.source_id = r.source_id and b.next_crawl_at = r.was_due`,
       values: [ahead.map((board) => board.source_id), ahead.map((board) => board.next_crawl_at), due, latestClaim],
     })
-  // Reading all boards takes a tenth of a second at 125,000, so it happens before the lock: others claim meanwhile.
+  // The boards were read before the lock is taken, because that takes a tenth of a second at 125,000 boards, and others can claim meanwhile.
   await transaction(pool, bound, [CLAIMS_LOCK])
   return ahead.length
 }

@@ -1,47 +1,31 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { skeleton } from '../../src/ats/skeleton.ts'
-import { adapter } from '../../src/commands/adapter.ts'
+import { adapterCheckout, ROOT } from './adapter-checkout.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
-let dir: string
-const said: string[] = []
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'rolecall-adapter-'))
-  mkdirSync(join(dir, 'src/ats'), { recursive: true })
-  cpSync(join(ROOT, 'src/ats/crawled.ts'), join(dir, 'src/ats/crawled.ts'))
-  said.length = 0
-  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  rmSync(dir, { recursive: true })
-})
-
-const make = (name: string, folder = dir) => adapter.parseAsync(['new', name, '--dir', folder], { from: 'user' })
+const { checkout, make } = adapterCheckout()
 
 describe('adapter new', () => {
   it('makes a system that compiles and passes its tests as it stands', async () => {
     const folders = ['src', 'test/ats', 'test/demo', 'test/world', 'test/support', 'test/fixtures/ats']
-    for (const folder of folders) cpSync(join(ROOT, folder), join(dir, folder), { recursive: true })
-    for (const file of ['package.json', 'test/fixtures/urls.tsv']) cpSync(join(ROOT, file), join(dir, file))
-    symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
+    for (const folder of folders) cpSync(join(ROOT, folder), join(checkout.dir, folder), { recursive: true })
+    for (const file of ['package.json', 'test/fixtures/urls.tsv']) cpSync(join(ROOT, file), join(checkout.dir, file))
+    symlinkSync(join(ROOT, 'node_modules'), join(checkout.dir, 'node_modules'))
     await make('night_shift')
     const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'))
     const written = skeleton('night_shift').flatMap(({ path }) => (path.endsWith('.ts') ? [path] : []))
-    writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: written }))
+    writeFileSync(join(checkout.dir, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: written }))
     // Without the set-up of this suite, since no database is needed; with every test that samples boards in `npm test`.
     writeFileSync(
-      join(dir, 'vitest.config.ts'),
+      join(checkout.dir, 'vitest.config.ts'),
       'export default { test: { testTimeout: 600_000, hookTimeout: 600_000, provide: { long: true } } }',
     )
     const run = (...command: string[]) =>
       promisify(execFile)(process.execPath, command, {
-        cwd: dir,
+        cwd: checkout.dir,
         env: { PATH: process.env.PATH, NO_COLOR: '1' },
         timeout: 900_000,
       })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fetcher } from '../../src/http/fetcher.ts'
-import { createReaderPool, type ReaderPool } from '../../src/readers/pool.ts'
 import { openings } from './boards-server.ts'
 import { harbour } from './harbour.ts'
 import { HOUR } from './manual-clock.ts'
+import { PATIENT, readerThread } from './reader-thread.ts'
 
-/** A thread that learns TypeScript first may take half a minute to start on a busy machine. */
-const PATIENT = 180_000
 const port = harbour()
-let readers: ReaderPool
-beforeAll(() => {
-  readers = createReaderPool({ threads: 1, memoryMb: 96, warn: () => {} })
-})
-afterAll(() => readers.close())
+const thread = readerThread()
 
 /** More objects than the heap of a thread can hold, in a list that is within every limit of a payload. */
 const GREEDY = `{"jobs":[${'{"a":{}},'.repeat(900_000)}{}],"meta":{"total":900001}}`
@@ -23,7 +17,7 @@ describe('a crawl whose board is read on another thread', () => {
     async () => {
       const greedy = await port.open('greenhouse')
       greedy.served.openings = openings(3)
-      await greedy.crawl({ readers })
+      await greedy.crawl({ readers: thread.readers })
       const patient = await port.open('greenhouse')
       patient.served.openings = openings(3)
       let letGo = () => {}
@@ -37,18 +31,18 @@ describe('a crawl whose board is read on another thread', () => {
           return held.then(() => port.http.fetch(url, options))
         },
       }
-      const beside = patient.crawl({ readers, http: waiting })
+      const beside = patient.crawl({ readers: thread.readers, http: waiting })
       while (!asked) await new Promise((resolve) => setTimeout(resolve, 20))
       greedy.served.raw = GREEDY
       await port.clock.advance(HOUR)
-      expect(await greedy.crawl({ readers })).toMatchObject({
+      expect(await greedy.crawl({ readers: thread.readers })).toMatchObject({
         outcome: 'failed',
         failure: { kind: 'bad_payload', message: expect.stringMatching(/more than 96 MB of memory/) },
       })
       expect((await greedy.openIds()).length).toBe(3)
       letGo()
       expect(await beside).toMatchObject({ outcome: 'stopped', failure: null })
-      expect(await patient.crawl({ readers })).toMatchObject({ outcome: 'complete', counts: { created: 3 } })
+      expect(await patient.crawl({ readers: thread.readers })).toMatchObject({ outcome: 'complete', counts: { created: 3 } })
     },
     PATIENT,
   )

@@ -74,7 +74,10 @@ function assemble({ readings }: Group): PlaceDraft[] {
   return withoutBuildings(places)
 }
 
-/** "Hyderabad - Phoenix Aquila, India": words that merely contain a city are a building where the group names its city with a country or state. */
+/**
+ * Leaves out names of buildings: "Hyderabad - Phoenix Aquila, India" is one place. Words of which only a part is a city name a building if
+ * another part of the text names a city with its country or state.
+ */
 function withoutBuildings(places: PlaceDraft[]): PlaceDraft[] {
   const isNamed = places.some(({ partly, stateGiven, country }) => !partly && (stateGiven || country !== null))
   return isNamed ? places.filter(({ partly, words }) => !partly || words.length > 1) : places

@@ -16,7 +16,7 @@ export function useChange(state: SearchState): (change: SearchState, how?: How) 
   const now = useRef(state)
   now.current = state
   const before = useRef(0)
-  // Whoever leaves does not want the search any more that waits for its turn; it would lead back here.
+  // A search that still waits for its turn is given up when the page is left, because it would lead back here.
   useEffect(() => pace.cancel, [])
   return useCallback(
     (change, how = 'chosen') => {

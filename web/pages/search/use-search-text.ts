@@ -15,7 +15,7 @@ interface Wanted {
 /** The text of a field that is searched for as it is typed. */
 export function useSearchText({ value, least, onSend }: Wanted) {
   const [text, setText] = useState(value)
-  // The address follows what was sent a little later, and more may have been typed by then: that must stay in the field.
+  // The address changes a little after a text was sent. What was typed in the meantime must stay in the field.
   const onTheWay = useRef<string[]>([])
   useEffect(() => {
     const arrived = onTheWay.current.lastIndexOf(value)
