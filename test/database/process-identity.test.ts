@@ -19,8 +19,11 @@ test('a process keeps its identity while it runs and nobody has it afterwards', 
 })
 
 test('a process that ended and was not waited for is gone', async () => {
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 61'])
   const [pid] = await once(createInterface({ input: parent.stdout }), 'line')
+  // The shell would wait for its child. What takes its place does not.
+  await until(() => commandLineOf(Number(parent.pid)) === 'sleep 61 ')
+  process.kill(Number(pid), 'SIGKILL')
   await until(() => identify(Number(pid)) === null)
   expect(() => process.kill(Number(pid), 0)).not.toThrow()
   parent.kill()
