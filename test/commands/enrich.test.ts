@@ -7,8 +7,10 @@ import { rolecall } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
 import { command } from '../support/in-process.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
+import { scratchFolder, writeFile } from '../transfer/files.ts'
 
 describe('rolecall enrich', () => {
+  const folder = scratchFolder()
   const lines = [
     '{"external_job_id":"7","title":"Senior Baker","location":"Oslo, Norway","unknown":1,"description_html":"<p>You have 5 years of experience with bread.</p>"}',
     'not json',
@@ -40,7 +42,8 @@ describe('rolecall enrich', () => {
   })
 
   it('--explain adds the words', async () => {
-    const { stdout } = await rolecall(['enrich', '--explain'], {}, lines.split('\n')[0])
+    const file = writeFile(folder, lines.split('\n')[0]!)
+    const { stdout } = await command(['enrich', '--explain', file])
     expect(JSON.parse(stdout).evidence).toContainEqual({
       field: 'level',
       words: expect.stringContaining('senior'),

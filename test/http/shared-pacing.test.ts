@@ -9,6 +9,7 @@ import { type PaceStore, START_LEASE_MS } from '../../src/http/pace-store.ts'
 import { createSharedPacing } from '../../src/http/shared-pacing.ts'
 import { manualClock } from '../crawl/manual-clock.ts'
 import { testDatabase } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 import { type LocalServer, serve } from './local-server.ts'
 
 let pool: pg.Pool
@@ -57,12 +58,13 @@ describe('three processes at one host', () => {
   it('together keep the gap and the concurrency of one', async () => {
     const host = 'paced.test'
     const gap = 250
+    const pages = rounds(4, 8)
     answerAfter = 400
     const rules = [{ host, concurrency: 2, gap }]
-    const results = await Promise.all(Array.from({ length: 3 }, () => startProcess(host, 8, rules).results))
-    expect(results.flat()).toEqual(Array(24).fill('ok'))
+    const results = await Promise.all(Array.from({ length: 3 }, () => startProcess(host, pages, rules).results))
+    expect(results.flat()).toEqual(Array(3 * pages).fill('ok'))
     const times = arrivals.get(host)!
-    expect(times).toHaveLength(24)
+    expect(times).toHaveLength(3 * pages)
     // In any stretch of time there are no more starts than the rule has gaps. Two may have been on their way when it began.
     for (const [first, start] of times.entries()) {
       for (let last = first + 1; last < times.length; last++) {

@@ -254,7 +254,7 @@ describe('a replica that fails', () => {
     const statuses = await underLoad(
       api,
       () => standby.freeze(),
-      () => /no answer/.test(replicas.status()[0]?.left_out ?? ''),
+      () => /does not answer/.test(replicas.status()[0]?.left_out ?? ''),
     )
     expect(statuses.filter((status) => status !== 200)).toEqual([])
     standby.thaw()

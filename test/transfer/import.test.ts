@@ -77,12 +77,12 @@ describe('a file of records', () => {
   })
 
   test('longer than one batch keeps the last of a repeated key too', async () => {
-    const many = Array.from({ length: 4_500 }, (_, index) => aRecord(`n${index}`))
+    const many = Array.from({ length: 2_100 }, (_, index) => aRecord(`n${index}`))
     const file = writeFile(folder, ndjson(aRecord('x', { title: 'first' }), ...many, aRecord('x', { title: 'last' })))
     const progress: number[] = []
     const summary = await importFile(pool, file, { onProgress: ({ lines }) => progress.push(lines) })
-    expect(summary).toMatchObject({ lines: 4_502, counts: { created: 4_501, updated: 1 } })
-    expect(progress).toEqual([2_000, 4_000, 4_502])
+    expect(summary).toMatchObject({ lines: 2_102, counts: { created: 2_101, updated: 1 } })
+    expect(progress).toEqual([2_000, 2_102])
     expect((await stored()).find(({ id }) => id === 'x')).toMatchObject({ title: 'last' })
   })
 
@@ -254,7 +254,7 @@ describe('files that cannot be read', () => {
   })
 
   test('gzip that breaks off: what was read stays, and the whole file completes it', async () => {
-    const records = Array.from({ length: 3_000 }, (_, index) =>
+    const records = Array.from({ length: 2_300 }, (_, index) =>
       aRecord(index, { description_md: `${Math.sin(index)}`.repeat(20) }),
     )
     const zipped = gzipSync(ndjson(...records))
@@ -265,7 +265,7 @@ describe('files that cannot be read', () => {
     const read = (await stored()).length
     expect(read).toBeGreaterThan(2_000)
     const { counts } = await importFile(pool, writeFile(folder, zipped, '.ndjson.gz'))
-    expect(counts).toMatchObject({ unchanged: read, created: 3_000 - read, rejected: 0 })
+    expect(counts).toMatchObject({ unchanged: read, created: 2_300 - read, rejected: 0 })
     expect((await events()).every(([type]) => type === 'created')).toBe(true)
   })
 })

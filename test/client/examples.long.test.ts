@@ -10,7 +10,6 @@ import { connectionLimits } from '../../src/commands/connection-limits.ts'
 import { readConfig } from '../../src/config.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
-import { rounds } from '../support/rounds.ts'
 import { churn } from './churn.ts'
 import { type Consumer, killAgainAndAgain, runUntil } from './killed.ts'
 
@@ -83,7 +82,7 @@ async function newestCursor(): Promise<string> {
 async function survive<Form>({ consumer, cursor, jobs }: Copy<Form>): Promise<Map<number, Form>> {
   const changes = await churn(pool)
   try {
-    await killAgainAndAgain(consumer, rounds(3, 40))
+    await killAgainAndAgain(consumer, 40)
   } finally {
     await changes.stop()
   }

@@ -10,7 +10,6 @@ import { connectionLimits } from '../../src/commands/connection-limits.ts'
 import { readConfig } from '../../src/config.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
-import { rounds } from '../support/rounds.ts'
 import { churn } from './churn.ts'
 import { type Consumer, killAgainAndAgain, runUntil } from './killed.ts'
 
@@ -38,13 +37,12 @@ const service = () => ({ ROLECALL_URL: server.url, ROLECALL_KEY: api.key })
 
 /** Kills a consumer while the catalog changes and its server restarts, and gives it the time to catch up when all is calm. */
 async function survive(consumer: Consumer, seen: () => Promise<number[]>): Promise<number[]> {
-  const half = rounds(2, 25)
   const changes = await churn(pool)
   try {
-    await killAgainAndAgain(consumer, half)
+    await killAgainAndAgain(consumer, 25)
     await server.drain(0)
     server = await serve(server.port)
-    await killAgainAndAgain(consumer, half)
+    await killAgainAndAgain(consumer, 25)
   } finally {
     await changes.stop()
   }
