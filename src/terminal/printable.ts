@@ -1,9 +1,9 @@
 /**
  * Characters that a terminal obeys instead of showing, or that hide or reverse the text beside them: control characters (C0, DEL, C1),
- * format characters such as the bidirectional overrides, line and paragraph separators, lone surrogates. Soft hyphens and the two joiners
- * are allowed, because words and emoji contain them.
+ * format characters such as the bidirectional overrides, line and paragraph separators, lone surrogates. U+2065 is reserved for a format
+ * character, and is not shown either. Soft hyphens and the two joiners are allowed, because words and emoji contain them.
  */
-const OBEYED = /(?![\n\u00ad\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+const OBEYED = /(?![\n\u00ad\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2065]/gu
 
 /**
  * Makes foreign text safe to print. Characters that a terminal would obey are written as JSON escapes them (`\u001b`), so that JSON

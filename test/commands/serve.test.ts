@@ -7,8 +7,9 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { makeApiKey } from '../../src/api/api-key.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { canRunAsOrdinary } from '../database/embedded-child.ts'
-import { dataFolder, ordinaryUser, type Running, removeData, rolecall, serve, start } from '../support/cli.ts'
+import { dataFolder, type Finished, ordinaryUser, type Running, removeData, rolecall, serve, start } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
+import { command } from '../support/in-process.ts'
 import { relayTo } from '../support/relay.ts'
 import { processesIn } from './postmaster.ts'
 
@@ -95,8 +96,7 @@ describe('rolecall serve after a first start that ended between the file of the 
 })
 
 describe('rolecall serve says in one line what is wrong', () => {
-  const onlyLine = async (child: ReturnType<typeof start>) => {
-    const { code, stderr } = await child.ended
+  const onlyLine = ({ code, stderr }: Finished) => {
     expect(code).toBe(1)
     const lines = stderr.split('\n').filter((line) => line.startsWith('rolecall:'))
     expect(stderr).not.toMatch(/^\s+at /m)
@@ -108,7 +108,7 @@ describe('rolecall serve says in one line what is wrong', () => {
     await once(taken, 'listening')
     const ROLECALL_DATA = dataFolder()
     const port = String((taken.address() as AddressInfo).port)
-    expect(await onlyLine(start(['serve'], { PORT: port, ROLECALL_DATA }))).toMatch(/^rolecall: port \d+ is taken: .*PORT=\d+$/)
+    expect(onlyLine(await command(['serve'], { PORT: port, ROLECALL_DATA }))).toMatch(/^rolecall: port \d+ is taken: .*PORT=\d+$/)
     expect(existsSync(ROLECALL_DATA)).toBe(false)
     taken.close()
   })
@@ -116,7 +116,7 @@ describe('rolecall serve says in one line what is wrong', () => {
   it('the data folder cannot be made, because a file is in its way', async () => {
     const file = dataFolder()
     writeFileSync(file, '')
-    expect(await onlyLine(start(['serve'], { PORT: '0', ROLECALL_DATA: join(file, 'data') }))).toMatch(
+    expect(onlyLine(await command(['serve'], { PORT: '0', ROLECALL_DATA: join(file, 'data') }))).toMatch(
       /^rolecall: cannot write to the data folder .* \(ENOTDIR\): .*set ROLECALL_DATA to a folder you can write$/,
     )
   })
@@ -126,12 +126,12 @@ describe('rolecall serve says in one line what is wrong', () => {
     chmodSync(parent, 0o555)
     const ROLECALL_DATA = join(parent, 'deep', 'data')
     const child = start(['serve'], { PORT: '0', ROLECALL_DATA }, ordinaryUser)
-    expect(await onlyLine(child)).toMatch(/^rolecall: cannot write to the data folder .* \(EACCES\): /)
+    expect(onlyLine(await child.ended)).toMatch(/^rolecall: cannot write to the data folder .* \(EACCES\): /)
     expect(readdirSync(parent)).toEqual([])
   })
 
   it('a setting is wrong', async () => {
-    expect(await onlyLine(start(['serve'], { PORT: 'eighty', LOG_LEVEL: 'loud' }))).toMatch(
+    expect(onlyLine(await rolecall(['serve'], { PORT: 'eighty', LOG_LEVEL: 'loud' }))).toMatch(
       /^rolecall: PORT=eighty: .*; LOG_LEVEL=loud: /,
     )
   })
@@ -139,7 +139,7 @@ describe('rolecall serve says in one line what is wrong', () => {
   it('the database was migrated by a newer build', async () => {
     const { pool, url } = await testDatabase()
     await pool.query(`insert into rolecall_migrations (name, run_on) values ('9999_future', now())`)
-    expect(await onlyLine(start(['serve'], { PORT: '0', DATABASE_URL: url }))).toMatch(
+    expect(onlyLine(await rolecall(['serve'], { PORT: '0', DATABASE_URL: url }))).toMatch(
       /9999_future, which this build does not know: run a newer Rolecall$/,
     )
   })
@@ -148,7 +148,7 @@ describe('rolecall serve says in one line what is wrong', () => {
     const { url } = await testDatabase()
     const wrong = new URL(url)
     wrong.password = 'hunter2'
-    const line = await onlyLine(start(['serve'], { PORT: '0', DATABASE_URL: wrong.href }))
+    const line = onlyLine(await rolecall(['serve'], { PORT: '0', DATABASE_URL: wrong.href }))
     expect(line).toMatch(/check the user and the password in DATABASE_URL/)
     expect(line).not.toContain('hunter2')
   })

@@ -43,7 +43,9 @@ describe(`requests made from the OpenAPI document (SEED=${SEED})`, () => {
         // Most answers being refusals would mean that the requests never got past validation.
         expect(statuses[200]).toBeGreaterThan(REQUESTS / 5)
         expect(statuses[400]).toBeGreaterThan(REQUESTS / 20)
-        if (answering === 'search index') expect(search.status().answers.bitmap).toBeGreaterThan(REQUESTS / 100)
+        expect(search.status().index_failures).toBe(0)
+        // Of a hundred requests it may happen that none is a search.
+        if (answering === 'search index') expect(search.status().answers.bitmap).toBeGreaterThanOrEqual(rounds(0, 5))
       } finally {
         await search.close()
       }

@@ -55,7 +55,7 @@ const sends = (body: string, type: string) => (response: ServerResponse) =>
 /** Each feed takes a second and more to read; without texts, the adapter asks for the other languages too. */
 const heavyFeed = () => {
   const position = (id: number) => `<position><id>${id}</id><name>Cook</name></position>`
-  return `<workzag-jobs>${Array.from({ length: rounds(90_000, 180_000) }, (_, index) => position(index)).join('')}</workzag-jobs>`
+  return `<workzag-jobs>${Array.from({ length: rounds(60_000, 180_000) }, (_, index) => position(index)).join('')}</workzag-jobs>`
 }
 const serveHeavy = (board: string) => {
   const feed = sends(heavyFeed(), 'text/xml')

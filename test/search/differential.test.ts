@@ -134,7 +134,7 @@ const ODD_ROWS: JobRow[] = [
 ]
 
 const CATALOGS = rounds(1, 3)
-const ROUNDS = rounds(3, 6)
+const ROUNDS = rounds(2, 6)
 const REQUESTS = rounds(60, 85)
 /** Of the catalogs and the requests: a failure names it, and SEED=... runs the same again. */
 const SEED = Number(process.env.SEED ?? randomInt(2 ** 31))
@@ -224,5 +224,5 @@ describe('what once differed', () => {
 })
 
 test('enough was compared', () => {
-  expect(pairs).toBeGreaterThan(rounds(500, 5_000))
+  expect(pairs).toBeGreaterThan(rounds(300, 5_000))
 })

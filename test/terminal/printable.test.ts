@@ -14,6 +14,7 @@ describe('foreign text', () => {
     ['user\u202egnp.exe', 'user\\u202egnp.exe'],
     ['a\u200bb\ufeff', 'a\\u200bb\\ufeff'],
     ['a\u2028b', 'a\\u2028b'],
+    ['a\u2065b', 'a\\u2065b'],
     ['\ud800', '\\ud800'],
     ['a\nb', 'a\nb'],
     ['👩‍🚀 zu\u00adsam\u00admen Ingénieur 東京 مهندس', '👩‍🚀 zu\u00adsam\u00admen Ingénieur 東京 مهندس'],

@@ -40,7 +40,7 @@ describe('dump, import into an empty catalog, dump again', () => {
         expect(itself.counts).toMatchObject({ unchanged: itself.imported, created: 0, revised: 0 })
         expect((await dumpText(pool)).toString()).toBe(first.toString())
       }),
-      { numRuns: rounds(10, 40) },
+      { numRuns: rounds(6, 40) },
     )
   })
 

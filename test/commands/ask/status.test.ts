@@ -6,8 +6,9 @@ import { ensureSource } from '../../../src/catalog/sources.ts'
 import { connectionLimits } from '../../../src/commands/connection-limits.ts'
 import { readConfig } from '../../../src/config.ts'
 import { type TestApi, testApi } from '../../support/api.ts'
-import { rolecall, start } from '../../support/cli.ts'
+import { start } from '../../support/cli.ts'
 import { testDatabase } from '../../support/database.ts'
+import { command } from '../../support/in-process.ts'
 import { aJob } from '../../support/jobs.ts'
 
 let pool: pg.Pool
@@ -29,7 +30,7 @@ afterAll(() => listening.drain(0))
 const settings = () => ({ ROLECALL_URL: listening.url, ROLECALL_KEY: api.key, ROLECALL_CONFIG: '/nonexistent' })
 
 it('shows boards, crawls, jobs, feed and index at a glance', async () => {
-  const { code, stdout, stderr } = await rolecall(['status'], settings())
+  const { code, stdout, stderr } = await command(['status'], settings())
   expect([code, stderr]).toEqual([0, ''])
   const names = stdout.split('\n').map((line) => line.slice(0, 8).trim())
   expect(names).toEqual(['service', 'boards', 'crawls', 'jobs', 'feed', 'index', 'systems', ''])
@@ -39,7 +40,7 @@ it('shows boards, crawls, jobs, feed and index at a glance', async () => {
 })
 
 it('tells programs the numbers', async () => {
-  const { stdout } = await rolecall(['status', '--json'], settings())
+  const { stdout } = await command(['status', '--json'], settings())
   expect(JSON.parse(stdout)).toMatchObject({
     url: listening.url,
     coverage: { jobs: { open: 1, closed: 1 } },
@@ -60,7 +61,7 @@ it('watches, also a service that goes away and comes back', async () => {
 }, 120_000)
 
 it('says what to do where nothing answers', async () => {
-  const { code, stderr } = await rolecall(['status', '--url', 'http://127.0.0.1:9', '--key', 'sk_x'], {})
+  const { code, stderr } = await command(['status', '--url', 'http://127.0.0.1:9', '--key', 'sk_x'])
   expect(code).toBe(1)
   expect(stderr).toMatch(/start it with "rolecall serve", or name another by --url/)
 })
