@@ -59,6 +59,7 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
   const { pool, reads = readsOf(pool), log, budgetMs } = options
   let index: CatalogIndex | null = null
   const ready = () => index?.state().ready ?? false
+  const behind = () => index !== null && !ready() && Number.isFinite(index.state().lagMs)
 
   const answers = { bitmap: 0, postgres: 0 }
   let retries = 0
@@ -71,7 +72,7 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
   const parse = createQueryParser((texts) => reads.read({}, ({ db }) => postgresAnalysis(db)(texts)))
   const bitmap = createBitmapEngine({ pool, reads, index: () => present(index).index(), parse, budgetMs })
   const engine = indexedEngine(
-    { engine: bitmap, ready, catchUp: () => present(index).catchUp() },
+    { engine: bitmap, ready, behind, catchUp: () => present(index).catchUp() },
     createPostgresEngine(pool, { budgetMs, parse, reads }),
     {
       answered: (by) => answers[by]++,

@@ -7,6 +7,8 @@ export type EngineName = 'bitmap' | 'postgres'
 export interface Indexed {
   engine: SearchEngine
   ready: () => boolean
+  /** It has read the catalog, but has not looked at it lately: a busy machine kept it from that. */
+  behind: () => boolean
   catchUp: () => Promise<void>
 }
 
@@ -26,7 +28,7 @@ const UNWATCHED: AnswerWatch = { answered() {}, retried() {}, failed() {} }
  * again. If that happens twice, or the index fails, Postgres answers.
  */
 export function indexedEngine(
-  { engine, ready, catchUp }: Indexed,
+  { engine, ready, behind, catchUp }: Indexed,
   postgres: SearchEngine,
   watch: AnswerWatch = UNWATCHED,
 ): SearchEngine {
@@ -68,6 +70,10 @@ export function indexedEngine(
     count: (request) => answer((engine) => engine.count(request)),
     facets: (request) => answer((engine) => engine.facets(request)),
     ids: (request) => answer((engine) => engine.ids(request)),
-    similar: (request) => answer((engine) => engine.similar(request)),
+    async similar(request) {
+      // Postgres cannot answer this, so an index that is behind looks at the catalog first.
+      if (behind()) await catchUp().catch(() => {})
+      return answer((engine) => engine.similar(request))
+    },
   }
 }

@@ -47,11 +47,15 @@ function indexed({ over = pool, upkeep = NEVER, ready = (index: CatalogIndex) =>
   const bitmap = createBitmapEngine({ pool: over, index: index.index, parse, budgetMs: 10_000 })
   const postgres = createPostgresEngine(over, { budgetMs: 10_000, parse })
   const answered: (EngineName | 'retried')[] = []
-  const engine = indexedEngine({ engine: bitmap, ready: () => ready(index), catchUp: index.catchUp }, postgres, {
-    answered: (by) => answered.push(by),
-    retried: () => answered.push('retried'),
-    failed: () => {},
-  })
+  const engine = indexedEngine(
+    { engine: bitmap, ready: () => ready(index), behind: () => false, catchUp: index.catchUp },
+    postgres,
+    {
+      answered: (by) => answered.push(by),
+      retried: () => answered.push('retried'),
+      failed: () => {},
+    },
+  )
   return { index, engine, postgres, answered, told }
 }
 

@@ -32,12 +32,18 @@ interface Given {
   index?: Error[]
   postgres?: Error[]
   ready?: boolean
+  /** Not ready until it has caught up. */
+  behind?: boolean
   catchUp?: () => Promise<void>
 }
 
+const caughtUp = async () => void told.caughtUp++
+
 /** The index says 1, Postgres says 2. */
-function engine({ index = [], postgres = [], ready = true, catchUp = async () => void told.caughtUp++ }: Given): SearchEngine {
-  return indexedEngine({ engine: engineOf(1, index), ready: () => ready, catchUp }, engineOf(2, postgres), {
+function engine({ index = [], postgres = [], ready = true, behind = false, catchUp = caughtUp }: Given): SearchEngine {
+  const isBehind = () => behind && told.caughtUp === 0
+  const indexed = { engine: engineOf(1, index), ready: () => ready && !isBehind(), behind: isBehind, catchUp }
+  return indexedEngine(indexed, engineOf(2, postgres), {
     answered: (by) => told.by.push(by),
     retried: () => told.retries++,
     failed: (error) => told.failures.push(error),
@@ -97,4 +103,17 @@ test('what only the index can tell is not left to Postgres, and its failure is t
   const failure = new Error('broken')
   await expect(similar({ index: [failure], postgres: [new NeedsIndex()] })).rejects.toThrow(NeedsIndex)
   expect(told.failures).toEqual([failure])
+})
+
+test('what only the index can tell waits for an index that is behind', async () => {
+  const similar = (given: Given) => engine({ behind: true, postgres: [new NeedsIndex()], ...given }).similar({ id: 1, limit: 10 })
+  expect(await similar({})).toEqual({ items: Buffer.from('[]') })
+  expect(told).toEqual({ by: ['bitmap'], retries: 0, failures: [], caughtUp: 1 })
+  told.caughtUp = 0
+  await expect(similar({ catchUp: () => Promise.reject(new Error('away')) })).rejects.toThrow(NeedsIndex)
+})
+
+test('nothing else waits for it: Postgres answers', async () => {
+  expect(await all(engine({ behind: true }))).toEqual([2, 2, 2])
+  expect(told.caughtUp).toBe(0)
 })
