@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { COMMANDS, type CommandEntry } from './commands/index.ts'
-import { commanderOutput } from './terminal/print.ts'
+import { commanderOutput, outliveReaders } from './terminal/print.ts'
 import { version } from './version.ts'
 
+outliveReaders()
 const program = new Command('rolecall').description('A self-hosted job listings service.').version(version)
 for (const entry of COMMANDS) program.addCommand(await commandOf(entry))
 printThroughUs(program)

@@ -9,6 +9,25 @@ import { type Column, table } from './table.ts'
  * servers. Everything passes through `printable`; only what is drawn here is sent unchanged.
  */
 
+/**
+ * Whoever reads our output may go away before the end, as `| head` does. Work that was begun goes on without a reader, and a server goes on
+ * serving. Node would end the process with a stack trace, and leave the embedded database running.
+ */
+export function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) {
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+      unread.add(output)
+    })
+  }
+}
+
+/** Node itself does not remember it: it never takes these streams for ended. */
+const unread = new Set<NodeJS.WriteStream>()
+
+/** Whether somebody may still read the standard output. What only prints, again and again, ends when nobody does. */
+export const hasReader = (): boolean => !unread.has(process.stdout)
+
 /** Prints one or more lines to standard output. */
 export function print(text: string): void {
   console.log(printable(text))

@@ -179,6 +179,17 @@ describe('rolecall serve with DATABASE_URL', () => {
     await relay.cut()
   })
 
+  it('goes on when nobody reads what it prints', async () => {
+    const env = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: (await testDatabase()).url, LOG_LEVEL: 'debug' }
+    const server = start(['serve'], env)
+    server.process.stdout!.destroy()
+    const port = await server.matching(/listening on 127\.0\.0\.1:(\d+)/)
+    // It has greeted, in vain, when it is ready.
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    server.process.kill('SIGTERM')
+    expect(await server.ended).toMatchObject({ code: 0, stderr: expect.stringContaining('finishing requests') })
+  })
+
   it('told to stop, is not ready at once, and still answers for SHUTDOWN_DELAY_MS without keeping connections', async () => {
     const server = await serve({ DATABASE_URL: (await testDatabase()).url, SHUTDOWN_DELAY_MS: '600000' })
     const before = await fetch(`${server.url}/readyz`)

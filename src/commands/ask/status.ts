@@ -4,7 +4,7 @@ import { type ChangeEvent, type Client, type Coverage, isPassing } from '../../c
 import { readConfig } from '../../config.ts'
 import type { SearchStatus } from '../../search/catalog-search.ts'
 import { span } from '../../sources/time-span.ts'
-import { print, printInPlace } from '../../terminal/print.ts'
+import { hasReader, print, printInPlace } from '../../terminal/print.ts'
 import { oneLine } from '../../terminal/printable.ts'
 import { counted, number } from '../doctor-finding.ts'
 import { examineSearch } from '../doctor-server.ts'
@@ -43,7 +43,7 @@ export const status = withServiceOptions(new Command('status'))
       return options.json ? JSON.stringify(found, null, options.watch ? 0 : 2) : forPeople(found)
     }
     if (!options.watch) return print(await look())
-    for (;;) {
+    while (hasReader()) {
       // A service that cannot be reached is waited for.
       const text = await look().catch((error) => {
         if (!isPassing(error)) throw error

@@ -60,6 +60,13 @@ it('watches, also a service that goes away and comes back', async () => {
   await watching.ended
 }, 120_000)
 
+it('stops watching when nobody reads it any more', async () => {
+  const watching = start(['status', '--watch', '--every', '1'], settings())
+  await watching.matching(/^service/)
+  watching.process.stdout.destroy()
+  expect(await watching.ended).toMatchObject({ code: 0, stderr: '' })
+}, 120_000)
+
 it('says what to do where nothing answers', async () => {
   const { code, stderr } = await command(['status', '--url', 'http://127.0.0.1:9', '--key', 'sk_x'])
   expect(code).toBe(1)
