@@ -51,8 +51,6 @@ export default defineConfig(({ mode }) => ({
     // Many files wait for Postgres, processes and clocks: with three workers on two cores, the cores were idle a fifth of the time (345 s for 566 s of
     // CPU on 2026-11-16). A number, because Vitest takes more than 100% for 100%.
     maxWorkers: 2 * availableParallelism(),
-    // Tests make much that is soon garbage. With room for it, V8 collects less often: a tenth of the CPU of the workers.
-    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32'],
     sequence: { sequencer: LongestFirst },
     // A .env of whoever runs the tests must not change them. recheck would leave a process of its own running.
     env: { ROLECALL_ENV_FILE: 'none', RECHECK_BACKEND: 'pure' },
