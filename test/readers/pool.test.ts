@@ -5,7 +5,7 @@ import { greenhouse } from '../../src/ats/greenhouse.ts'
 import type { Fetcher } from '../../src/http/fetcher.ts'
 import type { BoardReader, ListedRow } from '../../src/readers/board-reader.ts'
 import { createReaderPool, type ReaderPool } from '../../src/readers/pool.ts'
-import { ReaderLost, type Readers, readersHere } from '../../src/readers/readers.ts'
+import { type Readers, readersHere } from '../../src/readers/readers.ts'
 import { fixture } from '../ats/served.ts'
 import { type World, world } from '../resolve/world.ts'
 import { testApi } from '../support/api.ts'
@@ -188,29 +188,6 @@ describe('a payload that takes too long', () => {
       })
       // The slow thread of the test before may be ended only now, on a busy machine.
       expect(warnings).toContainEqual(expect.stringMatching(/^a reader's thread was ended, 1 readers with it/))
-    },
-    PATIENT,
-  )
-})
-
-describe('a payload that takes too much memory', () => {
-  it(
-    'fails alone; others on its thread are lost and can be tried again',
-    async () => {
-      const small = aPool({ memoryMb: 48 })
-      const slowly = outside.http
-      const board = (name: string) => `boards-api.greenhouse.io/v1/boards/${name}/jobs?content=true&pay_transparency=true`
-      const waiting: ServerResponse[] = []
-      outside.says[board('patient')] = (response) => void waiting.push(response)
-      outside.says[board('greedy')] = `{"jobs":[${'{"a":{}},'.repeat(900_000)}{}],"meta":{"total":900001}}`
-      const innocent = small.open(greenhouse, slowly).list('patient', null).next()
-      const lost = expect(innocent).rejects.toBeInstanceOf(ReaderLost)
-      while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
-      const greedy = small.open(greenhouse, slowly).list('greedy', null).next()
-      await expect(greedy).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringMatching(/memory/) })
-      await lost
-      outside.says[LIST] = fixture('greenhouse', 'jobs.json')
-      expect((await listed(small.open(greenhouse, outside.http))).rows.length).toBeGreaterThan(0)
     },
     PATIENT,
   )
