@@ -27,12 +27,21 @@ const INCLUDED: Record<string, () => string[]> = {
 const TAKES_LONG =
   /support\/(cli|cluster|nodes|rounds)\.ts|node:child_process|openEmbedded|createReaderPool|testSite\(|searchPage\(/
 
-/** Begun last, one of those files would run alone at the end. */
+/** What mostly waits, for time-outs and for pauses before another try. Side by side, such files would leave the cores idle. */
+const MOSTLY_WAITS = /test\/(http|snapshots)\/|test\/api\/connections/
+
+/** Files that take long are begun first, so that none of them runs alone at the end. Those that mostly wait are spread among all others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const takesLong = ({ moduleId }: TestSpecification) => TAKES_LONG.test(readFileSync(moduleId, 'utf8'))
+    const waits = ({ moduleId }: TestSpecification) => MOSTLY_WAITS.test(moduleId)
     const sorted = await super.sort(files)
-    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
+    const busy = sorted.filter((file) => !waits(file))
+    const order = [...busy.filter(takesLong), ...busy.filter((file) => !takesLong(file))]
+    const waiting = sorted.filter(waits)
+    for (const [place, file] of waiting.entries())
+      order.splice(Math.round(((place + 1) / (waiting.length + 1)) * files.length), 0, file)
+    return order
   }
 }
 
