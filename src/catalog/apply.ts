@@ -27,7 +27,7 @@ export async function applyBatch(pool: Pool, batch: Batch): Promise<ApplyCounts>
   return transaction(pool, (client) => applyBatchIn(client, batch), [sourceLock(batch.source_id)])
 }
 
-/** Does what `applyBatch` does in a transaction of the caller, which must hold the lock of the source already. */
+/** Like `applyBatch`, but in the caller's transaction, which must already hold the lock of the source. */
 export const applyBatchIn = (client: PoolClient, batch: Batch): Promise<ApplyCounts> => applyBatchesIn(client, [batch])
 
 /**

@@ -7,7 +7,7 @@ export type EngineName = 'bitmap' | 'postgres'
 export interface Indexed {
   engine: SearchEngine
   ready: () => boolean
-  /** It has read the catalog, but has not looked at it lately: a busy machine kept it from that. */
+  /** True when the index was built but has not looked at the catalog for some seconds, as happens on a busy machine. */
   behind: () => boolean
   catchUp: () => Promise<void>
 }

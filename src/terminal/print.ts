@@ -22,10 +22,10 @@ export function outliveReaders(): void {
   }
 }
 
-/** Node itself does not remember it: it never takes these streams for ended. */
+/** The streams whose reader has gone. Node never marks the standard streams as ended, so it is remembered here. */
 const unread = new Set<NodeJS.WriteStream>()
 
-/** Whether somebody may still read the standard output. What only prints, again and again, ends when nobody does. */
+/** False once the reader of the standard output has gone. A command that prints again and again stops then. */
 export const hasReader = (): boolean => !unread.has(process.stdout)
 
 /** Prints one or more lines to standard output. */

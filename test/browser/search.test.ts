@@ -44,7 +44,7 @@ describe('typing', () => {
 
   it('says which rule a query breaks and how to mend it, where it is typed', async () => {
     const page = await open('/', { expected: [/status of 400/] })
-    // Without any jobs to keep, their place would say it too.
+    // Before the first jobs are shown, the place of the result repeats the message.
     await rows(page).first().waitFor()
     await queryBox(page).fill('-senior')
     await page.getByText('Search query must contain at least one positive term').waitFor()

@@ -21,7 +21,7 @@ test('a process keeps its identity while it runs and nobody has it afterwards', 
 test('a process that ended and was not waited for is gone', async () => {
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 61'])
   const [pid] = await once(createInterface({ input: parent.stdout }), 'line')
-  // The shell would wait for its child. What takes its place does not.
+  // A shell may wait for its child, and then nothing is left of it. So the child ends only after `sleep` has replaced the shell.
   await until(() => commandLineOf(Number(parent.pid)) === 'sleep 61 ')
   process.kill(Number(pid), 'SIGKILL')
   await until(() => identify(Number(pid)) === null)

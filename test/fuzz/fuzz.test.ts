@@ -14,7 +14,8 @@ import { fuzz } from './fuzz.ts'
 
 /** SEED=... repeats a run that failed. */
 const SEED = process.env.SEED ?? String(Date.now())
-const REQUESTS = rounds(100, 500)
+/** Fewer may hold too few searches for what is expected of the index. */
+const REQUESTS = rounds(200, 500)
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-fuzz-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -44,8 +45,7 @@ describe(`requests made from the OpenAPI document (SEED=${SEED})`, () => {
         expect(statuses[200]).toBeGreaterThan(REQUESTS / 5)
         expect(statuses[400]).toBeGreaterThan(REQUESTS / 20)
         expect(search.status().index_failures).toBe(0)
-        // Of a hundred requests it may happen that none is a search.
-        if (answering === 'search index') expect(search.status().answers.bitmap).toBeGreaterThanOrEqual(rounds(0, 5))
+        if (answering === 'search index') expect(search.status().answers.bitmap).toBeGreaterThan(REQUESTS / 100)
       } finally {
         await search.close()
       }
