@@ -19,7 +19,7 @@ import { aJob, aSource, present } from '../test/support/jobs.ts'
 import { createGenerator, NOW } from './catalog/generate.ts'
 import { loadCatalog } from './catalog/load.ts'
 import { type Limits, load, race, shown } from './catalog/measure.ts'
-import { postmasterOf, serverCpu } from './catalog/server-cpu.ts'
+import { cpuWithChildren, postmasterOf } from './catalog/server-cpu.ts'
 
 /**
  * npx tsx bench/citus.ts --bin /usr/lib/postgresql/15/bin [--jobs 50000] [--words 200] [--shards 32]
@@ -177,5 +177,5 @@ async function cpuOfEach(): Promise<() => number[]> {
   const postmasters = await Promise.all(
     sides.map((nodes) => Promise.all(nodes.map((node) => postmasterOf(node.url('postgres'))))),
   )
-  return () => postmasters.map((side) => side.reduce((sum, postmaster) => sum + serverCpu(postmaster), 0))
+  return () => postmasters.map((side) => side.reduce((sum, postmaster) => sum + cpuWithChildren(postmaster), 0))
 }

@@ -9,7 +9,7 @@ import { BUCKET, startS3 } from '../test/scale/support/s3.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { load } from './catalog/measure.ts'
 import { openCatalog } from './catalog/open.ts'
-import { postmasterOf, processCpu, serverCpu } from './catalog/server-cpu.ts'
+import { cpuWithChildren, postmasterOf, processCpu } from './catalog/server-cpu.ts'
 
 /**
  * npx tsx bench/first-snapshot.ts [--size 100k] [--body-words 60]
@@ -49,7 +49,7 @@ try {
 
 async function measured(what: string, env: Record<string, string>): Promise<{ url: string; output: () => string }> {
   const port = await freePort()
-  const postgres = serverCpu(postmaster)
+  const postgres = cpuWithChildren(postmaster)
   const started = performance.now()
   const node = spawn(process.execPath, [resolve('bin/rolecall'), 'serve'], {
     env: {
@@ -73,7 +73,7 @@ async function measured(what: string, env: Record<string, string>): Promise<{ ur
   await printed(output, env.ROLECALL_INDEX === 'off' ? /Rolecall answers at/ : /the search index is ready/)
   const seconds = (performance.now() - started) / 1000
   const { cpu, peak } = usedBy(node.pid!)
-  const database = (serverCpu(postmaster) - postgres) / 1_000
+  const database = (cpuWithChildren(postmaster) - postgres) / 1_000
   const fetched = /fetched a snapshot of (\S+ MB)/.exec(text)?.[1] ?? ''
   const figures = [`${seconds.toFixed(1)} s`, `${cpu.toFixed(1)} s`, `${database.toFixed(1)} s`, `${peak.toFixed(0)} MB`]
   console.log(`| ${[what, ...figures, fetched, load()].join(' | ')} |`)

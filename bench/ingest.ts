@@ -14,7 +14,7 @@ import { type Crawler, createCrawler, type Stages } from './ingest/crawler.ts'
 import { boardPayload, serveSource } from './ingest/source.ts'
 
 /**
- * tsx bench/ingest.ts [--postings 1000] [--body-words 1300] [--only-description] [--threads 1]
+ * tsx bench/ingest.ts [--postings 1000] [--body-words 1300] [--only-description] [--processes 1]
  * New and unchanged postings a second through the whole pipeline: two boards in parallel, each crawled by a process of its own,
  * with the source in another and a durable embedded PostgreSQL, all on the cores of this machine.
  */
@@ -23,7 +23,7 @@ const BOARDS = ['bench-one', 'bench-two']
 
 type Order =
   | { role: 'source'; postings: number; bodyWords: number }
-  | { role: 'crawler'; url: string; port: number; onlyDescription: boolean; threads: number }
+  | { role: 'crawler'; url: string; port: number; onlyDescription: boolean; processes: number }
   | { crawl: string }
   | { stages: string }
 
@@ -35,14 +35,14 @@ async function measure(): Promise<void> {
     options: {
       postings: { type: 'string', default: '1000' },
       'body-words': { type: 'string', default: '1300' },
-      /** Map, clean text, store and change rows: what is left when nothing else is derived. Read on the main thread. */
+      /** Map, clean text, store and change rows: what is left when nothing else is derived. Read in the crawler itself. */
       'only-description': { type: 'boolean', default: false },
-      /** Reader threads of each crawler; 0 reads on its main thread. */
-      threads: { type: 'string', default: '1' },
+      /** Reader processes of each crawler; 0 reads in the crawler itself. */
+      processes: { type: 'string', default: '1' },
     },
   })
   const postings = Number(values.postings)
-  const threads = values['only-description'] ? 0 : Number(values.threads)
+  const processes = values['only-description'] ? 0 : Number(values.processes)
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-ingest-'))
   const server = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {} })
   const children: ChildProcess[] = []
@@ -60,7 +60,7 @@ async function measure(): Promise<void> {
     const source = await start({ role: 'source', postings, bodyWords: Number(values['body-words']) })
     const [port, bytes] = source.answer as unknown as [number, number]
     const crawlers = await Promise.all(
-      BOARDS.map(() => start({ role: 'crawler', url, port, onlyDescription: values['only-description'], threads })),
+      BOARDS.map(() => start({ role: 'crawler', url, port, onlyDescription: values['only-description'], processes })),
     )
 
     console.log(`date      ${new Date().toISOString()}`)
@@ -71,7 +71,7 @@ async function measure(): Promise<void> {
     )
     console.log(`enriched  ${values['only-description'] ? 'the description only' : 'everything'}`)
     console.log(
-      `read      on ${threads === 0 ? 'the main thread' : `${threads} thread${threads === 1 ? '' : 's'}`} of each crawler`,
+      `read      in ${processes === 0 ? 'each crawler itself' : `${processes} process${processes === 1 ? '' : 'es'} of each crawler`}`,
     )
     console.log(`load      ${load()} before`)
 
@@ -112,7 +112,7 @@ async function serveOrders(): Promise<void> {
     if ('stages' in order) return crawler!.stages(order.stages)
     if (order.role === 'crawler') {
       if (order.onlyDescription) STEPS.splice(1)
-      crawler = await createCrawler(order.url, order.port, order.threads)
+      crawler = await createCrawler(order.url, order.port, order.processes)
       return null
     }
     const boards = BOARDS.map((name, index) => ({

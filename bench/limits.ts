@@ -6,7 +6,7 @@ import { migrate } from '../src/catalog/migrate.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
 import { load } from './catalog/measure.ts'
-import { postmasterOf, serverCpu } from './catalog/server-cpu.ts'
+import { cpuWithChildren, postmasterOf } from './catalog/server-cpu.ts'
 import { measureClaims } from './limits/claims.ts'
 import { measureWriters } from './limits/writers.ts'
 
@@ -30,7 +30,7 @@ export async function benchLimits(only: string | undefined): Promise<void> {
       console.log(`software  Node ${process.version}, PostgreSQL ${rows[0]!.version}, durable; load ${load()}`)
       console.log(`command   npm run bench -- ${process.argv.slice(2).join(' ')}\n`)
       const postmaster = await postmasterOf(server.url)
-      await measure(pool, () => serverCpu(postmaster))
+      await measure(pool, () => cpuWithChildren(postmaster))
       console.log(`\nload      ${load()} after\n`)
     } finally {
       await pool.end()

@@ -6,7 +6,7 @@ import { migrate } from '../src/catalog/migrate.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
 import { load, shown } from './catalog/measure.ts'
-import { postmasterOf, serverCpu } from './catalog/server-cpu.ts'
+import { cpuWithChildren, postmasterOf } from './catalog/server-cpu.ts'
 import { printTableSizes } from './catalog/table-sizes.ts'
 import { createCrawler } from './ingest/crawler.ts'
 import { boardPayload, serveSource } from './ingest/source.ts'
@@ -60,11 +60,11 @@ export async function benchSizing({ boards, postings, bodyWords }: Sizing): Prom
     await server.release()
     await rm(folder, { recursive: true, force: true })
   }
-  // The crawler keeps its thread and its connections.
+  // The crawler keeps its reader's process and its connections.
   process.exit(0)
 }
 
 async function position(pool: Pool, postmaster: number): Promise<{ wal: number; cpuMs: number }> {
   const { rows } = await pool.query<{ wal: string }>(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal`)
-  return { wal: Number(rows[0]!.wal), cpuMs: serverCpu(postmaster) }
+  return { wal: Number(rows[0]!.wal), cpuMs: cpuWithChildren(postmaster) }
 }

@@ -210,14 +210,14 @@ export const SETTINGS = {
     read: oneOf('on', 'off'),
   },
   CRAWL_CONCURRENCY: { about: 'Boards a worker crawls at a time.', fallback: '4', read: wholeNumber(1, 100) },
-  READER_THREADS: {
+  READER_PROCESSES: {
     about:
-      'Threads on which crawled payloads are parsed, mapped and enriched. auto: one less than the machine has cores, and at least one. serve has another one for resolving.',
+      'Processes in which crawled payloads are parsed, mapped and enriched. auto: one less than the machine has cores, and at least one. serve has another one for resolving.',
     fallback: 'auto',
     read: (value) => (value === 'auto' ? Math.max(1, availableParallelism() - 1) : wholeNumber(1, 64)(value)),
   },
   READER_MEMORY_MB: {
-    about: 'Heap of such a thread in megabytes. A payload that needs more fails alone, as unreadable.',
+    about: 'Heap of such a process in megabytes. A payload that needs more fails alone, as unreadable.',
     fallback: '1024',
     read: wholeNumber(128, 65_536),
   },

@@ -13,11 +13,11 @@ export async function postmasterOf(url: string): Promise<number> {
 
 const TICK_MS = 10
 
-/** Milliseconds of CPU of a server's processes until now, those that have ended included. */
-export function serverCpu(postmaster: number): number {
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number)
+/** Milliseconds of CPU that a process and those it started have spent until now, those that have ended included. */
+export function cpuWithChildren(parent: number): number {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number)
   const living = children.map((pid) => ticks(pid, OWN))
-  return [ticks(postmaster, [...OWN, ...OF_THE_ENDED]), ...living].reduce((sum, each) => sum + each, 0) * TICK_MS
+  return [ticks(parent, [...OWN, ...OF_THE_ENDED]), ...living].reduce((sum, each) => sum + each, 0) * TICK_MS
 }
 
 /** Milliseconds of CPU of a process until now; 0 when it has ended. */

@@ -14,9 +14,10 @@ import { createPacing } from '../../src/http/pacing.ts'
 import type { Job } from '../../src/job/job.ts'
 import { createReaderPool } from '../../src/readers/pool.ts'
 import { readersHere, whileReading } from '../../src/readers/readers.ts'
+import { cpuWithChildren } from '../catalog/server-cpu.ts'
 import { GREENHOUSE } from './source.ts'
 
-/** `cpu` is what the crawler itself spent; the rest is the database, the source, and whatever else the machine does. */
+/** `cpu` is what the crawler itself spent, its reader's processes included; the rest is the database, the source, and whatever else the machine does. */
 export type Stages = Record<string, { ms: number; cpu: number }>
 
 export interface Crawler {
@@ -25,7 +26,7 @@ export interface Crawler {
   stages(board: string): Promise<Stages>
 }
 
-export async function createCrawler(url: string, port: number, threads: number): Promise<Crawler> {
+export async function createCrawler(url: string, port: number, processes: number): Promise<Crawler> {
   const db = openPool(url, { max: 5, applicationName: 'bench crawler', onError: () => {} })
   const http = createFetcher({
     hostMap: (host) => (host === GREENHOUSE ? { host: '127.0.0.1', port } : null),
@@ -33,8 +34,8 @@ export async function createCrawler(url: string, port: number, threads: number):
     maxBytes: 500_000_000,
     pacing: createPacing({ gap: 0 }),
   })
-  const readers = threads === 0 ? readersHere : createReaderPool({ threads, memoryMb: 1024, warn: console.warn })
-  // The thread is up once it has answered.
+  const readers = processes === 0 ? readersHere : createReaderPool({ processes, memoryMb: 1024, warn: console.warn })
+  // The reader's process is up once it has answered.
   await whileReading(
     () => readers.open(greenhouse, http),
     (reader) => reader.boardOf('0'),
@@ -45,13 +46,12 @@ export async function createCrawler(url: string, port: number, threads: number):
     async crawl(board) {
       const { id } = await addBoard(db, { type: 'greenhouse', board, company: 'Benchmark Works' }, new Date())
       const [claimed] = await claimDueBoards(db, systemClock, { limit: 1, sourceIds: [id] })
-      const cpu = process.cpuUsage()
+      const cpu = cpuWithChildren(process.pid)
       const started = performance.now()
       const { counts, failure } = await crawlBoard(claimed!, context)
       if (failure) throw new Error(failure.message)
       const ms = performance.now() - started
-      const { user, system } = process.cpuUsage(cpu)
-      return { ms, cpuMs: (user + system) / 1000, created: counts.created, unchanged: counts.unchanged }
+      return { ms, cpuMs: cpuWithChildren(process.pid) - cpu, created: counts.created, unchanged: counts.unchanged }
     },
 
     async stages(board) {

@@ -22,8 +22,8 @@ export interface Regexes {
   unreached: RegexSite[]
 }
 
-/** Loading these would run the command line, or needs the thread that started them. What they compose is made elsewhere. */
-const NOT_LOADED = ['src/main.ts', 'src/readers/thread.ts']
+/** Loading these would run the command line, or needs the process that started them. What they compose is made elsewhere. */
+const NOT_LOADED = ['src/main.ts', 'src/readers/child.ts']
 
 /** Every regular expression of src/: literals from the syntax tree, composed ones from what loading the modules makes. */
 export async function findRegexes(root = process.cwd()): Promise<Regexes> {

@@ -1,10 +1,10 @@
 import type { App } from '../app.ts'
 import { createReaderPool, type ReaderPool } from '../readers/pool.ts'
 
-/** The threads on which this process reads what it fetches. */
+/** The processes in which what this one fetches is read. */
 export function openReaderPool({ config, log }: Pick<App, 'config' | 'log'>): ReaderPool {
   return createReaderPool({
-    threads: config.READER_THREADS,
+    processes: config.READER_PROCESSES,
     memoryMb: config.READER_MEMORY_MB,
     warn: (message) => log.warn(message),
   })

@@ -20,7 +20,7 @@ import { createEmployers, type Employers } from './employers.ts'
 export interface CrawlContext {
   db: Pool
   http: Fetcher
-  /** Where boards are read; by default on this thread. */
+  /** Where boards are read; by default in this process. */
   readers?: Readers
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
   clock: Clock

@@ -79,7 +79,7 @@ async function takeBatch(crawl: Crawl, listing: Listing, rows: ListedRow[], read
   context.onProgress?.(report)
 }
 
-/** Reads rows in slices, between which the reader's thread can work for other boards: a posting takes milliseconds. */
+/** Reads rows in slices, between which the reader's process can work for other boards: a posting takes milliseconds. */
 async function readWhole(crawl: Crawl, rows: ListedRow[]): Promise<ReadPosting[]> {
   const read: ReadPosting[] = []
   for (let start = 0; start < rows.length; start += SLICE) {

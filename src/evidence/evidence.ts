@@ -32,7 +32,7 @@ export class EvidenceTimeout extends Error {
   override name = 'EvidenceTimeout'
 }
 
-/** Derives jobs again from their stored postings, on a reader's thread. */
+/** Derives jobs again from their stored postings, in a reader's process. */
 export function createEvidence({ db, readers, budgetMs }: EvidenceOptions): EvidenceReader {
   return {
     async of(jobId, signal) {

@@ -53,7 +53,7 @@ export interface FetchOptions {
   tries?: number
 }
 
-/** An answer as plain data, which can be sent to another thread. */
+/** An answer as plain data, which can be sent to another process. */
 export interface AnswerParts {
   status: number
   url: string
@@ -77,7 +77,7 @@ export interface Fetched {
   header(name: string): string | null
   /** The absolute target of a 3xx; only with `redirect: 'manual'`. */
   location?: string | null
-  /** The same as plain data for another thread; only on answers of the HTTP client. */
+  /** The same as plain data for another process; only on answers of the HTTP client. */
   parts?: AnswerParts
 }
 

@@ -29,7 +29,7 @@ export type RowOutcome = ReadJob | { unread: FailureParts }
 
 /**
  * Reads boards of one system: calls the adapter, maps its rows and enriches them. Input and output are plain data, so that a reader can run
- * on another thread. All failures of a source are FetchFailures.
+ * in another process. All failures of a source are FetchFailures.
  */
 export interface BoardReader {
   /** Yields rows in batches of about 200. A listing that breaks off yields what it had and then throws. */
@@ -52,7 +52,7 @@ export interface BoardReader {
 
 const BATCH = 200
 
-/** A reader that works on the calling thread. */
+/** A reader that works in the calling process. */
 export function createBoardReader(adapter: Adapter, http: Fetcher): BoardReader {
   let batch = new Map<string, Listed>()
 

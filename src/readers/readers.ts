@@ -8,16 +8,16 @@ export interface ReaderOptions {
    * deadline.
    */
   signal?: AbortSignal
-  /** Somebody waits for the answer. Urgent readers have a thread that crawls never use. */
+  /** Somebody waits for the answer. Urgent readers have a process that crawls never use. */
   urgent?: boolean
 }
 
-/** Opens readers, on this thread or on others. */
+/** Opens readers, in this process or in others. */
 export interface Readers {
   open(adapter: Adapter, http: Fetcher, options?: ReaderOptions): BoardReader
 }
 
-/** The reader's thread was ended because of another reader's payload. The work may be tried again at once. */
+/** The reader's process ended, and not because of this reader's payload. The work may be tried again at once. */
 export class ReaderLost extends Error {
   override name = 'ReaderLost'
 }
@@ -40,7 +40,7 @@ export async function whileReading<Result>(
   }
 }
 
-/** Readers on the calling thread, for commands that serve nobody else meanwhile. */
+/** Readers in the calling process, for commands that serve nobody else meanwhile. */
 export const readersHere: Readers = {
   open: (adapter, http) => createBoardReader(adapter, http),
 }

@@ -3,13 +3,13 @@ import { abortFailure } from '../http/failures.ts'
 import type { Fetcher } from '../http/fetcher.ts'
 import type { BoardReader, ListedRow } from './board-reader.ts'
 import { failureFrom, failureParts } from './failure-parts.ts'
-import type { FromThread, Method, ToThread } from './messages.ts'
+import type { FromSession, Method, ToChild } from './messages.ts'
 import type { ReaderOptions } from './readers.ts'
 
-/** The main thread's side of a reader that works on another thread. */
+/** This process's side of a reader that works in another process. */
 export interface Session {
   reader: BoardReader
-  take(message: FromThread): void
+  take(message: FromSession): void
   /** Ends the session. Calls under way fail with the error. */
   fail(error: Error): void
 }
@@ -18,7 +18,7 @@ interface SessionOptions extends ReaderOptions {
   id: number
   adapter: Adapter
   http: Fetcher
-  send(message: ToThread): void
+  send(message: ToChild): void
   onClosed(): void
 }
 
@@ -51,11 +51,11 @@ export function openSession({ id, adapter, http, signal, send, onClosed }: Sessi
     })
   }
 
-  /** Fetches on behalf of the thread, which receives the bytes and decodes them itself. */
-  const fetch = async ({ request, url, options }: Extract<FromThread, { kind: 'fetch' }>) => {
+  /** Fetches on behalf of the reader's process, which receives the bytes and decodes them itself. */
+  const fetch = async ({ request, url, options }: Extract<FromSession, { kind: 'fetch' }>) => {
     try {
       const { parts } = await http.fetch(url, { ...options, signal: closing.signal })
-      if (!parts) throw new Error('only answers of the HTTP client can be sent to a thread')
+      if (!parts) throw new Error('only answers of the HTTP client can be sent to another process')
       if (ended === null) send({ session: id, kind: 'fetched', request, answer: parts })
     } catch (error) {
       if (ended === null) send({ session: id, kind: 'failed', request, failure: failureParts(error) })

@@ -34,7 +34,7 @@ const LOOK_UPS_AT_ONCE = 4
 export interface ResolverOptions {
   db: Pool
   http: Fetcher
-  /** Where postings are read; by default on this thread. */
+  /** Where postings are read; by default in this process. */
   readers?: Readers
   /** Milliseconds for everything together: the short link, the look-up and the source. */
   budgetMs: number

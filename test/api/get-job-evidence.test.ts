@@ -10,12 +10,12 @@ import { aJob, aSource, present } from '../support/jobs.ts'
 
 let pool: pg.Pool
 let api: TestApi
-const readers = createReaderPool({ threads: 1, memoryMb: 512, warn: () => {} })
+const readers = createReaderPool({ processes: 1, memoryMb: 512, warn: () => {} })
 afterAll(() => readers.close())
 
 beforeAll(async () => {
   pool = (await testDatabase()).pool
-  // As in production: on another thread.
+  // As in production: in another process.
   api = await testApi(pool, { evidence: createEvidence({ db: pool, readers, budgetMs: 120_000 }) })
   const source = await aSource(pool, 'acme', { name: 'Acme' })
   const { posting } = readPosting({
@@ -68,8 +68,8 @@ describe('other answers', () => {
     expect([status, body.detail]).toEqual([404, `no job has the id ${id}`])
   })
   it('503 when the budget ends first', async () => {
-    // The thread of a new pool has to start first, which takes longer than no time at all.
-    const cold = createReaderPool({ threads: 1, memoryMb: 512, warn: () => {} })
+    // The process of a new pool has to start first, which takes longer than no time at all.
+    const cold = createReaderPool({ processes: 1, memoryMb: 512, warn: () => {} })
     onTestFinished(() => cold.close())
     const hasty = await testApi(pool, { evidence: createEvidence({ db: pool, readers: cold, budgetMs: 0 }) })
     const { status, headers, body } = await hasty.get(`/api/v1/jobs/${await idOf('crawled')}/evidence`)

@@ -12,10 +12,11 @@ import { testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { listening } from '../support/listening.ts'
 import { rounds } from '../support/rounds.ts'
+import { readerPids } from './reader-pids.ts'
 
 const LIST = 'boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true'
 const HINTS = { company: null, countries: [] }
-/** A thread that learns TypeScript first may take half a minute to start on a busy machine. */
+/** A process may take half a minute to start on a busy machine. */
 const PATIENT = 180_000
 
 let pool: pg.Pool
@@ -25,7 +26,7 @@ const warnings: string[] = []
 const made: ReaderPool[] = []
 
 const aPool = (changes: Partial<Parameters<typeof createReaderPool>[0]> = {}) => {
-  const created = createReaderPool({ threads: 1, memoryMb: 1024, warn: (message) => warnings.push(message), ...changes })
+  const created = createReaderPool({ processes: 1, memoryMb: 1024, warn: (message) => warnings.push(message), ...changes })
   made.push(created)
   return created
 }
@@ -63,9 +64,9 @@ const serveHeavy = (board: string) => {
   for (const language of ['en', 'de', 'es', 'nl', 'fr']) outside.says[`${board}.jobs.personio.de/xml?language=${language}`] = feed
 }
 
-describe('a reader on another thread', () => {
+describe('a reader in another process', () => {
   it(
-    'reads what a reader on this thread reads',
+    'reads what a reader in this process reads',
     async () => {
       outside.says[LIST] = fixture('greenhouse', 'jobs.json')
       const read = async (from: BoardReader) => {
@@ -112,6 +113,26 @@ describe('a reader on another thread', () => {
     },
     PATIENT,
   )
+
+  it(
+    'goes on when Ctrl-C or a service manager signals all processes; killed, it is lost and can be tried again',
+    async () => {
+      const [pid] = readerPids(process.pid) as [number]
+      outside.says[LIST] = (response) => {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(pid, signal)
+        setTimeout(() => sends(fixture('greenhouse', 'jobs.json'), 'application/json')(response), 300)
+      }
+      expect((await listed(readers.open(greenhouse, outside.http))).rows).not.toHaveLength(0)
+
+      outside.says[LIST] = () => void process.kill(pid, 'SIGKILL')
+      const lost = listed(readers.open(greenhouse, outside.http))
+      await expect(lost).rejects.toMatchObject({ name: 'ReaderLost', message: expect.stringContaining('SIGKILL') })
+      expect(warnings).toEqual([expect.stringMatching(/^a reader's process ended, \d+ readers with it: .*killed/)])
+      outside.says[LIST] = fixture('greenhouse', 'jobs.json')
+      expect((await listed(readers.open(greenhouse, outside.http))).rows).not.toHaveLength(0)
+    },
+    PATIENT,
+  )
 })
 
 /** A position of the heavy feed. Reading it takes the feed, and the feed again in other languages. */
@@ -148,14 +169,14 @@ describe('a payload that takes too long', () => {
       outside.says['slow.jobs.personio.de/xml?language=fr'] = () => {}
       const unknown = 'https://job-boards.greenhouse.io/acme/jobs/4999999'
       const patiently = outside.resolver(pool, 120_000, readers)
-      // From here on the thread for urgent readers is up.
+      // From here on the process for urgent readers is up.
       expect(await patiently.resolve(unknown)).toEqual({ kind: 'unmatched' })
       const { readers: watched, atWorkOn } = observed(readers)
       const api = await testApi(pool, { resolver: outside.resolver(pool, 5_000, watched) })
       const server = await listening(api.app)
       const headers = { authorization: `Bearer ${api.key}` }
       const resolve = (url: string) => fetch(`${server.url}/api/v1/jobs/resolve?url=${encodeURIComponent(url)}`, { headers })
-      // If the feeds were read on the thread that serves, no request could come and be answered while one is read.
+      // If the feeds were read in the process that serves, no request could come and be answered while one is read.
       let answeredMeanwhile = 0
       do {
         let ended = false
@@ -186,8 +207,8 @@ describe('a payload that takes too long', () => {
         kind: 'bad_payload',
         message: expect.stringMatching(/takes more than/),
       })
-      // The slow thread of the test before may be ended only now, on a busy machine.
-      expect(warnings).toContainEqual(expect.stringMatching(/^a reader's thread was ended, 1 readers with it/))
+      // The slow process of the test before may be ended only now, on a busy machine.
+      expect(warnings).toContainEqual(expect.stringMatching(/^a reader's process ended, 1 readers with it/))
     },
     PATIENT,
   )

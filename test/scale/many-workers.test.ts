@@ -60,7 +60,7 @@ const startWorkers = (count: number) =>
       CRAWL_GATEWAY: `http://127.0.0.1:${sources.port}`,
       // 100 connections are all that the server of the tests has.
       DATABASE_POOL: '3',
-      READER_THREADS: '1',
+      READER_PROCESSES: '1',
       LOG_LEVEL: 'warn',
     }),
   )

@@ -1,5 +1,4 @@
-/** The code that runs on a reader's thread: adapters, mapping and enrichment. The network stays on the main thread. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The code that runs in a reader's process: adapters, mapping and enrichment. The network stays with the process that started it. */
 import type { ListingEnd } from '../ats/adapter.ts'
 import { adapterNamed } from '../ats/index.ts'
 import { enrich } from '../enrich/index.ts'
@@ -8,37 +7,48 @@ import { fetchedFrom } from '../http/answer.ts'
 import type { Fetched, Fetcher } from '../http/fetcher.ts'
 import { type BoardReader, createBoardReader, type ListedRow } from './board-reader.ts'
 import { failureFrom, failureParts } from './failure-parts.ts'
-import type { FromThread, Method, ToThread } from './messages.ts'
+import type { FromChild, Method, ToChild } from './messages.ts'
 
-interface ThreadSession {
+interface ChildSession {
   reader: BoardReader
   pages: AsyncGenerator<ListedRow[], ListingEnd> | null
   requests: Map<number, { resolve(answer: Fetched): void; reject(error: Error): void }>
 }
 
-if (parentPort === null) throw new Error('this module runs on a worker thread only')
-const port = parentPort
-const activity = new Int32Array(workerData as SharedArrayBuffer)
-const sessions = new Map<number, ThreadSession>()
-const send = (message: FromThread) => port.postMessage(message)
+if (!process.send) throw new Error('this module runs in a process that a reader pool started')
+const sessions = new Map<number, ChildSession>()
+const waiting: ToChild[] = []
+// If the process that started this one is gone, that is told by `disconnect`.
+const send = (message: FromChild) => void process.send?.(message, undefined, undefined, () => {})
 
-port.on('message', (message: ToThread) => {
-  // A message and everything that follows from it is finished before the next message is taken, so the main thread can tell which session
-  // takes long.
-  Atomics.store(activity, 0, message.session)
-  Atomics.add(activity, 1, 1)
-  setImmediate(markIdle)
-  handle(message)
-})
+process.title = 'rolecall reader'
+// Ctrl-C and service managers signal all processes at once. The one that started this one decides when it ends, because work is to be finished first.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit())
 
 // Dictionaries are loaded with the first posting, which takes a second. This posting loads them before any reader needs them.
 enrich(readPosting({ title: 'Nurse', location: 'Boston', description_html: '<p>We are looking for a nurse.</p>' }).posting)
+send({ kind: 'ready' })
 
-function markIdle(): void {
-  Atomics.store(activity, 0, 0)
+process.on('message', (message: ToChild) => {
+  if (waiting.push(message) === 1) work()
+})
+
+/** Finishes a message and everything that follows from it before it takes the next, so that the pool can tell which session takes long. */
+function work(): void {
+  setImmediate(() => {
+    const [message] = waiting
+    if (message === undefined) return
+    handle(message)
+    setImmediate(() => {
+      waiting.shift()
+      send({ kind: 'finished' })
+      work()
+    })
+  })
 }
 
-function handle(message: ToThread): void {
+function handle(message: ToChild): void {
   const { session: id } = message
   if (message.kind === 'open') {
     sessions.set(id, openSession(id, message.ats))
@@ -56,8 +66,8 @@ function handle(message: ToThread): void {
   }
 }
 
-function openSession(id: number, ats: string): ThreadSession {
-  const requests: ThreadSession['requests'] = new Map()
+function openSession(id: number, ats: string): ChildSession {
+  const requests: ChildSession['requests'] = new Map()
   let last = 0
   const http: Fetcher = {
     fetch(url, { signal: _, allowHost: __, ...options } = {}) {
@@ -73,13 +83,13 @@ function openSession(id: number, ats: string): ThreadSession {
   return { reader: createBoardReader(adapter, http), pages: null, requests }
 }
 
-function take({ requests }: ThreadSession, request: number) {
+function take({ requests }: ChildSession, request: number) {
   const waiting = requests.get(request)
   requests.delete(request)
   return waiting
 }
 
-async function answer(id: number, session: ThreadSession, call: number, method: Method, args: unknown[]): Promise<void> {
+async function answer(id: number, session: ChildSession, call: number, method: Method, args: unknown[]): Promise<void> {
   try {
     const value = await perform(session, method, args)
     send({ session: id, kind: 'returned', call, value })
@@ -88,7 +98,7 @@ async function answer(id: number, session: ThreadSession, call: number, method: 
   }
 }
 
-async function perform(session: ThreadSession, method: Method, args: unknown[]): Promise<unknown> {
+async function perform(session: ChildSession, method: Method, args: unknown[]): Promise<unknown> {
   const { reader, pages } = session
   if (method === 'list') {
     session.pages = reader.list(...(args as Parameters<BoardReader['list']>))
