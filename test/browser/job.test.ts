@@ -33,7 +33,7 @@ describe('the page of a job', () => {
     expect(await apply.getAttribute('rel')).toContain('noopener nofollow')
     expect(await page.title()).toContain(job.title)
     const facts = page.getByRole('region', { name: 'What we know' })
-    expect(await facts.innerText()).toContain(job.salary_max!.toLocaleString('en'))
+    expect(await facts.textContent()).toContain(job.salary_max!.toLocaleString('en'))
   })
 
   it('marks in the text the words that each fact was read from, and leads to them', async () => {
@@ -131,7 +131,10 @@ describe('the page of a job', () => {
   it('shows the whole record as JSON', async () => {
     const page = await browser.visit(site, `/jobs/${jobs[0]!.id}`)
     await page.getByText('The whole record').click()
-    expect(JSON.parse(await page.locator('pre').last().innerText())).toMatchObject({ id: jobs[0]!.id, title: jobs[0]!.title })
+    expect(JSON.parse((await page.locator('pre').last().textContent()) ?? '')).toMatchObject({
+      id: jobs[0]!.id,
+      title: jobs[0]!.title,
+    })
   })
 
   it('waits out a server that is away and then shows the job', async () => {

@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
@@ -172,30 +168,6 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('as code', () => {
-  it('both samples find what the page shows', async () => {
-    const page = await open(`/?q=${encodeURIComponent('engineer OR "registered nurse"')}&has_salary=true`)
-    await expectCount(page)
-    await page.getByRole('button', { name: 'As code' }).click()
-    const [curl, sdk] = await page.getByRole('dialog').locator('pre').allTextContents()
-    const wanted = (await here.client.search({ q: 'engineer OR "registered nurse"', has_salary: true, limit: 500 })).data
-    const address = /'(.*)'/.exec(curl!)![1]!
-    const answer = await fetch(`${address}&limit=500`, { headers: { authorization: `Bearer ${here.site.key}` } })
-    expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(wanted.length)
-
-    const run = spawn(process.execPath, ['--input-type=module', '--eval', sdk!], {
-      env: { ...process.env, ROLECALL_KEY: here.site.key },
-    })
-    let printed = ''
-    run.stdout.on('data', (chunk) => {
-      printed += chunk
-    })
-    const [status] = await once(run, 'close')
-    expect(status).toBe(0)
-    expect(printed.trim().split('\n')).toHaveLength(wanted.length)
-  })
-})
-
 describe('export', () => {
   const search = `/?q=${encodeURIComponent('engineer OR "registered nurse"')}&has_salary=true&sort=first_seen_at`
   const ids = async () => {
@@ -219,30 +191,6 @@ describe('export', () => {
     await dialog.getByText(`${lines.length} jobs saved.`).waitFor()
     expect(download.suggestedFilename()).toMatch(/^jobs-\d{4}-\d\d-\d\d\.ndjson$/)
     expect(await accessibilityProblems(page)).toEqual([])
-  })
-
-  it('both commands write what the page shows', async () => {
-    const page = await open(search)
-    await page.getByRole('button', { name: 'Export' }).click()
-    const [curl, command] = await page.getByRole('dialog').locator('pre').allTextContents()
-    const answer = await fetch(/'(http.*)'/.exec(curl!)![1]!, { headers: { authorization: `Bearer ${here.site.key}` } })
-    expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength((await ids()).length + 1)
-
-    const written = mkdtempSync(join(tmpdir(), 'rolecall-export-'))
-    try {
-      const script = `rolecall() { "${process.execPath}" "${resolve('bin/rolecall')}" "$@"; }\ncd "${written}"\n${command}`
-      const run = spawn('sh', ['-c', script], { env: { ...process.env, ROLECALL_KEY: here.site.key } })
-      let said = ''
-      run.stderr.on('data', (chunk) => {
-        said += chunk
-      })
-      const [status] = await once(run, 'close')
-      expect(status, said).toBe(0)
-      const { rows } = JSON.parse(readFileSync(join(written, 'jobs.parquet.manifest.json'), 'utf8'))
-      expect(rows).toBe((await ids()).length)
-    } finally {
-      rmSync(written, { recursive: true, force: true })
-    }
   })
 })
 
@@ -326,21 +274,4 @@ it('a phone has every filter, in a sheet, and never scrolls sideways', async () 
   await sheet.getByRole('button', { name: /^Show \d+ job/ }).click()
   await expectCount(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-})
-
-describe('a browser whose language no Intl knows', () => {
-  it('draws the plot all the same', async () => {
-    const page = await open('/', {
-      prepare: async (context) => {
-        await withKey(here.site.key)(context)
-        // What Chromium answers where LANG is C or POSIX.
-        await context.addInitScript(() =>
-          Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix', configurable: true }),
-        )
-      },
-    })
-    await rows(page).first().waitFor()
-    await page.locator('canvas').first().waitFor()
-    expect(await page.getByText('This could not be drawn').count()).toBe(0)
-  })
 })

@@ -141,7 +141,7 @@ describe('a server that sends', () => {
 })
 
 describe('a connection that is kept', () => {
-  const answer = ok('content-length: 2\r\n') + '{}'
+  const answer = `${ok('content-length: 2\r\n')}{}`
 
   it('may be closed by the server between two requests', async () => {
     const fetched = clientOf(await serveRaw((socket) => socket.write(answer, () => setImmediate(() => socket.destroy()))))

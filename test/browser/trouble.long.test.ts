@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { createClient, type Job } from '../../src/client/index.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
-import { rounds } from '../support/rounds.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { testBrowser } from './browser.ts'
 import { type TestSite, testSite } from './site.ts'
@@ -85,14 +84,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
   if (['company', 'feed'].includes(name)) expect(await accessibilityProblems(page)).toEqual([])
 }
 
-/** Pages show troubles with the same few components: `npm test` tries each trouble on some of them, `npm run test:long` on all. */
-const someOf = (kinds: Kind[], ...names: string[]) =>
-  rounds(
-    kinds.filter(({ name }) => names.includes(name)),
-    kinds,
-  )
-
-describe.each(someOf(KINDS, 'company', 'resolve'))('the page $name', ({ name, path, shows }) => {
+describe.each(KINDS)('the page $name', ({ name, path, shows }) => {
   it('says that the service is away, and goes on by itself when it is back', async () => {
     const page = await browser.visit(site, path(first), { expected: [/ERR_CONNECTION_REFUSED/] })
     await shows(page, first).waitFor()
@@ -110,7 +102,7 @@ describe.each(someOf(KINDS, 'company', 'resolve'))('the page $name', ({ name, pa
   })
 })
 
-describe.each(someOf(KINDS, 'job', 'coverage'))('the page $name', ({ name, path, shows }) => {
+describe.each(KINDS)('the page $name', ({ name, path, shows }) => {
   it('says that something went wrong, with the number of the request, and tries again when asked', async () => {
     await site.pool.query('alter table jobs rename to jobs_away')
     // The last count of the coverage is too old to be shown.
@@ -132,7 +124,7 @@ describe.each(someOf(KINDS, 'job', 'coverage'))('the page $name', ({ name, path,
   })
 })
 
-describe.each(someOf([...KINDS, FEED], 'company', 'feed'))('the page $name', ({ name, path, shows }) => {
+describe.each([...KINDS, FEED])('the page $name', ({ name, path, shows }) => {
   it('says that there were too many requests, counts down, and goes on', async () => {
     const account = (await addAccount(site.pool, `few ${name} ${Math.random()}`, { requests_per_minute: 1, entitlements: [] }))!
     const { key } = await issueKey(site.pool, account)

@@ -12,7 +12,6 @@ import { createFetcher, type HttpClient } from '../../src/http/client.ts'
 import { createPacing } from '../../src/http/pacing.ts'
 import { HOUR, type ManualClock, manualClock } from '../crawl/manual-clock.ts'
 import { testDatabase } from '../support/database.ts'
-import { rounds } from '../support/rounds.ts'
 import { createFaults, createTestWorld, SYSTEMS } from '../world/index.ts'
 
 const INTERVAL_SECONDS = 1800
@@ -20,12 +19,12 @@ const INTERVAL_SECONDS = 1800
 const PATIENCE_MS = 150
 /** A healthy answer may take its time on a busy machine. */
 const HEALTHY_MS = 60_000
-const ROUNDS = rounds(3, 6)
+const ROUNDS = 6
 /** On a busy machine most requests run out of patience before a server gets to fail: then it takes more rounds. */
 const MOST_ROUNDS = 40
-const KINDS_OF_FAULTS = rounds(4, 7)
+const KINDS_OF_FAULTS = 7
 const startedAt = new Date()
-const world = createTestWorld({ seed: 7, employers: SYSTEMS.length, postings: rounds(120, 350), startedAt })
+const world = createTestWorld({ seed: 7, employers: SYSTEMS.length, postings: 350, startedAt })
 const faults = createFaults({ seed: 11, rate: 0.15, dripMs: 200 })
 let pool: pg.Pool
 let server: DemoServer
