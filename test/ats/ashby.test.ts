@@ -118,7 +118,7 @@ describe('ashby', () => {
     ['jobs.0.secondaryLocations.1', 'Halifax', 'ashby jobs[0].secondaryLocations[1]: expected an object, got text'],
     [
       'jobs.0.compensation.compensationTiers.1.components.0.maxValue',
-      '45',
+      'a lot',
       'ashby jobs[0].compensation.compensationTiers[1].components[0].maxValue: expected a number, got text',
     ],
   ])('refuses %s = %j', async (path, value, message) => {

@@ -146,7 +146,7 @@ describe('greenhouse', () => {
     ['jobs.0.offices', {}, 'greenhouse jobs[0].offices: expected a list, got an object'],
     [
       'jobs.0.pay_input_ranges.1.min_cents',
-      '2500',
+      'a lot',
       'greenhouse jobs[0].pay_input_ranges[1].min_cents: expected a number, got text',
     ],
     ['jobs.0.first_published', 17, 'greenhouse jobs[0].first_published: expected text, got number'],

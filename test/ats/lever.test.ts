@@ -120,7 +120,7 @@ describe('lever', () => {
     ['0.hostedUrl', undefined, 'lever [0].hostedUrl: expected text, got nothing'],
     ['0.createdAt', '2026-01-01', 'lever [0].createdAt: expected a number, got text'],
     ['0.lists', 'x', 'lever [0].lists: expected a list, got text'],
-    ['0.salaryRange.min', '90000', 'lever [0].salaryRange.min: expected a number, got text'],
+    ['0.salaryRange.min', '90k', 'lever [0].salaryRange.min: expected a number, got text'],
     ['0.categories.allLocations.1', 5, 'lever [0].categories.allLocations[1]: expected text, got number'],
   ])('refuses %s = %j', async (path, value, message) => {
     await expect(list(withValue(postingsJson, path, value))).rejects.toMatchObject({ kind: 'bad_payload', message })

@@ -75,9 +75,13 @@ export class Field {
     return this.numberOrNull() ?? this.refuse('a number')
   }
 
+  /** A number, or the text of one: a system may send both. */
   numberOrNull(): number | null {
-    if (!this.present) return null
-    return typeof this.value === 'number' ? this.value : this.refuse('a number')
+    if (typeof this.value === 'number') return this.value
+    if (typeof this.value !== 'string') return this.present ? this.refuse('a number') : null
+    const text = this.value.trim()
+    if (text === '') return null
+    return DECIMAL.test(text) ? Number(text) : this.refuse('a number')
   }
 
   /** A sum that may come as text ("52000", "52,000.00"). Text that is no plain decimal is null; so is a negative sum. */
@@ -91,7 +95,7 @@ export class Field {
   /** Degrees, as a number or the text of one. */
   coordinateOrNull(): number | null {
     const text = typeof this.value === 'number' ? String(this.value) : this.textOrNull()
-    return text !== null && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
+    return text !== null && DECIMAL.test(text) ? Number(text) : null
   }
 
   boolean(): boolean {
@@ -123,6 +127,8 @@ export class Field {
     throw new FetchFailure('bad_payload', `${this.path}: expected ${expected}, got ${kindOf(this.value)}`, { url: this.#url })
   }
 }
+
+const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /** The body as JSON. Several systems answer an HTML error or challenge page with status 200: that is a failure, not an empty board. */
 export function readJson(name: string, answer: Fetched): Field {

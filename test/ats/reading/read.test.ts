@@ -31,11 +31,21 @@ describe('timestamps', () => {
     expect(field(null).timestampOrNull()).toBeNull()
     expect(field('').timestampOrNull()).toBeNull()
     expect(() => field(17).timestampOrNull()).toThrow('acme here: expected text, got number')
-    expect(() => field('17').epochMsOrNull()).toThrow('acme here: expected a number, got text')
+    expect(() => field('noon').epochMsOrNull()).toThrow('acme here: expected a number, got text')
   })
 })
 
 describe('a field', () => {
+  it('reads a number also when it comes as text', () => {
+    expect([90000, '90000', ' 90000.50 ', '-3'].map((value) => field(value).number())).toEqual([90000, 90000, 90000.5, -3])
+    expect([undefined, null, '', ' '].map((value) => field(value).numberOrNull())).toEqual([null, null, null, null])
+    for (const value of ['90k', '90,000', '1e5', '0x10', 'Infinity', '٣', '1.']) {
+      expect(() => field(value).numberOrNull()).toThrow('acme here: expected a number, got text')
+    }
+    expect(() => field(true).numberOrNull()).toThrow('acme here: expected a number, got boolean')
+    expect(() => field('').number()).toThrow('acme here: expected a number, got empty text')
+  })
+
   it('reads text trimmed, without what Postgres cannot store', () => {
     expect(field('  a\0b\ud800 ').text()).toBe('ab\ufffd')
     expect(field('   ').textOrNull()).toBeNull()
