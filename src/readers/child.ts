@@ -43,7 +43,7 @@ function work(): void {
     setImmediate(() => {
       waiting.shift()
       send({ kind: 'finished' })
-      work()
+      if (waiting.length > 0) work()
     })
   })
 }

@@ -87,6 +87,37 @@ describe('a reader in another process', () => {
     PATIENT,
   )
 
+  it(
+    'reads for several boards at once, for each its own, and again and again',
+    async () => {
+      const read = async (board: string) => {
+        const { jobs } = JSON.parse(fixture('greenhouse', 'jobs.json'))
+        const named = jobs.map((job: object, place: number) => ({ ...job, id: place + 1, title: `Cook at ${board}` }))
+        outside.says[LIST.replace('acme', board)] = JSON.stringify({ jobs: named, meta: { total: named.length } })
+        const reader = readers.open(greenhouse, outside.http)
+        const batches = reader.list(board, null)
+        const ids = ((await batches.next()).value as ListedRow[]).map((row) => row.external_job_id)
+        const titles: string[] = []
+        for (const id of ids) {
+          const [read] = await reader.readRows([id], HINTS)
+          titles.push('posting' in read! ? read.posting.title : 'unread')
+        }
+        const end = await batches.next()
+        reader.close()
+        return { board, ids, titles, done: end.done }
+      }
+      // With few boards the reader is often just done with one message when the next comes.
+      for (let round = 0; round < 20; round++) {
+        for (const { board, ids, titles, done } of await Promise.all(['one', 'two', 'three'].map(read))) {
+          expect(ids.length).toBeGreaterThan(1)
+          expect(titles).toEqual(ids.map(() => `Cook at ${board}`))
+          expect(done).toBe(true)
+        }
+      }
+    },
+    PATIENT,
+  )
+
   it.each([
     ['gone', { status: 404 }],
     ['blocked', { status: 403 }],
