@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src/commands/index.ts'
 import { rolecall } from '../support/cli.ts'
-import { sampleOf } from '../support/rounds.ts'
 
 describe.each(COMMANDS)('rolecall $name', ({ name, examples, load }) => {
   it('is what the table says, and its examples name only commands and options it has', async () => {
@@ -21,7 +20,8 @@ describe.each(COMMANDS)('rolecall $name', ({ name, examples, load }) => {
   })
 })
 
-describe.each(sampleOf(COMMANDS, 2))('rolecall $name --help', ({ name, about, examples }) => {
+// The same few lines write the help of every command, and each call takes a process.
+describe.each(COMMANDS.filter((_, place) => place % 12 === 0))('rolecall $name --help', ({ name, about, examples }) => {
   it('shows what it does and its examples', async () => {
     const { code, stdout } = await rolecall([name, '--help'], {})
     expect(code).toBe(0)
