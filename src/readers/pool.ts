@@ -1,6 +1,6 @@
 import type { Adapter } from '../ats/adapter.ts'
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import { type ProcessDeath, type ReaderProcess, startProcess } from './reader-process.ts'
+import { type ReaderDeath, type ReaderProcess, startProcess } from './reader-process.ts'
 import { ReaderLost, type ReaderOptions, type Readers } from './readers.ts'
 import { openSession, type Session } from './session.ts'
 
@@ -50,7 +50,7 @@ export function createReaderPool({ processes, memoryMb, stepMs = 20_000, warn }:
       process: startProcess(memoryMb, {
         onMessage: (message) => member.sessions.get(message.session)?.take(message),
         onWarning: (text) => warn(`a reader says: ${text}`),
-        onDeath: (death) => lose(member, lossBy(death, memoryMb)),
+        onDeath: (death) => lose(member, death),
       }),
     }
     pool.add(member)
@@ -82,7 +82,7 @@ export function createReaderPool({ processes, memoryMb, stepMs = 20_000, warn }:
   }
 
   /** Ends a process and all its readers. */
-  function lose(member: Member, { blame, message }: Loss): void {
+  function lose(member: Member, { blame, message }: ReaderDeath): void {
     const guilty = blame === 'payload' ? member.process.work()?.session : null
     pool.delete(member)
     void member.process.terminate()
@@ -120,16 +120,4 @@ export function createReaderPool({ processes, memoryMb, stepMs = 20_000, warn }:
       await Promise.all(ended.map((member) => member.process.terminate()))
     },
   }
-}
-
-interface Loss {
-  /** Whose fault it is: of the payload that is being read, of this program, or of somebody who killed the process. */
-  blame: 'payload' | 'us' | 'others'
-  message: string
-}
-
-function lossBy({ cause, message }: ProcessDeath, memoryMb: number): Loss {
-  if (cause === 'memory') return { blame: 'payload', message: `a payload takes more than ${memoryMb} MB of memory to read` }
-  if (cause === 'crash') return { blame: 'payload', message: `a payload brought its reader down: ${message}` }
-  return { blame: cause === 'error' ? 'us' : 'others', message: `a reader failed: ${message}` }
 }

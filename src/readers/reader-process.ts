@@ -22,15 +22,12 @@ export interface ProcessEvents {
   /** The process printed this. */
   onWarning(text: string): void
   /** The process ended by itself. */
-  onDeath(death: ProcessDeath): void
+  onDeath(death: ReaderDeath): void
 }
 
-/**
- * Why a process ended: V8 ended it because its heap was full; it crashed, which only a payload brings about; somebody or the system killed it;
- * or an error of our own was not caught.
- */
-export interface ProcessDeath {
-  cause: 'memory' | 'crash' | 'killed' | 'error'
+export interface ReaderDeath {
+  /** Whose fault it is: of the payload that was being read, of this program, or of somebody who killed the process. */
+  blame: 'payload' | 'us' | 'others'
   message: string
 }
 
@@ -47,15 +44,15 @@ export function startProcess(memoryMb: number, { onMessage, onWarning, onDeath }
   let started = false
   let ended = false
   const gone = new Promise<void>((resolve) => {
-    const die = (death: () => ProcessDeath) => {
+    const die = (death: () => ReaderDeath) => {
       if (!ended) onDeath(death())
       ended = true
       resolve()
     }
     // The streams close after the exit, so that everything the process said has been read by then.
-    child.on('close', (code, signal) => die(() => deathOf(code, signal, said())))
+    child.on('close', (code, signal) => die(() => deathOf(code, signal, said(), memoryMb)))
     // It could not be started.
-    child.on('error', (error) => child.pid ?? die(() => ({ cause: 'error', message: error.message })))
+    child.on('error', (error) => child.pid ?? die(() => failed(error.message)))
   })
   child.on('message', (message: FromChild) => {
     if (message.kind === 'ready') started = true
@@ -100,14 +97,20 @@ function lastWords({ stdout, stderr }: ChildProcess, onWarning: (text: string) =
   return () => last
 }
 
-const FROM_OUTSIDE: (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']
+const FROM_OUTSIDE: NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']
 
-function deathOf(code: number | null, signal: NodeJS.Signals | null, said: string): ProcessDeath {
-  if (signal === null) return { cause: 'error', message: errorIn(said) ?? `it ended with code ${code}` }
-  if (FROM_OUTSIDE.includes(signal)) return { cause: 'killed', message: `it was killed (${signal})` }
-  const memory = /out of memory/i.test(said)
-  return memory ? { cause: 'memory', message: 'its heap was full' } : { cause: 'crash', message: `it crashed (${signal})` }
+/** Why a process ended. Other signals than those from outside come from V8, which crashes when a payload is too much for it. */
+function deathOf(code: number | null, signal: NodeJS.Signals | null, said: string, memoryMb: number): ReaderDeath {
+  if (signal === null) return failed(errorIn(said) ?? `it ended with code ${code}`)
+  if (FROM_OUTSIDE.includes(signal)) return { blame: 'others', message: `a reader failed: it was killed (${signal})` }
+  const heapIsFull = /out of memory/i.test(said)
+  const message = heapIsFull
+    ? `a payload takes more than ${memoryMb} MB of memory to read`
+    : `a payload crashed its reader (${signal})`
+  return { blame: 'payload', message }
 }
+
+const failed = (message: string): ReaderDeath => ({ blame: 'us', message: `a reader failed: ${message}` })
 
 /** The message of an error that Node printed. */
 function errorIn(said: string): string | null {

@@ -42,3 +42,13 @@ export const queryBox = (page: Page) => page.getByRole('textbox', { name: 'Searc
 export const rows = (page: Page) => page.locator('tr[data-row] a[href^="/jobs/"]')
 export const shownCount = async (page: Page) =>
   Number(((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').replace(/\D/g, ''))
+
+/** The address of a search whose jobs tests export. */
+export const EXPORTED = `/?q=${encodeURIComponent('engineer OR "registered nurse"')}&has_salary=true&sort=first_seen_at`
+
+/** The ids of its jobs, in the order of an export. */
+export async function exportedIds(client: Client): Promise<number[]> {
+  const found = []
+  for await (const { id } of client.search({ q: 'engineer OR "registered nurse"', has_salary: true })) found.push(id)
+  return found.sort((a, b) => a - b)
+}

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { rows, searchPage, withKey } from './search-page.ts'
+import { EXPORTED, exportedIds, rows, searchPage, withKey } from './search-page.ts'
 
 const { here, open, expectCount } = searchPage()
 
@@ -33,19 +33,12 @@ describe('as code', () => {
 })
 
 describe('export', () => {
-  const search = `/?q=${encodeURIComponent('engineer OR "registered nurse"')}&has_salary=true&sort=first_seen_at`
-  const ids = async () => {
-    const found = []
-    for await (const { id } of here.client.search({ q: 'engineer OR "registered nurse"', has_salary: true })) found.push(id)
-    return found.sort((a, b) => a - b)
-  }
-
   it('both commands write what the page shows', async () => {
-    const page = await open(search)
+    const page = await open(EXPORTED)
     await page.getByRole('button', { name: 'Export' }).click()
     const [curl, command] = await page.getByRole('dialog').locator('pre').allTextContents()
     const answer = await fetch(/'(http.*)'/.exec(curl!)![1]!, { headers: { authorization: `Bearer ${here.site.key}` } })
-    expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength((await ids()).length + 1)
+    expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength((await exportedIds(here.client)).length + 1)
 
     const written = mkdtempSync(join(tmpdir(), 'rolecall-export-'))
     try {
@@ -58,7 +51,7 @@ describe('export', () => {
       const [status] = await once(run, 'close')
       expect(status, said).toBe(0)
       const { rows } = JSON.parse(readFileSync(join(written, 'jobs.parquet.manifest.json'), 'utf8'))
-      expect(rows).toBe((await ids()).length)
+      expect(rows).toBe((await exportedIds(here.client)).length)
     } finally {
       rmSync(written, { recursive: true, force: true })
     }

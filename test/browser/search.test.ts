@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { accessibilityProblems } from './accessibility.ts'
-import { queryBox, rows, searchPage, shownCount, withKey } from './search-page.ts'
+import { EXPORTED, exportedIds, queryBox, rows, searchPage, shownCount, withKey } from './search-page.ts'
 
 const { here, open, expectCount } = searchPage()
 
@@ -169,15 +169,8 @@ describe('by keyboard alone', () => {
 })
 
 describe('export', () => {
-  const search = `/?q=${encodeURIComponent('engineer OR "registered nurse"')}&has_salary=true&sort=first_seen_at`
-  const ids = async () => {
-    const found = []
-    for await (const { id } of here.client.search({ q: 'engineer OR "registered nurse"', has_salary: true })) found.push(id)
-    return found.sort((a, b) => a - b)
-  }
-
   it('downloads every job of the search', async () => {
-    const page = await open(search)
+    const page = await open(EXPORTED)
     await expectCount(page)
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export this search' })
@@ -187,7 +180,7 @@ describe('export', () => {
     const lines = readFileSync(await download.path(), 'utf8')
       .trimEnd()
       .split('\n')
-    expect(lines.map((line) => JSON.parse(line).id)).toEqual(await ids())
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual(await exportedIds(here.client))
     await dialog.getByText(`${lines.length} jobs saved.`).waitFor()
     expect(download.suggestedFilename()).toMatch(/^jobs-\d{4}-\d\d-\d\d\.ndjson$/)
     expect(await accessibilityProblems(page)).toEqual([])
