@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process'
 
-/** The reader's processes that a process has started, as `ps` shows them. */
-export function readerPids(parent: number): number[] {
+/** All readers' processes of this machine, as `ps` shows them. One that has ended is not shown by its name, even if nobody has noticed its end. */
+export function runningReaders(): { parent: number; pid: number }[] {
   const lines = execFileSync('ps', ['-eo', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n')
   const found = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+rolecall reader/.exec(line))
-  return found.flatMap((match) => (match && Number(match[1]) === parent ? [Number(match[2])] : []))
+  return found.flatMap((match) => (match ? [{ parent: Number(match[1]), pid: Number(match[2]) }] : []))
+}
+
+/** Those that a process has started. */
+export function readerPids(parent: number): number[] {
+  const own = runningReaders().filter((reader) => reader.parent === parent)
+  return own.map(({ pid }) => pid)
 }
