@@ -14,11 +14,13 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** A headless Chromium that can reach nothing but this machine. It takes no proxy and no settings from whoever runs it. Pictures show its scrollbars only if they are asked for. */
+/**
+ * A headless Chromium that reaches nothing but this machine and ignores proxies. It is the pinned one that npm brings, so that all machines
+ * test alike; an installed one only where npm has none for the platform, or where the environment variable CHROMIUM names it.
+ */
 export function launchChromium({ scrollbars = false } = {}): Promise<Browser> {
-  const installed = [process.env.CHROMIUM ?? '', ...INSTALLED].find((path) => path !== '' && existsSync(path))
   return chromium.launch({
-    ...(installed === undefined ? fromNpm() : { executablePath: installed }),
+    ...choice(process.env.CHROMIUM),
     // Chromium's sandbox refuses root and needs user namespaces, which containers often lack. Only our own pages are opened.
     chromiumSandbox: false,
     ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : [],
@@ -27,16 +29,21 @@ export function launchChromium({ scrollbars = false } = {}): Promise<Browser> {
   })
 }
 
+function choice(named: string | undefined): Pick<LaunchOptions, 'executablePath' | 'env'> {
+  if (named) return { executablePath: named }
+  if (process.platform === 'linux' && process.arch === 'x64') return fromNpm()
+  const installed = INSTALLED.find((path) => existsSync(path))
+  if (installed !== undefined) return { executablePath: installed }
+  throw new Error(
+    'the browser tests need a Chromium, and the one that npm brings is for Linux on x64: install Chromium or Chrome, or name one in the environment variable CHROMIUM',
+  )
+}
+
 /**
  * The Chromium of @sparticuz/chromium, which npm brings compressed and without an install script. The package brings what a bare
  * machine lacks too: libnss3, libnspr4 and libexpat, and a font. It is unpacked once (200 MB, 2 seconds) and kept.
  */
 function fromNpm(): Pick<LaunchOptions, 'executablePath' | 'env'> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(
-      'the browser tests need a Chromium, and the one that npm brings is for Linux on x64: install Chromium or Chrome, or name one in the environment variable CHROMIUM',
-    )
-  }
   const folder = unpacked()
   const fontconfig = join(folder, 'fonts.conf')
   return {

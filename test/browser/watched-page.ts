@@ -17,7 +17,7 @@ export interface PageOptions {
 export interface WatchedPage {
   page: Page
   context: BrowserContext
-  /** Closes the page and tells what was wrong with it: requests to other origins, console errors (CSP violations are such), uncaught exceptions. */
+  /** Closes the page and returns its problems: requests to other origins, failed answers, console errors (CSP violations are such), uncaught exceptions. */
   close(): Promise<string[]>
 }
 
@@ -39,12 +39,19 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   // They only guard against hanging on a machine that is busy with other things.
   context.setDefaultTimeout(120_000)
   const problems: string[] = []
+  const failedUrls = new Set<string>()
+  const consoleErrors: { text: string; url: string }[] = []
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) problems.push(`asked another origin: ${url.href}`)
   })
+  context.on('response', (response) => {
+    if (response.status() < 400) return
+    failedUrls.add(response.url())
+    problems.push(`status of ${response.status()}: ${response.url()}`)
+  })
   context.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') consoleErrors.push({ text: message.text(), url: message.location().url })
   })
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   await options.prepare?.(context)
@@ -54,6 +61,9 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     context,
     async close() {
       await context.close()
+      // The console tells of a failed answer again, in words that differ between browsers.
+      const untold = consoleErrors.filter(({ url }) => !failedUrls.has(url))
+      problems.push(...untold.map(({ text, url }) => `console: ${text} (${url})`))
       const missing = expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)))
       const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
       return [...unexpected, ...missing.map((pattern) => `expected, but did not occur: ${pattern}`)]

@@ -1,7 +1,18 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { misleadingVariables } from './environment.ts'
 
 const PREFIX = 'rolecall-test-'
 
@@ -20,23 +31,26 @@ export interface RunFolder {
 }
 
 /**
- * One folder for everything that a test run writes: it becomes TMPDIR of all test files and of the processes they start. So
- * whatever a failed test leaves behind is found when the run ends, or, when the run itself was killed, when the next one begins.
+ * One folder for everything that a test run writes: it becomes TMPDIR of all test files and of the processes they start, and a folder in it
+ * their home, so that tests see no profile, password file or setting of the person who runs them. Files and processes that a failed test
+ * leaves behind are found when the run ends, or, when the run itself was killed, when the next one begins.
  */
 export async function openRunFolder(): Promise<RunFolder> {
-  const before = process.env.TMPDIR
-  const parent = before === undefined && hasRoom(MEMORY) ? MEMORY : tmpdir()
+  const before = { ...process.env }
+  const parent = before.TMPDIR === undefined && hasRoom(MEMORY) ? MEMORY : tmpdir()
   for (const place of new Set([MEMORY, tmpdir()])) if (existsSync(place)) await sweepKilledRuns(place)
   const path = mkdtempSync(join(parent, PREFIX))
   // As root, PostgreSQL runs as another user, who must get through to its own folder.
   chmodSync(path, 0o755)
   writeFileSync(join(path, 'pid'), String(process.pid))
-  process.env.TMPDIR = path
+  for (const name of misleadingVariables(process.env)) delete process.env[name]
+  const home = join(path, 'home')
+  mkdirSync(home)
+  Object.assign(process.env, { TMPDIR: path, HOME: home })
   return {
     path,
     async close() {
-      if (before === undefined) delete process.env.TMPDIR
-      else process.env.TMPDIR = before
+      process.env = before
       const left = await endProcessesOf(path)
       rmSync(path, { recursive: true, force: true })
       return left
