@@ -95,7 +95,7 @@ export interface Job {
   country_code: string | null
   latitude: number | null
   longitude: number | null
-  /** Located in the United States. */
+  /** Whether a place of the job is in the United States. false where no place is known, too. */
   usa: boolean
   /** ISO 3166-1 alpha-2 codes the job is tagged with. */
   country_codes: string[] | null
@@ -385,7 +385,7 @@ export interface ChangedValues {
   country_code?: string | null
   latitude?: number | null
   longitude?: number | null
-  /** Located in the United States. */
+  /** Whether a place of the job is in the United States. false where no place is known, too. */
   usa?: boolean
   workplace?: Workplace | null
   employment_type?: EmploymentType | null

@@ -124,7 +124,7 @@ export const FIELDS = {
     set: 'derived',
     served: ITEM,
     change: 'event',
-    description: 'Located in the United States.',
+    description: 'Whether a place of the job is in the United States. false where no place is known, too.',
   },
   country_codes: {
     kind: 'countries',

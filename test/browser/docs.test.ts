@@ -53,6 +53,15 @@ it('copies a sample, keeps the theme, and opens the list of guides on a phone', 
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
 })
 
+it('shows samples with the address of the server that shows them', async () => {
+  const page = await browser.open({ origin: site.origin })
+  await page.goto('/docs/first-steps')
+  const text = await page.getByRole('main').innerText()
+  expect(text).toContain(`"${site.origin}/api/v1/jobs/count?q=engineer"`)
+  expect(text).not.toContain(':8080')
+  expect(await page.locator(`main a[href^="${site.origin}"]`).count()).toBeGreaterThan(0)
+})
+
 it('shows a page of its own for an address that is none', async () => {
   const page = await browser.open({ origin: site.origin, expected: [/status of 404/] })
   const answer = await page.goto('/docs/no-such-guide')

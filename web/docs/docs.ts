@@ -2,11 +2,13 @@
 import './docs.css'
 import { markCurrentSection } from './contents.ts'
 import { addCopyButtons } from './copy.ts'
+import { showOwnAddress } from './own-address.ts'
 import { startSearch } from './search.ts'
 import { startThemeButton } from './theme-button.ts'
 
 startThemeButton()
 startSearch()
+showOwnAddress()
 addCopyButtons()
 markCurrentSection()
 
