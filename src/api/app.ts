@@ -17,6 +17,7 @@ import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { Problem } from './problem.ts'
 import { budgetHeaders, createRateLimit, type RateLimit } from './rate-limit.ts'
+import { preparedAnswer } from './respond.ts'
 import { ROUTES } from './routes.ts'
 
 const EXPOSED_HEADERS = [
@@ -127,12 +128,8 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     await spend(1)
   }
 
-  // Written at the first request, because the contact is a setting of the process.
-  let document: string | null = null
-  const openApi = () => {
-    document ??= JSON.stringify(openApiDocument(services.contact))
-    return document
-  }
+  // Of the process, not of the build, because the contact is a setting.
+  const openApi = preparedAnswer(() => JSON.stringify(openApiDocument(services.contact)), { cacheControl: 'public, max-age=300' })
 
   for (const endpoint of ROUTES) {
     const { method = 'get', path } = endpoint

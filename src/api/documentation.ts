@@ -76,6 +76,19 @@ const MEANINGS: Record<number, string> = {
   503: 'What is needed for the answer cannot be reached, or is too slow: retry after a short pause.',
 }
 
+/** Any operation can answer this, before the request is read, and so without the headers of the others. */
+export const HEADERS_TOO_LARGE: Responses = {
+  431: {
+    description: 'The address and the headers of the request are larger than 16 kB together.',
+    content: {
+      'application/problem+json': {
+        schema: ProblemSchema,
+        example: JSON.parse(new Problem(431, { detail: 'the request headers are larger than 16 kB' }).body()),
+      },
+    },
+  },
+}
+
 /** The error responses of an operation. */
 export function problems(...statuses: number[]): Responses {
   return Object.assign({}, ...statuses.map((status) => problem(status)))

@@ -33,8 +33,8 @@ export interface ApiServices {
 
 /** The services, and what only the whole route table can provide. */
 export interface EndpointServices extends ApiServices {
-  /** The OpenAPI document as JSON. */
-  openApi: () => string
+  /** Answers with the OpenAPI document. */
+  openApi: (c: ApiContext) => Promise<Response>
   /** The exports that accounts have under way. */
   exports: ExportPlaces
 }

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { HEADERS_TOO_LARGE } from './documentation.ts'
 import { withNamedEnums } from './named-enums.ts'
 import { ROUTES } from './routes.ts'
 
@@ -19,7 +20,8 @@ export function openApiDocument(contact: string | null = null) {
     description: 'A key that starts with `sk_`.',
   })
   for (const { method = 'get', path, operation } of ROUTES) {
-    registry.registerPath({ method, path: path.replace(/:(\w+)/g, '{$1}'), ...operation })
+    const responses = { ...operation.responses, ...HEADERS_TOO_LARGE }
+    registry.registerPath({ method, path: path.replace(/:(\w+)/g, '{$1}'), ...operation, responses })
   }
   const document = getOpenAPI31Document({
     openapi: '3.1.0',

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FieldError } from '../job/field-error.ts'
+import { type FieldErrors, summary } from '../parameters/bounded-errors.ts'
 
 /** An error response. Endpoints throw it, and it is rendered in one place as application/problem+json. */
 export class Problem extends Error {
@@ -31,9 +32,11 @@ export class Problem extends Error {
 /** Statuses for which Node's reason phrase is older than the standard's. */
 const TITLES: Record<number, string> = { 413: 'Content Too Large', 422: 'Unprocessable Content' }
 
-export function invalidParameters(errors: FieldError[]): Problem {
-  const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ')
-  return new Problem(400, { title: 'Invalid query parameters', detail, errors })
+export function invalidParameters(wrong: FieldErrors): Problem {
+  return new Problem(400, { title: 'Invalid query parameters', detail: summary(wrong), errors: wrong.errors })
 }
+
+/** The same for one parameter. */
+export const invalidParameter = (field: string, message: string) => invalidParameters({ errors: [{ field, message }] })
 
 export const notFound = (detail: string) => new Problem(404, { detail })

@@ -1,5 +1,4 @@
-import type { z } from '@hono/zod-openapi'
-import type { FieldError } from '../job/field-error.ts'
+import { type FieldErrors, summary } from '../parameters/bounded-errors.ts'
 import type { ApiContext } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
@@ -10,19 +9,19 @@ export function requireUrl(c: ApiContext): void {
   if (!URL.canParse(c.req.url)) throw new Problem(400, { detail: 'the Host header is not the name of a host' })
 }
 
-/** Reads the JSON body of a request by its schema, or throws the problem that says what is wrong with it. */
-export async function readBody<Schema extends z.ZodType>(
+/** Reads the JSON body of a request, or throws the problem that says what is wrong with it. */
+export async function readBody<Value>(
   c: ApiContext,
-  schema: Schema,
+  read: (body: unknown) => { value: Value } | FieldErrors,
   { mostBytes }: { mostBytes: number },
-): Promise<z.output<Schema>> {
+): Promise<Value> {
   requireUrl(c)
   if (!/^application\/json *(;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new Problem(415, { detail: 'the body must be JSON: send the header "Content-Type: application/json"' })
   }
-  const reading = schema.safeParse(parse(await readBytes(c, mostBytes)))
-  if (reading.success) return reading.data
-  throw invalidBody(reading.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message })))
+  const reading = read(parse(await readBytes(c, mostBytes)))
+  if ('value' in reading) return reading.value
+  throw invalidBody(reading)
 }
 
 async function readBytes(c: ApiContext, mostBytes: number): Promise<Buffer> {
@@ -40,11 +39,10 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw invalidBody([{ field: 'body', message: `is not JSON (${error instanceof Error ? error.message : error})` }])
+    throw invalidBody({ errors: [{ field: 'body', message: `is not JSON (${error instanceof Error ? error.message : error})` }] })
   }
 }
 
-function invalidBody(errors: FieldError[]): Problem {
-  const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ')
-  return new Problem(400, { title: 'Invalid request body', detail, errors })
+function invalidBody(wrong: FieldErrors): Problem {
+  return new Problem(400, { title: 'Invalid request body', detail: summary(wrong), errors: wrong.errors })
 }

@@ -5,7 +5,7 @@ import { invalidParameters } from './problem.ts'
 /** Reads the request's query by the endpoint's parameter table, or throws the 400 that names every wrong field. */
 export function readQuery<Shape extends ParameterShape>(c: ApiContext, parameters: Shape): Values<Shape> {
   const reading = validateQuery(parameters, queryOf(c))
-  if ('errors' in reading) throw invalidParameters(reading.errors)
+  if ('errors' in reading) throw invalidParameters(reading)
   return reading.value
 }
 

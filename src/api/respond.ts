@@ -24,22 +24,57 @@ export interface ResponseOptions {
 }
 
 /** Responds with a text or its UTF-8 bytes, compressed as the client accepts. */
-export async function respond(
-  c: Context,
-  text: string | Uint8Array<ArrayBuffer>,
-  options: ResponseOptions = {},
-): Promise<Response> {
+export function respond(c: Context, text: string | Uint8Array<ArrayBuffer>, options: ResponseOptions = {}): Promise<Response> {
+  return answer(c, options, { text, tag: () => weakTag(text), encoded: (encoding) => encode(text, encoding) })
+}
+
+/** An answer that depends on the build alone. Its digest and its compressed forms are made at its first request, and then kept. */
+export function preparedAnswer(text: () => string, options: ResponseOptions): (c: Context) => Promise<Response> {
+  let kept: Content | null = null
+  return (c) => {
+    kept ??= keep(text())
+    return answer(c, options, kept)
+  }
+}
+
+function keep(text: string): Content {
+  const bytes = new Uint8Array(Buffer.from(text))
+  const tag = weakTag(bytes)
+  const encoded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  return {
+    text: bytes,
+    tag: () => tag,
+    encoded(encoding) {
+      const made = encoded.get(encoding) ?? encode(bytes, encoding)
+      encoded.set(encoding, made)
+      return made
+    },
+  }
+}
+
+interface Content {
+  text: string | Uint8Array<ArrayBuffer>
+  tag(): string
+  encoded(encoding: string): Promise<Uint8Array<ArrayBuffer>>
+}
+
+async function answer(c: Context, options: ResponseOptions, { text, tag, encoded }: Content): Promise<Response> {
   const headers: Record<string, string> = { 'content-type': options.contentType ?? JSON_TYPE, vary: 'Accept-Encoding' }
   if (options.cacheControl) {
     headers['cache-control'] = options.cacheControl
-    headers.etag = weakTag(text)
+    headers.etag = tag()
     if (hasTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
   }
   const encoding =
     text.length < WORTH_COMPRESSING ? undefined : acceptedEncoding(c.req.header('accept-encoding'), ENCODERS.keys())
-  const encode = encoding && ENCODERS.get(encoding)
-  if (!encode) return c.body(text, 200, headers)
-  return c.body(new Uint8Array(await encode(text)), 200, { ...headers, 'content-encoding': encoding })
+  if (encoding === undefined) return c.body(text, 200, headers)
+  return c.body(await encoded(encoding), 200, { ...headers, 'content-encoding': encoding })
+}
+
+async function encode(text: string | Uint8Array, encoding: string): Promise<Uint8Array<ArrayBuffer>> {
+  const encoder = ENCODERS.get(encoding)
+  if (encoder === undefined) throw new RangeError(`there is no encoder for ${encoding}`)
+  return new Uint8Array(await encoder(text))
 }
 
 function weakTag(text: string | Uint8Array): string {

@@ -63,6 +63,16 @@ export type OwnFilters = 'apply' | 'skip'
 export type ExportFormat = 'ndjson' | 'csv'
 export type RecordForm = 'job' | 'detail'
 
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail?: string
+  errors?: {
+    field: string
+    message: string
+  }[]
+}
 export interface JobPage {
   data: Job[]
   /** Null when there are no more results. */
@@ -144,16 +154,6 @@ export interface Source {
   external_id: string
   /** Other ids that lead to the posting. */
   alias_ids: string[]
-}
-export interface Problem {
-  type: string
-  title: string
-  status: number
-  detail?: string
-  errors?: {
-    field: string
-    message: string
-  }[]
 }
 export interface JobCount {
   count: number

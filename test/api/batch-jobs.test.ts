@@ -18,6 +18,7 @@ const post = (body: unknown, { to = api, path = '/api/v1/jobs/batch' }: { to?: T
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 const postingUrl = (id: string) => `https://boards.greenhouse.io/northwind/jobs/${id}`
 
 beforeAll(async () => {
@@ -80,11 +81,67 @@ describe('POST /api/v1/jobs/batch', () => {
 
   it('is refused whole when fewer are left, and takes no more than the one request then', async () => {
     const small = await testApi(pool, { quota: 10 })
-    const { status, headers, body } = await post({ ids: Array.from({ length: 11 }, (_, at) => at + 1) }, { to: small })
+    await small.get('/api/v1/meta/vocab')
+    const { status, headers, body } = await post({ ids: numbers(10) }, { to: small })
     expect(status).toBe(429)
-    expect(body.detail).toContain("this costs 10 more requests, and 9 of the account's 10 per minute are left")
+    expect(body.detail).toContain("this costs 9 more requests, and 8 of the account's 10 per minute are left")
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await post({ ids: [1, 2, 3, 4, 5, 6, 7, 8, 9] }, { to: small })).status).toBe(200)
+    expect((await post({ ids: numbers(8) }, { to: small })).status).toBe(200)
+  })
+
+  it('says of a batch larger than the whole budget that it can never pass, and costs the one request then', async () => {
+    const small = await testApi(pool, { quota: 10 })
+    const { status, headers, body } = await post({ ids: numbers(11) }, { to: small })
+    expect(status).toBe(413)
+    expect(body.detail).toBe(
+      'this costs 11 requests, and the whole budget of the account is 10 per minute, so it can never pass: send at most 10 ids and URLs at a time',
+    )
+    expect([headers.get('retry-after'), headers.get('ratelimit')]).toEqual([null, expect.stringMatching(/;r=9;/)])
+    expect((await post({ ids: [...numbers(9), 1, 2, 3] }, { to: small })).status, 'distinct items count').toBe(200)
+  })
+
+  it('answers each different id and URL once, where it was first written, and charges it once', async () => {
+    const small = await testApi(pool, { quota: 10 })
+    const [url, other] = [postingUrl('4000001'), `${postingUrl('4000001')}?utm_source=x`]
+    const { body, headers } = await post(
+      { ids: [...Array(200).fill(open), closed, open], urls: [...Array(200).fill(url), other, url] },
+      { to: small },
+    )
+    expect(body.data.map(({ requested }: { requested: unknown }) => requested)).toEqual([open, closed, url, other])
+    expect(headers.get('ratelimit')).toMatch(/;r=6;/)
+  })
+
+  it('counts the items of a body before it looks at one', async () => {
+    const { status, body } = await post(`{"ids":[${'"x",'.repeat(400_000)}1],"urls":[1]}`)
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'body', message: 'must have at most 500 ids and URLs together, and has 400002' }],
+    ])
+  })
+
+  it('names twenty wrong items and unknown fields, and says how many more there are', async () => {
+    const names = Object.fromEntries(numbers(50_000).map((name) => [`name${name}`, 1]))
+    const { body, text } = await post({ ids: Array(300).fill('x'), urls: Array(200).fill('ftp://a.example/'), ...names })
+    expect(body.errors).toHaveLength(20)
+    expect(body.errors[0]).toEqual({ field: 'ids.0', message: 'must be a whole number of at least 0' })
+    expect(body.detail).toMatch(/; and 50480 more$/)
+    expect(text.length).toBeLessThan(5_000)
+  })
+
+  it('names each wrong field once, long names shortened', async () => {
+    const { body } = await post({
+      ids: [1e300],
+      urls: ['ftp://a.example/x', `https://${'x'.repeat(2048)}`],
+      idz: 1,
+      ['y'.repeat(9_000)]: 1,
+    })
+    expect(body.errors).toEqual([
+      { field: 'ids.0', message: 'must be a whole number of at least 0' },
+      { field: 'urls.0', message: 'must be an absolute http or https URL' },
+      { field: 'urls.1', message: 'must be at most 2048 characters' },
+      { field: 'idz', message: 'unknown field; did you mean ids?' },
+      { field: 'y'.repeat(100), message: expect.stringMatching(/^unknown field; did you mean (ids|urls)\?$/) },
+    ])
   })
 
   it.each([
@@ -96,7 +153,10 @@ describe('POST /api/v1/jobs/batch', () => {
     ['{"ids":[1e300]}', 'ids.0'],
     ['{"urls":[""]}', 'urls.0'],
     [`{"urls":["https://${'x'.repeat(2048)}"]}`, 'urls.0'],
-    ['{"ids":[1],"job_ids":[2]}', 'body'],
+    ['{"ids":[1],"job_ids":[2]}', 'job_ids'],
+    ['{"ids":1}', 'ids'],
+    ['{"ids":null,"urls":"x"}', 'ids'],
+    ['{"urls":["mailto:a@b.example"]}', 'urls.0'],
     [JSON.stringify({ ids: Array.from({ length: 501 }, (_, at) => at) }), 'body'],
   ])('refuses %.40s', async (body, field) => {
     const answer = await post(body)

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
@@ -98,5 +99,42 @@ describe.each([
     const etag = (await api.get(path)).headers.get('etag')!
     expect((await api.get(path, { 'if-none-match': `"other", ${etag}` })).status).toBe(304)
     expect((await api.get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+})
+
+describe('answers that depend on the build alone', () => {
+  /** How many compressions began while the path was asked for again. */
+  async function compressions(path: string): Promise<number> {
+    let begun = 0
+    const hook = createHook({
+      init(_id, type) {
+        if (type === 'ZLIB') begun++
+      },
+    })
+    for (const round of ['first', 'again', 'once more']) {
+      if (round === 'again') hook.enable()
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const response = await api.app.request(path, {
+          headers: { authorization: `Bearer ${api.key}`, 'accept-encoding': encoding },
+        })
+        expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+      }
+    }
+    hook.disable()
+    return begun
+  }
+
+  it.each([
+    '/api/v1/openapi.json',
+    '/api/v1/meta/vocab',
+    '/api/v1/meta/skills',
+    '/api/v1/locations/countries',
+    '/api/v1/locations/states?country=us',
+  ])('%s is compressed once', async (path) => {
+    expect(await compressions(path)).toBe(0)
+  })
+
+  it('other answers are compressed for each request', async () => {
+    expect(await compressions('/api/v1/locations?limit=100&q=b')).toBe(4)
   })
 })

@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { describe, expect, test } from 'vitest'
+import { type FieldErrors, summary } from '../../src/parameters/bounded-errors.ts'
 import { validateQuery } from '../../src/parameters/validate-query.ts'
 import { COUNT_PARAMETERS, SEARCH_PARAMETERS } from '../../src/search/filters.ts'
 
@@ -116,6 +117,13 @@ describe('search', () => {
     ['usa', 'q'],
   ])('unknown %s', (field, meant) => {
     expect(search(`${field}=1&${field}=2`)).toEqual(only(field, `unknown parameter; did you mean ${meant}?`))
+  })
+
+  test('the first twenty of many unknown names are named, after every wrong parameter', () => {
+    const query = `limit=0&q=&title=&${Array.from({ length: 4_000 }, (_, at) => `n${at}`).join('&')}`
+    const { errors, leftOut } = search(query) as FieldErrors
+    expect(errors.map(({ field }) => field)).toEqual(['title', 'q', 'limit', ...Array.from({ length: 20 }, (_, at) => `n${at}`)])
+    expect([leftOut, summary({ errors, leftOut }).endsWith('; and 3980 more')]).toEqual([3_980, true])
   })
 
   test('names of Object.prototype are unknown parameters', () => {

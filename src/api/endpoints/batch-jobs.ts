@@ -3,33 +3,19 @@ import { LONGEST_URL } from '../../job/web-url.ts'
 import { UNRESOLVED_WORDS } from '../../resolve/failure.ts'
 import { SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { hydrate } from '../../search/postgres/hydrate.ts'
+import { BatchRequestSchema, MOST_ITEMS, readBatchRequest } from '../batch-request.ts'
 import { json, problem, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
 import { batchExample } from '../examples.ts'
 import { JobSchema } from '../job-schemas.ts'
+import { Problem } from '../problem.ts'
 import { readBody } from '../read-body.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 
-const MOST_ITEMS = 500
 /** Room for the maximum number of URLs of maximum length, each with quotes and comma and some characters escaped. */
 const MOST_BYTES = MOST_ITEMS * (LONGEST_URL + 3) * 2
-
-const BatchRequestSchema = z
-  .strictObject({
-    ids: z
-      .array(z.int().min(0))
-      .default([])
-      .openapi({ description: 'Job ids.', example: [4211, 4212] }),
-    urls: z
-      .array(z.string().min(1).max(LONGEST_URL))
-      .default([])
-      .openapi({ description: 'URLs of postings, as resolve takes them.', example: ['https://jobs.lever.co/acme/7d1c'] }),
-  })
-  .refine(({ ids, urls }) => ids.length + urls.length > 0, 'must have at least one id or URL')
-  .refine(({ ids, urls }) => ids.length + urls.length <= MOST_ITEMS, `must have at most ${MOST_ITEMS} ids and URLs together`)
-  .openapi('BatchRequest', { description: `At most ${MOST_ITEMS} ids and URLs together.` })
 
 const BatchStateSchema = z.enum(['open', 'closed', 'not_found']).openapi('BatchState')
 
@@ -55,18 +41,19 @@ export const batchJobs: Endpoint = {
     summary: 'Get many jobs at once',
     description:
       `The current state of up to ${MOST_ITEMS} jobs by id or posting URL, open, closed or gone, in the order in which they were sent, ids first. ` +
-      'URLs are looked up in the catalog alone: no source is asked, and short links are not followed. Each item costs one request of the budget.',
+      'An id or URL that is sent several times has one result, at its first place. URLs are looked up in the catalog alone: no source is asked, ' +
+      'and short links are not followed. Each result costs one request of the budget.',
     tags: ['Jobs'],
     request: {
       query: query(BATCH_PARAMETERS),
       body: { required: true, content: { 'application/json': { schema: BatchRequestSchema } } },
     },
     responses: {
-      ...json(BatchSchema, 'One result for each id and URL.', { example: batchExample }),
+      ...json(BatchSchema, 'One result for each different id and URL.', { example: batchExample }),
       ...problem(400, { meaning: 'Invalid query parameters, or an invalid body.' }),
       ...problems(401, 403),
       ...problem(413, {
-        meaning: 'The body is too large.',
+        meaning: "The body is too large, or has more items than the account's whole budget.",
         example: { detail: `the body is larger than ${MOST_BYTES} bytes: send it in parts` },
       }),
       ...problem(415, {
@@ -79,10 +66,12 @@ export const batchJobs: Endpoint = {
   async handle(c, { reads, resolver }) {
     const { description, include } = readQuery(c, BATCH_PARAMETERS)
     requireEntitlementFor(include, c)
-    const { ids, urls } = await readBody(c, BatchRequestSchema, { mostBytes: MOST_BYTES })
+    const { ids, urls } = await readBody(c, readBatchRequest, { mostBytes: MOST_BYTES })
+    const cost = ids.length + urls.length
+    const { quota } = c.get('budget')
+    if (cost > quota) throw new Problem(413, { detail: neverPasses(cost, quota) })
     // The request itself has already been taken from the budget.
-    const more = ids.length + urls.length - 1
-    if (more > 0) await c.get('spend')(more)
+    if (cost > 1) await c.get('spend')(cost - 1)
 
     const found = await resolver.jobsInCatalog(urls, c.req.raw.signal)
     const wanted = [
@@ -107,3 +96,6 @@ export const batchJobs: Endpoint = {
     return respond(c, `{"data":[${data.join(',')}]}`)
   },
 }
+
+const neverPasses = (cost: number, quota: number) =>
+  `this costs ${cost} requests, and the whole budget of the account is ${quota} per minute, so it can never pass: send at most ${quota} ids and URLs at a time`

@@ -10,7 +10,7 @@ import { requireEntitlementFor } from '../entitlements.ts'
 import { exportedJobsExamples } from '../examples.ts'
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from '../export-formats.ts'
 import { MOST_EXPORTS } from '../export-places.ts'
-import { invalidParameters, Problem } from '../problem.ts'
+import { invalidParameter, Problem } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { answeringSearchErrors } from '../search-errors.ts'
 import { NEEDS_CHUNKS, streamed } from '../streamed.ts'
@@ -74,12 +74,16 @@ export const exportJobs: Endpoint = {
     requireEntitlementFor(include, c)
     const asked = { filters, format, description, include }
     const resumed = cursor === undefined ? null : readCursor(cursor, asked)
-    if (resumed === null && after !== undefined) throw invalid('after', 'needs the cursor of the export that it is a row of')
+    if (resumed === null && after !== undefined)
+      throw invalidParameter('after', 'needs the cursor of the export that it is a row of')
 
     // Of the primary: a replica that is behind is waited for, one that is ahead does no harm.
     const position = await catalogPosition(db)
     if (resumed !== null && resumed.position.revision > position.revision) {
-      throw invalid('cursor', 'is of a later state than the catalog has, which was restored from a backup: begin the export anew')
+      throw invalidParameter(
+        'cursor',
+        'is of a later state than the catalog has, which was restored from a backup: begin the export anew',
+      )
     }
     const begun = resumed ?? { position, mode: null, windowStart: windowStart(filters, now()) }
     const { contentType, atOnce, writer } = EXPORT_FORMATS[format]
@@ -130,11 +134,9 @@ export const exportJobs: Endpoint = {
 
 const utf8 = new TextEncoder()
 
-const invalid = (field: string, message: string) => invalidParameters([{ field, message }])
-
 function readCursor(text: string, asked: object): ExportCursor {
   const cursor = decodeExportCursor(text, asked)
   if (cursor === null)
-    throw invalid('cursor', 'is not the Export-Cursor of an export with the same filters, format and description')
+    throw invalidParameter('cursor', 'is not the Export-Cursor of an export with the same filters, format and description')
   return cursor
 }

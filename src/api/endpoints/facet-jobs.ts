@@ -3,7 +3,7 @@ import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
 import { jobFacetsExample } from '../examples.ts'
-import { invalidParameters } from '../problem.ts'
+import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 import { FacetsSchema } from '../schemas.ts'
@@ -31,7 +31,7 @@ export const facetJobs: Endpoint = {
       readQuery(c, FACET_PARAMETERS)
     requireEntitlementFor(include, c)
     if (!facet && !salary_histogram && !per_week) {
-      throw invalidParameters([{ field: 'facet', message: 'is required unless salary_histogram or per_week=true is given' }])
+      throw invalidParameter('facet', 'is required unless salary_histogram or per_week=true is given')
     }
     const salary = salary_histogram ?? null
     const request = { filters, facets: facet ?? [], top, salary, weeks: per_week, ownFilters: own_filters, now: now() }

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { json } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { respond } from '../respond.ts'
 
 export const getOpenApi: Endpoint = {
   path: '/api/v1/openapi.json',
@@ -21,5 +20,5 @@ export const getOpenApi: Endpoint = {
       },
     ),
   },
-  handle: (c, { openApi }) => respond(c, openApi(), { cacheControl: 'public, max-age=300' }),
+  handle: (c, { openApi }) => openApi(c),
 }

@@ -2,16 +2,16 @@ import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { vocabularyExample } from '../examples.ts'
-import { respond } from '../respond.ts'
+import { preparedAnswer } from '../respond.ts'
 import { VocabularySchema } from '../schemas.ts'
 
-const VOCABULARY = JSON.stringify({
+const VOCABULARY = {
   workplace: WORKPLACES,
   employment_type: EMPLOYMENT_TYPES,
   level: LEVELS,
   salary_period: SALARY_PERIODS,
   status: STATUSES,
-})
+}
 
 export const getVocabulary: Endpoint = {
   path: '/api/v1/meta/vocab',
@@ -26,5 +26,5 @@ export const getVocabulary: Endpoint = {
       ...problems(401, 429, 500),
     },
   },
-  handle: (c) => respond(c, VOCABULARY, { cacheControl: 'private, max-age=3600' }),
+  handle: preparedAnswer(() => JSON.stringify(VOCABULARY), { cacheControl: 'private, max-age=3600' }),
 }

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { changePageExample } from '../examples.ts'
-import { invalidParameters } from '../problem.ts'
+import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 import { ChangePageSchema } from '../schemas.ts'
@@ -54,12 +54,8 @@ export const listChanges: Endpoint = {
   async handle(c, { db, reads }) {
     const { cursor, since, limit, include, ...filters } = readQuery(c, CHANGES_PARAMETERS)
     if (since && !/^0+$/.test(cursor)) {
-      throw invalidParameters([
-        {
-          field: 'since',
-          message: 'cannot be combined with a cursor, because both say where the feed begins: give one or the other',
-        },
-      ])
+      const message = 'cannot be combined with a cursor, because both say where the feed begins: give one or the other'
+      throw invalidParameter('since', message)
     }
     // A cursor beyond every id there can be has nothing after it; it is echoed as it was written.
     // The primary says where `since` begins: the newest event of a replica may be older.

@@ -5,7 +5,7 @@ import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { companyPageExample } from '../examples.ts'
 import { companyRecord } from '../job-view.ts'
-import { invalidParameters } from '../problem.ts'
+import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 import { CompanyPageSchema } from '../schemas.ts'
@@ -35,7 +35,7 @@ export const listCompanies: Endpoint = {
     const { q, limit, cursor } = readQuery(c, COMPANIES_PARAMETERS)
     const after = cursor === undefined ? null : decodePosition(cursor)
     if (cursor !== undefined && after === null) {
-      throw invalidParameters([{ field: 'cursor', message: 'is malformed: pass next_cursor back unchanged' }])
+      throw invalidParameter('cursor', 'is malformed: pass next_cursor back unchanged')
     }
     const rows = await reads.read({}, ({ db }) => companiesByName(db, { q: q ?? null, limit: limit + 1, after }))
     const page = rows.slice(0, limit)

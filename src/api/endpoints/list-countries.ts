@@ -2,10 +2,8 @@ import { countries } from '../../places/countries.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { countryListExample } from '../examples.ts'
-import { respond } from '../respond.ts'
+import { preparedAnswer } from '../respond.ts'
 import { CountryListSchema } from '../schemas.ts'
-
-let text: string | undefined
 
 export const listCountries: Endpoint = {
   path: '/api/v1/locations/countries',
@@ -19,10 +17,11 @@ export const listCountries: Endpoint = {
       ...problems(401, 429, 500),
     },
   },
-  handle: (c) => {
-    text ??= JSON.stringify({
-      data: countries().map(({ kind, code, name, slug, population }) => ({ kind, code, name, slug, population })),
-    })
-    return respond(c, text, { cacheControl: 'private, max-age=3600' })
-  },
+  handle: preparedAnswer(
+    () =>
+      JSON.stringify({
+        data: countries().map(({ kind, code, name, slug, population }) => ({ kind, code, name, slug, population })),
+      }),
+    { cacheControl: 'private, max-age=3600' },
+  ),
 }

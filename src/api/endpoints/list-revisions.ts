@@ -6,7 +6,7 @@ import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { revisionPageExample } from '../examples.ts'
 import { JobDetailSchema, JobSchema } from '../job-schemas.ts'
-import { invalidParameters } from '../problem.ts'
+import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 import { RECORD_FORMS, withRecords } from '../revised-jobs.ts'
@@ -67,7 +67,7 @@ export const listRevisions: Endpoint = {
   async handle(c, { reads }) {
     const { after, limit, include, description } = readQuery(c, REVISIONS_PARAMETERS)
     if (description !== 'off' && include !== 'job') {
-      throw invalidParameters([{ field: 'description', message: 'needs include=job' }])
+      throw invalidParameter('description', 'needs include=job')
     }
     const revision = Number(after)
     const { rows, texts } = await reads.read(Number.isSafeInteger(revision) ? { revision } : {}, async ({ db, upTo }) => {

@@ -2,10 +2,8 @@ import { skills } from '../../skills/vocabulary.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { skillListExample } from '../examples.ts'
-import { respond } from '../respond.ts'
+import { preparedAnswer } from '../respond.ts'
 import { SkillListSchema } from '../schemas.ts'
-
-let text: string | undefined
 
 export const listSkills: Endpoint = {
   path: '/api/v1/meta/skills',
@@ -19,8 +17,8 @@ export const listSkills: Endpoint = {
       ...problems(401, 429, 500),
     },
   },
-  handle: (c) => {
-    text ??= JSON.stringify({ data: skills().map(({ slug, name, kind, aliases }) => ({ slug, name, kind, aliases })) })
-    return respond(c, text, { cacheControl: 'private, max-age=3600' })
-  },
+  handle: preparedAnswer(
+    () => JSON.stringify({ data: skills().map(({ slug, name, kind, aliases }) => ({ slug, name, kind, aliases })) }),
+    { cacheControl: 'private, max-age=3600' },
+  ),
 }

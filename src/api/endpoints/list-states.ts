@@ -4,7 +4,7 @@ import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { stateListExample } from '../examples.ts'
 import { readQuery } from '../read-query.ts'
-import { respond } from '../respond.ts'
+import { preparedAnswer } from '../respond.ts'
 import { StateListSchema } from '../schemas.ts'
 
 const STATES_PARAMETERS = {
@@ -25,14 +25,26 @@ export const listStates: Endpoint = {
     },
   },
   handle: async (c) => {
-    const data = states(readQuery(c, STATES_PARAMETERS).country).map(({ kind, code, name, slug, population, country_code }) => ({
+    const { country } = readQuery(c, STATES_PARAMETERS)
+    const kept = answers.get(country)
+    if (kept) return kept(c)
+    const answer = preparedAnswer(() => statesText(country), { cacheControl: 'private, max-age=3600' })
+    // A client can write any two characters, and most of them name no country.
+    if (states(country).length > 0) answers.set(country, answer)
+    return answer(c)
+  },
+}
+
+const answers = new Map<string, ReturnType<typeof preparedAnswer>>()
+
+const statesText = (of: string) =>
+  JSON.stringify({
+    data: states(of).map(({ kind, code, name, slug, population, country_code }) => ({
       kind,
       code,
       name,
       slug,
       population,
       country_code,
-    }))
-    return respond(c, JSON.stringify({ data }), { cacheControl: 'private, max-age=3600' })
-  },
-}
+    })),
+  })

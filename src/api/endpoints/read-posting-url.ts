@@ -55,7 +55,7 @@ export const readPostingUrlAs: Endpoint = {
   async handle(c, { db }) {
     const urls = queryOf(c).getAll('url')
     const reading = validateQuery(RESOLVE_PARAMETERS, new URLSearchParams(urls.map((url): [string, string] => ['url', url])))
-    if ('errors' in reading) throw invalidParameters(reading.errors)
+    if ('errors' in reading) throw invalidParameters(reading)
     const read = await readUrl(db, reading.value.url)
     const { host = '', isShortLink: short_link = false, postings = [], board = null } = read ?? {}
     return respond(c, JSON.stringify({ host, short_link, postings, board }))

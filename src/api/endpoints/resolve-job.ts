@@ -54,7 +54,7 @@ export const resolveJob: Endpoint = {
   async handle(c, { resolver }) {
     const urls = queryOf(c).getAll('url')
     const reading = validateQuery(RESOLVE_PARAMETERS, new URLSearchParams(urls.map((url): [string, string] => ['url', url])))
-    if ('errors' in reading) throw invalidParameters(reading.errors)
+    if ('errors' in reading) throw invalidParameters(reading)
     const found = await resolver.resolve(reading.value.url, c.req.raw.signal)
     if ('row' in found) return respond(c, JSON.stringify(jobDetail(found.row)))
     const detail = UNRESOLVED_WORDS[found.kind]

@@ -4,7 +4,7 @@ import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
 import { jobPageExample } from '../examples.ts'
-import { invalidParameters } from '../problem.ts'
+import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 import { JobPageSchema } from '../schemas.ts'
@@ -30,9 +30,7 @@ export const searchJobs: Endpoint = {
     requireEntitlementFor(include, c)
     const cursor = cursorText === undefined ? null : decodeCursor(cursorText, sort)
     if (cursorText !== undefined && cursor === null) {
-      throw invalidParameters([
-        { field: 'cursor', message: `is not a cursor of a search sorted by ${sort}: pass next_cursor back unchanged` },
-      ])
+      throw invalidParameter('cursor', `is not a cursor of a search sorted by ${sort}: pass next_cursor back unchanged`)
     }
     const request = { filters, sort, limit, cursor, description, includeSource: include === 'source', now: now() }
     const page = await answeringSearchErrors(engine.search(request))
