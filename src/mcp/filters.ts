@@ -22,6 +22,7 @@ export const FILTERS = {
   level: z.enum(LEVELS).optional().describe('Seniority. Jobs of unknown level never match.'),
   skills: z.array(z.string()).optional().describe('Any of these skills, by slug, name or alias. find_skill has them.'),
   company: z.string().optional().describe("Part of the employer's name."),
+  company_id: z.int().optional().describe('One employer, by the value of the facet company.'),
   salary_min: z.number().optional().describe('Pay reaches at least this, in salary_currency as stated, without conversion.'),
   salary_max: z.number().optional().describe('Pay begins at this or less.'),
   salary_currency: z.string().optional().describe('ISO 4217, such as USD.'),
@@ -29,6 +30,7 @@ export const FILTERS = {
   experience_max: z.number().int().optional().describe('Asks for at most this many years of experience.'),
   sponsors_visa: z.boolean().optional(),
   language: z.string().optional().describe('ISO 639-1 code of the language the posting is written in.'),
+  source: z.array(z.string()).optional().describe('Applicant tracking systems, any of them: ["greenhouse"].'),
   posted_since: z.string().optional().describe('RFC 3339 date-time. Without a date, open jobs are those of the last 90 days.'),
   status: z.enum(STATUSES).optional().describe('open is the default.'),
 }

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Job, JobDetail } from '../client/index.ts'
+import { pay } from './pay.ts'
+import { tableRow } from './table-row.ts'
 import { inLine } from './untrusted.ts'
 
 /** The few fields that a model needs to choose among jobs. Unknown facts are left out. */
@@ -19,6 +21,12 @@ export const JobLineSchema = z.object({
 
 export type JobLine = z.infer<typeof JobLineSchema>
 
+const COLUMNS = Object.keys(JobLineSchema.shape) as (keyof JobLine)[]
+
+/** The header and the rows of a table of jobs in text: the same fields as in the data. */
+export const JOB_HEADER = tableRow(COLUMNS)
+export const jobRow = (job: JobLine): string => tableRow(COLUMNS.map((column) => job[column]))
+
 export function jobLine(job: Job | JobDetail): JobLine {
   const known = {
     company: job.company?.name && inLine(job.company.name),
@@ -32,15 +40,4 @@ export function jobLine(job: Job | JobDetail): JobLine {
   }
   const stated = Object.fromEntries(Object.entries(known).filter(([, value]) => value))
   return { id: job.id, title: inLine(job.title), ...stated, url: inLine(job.url) }
-}
-
-/** `42 | Nurse | Acme | Berlin | remote | senior | EUR 50000-60000/year | 2026-11-03`. The URL is only in the structured data. */
-export function jobText({ id, title, url: _, employment_type: __, closed, posted, ...rest }: JobLine): string {
-  return [id ?? 'live', title, ...Object.values(rest), closed ? `closed ${closed}` : posted].filter(Boolean).join(' | ')
-}
-
-function pay({ salary_min, salary_max, salary_currency, salary_period }: Job | JobDetail): string | undefined {
-  if (salary_min === null && salary_max === null) return undefined
-  const amounts = [...new Set([salary_min, salary_max])].map((amount) => amount ?? '')
-  return `${salary_currency ?? ''} ${amounts.join('-')}${salary_period ? `/${salary_period}` : ''}`.trim()
 }

@@ -22,12 +22,13 @@ export const TOOLS: Tool[] = [searchJobs, countJobs, facetJobs, getJob, resolveJ
 
 const INSTRUCTIONS =
   'Job postings collected from employers. Search with search_jobs, count with count_jobs or facet_jobs, read one with get_job. ' +
+  'The filters are described in search_jobs; count_jobs and facet_jobs take the same. ' +
   `Facts that a posting does not state are absent, not guessed. ${UNTRUSTED_NOTE}`
 
 /** An MCP server whose tools call a Rolecall service through its client. */
 export function createMcpServer(client: Client, version: string): McpServer {
   const server = new McpServer({ name: 'rolecall', title: 'Rolecall', version }, { instructions: INSTRUCTIONS })
-  for (const { name, title, description, input, output, run } of TOOLS) {
+  for (const { name, title, description, returnsForeignText, input, output, run } of TOOLS) {
     const annotations = {
       title,
       readOnlyHint: true,
@@ -37,7 +38,13 @@ export function createMcpServer(client: Client, version: string): McpServer {
     }
     server.registerTool(
       name,
-      { title, description, inputSchema: input, outputSchema: output, annotations },
+      {
+        title,
+        description: returnsForeignText ? `${description} ${UNTRUSTED_NOTE}` : description,
+        inputSchema: input,
+        outputSchema: output,
+        annotations,
+      },
       async (given, ctx) => {
         try {
           const { text, data } = await run(client, given as never, ctx.mcpReq.signal)

@@ -13,6 +13,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   title: string
   /** What a model reads to decide when and how to call it. */
   description: string
+  /** Whether answers contain words of postings. The description then ends in a warning. */
+  returnsForeignText: boolean
   input: Input
   output: Output
   run: (client: Client, input: z.output<Input>, signal: AbortSignal) => Promise<ToolAnswer<z.input<Output>>>

@@ -8,6 +8,7 @@ export const findPlace = tool({
   description:
     "Places by the beginning of their name, most populous first, with the codes that the filters take: a country's code for country, a " +
     "state's for state, a city's name for city, a region's for world_region.",
+  returnsForeignText: false,
   input: z.strictObject({
     q: z.string().min(1).max(100).describe('The beginning of the name.'),
     kind: z.enum(LOCATION_KINDS).optional(),

@@ -5,6 +5,7 @@ export const findSkill = tool({
   name: 'find_skill',
   title: 'Find a skill',
   description: 'Skills whose name or alias contains a text, with the slugs that the skills filter takes.',
+  returnsForeignText: false,
   input: z.strictObject({ q: z.string().min(1).max(100), limit: z.int().min(1).max(20).default(5) }),
   output: z.object({
     skills: z.array(z.object({ slug: z.string(), name: z.string(), kind: z.string() })),

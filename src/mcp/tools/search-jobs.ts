@@ -1,15 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { FILTERS } from '../filters.ts'
-import { JobLineSchema, jobLine, jobText } from '../job-line.ts'
+import { JOB_HEADER, JobLineSchema, jobLine, jobRow } from '../job-line.ts'
 import { tool } from '../tool.ts'
-import { UNTRUSTED_NOTE } from '../untrusted.ts'
+
+const NONE = 'No jobs match. Without posted_since only the last 90 days are searched.'
 
 export const searchJobs = tool({
   name: 'search_jobs',
   title: 'Search jobs',
   description:
     'Finds job postings, newest first, ten at a time. Narrow it with filters rather than with words where a filter exists. ' +
-    `Pass next_cursor back as cursor, with the same filters, for more. get_job has everything about one. ${UNTRUSTED_NOTE}`,
+    'Pass next_cursor back as cursor, with the same filters, for more. get_job has everything about one.',
+  returnsForeignText: true,
   input: z.strictObject({
     ...FILTERS,
     sort: z.enum(['posted_at', 'first_seen_at']).optional().describe('posted_at is the default.'),
@@ -24,15 +26,9 @@ export const searchJobs = tool({
   async run(client, query, signal) {
     const page = await client.search(query, { signal })
     const jobs = page.data.map(jobLine)
-    const head =
-      jobs.length === 0
-        ? 'No jobs match. Without posted_since only the last 90 days are searched.'
-        : `${jobs.length} jobs (id | title | employer | place | ... | pay | posted):`
-    const notes = [
-      page.fuzzy && 'No title has all the words; these contain them as parts.',
-      page.next_cursor && 'There are more: pass next_cursor as cursor.',
-    ]
-    const text = [head, ...jobs.map(jobText), ...notes.filter(Boolean)].join('\n')
+    const more = page.next_cursor && `There are more: ask again with the same filters and cursor=${page.next_cursor}`
+    const fuzzy = page.fuzzy && 'No title has all the words; these contain them as parts.'
+    const text = jobs.length === 0 ? NONE : [JOB_HEADER, ...jobs.map(jobRow), fuzzy, more].filter(Boolean).join('\n')
     return { text, data: { jobs, next_cursor: page.next_cursor, fuzzy: page.fuzzy === true } }
   },
 })
