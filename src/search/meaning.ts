@@ -19,6 +19,8 @@ export interface QueryText {
 const MOST_MINUSES = 8
 /** Two letters joined by a sign (R&D, A/B) are searched as a phrase. Otherwise R&D would be found in `R Developer (m/w/d)`. */
 const PAIR = /^[([{<]*\p{L}[/&]\p{L}[)\]}>.,;]*$/u
+/** Stands between the parts of a hyphenated word, which are searched as a phrase. No q holds this character. */
+const SIDE_BY_SIDE = '\0'
 
 /** Every word is put in quotes, where Postgres does not read it as an operator. */
 export function queryText(pieces: Written[]): QueryText {
@@ -35,11 +37,12 @@ export function queryText(pieces: Written[]): QueryText {
   }
 
   function written({ kind, text }: Term): string {
-    if (kind === 'phrase') return `"${searchText(text)}"`
-    const read = searchText(text, (token, word) => placeholder(symbolStem, { token, word }, symbols))
+    if (kind === 'phrase' && !isOneSymbol(text)) return `"${searchText(text)}"`
+    const read = searchText(text, (token, word) => placeholder(symbolStem, { token, word }, symbols), SIDE_BY_SIDE)
     const words = read.split(/\s+/u).filter((word) => word !== '')
-    if (words.length < 2) return `"${words[0] ?? ''}"`
-    const query = PAIR.test(text) ? `"${read}"` : words.map((word) => `"${word}"`).join(' ')
+    const quoted = words.map((word) => `"${word.replaceAll(SIDE_BY_SIDE, ' ')}"`)
+    if (words.length < 2) return quoted[0] ?? '""'
+    const query = PAIR.test(text) ? `"${read}"` : quoted.join(' ')
     return placeholder(joinedStem, query, joined)
   }
 
@@ -54,6 +57,16 @@ export function queryText(pieces: Written[]): QueryText {
     return `${before}${piece.kind === 'or' ? 'or' : written(piece)}`
   })
   return { text: text.join(' '), joined, symbols }
+}
+
+/** Whether a symbol token is all that a quoted text holds. `"c++"` means what `c++` does. */
+function isOneSymbol(text: string): boolean {
+  let symbols = 0
+  const others = searchText(text, () => {
+    symbols++
+    return ''
+  })
+  return symbols === 1 && !/[\p{L}\p{N}]/u.test(others)
 }
 
 /** A beginning for placeholders that occurs in no word of q. */

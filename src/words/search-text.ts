@@ -1,5 +1,7 @@
 import { OWN_STEMS } from './data/own-stems.ts'
 import { JOB_WORDS, STOP_WORDS } from './data/stop-words.ts'
+import { partHyphenated } from './hyphens.ts'
+import { isJobWord, isName } from './kept-stop-words.ts'
 import { plainLetters } from './plain-letters.ts'
 
 /**
@@ -44,12 +46,12 @@ const inText: WriteSymbol = (token, word) => {
 
 /**
  * Rewrites a title, a description or a word of q for Postgres' parser. Every word that a search compares goes through here, so both sides
- * agree: accents are folded, joined words are separated, symbol tokens are spelt out, and words that the stemmer would confuse keep a stem of
- * their own.
+ * agree: accents are folded, joined and hyphenated words are separated, symbol tokens are spelt out, and words that the stemmer would confuse
+ * keep a stem of their own. `between` is the character that is written between the parts of a hyphenated word.
  */
-export function searchText(text: string, writeSymbol: WriteSymbol = inText): string {
+export function searchText(text: string, writeSymbol: WriteSymbol = inText, between = ' '): string {
   const plain = plainLetters(text.replace(INVISIBLE, '').replace(BLANKS, ' ').replace(HYPHENS, '-'), MARKS).replaceAll('ς', 'σ')
-  return plain
+  return partHyphenated(plain, between)
     .replace(WORD, (word, at: number) => {
       const spelt = symbolWord(word)
       return spelt === null ? (ownForm(word, at, plain) ?? word) : ` ${writeSymbol(word, spelt)} `
@@ -83,20 +85,3 @@ const BEGINNINGS = new Uint8Array(32 * 32)
 const beginning = (word: string) => (word.charCodeAt(0) & 31) * 32 + Math.min(word.length, 31)
 for (const word of [...OWN_STEM.keys(), ...JOB_WORDS.keys()]) BEGINNINGS[beginning(word)] = 1
 const mayHaveOwnForm = (word: string) => BEGINNINGS[beginning(word)] === 1
-
-/** M&A, AT&T and A/B are names: a word joined by `&`, or a single letter joined by a slash, is not dropped as a stop word. */
-function isName({ length }: string, at: number, text: string): boolean {
-  const joins = (sign: string | undefined, beyond: string | undefined) =>
-    (sign === '&' || (sign === '/' && length === 1)) && beyond !== undefined && /[\p{L}\p{N}]/u.test(beyond)
-  return joins(text[at - 1], text[at - 2]) || joins(text[at + length], text[at + length + 1])
-}
-
-const NEXT_WORD = /[\s-]{1,9}([a-z]+)/iy
-
-function isJobWord(word: string, lower: string, at: number, text: string): boolean {
-  const job = JOB_WORDS.get(lower)
-  if (job === undefined) return false
-  if (word === word.toUpperCase()) return true
-  NEXT_WORD.lastIndex = at + word.length
-  return job.before.has(NEXT_WORD.exec(text)?.[1]?.toLowerCase() ?? '')
-}

@@ -83,6 +83,7 @@ export const WORDS = [
     'operations',
   ],
   ...['Operator', 'engines', 'Ingénieur', 'ingenieur', 'Łódź', 'lodz', 'objective-c', 'cplusplus0', 'accountant0', 'joinq0'],
+  ...['Night-Shift', 'Night-Shift-Nurse', 'on-site', 'Start-Ups', 'IT-Lead', '24-7', 'Nurse-', '-Night', 'инженер-lead'],
   ...['a@b.example', 'https://x.example/y?z=1', 'x.example/y', '<b>bold</b>', '&amp;', 'gapgapgap', 'symq0', 'x'.repeat(60)],
 ] as const
 
@@ -97,7 +98,7 @@ export const titles = fc.oneof(
   {
     weight: 20,
     arbitrary: fc
-      .array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(' ', ' ', ' ', ' ', '', '/', ', ', '\t', '\n')), {
+      .array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(' ', ' ', ' ', ' ', '', '-', '/', ', ', '\t', '\n')), {
         minLength: 1,
         maxLength: 5,
       })

@@ -65,6 +65,17 @@ const token = fc.oneof(
     'C#.NET',
     'joinq0',
   ),
+  fc.constantFrom(
+    'night-shift',
+    '-night-shift',
+    '"night-shift nurse"',
+    'on-site',
+    'start-up',
+    'it-lead',
+    '24-7',
+    '"c++"',
+    '".net"',
+  ),
   fc.string({ unit: 'grapheme', maxLength: 6 }),
   fc.string({ unit: 'binary', maxLength: 6 }),
 )

@@ -198,6 +198,15 @@ const FIXED: Record<string, { rows: JobRow[]; asked: Partial<Filters>[] }> = {
     rows: [{ title: `${'- '.repeat(60)}x` }],
     asked: [{ q: `"${'- '.repeat(60)}x"` }, { q: `"${'- '.repeat(60)}y"` }, { q: `z "${'-'.repeat(60)}x"` }],
   },
+  'hyphens between words, stop words, digits and signs': {
+    rows: ['Senior Backend-Entwickler', 'Backend Entwickler', 'On-Site Start-Ups', '24-7 C++-Guru'].map((title) => ({
+      title,
+      description: `${title}, front-end/back-end`,
+    })),
+    asked: ['"senior backend"', 'backend-entwickler', 'x -backend-entwickler', 'on-site', 'start-up', '24-7', '"c++"', 'guru-c++']
+      .flatMap((q) => [{ q }, { q, q_scope: 'full' as const }])
+      .concat([{ q: '"end back end"', q_scope: 'full' }]),
+  },
   'amounts so large that buckets have no neighbours': {
     rows: [1.0000000000000006e300, 1.0000000000000008e300].map((salary_min) => ({ title: 'Nurse', salary_min })),
     asked: [{ salary_max: 1.0000000000000006e300 }, { salary_min: 1.0000000000000008e300 }],
