@@ -7,7 +7,7 @@ import { freePort } from '../../support/free-port.ts'
 import { program } from './program.ts'
 
 /** The addresses of the nodes in the shipped configuration. */
-const NODE = /172\.30\.0\.\d+:8080/g
+const NODE = /10\.213\.0\.\d+:8080/g
 
 /** nginx in front of three nodes, with the configuration that we ship. */
 export async function startNginx(ports: number[]): Promise<{ url: string; stop(): void }> {
