@@ -35,7 +35,8 @@ npm run bench -- cost   [--runs 100] [--only TEXT] [--beside ../other-checkout] 
                                                                   also next to another version of the program (Linux)
 npm run bench -- scale  [--one-of 16] [--workers 1,2,4] [--concurrency 4,16] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
                                                                   them at the pace of their hosts, and the steady state
-npm run bench -- limits [--only claims|writers]                    processor time of PostgreSQL for claims at all boards, and writers at the feed lock (Linux)
+npm run bench -- limits [--only requests|claims|writers]           /healthz and memory during the worst requests of each route; processor time of PostgreSQL for
+                                                                  claims at all boards, and writers at the feed lock (Linux)
 npm run bench -- sizing [--boards 2] [--records 1000] [--body-words 650]   bytes, WAL and processor time of a posting (Linux)
 npm run bench -- bitmaps                                          single operations on sets, next to CRoaring
 npm run bench -- words  --titles FILE                             precision of 30 occupations among titles, one a line, and what stems confuse

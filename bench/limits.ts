@@ -8,12 +8,24 @@ import { openPool } from '../src/database/pool.ts'
 import { load } from './catalog/measure.ts'
 import { cpuWithChildren, postmasterOf } from './catalog/server-cpu.ts'
 import { measureClaims } from './limits/claims.ts'
+import { measureRequests } from './limits/requests.ts'
 import { measureWriters } from './limits/writers.ts'
 
-const PARTS: Record<string, (pool: Pool, cpu: () => number) => Promise<void>> = { claims: measureClaims, writers: measureWriters }
+interface Measured {
+  pool: Pool
+  url: string
+  /** Milliseconds of processor time that PostgreSQL has used until now. */
+  cpu: () => number
+}
+
+const PARTS: Record<string, (measured: Measured) => Promise<void>> = {
+  requests: ({ pool, url }) => measureRequests(pool, url),
+  claims: ({ pool, cpu }) => measureClaims(pool, cpu),
+  writers: ({ pool, cpu }) => measureWriters(pool, cpu),
+}
 
 /**
- * What all workers together ask of one PostgreSQL: its processor time for claims and finished crawls at all boards of the directory, and how
+ * How far a single request can go: /healthz and memory while a server answers the worst inputs of each route. And what all workers together ask of one PostgreSQL: its processor time for claims and finished crawls at all boards of the directory, and how
  * many batches a second several writers commit, who wait for each other at the feed lock. Linux only.
  */
 export async function benchLimits(only: string | undefined): Promise<void> {
@@ -30,7 +42,7 @@ export async function benchLimits(only: string | undefined): Promise<void> {
       console.log(`software  Node ${process.version}, PostgreSQL ${rows[0]!.version}, durable; load ${load()}`)
       console.log(`command   npm run bench -- ${process.argv.slice(2).join(' ')}\n`)
       const postmaster = await postmasterOf(server.url)
-      await measure(pool, () => cpuWithChildren(postmaster))
+      await measure({ pool, url: server.url, cpu: () => cpuWithChildren(postmaster) })
       console.log(`\nload      ${load()} after\n`)
     } finally {
       await pool.end()

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
 import { answerProblem } from './answer-problem.ts'
+import { createAnswersUnderWay } from './answers-under-way.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy } from './client-address.ts'
 import { addDemoKey } from './demo-key.ts'
@@ -68,6 +69,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   const app = new Hono<ApiEnv>()
   const authenticator = createAuthenticator(services.db)
   const underWay = limitUses(mostPerClient)
+  const answers = createAnswersUnderWay()
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id')
@@ -128,14 +130,22 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     await spend(1)
   }
 
+  const turn = (c: ApiContext) => answers.enter(c.get('holder').account.id, (giveUp) => c.env?.outgoing?.once('close', giveUp))
+
   // Of the process, not of the build, because the contact is a setting.
   const openApi = preparedAnswer(() => JSON.stringify(openApiDocument(services.contact)), { cacheControl: 'public, max-age=300' })
 
   for (const endpoint of ROUTES) {
     const { method = 'get', path } = endpoint
     app[method](path, async (c) => {
-      if (!endpoint.open) await admit(c)
-      return endpoint.handle(c, { ...services, openApi, exports })
+      if (endpoint.open) return endpoint.handle(c, { ...services, openApi, exports })
+      await admit(c)
+      const leave = endpoint.waits ? () => {} : await turn(c)
+      try {
+        return await endpoint.handle(c, { ...services, openApi, exports })
+      } finally {
+        leaveWhenSent(c, leave)
+      }
     })
     app.all(path, (c) => {
       throw new Problem(405, {
@@ -165,6 +175,12 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     return answerProblem(c, new Problem(500, { detail: 'something went wrong here: it is logged under the request id' }))
   })
   return app
+}
+
+function leaveWhenSent(c: ApiContext, leave: () => void): void {
+  const { outgoing } = c.env ?? {}
+  if (!outgoing || outgoing.closed || outgoing.destroyed) leave()
+  else outgoing.once('close', leave)
 }
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')

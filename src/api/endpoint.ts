@@ -62,6 +62,8 @@ export interface Endpoint {
   method?: 'post'
   /** No bearer key is required and nothing is counted; only for the OpenAPI document. */
   open?: true
+  /** It waits for a source or a reader, and must not keep other requests of the account waiting meanwhile. */
+  waits?: true
   operation: Omit<RouteConfig, 'method' | 'path'>
   handle: (c: ApiContext, services: EndpointServices) => Promise<Response>
 }

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** For less, compressing costs more than it saves. */
 const WORTH_COMPRESSING = 1024
 
 /** Brotli's default quality of 11 takes 175 ms for 48 kB; 4 takes about 1 ms. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const ENCODERS = new Map<string, (text: string | Uint8Array) => Promise<Buffer>>([
   ['br', (text) => promisify(brotliCompress)(text, BROTLI) as Promise<Buffer>],
@@ -25,7 +25,7 @@ export interface ResponseOptions {
 
 /** Responds with a text or its UTF-8 bytes, compressed as the client accepts. */
 export function respond(c: Context, text: string | Uint8Array<ArrayBuffer>, options: ResponseOptions = {}): Promise<Response> {
-  return answer(c, options, { text, tag: () => weakTag(text), encoded: (encoding) => encode(text, encoding) })
+  return answer(c, options, { text, tag: () => tagOf(text), encoded: (encoding) => encode(text, encoding) })
 }
 
 /** An answer that depends on the build alone. Its digest and its compressed forms are made at its first request, and then kept. */
@@ -39,7 +39,7 @@ export function preparedAnswer(text: () => string, options: ResponseOptions): (c
 
 function keep(text: string): Content {
   const bytes = new Uint8Array(Buffer.from(text))
-  const tag = weakTag(bytes)
+  const tag = tagOf(bytes)
   const encoded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return {
     text: bytes,
@@ -77,9 +77,9 @@ async function encode(text: string | Uint8Array, encoding: string): Promise<Uint
   return new Uint8Array(await encoder(text))
 }
 
-function weakTag(text: string | Uint8Array): string {
-  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-}
+/** The ETag of what a digest has read. */
+export const weakTag = (digest: Hash) => `W/"${digest.digest('base64url').slice(0, 22)}"`
+const tagOf = (text: string | Uint8Array) => weakTag(createHash('sha256').update(text))
 
 /** Whether an If-None-Match header contains a tag. */
 export function hasTag(header: string | undefined, tag: string): boolean {

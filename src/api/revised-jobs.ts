@@ -1,12 +1,16 @@
 import type { Pool } from 'pg'
 import { jobDetailsById } from '../catalog/job-detail.ts'
 import type { JobRevision } from '../catalog/revisions.ts'
+import { ANY_LENGTH, upToBytes } from '../catalog/slices.ts'
 import type { DescriptionFormat } from '../search/filters.ts'
-import { hydrate } from '../search/postgres/hydrate.ts'
+import { hydrate, itemSizes } from '../search/postgres/hydrate.ts'
 import { jobDetail } from './job-view.ts'
 
 export const RECORD_FORMS = ['job', 'detail'] as const
 type RecordForm = (typeof RECORD_FORMS)[number]
+
+/** The most bytes of records in one answer: 500 jobs with descriptions of 16 kB. */
+const MOST_BYTES = 8 * 1024 * 1024
 
 /** A job as JSON text, and the revision at which it was read. */
 interface JobRecord {
@@ -17,17 +21,24 @@ interface JobRecord {
 /**
  * The listed jobs as JSON text, each with its current record: the list item, or the whole detail. A database that lags behind the one that
  * listed them may still have an older state of a job. The list then ends before that job, so that no client passes a revision without
- * having seen it.
+ * having seen it. It also ends where the records would become too long for one answer, after one job at the earliest.
  */
 export async function withRecords(
   db: Pool,
   listed: JobRevision[],
   { include, description }: { include: RecordForm; description: DescriptionFormat },
 ): Promise<string[]> {
-  const ids = listed.map(({ id }) => id)
+  const descriptions: DescriptionFormat[] = include === 'job' ? [description] : ['text', 'html']
+  const sizes = await itemSizes(
+    db,
+    listed.map(({ id }) => id),
+    descriptions,
+  )
+  const some = upToBytes(listed, MOST_BYTES, ({ id }) => sizes.get(id) ?? 0)
+  const ids = some.map(({ id }) => id)
   const records = include === 'job' ? await listItems(db, ids, description) : await details(db, ids)
   const texts: string[] = []
-  for (const { id, revision } of listed) {
+  for (const { id, revision } of some) {
     const record = records.get(id)
     if (record === undefined || record.revision < revision) break
     texts.push(`{"id":${id},"revision":${revision},"${include}":${record.text}}`)
@@ -36,8 +47,8 @@ export async function withRecords(
 }
 
 async function listItems(db: Pool, ids: number[], description: DescriptionFormat): Promise<Map<number, JobRecord>> {
-  const rows = await hydrate(db, ids, { description, includeSource: false })
-  return new Map(rows.map(({ id, revision, item }) => [id, { revision, text: item }]))
+  const rows = await hydrate(db, ids, { description, includeSource: false }, ANY_LENGTH)
+  return new Map(rows.map(({ id, revision, item }) => [id, { revision, text: item ?? 'null' }]))
 }
 
 async function details(db: Pool, ids: number[]): Promise<Map<number, JobRecord>> {

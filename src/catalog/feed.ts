@@ -1,6 +1,7 @@
 import type { ChangeType, EmploymentType, Level, Workplace } from '../job/vocab.ts'
 import type { Db } from './db.ts'
 import { settledChange } from './settled.ts'
+import { AT_ONCE_BYTES, shareOf } from './slices.ts'
 
 export interface FeedFilters {
   types?: ChangeType[]
@@ -19,7 +20,7 @@ export interface FeedEvent {
   change_type: ChangeType
   changed_at: Date
   changed_fields: string[] | null
-  /** The list item as JSON text when asked for; null when the record is gone. */
+  /** The list item as JSON text when asked for; null when the record is gone, or long. */
   job: string | null
 }
 
@@ -37,6 +38,8 @@ export interface FeedPage {
   hasMore: boolean
   /** Past everything this page looked at, when it stopped for its budget rather than for its limit. */
   scannedTo: number | null
+  /** Jobs of the page whose list items are too long to be read all at once, by id. */
+  longJobs: Map<number, { source_id: number; bytes: number }>
 }
 
 /** The most events that one request looks at when its filter matches few of them. It takes about ten milliseconds. */
@@ -75,7 +78,12 @@ export async function readFeed(db: Db, { after, limit, filters, includeJob, upTo
   )
   const settled = await settledChange(db, Math.max(found.at(-1)?.id ?? 0, windowEnd ?? 0))
   const rows = found.filter(({ id }) => id <= settled)
-  const jobs = includeJob ? await listItems(db, rows.slice(0, limit)) : null
+  const jobs = includeJob ? await jobsOfEvents(db, rows.slice(0, limit), shareOf(AT_ONCE_BYTES, limit)) : null
+  const longJobs: FeedPage['longJobs'] = new Map()
+  for (const { job_id, source_id } of rows.slice(0, limit)) {
+    const job = jobs?.get(job_id)
+    if (job?.item === null) longJobs.set(job_id, { source_id, bytes: job.bytes })
+  }
   const events = rows.slice(0, limit).map(
     ({ id, job_id, change_type, changed_at, changed_fields }): FeedEvent => ({
       id,
@@ -83,29 +91,34 @@ export async function readFeed(db: Db, { after, limit, filters, includeJob, upTo
       change_type,
       changed_at,
       changed_fields,
-      job: jobs?.get(job_id) ?? null,
+      job: jobs?.get(job_id)?.item ?? null,
     }),
   )
-  if (rows.length > limit) return { events, hasMore: true, scannedTo: null }
-  if (windowEnd !== null && windowEnd > settled) return { events, hasMore: false, scannedTo: Math.max(after, settled) }
-  return { events, hasMore: windowEnd !== null, scannedTo: windowEnd }
+  if (rows.length > limit) return { events, longJobs, hasMore: true, scannedTo: null }
+  if (windowEnd !== null && windowEnd > settled) return { events, longJobs, hasMore: false, scannedTo: Math.max(after, settled) }
+  return { events, longJobs, hasMore: windowEnd !== null, scannedTo: windowEnd }
 }
 
 type FeedRow = Omit<FeedEvent, 'job'> & { source_id: number }
 
-/** The list items of the events' jobs, by job id. */
-async function listItems(db: Db, events: FeedRow[]): Promise<Map<number, string>> {
+/** The list items of the events' jobs, by job id. Those of more than `longest` bytes are null. */
+export async function jobsOfEvents(
+  db: Db,
+  events: Pick<FeedRow, 'job_id' | 'source_id'>[],
+  longest: number,
+): Promise<Map<number, { item: string | null; bytes: number }>> {
   if (events.length === 0) return new Map()
-  const { rows } = await db.query<{ id: number; item: string }>({
-    name: 'list-items-of-events',
-    text: `select j.id, v.item || ',"company":' || co.summary || '}' as item
+  const { rows } = await db.query<{ id: number; item: string | null; bytes: number }>({
+    name: 'jobs-of-events',
+    text: `select j.id, octet_length(v.item) as bytes,
+                  case when octet_length(v.item) <= $3::bigint then v.item || ',"company":' || co.summary || '}' end as item
              from jobs j
              join job_views v on v.source_id = j.source_id and v.job_id = j.id
              join companies co on co.id = j.company_id
             where j.id = any($1) and j.source_id = any($2)`,
-    values: [[...new Set(events.map((event) => event.job_id))], [...new Set(events.map((event) => event.source_id))]],
+    values: [[...new Set(events.map((event) => event.job_id))], [...new Set(events.map((event) => event.source_id))], longest],
   })
-  return new Map(rows.map((row) => [row.id, row.item]))
+  return new Map(rows.map(({ id, item, bytes }) => [id, { item, bytes }]))
 }
 
 /** The id at which the budget ends, or null when the feed ends first. */

@@ -2,6 +2,7 @@ import type { ChangeType } from '../job/vocab.ts'
 import type { Db } from './db.ts'
 import { isDistributed } from './distributed.ts'
 import { sourceOfJob } from './job-source.ts'
+import { AT_ONCE_BYTES } from './slices.ts'
 
 export interface JobChange {
   id: number
@@ -14,12 +15,37 @@ export interface JobChange {
   after: Record<string, unknown> | null
 }
 
-/** The events of one job, newest first, before the given one. Null when there is no such job. */
+/** Events are read so many at a time, because their values may be long. */
+const STEP = 25
+
+/**
+ * The events of one job, newest first, before the given one. There may be fewer than `limit` although others follow, where their values are
+ * long. Null when there is no such job.
+ */
 export async function jobHistory(
   db: Db,
   jobId: number,
   { before, limit }: { before: number | null; limit: number },
-): Promise<JobChange[] | null> {
+): Promise<{ changes: JobChange[]; hasMore: boolean } | null> {
+  const changes: JobChange[] = []
+  let bytes = 0
+  while (changes.length <= limit && bytes <= AT_ONCE_BYTES) {
+    const asked = Math.min(STEP, limit + 1 - changes.length)
+    const some = await eventsOf(db, jobId, { before: changes.at(-1)?.id ?? before, limit: asked })
+    changes.push(...some)
+    bytes += Buffer.byteLength(JSON.stringify(some))
+    if (some.length === asked) continue
+    if (changes.length === 0 && !(await jobExists(db, jobId))) return null
+    return { changes, hasMore: false }
+  }
+  return { changes: changes.slice(0, limit), hasMore: true }
+}
+
+async function eventsOf(
+  db: Db,
+  jobId: number,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<JobChange[]> {
   const { rows } = await db.query<JobChange>({
     name: 'job-history',
     text: `select id, job_id, change_type, changed_at, changed_fields, before, after
@@ -28,7 +54,7 @@ export async function jobHistory(
             order by id desc limit $3`,
     values: [jobId, before, limit],
   })
-  return rows.length > 0 || (await jobExists(db, jobId)) ? rows : null
+  return rows
 }
 
 async function jobExists(db: Db, id: number): Promise<boolean> {

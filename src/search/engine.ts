@@ -1,5 +1,6 @@
 import type { Cursor } from './cursor.ts'
 import type { DescriptionFormat, FacetName, Filters, OwnFilters, Sort } from './filters.ts'
+import type { PageItems } from './page-items.ts'
 import type { SalaryScale } from './salary-scale.ts'
 import type { QueryNode } from './tree.ts'
 
@@ -13,9 +14,7 @@ export interface SearchRequest {
   now: Date
 }
 
-export interface SearchPage {
-  /** The JSON text of the data array in UTF-8, brackets included. */
-  items: Buffer
+export interface SearchPage extends PageItems {
   count: number
   nextCursor: string | null
   /** The full-text query matched nothing and these results come from the title-substring fallback. */
@@ -82,10 +81,7 @@ export interface SimilarRequest {
   limit: number
 }
 
-export interface SimilarJobs {
-  /** The JSON text of the data array in UTF-8, brackets included. */
-  items: Buffer
-}
+export type SimilarJobs = PageItems
 
 export interface IdsRequest {
   filters: Filters

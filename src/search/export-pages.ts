@@ -1,8 +1,10 @@
 import type { Reads } from '../catalog/reads.ts'
+import { ANY_LENGTH, AT_ONCE_BYTES, inSlices, shareOf } from '../catalog/slices.ts'
 import type { Cursor } from './cursor.ts'
 import type { MatchingIds, SearchEngine } from './engine.ts'
 import type { DescriptionFormat, Filters } from './filters.ts'
 import { withinBudget } from './postgres/budget.ts'
+import { itemSizes } from './postgres/hydrate.ts'
 import { type ItemLines, matchingItems } from './postgres/matching-items.ts'
 import { present } from './present.ts'
 
@@ -43,14 +45,21 @@ export async function exportPages(
     engine.ids({ filters, window, mode, after, limit: IDS_AT_ONCE, revision })
   const first = await find(request.after, request.mode)
   const { mode, tree } = first
-  const read = (ids: number[]) =>
-    reads.read({ revision }, ({ db }) => withinBudget(db, null, (run) => matchingItems(run, ids, { ...request, tree })))
+  const read = (ids: number[], longest: number) =>
+    reads.read({ revision }, ({ db }) => withinBudget(db, null, (run) => matchingItems(run, ids, { ...request, tree }, longest)))
+
+  /** Jobs of ordinary length at once, others in slices. */
+  async function* items(ids: number[]): AsyncGenerator<ItemLines> {
+    const whole = await read(ids, shareOf(2 * AT_ONCE_BYTES, ids.length))
+    if (whole !== null) return yield whole
+    const sizes = await reads.read({ revision }, ({ db }) => itemSizes(db, ids, [request.description]))
+    for (const slice of inSlices(ids, (id) => sizes.get(id) ?? 0)) yield present(await read(slice, ANY_LENGTH))
+  }
 
   async function* pages(): AsyncGenerator<ItemLines> {
     for (let found: MatchingIds = first; ; found = await find(present(found.next), mode)) {
       for (let start = 0; start < found.ids.length; start += atOnce) {
-        const page = await read(found.ids.slice(start, start + atOnce))
-        if (page.count > 0) yield page
+        for await (const page of items(found.ids.slice(start, start + atOnce))) if (page.count > 0) yield page
       }
       if (found.next === null) return
     }

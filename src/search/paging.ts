@@ -1,12 +1,15 @@
 import { type Cursor, encodeCursor } from './cursor.ts'
 import { type SearchPage, type SearchRequest, windowStart } from './engine.ts'
+import { type PageItems, type PageJob, pageItems } from './page-items.ts'
+import type { Run } from './postgres/budget.ts'
+import { matchingItemsById } from './postgres/matching-items.ts'
 import type { ParsedQuery } from './query.ts'
 import type { QueryNode } from './tree.ts'
 
 /** The jobs of one page, as an engine finds them. */
 export interface PageJobs {
-  /** The JSON text of the data array in UTF-8, brackets included. */
-  items: Buffer
+  /** The whole data array as JSON text in UTF-8 or, where it is long or not joined yet, its jobs. */
+  jobs: Buffer | PageJob[]
   count: number
   /** Sort key and id of the last job; null where another page does not follow. */
   last: { key: number; id: number } | null
@@ -15,18 +18,26 @@ export interface PageJobs {
 /** Finds the jobs of the page that match a query tree and lie in the freshness window, where there is one. */
 export type FindPage = (tree: QueryNode | null, window: number | null) => Promise<PageJobs>
 
-const NO_JOBS: PageJobs = { items: Buffer.from('[]'), count: 0, last: null }
+const NO_JOBS: PageJobs = { jobs: Buffer.from('[]'), count: 0, last: null }
+
+/** A page as it was found: its items are not read yet where they are long. */
+export interface FoundPage extends Omit<SearchPage, keyof PageItems> {
+  jobs: PageJobs['jobs']
+  /** What the jobs were matched with. */
+  tree: QueryNode | null
+  window: number | null
+}
 
 /** A page of results; on the first page, when the query matches nothing, a page of its fallback. Later pages stay with what the first was. */
-export async function searchPage(request: SearchRequest, query: ParsedQuery | null, find: FindPage): Promise<SearchPage> {
+export async function searchPage(request: SearchRequest, query: ParsedQuery | null, find: FindPage): Promise<FoundPage> {
   const { cursor } = request
   const start = windowStart(request.filters, request.now)
   const window = start === null ? null : (cursor?.windowStart ?? start)
 
-  const page = async (tree: QueryNode | null, mode: Cursor['mode']): Promise<SearchPage> => {
-    const { items, count, last } = tree === null && query !== null ? NO_JOBS : await find(tree, window)
+  const page = async (tree: QueryNode | null, mode: Cursor['mode']): Promise<FoundPage> => {
+    const { jobs, count, last } = tree === null && query !== null ? NO_JOBS : await find(tree, window)
     const nextCursor = last === null ? null : encodeCursor({ sort: request.sort, mode, windowStart: window, ...last })
-    return { items, count, nextCursor, fuzzy: mode === 'fuzzy' && count > 0 }
+    return { jobs, count, nextCursor, fuzzy: mode === 'fuzzy' && count > 0, tree, window }
   }
 
   if (query === null) return page(null, 'exact')
@@ -35,4 +46,20 @@ export async function searchPage(request: SearchRequest, query: ParsedQuery | nu
     if (exact.count > 0 || cursor !== null) return exact
   }
   return page(query.fallback, 'fuzzy')
+}
+
+/**
+ * The page with its items. Items that are read later are those that still match by then: a job that has changed meanwhile is as it is now, and
+ * left out where it no longer matches.
+ */
+export async function withItems(
+  { jobs, tree, window, ...page }: FoundPage,
+  { filters, description, includeSource }: SearchRequest,
+  read: <T>(work: (run: Run) => Promise<T>) => Promise<T>,
+): Promise<SearchPage> {
+  const asked = { filters, window, tree, description, includeSource }
+  const items = Buffer.isBuffer(jobs)
+    ? { items: jobs, rest: null }
+    : await pageItems(jobs, (ids) => read((run) => matchingItemsById(run, ids, asked)))
+  return { ...items, ...page }
 }

@@ -190,7 +190,7 @@ describe('401 and 429', () => {
 it('is documented with its two 404s and its 503', () => {
   const { responses, parameters } = openApiDocument().paths![PATH]!.get!
   const example = (status: string) => responses![status].content['application/problem+json'].example
-  expect(Object.keys(responses!)).toEqual(['200', '400', '401', '404', '429', '500', '503'])
+  expect(Object.keys(responses!)).toEqual(['200', '400', '401', '404', '429', '431', '500', '503'])
   expect(example('404').detail).toMatch(/^No job matched the provided URL\./)
   expect(example('503')).toMatchObject({ title: 'Service Unavailable', status: 503 })
   expect(responses!['503'].headers).toHaveProperty('Retry-After')

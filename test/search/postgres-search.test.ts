@@ -184,7 +184,7 @@ describe('fallback', () => {
     const second = await engine.search(
       searchFor({ q: 'zoo' }, { limit: 1, cursor: decodeCursor(first.nextCursor!, 'posted_at') }),
     )
-    expect(second).toEqual({ items: Buffer.from('[]'), count: 0, nextCursor: null, fuzzy: false })
+    expect(second).toEqual({ items: Buffer.from('[]'), rest: null, count: 0, nextCursor: null, fuzzy: false })
   })
 })
 
@@ -280,6 +280,7 @@ describe('items', () => {
   test('an empty answer is an empty array', async () => {
     expect(await engine.search(searchFor({ level: 'intern' }))).toEqual({
       items: Buffer.from('[]'),
+      rest: null,
       count: 0,
       nextCursor: null,
       fuzzy: false,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { ANY_LENGTH } from '../../catalog/slices.ts'
 import { LONGEST_URL } from '../../job/web-url.ts'
 import { UNRESOLVED_WORDS } from '../../resolve/failure.ts'
 import { SEARCH_PARAMETERS } from '../../search/filters.ts'
@@ -16,6 +17,9 @@ import { respond } from '../respond.ts'
 
 /** Room for the maximum number of URLs of maximum length, each with quotes and comma and some characters escaped. */
 const MOST_BYTES = MOST_ITEMS * (LONGEST_URL + 3) * 2
+
+/** The most bytes of jobs in one answer: 500 jobs with descriptions of 16 kB. */
+const MOST_ANSWERED = 8 * 1024 * 1024
 
 const BatchStateSchema = z.enum(['open', 'closed', 'not_found']).openapi('BatchState')
 
@@ -53,7 +57,8 @@ export const batchJobs: Endpoint = {
       ...problem(400, { meaning: 'Invalid query parameters, or an invalid body.' }),
       ...problems(401, 403),
       ...problem(413, {
-        meaning: "The body is too large, or has more items than the account's whole budget.",
+        meaning:
+          "The body is too large, has more items than the account's whole budget, or asks for more text than one answer has.",
         example: { detail: `the body is larger than ${MOST_BYTES} bytes: send it in parts` },
       }),
       ...problem(415, {
@@ -85,8 +90,14 @@ export const batchJobs: Endpoint = {
     ]
     const known = wanted.flatMap(({ id }) => (id === null ? [] : [id]))
     const item = { description, includeSource: include === 'source' }
-    const rows = await reads.read('now', ({ db }) => hydrate(db, [...new Set(known)], item))
-    const items = new Map(rows.map((row) => [row.id, row]))
+    const items = await reads.read('now', async ({ db }) => {
+      const rows = new Map((await hydrate(db, [...new Set(known)], item)).map((row) => [row.id, row]))
+      const bytes = known.reduce((sum, id) => sum + (rows.get(id)?.bytes ?? 0), 0)
+      if (bytes > MOST_ANSWERED) throw new Problem(413, { detail: tooLong(bytes) })
+      const long = [...rows.values()].flatMap((row) => (row.item === null ? [row.id] : []))
+      for (const row of long.length === 0 ? [] : await hydrate(db, long, item, ANY_LENGTH)) rows.set(row.id, row)
+      return rows
+    })
     const data = wanted.map(({ requested, id, otherwise }) => {
       const row = id === null ? undefined : items.get(id)
       const head = `{"requested":${JSON.stringify(requested)},"state":`
@@ -99,3 +110,6 @@ export const batchJobs: Endpoint = {
 
 const neverPasses = (cost: number, quota: number) =>
   `this costs ${cost} requests, and the whole budget of the account is ${quota} per minute, so it can never pass: send at most ${quota} ids and URLs at a time`
+
+const tooLong = (bytes: number) =>
+  `the jobs of this batch have ${Math.ceil(bytes / 2 ** 20)} MB of text, and an answer has at most ${MOST_ANSWERED / 2 ** 20}: ask for fewer at a time, or without descriptions`

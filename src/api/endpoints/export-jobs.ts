@@ -111,6 +111,7 @@ export const exportJobs: Endpoint = {
         for (let page = first; !page.done; page = await pages.next()) yield utf8.encode(write(page.value.lines))
       }
       return streamed(c, chunks(), {
+        encodings: ['gzip'],
         headers: {
           'content-type': contentType,
           'export-cursor': encodeExportCursor({ ...begun, mode }, asked),

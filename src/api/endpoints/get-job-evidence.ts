@@ -50,6 +50,7 @@ const JobEvidenceSchema = z
 
 export const getJobEvidence: Endpoint = {
   path: '/api/v1/jobs/:id/evidence',
+  waits: true,
   operation: {
     operationId: 'getJobEvidence',
     summary: 'See what the facts of a job were read from',

@@ -4,10 +4,9 @@ import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobDetailExample } from '../examples.ts'
 import { JobDetailSchema } from '../job-schemas.ts'
-import { jobDetail } from '../job-view.ts'
 import { notFound } from '../problem.ts'
 import { readId } from '../read-id.ts'
-import { respond } from '../respond.ts'
+import { respondDetail } from '../respond-detail.ts'
 
 export const getJob: Endpoint = {
   path: '/api/v1/jobs/:id',
@@ -22,10 +21,10 @@ export const getJob: Endpoint = {
       ...problems(401, 404, 429, 500),
     },
   },
-  async handle(c, { reads }) {
+  async handle(c, { reads, log }) {
     const id = readId(c.req.param('id'))
     const row = id === null ? null : await reads.find((db) => jobDetailById(db, id))
     if (!row) throw notFound(`no job has the id ${c.req.param('id')}`)
-    return respond(c, JSON.stringify(jobDetail(row)), { cacheControl: 'private, no-cache' })
+    return respondDetail(c, { log }, row, { cacheControl: 'private, no-cache' })
   },
 }

@@ -1,14 +1,15 @@
 import type { z } from '@hono/zod-openapi'
-import { type FeedEvent, feedPositionSince, readFeed } from '../../catalog/feed.ts'
+import { feedPositionSince, readFeed } from '../../catalog/feed.ts'
 import { CHANGE_TYPES, CONTENT_FIELDS, EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
 import { codes, dateTime, digits, flag, integer, oneOf, someOf } from '../../parameters/kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { changePageExample } from '../examples.ts'
+import { feedItems } from '../feed-items.ts'
 import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
-import { respond } from '../respond.ts'
+import { respondItems } from '../respond-items.ts'
 import { ChangePageSchema } from '../schemas.ts'
 
 const optional = <Kind extends z.ZodType>(kind: Kind, description: string) => kind.optional().openapi({ description })
@@ -51,7 +52,7 @@ export const listChanges: Endpoint = {
       ...problems(400, 401, 429, 500),
     },
   },
-  async handle(c, { db, reads }) {
+  async handle(c, { db, reads, log }) {
     const { cursor, since, limit, include, ...filters } = readQuery(c, CHANGES_PARAMETERS)
     if (since && !/^0+$/.test(cursor)) {
       const message = 'cannot be combined with a cursor, because both say where the feed begins: give one or the other'
@@ -63,15 +64,11 @@ export const listChanges: Endpoint = {
     const asked = { after, limit, filters, includeJob: include === 'job' }
     const page = Number.isSafeInteger(after)
       ? await reads.read({ change: after }, ({ db, upTo }) => readFeed(db, { ...asked, upTo: upTo?.change }))
-      : { events: [], hasMore: false, scannedTo: null }
+      : { events: [], longJobs: new Map(), hasMore: false, scannedTo: null }
     const reached = page.scannedTo ?? page.events.at(-1)?.id
     const next_cursor = reached === undefined ? (since ? String(after) : cursor) : String(reached)
-    const data = page.events.map((event) => eventText(event, include === 'job')).join(',')
-    return respond(c, `{"data":[${data}],"next_cursor":"${next_cursor}","has_more":${page.hasMore},"limit":${limit}}`)
+    const need = { change: page.events.at(-1)?.id ?? 0 }
+    const items = await feedItems(page, include === 'job', (work) => reads.read(need, ({ db }) => work(db)))
+    return respondItems(c, log, items, `,"next_cursor":"${next_cursor}","has_more":${page.hasMore},"limit":${limit}}`)
   },
-}
-
-function eventText({ job, ...event }: FeedEvent, withJob: boolean): string {
-  const text = JSON.stringify(event)
-  return withJob ? `${text.slice(0, -1)},"job":${job ?? 'null'}}` : text
 }

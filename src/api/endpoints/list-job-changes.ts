@@ -71,11 +71,10 @@ export const listJobChanges: Endpoint = {
     const id = readId(c.req.param('id'))
     // A cursor beyond every possible id has the whole history before it.
     const before = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
-    const rows = id === null ? null : await reads.find((db) => jobHistory(db, id, { before, limit: limit + 1 }))
-    if (rows === null) throw notFound(`no job has the id ${c.req.param('id')}`)
-    const page = rows.slice(0, limit)
-    const next_cursor = rows.length > limit ? String(page.at(-1)?.id) : null
-    return respond(c, JSON.stringify({ data: page.map(shown), next_cursor, limit }))
+    const page = id === null ? null : await reads.find((db) => jobHistory(db, id, { before, limit }))
+    if (page === null) throw notFound(`no job has the id ${c.req.param('id')}`)
+    const next_cursor = page.hasMore ? String(page.changes.at(-1)?.id) : null
+    return respond(c, JSON.stringify({ data: page.changes.map(shown), next_cursor, limit }))
   },
 }
 

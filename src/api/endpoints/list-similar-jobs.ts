@@ -6,7 +6,7 @@ import { similarJobsExample } from '../examples.ts'
 import { notFound } from '../problem.ts'
 import { readId } from '../read-id.ts'
 import { readQuery } from '../read-query.ts'
-import { respond } from '../respond.ts'
+import { respondItems } from '../respond-items.ts'
 import { SimilarJobsSchema } from '../schemas.ts'
 import { answeringSearchErrors } from '../search-errors.ts'
 
@@ -38,11 +38,11 @@ export const listSimilarJobs: Endpoint = {
       ...problems(400, 401, 404, 429, 500, 503),
     },
   },
-  async handle(c, { engine }) {
+  async handle(c, { engine, log }) {
     const { limit } = readQuery(c, PARAMETERS)
     const id = readId(c.req.param('id'))
     const similar = id === null ? null : await answeringSearchErrors(engine.similar({ id, limit }))
     if (similar === null) throw notFound(`no job has the id ${c.req.param('id')}`)
-    return respond(c, Buffer.concat([Buffer.from('{"data":'), similar.items, Buffer.from(`,"limit":${limit}}`)]))
+    return respondItems(c, log, similar, `,"limit":${limit}}`)
   },
 }

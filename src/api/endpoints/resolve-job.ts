@@ -7,10 +7,9 @@ import { json, problem, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobDetailExample } from '../examples.ts'
 import { JobDetailSchema } from '../job-schemas.ts'
-import { jobDetail } from '../job-view.ts'
 import { invalidParameters, notFound, Problem } from '../problem.ts'
 import { queryOf } from '../read-query.ts'
-import { respond } from '../respond.ts'
+import { respondDetail } from '../respond-detail.ts'
 
 export const RESOLVE_PARAMETERS = {
   url: text({ min: 1, max: LONGEST_URL })
@@ -27,6 +26,7 @@ export const RESOLVE_PARAMETERS = {
 
 export const resolveJob: Endpoint = {
   path: '/api/v1/jobs/resolve',
+  waits: true,
   operation: {
     operationId: 'resolveJob',
     summary: 'Resolve the URL of a posting',
@@ -51,12 +51,12 @@ export const resolveJob: Endpoint = {
       }),
     },
   },
-  async handle(c, { resolver }) {
+  async handle(c, { resolver, log }) {
     const urls = queryOf(c).getAll('url')
     const reading = validateQuery(RESOLVE_PARAMETERS, new URLSearchParams(urls.map((url): [string, string] => ['url', url])))
     if ('errors' in reading) throw invalidParameters(reading)
     const found = await resolver.resolve(reading.value.url, c.req.raw.signal)
-    if ('row' in found) return respond(c, JSON.stringify(jobDetail(found.row)))
+    if ('row' in found) return respondDetail(c, { log }, found.row)
     const detail = UNRESOLVED_WORDS[found.kind]
     if (found.kind !== 'unavailable') throw notFound(detail)
     throw new Problem(503, { detail, headers: { 'retry-after': String(found.retryAfter) } })

@@ -6,7 +6,7 @@ import { requireEntitlementFor } from '../entitlements.ts'
 import { jobPageExample } from '../examples.ts'
 import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
-import { respond } from '../respond.ts'
+import { respondItems } from '../respond-items.ts'
 import { JobPageSchema } from '../schemas.ts'
 import { answeringSearchErrors } from '../search-errors.ts'
 
@@ -25,7 +25,7 @@ export const searchJobs: Endpoint = {
       ...problems(400, 401, 403, 422, 429, 500),
     },
   },
-  async handle(c, { engine, now }) {
+  async handle(c, { engine, now, log }) {
     const { sort, limit, cursor: cursorText, description, include, ...filters } = readQuery(c, SEARCH_PARAMETERS)
     requireEntitlementFor(include, c)
     const cursor = cursorText === undefined ? null : decodeCursor(cursorText, sort)
@@ -35,7 +35,7 @@ export const searchJobs: Endpoint = {
     const request = { filters, sort, limit, cursor, description, includeSource: include === 'source', now: now() }
     const page = await answeringSearchErrors(engine.search(request))
     const fuzzy = page.fuzzy ? ',"fuzzy":true' : ''
-    const rest = `,"next_cursor":${JSON.stringify(page.nextCursor)},"limit":${limit}${fuzzy}}`
-    return respond(c, Buffer.concat([Buffer.from('{"data":'), page.items, Buffer.from(rest)]))
+    const after = `,"next_cursor":${JSON.stringify(page.nextCursor)},"limit":${limit}${fuzzy}}`
+    return respondItems(c, log, page, after)
   },
 }

@@ -4,7 +4,7 @@ import { type Need, type Reads, readsOf } from '../../catalog/reads.ts'
 import { NeedsIndex, type SearchEngine } from '../engine.ts'
 import type { Filters } from '../filters.ts'
 import { matchingIds } from '../matching-ids.ts'
-import { searchPage } from '../paging.ts'
+import { searchPage, withItems } from '../paging.ts'
 import { createQueryParser, type ParsedQuery, type ParseQuery } from '../query.ts'
 import { postgresAnalysis } from './analyse.ts'
 import { type Run, withinBudget } from './budget.ts'
@@ -33,7 +33,10 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
   return {
     async search(request) {
       const query = await parsed(request.filters)
-      return answer(query, (run) => searchPage(request, query, (tree, window) => findPage(run, request, tree, window)))
+      const found = await answer(query, (run) =>
+        searchPage(request, query, (tree, window) => findPage(run, request, tree, window)),
+      )
+      return withItems(found, request, (work) => answer(null, work))
     },
     async count(request) {
       const query = await parsed(request.filters)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { AT_ONCE_BYTES, shareOf } from '../../catalog/slices.ts'
 import type { DescriptionFormat, QueryScope } from '../filters.ts'
 import type { QueryNode } from '../tree.ts'
 import type { Run } from './budget.ts'
@@ -10,25 +11,52 @@ export interface HydratedRow {
   id: number
   revision: number
   open: boolean
-  item: string
+  /** About how long the item is. */
+  bytes: number
+  /** Null where it is longer than asked for. */
+  item: string | null
 }
 
-/** The list items of jobs by id, in no order, with the revision of each. */
+export interface ItemForm {
+  description: DescriptionFormat
+  includeSource: boolean
+}
+
+/**
+ * The list items of jobs by id, in no order, with the revision of each. Items longer than `longest` bytes are null: unless it is given, all of them
+ * together have about `AT_ONCE_BYTES` at most.
+ */
 export async function hydrate(
   pool: Pool,
   ids: number[],
-  { description, includeSource }: { description: DescriptionFormat; includeSource: boolean },
+  { description, includeSource }: ItemForm,
+  longest = shareOf(AT_ONCE_BYTES, ids.length),
 ): Promise<HydratedRow[]> {
   const item = listItem(description, includeSource)
   const { rows } = await pool.query<HydratedRow>({
     name: `hydrate-${description}${includeSource ? '-source' : ''}`,
-    text: `select job.id::float8 as id, job.revision::float8 as revision, job.closed_at is null as open, ${item.json} as item
+    text: `select job.id::float8 as id, job.revision::float8 as revision, job.closed_at is null as open, ${item.bytes} as bytes,
+                  case when ${item.bytes} <= $2::bigint then ${item.json} end as item
              from jobs job
              ${item.joins}
             where job.id = any($1::bigint[])`,
-    values: [ids],
+    values: [ids, longest],
   })
   return rows
+}
+
+/** About how long the list items of jobs are with these descriptions, by id. */
+export async function itemSizes(pool: Pool, ids: number[], descriptions: DescriptionFormat[]): Promise<Map<number, number>> {
+  const parts = descriptions.map((description) => listItem(description, false))
+  const { rows } = await pool.query<{ id: number; bytes: number }>({
+    name: `item-sizes-${descriptions.join('-')}`,
+    text: `select job.id::float8 as id, ${parts.map(({ bytes }) => bytes).join(' + ')} as bytes
+             from jobs job
+             ${parts.at(-1)?.joins ?? ''}
+            where job.id = any($1::bigint[])`,
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]))
 }
 
 /**

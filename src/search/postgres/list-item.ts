@@ -4,8 +4,9 @@ import type { DescriptionFormat } from '../filters.ts'
  * SQL for the JSON text of list items: the part prepared when the job was written, then what the request asks for, then the company.
  * It reads from a relation `job (source_id, id, company_id, external_job_id)`. What may have no row is joined to `view`, which is a table: on a
  * distributed catalog, an outer join to a relation that was computed before would read the whole table.
+ * `bytes` is about its length. Postgres knows the length of a text without reading it.
  */
-export function listItem(description: DescriptionFormat, includeSource: boolean): { json: string; joins: string } {
+export function listItem(description: DescriptionFormat, includeSource: boolean): { json: string; joins: string; bytes: string } {
   const column = DESCRIPTION_COLUMN[description]
   const pieces = [
     'view.item',
@@ -20,7 +21,13 @@ export function listItem(description: DescriptionFormat, includeSource: boolean)
     column && 'left join descriptions description on description.source_id = view.source_id and description.job_id = view.job_id',
     includeSource && 'join sources source on source.id = job.source_id',
   ]
-  return { json: pieces.filter(Boolean).join(' || '), joins: joins.filter(Boolean).join('\n      ') }
+  const lengths = [
+    'octet_length(view.item)',
+    'octet_length(company.summary)',
+    column && `coalesce(octet_length(description.${column}), 0)`,
+  ]
+  const bytes = `(${lengths.filter(Boolean).join(' + ')})`
+  return { bytes, json: pieces.filter(Boolean).join(' || '), joins: joins.filter(Boolean).join('\n      ') }
 }
 
 const DESCRIPTION_COLUMN = { off: null, text: 'description_md', html: 'description_html' } as const satisfies Record<

@@ -1,3 +1,4 @@
+import { ANY_LENGTH } from '../../catalog/slices.ts'
 import type { DescriptionFormat, Filters } from '../filters.ts'
 import type { QueryNode } from '../tree.ts'
 import type { Run } from './budget.ts'
@@ -22,35 +23,54 @@ export interface ItemLines {
 /**
  * The list items of those of some jobs that match now, in the order of their ids. Whether a job matches and what it looks like is read in one
  * statement, so an item always matches the search, whatever changed since its id was found. The jobs are selected first in a CTE: otherwise
- * Postgres might ask the index of a filter for every job.
+ * Postgres might ask the index of a filter for every job. Null where an item is longer than `longest` bytes.
  */
 export async function matchingItems(
   run: Run,
   ids: number[],
+  request: MatchingItemsRequest,
+  longest: number,
+): Promise<ItemLines | null> {
+  const { items, values } = matchingNow(ids, request, longest)
+  const [row] = await run<ItemLines & { isWhole: boolean }>(
+    `${items}
+     select coalesce(string_agg(item, E'\\n' order by id), '') as lines, count(*)::int as count, count(*) = count(item) as "isWhole" from items`,
+    values,
+  )
+  const { lines, count, isWhole } = row!
+  return isWhole ? { lines, count } : null
+}
+
+/** The same by id. */
+export async function matchingItemsById(run: Run, ids: number[], request: MatchingItemsRequest): Promise<Map<number, string>> {
+  const { items, values } = matchingNow(ids, request, ANY_LENGTH)
+  const rows = await run<{ id: number; item: string }>(`${items} select id::float8 as id, item from items`, values)
+  return new Map(rows.map(({ id, item }) => [id, item]))
+}
+
+/** The beginning of a statement: it names the items of those jobs that match now. */
+function matchingNow(
+  ids: number[],
   { filters, window, tree, description, includeSource }: MatchingItemsRequest,
-): Promise<ItemLines> {
+  longest: number,
+): { items: string; values: unknown[] } {
   const { bind, values } = statement()
   const item = listItem(description, includeSource)
   const isFullText = tree !== null && filters.q_scope === 'full'
-  const [row] = await run<{ lines: string | null; count: number }>(
-    `with j as materialized (
+  const items = `with j as materialized (
        select job.*${isFullText ? ', document.full_text' : ''}
        from jobs job
        ${isFullText ? 'join search_documents document on document.source_id = job.source_id and document.job_id = job.id' : ''}
        where job.id = any(${bind(ids)}::bigint[])
      ),
      items as (
-       select job.id, ${item.json} as item
+       select job.id, case when ${item.bytes} <= ${bind(longest)}::bigint then ${item.json} end as item
        from j job
        ${item.joins}
        where job.id in (
          select j.id from j where ${setConditions(filters, window, tree, bind, isFullText ? inFullText : undefined).join('\n           and ')})
-     )
-     select string_agg(item, E'\\n' order by id) as lines, count(*)::int as count from items`,
-    values,
-  )
-  const { lines, count } = row!
-  return { lines: lines ?? '', count }
+     )`
+  return { items, values }
 }
 
 const inFullText = (tsquery: string) => `j.full_text @@ ${tsquery}`

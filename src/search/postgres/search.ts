@@ -1,3 +1,4 @@
+import { AT_ONCE_BYTES, shareOf } from '../../catalog/slices.ts'
 import type { SearchRequest } from '../engine.ts'
 import type { Sort } from '../filters.ts'
 import type { PageJobs } from '../paging.ts'
@@ -11,6 +12,8 @@ const SORT_KEY = { posted_at: 'posted_key', first_seen_at: 'first_seen_at' } as 
 
 interface PageRow extends Record<string, unknown> {
   items: string
+  /** Ids and lengths of all jobs of the page, where one of them is too long for `items`. */
+  long: [id: number, bytes: number][] | null
   found: number
   last_key: string | null
   last_id: string | null
@@ -24,9 +27,9 @@ export async function findPage(
 ): Promise<PageJobs> {
   const { bind, values } = statement()
   const [row] = await run<PageRow>(pageStatement(request, tree, window, bind), values)
-  const { items, found, last_key, last_id } = row!
+  const { items, long, found, last_key, last_id } = row!
   return {
-    items: Buffer.from(items),
+    jobs: long === null ? Buffer.from(items) : long.map(([id, bytes]) => ({ id, bytes, item: null })),
     count: Math.min(found, request.limit),
     last: found > request.limit ? { key: Number(last_key), id: Number(last_id) } : null,
   }
@@ -41,6 +44,7 @@ function pageStatement(request: SearchRequest, tree: QueryNode | null, window: n
     conditions.push(`(j.${key}, j.id) < (${bind(new Date(cursor.key).toISOString())}::timestamptz, ${bind(cursor.id)}::bigint)`)
   }
   const limit = `${bind(request.limit)}::bigint`
+  const longest = `${bind(shareOf(AT_ONCE_BYTES, request.limit))}::bigint`
   const item = listItem(request.description, request.includeSource)
 
   return `
@@ -55,13 +59,14 @@ function pageStatement(request: SearchRequest, tree: QueryNode | null, window: n
       select found.*, row_number() over (order by key desc, id desc) as rank from found
     ),
     page as (
-      select job.rank, ${item.json} as item
+      select job.rank, job.id, ${item.bytes} as bytes, case when ${item.bytes} <= ${longest} then ${item.json} end as item
       from ranked job
       ${item.joins}
       where job.rank <= ${limit}
     )
     select
       (select '[' || coalesce(string_agg(item, ',' order by rank), '') || ']' from page) as items,
+      (select json_agg(json_build_array(id, bytes) order by rank) from page having bool_or(item is null)) as long,
       (select count(*)::int from found) as found,
       (select (extract(epoch from key) * 1000)::bigint from ranked where rank = ${limit}) as last_key,
       (select id from ranked where rank = ${limit}) as last_id`

@@ -1,12 +1,14 @@
 import type { Pool } from 'pg'
 import { type Reads, readsOf } from '../../../catalog/reads.ts'
+import { ANY_LENGTH } from '../../../catalog/slices.ts'
 import type { SearchEngine } from '../../engine.ts'
 import { windowStart } from '../../engine.ts'
 import { planFacets, type ViewCounts } from '../../facet-views.ts'
 import { findOrFallBack } from '../../fallback.ts'
 import { type Filters, primaryCountry } from '../../filters.ts'
 import { matchingIds } from '../../matching-ids.ts'
-import { searchPage } from '../../paging.ts'
+import { pageItems } from '../../page-items.ts'
+import { searchPage, withItems } from '../../paging.ts'
 import { lowerTexts } from '../../postgres/analyse.ts'
 import { type Run, withinBudget } from '../../postgres/budget.ts'
 import { hydrate, matching } from '../../postgres/hydrate.ts'
@@ -19,7 +21,7 @@ import { facetsOf } from './facets.ts'
 import { HotRows, Stale } from './hot-rows.ts'
 import { findIds } from './ids.ts'
 import { type Selection, select } from './match.ts'
-import { CHECKED_AT_ONCE, type Check, findPage, jsonArray } from './page.ts'
+import { CHECKED_AT_ONCE, type Check, findPage } from './page.ts'
 import { similarTo } from './similar.ts'
 import { conditions, type Lowered, TEXT_FILTERS } from './where.ts'
 
@@ -56,7 +58,11 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
       const { deadline, query, lowered } = await prepared(filters)
       const jobs = index()
       const check = checkWithin(jobs, deadline, filters)
-      return searchPage(request, query, (tree, window) => findPage({ index: jobs, rows, check, lowered }, request, tree, window))
+      const found = await searchPage(request, query, (tree, window) =>
+        findPage({ index: jobs, rows, check, lowered }, request, tree, window),
+      )
+      const need = { revision: jobs.revision }
+      return withItems(found, request, (work) => reads.read(need, ({ db }) => withinBudget(db, null, work)))
     },
 
     async ids(request) {
@@ -111,7 +117,11 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
         if ((await reads.find(async (db) => (await hydrate(db, [id], PLAIN_ITEM))[0] ?? null)) === null) return null
         throw new Stale()
       }
-      return { items: jsonArray(await rows.itemsOf(jobs, similarTo(jobs, document, limit), PLAIN_ITEM)) }
+      const alike = await rows.itemsOf(jobs, similarTo(jobs, document, limit), PLAIN_ITEM)
+      return pageItems(alike, async (ids) => {
+        const long = await reads.read({ revision: jobs.revision }, ({ db }) => hydrate(db, ids, PLAIN_ITEM, ANY_LENGTH))
+        return new Map(long.map(({ id, item }) => [id, present(item)]))
+      })
     },
   }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Reads } from '../../../catalog/reads.ts'
 import type { SearchRequest } from '../../engine.ts'
+import type { PageJob } from '../../page-items.ts'
 import { type HydratedRow, hydrate } from '../../postgres/hydrate.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 
@@ -13,7 +14,7 @@ export class Stale extends Error {
 }
 
 /**
- * The list items of documents, cached. Most pages are of the newest jobs, so the least recently used items go first. An item is valid as
+ * The jobs of a page with their list items, cached. Most pages are of the newest jobs, so the least recently used items go first. An item is valid as
  * long as the index has the job at the same revision. (A page of 100: docs/performance.md.)
  */
 export class HotRows {
@@ -34,25 +35,25 @@ export class HotRows {
     index: JobIndex,
     ordinals: number[],
     request: Pick<SearchRequest, 'description' | 'includeSource'>,
-  ): Promise<Uint8Array[]> {
+  ): Promise<PageJob[]> {
     const plain = request.description === 'off' && !request.includeSource
     if (this.#origin !== index.origin) this.#items.clear()
     this.#origin = index.origin
-    const known = new Map<number, Uint8Array>()
+    const known = new Map<number, PageJob>()
     /** The ids to ask Postgres for, with the revision each must have. */
     const missing = new Map<number, number>()
     for (const ordinal of ordinals) {
       const [id, revision] = [index.idOf(ordinal), index.revisionOf(ordinal)]
       const row = plain ? this.#items.get(id) : undefined
-      if (row?.revision === revision) known.set(id, row.item)
+      if (row?.revision === revision) known.set(id, { id, bytes: row.item.length, item: row.item })
       else missing.set(id, revision)
     }
     const rows = missing.size === 0 ? [] : await this.#read(missing, request)
-    for (const { id, revision, item: text } of rows) {
+    for (const { id, revision, bytes, item: text } of rows) {
       if (revision !== missing.get(id)) throw new Stale()
-      const item = utf8.encode(text)
-      known.set(id, item)
-      if (plain && this.#origin === index.origin) this.#items.set(id, { revision, item })
+      const item = text === null ? null : utf8.encode(text)
+      known.set(id, { id, bytes, item })
+      if (plain && item !== null && this.#origin === index.origin) this.#items.set(id, { revision, item })
     }
     return ordinals.map((ordinal) => known.get(index.idOf(ordinal)) ?? raise(new Stale()))
   }

@@ -40,7 +40,7 @@ export async function findPage(
   const last = ordinals.length > limit ? present(shown.at(-1)) : null
   const key = sort === 'posted_at' ? index.posted : index.seen
   return {
-    items: jsonArray(await reading.rows.itemsOf(index, shown, request)),
+    jobs: await reading.rows.itemsOf(index, shown, request),
     count: shown.length,
     last: last === null ? null : { key: key.at(last), id: index.idOf(last) },
   }
@@ -80,9 +80,3 @@ export async function confirm(
   const matched = open.length === 0 ? new Set() : await check(open, present(tree))
   return some.filter((ordinal) => sure.has(ordinal) || matched.has(index.idOf(ordinal)))
 }
-
-const [OPENING, COMMA, CLOSING] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer]
-
-/** A JSON array of items that are JSON texts. */
-export const jsonArray = (items: Uint8Array[]): Buffer =>
-  Buffer.concat([OPENING, ...items.flatMap((item, place) => (place === 0 ? [item] : [COMMA, item])), CLOSING])

@@ -1,0 +1,58 @@
+import { AT_ONCE_BYTES, inSlices } from '../catalog/slices.ts'
+
+/** A job of a page. */
+export interface PageJob {
+  id: number
+  /** About how long its list item is. */
+  bytes: number
+  /** The JSON text of its list item in UTF-8; null where it is so long that it is read when its turn comes. */
+  item: Uint8Array | null
+}
+
+/** The data array of an answer as JSON text in UTF-8, brackets included. */
+export interface PageItems {
+  /** All of it, or its beginning. */
+  items: Buffer
+  /** The rest of an array that is too long to be made at once; null where there is none. */
+  rest: AsyncGenerator<Buffer> | null
+}
+
+/** Reads the list items of some jobs, by id. A job that is missing is left out of the answer. */
+export type ReadItems = (ids: number[]) => Promise<Map<number, string>>
+
+/** The items of a page: at once where they are short, else in slices, of which the first is read before this returns. */
+export async function pageItems(jobs: PageJob[], read: ReadItems): Promise<PageItems> {
+  const bytes = jobs.reduce((sum, job) => sum + job.bytes, 0)
+  if (bytes <= AT_ONCE_BYTES) return { items: jsonArray(await texts(jobs, read)), rest: null }
+  const rest = sliced(jobs, read)
+  const first = await rest.next()
+  return { items: first.value ?? Buffer.from('[]'), rest }
+}
+
+async function* sliced(jobs: PageJob[], read: ReadItems): AsyncGenerator<Buffer> {
+  let before = OPENING
+  for (const slice of inSlices(jobs, ({ bytes }) => bytes)) {
+    const pieces: Uint8Array[] = []
+    for (const text of await texts(slice, read)) {
+      pieces.push(before, text)
+      before = COMMA
+    }
+    yield Buffer.concat(pieces)
+  }
+  yield before === OPENING ? Buffer.from('[]') : CLOSING
+}
+
+async function texts(jobs: PageJob[], read: ReadItems): Promise<Uint8Array[]> {
+  const missing = jobs.flatMap(({ id, item }) => (item === null ? [id] : []))
+  const found = missing.length === 0 ? new Map<number, string>() : await read(missing)
+  return jobs.flatMap(({ id, item }) => {
+    const text = found.get(id)
+    return item ?? (text === undefined ? [] : Buffer.from(text))
+  })
+}
+
+const [OPENING, COMMA, CLOSING] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer]
+
+/** A JSON array of items that are JSON texts. */
+const jsonArray = (items: Uint8Array[]): Buffer =>
+  Buffer.concat([OPENING, ...items.flatMap((item, place) => (place === 0 ? [item] : [COMMA, item])), CLOSING])
