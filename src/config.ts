@@ -6,6 +6,7 @@ import {
   addressRanges,
   bucketUrl,
   databaseUrl,
+  headerName,
   httpServer,
   httpServers,
   oneOf,
@@ -164,9 +165,15 @@ export const SETTINGS = {
   CONNECTIONS_MAX: { about: 'Connections from all addresses together.', fallback: '4096', read: wholeNumber(1, 1_000_000) },
   TRUSTED_PROXIES: {
     about:
-      'Addresses and networks of your proxies, separated by commas: what they write in Forwarded or X-Forwarded-For is the address of the client. Unset: nobody is believed.',
+      'Addresses and networks of your proxies, separated by commas: the address that they write in CLIENT_ADDRESS_HEADER is the client. Unset: forwarding headers are ignored.',
     fallback: '',
     read: addressRanges,
+  },
+  CLIENT_ADDRESS_HEADER: {
+    about:
+      'The one header in which your proxies write the address of the client; all others are ignored. X-Forwarded-For, Forwarded, or a header with a single address such as CF-Connecting-IP or X-Real-IP. Your proxy must set it on every request.',
+    fallback: 'X-Forwarded-For',
+    read: headerName,
   },
   METRICS_TOKEN: {
     about:

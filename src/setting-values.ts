@@ -83,6 +83,12 @@ export function addressRanges(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number
   })
 }
 
+/** The name of an HTTP header, in lower case. */
+export function headerName(value: string): string {
+  if (!/^[\w-]+$/.test(value)) throw new Error('must be the name of one header, such as X-Forwarded-For')
+  return value.toLowerCase()
+}
+
 /** Addresses of servers such as http://10.0.0.5:8080, separated by commas or spaces. */
 export function httpServers(value: string): string[] {
   const parts = value.split(/[\s,]/).filter((part) => part !== '')

@@ -5,7 +5,7 @@ import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
 import { answerProblem } from './answer-problem.ts'
 import { createAnswersUnderWay } from './answers-under-way.ts'
 import { createAuthenticator } from './authenticate.ts'
-import { type AddressRange, addressGroup, clientAddress, isTrustedProxy } from './client-address.ts'
+import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_HEADER } from './client-address.ts'
 import { addDemoKey } from './demo-key.ts'
 import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
 import { createExportPlaces, type ExportPlaces } from './export-places.ts'
@@ -45,6 +45,8 @@ export interface ApiOptions {
   exports?: ExportPlaces
   /** Proxies whose headers about the client's address are believed; by default none. */
   trustedProxies?: AddressRange[]
+  /** The one header in which those proxies write the client's address, in lower case; by default X-Forwarded-For. */
+  clientHeader?: string
   /** Requests that one client behind a trusted proxy may have under way. It has no connection of its own that could be counted. */
   mostPerClient?: number
   /** A bearer token that opens /metrics and the details of /readyz. */
@@ -65,6 +67,7 @@ export interface WebSite {
 /** The whole HTTP interface: what every request passes through, then the route table. */
 export function createApi(services: ApiServices, options: ApiOptions) {
   const { health, metrics, trustedProxies = [], mostPerClient = Number.POSITIVE_INFINITY, metricsToken = null } = options
+  const { clientHeader = USUAL_HEADER } = options
   const { site = null, demoKey = () => null, rateLimit = createRateLimit(), exports = createExportPlaces() } = options
   const app = new Hono<ApiEnv>()
   const authenticator = createAuthenticator(services.db)
@@ -75,10 +78,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     const given = c.req.header('x-request-id')
     c.set('requestId', given && REQUEST_ID.test(given) ? given : randomUUID())
     const started = performance.now()
-    c.set(
-      'client',
-      clientAddress(peerAddress(c), (name) => c.req.header(name), trustedProxies),
-    )
+    c.set('client', clientAddress(peerAddress(c), { name: clientHeader, value: c.req.header(clientHeader) }, trustedProxies))
     await next()
     c.res.headers.set('x-request-id', c.get('requestId'))
     c.res.headers.set('x-content-type-options', 'nosniff')
@@ -156,8 +156,8 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   }
 
   addMcpRoute(app, admit, services.log)
-  addInsideRoutes(app, { health, metrics, metricsToken, snapshotFile: options.snapshotFile })
-  addDemoKey(app, demoKey)
+  addInsideRoutes(app, { health, metrics, metricsToken, clientHeader, snapshotFile: options.snapshotFile })
+  addDemoKey(app, demoKey, clientHeader)
   if (site) app.get('*', async (c, next) => (isApi(c.req.path) ? null : await site.answer(c)) ?? next())
 
   app.notFound((c) =>

@@ -5,16 +5,25 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 /** A network of proxies: an address and the number of its leading bits that count. */
 export type AddressRange = [Address, number]
 
-type ReadHeader = (name: string) => string | undefined
+/** The header that most proxies write. */
+export const USUAL_HEADER = 'x-forwarded-for'
+
+/** A forwarding header of a request. */
+export interface ForwardingHeader {
+  /** In lower case. */
+  name: string
+  value: string | undefined
+}
 
 /** Used for a request that did not come through a socket. */
 export const NO_ADDRESS = 'none'
 
 /**
- * The address of the client behind a connection. Anybody can write forwarding headers, so they count only as far as trusted proxies vouch
- * for them: read from the right, trusted hops are skipped, and the first other one is the client.
+ * The address of the client behind a connection. Anybody can write forwarding headers, so only the one that the operator's proxies write is
+ * read, and it counts only as far as trusted proxies vouch for it: read from the right, trusted hops are skipped, and the first other one is
+ * the client.
  */
-export function clientAddress(socketAddress: string | undefined, header: ReadHeader, trusted: AddressRange[]): string {
+export function clientAddress(socketAddress: string | undefined, header: ForwardingHeader, trusted: AddressRange[]): string {
   const peer = parse(socketAddress)
   if (!peer) return NO_ADDRESS
   if (!isTrusted(peer, trusted)) return peer.toString()
@@ -57,11 +66,10 @@ function parse(text: string | undefined): Address | null {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null
 }
 
-/** The hops from the client to us. Forwarded is the standard header; most proxies write X-Forwarded-For. */
-function forwardedFor(header: ReadHeader): string[] {
-  const standard = header('forwarded')
-  if (standard === undefined) return (header('x-forwarded-for') ?? '').split(',').map((hop) => withoutPort(hop.trim()))
-  return standard.split(',').map((element) => {
+/** The hops from the client to us. Forwarded has a syntax of its own (RFC 7239); every other header is a list of addresses, or one address. */
+function forwardedFor({ name, value = '' }: ForwardingHeader): string[] {
+  if (name !== 'forwarded') return value.split(',').map((hop) => withoutPort(hop.trim()))
+  return value.split(',').map((element) => {
     const pair = element.split(';').find((part) => part.trim().toLowerCase().startsWith('for='))
     return withoutPort(pair?.trim().slice('for='.length).replaceAll('"', '') ?? '')
   })

@@ -8,19 +8,19 @@ import { comesStraightFromThisMachine } from './inside.ts'
  * not exist: other sites, a host name that was made to lead to this machine, clients of a proxy, and everybody where this is not the demo.
  * No CORS header is sent, so no other site could read the answer either.
  */
-export function addDemoKey(app: Hono<ApiEnv>, demoKey: () => string | null): void {
+export function addDemoKey(app: Hono<ApiEnv>, demoKey: () => string | null, clientHeader: string): void {
   app.get('/demo/key', (c, next) => {
     const key = demoKey()
-    if (key === null || !isOwnPage(c)) return next()
+    if (key === null || !isOwnPage(c, clientHeader)) return next()
     return c.json({ key }, 200, { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
   })
 }
 
 /** Browsers set Host and Sec-Fetch-Site themselves; no script can choose them. */
-function isOwnPage(c: ApiContext): boolean {
+function isOwnPage(c: ApiContext, clientHeader: string): boolean {
   return (
     c.req.method === 'GET' &&
-    comesStraightFromThisMachine(c) &&
+    comesStraightFromThisMachine(c, clientHeader) &&
     c.req.header('sec-fetch-site') === 'same-origin' &&
     isOwnHost(c.req.header('host'), c.env.incoming?.socket.localPort)
   )

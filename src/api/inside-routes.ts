@@ -2,7 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { SNAPSHOT_PATH } from '../snapshots/from-node.ts'
-import type { ApiEnv } from './endpoint.ts'
+import { USUAL_HEADER } from './client-address.ts'
+import type { ApiContext, ApiEnv } from './endpoint.ts'
 import type { Health } from './health.ts'
 import { insideRefused, mayLookInside } from './inside.ts'
 import type { Metrics } from './metrics.ts'
@@ -14,24 +15,28 @@ export interface Inside {
   metrics: Metrics
   /** A bearer token that opens /metrics and the details of /readyz. */
   metricsToken?: string | null
+  /** The header in which proxies write the client's address, in lower case. */
+  clientHeader?: string
   /** The snapshot of the search index, for a node that has none yet. */
   snapshotFile?: string | null
 }
 
 /** Routes on which load balancers, monitors and operators ask a process about itself. */
-export function addInsideRoutes(app: Hono<ApiEnv>, { health, metrics, metricsToken = null, snapshotFile = null }: Inside): void {
+export function addInsideRoutes(app: Hono<ApiEnv>, inside: Inside): void {
+  const { health, metrics, metricsToken = null, clientHeader = USUAL_HEADER, snapshotFile = null } = inside
+  const isInsider = (c: ApiContext) => mayLookInside(c, metricsToken, clientHeader)
   app.get('/healthz', (c) => respond(c, '{"status":"ok"}'))
   app.get('/readyz', async (c) => {
     const state = await health.readiness()
     const status = state.ready ? 'ready' : 'not ready'
-    return c.json(mayLookInside(c, metricsToken) ? { status, ...state } : { status }, state.ready ? 200 : 503)
+    return c.json(isInsider(c) ? { status, ...state } : { status }, state.ready ? 200 : 503)
   })
   app.get('/metrics', async (c) => {
-    if (!mayLookInside(c, metricsToken)) throw insideRefused('metrics are')
+    if (!isInsider(c)) throw insideRefused('metrics are')
     return respond(c, await metrics.text(), { contentType: metrics.contentType })
   })
   app.get(SNAPSHOT_PATH, async (c) => {
-    if (!mayLookInside(c, metricsToken)) throw insideRefused('the snapshot of the search index is')
+    if (!isInsider(c)) throw insideRefused('the snapshot of the search index is')
     const snapshot = snapshotFile === null ? null : await openIfThere(snapshotFile)
     if (snapshot === null) throw new Problem(404, { detail: 'this node has no snapshot of the search index, or none yet' })
     const { size } = await snapshot.stat()

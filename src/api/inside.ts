@@ -12,17 +12,20 @@ export function peerAddress(c: ApiContext): string | undefined {
 }
 
 /** Whether a request may learn about the inside of this process: it has the token, or comes from a program on this machine. */
-export function mayLookInside(c: ApiContext, token: string | null): boolean {
-  return (token !== null && sameSecret(c.req.header('authorization'), `Bearer ${token}`)) || isFromThisMachine(c)
+export function mayLookInside(c: ApiContext, token: string | null, clientHeader: string): boolean {
+  return (token !== null && sameSecret(c.req.header('authorization'), `Bearer ${token}`)) || isFromThisMachine(c, clientHeader)
 }
 
-/** It came through a loopback socket and was neither forwarded by a proxy nor sent by a page of another site. */
-export function comesStraightFromThisMachine(c: ApiContext): boolean {
-  return isLoopback(peerAddress(c)) && SENT_BY_OTHERS.every((name) => c.req.header(name) === undefined)
+/**
+ * It came through a loopback socket and was neither forwarded by a proxy nor sent by a page of another site. `clientHeader` is the header
+ * that the operator's proxies write.
+ */
+export function comesStraightFromThisMachine(c: ApiContext, clientHeader: string): boolean {
+  return isLoopback(peerAddress(c)) && [...SENT_BY_OTHERS, clientHeader].every((name) => c.req.header(name) === undefined)
 }
 
-function isFromThisMachine(c: ApiContext): boolean {
-  if (!comesStraightFromThisMachine(c)) return false
+function isFromThisMachine(c: ApiContext, clientHeader: string): boolean {
+  if (!comesStraightFromThisMachine(c, clientHeader)) return false
   // A site whose name was made to lead to 127.0.0.1 reaches us from a browser on this machine, but under its own name.
   const host = (c.req.header('host') ?? 'localhost').replace(/:\d{1,5}$/, '')
   return host === 'localhost' || ipaddr.isValid(host.replace(/^\[/, '').replace(/\]$/, ''))

@@ -188,6 +188,7 @@ async function openDoor(
       metrics,
       ...limits,
       trustedProxies: config.TRUSTED_PROXIES,
+      clientHeader: config.CLIENT_ADDRESS_HEADER,
       mostPerClient: config.CONNECTIONS_PER_ADDRESS,
       metricsToken: config.METRICS_TOKEN,
       snapshotFile: config.ROLECALL_INDEX === 'on' ? snapshotFile(indexFolder(app)) : null,

@@ -86,7 +86,7 @@ export const worker = new Command('worker')
 async function openHealthPort(config: Config, inside: Omit<Inside, 'metricsToken'>): Promise<Listening | null> {
   if (config.WORKER_PORT === 0) return null
   const at = { host: listeningHost(config), port: config.WORKER_PORT }
-  const app = createWorkerApp({ ...inside, metricsToken: config.METRICS_TOKEN })
+  const app = createWorkerApp({ ...inside, metricsToken: config.METRICS_TOKEN, clientHeader: config.CLIENT_ADDRESS_HEADER })
   return listen(app, { ...at, limits: connectionLimits(config) }).catch((error) => {
     throw portProblem(error, at.host, at.port, 'WORKER_PORT')
   })

@@ -15,7 +15,7 @@ let server: Listening
 beforeAll(async () => {
   const snapshotFile = join(mkdtempSync(join(tmpdir(), 'inside-')), 'jobs.idx')
   writeFileSync(snapshotFile, SNAPSHOT)
-  api = await testApi((await testDatabase()).pool, { metricsToken: TOKEN, snapshotFile })
+  api = await testApi((await testDatabase()).pool, { metricsToken: TOKEN, snapshotFile, clientHeader: 'x-the-client' })
   server = await listening(api.app, { host: '0.0.0.0' })
 })
 
@@ -68,6 +68,7 @@ describe('/metrics, /snapshot and the details of /readyz', () => {
       { 'x-forwarded-for': '' },
     ]
     for (const headers of passedOn) await expectNothing(headers)
+    await expectNothing({ 'x-the-client': '127.0.0.1' })
   })
 
   it('are not told to a page in a browser of this machine', async () => {
