@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import { type SkeletonFile, skeleton, withTableLine } from '../ats/skeleton.ts'
+import { makeFolder } from '../make-folder.ts'
 import { print } from '../terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 
@@ -25,7 +26,7 @@ adapter
       )
     }
     for (const { path, content } of files) {
-      mkdirSync(dirname(path), { recursive: true })
+      makeFolder(dirname(path))
       writeFileSync(path, content, { flag: 'wx' })
       print(`wrote ${path}`)
     }

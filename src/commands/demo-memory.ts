@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { replaceFile } from './replace-file.ts'
 
 /** The content of `ROLECALL_DATA/demo-world.json`: enough to recreate the same world up to the same round. */
@@ -24,6 +25,6 @@ export function recallDemo(dataDir: string): DemoMemory | null {
 }
 
 export function keepDemoMemory(dataDir: string, memory: DemoMemory): void {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   replaceFile(memoryFile(dataDir), JSON.stringify(memory))
 }

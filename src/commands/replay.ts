@@ -11,7 +11,7 @@ export const replay = new Command('replay')
   .addHelpText('after', GATEWAY_EXAMPLE)
   .action(async (folder: string, options: { port: number }) => {
     const recording = read(folder)
-    for (const path of recording.unreadable) printError(`${oneLine(path)} holds no recorded exchange`)
+    reportSkipped(recording.skipped)
     if (recording.exchanges.size === 0)
       throw new CommandFailed(`${folder} holds no recording: rolecall record ${folder} makes one`)
     const missing = new Set<string>()
@@ -21,6 +21,14 @@ export const replay = new Command('replay')
     printError(`${missing.size} requests were not recorded and got a 404:`)
     for (const request of missing) printError(`  ${oneLine(request)}`)
   })
+
+/** How many skipped files are named: somebody may have given a folder with thousands of other files. */
+const NAMED = 10
+
+function reportSkipped(paths: string[]): void {
+  for (const path of paths.slice(0, NAMED)) printError(`skipped ${oneLine(path)}: it is not a recorded exchange`)
+  if (paths.length > NAMED) printError(`skipped ${paths.length - NAMED} more files that are not recorded exchanges`)
+}
 
 function read(folder: string): ReturnType<typeof readRecording> {
   try {

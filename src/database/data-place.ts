@@ -1,5 +1,6 @@
-import { access, chmod, constants, mkdir, mkdtemp } from 'node:fs/promises'
+import { access, chmod, constants, mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { DatabaseError, errorCode, type Log } from './database-error.ts'
 import { isFull } from './disk-space.ts'
 import { giveTo, giveTree, ownerOf } from './ownership.ts'
@@ -20,11 +21,11 @@ export type DataFolder = {
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   const path = resolve(dataDir)
   try {
-    const made = (await mkdir(path, { recursive: true, mode: 0o700 })) !== undefined
+    const made = makeFolder(path, 0o700)
     const owner = (await ownerOf(path)) ?? { uid: 0, gid: 0 }
     const at = (name: string) => join(path, name)
     const folder = { path, made, owner, lock: at('postgres.lock'), members: at('postgres.clients'), logFile: at('postgres.log') }
-    await mkdir(folder.members, { recursive: true, mode: 0o700 })
+    makeFolder(folder.members, 0o700)
     await giveTo(folder.members, owner)
     await access(folder.members, constants.W_OK)
     return { ...folder, serverFile: at('postgres.json') }
@@ -61,7 +62,7 @@ export async function choosePlace(folder: DataFolder, log: Log, forced?: 'unpriv
 
 /** The name is random and recorded in postgres.json: a data folder that was deleted and created again must not get its old rows back. */
 async function makeOutside(runAs: RunAs): Promise<string> {
-  await mkdir(dirname(OUTSIDE), { recursive: true })
+  makeFolder(dirname(OUTSIDE))
   const outside = await mkdtemp(OUTSIDE)
   await giveTo(outside, runAs)
   return outside

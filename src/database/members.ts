@@ -1,12 +1,13 @@
-import { mkdir, readdir, unlink, writeFile } from 'node:fs/promises'
+import { readdir, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { identify, isRunning } from './process-identity.ts'
 
 let joined = 0
 
 /** Registers this process as a user of the server. A process may join several times. */
 export async function joinMembers(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const member = `${identify(process.pid)}_${joined++}`
   await writeFile(join(folder, member), '', { mode: 0o600 })
   return member

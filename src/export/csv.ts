@@ -4,13 +4,23 @@ const NEWLINE = '\r\n'
 
 /**
  * Spreadsheets run a cell as a formula if it begins with one of these, also in full-width form, and also after a tab or a line break. Such
- * a text gets an apostrophe in front. A text that begins with an apostrophe gets another one, so that removing one apostrophe always
- * restores the original.
+ * a text gets an apostrophe in front.
  */
-const RUNS_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠']/
-const NEEDS_QUOTES = /[",\r\n]/
+const STARTS_FORMULA = /^[=+\-@\t\r\n＝＋－＠']/
 
-const asText = (text: string) => quoted(RUNS_AS_FORMULA.test(text) ? `'${text}` : text)
+/**
+ * Where lists are separated by semicolons, as in most of Europe, a spreadsheet splits our lines at semicolons. Quotes then are in the middle
+ * of its cells and protect nothing, so a formula inside of a text could begin a cell. It gets an apostrophe there, too.
+ */
+const FORMULA_INSIDE = /[;|\t\r\n]"*[=+\-@＝＋－＠']/g
+const NEEDS_QUOTES = /[",;|\t\r\n]/
+
+/** Apostrophes in these places get another one, so that removing one in each always restores the original. */
+function asText(text: string): string {
+  const inside = text.replace(FORMULA_INSIDE, (found) => `${found[0]}'${found.slice(1)}`)
+  return quoted(STARTS_FORMULA.test(text) ? `'${inside}` : inside)
+}
+
 const asWritten = (value: unknown) => String(value)
 const asJson = (value: unknown) => asText(JSON.stringify(value))
 

@@ -46,7 +46,7 @@ export function readExchange(text: string): RecordedExchange | null {
   const answer = text.slice(parting + PARTING.length)
   const end = answer.indexOf('\n\n')
   const [status, ...lines] = answer.slice(0, end < 0 ? undefined : end).split('\n')
-  if (!/^[1-5]\d\d$/.test(status ?? '')) return null
+  if (!/^[2-5]\d\d$/.test(status ?? '')) return null
   const headers = lines.flatMap((line) => {
     const colon = line.indexOf(': ')
     return colon < 0 ? [] : [[line.slice(0, colon), line.slice(colon + 2)] as const]
@@ -66,11 +66,21 @@ export function exchangeKey({ method, url, sent }: Pick<RecordedExchange, 'metho
   return `${method} ${url}\n${sent}`
 }
 
+/** File systems take names of up to 255 bytes. */
+const LONGEST_FOLDER = 200
+
+/**
+ * A host as the name of a folder. A request may name any host, also `..`, so a leading dot and all signs but letters, digits, dots and
+ * hyphens are percent-encoded.
+ */
+const folderName = (hostname: string) =>
+  hostname.replace(/^\.|[^a-z\d.-]/gi, (sign) => `%${Buffer.from(sign).toString('hex').toUpperCase()}`).slice(0, LONGEST_FOLDER)
+
 /** `boards-api.greenhouse.io/GET-v1-boards-acme-jobs-3f2a91bc.http`: by host, then by path. The digest distinguishes queries and bodies. */
 export function exchangePath(exchange: Pick<RecordedExchange, 'method' | 'url' | 'sent'>): { folder: string; file: string } {
   const { hostname, pathname } = new URL(exchange.url)
   const words = pathname.replace(/[^a-z\d]+/gi, '-').replace(/^-|-$/g, '')
   const digest = createHash('sha256').update(exchangeKey(exchange)).digest('hex').slice(0, 8)
   const name = [exchange.method, words.slice(0, 80), digest].filter((part) => part !== '').join('-')
-  return { folder: hostname.replace(/[^a-z\d.-]+/gi, '_'), file: `${name}.http` }
+  return { folder: folderName(hostname), file: `${name}.http` }
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeText } from '../http/charset.ts'
 import type { ExchangeAnswer, Outgoing } from '../http/exchange.ts'
 import { LISTING_LIMITS } from '../http/listing-limits.ts'
 import type { Outlet } from '../http/outlet.ts'
+import { makeFolder } from '../make-folder.ts'
 import { exchangePath, KEPT_HEADERS, type RecordedExchange, writeExchange } from './exchange-file.ts'
 import { type Asked, type RunningGateway, startGateway } from './server.ts'
 
@@ -23,13 +24,14 @@ const METHODS = new Set(['GET', 'HEAD', 'POST'])
  * that uses it; here one request is one exchange.
  */
 export function startRecorder({ folder, port, outlet, userAgent, onRecorded }: RecorderOptions): Promise<RunningGateway> {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   return startGateway(port, async (asked) => {
     const answer = await outlet.send(forwarded(outlet, asked, userAgent), LIMITS)
     const { method, url, sent } = asked
     const body = decodeText(answer.bytes, answer.headers['content-type'] ?? '')
     const exchange = { method, url, sent, status: answer.status, headers: keptHeaders(answer), body }
-    onRecorded?.(exchange, keep(folder, exchange))
+    const path = keep(folder, exchange)
+    onRecorded?.(exchange, path)
     return exchange
   })
 }
@@ -62,7 +64,7 @@ function keptHeaders(answer: ExchangeAnswer): Record<string, string> {
 
 function keep(folder: string, exchange: RecordedExchange): string {
   const { folder: host, file } = exchangePath(exchange)
-  mkdirSync(join(folder, host), { recursive: true })
+  makeFolder(join(folder, host))
   const path = join(folder, host, file)
   writeFileSync(`${path}.new`, writeExchange(exchange))
   renameSync(`${path}.new`, path)

@@ -1,23 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { exchangeKey, type RecordedExchange, readExchange } from './exchange-file.ts'
 import { type RunningGateway, startGateway } from './server.ts'
 
 export interface Recording {
   exchanges: Map<string, RecordedExchange>
-  /** Files ending in .http that contain no exchange. */
-  unreadable: string[]
+  /** Files that contain no exchange. */
+  skipped: string[]
 }
 
 export function readRecording(folder: string): Recording {
-  const recording: Recording = { exchanges: new Map(), unreadable: [] }
-  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!path.endsWith('.http')) continue
-    const exchange = readExchange(readFileSync(join(folder, path), 'utf8'))
-    if (exchange === null) recording.unreadable.push(path)
+  const recording: Recording = { exchanges: new Map(), skipped: [] }
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.flatMap((entry) => (entry.isDirectory() ? [] : [join(entry.parentPath, entry.name)]))
+  for (const path of paths.sort()) {
+    const exchange = exchangeIn(path)
+    if (exchange === null) recording.skipped.push(relative(folder, path))
     else recording.exchanges.set(exchangeKey(exchange), exchange)
   }
   return recording
+}
+
+/** Null for a file that is not a recording: another kind of file, a pipe that nobody writes to, a file that cannot be read. */
+function exchangeIn(path: string): RecordedExchange | null {
+  try {
+    return path.endsWith('.http') && statSync(path).isFile() ? readExchange(readFileSync(path, 'utf8')) : null
+  } catch {
+    return null
+  }
 }
 
 /** Headers of the 404 for a request that was not recorded. */

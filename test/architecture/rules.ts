@@ -21,6 +21,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   config: ['setting-values'],
   job: [],
   'in-parallel': [],
+  'make-folder': [],
   sources: [],
   http: [],
   redis: [],
@@ -28,7 +29,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   places: ['words'],
   skills: ['job'],
   client: [],
-  database: ['host-list'],
+  database: ['host-list', 'make-folder'],
   // What servers say of their position is asked by catalog/replication.ts.
   replicas: ['catalog', 'database', 'host-list'],
   ats: ['http', 'job'],
@@ -37,7 +38,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   catalog: ['words', 'http', 'sources', 'job'],
   parameters: ['job'],
   // database: the lock on the folder of the index's snapshot.
-  search: ['parameters', 'catalog', 'database', 'places', 'skills', 'words', 'job'],
+  search: ['parameters', 'catalog', 'database', 'places', 'skills', 'words', 'job', 'make-folder'],
   export: ['job'],
   // search: what a snapshot is called, and what a place that has some can do.
   snapshots: ['search'],
@@ -68,7 +69,7 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   ],
   // api: how answers are encoded.
   static: ['api'],
-  gateway: ['http'],
+  gateway: ['http', 'make-folder'],
   // ats: its reader of Markdown; enrich: its cleaner of descriptions.
   transfer: ['ats', 'catalog', 'enrich', 'in-parallel', 'job'],
   demo: ['ats', 'job'],

@@ -121,6 +121,14 @@ describe('rolecall serve says in one line what is wrong', () => {
     )
   })
 
+  it.runIf(process.platform === 'linux')('the data folder can never exist', async () => {
+    const { stderr, code } = await rolecall(['serve'], { PORT: '0', ROLECALL_DATA: '/proc/rolecall/data' })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^rolecall: cannot write to the data folder \/proc\/rolecall\/data \(ENOENT\): .*set ROLECALL_DATA to a folder you can write$/m,
+    )
+  })
+
   it.runIf(canRunAsOrdinary || process.getuid?.() !== 0)('the data folder is not ours to write', async () => {
     const parent = join(dataFolder(), '..')
     chmodSync(parent, 0o555)

@@ -1,6 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Column, ColumnType, ExportedJob } from '../../src/export/columns.ts'
 import { csvHeader, csvRow } from '../../src/export/csv.ts'
+
+const COLUMNS: Column[] = [
+  { name: 'id', type: 'int64', nullable: false, of: () => 7 },
+  { name: 'x', type: 'string', nullable: true, of: (job) => job.x },
+]
 
 function cell(value: unknown, type: ColumnType = 'string'): string {
   const column: Column = { name: 'x', type, nullable: true, of: (job) => job.x }
@@ -18,14 +24,43 @@ describe('a cell', () => {
     ['Zürich 日本 😀', 'Zürich 日本 😀'],
   ])('with the text %j is %j', (text, written) => expect(cell(text)).toBe(written))
 
+  const read = (written: string) => (written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written)
+  /** What docs/export.md says to do. */
+  const restored = (text: string) => text.replace(/(^|[;|\t\r\n])'/g, '$1')
+
   it.each(['=1+1', '+49 30 1', '-Senior', '@here', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x', "'quoted'"])(
     'that a spreadsheet would run, %j, gets an apostrophe, and is itself without it',
     (text) => {
-      const written = cell(text)
-      const read = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
-      expect(read).toBe(`'${text}`)
+      expect(read(cell(text))[0]).toBe("'")
+      expect(restored(read(cell(text)))).toBe(text)
     },
   )
+
+  it.each([
+    ['Cook;=1+1', "Cook;'=1+1"],
+    ['Cook\t+1', "Cook\t'+1"],
+    ['Cook|@x', "Cook|'@x"],
+    ['Cook\r\n-1', "Cook\r\n'-1"],
+    ['Cook;"=1"', `Cook;'"=1"`],
+    [';=1;＝2', ";'=1;'＝2"],
+    ["Cook;'a", "Cook;''a"],
+    ['Cook; bake', 'Cook; bake'],
+  ])('that a spreadsheet would run after another separator, %j, has an apostrophe there', (text, guarded) => {
+    expect(cell(text)).toBe(`"${guarded.replaceAll('"', '""')}"`)
+    expect(restored(guarded)).toBe(text)
+  })
+
+  it('is restored whatever the text is', () => {
+    const unit = fc.constantFrom(...'=+-@＝;|\t\r\n\'",a ')
+    fc.assert(fc.property(fc.string({ unit }), (text) => void expect(restored(read(cell(text)))).toBe(text)))
+  })
+
+  it('begins no formula in a spreadsheet that splits at other separators and ignores quotes', () => {
+    const unit = fc.constantFrom(...'=+-@＝;|\t\r\n\'"a')
+    const cells = (text: string) => csvRow(COLUMNS, { x: text, company: null }).split(/[;|\t\r\n]/)
+    const runs = (text: string) => /^"*[=+\-@＝]/.test(text)
+    fc.assert(fc.property(fc.string({ unit }), (text) => void expect(cells(text).filter(runs)).toEqual([])))
+  })
 
   it('keeps numbers numbers, whatever their sign', () => {
     expect(cell(-33.86, 'double')).toBe('-33.86')

@@ -35,6 +35,15 @@ etag: "a"
     expect(exchangePath(exchange)).toEqual({ folder: 'acme.example', file: expect.stringMatching(/^POST-api-[\da-f]{8}\.http$/) })
   })
 
+  it.each([
+    ['..', '%2E.'],
+    ['.hidden.example', '%2Ehidden.example'],
+    ['[::1]', '%5B%3A%3A1%5D'],
+    [`${'long.'.repeat(100)}example`, 'long.'.repeat(40)],
+  ])('of the host %s has a file in a folder of its own', (host, folder) => {
+    expect(exchangePath({ method: 'GET', url: `https://${host}/`, sent: '' }).folder).toBe(folder)
+  })
+
   it('is read as it was written, whatever the body is', () => {
     const text = fc.string({ unit: 'binary' }).map((raw) => raw.toWellFormed())
     fc.assert(
@@ -53,10 +62,13 @@ etag: "a"
     )
   })
 
-  it.each(['', 'hello', 'GET https://a.example/\n\n--- answer ---\nxyz\n\n', 'GET https://a.example/\nno answer'])(
-    '%j is none',
-    (text) => expect(readExchange(text)).toBeNull(),
-  )
+  it.each([
+    '',
+    'hello',
+    'GET https://a.example/\n\n--- answer ---\nxyz\n\n',
+    'GET https://a.example/\nno answer',
+    'GET https://a.example/\n\n--- answer ---\n101\n\n',
+  ])('%j is none', (text) => expect(readExchange(text)).toBeNull())
 
   it('keeps JSON the same JSON, and leaves alone what is none', () => {
     fc.assert(

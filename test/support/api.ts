@@ -38,7 +38,10 @@ export interface TestApi {
 let accounts = 0
 
 export interface TestApiOptions
-  extends Pick<ApiOptions, 'trustedProxies' | 'clientHeader' | 'mostPerClient' | 'metricsToken' | 'snapshotFile' | 'site' | 'demoKey'> {
+  extends Pick<
+    ApiOptions,
+    'trustedProxies' | 'clientHeader' | 'mostPerClient' | 'metricsToken' | 'snapshotFile' | 'site' | 'demoKey'
+  > {
   now?: () => Date
   quota?: number
   entitlements?: string[]

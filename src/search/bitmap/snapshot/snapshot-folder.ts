@@ -1,7 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { holdLock } from '../../../database/exclusive-lock.ts'
+import { makeFolder } from '../../../make-folder.ts'
 import type { IndexedCatalog } from '../../indexed-catalog.ts'
 import { type LastRead, NOTHING_READ, whyTakenBack } from '../../last-read.ts'
 import type { JobIndex } from '../documents/job-index.ts'
@@ -143,7 +144,7 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
 }
 
 async function lockFolder(folder: string): ReturnType<typeof holdLock> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   return holdLock(join(folder, 'lock'), () => {})
 }
 
