@@ -1,5 +1,6 @@
 import { type FieldErrors, summary } from '../parameters/bounded-errors.ts'
 import type { ApiContext } from './endpoint.ts'
+import { hasExcess } from './json-shape.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -13,13 +14,18 @@ export function requireUrl(c: ApiContext): void {
 export async function readBody<Value>(
   c: ApiContext,
   read: (body: unknown) => { value: Value } | FieldErrors,
-  { mostBytes }: { mostBytes: number },
+  { mostBytes, most }: { mostBytes: number; most: { values: number; depth: number } },
 ): Promise<Value> {
   requireUrl(c)
   if (!/^application\/json *(;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new Problem(415, { detail: 'the body must be JSON: send the header "Content-Type: application/json"' })
   }
-  const reading = read(parse(await readBytes(c, mostBytes)))
+  const bytes = await readBytes(c, mostBytes)
+  if (hasExcess(bytes, most)) {
+    const message = `has more than ${most.values} values, or values more than ${most.depth} deep`
+    throw invalidBody({ errors: [{ field: 'body', message }] })
+  }
+  const reading = read(parse(bytes))
   if ('value' in reading) return reading.value
   throw invalidBody(reading)
 }

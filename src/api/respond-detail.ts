@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as letOthers } from 'node:timers/promises'
 import type { JobDetailRow } from '../catalog/job-detail.ts'
 import { AT_ONCE_BYTES } from '../catalog/slices.ts'
 import { LONG_FIELDS } from '../job/job.ts'
@@ -24,7 +25,10 @@ export async function respondDetail(
   const headers: Record<string, string> = { 'content-type': JSON_TYPE }
   if (options.cacheControl) {
     const digest = createHash('sha256')
-    for (const piece of jsonPieces(detail)) digest.update(piece)
+    for (const piece of jsonPieces(detail)) {
+      digest.update(piece)
+      await letOthers()
+    }
     headers['cache-control'] = options.cacheControl
     headers.etag = weakTag(digest)
     if (hasTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, { ...headers, vary: 'Accept-Encoding' })

@@ -15,8 +15,8 @@ export interface JobChange {
   after: Record<string, unknown> | null
 }
 
-/** Events are read so many at a time, because their values may be long. */
-const STEP = 25
+/** So many events are read first. How long they are tells how many more fit into the answer. */
+const FIRST = 5
 
 /**
  * The events of one job, newest first, before the given one. There may be fewer than `limit` although others follow, where their values are
@@ -30,7 +30,8 @@ export async function jobHistory(
   const changes: JobChange[] = []
   let bytes = 0
   while (changes.length <= limit && bytes <= AT_ONCE_BYTES) {
-    const asked = Math.min(STEP, limit + 1 - changes.length)
+    const room = changes.length === 0 ? FIRST : Math.max(1, Math.floor((AT_ONCE_BYTES - bytes) / (bytes / changes.length)))
+    const asked = Math.min(room, limit + 1 - changes.length)
     const some = await eventsOf(db, jobId, { before: changes.at(-1)?.id ?? before, limit: asked })
     changes.push(...some)
     bytes += Buffer.byteLength(JSON.stringify(some))

@@ -13,15 +13,20 @@ export function nearestOf(written: string, candidates: readonly string[], count:
     .map(({ candidate }) => candidate)
 }
 
+/** Two rows of the table of edits are kept in arrays of numbers: a word is compared with thousands of names. */
 function edits(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, column) => column)
+  let previous = Uint16Array.from({ length: to.length + 1 }, (_, column) => column)
+  let current = new Uint16Array(to.length + 1)
   for (let row = 1; row <= from.length; row++) {
-    const current = [row]
+    const code = from.charCodeAt(row - 1)
+    current[0] = row
+    let left = row
     for (let column = 1; column <= to.length; column++) {
-      const substitution = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1)
-      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+      const substituted = (previous[column - 1] ?? 0) + (code === to.charCodeAt(column - 1) ? 0 : 1)
+      left = Math.min(substituted, (previous[column] ?? 0) + 1, left + 1)
+      current[column] = left
     }
-    previous = current
+    ;[previous, current] = [current, previous]
   }
   return previous[to.length] ?? 0
 }

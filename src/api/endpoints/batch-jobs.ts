@@ -71,7 +71,10 @@ export const batchJobs: Endpoint = {
   async handle(c, { reads, resolver }) {
     const { description, include } = readQuery(c, BATCH_PARAMETERS)
     requireEntitlementFor(include, c)
-    const { ids, urls } = await readBody(c, readBatchRequest, { mostBytes: MOST_BYTES })
+    const { ids, urls } = await readBody(c, readBatchRequest, {
+      mostBytes: MOST_BYTES,
+      most: { values: 2 * MOST_ITEMS, depth: 2 },
+    })
     const cost = ids.length + urls.length
     const { quota } = c.get('budget')
     if (cost > quota) throw new Problem(413, { detail: neverPasses(cost, quota) })
