@@ -1,4 +1,4 @@
-// Prints the tables of README.md and docs/operations.md, and the whole of .env.example, from the tables in the code.
+// Prints the tables of README.md and docs/operations.md, and the whole of .env.example and web/format/systems.json, from the tables in the code.
 import type { Command } from 'commander'
 import { ADAPTERS, URL_ONLY } from '../src/ats/index.ts'
 import { COMMANDS } from '../src/commands/index.ts'
@@ -20,6 +20,9 @@ export function coverageTable(): string[] {
 function byTitle<System extends { title: string }>(systems: readonly System[]): System[] {
   return systems.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
 }
+
+/** The proper names of the systems, for the page: it cannot import the adapters. */
+export const systemTitles = () => Object.fromEntries(ADAPTERS.map(({ name, title }) => [name, title]))
 
 export const settingsTable = () =>
   Object.entries(SETTINGS).map(

@@ -1,6 +1,6 @@
-// npm run docs: writes the generated tables into the documents under their headings, and .env.example whole.
+// npm run docs: writes the generated tables into the documents under their headings, and .env.example and the names of the systems whole.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { commandsTable, coverageTable, envExample, settingsTable } from './docs-tables.ts'
+import { commandsTable, coverageTable, envExample, settingsTable, systemTitles } from './docs-tables.ts'
 
 for (const [path, heading, rows] of [
   ['README.md', '## What it collects from', coverageTable()],
@@ -13,3 +13,4 @@ for (const [path, heading, rows] of [
   writeFileSync(path, `${text.slice(0, firstRow)}${rows.join('\n')}${text.slice(end)}`)
 }
 writeFileSync('.env.example', envExample().join('\n'))
+writeFileSync('web/format/systems.json', `${JSON.stringify(systemTitles(), null, 2)}\n`)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commandsTable, coverageTable, envExample, settingsTable } from '../scripts/docs-tables.ts'
+import { commandsTable, coverageTable, envExample, settingsTable, systemTitles } from '../scripts/docs-tables.ts'
 import { ROUTES } from '../src/api/routes.ts'
 import { SEARCH_PARAMETERS } from '../src/search/filters.ts'
 
@@ -25,6 +25,8 @@ describe('the documents are true (npm run docs writes the tables)', () => {
   it.each(commands)('docs/operations.md has %s', (row) => expect(read('docs/operations.md')).toContain(row))
 
   it('.env.example has every setting with its default', () => expect(read('.env.example')).toBe(envExample().join('\n')))
+
+  it('the page has the name of every system', () => expect(JSON.parse(read('web/format/systems.json'))).toEqual(systemTitles()))
 
   it.each(ROUTES.map((route) => route.path.replace(/:(\w+)/g, '{$1}')))('docs/api.md has %s', (path) => {
     expect(read('docs/api.md')).toContain(`| \`${path}\` |`)

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { type FeedEvent, type FeedPage, jobsOfEvents } from '../catalog/feed.ts'
 import { ANY_LENGTH } from '../catalog/slices.ts'
 import { type PageItems, pageItems } from '../search/page-items.ts'
+import { shownValues } from './changed-values.ts'
 
 /** The events of a page as JSON text. Jobs that are long are read again, slice by slice, as they are by then. */
 export function feedItems(
@@ -24,7 +25,7 @@ export function feedItems(
   })
 }
 
-function eventText({ job, ...event }: FeedEvent, withJob: boolean): string {
-  const text = JSON.stringify(event)
+function eventText({ job, values, ...event }: FeedEvent, withJob: boolean): string {
+  const text = JSON.stringify({ ...event, ...(values && shownValues(values)) })
   return withJob ? `${text.slice(0, -1)},"job":${job ?? 'null'}}` : text
 }

@@ -14,6 +14,7 @@ import {
 } from '../job/vocab.ts'
 import { DESCRIPTIONS, FACET_NAMES, OWN_FILTERS, Q_SCOPES, SORTS } from '../search/filters.ts'
 import { SOURCE_STATUSES } from '../sources/health.ts'
+import { CHANGE_EXTRAS } from './changed-values.ts'
 import { EXPORT_FORMAT_NAMES } from './export-formats.ts'
 import { RECORD_FORMS } from './revised-jobs.ts'
 
@@ -40,6 +41,7 @@ const NAMED_ENUMS: Record<string, readonly string[]> = {
   EvidenceOrigin: EVIDENCE_ORIGINS,
   QuotedText: QUOTED_TEXTS,
   RecordForm: RECORD_FORMS,
+  ChangeExtra: CHANGE_EXTRAS,
 }
 
 const keyOf = (values: readonly unknown[]) => JSON.stringify(values)

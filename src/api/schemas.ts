@@ -11,6 +11,7 @@ import {
   WORKPLACES,
 } from '../job/vocab.ts'
 import { FACET_NAMES } from '../search/filters.ts'
+import { beforeAndAfter } from './changed-values.ts'
 import { companyFacts, JobSchema, orNull } from './job-schemas.ts'
 
 /** The resources of the interface, as published in the OpenAPI document. Every test that reads an answer checks it against them. */
@@ -95,6 +96,13 @@ export const ChangeEventSchema = z
       .nullable()
       .openapi({ description: 'In canonical order; null on created events.' }),
     job: orNull(JobSchema).optional().openapi({ description: 'Present only with include=job.' }),
+    before: beforeAndAfter.before.optional().openapi({
+      description:
+        'The changed fields as they were, without texts of descriptions; null where both take over 16,000 bytes. Present only with include=values.',
+    }),
+    after: beforeAndAfter.after.optional().openapi({
+      description: 'The same fields as they became. Present only with include=values.',
+    }),
   })
   .openapi('ChangeEvent')
 

@@ -22,6 +22,8 @@ export interface FeedEvent {
   changed_fields: string[] | null
   /** The list item as JSON text when asked for; null when the record is gone, or long. */
   job: string | null
+  /** The changed fields as they were and as they became, when asked for; descriptions as digests. */
+  values?: { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 }
 
 export interface FeedRequest {
@@ -29,6 +31,7 @@ export interface FeedRequest {
   limit: number
   filters: FeedFilters
   includeJob: boolean
+  includeValues?: boolean
   /** The feed ends here, whatever the server has beyond; null or absent where it ends with its newest event. */
   upTo?: number | null
 }
@@ -41,6 +44,11 @@ export interface FeedPage {
   /** Jobs of the page whose list items are too long to be read all at once, by id. */
   longJobs: Map<number, { source_id: number; bytes: number }>
 }
+
+/** A page may have 500 events, so longer values are null in it. The history of the job has them. */
+const LONGEST_VALUES = 16_000
+const SHORT_ENOUGH = `octet_length(concat(c.before, c.after)) <= ${LONGEST_VALUES}`
+const VALUES = `case when ${SHORT_ENOUGH} then c.before end as before, case when ${SHORT_ENOUGH} then c.after end as after`
 
 /** The most events that one request looks at when its filter matches few of them. It takes about ten milliseconds. */
 export const SCAN_BUDGET = 10_000
@@ -57,7 +65,8 @@ const FILTER_SQL: { [Name in keyof FeedFilters]-?: (parameter: string) => string
   changed_fields: (p) => `(c.change_type = 'created' or c.changed_fields && ${p})`,
 }
 
-export async function readFeed(db: Db, { after, limit, filters, includeJob, upTo = null }: FeedRequest): Promise<FeedPage> {
+export async function readFeed(db: Db, request: FeedRequest): Promise<FeedPage> {
+  const { after, limit, filters, includeJob, includeValues = false, upTo = null } = request
   const values: unknown[] = [after]
   const bind = (value: unknown) => `$${values.push(value)}`
   const conditions = Object.entries(filters)
@@ -69,7 +78,7 @@ export async function readFeed(db: Db, { after, limit, filters, includeJob, upTo
   if (end !== null) conditions.push(`c.id <= ${bind(end)}`)
 
   const { rows: found } = await db.query<FeedRow>(
-    `select c.id, c.source_id, c.job_id, c.change_type, c.changed_at, c.changed_fields
+    `select c.id, c.source_id, c.job_id, c.change_type, c.changed_at, c.changed_fields${includeValues ? `, ${VALUES}` : ''}
        from changes c
       where c.id > $1 ${conditions.map((condition) => `and ${condition}`).join('\n        ')}
       order by c.id
@@ -85,13 +94,14 @@ export async function readFeed(db: Db, { after, limit, filters, includeJob, upTo
     if (job?.item === null) longJobs.set(job_id, { source_id, bytes: job.bytes })
   }
   const events = rows.slice(0, limit).map(
-    ({ id, job_id, change_type, changed_at, changed_fields }): FeedEvent => ({
+    ({ id, job_id, change_type, changed_at, changed_fields, before, after }): FeedEvent => ({
       id,
       job_id,
       change_type,
       changed_at,
       changed_fields,
       job: jobs?.get(job_id)?.item ?? null,
+      ...(includeValues && { values: { before, after } }),
     }),
   )
   if (rows.length > limit) return { events, longJobs, hasMore: true, scannedTo: null }
@@ -99,7 +109,7 @@ export async function readFeed(db: Db, { after, limit, filters, includeJob, upTo
   return { events, longJobs, hasMore: windowEnd !== null, scannedTo: windowEnd }
 }
 
-type FeedRow = Omit<FeedEvent, 'job'> & { source_id: number }
+type FeedRow = Omit<FeedEvent, 'job' | 'values'> & { source_id: number } & NonNullable<FeedEvent['values']>
 
 /** The list items of the events' jobs, by job id. Those of more than `longest` bytes are null. */
 export async function jobsOfEvents(

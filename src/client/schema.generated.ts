@@ -62,6 +62,7 @@ export type FacetName =
 export type OwnFilters = 'apply' | 'skip'
 export type ExportFormat = 'ndjson' | 'csv'
 export type RecordForm = 'job' | 'detail'
+export type ChangeExtra = 'job' | 'values'
 
 export interface Problem {
   type: string
@@ -448,6 +449,10 @@ export interface ChangeEvent {
   changed_fields: ChangedField[] | null
   /** Present only with include=job. */
   job?: Job | null
+  /** The changed fields as they were, without texts of descriptions; null where both take over 16,000 bytes. Present only with include=values. */
+  before?: ChangedValues | null
+  /** The same fields as they became. Present only with include=values. */
+  after?: ChangedValues | null
 }
 export interface CompanyPage {
   data: CompanyRecord[]
@@ -1089,8 +1094,13 @@ export interface ListChangesQuery {
   since?: string
   /** Page size. Values above 500 mean 500. */
   limit?: number
-  /** job attaches the current job record, without descriptions. */
-  include?: 'job'
+  /**
+   * job attaches the current job record, without descriptions; values attaches the changed fields before and after. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  include?: ChangeExtra[]
 }
 export interface ListCompaniesQuery {
   /** Case-insensitive substring of the name. */

@@ -175,6 +175,20 @@ describe('200', () => {
     await pool.query('delete from changes where job_id = 999999')
   })
 
+  it('include=values attaches the changed fields before and after, without digests of descriptions; with job both come', async () => {
+    const body = await feed('include=values')
+    for (const event of body.data) {
+      const history = await api.get(`/api/v1/jobs/${event.job_id}/changes?cursor=${event.id + 1}&limit=1`)
+      expect(event).toEqual(history.body.data[0])
+    }
+    expect(body.data.some(({ after }: { after: object | null }) => after !== null)).toBe(true)
+    expect(body.data[0]).toMatchObject({ change_type: 'created', before: null, after: null })
+    const both = await feed('include=job,values')
+    expect(both.data.map(({ job, ...event }: { job: unknown }) => event)).toEqual(body.data)
+    expect(both.data[0].job).toMatchObject({ external_job_id: 'one' })
+    expect((await feed('')).data[0]).not.toHaveProperty('before')
+  })
+
   it('does bounded work: a filter that matches little pages on with has_more', async () => {
     const last = events.at(-1)!.id
     await pool.query(
@@ -225,6 +239,7 @@ describe('400', () => {
     ['limit', 'limit=0'],
     ['limit', 'limit=ten'],
     ['include', 'include=source'],
+    ['include', 'include=job,source'],
     ['status', 'status=open'],
   ])('%s: %s', async (field, query) => {
     const { status, body } = await api.get(`/api/v1/changes?${query}`)

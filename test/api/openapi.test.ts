@@ -112,7 +112,7 @@ describe('parameters', () => {
   it.each(lists)('%s: %s may be repeated or joined by commas, also before a proxy that validates', (_, name, parameter) => {
     expect(parameter).toMatchObject({ style: 'form', explode: true, description: expect.stringMatching(/[Rr]epeat.* comma/) })
     const first: Record<string, string> = { country: 'US', types: 'created', level: 'mid', workplace: 'remote' }
-    const more: Record<string, string> = { employment_type: 'contract', changed_fields: 'title', facet: 'level' }
+    const more: Record<string, string> = { employment_type: 'contract', changed_fields: 'title', facet: 'level', include: 'job' }
     const item = first[name] ?? more[name] ?? 'some-code'
     expectParameter(parameter.schema, [item])
     expectParameter(parameter.schema, [item, item])

@@ -33,12 +33,53 @@ describe('the feed', () => {
     await post('Lighthouse Keeper', { level: 'lead' })
     await expect
       .poll(() => rows(page).allInnerTexts())
-      .toEqual([expect.stringMatching(/Changed[\s\S]*level/), expect.stringMatching(/New/)])
+      .toEqual([expect.stringMatching(/Changed[\s\S]*Level now Lead/), expect.stringMatching(/New/)])
     await page.getByText('Watched Works').first().waitFor()
-    await page.getByRole('button', { name: 'level' }).click()
+    await page.getByRole('button', { name: 'Level now Lead' }).click()
     await page.getByText('Senior → Lead').waitFor()
     await page.getByText('Live.').waitFor()
     await page.getByText('2 changes').first().waitFor()
+  })
+
+  it('tells changes of pay and text in words, without names of fields', async () => {
+    const pay = { salary_currency: 'USD', salary_period: 'year' }
+    const page = await browser.visit(site, '/feed?from=now')
+    await shows(page, 'No change yet')
+    await post('Word Smith', { ...pay, salary_min: 90_000, salary_max: 90_000 })
+    await shows(page, 'Word Smith')
+    await post('Word Smith', { ...pay, salary_min: 120_000, salary_max: 120_000, description_md: 'Other words.' })
+    await page.getByRole('button', { name: 'Pay raised to $120K / yr, description edited' }).click()
+    await page.getByText('$90K / yr → $120K / yr').waitFor()
+    await page.getByText('Also edited: description').waitFor()
+    expect((await rows(page).allInnerTexts()).join()).not.toMatch(/salary|description_md|_/)
+    await page.getByRole('combobox', { name: 'What changed' }).click()
+    await page.getByRole('option', { name: 'Pay' }).click()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/changed_fields=salary_min/)
+    await page.getByRole('combobox', { name: 'What changed Pay' }).waitFor()
+  })
+
+  it('shows the newest changes at once, however long the feed is', async () => {
+    await site.pool.query(
+      `insert into changes (id, source_id, job_id, change_type, changed_at)
+       select nextval('change_ids'), source_id, id, 'created', now() - interval '1 day' from jobs, generate_series(1, 20)`,
+    )
+    await post('The Very Newest')
+    const asked: string[] = []
+    const page = await browser.visit(site, '/feed', {
+      prepare: async (context) => {
+        context.on('request', (request) => request.url().includes('/api/v1/changes') && asked.push(request.url()))
+      },
+    })
+    await shows(page, 'The Very Newest')
+    await page.getByText('Live.').waitFor()
+    expect((await titles(page))[0]).toBe('The Very Newest')
+    expect(await rows(page).count()).toBe(500)
+    await page.getByText('The newest 500 changes.').waitFor()
+    // The beginning of the feed is never read.
+    const cursors = asked.map((url) => Number(new URL(url).searchParams.get('cursor') ?? 'NaN')).filter((cursor) => cursor >= 0)
+    expect(cursors.length).toBeGreaterThan(0)
+    expect(Math.min(...cursors)).toBeGreaterThan(1_000)
   })
 
   it('neither loses nor repeats an event when the server goes away and comes back', async () => {

@@ -71,7 +71,7 @@ describe('the page of a job', () => {
     await history.getByText('Senior').waitFor()
     const events = await history.getByRole('listitem').allInnerTexts()
     expect(events.map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      expect.stringMatching(/^Changed .* level Mid → Senior salary min 50,000 → 60,000$/),
+      expect.stringMatching(/^Changed .* Pay from €50K → from €60K Level Mid → Senior$/),
       expect.stringMatching(/^New /),
     ])
   })

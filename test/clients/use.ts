@@ -17,7 +17,7 @@ export async function withOpenApiTypescript(): Promise<string | undefined> {
   const level: Schemas['Level'] | null | undefined = job?.level
   const anything: unknown = job?.locations_raw
   const company: Schemas['CompanySummary'] | null | undefined = job?.company
-  const changes = await client.GET('/api/v1/changes', { params: { query: { types: ['created', 'closed'], include: 'job' } } })
+  const changes = await client.GET('/api/v1/changes', { params: { query: { types: ['created', 'closed'], include: ['job'] } } })
   const embedded: Schemas['Job'] | null | undefined = changes.data?.data[0]?.job
   return [job?.title, level, anything, company?.name, embedded?.title].join()
 }

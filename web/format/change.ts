@@ -1,65 +1,97 @@
 import type { ChangedField, ChangedValues } from '../../src/client/index.ts'
+import { type FactKey, factsIn } from './job-facts.ts'
+import { type Pay, pay } from './money.ts'
 import { date } from './time.ts'
-import { country, fieldName, language, word } from './words.ts'
+import { country, language, word } from './words.ts'
 
-/** How the values of a field are shown; a field that is not here is shown as it is. */
-const SHOWN: Record<string, (value: never) => string> = {
-  workplace: (value: string) => word(value),
-  employment_type: (value: string) => word(value),
-  level: (value: string) => word(value),
-  language: (value: string) => language(value),
-  country_code: (value: string) => country(value),
-  posted_at: (value: string) => date(value),
-  expires_at: (value: string) => date(value),
-  closed_at: (value: string) => date(value),
-  salary_min: (value: number) => value.toLocaleString('en'),
-  salary_max: (value: number) => value.toLocaleString('en'),
+/** A change of a job, as the feed and the history of the job tell it. */
+export interface Change {
+  fields: readonly ChangedField[]
+  before: ChangedValues | null
+  after: ChangedValues | null
+  /** The job as it is now. It completes facts of which only a part has changed, such as an amount in the same currency. */
+  job: Pay | null | undefined
 }
 
-/** Their texts are kept as digests only, so they cannot be shown. */
-const DIGESTS = new Set<ChangedField>(['description_html', 'description_md'])
-
-/** Internals behind the place that is shown: they are named, not shown. */
-const INTERNALS = new Set<ChangedField>([
-  'location_raw',
-  'locations_raw',
-  'latitude',
-  'longitude',
-  'usa',
-  'postal_code',
-  'salary_raw',
-])
-
-export interface ShownChange {
-  field: string
+/** A fact as it was and as it became; both null where the values are not kept or say nothing to a reader. */
+export interface ShownFact {
+  key: FactKey
+  name: string
   before: string | null
   after: string | null
 }
 
-/** What a change was, for people: values where they say something, then the names of the other fields. */
-export function shownChange(
-  fields: readonly ChangedField[],
-  before: ChangedValues | null,
-  after: ChangedValues | null,
-): { values: ShownChange[]; others: string[] } {
-  const values = fields
-    .filter((field) => !DIGESTS.has(field) && !INTERNALS.has(field))
-    .map((field) => ({
-      field: fieldName(field),
-      before: shown(field, changedValue(before, field)),
-      after: shown(field, changedValue(after, field)),
-    }))
-  const others = fields.filter((field) => INTERNALS.has(field)).map(fieldName)
-  if (fields.some((field) => DIGESTS.has(field))) others.unshift('the description')
-  return { values, others }
+type Values = Partial<Record<ChangedField, unknown>>
+
+/** How each fact is written; a fact that is not here has no value to show. */
+const WRITTEN: Partial<Record<FactKey, (values: Values) => string | null>> = {
+  pay: (values) => pay({ ...NO_PAY, ...values } as Pay) ?? text(values.salary_raw),
+  place: (values) => text(values.location) ?? text(values.city) ?? named(values.country_code, country),
+  title: ({ title }) => text(title),
+  level: ({ level }) => named(level, word),
+  workplace: ({ workplace }) => named(workplace, word),
+  employment: ({ employment_type }) => named(employment_type, word),
+  language: (values) => named(values.language, language),
+  posted: ({ posted_at }) => named(posted_at, date),
+  expires: ({ expires_at }) => named(expires_at, date),
 }
 
-const changedValue = (values: ChangedValues | null, field: ChangedField) =>
-  (values as Partial<Record<ChangedField, unknown>> | null)?.[field]
+const NO_PAY: Pay = { salary_min: null, salary_max: null, salary_currency: null, salary_period: null }
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+const named = (value: unknown, name: (value: string) => string) => (typeof value === 'string' ? name(value) : null)
 
-function shown(field: string, value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  const show = SHOWN[field]
-  if (show) return show(value as never)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** The facts that a change was about, as they were and as they became. */
+export function changedFacts({ fields, before, after, job }: Change): ShownFact[] {
+  const unchanged: Values = job
+    ? {
+        salary_min: job.salary_min,
+        salary_max: job.salary_max,
+        salary_currency: job.salary_currency,
+        salary_period: job.salary_period,
+      }
+    : {}
+  return factsIn(fields).map(({ key, name }) => {
+    const write = WRITTEN[key] ?? (() => null)
+    return { key, name, before: write({ ...unchanged, ...before }), after: write({ ...unchanged, ...after }) }
+  })
+}
+
+/** Where a person says it otherwise than "level now senior". Null: the badge of the event says it. */
+const SENTENCES: Partial<Record<FactKey, (fact: ShownFact, change: Change) => string | null>> = {
+  pay: (fact, change) =>
+    fact.after === null || fact.before === fact.after ? edited(fact) : `pay ${payStep(change, fact.before)} ${fact.after}`,
+  place: (fact) => (fact.after === null || fact.before === fact.after ? edited(fact) : `moved to ${fact.after}`),
+  title: ({ before, after }) => (before === null || before === after ? 'title edited' : `title was “${before}”`),
+  description: () => 'description edited',
+  posted: ({ after }) => (after === null ? null : `posting date now ${after}`),
+  expires: ({ after }) => (after === null ? 'last day taken away' : `last day now ${after}`),
+  link: () => 'link changed',
+  closed: () => null,
+}
+
+const edited = ({ name, before, after }: ShownFact) =>
+  before !== null && after === null ? `${name.toLowerCase()} no longer stated` : `${name.toLowerCase()} edited`
+
+/** "raised to", "lowered to" or "now". Only amounts of one currency and period can be compared. */
+function payStep({ fields, before, after, job }: Change, was: string | null): string {
+  if (was === null) return 'now stated:'
+  if (fields.includes('salary_currency') || fields.includes('salary_period')) return 'now'
+  const steps = (['salary_min', 'salary_max'] as const).map((field) => {
+    const [old, now] = [{ ...job, ...before }[field], { ...job, ...after }[field]]
+    return typeof old === 'number' && typeof now === 'number' ? Math.sign(now - old) : 0
+  })
+  const sum = steps.reduce((all, step) => all + step, 0)
+  return sum > 0 ? 'raised to' : sum < 0 ? 'lowered to' : 'now'
+}
+
+/** What a change was, in a few words for people: "Pay raised to $120K / yr, description edited". */
+export function changeInWords(change: Change): string {
+  const words = changedFacts(change).flatMap((fact) => {
+    const say =
+      SENTENCES[fact.key] ??
+      (({ name, after }) => `${name.toLowerCase()} ${after === null ? 'no longer stated' : `now ${after}`}`)
+    return say(fact, change) ?? []
+  })
+  const sentence = words.join(', ')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

@@ -34,5 +34,10 @@ export const dateTime = (moment: string) => `${minute.format(new Date(moment))} 
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: 'UTC' })
 
-/** Such as "20:07:31", in UTC. */
-export const timeOfDay = (moment: string) => clock.format(new Date(moment))
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Such as "20:07:31" for today and "14 Nov" for an earlier day, in UTC. */
+export function clockOrDay(moment: string, now: number = Date.now()): string {
+  const today = new Date(now).toISOString().slice(0, 10)
+  return (new Date(moment).toISOString().startsWith(today) ? clock : shortDay).format(new Date(moment))
+}

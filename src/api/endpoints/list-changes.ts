@@ -1,8 +1,9 @@
 import type { z } from '@hono/zod-openapi'
 import { feedPositionSince, readFeed } from '../../catalog/feed.ts'
 import { CHANGE_TYPES, CONTENT_FIELDS, EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
-import { codes, dateTime, digits, flag, integer, oneOf, someOf } from '../../parameters/kinds.ts'
+import { codes, dateTime, digits, flag, integer, someOf } from '../../parameters/kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
+import { CHANGE_EXTRAS } from '../changed-values.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { changePageExample } from '../examples.ts'
@@ -34,7 +35,11 @@ const CHANGES_PARAMETERS = {
   limit: integer({ min: 1, clampTo: MAX_LIMIT })
     .default(DEFAULT_LIMIT)
     .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),
-  include: optional(oneOf(['job']), 'job attaches the current job record, without descriptions.'),
+  include: optional(
+    someOf(CHANGE_EXTRAS, { max: CHANGE_EXTRAS.length }),
+    'job attaches the current job record, without descriptions; values attaches the changed fields before and after. ' +
+      'Repeat or separate by commas.',
+  ),
 }
 
 export const listChanges: Endpoint = {
@@ -53,7 +58,7 @@ export const listChanges: Endpoint = {
     },
   },
   async handle(c, { db, reads, log }) {
-    const { cursor, since, limit, include, ...filters } = readQuery(c, CHANGES_PARAMETERS)
+    const { cursor, since, limit, include = [], ...filters } = readQuery(c, CHANGES_PARAMETERS)
     if (since && !/^0+$/.test(cursor)) {
       const message = 'cannot be combined with a cursor, because both say where the feed begins: give one or the other'
       throw invalidParameter('since', message)
@@ -61,14 +66,14 @@ export const listChanges: Endpoint = {
     // A cursor beyond every id there can be has nothing after it; it is echoed as it was written.
     // The primary says where `since` begins: the newest event of a replica may be older.
     const after = since ? await feedPositionSince(db, since) : Number(cursor)
-    const asked = { after, limit, filters, includeJob: include === 'job' }
+    const asked = { after, limit, filters, includeJob: include.includes('job'), includeValues: include.includes('values') }
     const page = Number.isSafeInteger(after)
       ? await reads.read({ change: after }, ({ db, upTo }) => readFeed(db, { ...asked, upTo: upTo?.change }))
       : { events: [], longJobs: new Map(), hasMore: false, scannedTo: null }
     const reached = page.scannedTo ?? page.events.at(-1)?.id
     const next_cursor = reached === undefined ? (since ? String(after) : cursor) : String(reached)
     const need = { change: page.events.at(-1)?.id ?? 0 }
-    const items = await feedItems(page, include === 'job', (work) => reads.read(need, ({ db }) => work(db)))
+    const items = await feedItems(page, asked.includeJob, (work) => reads.read(need, ({ db }) => work(db)))
     return respondItems(c, log, items, `,"next_cursor":"${next_cursor}","has_more":${page.hasMore},"limit":${limit}}`)
   },
 }

@@ -1,13 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { fieldsIn } from '../../catalog/job-columns.ts'
-import { type JobChange, jobHistory } from '../../catalog/job-history.ts'
-import { CONTENT_FIELDS } from '../../job/vocab.ts'
+import { jobHistory } from '../../catalog/job-history.ts'
 import { digits, integer } from '../../parameters/kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
+import { beforeAndAfter, shownValues } from '../changed-values.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobChangePageExample } from '../examples.ts'
-import { JobSchema } from '../job-schemas.ts'
 import { notFound } from '../problem.ts'
 import { readId } from '../read-id.ts'
 import { readQuery } from '../read-query.ts'
@@ -21,24 +19,7 @@ const JOB_CHANGES_PARAMETERS = {
     .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),
 }
 
-/** The feed stores only a digest of these, which means nothing to a reader. */
-const KEPT_AS_DIGEST: readonly string[] = fieldsIn('descriptions')
-const SHOWN_FIELDS = CONTENT_FIELDS.filter((field) => !KEPT_AS_DIGEST.includes(field))
-
-const ChangedValuesSchema = JobSchema.pick(Object.fromEntries(SHOWN_FIELDS.map((field) => [field, true])) as { title: true })
-  .partial()
-  .openapi('ChangedValues', { example: { salary_min: 60_000, salary_max: 75_000 } })
-
-const JobChangeSchema = ChangeEventSchema.omit({ job: true })
-  .extend({
-    before: z.union([ChangedValuesSchema, z.null()]).openapi({
-      description: 'The changed fields as they were; null on created events. Texts of descriptions are not kept.',
-    }),
-    after: z
-      .union([ChangedValuesSchema, z.null()])
-      .openapi({ description: 'The same fields as they became; null on created events.' }),
-  })
-  .openapi('JobChange')
+const JobChangeSchema = ChangeEventSchema.omit({ job: true }).extend(beforeAndAfter).openapi('JobChange')
 
 const JobChangePageSchema = z
   .object({
@@ -74,12 +55,9 @@ export const listJobChanges: Endpoint = {
     const page = id === null ? null : await reads.find((db) => jobHistory(db, id, { before, limit }))
     if (page === null) throw notFound(`no job has the id ${c.req.param('id')}`)
     const next_cursor = page.hasMore ? String(page.changes.at(-1)?.id) : null
-    return respond(c, JSON.stringify({ data: page.changes.map(shown), next_cursor, limit }))
+    return respond(
+      c,
+      JSON.stringify({ data: page.changes.map((change) => ({ ...change, ...shownValues(change) })), next_cursor, limit }),
+    )
   },
-}
-
-const shown = (change: JobChange) => ({ ...change, before: readable(change.before), after: readable(change.after) })
-
-function readable(values: Record<string, unknown> | null): Record<string, unknown> | null {
-  return values && Object.fromEntries(Object.entries(values).filter(([field]) => !KEPT_AS_DIGEST.includes(field)))
 }

@@ -82,7 +82,7 @@ async function pagesOf(
     country: options.country,
     company_id: options.companyId,
     changed_fields: options.changedFields,
-    include: 'job',
+    include: ['job'],
     limit: LARGEST_PAGE,
   } as ListChangesQuery
   if (!follow) return client.changes({ ...query, since, cursor }).pages()

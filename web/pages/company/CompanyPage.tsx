@@ -8,15 +8,16 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { ExternalLink } from '../../components/ExternalLink.tsx'
 import { Optional } from '../../components/Optional.tsx'
 import { Columns, Figures, Page, Section } from '../../components/Page.tsx'
+import { Posted } from '../../components/Posted.tsx'
 import { type Share, Shares } from '../../components/Shares.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { EmptyState } from '../../components/State.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { Time } from '../../components/Time.tsx'
 import { pay } from '../../format/money.ts'
 import { count, counted } from '../../format/number.ts'
+import { shortPlace } from '../../format/place.ts'
 import { date } from '../../format/time.ts'
-import { word } from '../../format/words.ts'
+import { sentence, system, word } from '../../format/words.ts'
 import { useTitle } from '../../shell/title.ts'
 import styles from './CompanyPage.module.css'
 
@@ -127,7 +128,7 @@ function Heading({ company }: { company: CompanyRecord | undefined }) {
   return (
     <header>
       <h1>
-        <bdi>{name}</bdi> {is_agency && <Badge>agency</Badge>}
+        <bdi>{name}</bdi> {is_agency && <Badge>Agency</Badge>}
       </h1>
       <p>
         {facts.join(' · ')}{' '}
@@ -206,14 +207,14 @@ const JOB_COLUMNS: Column<Job>[] = [
       </Link>
     ),
   },
-  { key: 'place', title: 'Place', cell: ({ location, workplace }) => location ?? (workplace ? word(workplace) : '–') },
+  { key: 'place', title: 'Place', cell: (job) => shortPlace(job) ?? (job.workplace ? word(job.workplace) : '–') },
   { key: 'level', title: 'Level', wideOnly: true, cell: ({ level }) => (level ? word(level) : '–') },
   { key: 'pay', title: 'Pay', wideOnly: true, cell: (job) => pay(job) ?? '–' },
   {
     key: 'posted',
     title: 'Posted',
     numeric: true,
-    cell: ({ posted_at, first_seen_at }) => <Time at={posted_at ?? first_seen_at} />,
+    cell: (job) => <Posted job={job} />,
   },
 ]
 
@@ -224,12 +225,12 @@ const BOARD_COLUMNS: Column<CrawledSource>[] = [
     key: 'board',
     title: 'Board',
     cell: ({ type, board }) => (
-      <code>
-        {type}:{board}
-      </code>
+      <>
+        {system(type)} <code>{board}</code>
+      </>
     ),
   },
-  { key: 'status', title: 'State', cell: ({ status }) => <Badge tone={TONES[status] ?? 'neutral'}>{status}</Badge> },
+  { key: 'status', title: 'State', cell: ({ status }) => <Badge tone={TONES[status] ?? 'neutral'}>{sentence(status)}</Badge> },
   { key: 'open', title: 'Open jobs', numeric: true, cell: ({ open_jobs }) => count(open_jobs) },
   { key: 'message', title: 'How it goes', wideOnly: true, cell: ({ message }) => message },
 ]

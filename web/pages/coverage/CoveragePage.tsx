@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/State.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
 import { count, counted } from '../../format/number.ts'
-import { fieldName } from '../../format/words.ts'
+import { fieldName, sentence, system } from '../../format/words.ts'
 import { useTitle } from '../../shell/title.ts'
 import { age } from './age.ts'
 
@@ -97,11 +97,21 @@ function figures(data: Coverage | undefined, all: number | undefined): [string, 
   ]
 }
 
+/** "greenhouse:northwind" with the proper name of the system. */
+function boardName(board: string) {
+  const [type = '', ...name] = board.split(':')
+  return (
+    <>
+      {system(type)} <code>{name.join(':')}</code>
+    </>
+  )
+}
+
 function boardShares(boards: Coverage['boards'], all: number) {
   return Object.entries(boards)
     .filter(([, number]) => number > 0)
     .sort(([, a], [, b]) => b - a)
-    .map(([status, number]) => ({ key: status, name: status, part: number / all, value: count(number) }))
+    .map(([status, number]) => ({ key: status, name: sentence(status), part: number / all, value: count(number) }))
 }
 
 function Details({ data }: { data: Coverage }) {
@@ -133,7 +143,7 @@ function Details({ data }: { data: Coverage }) {
 }
 
 const SYSTEM_COLUMNS: Column<Coverage['systems'][number]>[] = [
-  { key: 'type', title: 'System', cell: ({ type }) => type },
+  { key: 'type', title: 'System', cell: ({ type }) => system(type) },
   { key: 'boards', title: 'Boards', numeric: true, cell: ({ boards }) => count(boards) },
   {
     key: 'failing',
@@ -146,14 +156,14 @@ const SYSTEM_COLUMNS: Column<Coverage['systems'][number]>[] = [
 ]
 
 const FAILURE_COLUMNS: Column<Coverage['failures'][number]>[] = [
-  { key: 'kind', title: 'Kind', cell: ({ kind }) => <Badge tone="danger">{fieldName(kind)}</Badge> },
+  { key: 'kind', title: 'Kind', cell: ({ kind }) => <Badge tone="danger">{sentence(kind)}</Badge> },
   { key: 'boards', title: 'Boards', numeric: true, cell: ({ boards }) => count(boards) },
   {
     key: 'latest',
     title: 'Latest',
     cell: ({ latest }) => (
       <>
-        <code>{latest.board}</code>: {latest.message} (<Time at={latest.at} />)
+        {boardName(latest.board)}: {latest.message} (<Time at={latest.at} />)
       </>
     ),
   },

@@ -3,7 +3,8 @@ import { client } from '../../api/client.ts'
 import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { CompanyPicker } from '../../components/CompanyPicker.tsx'
-import { fieldName, word } from '../../format/words.ts'
+import { factsIn, JOB_FACTS } from '../../format/job-facts.ts'
+import { word } from '../../format/words.ts'
 import { type Choice, ChoiceSelect } from './ChoiceSelect.tsx'
 import styles from './FeedFilterBar.module.css'
 import { BEGINNINGS, type FeedFilters, filtersInForce, type LISTS } from './feed-filters.ts'
@@ -31,15 +32,6 @@ const CHOICES: { name: ListName; label: string; choices: Choice[] }[] = [
     label: 'Employment',
     choices: words(['full_time', 'part_time', 'contract', 'temporary', 'internship']),
   },
-  {
-    name: 'changed_fields',
-    label: 'Field',
-    choices: `closed_at title url apply_url description_html description_md location_raw locations_raw location city region
-      postal_code country_code latitude longitude usa workplace employment_type level language salary_raw salary_min salary_max
-      salary_currency salary_period posted_at expires_at`
-      .split(/\s+/)
-      .map((field) => ({ value: field, label: fieldName(field) })),
-  },
 ]
 
 interface Properties {
@@ -54,7 +46,7 @@ export function FeedFilterBar({ filters, onChange }: Properties) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const countryChoices = (countries.data ?? []).map(({ code, name }) => ({ value: code, label: name }))
-  const choices = CHOICES.toSpliced(4, 0, { name: 'country', label: 'Country', choices: countryChoices })
+  const choices = CHOICES.concat({ name: 'country', label: 'Country', choices: countryChoices })
   return (
     <fieldset className={styles.bar}>
       <legend className="visually-hidden">Filters of the feed</legend>
@@ -67,6 +59,15 @@ export function FeedFilterBar({ filters, onChange }: Properties) {
           onChoose={(chosen) => onChange({ ...filters, [name]: chosen })}
         />
       ))}
+      <ChoiceSelect
+        label="What changed"
+        choices={JOB_FACTS.map(({ key, name }) => ({ value: key, label: name }))}
+        chosen={factsIn(filters.changed_fields).map(({ key }) => key)}
+        onChoose={(chosen) => {
+          const changed_fields = JOB_FACTS.filter(({ key }) => chosen.includes(key)).flatMap(({ fields }) => fields)
+          onChange({ ...filters, changed_fields })
+        }}
+      />
       <ChoiceSelect
         label="Pay"
         choices={[

@@ -51,7 +51,7 @@ export default function FeedPage() {
       <div className={styles.head}>
         <h1>Feed</h1>
         <FeedStatus state={state} paused={paused} />
-        <FeedRate times={feed.times} arrived={feed.arrived} now={now} />
+        <FeedRate times={feed.times} now={now} />
         <Button icon={paused ? 'play' : 'pause'} onClick={() => setPaused(!paused)} aria-keyshortcuts="p">
           {paused ? 'Go on' : 'Pause'}
         </Button>
@@ -67,9 +67,11 @@ export default function FeedPage() {
       ) : (
         state.kind !== 'failed' && (state.kind === 'live' || paused ? <Nothing filters={filters} /> : <Loading />)
       )}
-      {feed.arrived > MOST_SHOWN && (
+      {feed.hasOlder && feed.events.length > 0 && state.kind === 'live' && (
         <p className={styles.more}>
-          The newest {counted(MOST_SHOWN, 'change')} of {counted(feed.arrived, 'change')} that arrived.
+          {feed.events.length < MOST_SHOWN
+            ? 'Older changes are not searched for these filters. The change feed of the API has them all.'
+            : `The newest ${counted(MOST_SHOWN, 'change')}. The change feed of the API has them all.`}
         </p>
       )}
     </div>

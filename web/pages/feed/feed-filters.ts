@@ -15,15 +15,15 @@ export interface FeedFilters {
   from: string
 }
 
-/** Where the page begins, in minutes before now; null is the beginning of the feed. */
+/** How far back the page looks, in minutes before now; null is the beginning of the feed. The newest changes always come first. */
 export const BEGINNINGS: Record<string, { label: string; minutes: number | null }> = {
+  start: { label: 'Any time', minutes: null },
   now: { label: 'Now', minutes: 0 },
   '10m': { label: '10 minutes ago', minutes: 10 },
   '1h': { label: 'An hour ago', minutes: 60 },
   '1d': { label: 'A day ago', minutes: 1_440 },
-  start: { label: 'The beginning', minutes: null },
 }
-const DEFAULT_BEGINNING = '10m'
+const DEFAULT_BEGINNING = 'start'
 
 export const LISTS = ['types', 'level', 'workplace', 'employment_type', 'country', 'changed_fields'] as const
 
@@ -52,13 +52,14 @@ export function writeFilters({ from, ...filters }: FeedFilters): AddressQuery {
   return { ...Object.fromEntries(stated), ...(from !== DEFAULT_BEGINNING && { from }) }
 }
 
-/** The request for the first page. `since` is left out where the whole feed is asked for. */
-export function changesQuery({ from, ...filters }: FeedFilters, now: number): ListChangesQuery {
+export const changesQuery = (filters: FeedFilters): ListChangesQuery =>
+  writeFilters({ ...filters, from: DEFAULT_BEGINNING }) as ListChangesQuery
+
+/** Where the page begins: the start or the end of the feed, or a moment between them. */
+export function beginningOf({ from }: FeedFilters, now: number): 'start' | 'end' | Date {
   const minutes = BEGINNINGS[from]?.minutes ?? null
-  return {
-    ...(writeFilters({ ...filters, from: DEFAULT_BEGINNING }) as ListChangesQuery),
-    ...(minutes !== null && { since: new Date(now - minutes * 60_000).toISOString() }),
-  }
+  if (minutes === null) return 'start'
+  return minutes === 0 ? 'end' : new Date(now - minutes * 60_000)
 }
 
 export const filtersInForce = ({ from: _, company_id, has_salary, ...lists }: FeedFilters): number =>

@@ -6,26 +6,37 @@ import {
   TimeoutError,
   UnavailableError,
 } from '../../../src/client/index.ts'
+import { isAtFloor, type LookBack, lookBackFrom, readWindow } from './older-changes.ts'
 
 /** What the follower is doing, for the person who watches. */
 export type FeedState =
   | { kind: 'starting' }
   /** Older events are still being read. */
-  | { kind: 'catching up' }
+  | { kind: 'looking back' }
   | { kind: 'live' }
   | { kind: 'offline'; retryAt: number }
   | { kind: 'limited'; retryAt: number }
   /** An error that waiting does not mend, such as a filter that the server refuses. */
   | { kind: 'failed'; error: unknown }
 
+/** How far the follower has come, so that it can go on from there after a pause. */
+export interface Progress {
+  /** Newer events are read after this cursor. */
+  cursor: string
+  back: LookBack
+}
+
 export interface Following {
-  /** Reads the page after a cursor; without one, the first page. */
-  read: (cursor: string | undefined, signal: AbortSignal) => Promise<ChangePage>
-  /** Where to go on; undefined at the very beginning. */
-  cursor: string | undefined
+  /** Reads the page after a cursor. */
+  read: (cursor: string, signal: AbortSignal) => Promise<ChangePage>
+  /** The cursor at the end of the feed, and the one at which the page begins. */
+  ends: (signal: AbortSignal) => Promise<{ head: string; floor: string }>
+  progress: Progress | null
   signal: AbortSignal
-  /** Events that were not given before, oldest first, and the cursor after them. */
-  onEvents: (events: ChangeEvent[], cursor: string) => void
+  /** Events that were not given before, oldest first: `newer` than all that were given, or `older`. */
+  onEvents: (age: 'newer' | 'older', events: ChangeEvent[], progress: Progress) => void
+  /** Whether older events are still wanted. */
+  wantsOlder: () => boolean
   onState: (state: FeedState) => void
 }
 
@@ -35,21 +46,23 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
 
 /**
- * Follows the change feed until the signal. The cursor moves only with a page that has arrived whole, so whatever happens to the
- * connection, each event is given once.
+ * Follows the change feed until the signal: first the newest events, then older ones as far as they are wanted, then those that come.
+ * The progress moves only with events that have arrived whole, so whatever happens to the connection, each event is given once.
  */
-export async function followFeed({ read, cursor, signal, onEvents, onState }: Following): Promise<void> {
+export async function followFeed(following: Following): Promise<void> {
+  const { signal, onState } = following
+  let { progress } = following
   let failures = 0
   onState({ kind: 'starting' })
   while (!signal.aborted) {
     try {
-      const page = await read(cursor, signal)
+      progress ??= await begin(following)
+      progress = await nextStep(following, progress)
       if (signal.aborted) return
       failures = 0
-      cursor = page.next_cursor
-      onEvents(page.data, cursor)
-      onState({ kind: page.has_more ? 'catching up' : 'live' })
-      if (!page.has_more) await rest(POLL_MS, signal)
+      const isBusy = isLookingBack(following, progress)
+      onState({ kind: isBusy ? 'looking back' : 'live' })
+      if (!isBusy) await rest(POLL_MS, signal)
     } catch (error) {
       if (signal.aborted) return
       const trouble = passing(error, failures++)
@@ -57,6 +70,38 @@ export async function followFeed({ read, cursor, signal, onEvents, onState }: Fo
       onState({ kind: trouble.kind, retryAt: Date.now() + trouble.waitMs })
       await rest(trouble.waitMs, signal)
     }
+  }
+}
+
+const isLookingBack = ({ wantsOlder }: Following, { back }: Progress) => !isAtFloor(back) && wantsOlder()
+
+async function begin({ ends, signal, onEvents }: Following): Promise<Progress> {
+  const { head, floor } = await ends(signal)
+  const progress = { cursor: head, back: lookBackFrom(head, floor) }
+  if (!signal.aborted) onEvents('newer', [], progress)
+  return progress
+}
+
+async function nextStep(following: Following, progress: Progress): Promise<Progress> {
+  const { read, signal, onEvents } = following
+  if (isLookingBack(following, progress)) {
+    const { events, next } = await readWindow(progress.back, (cursor) => read(cursor, signal))
+    const reached = { ...progress, back: next }
+    if (!signal.aborted) onEvents('older', events, reached)
+    return reached
+  }
+  return await readOn(following, progress)
+}
+
+/** The events since the cursor, page by page. */
+async function readOn({ read, signal, onEvents }: Following, progress: Progress): Promise<Progress> {
+  let reached = progress
+  for (;;) {
+    const page = await read(reached.cursor, signal)
+    if (signal.aborted) return reached
+    reached = { ...reached, cursor: page.next_cursor }
+    onEvents('newer', page.data, reached)
+    if (!page.has_more) return reached
   }
 }
 

@@ -2,72 +2,96 @@ import { useEffect, useReducer, useRef } from 'react'
 import { type ChangeEvent, UnauthorizedError } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
 import { currentKey, refuseKey } from '../../api/key.ts'
-import { changesQuery, type FeedFilters } from './feed-filters.ts'
-import { type FeedState, followFeed } from './follow-feed.ts'
+import { RATE_MINUTES } from './FeedRate.tsx'
+import { beginningOf, changesQuery, type FeedFilters } from './feed-filters.ts'
+import { type FeedState, followFeed, type Progress } from './follow-feed.ts'
+import { PAGE } from './older-changes.ts'
 
-/** So many events are shown; older ones leave the page. */
+/** So many events are shown; older ones are left out. */
 export const MOST_SHOWN = 500
-/** The most that the service gives at once: ten thousand changes are read with twenty requests. */
-const PAGE = 500
+/** Looking back for a filter that matches little ends after so many windows of ids. */
+const MOST_WINDOWS = 60
 
 export interface Feed {
   state: FeedState
   /** Newest first. */
   events: ChangeEvent[]
-  /** All that arrived since the filters were chosen. */
-  arrived: number
+  /** Whether there are changes beyond the oldest that is shown. */
+  hasOlder: boolean
   /** When each of the newest ones happened, for the rate: newest first. */
   times: number[]
 }
 
-type Action = { kind: 'restart' } | { kind: 'state'; state: FeedState } | { kind: 'events'; events: ChangeEvent[] }
+type Action =
+  | { kind: 'restart' }
+  | { kind: 'state'; state: FeedState }
+  | { kind: 'newer' | 'older'; events: ChangeEvent[]; atFloor: boolean }
 
-const EMPTY: Feed = { state: { kind: 'starting' }, events: [], arrived: 0, times: [] }
+const EMPTY: Feed = { state: { kind: 'starting' }, events: [], hasOlder: false, times: [] }
 /** The rate shows the last half hour. */
 const MOST_TIMES = 100_000
 
 function reduce(feed: Feed, action: Action): Feed {
   if (action.kind === 'restart') return EMPTY
   if (action.kind === 'state') return { ...feed, state: action.state }
-  if (action.events.length === 0) return feed
-  const newest = action.events.toReversed()
+  const added = action.events.toReversed()
+  const times = added.map(({ changed_at }) => Date.parse(changed_at))
+  const isNewer = action.kind === 'newer'
+  const events = isNewer ? [...added, ...feed.events] : [...feed.events, ...added]
   return {
     ...feed,
-    events: [...newest, ...feed.events].slice(0, MOST_SHOWN),
-    arrived: feed.arrived + newest.length,
-    times: [...newest.map(({ changed_at }) => Date.parse(changed_at)), ...feed.times].slice(0, MOST_TIMES),
+    events: events.slice(0, MOST_SHOWN),
+    hasOlder: events.length > MOST_SHOWN || !action.atFloor,
+    times: (isNewer ? [...times, ...feed.times] : [...feed.times, ...times]).slice(0, MOST_TIMES),
   }
 }
 
-/** The change feed with these filters. While paused nothing is asked for; afterwards it goes on where it was. */
+interface Reached {
+  key: string
+  progress: Progress | null
+  found: number
+  windows: number
+  /** When the oldest event that was found happened. */
+  oldest: number
+}
+
+/** As many as are shown, and all of the minutes that the rate shows. */
+const wantsOlder = ({ found, windows, oldest }: Reached) =>
+  windows < MOST_WINDOWS && (found < MOST_SHOWN || oldest > Date.now() - RATE_MINUTES * 60_000)
+
+/** The change feed with these filters, newest first. While paused nothing is asked for; afterwards it goes on where it was. */
 export function useFeed(filters: FeedFilters, { paused, attempt }: { paused: boolean; attempt: number }): Feed {
   const [feed, dispatch] = useReducer(reduce, EMPTY)
-  const reached = useRef<{ key: string; cursor: string | undefined } | null>(null)
+  const reached = useRef<Reached | null>(null)
   const key = JSON.stringify(filters)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are compared by what they say; `attempt` is a wish to try again
   useEffect(() => {
     if (reached.current?.key !== key) {
-      reached.current = { key, cursor: undefined }
+      reached.current = { key, progress: null, found: 0, windows: 0, oldest: Date.now() }
       dispatch({ kind: 'restart' })
     }
     if (paused) return
     const here = reached.current
-    const query = changesQuery(filters, Date.now())
+    const query = changesQuery(filters)
     const stop = new AbortController()
     void followFeed({
       // Retries are the follower's own: it tells the person about them.
       read: async (cursor, signal) =>
-        await client.changes(
-          { ...query, ...(cursor !== undefined && { cursor, since: undefined }), limit: PAGE, include: 'job' },
-          { signal, retries: 0 },
-        ),
-      cursor: here.cursor,
+        await client.changes({ ...query, cursor, limit: PAGE, include: ['job', 'values'] }, { signal, retries: 0 }),
+      ends: (signal) => endsOf(filters, signal),
+      progress: here.progress,
       signal: stop.signal,
-      onEvents(events, cursor) {
-        here.cursor = cursor
-        dispatch({ kind: 'events', events })
+      onEvents(kind, events, progress) {
+        here.progress = progress
+        here.found += events.length
+        if (kind === 'older') {
+          here.windows++
+          here.oldest = Math.min(here.oldest, ...events.slice(0, 1).map(({ changed_at }) => Date.parse(changed_at)))
+        }
+        dispatch({ kind, events, atFloor: progress.back.before <= progress.back.floor + 1 })
       },
+      wantsOlder: () => wantsOlder(here),
       onState(state) {
         if (state.kind === 'failed' && state.error instanceof UnauthorizedError) void refuseKey(currentKey())
         dispatch({ kind: 'state', state })
@@ -76,4 +100,16 @@ export function useFeed(filters: FeedFilters, { paused, attempt }: { paused: boo
     return () => stop.abort()
   }, [key, paused, attempt])
   return feed
+}
+
+/** The end of the feed, and the position at which the page begins. */
+async function endsOf(filters: FeedFilters, signal: AbortSignal): Promise<{ head: string; floor: string }> {
+  const since = beginningOf(filters, Date.now())
+  const head = client.changes.end({ signal, retries: 0 })
+  if (since === 'end') return { head: await head, floor: await head }
+  if (since === 'start') return { head: await head, floor: '0' }
+  const first = client.changes({ since, limit: 1 }, { signal, retries: 0 })
+  const [end, page] = await Promise.all([head, first])
+  const id = page.data[0]?.id
+  return { head: end, floor: id === undefined ? end : String(id - 1) }
 }

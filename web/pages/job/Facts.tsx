@@ -1,7 +1,7 @@
 import type { JobDetail, Location } from '../../../src/client/index.ts'
 import { ExternalLink } from '../../components/ExternalLink.tsx'
 import { Time } from '../../components/Time.tsx'
-import { country } from '../../format/words.ts'
+import { country, system } from '../../format/words.ts'
 import type { Reasons } from './evidence.ts'
 import { FactReason } from './FactReason.tsx'
 import styles from './Facts.module.css'
@@ -55,7 +55,7 @@ export function Record({ job }: { job: JobDetail }) {
             <Time at={job.closed_at} as="exact" />
           </Row>
         )}
-        <Row label="System">{job.source.type}</Row>
+        <Row label="System">{system(job.source.type)}</Row>
         <Row label="Posting id">
           <code>{job.source.external_id}</code>
         </Row>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { JobDetail } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
 import { Button } from '../../components/Button.tsx'
 import { ChangeBadge } from '../../components/ChangeBadge.tsx'
@@ -10,9 +11,9 @@ import { Time } from '../../components/Time.tsx'
 import styles from './History.module.css'
 
 /** What happened to the job since it was first seen, newest first. It is asked for anew when the job has changed. */
-export function History({ id, asOf }: { id: number; asOf: string | null }) {
+export function History({ id, job }: { id: number; job: JobDetail }) {
   const query = useInfiniteQuery({
-    queryKey: ['job-changes', id, asOf],
+    queryKey: ['job-changes', id, job.updated_at],
     queryFn: async ({ pageParam, signal }) => await client.history(id, { cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
@@ -31,7 +32,7 @@ export function History({ id, asOf }: { id: number; asOf: string | null }) {
             <p className={styles.head}>
               <ChangeBadge type={change_type} /> <Time at={changed_at} as="exact" />
             </p>
-            {changed_fields && <ChangeValues fields={changed_fields} before={before} after={after} />}
+            {changed_fields && <ChangeValues fields={changed_fields} before={before} after={after} job={job} />}
           </li>
         ))}
       </ol>

@@ -82,7 +82,7 @@ function Shown({ job, id }: { job: JobDetail; id: number }) {
               <p className={styles.legend}>The source gives no description.</p>
             )}
           </section>
-          <History id={id} asOf={job.updated_at} />
+          <History id={id} job={job} />
           <SimilarJobs id={id} />
           <RecordAsJson job={job} id={id} />
         </div>

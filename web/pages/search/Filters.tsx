@@ -2,7 +2,7 @@ import { memo, type ReactNode, useId } from 'react'
 import type { FacetName, FacetValue, JobFacets, Place } from '../../../src/client/index.ts'
 import { CompanyPicker } from '../../components/CompanyPicker.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
-import { language, word } from '../../format/words.ts'
+import { language, system, word } from '../../format/words.ts'
 import { FacetList } from './FacetList.tsx'
 import { Field } from './Field.tsx'
 import styles from './Filters.module.css'
@@ -148,7 +148,13 @@ export const Filters = memo(function Filters({ state, facets, scale, wrong, onCh
       <Section title="Language">
         {facet('language', 'language', { shown: 4, nameOf: ({ value }) => language(String(value)) })}
       </Section>
-      <Section title="System">{facet('source', 'source', { shown: 4, label: 'applicant tracking system' })}</Section>
+      <Section title="System">
+        {facet('source', 'source', {
+          shown: 4,
+          label: 'applicant tracking system',
+          nameOf: ({ value }) => system(String(value)),
+        })}
+      </Section>
       <Section title="Title">{field('title', 'Title has', { least: 3, placeholder: 'part of the title, literally' })}</Section>
     </div>
   )

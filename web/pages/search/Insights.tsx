@@ -72,7 +72,8 @@ export const Insights = memo(function Insights({ state, facets, onChange }: Prop
   )
 })
 
-const summary = (jobs: number) => `${counted(jobs, 'job')} in ${WEEKS} weeks.${jobs > 0 ? ' Pick a bar to see its week.' : ''}`
+const summary = (jobs: number) =>
+  `${counted(jobs, 'job')} in ${WEEKS} weeks.${jobs > 0 ? ' Pick a bar to see its week.' : ''} A job without a posting date counts in the week it was first seen.`
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (

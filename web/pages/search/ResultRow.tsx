@@ -1,12 +1,13 @@
 import { type MouseEvent, memo } from 'react'
 import type { Job } from '../../../src/client/index.ts'
+import { Posted } from '../../components/Posted.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { Time } from '../../components/Time.tsx'
 import { pay } from '../../format/money.ts'
+import { shortPlace } from '../../format/place.ts'
 import { word } from '../../format/words.ts'
 import styles from './ResultList.module.css'
 
-/** One job in two lines: what and where, then who, how and since when. What is not stated is left out. */
+/** One job in two lines: title, place and pay, then employer, level and type. What is not stated is left out. */
 export const ResultRow = memo(function ResultRow({
   job,
   onFollow,
@@ -29,21 +30,19 @@ export const ResultRow = memo(function ResultRow({
           ) : (
             'Unknown company'
           )}
+          {kind.length > 0 && <span className={styles.kind}>{kind.join(' · ')}</span>}
           {job.closed_at && <span className={styles.closed}>closed</span>}
         </span>
       </td>
       <td className={styles.place}>
         <span className={styles.first} title={job.location ?? undefined}>
-          {job.location ?? '–'}
+          {shortPlace(job) ?? '–'}
         </span>
         <span className={styles.second}>{job.workplace ? word(job.workplace) : ''}</span>
       </td>
-      <td className={styles.pay}>
-        <span className={styles.first}>{pay(job) ?? '–'}</span>
-        <span className={styles.second}>{kind.join(' · ')}</span>
-      </td>
+      <td className={styles.pay}>{pay(job) ?? '–'}</td>
       <td className={styles.posted}>
-        <Time at={job.posted_at ?? job.first_seen_at} />
+        <Posted job={job} />
       </td>
     </>
   )

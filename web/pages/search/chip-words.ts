@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { JobFacets } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
 import { date } from '../../format/time.ts'
-import { language, word } from '../../format/words.ts'
+import { language, system, word } from '../../format/words.ts'
 import { ANY_TIME, type FilterName, type SearchState } from './state.ts'
 
 type Names = (value: string) => string
@@ -26,6 +26,7 @@ export function useChipWords(state: SearchState, facets: JobFacets | undefined):
     skills: (value) => named('skills', value) ?? value,
     company_id: (value) => named('company', value) ?? company.data?.name ?? `number ${value}`,
     language,
+    source: system,
     has_salary: (value) => (value === 'true' ? 'stated' : 'not stated'),
     sponsors_visa: (value) => (value === 'true' ? 'sponsored' : 'not sponsored'),
     posted_since: (value) => (value === ANY_TIME ? 'any time' : safeDate(value)),

@@ -1,0 +1,40 @@
+import { z } from '@hono/zod-openapi'
+import { fieldsIn } from '../catalog/job-columns.ts'
+import { CONTENT_FIELDS } from '../job/vocab.ts'
+import { JobSchema } from './job-schemas.ts'
+
+/** The feed stores only a digest of these, which means nothing to a reader. */
+const KEPT_AS_DIGEST: readonly string[] = fieldsIn('descriptions')
+const SHOWN_FIELDS = CONTENT_FIELDS.filter((field) => !KEPT_AS_DIGEST.includes(field))
+
+const ChangedValuesSchema = JobSchema.pick(Object.fromEntries(SHOWN_FIELDS.map((field) => [field, true])) as { title: true })
+  .partial()
+  .openapi('ChangedValues', { example: { salary_min: 60_000, salary_max: 75_000 } })
+
+/** THE EXTRAS that a page of the feed attaches to its events when it is asked to. */
+export const CHANGE_EXTRAS = ['job', 'values'] as const
+
+/** The fields of an event that has the values of its change. */
+export const beforeAndAfter = {
+  before: z.union([ChangedValuesSchema, z.null()]).openapi({
+    description: 'The changed fields as they were; null on created events. Texts of descriptions are not kept.',
+  }),
+  after: z
+    .union([ChangedValuesSchema, z.null()])
+    .openapi({ description: 'The same fields as they became; null on created events.' }),
+}
+
+export interface StoredValues {
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** The values of a change as the API shows them: without digests. */
+export const shownValues = ({ before, after }: StoredValues): StoredValues => ({
+  before: withoutDigests(before),
+  after: withoutDigests(after),
+})
+
+function withoutDigests(values: Record<string, unknown> | null): Record<string, unknown> | null {
+  return values && Object.fromEntries(Object.entries(values).filter(([field]) => !KEPT_AS_DIGEST.includes(field)))
+}
