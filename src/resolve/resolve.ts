@@ -11,6 +11,7 @@ import type { Fetcher } from '../http/fetcher.ts'
 import { untilAborted } from '../http/until-aborted.ts'
 import { inParallel } from '../in-parallel.ts'
 import { type Readers, readersHere } from '../readers/readers.ts'
+import { createTurns, type OnTurn, type TurnLimits, TurnRefused, withOneTurn } from '../readers/turns.ts'
 import { candidates } from './candidates.ts'
 import { atShortLink, atSource, OUT_OF_TIME, type Unresolved } from './failure.ts'
 import { liveCompany } from './live-company.ts'
@@ -23,10 +24,13 @@ export type Resolution = { kind: 'catalog'; row: JobDetailRow } | { kind: 'live'
 
 export interface Resolver {
   /** The job behind a posting's URL. Rejects only for faults on our side, such as a database that cannot be reached. */
-  resolve(url: string, signal?: AbortSignal): Promise<Resolution>
+  resolve(url: string, signal?: AbortSignal, account?: number): Promise<Resolution>
   /** The ids of the jobs behind postings' URLs, from the catalog alone. Nothing is fetched, so a short link is unmatched. */
   jobsInCatalog(urls: string[], signal: AbortSignal): Promise<(number | 'unsupported' | 'unmatched')[]>
 }
+
+/** Live readings mostly wait for sources. Other accounts wait at a host only for the few readings that one account has there. */
+const LIVE_LIMITS: TurnLimits = { atOnce: 64, perAccount: 8, waiting: 32 }
 
 /** URLs of one request that are looked up at a time. Each takes up to three statements, and other requests need connections too. */
 const LOOK_UPS_AT_ONCE = 4
@@ -53,10 +57,12 @@ const directoryName = (type: string, board: string) =>
 
 export function createResolver({ db, http, readers = readersHere, budgetMs, log }: ResolverOptions): Resolver {
   const shared = createSharing<LiveJob | null>()
+  const turns = createTurns(LIVE_LIMITS)
 
-  async function identify(url: URL, signal: AbortSignal): Promise<IdentifiedPosting[] | Unresolved> {
+  async function identify(url: URL, signal: AbortSignal, onTurn: OnTurn): Promise<IdentifiedPosting[] | Unresolved> {
     try {
-      const target = shortLinks.isHost(url.hostname) ? await shortLinks.follow(url.href, http, { signal, tries: 1 }) : url.href
+      const follow = () => onTurn(() => shortLinks.follow(url.href, http, { signal, tries: 1 }))
+      const target = shortLinks.isHost(url.hostname) ? await follow() : url.href
       return target === null ? [] : await untilAborted(candidates(db, target), signal)
     } catch (error) {
       return atShortLink(error, log)
@@ -79,7 +85,7 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
     return { company: source.company_name, countries: await openCountries(db, source.id) }
   }
 
-  async function atItsSource(posting: IdentifiedPosting, signal: AbortSignal): Promise<LiveJob | Unresolved> {
+  async function atItsSource(posting: IdentifiedPosting, signal: AbortSignal, onTurn: OnTurn): Promise<LiveJob | Unresolved> {
     const adapter = adapterNamed(posting.ats)
     if (adapter === null) return { kind: 'unmatched' }
     const read = async () => {
@@ -102,7 +108,9 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
       }
     }
     try {
-      const live = await untilAborted(shared(JSON.stringify(posting), read), signal)
+      const key = JSON.stringify(posting)
+      // Joining a reading that another request has begun takes no turn.
+      const live = await untilAborted(shared.underWay(key) ?? onTurn(() => shared.run(key, read)), signal)
       for (const { step, error } of live?.failures ?? []) log.warn({ err: error, posting, step }, 'an enrichment step failed')
       return live ?? { kind: 'unmatched' }
     } catch (error) {
@@ -110,8 +118,8 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
     }
   }
 
-  async function liveOf(posting: IdentifiedPosting, signal: AbortSignal): Promise<Resolution> {
-    const live = await atItsSource(posting, signal)
+  async function liveOf(posting: IdentifiedPosting, signal: AbortSignal, onTurn: OnTurn): Promise<Resolution> {
+    const live = await atItsSource(posting, signal, onTurn)
     if ('kind' in live) return live
     // The catalog may have the posting under its stable id although it does not know this slug.
     const { external_job_id } = live.row
@@ -120,8 +128,8 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
     return renamed ? { kind: 'catalog', row: renamed } : { kind: 'live', row: live.row }
   }
 
-  async function resolveWithin(url: URL, signal: AbortSignal): Promise<Resolution> {
-    const postings = await identify(url, signal)
+  async function resolveWithin(url: URL, signal: AbortSignal, onTurn: OnTurn): Promise<Resolution> {
+    const postings = await identify(url, signal, onTurn)
     if ('kind' in postings) return postings
     for (const posting of postings) {
       const known = await inCatalog(posting, signal)
@@ -129,7 +137,7 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
     }
     let outcome: Resolution = { kind: postings.length === 0 ? 'unsupported' : 'unmatched' }
     for (const posting of postings) {
-      const found = await liveOf(posting, signal)
+      const found = await liveOf(posting, signal, onTurn)
       if ('row' in found) return found
       // A source that could not be read may have the posting, so a retry is worthwhile.
       if (found.kind === 'unavailable') outcome = found
@@ -159,13 +167,15 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
       return outcomes
     },
 
-    async resolve(text, caller) {
+    async resolve(text, caller, account = 0) {
       const url = readPostingUrl(text)
       if (url === null) return { kind: 'unsupported' }
       const bounded = boundedSignal([caller], budgetMs)
       try {
-        return await resolveWithin(url, bounded.signal)
+        const take = () => turns.take(account, bounded.signal)
+        return await withOneTurn(take, (onTurn) => resolveWithin(url, bounded.signal, onTurn))
       } catch (error) {
+        if (error instanceof TurnRefused) return OUT_OF_TIME
         if (!bounded.signal.aborted || error !== bounded.signal.reason) throw error
         if (!caller?.aborted)
           log.warn(

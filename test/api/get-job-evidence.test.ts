@@ -1,12 +1,24 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { greenhouse } from '../../src/ats/greenhouse.ts'
 import { enrich } from '../../src/enrich/index.ts'
 import { readPosting } from '../../src/enrich/read-posting.ts'
 import { createEvidence } from '../../src/evidence/evidence.ts'
+import { untilAborted } from '../../src/http/until-aborted.ts'
 import { createReaderPool } from '../../src/readers/pool.ts'
+import { type Readers, readersHere } from '../../src/readers/readers.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
+
+const NO_FETCHER = { fetch: () => Promise.reject(new Error('nothing is fetched')) }
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
 
 let pool: pg.Pool
 let api: TestApi
@@ -67,6 +79,30 @@ describe('other answers', () => {
     const { status, body } = await api.get(`/api/v1/jobs/${id}/evidence`)
     expect([status, body.detail]).toEqual([404, `no job has the id ${id}`])
   })
+  it('503 after the budget, also when garbage is collected meanwhile, and 429 while the account asks for many', async () => {
+    const opened: AbortSignal[] = []
+    const silent: Readers = {
+      open: (_adapter, _http, { signal } = {}) => {
+        opened.push(signal!)
+        return { ...readersHere.open(greenhouse, NO_FETCHER), explain: () => untilAborted(new Promise<never>(() => {}), signal) }
+      },
+    }
+    const shared = createEvidence({ db: pool, readers: silent, budgetMs: 3_000 })
+    const flooding = await testApi(pool, { evidence: shared })
+    const other = await testApi(pool, { evidence: shared })
+    const path = `/api/v1/jobs/${await idOf('crawled')}/evidence`
+    const flood = Array.from({ length: 6 }, () => flooding.get(path))
+    await vi.waitFor(() => expect(opened).toHaveLength(2), { timeout: 60_000 })
+    const answer = other.get(path)
+    await vi.waitFor(() => expect(opened).toHaveLength(3), { timeout: 60_000 })
+    collectGarbage()
+    expect((await answer).status).toBe(503)
+    const statuses = (await Promise.all(flood)).map(({ status, headers }) => `${status} ${headers.get('retry-after')}`)
+    expect(statuses.filter((status) => status === '503 5').length).toBeGreaterThanOrEqual(2)
+    expect(statuses.filter((status) => status === '429 5').length).toBeGreaterThanOrEqual(1)
+    expect(opened.every(({ aborted }) => aborted)).toBe(true)
+  })
+
   it('503 when the budget ends first', async () => {
     // The process of a new pool has to start first, which takes longer than no time at all.
     const cold = createReaderPool({ processes: 1, memoryMb: 512, warn: () => {} })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { EVIDENCE_ORIGINS, EvidenceTimeout, QUOTED_TEXTS } from '../../evidence/evidence.ts'
+import { EVIDENCE_ORIGINS, EvidenceTimeout, QUOTED_TEXTS, TurnRefused } from '../../evidence/evidence.ts'
 import { json, problem, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobEvidenceExample } from '../examples.ts'
@@ -8,6 +8,8 @@ import { readId } from '../read-id.ts'
 import { respond } from '../respond.ts'
 
 const TIMEOUT_DETAIL = 'the posting takes too long to derive again right now: retry after a short pause'
+const BUSY_DETAIL =
+  'the account asks for the evidence of many jobs at once, and this one did not get its turn: ask for a few at a time'
 
 const MarkSchema = z
   .object({
@@ -67,13 +69,14 @@ export const getJobEvidence: Endpoint = {
   },
   async handle(c, { evidence }) {
     const id = readId(c.req.param('id'))
-    const found = id === null ? null : await evidence.of(id, c.req.raw.signal).catch(explained)
+    const found = id === null ? null : await evidence.of(id, c.req.raw.signal, c.get('holder').account.id).catch(explained)
     if (!found) throw notFound(`no job has the id ${c.req.param('id')}`)
     return respond(c, JSON.stringify({ data: found.facts, has_posting: found.hasPosting }), { cacheControl: 'private, no-cache' })
   },
 }
 
 function explained(error: unknown): never {
+  if (error instanceof TurnRefused) throw new Problem(429, { detail: BUSY_DETAIL, headers: { 'retry-after': '5' }, cause: error })
   if (!(error instanceof EvidenceTimeout)) throw error
   throw new Problem(503, { detail: TIMEOUT_DETAIL, headers: { 'retry-after': '5' }, cause: error })
 }
