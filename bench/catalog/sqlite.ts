@@ -109,7 +109,9 @@ function jobSet(filters: Filters, match: string | null, { from, to }: Places, pr
   const drivers: Driver[] = [
     ...(match === null ? [] : [matchIn(words, match)]),
     ...(filters.title === undefined ? [] : [matchIn('title_parts', quoted(filters.title.toLowerCase()))]),
-    ...(filters.city === undefined ? [] : [matchIn('city_parts', quoted(filters.city.toLowerCase()))]),
+    ...(filters.city === undefined
+      ? []
+      : [matchIn('city_parts', filters.city.map((city) => quoted(city.toLowerCase())).join(' OR '))]),
     ...LISTED.flatMap((field) => (lists[field] === undefined ? [] : [valuesIn(field, lists[field])])),
   ].sort((a, b) => Number(a.table === '') - Number(b.table === ''))
   const leading = drivers[0]?.table ? drivers[0] : null
@@ -158,9 +160,10 @@ function columnConditions(filters: Filters, primary: string | undefined): Condit
   return [
     ...on('j.open = ?', filters.status === 'open' ? 1 : 0),
     ...on('j.country_code = ?', primary),
-    ...(['workplace', 'employment_type', 'level', 'language', 'salary_currency', 'company_id'] as const).flatMap((name) =>
-      on(`j.${name} = ?`, filters[name]),
+    ...(['workplace', 'employment_type', 'level', 'language', 'salary_currency'] as const).flatMap((name) =>
+      filters[name] ? on(`j.${name} in (${filters[name].map(() => '?')})`, ...filters[name]) : [],
     ),
+    ...on('j.company_id = ?', filters.company_id),
     ...on('j.salary_to >= ?', salary_min),
     ...on('j.salary_from <= ?', salary_max),
     ...on('j.has_salary = ?', has_salary === undefined ? undefined : Number(has_salary)),

@@ -688,19 +688,22 @@ export interface SearchJobsQuery {
    * @maxItems 20
    */
   state?: string[]
-  /** Case-insensitive substring of any of the job's cities. */
-  city?: string
-  workplace?: Workplace
-  employment_type?: EmploymentType
-  level?: Level
-  /** ISO 639-1 code of the language the posting is written in. */
-  language?: string
+  /** Case-insensitive substring of any of the job's cities. Repeat it for several, any of which is enough: a comma is part of the text. */
+  city?: string | string[]
+  /** Where the work is done. Repeat or separate by commas for several, any of which is enough. */
+  workplace?: Workplace | Workplace[]
+  /** The kind of employment. Repeat or separate by commas for several, any of which is enough. */
+  employment_type?: EmploymentType | EmploymentType[]
+  /** Seniority. Jobs of unknown level never match. Repeat or separate by commas for several, any of which is enough. */
+  level?: Level | Level[]
+  /** ISO 639-1 code of the language the posting is written in. Repeat or separate by commas for several, any of which is enough. */
+  language?: string | string[]
   /** Keeps jobs whose stated range reaches at least this amount, as stated, without conversion. A job that states only a minimum matches when that minimum is at least this value. */
   salary_min?: number
   /** Keeps jobs whose stated range starts at or below this amount, as stated, without conversion. */
   salary_max?: number
-  /** ISO 4217 code of the stated salary. */
-  salary_currency?: string
+  /** ISO 4217 code of the stated salary. Repeat or separate by commas for several, any of which is enough. */
+  salary_currency?: string | string[]
   /** true: only jobs that state a salary; false: only jobs that state none. */
   has_salary?: boolean
   /** Only jobs of this company. */
@@ -770,19 +773,22 @@ export interface CountJobsQuery {
    * @maxItems 20
    */
   state?: string[]
-  /** Case-insensitive substring of any of the job's cities. */
-  city?: string
-  workplace?: Workplace
-  employment_type?: EmploymentType
-  level?: Level
-  /** ISO 639-1 code of the language the posting is written in. */
-  language?: string
+  /** Case-insensitive substring of any of the job's cities. Repeat it for several, any of which is enough: a comma is part of the text. */
+  city?: string | string[]
+  /** Where the work is done. Repeat or separate by commas for several, any of which is enough. */
+  workplace?: Workplace | Workplace[]
+  /** The kind of employment. Repeat or separate by commas for several, any of which is enough. */
+  employment_type?: EmploymentType | EmploymentType[]
+  /** Seniority. Jobs of unknown level never match. Repeat or separate by commas for several, any of which is enough. */
+  level?: Level | Level[]
+  /** ISO 639-1 code of the language the posting is written in. Repeat or separate by commas for several, any of which is enough. */
+  language?: string | string[]
   /** Keeps jobs whose stated range reaches at least this amount, as stated, without conversion. A job that states only a minimum matches when that minimum is at least this value. */
   salary_min?: number
   /** Keeps jobs whose stated range starts at or below this amount, as stated, without conversion. */
   salary_max?: number
-  /** ISO 4217 code of the stated salary. */
-  salary_currency?: string
+  /** ISO 4217 code of the stated salary. Repeat or separate by commas for several, any of which is enough. */
+  salary_currency?: string | string[]
   /** true: only jobs that state a salary; false: only jobs that state none. */
   has_salary?: boolean
   /** Only jobs of this company. */
@@ -852,19 +858,22 @@ export interface FacetJobsQuery {
    * @maxItems 20
    */
   state?: string[]
-  /** Case-insensitive substring of any of the job's cities. */
-  city?: string
-  workplace?: Workplace
-  employment_type?: EmploymentType
-  level?: Level
-  /** ISO 639-1 code of the language the posting is written in. */
-  language?: string
+  /** Case-insensitive substring of any of the job's cities. Repeat it for several, any of which is enough: a comma is part of the text. */
+  city?: string | string[]
+  /** Where the work is done. Repeat or separate by commas for several, any of which is enough. */
+  workplace?: Workplace | Workplace[]
+  /** The kind of employment. Repeat or separate by commas for several, any of which is enough. */
+  employment_type?: EmploymentType | EmploymentType[]
+  /** Seniority. Jobs of unknown level never match. Repeat or separate by commas for several, any of which is enough. */
+  level?: Level | Level[]
+  /** ISO 639-1 code of the language the posting is written in. Repeat or separate by commas for several, any of which is enough. */
+  language?: string | string[]
   /** Keeps jobs whose stated range reaches at least this amount, as stated, without conversion. A job that states only a minimum matches when that minimum is at least this value. */
   salary_min?: number
   /** Keeps jobs whose stated range starts at or below this amount, as stated, without conversion. */
   salary_max?: number
-  /** ISO 4217 code of the stated salary. */
-  salary_currency?: string
+  /** ISO 4217 code of the stated salary. Repeat or separate by commas for several, any of which is enough. */
+  salary_currency?: string | string[]
   /** true: only jobs that state a salary; false: only jobs that state none. */
   has_salary?: boolean
   /** Only jobs of this company. */
@@ -948,19 +957,22 @@ export interface ExportJobsQuery {
    * @maxItems 20
    */
   state?: string[]
-  /** Case-insensitive substring of any of the job's cities. */
-  city?: string
-  workplace?: Workplace
-  employment_type?: EmploymentType
-  level?: Level
-  /** ISO 639-1 code of the language the posting is written in. */
-  language?: string
+  /** Case-insensitive substring of any of the job's cities. Repeat it for several, any of which is enough: a comma is part of the text. */
+  city?: string | string[]
+  /** Where the work is done. Repeat or separate by commas for several, any of which is enough. */
+  workplace?: Workplace | Workplace[]
+  /** The kind of employment. Repeat or separate by commas for several, any of which is enough. */
+  employment_type?: EmploymentType | EmploymentType[]
+  /** Seniority. Jobs of unknown level never match. Repeat or separate by commas for several, any of which is enough. */
+  level?: Level | Level[]
+  /** ISO 639-1 code of the language the posting is written in. Repeat or separate by commas for several, any of which is enough. */
+  language?: string | string[]
   /** Keeps jobs whose stated range reaches at least this amount, as stated, without conversion. A job that states only a minimum matches when that minimum is at least this value. */
   salary_min?: number
   /** Keeps jobs whose stated range starts at or below this amount, as stated, without conversion. */
   salary_max?: number
-  /** ISO 4217 code of the stated salary. */
-  salary_currency?: string
+  /** ISO 4217 code of the stated salary. Repeat or separate by commas for several, any of which is enough. */
+  salary_currency?: string | string[]
   /** true: only jobs that state a salary; false: only jobs that state none. */
   has_salary?: boolean
   /** Only jobs of this company. */

@@ -21,9 +21,9 @@ export interface Field {
    */
   change: 'event' | 'revision' | 'nothing'
   /**
-   * How jobs are found by its values: `name` is the filter (search/filters.ts) and the facet. `is`: the filter takes one value. `any`: the
-   * field is a list, and the filter takes several. `column` is the column of `jobs`, where that is another one. Filters that ask otherwise, as
-   * for a part of a text or a range, have a row in each engine.
+   * How jobs are found by its values: `name` is the filter (search/filters.ts) and the facet. `is`: the field has one value. `any`: the
+   * field is a list. The filter takes several values in both cases, unless the field is a flag. `column` is the column of `jobs`, where
+   * that is another one. Filters that ask otherwise, as for a part of a text or a range, have a row in each engine.
    */
   search?: { name: string; match: 'is' | 'any'; column?: JobColumn }
   /** What the OpenAPI document says about it. */

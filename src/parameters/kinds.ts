@@ -7,14 +7,16 @@ import { nearestOf } from './nearest.ts'
  * its real type in the OpenAPI document. `z.coerce` is refused: it reads `has_salary=false` as true and `salary_min=` as 0.
  */
 type ReadValue<T> = { value: T } | { message: string }
-type Published = Exclude<Parameters<z.ZodType['openapi']>[1], undefined> & {
-  type: 'string' | 'integer' | 'number' | 'boolean' | 'array'
-}
+type Published = Exclude<Parameters<z.ZodType['openapi']>[1], undefined> &
+  ({ type: 'string' | 'integer' | 'number' | 'boolean' | 'array' } | { anyOf: object[] })
 type Fold = 'upper' | 'lower'
 
+const untypedTexts = z.unknown().refine(Array.isArray) as unknown as z.ZodType<string[]>
+
 function kind<T>(read: (values: string[]) => ReadValue<T>, published: Published) {
-  return z
-    .array(z.string())
+  // The OpenAPI document adds the type of this schema to `anyOf`, so such a parameter has a schema without a type.
+  const given = 'anyOf' in published ? untypedTexts : z.array(z.string())
+  return given
     .transform((values, context): T => {
       const reading = read(values)
       if ('value' in reading) return reading.value
@@ -31,24 +33,53 @@ export function scalar<T>(read: (value: string) => ReadValue<T>, published: Publ
   }, published)
 }
 
+type JsonSchema = Record<string, unknown>
+
+/** How the OpenAPI document describes a list. `one`: the same parameter may be written as a single value, as it was before it took several. */
+interface PublishedList {
+  items: JsonSchema
+  one?: JsonSchema
+}
+
 /** A list, given by repeating the parameter or by commas. Items are counted before duplicates are removed, so the limit is easy to foresee. */
-function list<T>(max: number, read: (item: string, written: string) => ReadValue<T>, items: Record<string, unknown>) {
+function list<T>(max: number, read: (item: string, written: string) => ReadValue<T>, published: PublishedList) {
   return kind<T[]>(
     (values) => {
       const given = values.flatMap((value) => value.split(','))
       if (given.length > max) return { message: `must have at most ${max} values` }
-      if (given.some((item) => item.trim() === '')) return { message: 'must not contain an empty value' }
-      const found = new Set<T>()
-      for (const written of given) {
-        const reading = read(written.trim(), written)
-        // The others are not read: looking for names near an unknown one takes tens of milliseconds.
-        if ('message' in reading) return reading
-        found.add(reading.value)
-      }
-      return { value: [...found] }
+      const alone = given.length === 1 && published.one !== undefined
+      if (!alone && given.some((item) => item.trim() === '')) return { message: 'must not contain an empty value' }
+      return readEach(given, (written) => read(written.trim(), written))
     },
-    { type: 'array', items, minItems: 1, maxItems: max, param: { style: 'form', explode: true } },
+    publishedList(max, published),
   )
+}
+
+/**
+ * Reads items up to the first wrong one: looking for names near an unknown one takes tens of milliseconds. The message about a wrong item
+ * names it, unless it is the only one.
+ */
+function readEach<T>(given: string[], read: (written: string) => ReadValue<T>): ReadValue<T[]> {
+  const values = new Set<T>()
+  for (const written of given) {
+    const reading = read(written)
+    if ('value' in reading) values.add(reading.value)
+    else return given.length === 1 || reading === NOT_TEXT ? reading : refuse(naming(reading.message, written.trim()))
+  }
+  return { value: [...values] }
+}
+
+function naming(message: string, item: string): string {
+  const named = `"${shortened(item)}"`
+  return message.includes(named) ? message : `${message}, not ${named}`
+}
+
+const shortened = (item: string) => item.slice(0, 64).toWellFormed()
+
+function publishedList(max: number, { items, one }: PublishedList): Published {
+  const several = { type: 'array' as const, items, minItems: 1, maxItems: max }
+  const param = { style: 'form' as const, explode: true }
+  return one === undefined ? { ...several, param } : { anyOf: [one, several], param }
 }
 
 const refuse = (message: string) => ({ message })
@@ -60,28 +91,61 @@ export const isStorable = (value: string) => !value.includes('\0') && value.isWe
 const NOT_TEXT = refuse('must be valid text without NUL characters')
 
 /** Lengths are in Unicode code points. */
-export function text({ min, max }: { min: number; max: number }) {
-  return scalar<string>(
-    (value) => {
-      if (!isStorable(value)) return NOT_TEXT
-      const length = [...value].length
-      if (length < min) return refuse(`must be at least ${min} character${min === 1 ? '' : 's'}`)
-      if (length > max) return refuse(`must be at most ${max} characters`)
-      return { value }
+interface Lengths {
+  min: number
+  max: number
+}
+
+export function text(lengths: Lengths) {
+  return scalar<string>(textReader(lengths), { type: 'string', minLength: lengths.min, maxLength: lengths.max })
+}
+
+/** One text or several, given by repeating the parameter alone, because a comma may be part of a text. */
+export function texts({ most, ...lengths }: Lengths & { most: number }) {
+  const one = { type: 'string', minLength: lengths.min, maxLength: lengths.max }
+  return kind<string[]>(
+    (values) => {
+      if (values.length > most) return refuse(`must be given at most ${most} times`)
+      return readEach(values, textReader(lengths))
     },
-    { type: 'string', minLength: min, maxLength: max },
+    publishedList(most, { one, items: one }),
   )
 }
 
-export function code({ length, fold }: { length: number; fold: Fold }) {
-  return scalar<string>(
-    (value) => {
-      if (!isStorable(value)) return NOT_TEXT
-      return hasLength(value, length) ? { value: folded(value, fold) } : refuse(`must be exactly ${length} characters`)
-    },
-    { type: 'string', minLength: length, maxLength: length },
-  )
+function textReader({ min, max }: Lengths) {
+  return (value: string): ReadValue<string> => {
+    if (!isStorable(value)) return NOT_TEXT
+    const length = [...value].length
+    if (length < min) return refuse(`must be at least ${min} character${min === 1 ? '' : 's'}`)
+    if (length > max) return refuse(`must be at most ${max} characters`)
+    return { value }
+  }
 }
+
+interface CodeRule {
+  length: number
+  fold: Fold
+}
+
+export function code(rule: CodeRule) {
+  return scalar<string>(codeReader(rule), publishedCode(rule))
+}
+
+/** One code or several. */
+export function codeOrCodes({ max, ...rule }: CodeRule & { max: number }) {
+  return list<string>(max, codeReader(rule), { one: publishedCode(rule), items: publishedCodes(rule.length) })
+}
+
+function codeReader({ length, fold }: CodeRule) {
+  return (value: string): ReadValue<string> => {
+    if (!isStorable(value)) return NOT_TEXT
+    return hasLength(value, length) ? { value: folded(value, fold) } : refuse(`must be exactly ${length} characters`)
+  }
+}
+
+const publishedCode = ({ length }: CodeRule) => ({ type: 'string' as const, minLength: length, maxLength: length })
+/** An item may be several codes joined by commas, and a proxy that validates requests must let it pass. */
+const publishedCodes = (length: number) => ({ type: 'string', pattern: `^[^,]{${length}}(,[^,]{${length}})*$` })
 
 export function codes({ length, max, fold }: { length?: number; max: number; fold: Fold }) {
   return list<string>(
@@ -91,8 +155,7 @@ export function codes({ length, max, fold }: { length?: number; max: number; fol
       if (length !== undefined && !hasLength(item, length)) return refuse(`each code must be exactly ${length} characters`)
       return { value: folded(item, fold) }
     },
-    // An item may be several codes joined by commas, and a proxy that validates requests must let it pass.
-    length === undefined ? { type: 'string', minLength: 1 } : { type: 'string', pattern: `^[^,]{${length}}(,[^,]{${length}})*$` },
+    { items: length === undefined ? { type: 'string', minLength: 1 } : publishedCodes(length) },
   )
 }
 
@@ -112,9 +175,9 @@ export function namedIn({ noun, find, names }: Vocabulary, { max }: { max: numbe
       if (!isStorable(item)) return NOT_TEXT
       const value = find(withPluses(written)) ?? find(item)
       if (value !== null) return { value }
-      return refuse(`no ${noun} is called "${item.slice(0, 64)}": the nearest are ${nearestOf(item, names(), 3).join(', ')}`)
+      return refuse(`no ${noun} is called "${shortened(item)}": the nearest are ${nearestOf(item, names(), 3).join(', ')}`)
     },
-    { type: 'string', minLength: 1 },
+    { items: { type: 'string', minLength: 1 } },
   )
 }
 
@@ -131,9 +194,24 @@ export function oneOf<const T extends string>(values: readonly T[]) {
 }
 
 export function someOf<const T extends string>(values: readonly T[], { max }: { max: number }) {
+  return list<T>(max, (item) => known(values, item), { items: publishedWords(values) })
+}
+
+/** One word or several. */
+export function oneOrMoreOf<const T extends string>(values: readonly T[]) {
+  const published = { one: { type: 'string', enum: [...values] }, items: publishedWords(values) }
+  return list<T>(values.length, (item) => known(values, item), published)
+}
+
+/** An item may be several words joined by commas, as with codes. */
+function publishedWords(values: readonly string[]): JsonSchema {
   const word = `(${values.join('|')})`
-  const joined = { type: 'string', pattern: `^${word}(,${word})+$` }
-  return list<T>(max, (item) => known(values, item), { anyOf: [{ type: 'string', enum: [...values] }, joined] })
+  return {
+    anyOf: [
+      { type: 'string', enum: [...values] },
+      { type: 'string', pattern: `^${word}(,${word})+$` },
+    ],
+  }
 }
 
 function known<T extends string>(values: readonly T[], given: string): ReadValue<T> {

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../job/vocab.ts'
 import {
-  code,
+  codeOrCodes,
   codes,
   dateTime,
   decimal,
@@ -10,8 +10,10 @@ import {
   integer,
   namedIn,
   oneOf,
+  oneOrMoreOf,
   someOf,
   text,
+  texts,
   type Vocabulary,
 } from '../parameters/kinds.ts'
 import type { Values } from '../parameters/validate-query.ts'
@@ -30,6 +32,8 @@ export type QueryScope = (typeof Q_SCOPES)[number]
 export const DEFAULT_LIMIT = 100
 export const MAX_LIMIT = 500
 const MOST_YEARS = 32_767 // what the catalog's smallint holds
+
+const ANY_OF_SEVERAL = 'Repeat or separate by commas for several, any of which is enough.'
 
 function optional<Kind extends z.ZodType>(kind: Kind, description: string) {
   return kind.optional().openapi({ description })
@@ -70,11 +74,17 @@ export const FILTERS = {
     codes({ max: 20, fold: 'upper' }),
     'ISO 3166-2 codes such as US-CA, any of which the job is tagged with. Repeat or separate by commas.',
   ),
-  city: optional(text({ min: 1, max: 200 }), "Case-insensitive substring of any of the job's cities."),
-  workplace: optional(oneOf(WORKPLACES), 'Where the work is done.'),
-  employment_type: optional(oneOf(EMPLOYMENT_TYPES), 'The kind of employment.'),
-  level: optional(oneOf(LEVELS), 'Seniority. Jobs of unknown level never match.'),
-  language: optional(code({ length: 2, fold: 'lower' }), 'ISO 639-1 code of the language the posting is written in.'),
+  city: optional(
+    texts({ min: 1, max: 200, most: 20 }),
+    "Case-insensitive substring of any of the job's cities. Repeat it for several, any of which is enough: a comma is part of the text.",
+  ),
+  workplace: optional(oneOrMoreOf(WORKPLACES), `Where the work is done. ${ANY_OF_SEVERAL}`),
+  employment_type: optional(oneOrMoreOf(EMPLOYMENT_TYPES), `The kind of employment. ${ANY_OF_SEVERAL}`),
+  level: optional(oneOrMoreOf(LEVELS), `Seniority. Jobs of unknown level never match. ${ANY_OF_SEVERAL}`),
+  language: optional(
+    codeOrCodes({ length: 2, max: 20, fold: 'lower' }),
+    `ISO 639-1 code of the language the posting is written in. ${ANY_OF_SEVERAL}`,
+  ),
   salary_min: optional(
     decimal({ min: 0 }),
     'Keeps jobs whose stated range reaches at least this amount, as stated, without conversion. ' +
@@ -84,7 +94,10 @@ export const FILTERS = {
     decimal({ min: 0 }),
     'Keeps jobs whose stated range starts at or below this amount, as stated, without conversion.',
   ),
-  salary_currency: optional(code({ length: 3, fold: 'upper' }), 'ISO 4217 code of the stated salary.'),
+  salary_currency: optional(
+    codeOrCodes({ length: 3, max: 20, fold: 'upper' }),
+    `ISO 4217 code of the stated salary. ${ANY_OF_SEVERAL}`,
+  ),
   has_salary: optional(flag(), 'true: only jobs that state a salary; false: only jobs that state none.'),
   company_id: optional(integer(), 'Only jobs of this company.'),
   status: oneOf(STATUSES).default('open').openapi({ description: 'Open or closed (delisted) jobs.', default: 'open' }),

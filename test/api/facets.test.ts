@@ -208,7 +208,7 @@ describe('400', () => {
 
   it.each([
     ['facet=levels', 'facet', `must be one of ${FACET_NAMES.join(', ')}`],
-    ['facet=country&facet=Level', 'facet', `must be one of ${FACET_NAMES.join(', ')}`],
+    ['facet=country&facet=Level', 'facet', `must be one of ${FACET_NAMES.join(', ')}, not "Level"`],
     ['facet=', 'facet', 'must not contain an empty value'],
     [`facet=${'level,'.repeat(12)}level`, 'facet', 'must have at most 12 values'],
     ['facet=level&top=0', 'top', 'must be at least 1'],

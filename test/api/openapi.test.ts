@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(operation.responses['429']?.headers ?? { 'Retry-After': 1 }).toHaveProperty('Retry-After')
     expect(operation.description, path).toMatch(/\.$/)
     for (const { name, schema, description } of operation.parameters ?? []) {
-      expect(schema.type ?? schema.$ref, name).toBeTruthy()
+      expect(schema.type ?? schema.$ref ?? schema.anyOf, name).toBeTruthy()
       expect(description, name).toMatch(/\.$/)
     }
   })
@@ -104,20 +104,46 @@ describe('parameters', () => {
   const parameters = (path: string): Record<string, any> =>
     // biome-ignore lint/suspicious/noExplicitAny: as above
     Object.fromEntries(document.paths[path].get.parameters.map((parameter: any) => [parameter.name, parameter]))
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const isList = (schema: any) => [schema, ...(schema.anyOf ?? [])].some(({ type }) => type === 'array')
   const lists = operations.flatMap(([path, { parameters = [] }]) =>
     // biome-ignore lint/suspicious/noExplicitAny: as above
-    parameters.filter(({ schema }: any) => schema.type === 'array').map((parameter: any) => [path, parameter.name, parameter]),
+    parameters.filter(({ schema }: any) => isList(schema)).map((parameter: any) => [path, parameter.name, parameter]),
   )
+  const [repeatedOnly, joinable] = [lists.filter(([, name]) => name === 'city'), lists.filter(([, name]) => name !== 'city')]
 
-  it.each(lists)('%s: %s may be repeated or joined by commas, also before a proxy that validates', (_, name, parameter) => {
+  it.each(joinable)('%s: %s may be repeated or joined by commas, also before a proxy that validates', (_, name, parameter) => {
     expect(parameter).toMatchObject({ style: 'form', explode: true, description: expect.stringMatching(/[Rr]epeat.* comma/) })
     const first: Record<string, string> = { country: 'US', types: 'created', level: 'mid', workplace: 'remote' }
-    const more: Record<string, string> = { employment_type: 'contract', changed_fields: 'title', facet: 'level', include: 'job' }
+    const more: Record<string, string> = {
+      employment_type: 'contract',
+      changed_fields: 'title',
+      facet: 'level',
+      include: 'job',
+      language: 'en',
+      salary_currency: 'EUR',
+    }
     const item = first[name] ?? more[name] ?? 'some-code'
     expectParameter(parameter.schema, [item])
     expectParameter(parameter.schema, [item, item])
     expectParameter(parameter.schema, [`${item},${item}`])
+    if (parameter.schema.anyOf) expectParameter(parameter.schema, item)
   })
+
+  it.each(repeatedOnly)('%s: %s may be repeated', (_, _name, parameter) => {
+    expect(parameter).toMatchObject({ style: 'form', explode: true, description: expect.stringMatching(/[Rr]epeat/) })
+    for (const values of ['Washington, DC', ['Lima'], ['Lima', 'Oslo']]) expectParameter(parameter.schema, values)
+  })
+
+  it.each(['/api/v1/jobs', '/api/v1/jobs/count', '/api/v1/jobs/facets', '/api/v1/jobs/export'])(
+    '%s takes one or more',
+    (path) => {
+      const oneOrMore = Object.values(parameters(path)).filter(({ schema }) => schema.anyOf && isList(schema))
+      expect(oneOrMore.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['city', 'workplace', 'employment_type', 'level', 'language', 'salary_currency']),
+      )
+    },
+  )
 
   it.each(['sort', 'limit', 'cursor', 'description', 'include'])('%s has the same type on count as on search', (name) => {
     const typeOf = ({ description: _, ...schema }: Record<string, unknown>) => schema

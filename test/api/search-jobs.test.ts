@@ -193,6 +193,51 @@ describe('200', () => {
       },
     )
 
+    it.each([
+      ['workplace', 'remote,hybrid', { workplace: 'remote' }, { workplace: 'hybrid' }, { workplace: 'onsite' }],
+      ['level', 'staff,lead', { level: 'staff' }, { level: 'lead' }, { level: 'senior' }],
+      [
+        'employment_type',
+        'contract,temporary',
+        { employment_type: 'contract' },
+        { employment_type: 'temporary' },
+        { employment_type: 'full_time' },
+      ],
+      ['language', 'DE,fr', { language: 'de' }, { language: 'fr' }, { language: 'en' }],
+      ['salary_currency', 'usd,CHF', { salary_currency: 'USD' }, { salary_currency: 'CHF' }, { salary_currency: 'EUR' }],
+    ] as [string, string, Partial<Job>, Partial<Job>, Partial<Job>][])(
+      '%s=%s keeps jobs with any of the values, repeated or with commas',
+      async (name, values, first, second, other) => {
+        const word = await jobsNamed(
+          { title: 'A', ...first },
+          { title: 'B', ...second },
+          { title: 'C', ...other },
+          { title: 'D' },
+        )
+        expect(await found(`q=${word}&${name}=${values}`)).toEqual(['A', 'B'])
+        expect(
+          await found(
+            `q=${word}&${values
+              .split(',')
+              .map((value) => `${name}=${value}`)
+              .join('&')}`,
+          ),
+        ).toEqual(['A', 'B'])
+        const counted = await api.get(`/api/v1/jobs/count?q=${word}&${name}=${values}`)
+        expect(counted.body).toEqual({ count: 2 })
+      },
+    )
+
+    it('city: several by repetition, and a comma is part of a name', async () => {
+      const word = await jobsNamed(
+        { title: 'A', city: 'Lima' },
+        { title: 'B', city: 'Washington, DC' },
+        { title: 'C', city: 'Oslo' },
+      )
+      expect(await found(`q=${word}&city=lima&city=ton,%20d`)).toEqual(['A', 'B'])
+      expect(await found(`q=${word}&city=lima,oslo`)).toEqual([])
+    })
+
     it('salary_min: the stated range reaches at least this; only a minimum must itself be at least this', async () => {
       const word = await jobsNamed(
         { title: 'Range', salary_min: 50, salary_max: 80 },
@@ -488,16 +533,23 @@ describe('400', () => {
     ['city', ''],
     ['city', 'x'.repeat(201)],
     ['workplace', 'Remote'],
-    ['workplace', 'remote,hybrid'],
+    ['city', Array(21).fill('x')],
+    ['workplace', 'remote,office'],
+    ['workplace', ''],
     ['employment_type', 'fulltime'],
     ['level', 'principal'],
+    ['level', 'senior,'],
+    ['level', Array(8).fill('senior').join(',')],
     ['language', 'eng'],
+    ['language', 'en,ger'],
+    ['language', Array(21).fill('en').join(',')],
     ['salary_min', '-1'],
     ['salary_min', ''],
     ['salary_min', '1e3'],
     ['salary_max', 'NaN'],
     ['salary_max', 'Infinity'],
     ['salary_currency', 'US'],
+    ['salary_currency', 'USD,EURO'],
     ['has_salary', '1'],
     ['has_salary', 'TRUE'],
     ['has_salary', ''],
@@ -521,8 +573,17 @@ describe('400', () => {
     ['include', 'company'],
     ['experience_min', '-1'],
     ['sponsors_visa', 'yes'],
-  ])('%s=%s', async (name, value) => {
-    expect(await refused(new URLSearchParams({ [name]: value }).toString())).toEqual([name])
+  ] as [string, string | string[]][])('%s=%s', async (name, value) => {
+    const query = new URLSearchParams([value].flat().map((one) => [name, one]))
+    expect(await refused(query.toString())).toEqual([name])
+  })
+
+  it('names the wrong one of several values', async () => {
+    const { body } = await api.get('/api/v1/jobs?level=senior,boss&language=en&language=ger')
+    expect(body.errors).toEqual([
+      { field: 'level', message: 'must be one of intern, entry, mid, senior, staff, lead, executive, not "boss"' },
+      { field: 'language', message: 'must be exactly 2 characters, not "ger"' },
+    ])
   })
 
   it('a scalar given twice', async () => {

@@ -20,9 +20,38 @@ describe('filters', () => {
     }
   })
 
+  it.each(['workplace', 'level', 'employment type', 'language', 'city'])('several values of %s', async (name) => {
+    const page = await open()
+    const values = page.getByRole('group', { name, exact: true }).getByRole('button')
+    const parameter = name.replace(' ', '_')
+    await values.nth(0).click()
+    await page.waitForURL((url) => url.searchParams.getAll(parameter).length === 1)
+    await expectCount(page)
+    const first = await shownCount(page)
+    await values.nth(1).click()
+    await page.waitForURL((url) => url.searchParams.getAll(parameter).length === 2)
+    await expectCount(page)
+    expect(await shownCount(page)).toBeGreaterThanOrEqual(first)
+    await expect.poll(() => values.evaluateAll((all) => all.filter((one) => one.ariaPressed === 'true').length)).toBe(2)
+    expect(await values.count()).toBeGreaterThan(2)
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.searchParams.getAll(parameter).length === 1)
+  })
+
+  it('a list of which one value can be chosen has round marks', async () => {
+    const page = await open()
+    const marks = (name: string) => page.getByRole('group', { name, exact: true }).locator('button > span:nth-child(2)').first()
+    const radius = (name: string) => marks(name).evaluate((mark) => getComputedStyle(mark).borderRadius)
+    expect(await radius('company')).toBe('50%')
+    expect(await radius('level')).not.toBe('50%')
+  })
+
   it('currency, and pay by its handles', async () => {
     const page = await open()
-    await page.getByLabel('Currency').selectOption({ index: 1 })
+    await page.getByRole('group', { name: 'currency', exact: true }).getByRole('button').first().click()
     await page.waitForURL(/salary_currency=/)
     const handle = page.getByRole('slider', { name: 'Pay at least' })
     await handle.waitFor()

@@ -24,7 +24,8 @@ export function searchPage() {
     async expectCount(page: Page): Promise<void> {
       await expect
         .poll(async () => {
-          const query = Object.fromEntries(new URL(page.url()).searchParams)
+          const { searchParams } = new URL(page.url())
+          const query = Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]))
           const { count } = await here.client.facets({ ...query, facet: ['level'] })
           return (await shownCount(page)) === count ? 'equal' : `${await shownCount(page)} shown, ${count} at ${page.url()}`
         })

@@ -35,6 +35,12 @@ describe('one method per path', () => {
     expect(page.data).toHaveLength(10)
     expect(page.next_cursor).toEqual(expect.any(String))
     expect(await client.count({ q: 'engineer' })).toBe(JOBS)
+    const levels = ['mid', 'senior'] as const
+    const asked: string[] = []
+    const listening = { onAnswer: ({ url }: AnswerFacts) => void asked.push(new URL(url).search) }
+    await client.count({ level: levels, city: ['Lima', 'Washington, DC'] }, listening)
+    await client.count({ level: 'mid', city: 'Lima' }, listening)
+    expect(asked).toEqual(['?level=mid&level=senior&city=Lima&city=Washington%2C+DC', '?level=mid&city=Lima'])
     const { facets } = await client.facets({ facet: ['company'], q: 'engineer' })
     expect(facets.company).toEqual([{ value: expect.any(Number), name: 'Northwind', count: JOBS }])
   })

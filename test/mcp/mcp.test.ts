@@ -111,6 +111,9 @@ describe.each(Object.keys(TRANSPORTS) as (keyof typeof TRANSPORTS)[])('over %s',
     expect(more.structuredContent.jobs).toHaveLength(19)
     expect(more.structuredContent.next_cursor).toBeNull()
     expect((await call(client, 'count_jobs', { q: 'robotics' })).structuredContent).toEqual({ count: 29 })
+    const several = { level: ['staff', 'senior'], workplace: ['hybrid', 'remote'], salary_currency: ['USD', 'EUR'] }
+    expect((await call(client, 'count_jobs', several)).structuredContent).toEqual({ count: 29 })
+    expect((await call(client, 'count_jobs', { level: ['staff', 'lead'] })).structuredContent).toEqual({ count: 0 })
 
     const facets = await call(client, 'facet_jobs', { facet: ['company', 'level'] })
     expect(facets.structuredContent.facets.level).toEqual([{ value: 'senior', count: 29 }])

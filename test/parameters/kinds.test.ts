@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   code,
+  codeOrCodes,
   codes,
   dateTime,
   decimal,
@@ -11,8 +12,10 @@ import {
   ignored,
   integer,
   oneOf,
+  oneOrMoreOf,
   someOf,
   text,
+  texts,
 } from '../../src/parameters/kinds.ts'
 
 function read(kind: z.ZodType, ...values: string[]): unknown {
@@ -95,9 +98,58 @@ describe('oneOf and someOf', () => {
   test('some', () => {
     const kind = someOf(values, { max: 3 })
     expect(read(kind, 'remote,onsite', 'remote')).toEqual(['remote', 'onsite'])
-    expect(read(kind, 'remote,office')).toEqual(refused('must be one of remote, hybrid, onsite'))
+    expect(read(kind, 'office')).toEqual(refused('must be one of remote, hybrid, onsite'))
+    expect(read(kind, 'remote,office')).toEqual(refused('must be one of remote, hybrid, onsite, not "office"'))
+    expect(read(kind, 'remote', 'x'.repeat(70))).toEqual(
+      refused(`must be one of remote, hybrid, onsite, not "${'x'.repeat(64)}"`),
+    )
     expect(read(kind, 'remote,remote,remote,remote')).toEqual(refused('must have at most 3 values'))
   })
+  test('one or more: the messages about a single value are those of oneOf', () => {
+    const kind = oneOrMoreOf(values)
+    expect(read(kind, 'hybrid')).toEqual(['hybrid'])
+    expect(read(kind, 'remote,onsite', 'remote')).toEqual(['remote', 'onsite'])
+    expect(read(kind, 'Hybrid')).toEqual(refused('must be one of remote, hybrid, onsite'))
+    expect(read(kind, '')).toEqual(refused('must be one of remote, hybrid, onsite'))
+    expect(read(kind, 'remote', 'office')).toEqual(refused('must be one of remote, hybrid, onsite, not "office"'))
+    expect(read(kind, 'remote,')).toEqual(refused('must not contain an empty value'))
+    expect(read(kind, 'remote,remote,remote,remote')).toEqual(refused('must have at most 3 values'))
+  })
+})
+
+describe('codeOrCodes', () => {
+  const kind = codeOrCodes({ length: 2, max: 3, fold: 'lower' })
+  test.each([
+    [['EN'], ['en']],
+    [['EN,de'], ['en', 'de']],
+    [
+      ['EN', 'de', 'en'],
+      ['en', 'de'],
+    ],
+    [['eng'], refused('must be exactly 2 characters')],
+    [[''], refused('must be exactly 2 characters')],
+    [['en,eng'], refused('must be exactly 2 characters, not "eng"')],
+    [['en,'], refused('must not contain an empty value')],
+    [['en,\0a'], refused('must be valid text without NUL characters')],
+    [['en,de,fr,es'], refused('must have at most 3 values')],
+  ])('%j', (values, expected) => expect(read(kind, ...values)).toEqual(expected))
+})
+
+describe('texts', () => {
+  const kind = texts({ min: 1, max: 5, most: 2 })
+  test.each([
+    [['Rome'], ['Rome']],
+    [['a,b'], ['a,b']],
+    [
+      ['Rome', 'Bonn'],
+      ['Rome', 'Bonn'],
+    ],
+    [['Rome', 'Rome'], ['Rome']],
+    [[''], refused('must be at least 1 character')],
+    [['Berlin'], refused('must be at most 5 characters')],
+    [['Rome', 'Berlin'], refused('must be at most 5 characters, not "Berlin"')],
+    [['a', 'b', 'c'], refused('must be given at most 2 times')],
+  ])('%j', (values, expected) => expect(read(kind, ...values)).toEqual(expected))
 })
 
 test.each([

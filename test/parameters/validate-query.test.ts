@@ -29,14 +29,14 @@ describe('search', () => {
         q_scope: 'full',
         country: ['US', 'GB'],
         state: ['US-CA'],
-        city: 'Berlin',
-        workplace: 'remote',
-        employment_type: 'full_time',
-        level: 'senior',
-        language: 'en',
+        city: ['Berlin'],
+        workplace: ['remote'],
+        employment_type: ['full_time'],
+        level: ['senior'],
+        language: ['en'],
         salary_min: 1,
         salary_max: 2.5,
-        salary_currency: 'USD',
+        salary_currency: ['USD'],
         has_salary: false,
         company_id: 7,
         status: 'closed',
@@ -69,8 +69,9 @@ describe('search', () => {
     ['country=USA', only('country', 'each code must be exactly 2 characters')],
     [`country=${Array(21).fill('us').join(',')}`, only('country', 'must have at most 20 values')],
     [`state=${Array(21).fill('us-ca').join(',')}`, only('state', 'must have at most 20 values')],
-    ['workplace=remote,hybrid', only('workplace', 'must be one of remote, hybrid, onsite')],
-    ['workplace=remote&workplace=remote', only('workplace', 'must be given once')],
+    ['workplace=office', only('workplace', 'must be one of remote, hybrid, onsite')],
+    ['workplace=remote,office', only('workplace', 'must be one of remote, hybrid, onsite, not "office"')],
+    ['workplace=remote&workplace=remote,remote,remote', only('workplace', 'must have at most 3 values')],
     ['salary_min=', only('salary_min', 'must be a decimal number such as 50000 or 22.5')],
     ['has_salary=0', only('has_salary', 'must be true or false')],
     ['limit=0', only('limit', 'must be at least 1')],
@@ -169,7 +170,7 @@ describe('vocabularies too large for an enum', () => {
 describe('count', () => {
   test('ignores what only concerns pages', () => {
     expect(count('sort=x&sort=y&limit=0&cursor=&description=pdf&level=mid')).toEqual({
-      value: { status: 'open', q_scope: 'title', level: 'mid' },
+      value: { status: 'open', q_scope: 'title', level: ['mid'] },
     })
   })
   test('still checks filters and unknown names', () => {
@@ -196,10 +197,32 @@ test('the OpenAPI document publishes real types', () => {
 
   expect(Object.keys(schemas)).toEqual(Object.keys(SEARCH_PARAMETERS))
   expect(parameters.every(({ required }) => !required)).toBe(true)
+  for (const name of ['workplace', 'language', 'city']) expect(schemas[name], name).not.toHaveProperty('type')
   expect(schemas).toMatchObject({
     title: { type: 'string', minLength: 3, maxLength: 200 },
     country: { type: 'array', maxItems: 20, items: { type: 'string', pattern: '^[^,]{2}(,[^,]{2})*$' } },
-    workplace: { type: 'string', enum: ['remote', 'hybrid', 'onsite'] },
+    workplace: {
+      anyOf: [
+        { type: 'string', enum: ['remote', 'hybrid', 'onsite'] },
+        {
+          type: 'array',
+          maxItems: 3,
+          items: { anyOf: [{ enum: ['remote', 'hybrid', 'onsite'] }, { pattern: expect.any(String) }] },
+        },
+      ],
+    },
+    language: {
+      anyOf: [
+        { type: 'string', minLength: 2, maxLength: 2 },
+        { type: 'array', maxItems: 20 },
+      ],
+    },
+    city: {
+      anyOf: [
+        { type: 'string', minLength: 1, maxLength: 200 },
+        { type: 'array', maxItems: 20, items: { minLength: 1 } },
+      ],
+    },
     salary_min: { type: 'number', minimum: 0 },
     has_salary: { type: 'boolean' },
     company_id: { type: 'integer' },

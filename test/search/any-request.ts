@@ -34,7 +34,8 @@ const soup = fc.array(signs, { minLength: 1, maxLength: 100 }).map((parts) => pa
 const needle = (whole: fc.Arbitrary<string>, min: number) =>
   text(fc.oneof({ weight: 8, arbitrary: pieceOf(whole) }, { weight: 1, arbitrary: whole }, { weight: 1, arbitrary: soup }), min)
 
-const someOf = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
+const someOf = <Value extends string>(values: readonly Value[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
 
 const terms = fc.constantFrom(...world.WORDS, 'night', 'shift', 'nurse', 'care', 'ookee', 'urs', 'the', 'IT')
 const phrases = fc.array(terms, { minLength: 1, maxLength: 3 }).map((words) => `"${words.join(' ')}"`)
@@ -80,14 +81,14 @@ const VALUES: { [Name in Exclude<FilterName, 'q_scope' | 'status'>]: fc.Arbitrar
   q,
   country: someOf([...world.COUNTRIES, 'QQ', 'ZZ']),
   state: someOf([...world.STATES, 'QQ-1']),
-  city: needle(fc.constantFrom(...world.CITIES), 1),
-  workplace: fc.constantFrom(...WORKPLACES),
-  employment_type: fc.constantFrom(...EMPLOYMENT_TYPES),
-  level: fc.constantFrom(...LEVELS),
-  language: fc.constantFrom('en', 'de', 'qq'),
+  city: fc.uniqueArray(needle(fc.constantFrom(...world.CITIES), 1), { minLength: 1, maxLength: 3 }),
+  workplace: someOf(WORKPLACES),
+  employment_type: someOf(EMPLOYMENT_TYPES),
+  level: someOf(LEVELS),
+  language: someOf(['en', 'de', 'qq']),
   salary_min: amounts,
   salary_max: amounts,
-  salary_currency: fc.constantFrom(...world.CURRENCIES, 'QQQ'),
+  salary_currency: someOf([...world.CURRENCIES, 'QQQ']),
   has_salary: fc.boolean(),
   company_id: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 8 }) }, fc.constantFrom(-1, 0, Number.MAX_SAFE_INTEGER)),
   posted_since: world.moments,

@@ -192,7 +192,7 @@ const FIXED: Record<string, { rows: JobRow[]; asked: Partial<Filters>[] }> = {
   'blank lines among the cities are no city': { rows: [{ title: 'Nurse', city_names: '\nparis\n\n' }], asked: [{}] },
   'a needle beyond ASCII that would be too deep a query': {
     rows: [{ title: `Café ${'- '.repeat(60)}x` }],
-    asked: [{ title: `é ${'- '.repeat(60)}x` }, { city: `é ${'- '.repeat(60)}x` }, { company: `é ${'- '.repeat(60)}x` }],
+    asked: [{ title: `é ${'- '.repeat(60)}x` }, { city: [`é ${'- '.repeat(60)}x`] }, { company: `é ${'- '.repeat(60)}x` }],
   },
   'a quoted phrase that would be too deep a fallback': {
     rows: [{ title: `${'- '.repeat(60)}x` }],

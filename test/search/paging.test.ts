@@ -41,7 +41,7 @@ const jobs: fc.Arbitrary<JobRow> = fc.record({
 /** Requests, each with the condition its jobs must satisfy, written in JavaScript. */
 const shapes: [Partial<Filters>, (job: JobRow) => boolean][] = [
   [{}, () => true],
-  [{ workplace: 'remote' }, (job) => job.workplace === 'remote'],
+  [{ workplace: ['remote'] }, (job) => job.workplace === 'remote'],
   [{ country: ['GB', 'FR'] }, (job) => job.country_codes?.includes('GB') ?? false],
   [{ posted_since: daysAgo(200) }, (job) => key(job, 'posted_at') >= daysAgo(200).getTime()],
   [{ first_seen_since: daysAgo(90) }, (job) => job.first_seen_at! >= daysAgo(90)],

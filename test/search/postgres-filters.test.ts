@@ -46,27 +46,54 @@ const CASES: Partial<Record<FilterName, Case[]>> = {
   ],
   city: [
     {
-      filter: { city: 'ÖRE' },
+      filter: { city: ['ÖRE'] },
       matches: [{ city_names: 'göreme' }, { city_names: 'oslo\nöregrund' }],
       others: [{ city_names: 'oslo' }, { city_names: '' }],
     },
     {
-      filter: { city: 'a%b_c\\' },
+      filter: { city: ['a%b_c\\'] },
       matches: [{ city_names: 'xa%b_c\\x' }],
       others: [{ city_names: 'aab1c' }, { city_names: 'a%b1c\\' }],
     },
-    { filter: { city: '%' }, matches: [{ city_names: '50% town' }], others: [{ city_names: 'oslo' }] },
+    {
+      filter: { city: ['lima', 'Washington, D'] },
+      matches: [{ city_names: 'lima' }, { city_names: 'oslo\nwashington, dc' }],
+      others: [{ city_names: 'washington' }, { city_names: 'oslo' }, { city_names: '' }],
+    },
+    { filter: { city: ['%'] }, matches: [{ city_names: '50% town' }], others: [{ city_names: 'oslo' }] },
   ],
-  workplace: [{ filter: { workplace: 'remote' }, matches: [{ workplace: 'remote' }], others: [{ workplace: 'hybrid' }, {}] }],
+  workplace: [
+    { filter: { workplace: ['remote'] }, matches: [{ workplace: 'remote' }], others: [{ workplace: 'hybrid' }, {}] },
+    {
+      filter: { workplace: ['remote', 'hybrid'] },
+      matches: [{ workplace: 'remote' }, { workplace: 'hybrid' }],
+      others: [{ workplace: 'onsite' }, {}],
+    },
+  ],
   employment_type: [
     {
-      filter: { employment_type: 'contract' },
+      filter: { employment_type: ['contract'] },
       matches: [{ employment_type: 'contract' }],
       others: [{ employment_type: 'temporary' }, {}],
     },
+    {
+      filter: { employment_type: ['contract', 'temporary'] },
+      matches: [{ employment_type: 'contract' }, { employment_type: 'temporary' }],
+      others: [{ employment_type: 'internship' }, {}],
+    },
   ],
-  level: [{ filter: { level: 'senior' }, matches: [{ level: 'senior' }], others: [{ level: 'mid' }, {}] }],
-  language: [{ filter: { language: 'de' }, matches: [{ language: 'de' }], others: [{ language: 'en' }, {}] }],
+  level: [
+    { filter: { level: ['senior'] }, matches: [{ level: 'senior' }], others: [{ level: 'mid' }, {}] },
+    {
+      filter: { level: ['senior', 'staff', 'lead'] },
+      matches: [{ level: 'senior' }, { level: 'lead' }],
+      others: [{ level: 'mid' }, {}],
+    },
+  ],
+  language: [
+    { filter: { language: ['de'] }, matches: [{ language: 'de' }], others: [{ language: 'en' }, {}] },
+    { filter: { language: ['de', 'fr'] }, matches: [{ language: 'de' }, { language: 'fr' }], others: [{ language: 'en' }, {}] },
+  ],
   salary_min: [
     {
       filter: { salary_min: 100 },
@@ -83,7 +110,12 @@ const CASES: Partial<Record<FilterName, Case[]>> = {
     },
   ],
   salary_currency: [
-    { filter: { salary_currency: 'EUR' }, matches: [{ salary_currency: 'EUR' }], others: [{ salary_currency: 'USD' }, {}] },
+    { filter: { salary_currency: ['EUR'] }, matches: [{ salary_currency: 'EUR' }], others: [{ salary_currency: 'USD' }, {}] },
+    {
+      filter: { salary_currency: ['EUR', 'CHF'] },
+      matches: [{ salary_currency: 'EUR' }, { salary_currency: 'CHF' }],
+      others: [{ salary_currency: 'USD' }, {}],
+    },
   ],
   has_salary: [
     {
@@ -247,8 +279,8 @@ test('filters are combined with AND', async () => {
     { title: 'Nurse British only', country_codes: ['GB'] },
     { title: 'neither' },
   ])
-  const filters = { workplace: 'remote', country: ['GB', 'DE'], q: 'nurse', title: 'both' } as const
-  expect(titlesOf(await engine.search(searchFor({ ...filters, country: ['GB', 'DE'] })))).toEqual(['Nurse both'])
+  const filters: Partial<Filters> = { workplace: ['remote'], country: ['GB', 'DE'], q: 'nurse', title: 'both' }
+  expect(titlesOf(await engine.search(searchFor(filters)))).toEqual(['Nurse both'])
 })
 
 describe('count of one country', () => {

@@ -161,7 +161,7 @@ describe('fallback', () => {
 
   test('keeps the filters', async () => {
     await addJobs(pool, [{ title: 'Zookeeper', level: 'senior' }, { title: 'Zookeeper' }])
-    expect(await found({ q: 'zook', level: 'senior' })).toEqual(fuzzily('Zookeeper'))
+    expect(await found({ q: 'zook', level: ['senior'] })).toEqual(fuzzily('Zookeeper'))
   })
 
   test('is paged through in its own mode', async () => {
@@ -278,7 +278,7 @@ describe('items', () => {
   })
 
   test('an empty answer is an empty array', async () => {
-    expect(await engine.search(searchFor({ level: 'intern' }))).toEqual({
+    expect(await engine.search(searchFor({ level: ['intern'] }))).toEqual({
       items: Buffer.from('[]'),
       rest: null,
       count: 0,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readQuery, writeQuery } from '../../web/addresses.ts'
+import { asExportCommand } from '../../web/pages/search/as-code.ts'
 import {
   changed,
   FILTER_NAMES,
@@ -29,6 +30,14 @@ describe('the address', () => {
 
   it('lists may be joined by commas, and what is no filter is left out', () => {
     expect(readState(readQuery('?country=DE,AT&utm_source=x&limit=5&q='))).toEqual({ country: ['DE', 'AT'] })
+    expect(readState(readQuery('?level=senior,staff&workplace=remote'))).toEqual({
+      level: ['senior', 'staff'],
+      workplace: ['remote'],
+    })
+  })
+
+  it('cities are repeated, and a comma is part of a name', () => {
+    expect(readState(readQuery('?city=washington%2C+dc&city=lima'))).toEqual({ city: ['washington, dc', 'lima'] })
   })
 
   it('what holds anyway is not written', () => {
@@ -45,8 +54,15 @@ it('chips: each value of a list has one, and removing it leaves the others', () 
     { name: 'country', value: 'AT' },
     { name: 'level', value: 'senior' },
   ])
-  expect(without(state, 'country', 'DE')).toEqual({ q: 'x', country: ['AT'], level: 'senior' })
+  expect(without(state, 'country', 'DE')).toEqual({ q: 'x', country: ['AT'], level: ['senior'] })
   expect(without(state, 'level', 'senior')).toEqual({ q: 'x', country: ['DE', 'AT'] })
+})
+
+it('the command repeats the option of a city and joins other lists', () => {
+  const state = readState(readQuery('?q=nurse&city=washington%2C+dc&city=lima&level=senior&level=staff'))
+  expect(asExportCommand(state, 'http://here', 'jobs.csv')).toBe(
+    "rolecall export -o jobs.csv --url http://here \\\n  --city 'washington, dc' \\\n  --city 'lima' \\\n  --level 'senior,staff' \\\n  -- 'nurse'",
+  )
 })
 
 it('the API gets texts as they stand, a programmer gets numbers and booleans', () => {

@@ -4,11 +4,11 @@ import { waysOut } from '../../web/pages/search/ways-out.ts'
 const states = (...given: Parameters<typeof waysOut>) => waysOut(...given).map(({ state }) => state)
 
 it('leaves out each filter, and all of them where there are several', () => {
-  expect(states({ q: 'nurse', level: 'senior' })).toEqual([{ q: 'nurse' }])
-  expect(states({ level: 'senior', country: ['DE', 'FR'] })).toEqual([
+  expect(states({ q: 'nurse', level: ['senior'] })).toEqual([{ q: 'nurse' }])
+  expect(states({ level: ['senior'], country: ['DE', 'FR'] })).toEqual([
     { q: undefined, q_scope: undefined },
-    { level: 'senior', country: ['FR'] },
-    { level: 'senior', country: ['DE'] },
+    { level: ['senior'], country: ['FR'] },
+    { level: ['senior'], country: ['DE'] },
     { country: ['DE', 'FR'] },
   ])
 })

@@ -9,19 +9,19 @@ const FILTER_OPTIONS: [flags: string, about: string][] = [
   ['--title <text>', 'part of the title, as written'],
   ['--country <codes>', 'ISO 3166-1 codes, any of them: DE,AT'],
   ['--state <codes>', 'ISO 3166-2 codes, any of them: US-CA,US-NY'],
-  ['--city <text>', "part of a city's name"],
+  ['--city <text>', "part of a city's name; given again, any of them"],
   ['--world-region <regions>', 'EMEA, EU, DACH, LATAM, APAC ...: every country of it'],
-  ['--workplace <kind>', WORKPLACES.join(', ')],
-  ['--employment-type <kind>', EMPLOYMENT_TYPES.join(', ')],
-  ['--level <level>', LEVELS.join(', ')],
+  ['--workplace <kinds>', `any of them: ${WORKPLACES.join(', ')}`],
+  ['--employment-type <kinds>', `any of them: ${EMPLOYMENT_TYPES.join(', ')}`],
+  ['--level <levels>', `any of them: ${LEVELS.join(', ')}`],
   ['--skills <skills>', 'any of these, by slug, name or alias: kubernetes,c++'],
-  ['--language <code>', 'ISO 639-1 code of the language the posting is written in'],
+  ['--language <codes>', 'ISO 639-1 codes of the languages the posting may be written in: en,de'],
   ['--company <text>', "part of the employer's name"],
   ['--company-id <id>', 'the employer, by id'],
   ['--source <systems>', 'applicant tracking systems: greenhouse,lever'],
   ['--salary-min <amount>', 'pay reaches at least this, as stated, without conversion'],
   ['--salary-max <amount>', 'pay begins at this or less'],
-  ['--salary-currency <code>', 'ISO 4217 code of the stated pay'],
+  ['--salary-currency <codes>', 'ISO 4217 codes of the stated pay: EUR,CHF'],
   ['--has-salary <flag>', 'true: only jobs that state pay; false: only jobs that do not'],
   ['--experience-min <years>', 'asks for at least so many years'],
   ['--experience-max <years>', 'asks for at most so many years'],
@@ -32,9 +32,15 @@ const FILTER_OPTIONS: [flags: string, about: string][] = [
   ['--status <status>', 'open (unless given) or closed'],
 ]
 
+/** Filters that take several values by repetition alone. An option that is given again replaces its value otherwise. */
+const REPEATED = ['city']
+
 export function withFilterOptions(command: Command): Command {
   command.argument('[words...]', 'what to look for: words, "phrases" in quotes, OR, -without')
-  for (const [flags, about] of FILTER_OPTIONS) command.option(flags, about)
+  for (const [flags, about] of FILTER_OPTIONS) {
+    if (REPEATED.includes(parameterOf(flags))) command.option(flags, about, (value, before: string[] = []) => [...before, value])
+    else command.option(flags, about)
+  }
   return command
 }
 
@@ -46,13 +52,13 @@ function parameterOf(flags: string): string {
 }
 
 /** The query made of options and words. Values are sent as they were written; the service says what is wrong with them. */
-export function filtersOf(words: string[], options: Record<string, unknown>): Record<string, string> {
-  const query: Record<string, string> = {}
+export function filtersOf(words: string[], options: Record<string, unknown>): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {}
   // The shell has removed the quotes around a phrase.
   if (words.length > 0) query.q = words.map((word) => (/\s/.test(word) && words.length > 1 ? `"${word}"` : word)).join(' ')
   for (const name of FILTER_NAMES) {
     const value = options[camelCase(name)]
-    if (typeof value === 'string') query[name] = value
+    if (typeof value === 'string' || Array.isArray(value)) query[name] = value
   }
   return query
 }

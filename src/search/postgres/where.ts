@@ -12,11 +12,13 @@ type FilterSql = { [Name in PlainFilter]: (value: NonNullable<Filters[Name]>, bi
 
 /** The condition of each filter on `jobs j`. Unknown data is null, and null matches nothing. */
 const FILTER_SQL: FilterSql = {
-  ...byValueFilter(({ column, match }) => (value: unknown, bind: Bind) => {
-    return match === 'any' ? `j.${column} && ${bind(value)}::text[]` : `j.${column} = ${bind(value)}`
+  ...byValueFilter(({ column, match, boolean }) => {
+    if (match === 'any') return (values: unknown, bind: Bind) => `j.${column} && ${bind(values)}::text[]`
+    if (boolean) return (value: unknown, bind: Bind) => `j.${column} = ${bind(value)}`
+    return (values: unknown, bind: Bind) => isAmong(`j.${column}`, values as string[], bind)
   }),
   title: (needle, bind) => contains('lower(j.title)', needle, bind),
-  city: (needle, bind) => contains('j.city_names', needle, bind),
+  city: (needles, bind) => `(${needles.map((needle) => contains('j.city_names', needle, bind)).join(' or ')})`,
   salary_min: (amount, bind) => `coalesce(j.salary_max, j.salary_min) >= ${bind(amount)}`,
   salary_max: (amount, bind) => `coalesce(j.salary_min, j.salary_max) <= ${bind(amount)}`,
   has_salary: (stated) =>
@@ -34,6 +36,11 @@ const FILTER_SQL: FilterSql = {
   },
   source: (types, bind) => `j.source_id in (select s.id from sources s where s.type = any(${bind(types)}::text[]))`,
   company: (needle, bind) => `j.company_id in (select c.id from companies c where ${contains('lower(c.name)', needle, bind)})`,
+}
+
+/** One value is compared by itself, so that its statement is as it was when filters took no more. */
+function isAmong(column: string, values: string[], bind: Bind): string {
+  return values.length === 1 ? `${column} = ${bind(values[0])}` : `${column} = any(${bind(values)}::text[])`
 }
 
 /** All conditions of a search: every filter that is given, the start of the freshness window, and the query or its fallback. */

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { Command } from 'commander'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Listening } from '../../../src/api/listen.ts'
 import { openApiDocument } from '../../../src/api/openapi.ts'
 import { applyBatch } from '../../../src/catalog/apply.ts'
 import { ensureSource, type Source } from '../../../src/catalog/sources.ts'
-import { FILTER_NAMES, filtersOf } from '../../../src/commands/ask/filter-options.ts'
+import { FILTER_NAMES, filtersOf, withFilterOptions } from '../../../src/commands/ask/filter-options.ts'
 import { type TestApi, testApi } from '../../support/api.ts'
 import { rolecall, start } from '../../support/cli.ts'
 import { testDatabase } from '../../support/database.ts'
@@ -224,5 +225,10 @@ describe('the options', () => {
     expect(filtersOf(['machine learning', 'OR', 'nlp'], {})).toEqual({ q: '"machine learning" OR nlp' })
     expect(filtersOf(['data engineer'], {})).toEqual({ q: 'data engineer' })
     expect(filtersOf([], { worldRegion: 'EMEA' })).toEqual({ world_region: 'EMEA' })
+  })
+
+  it('a city is given again for several, because a comma may be part of its name', () => {
+    const command = withFilterOptions(new Command()).parse(['--city', 'Lima', '--city', 'Washington, DC'], { from: 'user' })
+    expect(filtersOf([], command.opts())).toEqual({ city: ['Lima', 'Washington, DC'] })
   })
 })

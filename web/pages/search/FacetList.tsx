@@ -12,6 +12,8 @@ interface Properties {
   chosen: readonly string[]
   nameOf: (value: FacetValue) => string
   onToggle: (value: string) => void
+  /** Choosing a value takes the place of the one before: the marks are round, as those of radio buttons. */
+  single?: boolean
   /** How many are shown before "Show more"; also how many lines are kept free while loading. */
   shown?: number
 }
@@ -19,7 +21,7 @@ interface Properties {
 const MOST = 40
 
 /** The values of one facet with their counts. What is chosen comes first, even when nothing has it. */
-export function FacetList({ label, values, chosen, nameOf, onToggle, shown = 6 }: Properties) {
+export function FacetList({ label, values, chosen, nameOf, onToggle, single = false, shown = 6 }: Properties) {
   const [all, setAll] = useState(false)
   if (values === undefined) return <Loading lines={shown} />
   if (values === null) return <p className={styles.none}>Not counted.</p>
@@ -39,7 +41,7 @@ export function FacetList({ label, values, chosen, nameOf, onToggle, shown = 6 }
             onClick={() => onToggle(String(value.value))}
           >
             <span className={styles.bar} style={{ width: `${(value.count / most) * 100}%` }} />
-            <span className={styles.tick} />
+            <span className={single ? `${styles.tick} ${styles.single}` : styles.tick} />
             <span className={styles.name}>{nameOf(value)}</span>
             <span className={styles.count} title={count(value.count)}>
               {compact(value.count)}

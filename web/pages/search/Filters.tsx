@@ -39,8 +39,12 @@ export const Filters = memo(function Filters({ state, facets, scale, wrong, onCh
       chosen={[state[filter] ?? []].flat()}
       nameOf={own.nameOf ?? nameOf}
       shown={own.shown}
+      single={!isMany(filter)}
       onToggle={(value) =>
-        onChange({ [filter]: isMany(filter) ? toggled(state[filter], value) : state[filter] === value ? undefined : value })
+        onChange({
+          [filter]: isMany(filter) ? toggled(state[filter], value) : state[filter] === value ? undefined : value,
+          ...own.alsoChange,
+        })
       }
     />
   )
@@ -92,31 +96,25 @@ export const Filters = memo(function Filters({ state, facets, scale, wrong, onCh
           value={state.has_salary ?? ''}
           onChange={(has_salary) => onChange({ has_salary })}
         />
-        <div className={styles.pair}>
-          <select
-            className={styles.select}
-            aria-label="Currency"
-            value={state.salary_currency ?? ''}
-            onChange={({ target }) => onChange({ salary_currency: target.value, salary_min: undefined, salary_max: undefined })}
-          >
-            <option value="">Any currency</option>
-            {currencies(facets, state.salary_currency).map((currency) => (
-              <option key={currency}>{currency}</option>
-            ))}
-          </select>
-          <select
-            className={styles.select}
-            aria-label="Period of the pay that is shown"
-            value={scale.period}
-            onChange={({ target }) => onChange({ pay_period: target.value === 'year' ? undefined : target.value })}
-          >
-            {PERIODS.map((period) => (
-              <option key={period} value={period}>
-                {scale.currency} / {period}
-              </option>
-            ))}
-          </select>
-        </div>
+        {facet('salary_currency', 'salary_currency', {
+          label: 'currency',
+          shown: 3,
+          nameOf: ({ value }) => String(value),
+          // Amounts of one currency mean nothing in another.
+          alsoChange: { salary_min: undefined, salary_max: undefined },
+        })}
+        <select
+          className={styles.select}
+          aria-label="Period of the pay that is shown"
+          value={scale.period}
+          onChange={({ target }) => onChange({ pay_period: target.value === 'year' ? undefined : target.value })}
+        >
+          {PERIODS.map((period) => (
+            <option key={period} value={period}>
+              {scale.currency} / {period}
+            </option>
+          ))}
+        </select>
         <PayRange histogram={facets?.salary_histogram} scale={scale} state={state} onChange={onChange} />
         <div className={styles.pair}>
           {field('salary_min', 'At least', { type: 'number' })}
@@ -165,23 +163,20 @@ interface FacetOptions {
   shown: number
   nameOf: (value: FacetValue) => string
   only: (value: FacetValue) => boolean
+  /** Changes beside that of the filter itself. */
+  alsoChange: SearchState
 }
 
 const only = (values: FacetValue[] | undefined, wanted?: (value: FacetValue) => boolean) =>
   wanted ? values?.filter(wanted) : values
 
-function currencies(facets: JobFacets | null | undefined, chosen: string | undefined): string[] {
-  const known = (facets?.facets.salary_currency ?? []).map(({ value }) => String(value))
-  return chosen && !known.includes(chosen) ? [chosen, ...known] : known
-}
-
-/** Each kind of place has a filter of its own. The API knows one city at a time. */
+/** Each kind of place has a filter of its own. Cities are counted in small letters. */
 function placeChange(state: SearchState, { kind, code }: Place): SearchState {
-  const added = (values: string[] | undefined) => [...new Set([...(values ?? []), code])]
+  const added = (values: string[] | undefined, value = code) => [...new Set([...(values ?? []), value])]
   if (kind === 'country') return { country: added(state.country) }
   if (kind === 'state') return { state: added(state.state) }
   if (kind === 'world_region') return { world_region: added(state.world_region) }
-  return { city: code.toLowerCase() }
+  return { city: added(state.city, code.toLowerCase()) }
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

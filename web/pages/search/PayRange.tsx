@@ -42,7 +42,7 @@ export function PayRange({ histogram, scale, state, onChange }: Properties) {
         {
           salary_min: next[0] > low ? String(next[0]) : undefined,
           salary_max: next[1] < high ? String(next[1]) : undefined,
-          salary_currency: scale.currency,
+          salary_currency: [scale.currency],
         },
         'typing',
       ),

@@ -1,5 +1,5 @@
 import { requestPath } from '../../../src/client/index.ts'
-import { type SearchState, searchQuery, typedQuery } from './state.ts'
+import { isJoined, isMany, type SearchState, searchQuery, typedQuery } from './state.ts'
 
 export function asCurl(state: SearchState, origin: string): string {
   return `curl -H "Authorization: Bearer $ROLECALL_KEY" \\\n  ${quoted(`${origin}${requestPath('/jobs', searchQuery(state))}`)}`
@@ -15,9 +15,11 @@ export function asExportCurl(state: SearchState, origin: string, format: 'ndjson
 /** The same as a command, whose filters are called as in the API. */
 export function asExportCommand(state: SearchState, origin: string, file: string): string {
   const { q, sort, pay_period, ...filters } = state
-  const options = Object.entries(filters).map(
-    ([name, value]) => `--${name.replaceAll('_', '-')} ${quoted([value].flat().join(','))}`,
-  )
+  const options = (Object.keys(filters) as (keyof typeof filters)[]).flatMap((name) => {
+    const values = [filters[name] ?? []].flat()
+    const given = isMany(name) && !isJoined(name) ? values : [values.join(',')]
+    return given.map((value) => `--${name.replaceAll('_', '-')} ${quoted(value)}`)
+  })
   const words = q === undefined ? [] : [`-- ${quoted(q)}`]
   return [`rolecall export -o ${file} --url ${origin}`, ...options, ...words].join(' \\\n  ')
 }

@@ -1,7 +1,8 @@
 import type { SearchJobsQuery } from '../../../src/client/index.ts'
 import type { AddressQuery } from '../../addresses.ts'
 
-type Kind = 'text' | 'many' | 'number' | 'flag'
+/** `many` and `repeated` are lists. A list of the first kind may be joined by commas; in the second a comma is part of a value. */
+type Kind = 'text' | 'many' | 'repeated' | 'number' | 'flag'
 
 /**
  * THE FILTERS OF THE PAGE: every parameter of a search that the address can hold, under the API's name, with the word for people.
@@ -13,15 +14,15 @@ export const FILTERS = {
   title: { kind: 'text', label: 'Title has' },
   country: { kind: 'many', label: 'Country' },
   state: { kind: 'many', label: 'State' },
-  city: { kind: 'text', label: 'City' },
+  city: { kind: 'repeated', label: 'City' },
   world_region: { kind: 'many', label: 'Region' },
-  workplace: { kind: 'text', label: 'Workplace' },
-  employment_type: { kind: 'text', label: 'Employment' },
-  level: { kind: 'text', label: 'Level' },
-  language: { kind: 'text', label: 'Language' },
+  workplace: { kind: 'many', label: 'Workplace' },
+  employment_type: { kind: 'many', label: 'Employment' },
+  level: { kind: 'many', label: 'Level' },
+  language: { kind: 'many', label: 'Language' },
   salary_min: { kind: 'number', label: 'Pay from' },
   salary_max: { kind: 'number', label: 'Pay up to' },
-  salary_currency: { kind: 'text', label: 'Currency' },
+  salary_currency: { kind: 'many', label: 'Currency' },
   has_salary: { kind: 'flag', label: 'Pay' },
   skills: { kind: 'many', label: 'Skill' },
   company_id: { kind: 'number', label: 'Company' },
@@ -38,7 +39,9 @@ export const FILTERS = {
 } as const satisfies Record<string, { kind: Kind; label: string }>
 
 export type FilterName = keyof typeof FILTERS
-export type ManyFilter = { [Name in FilterName]: (typeof FILTERS)[Name]['kind'] extends 'many' ? Name : never }[FilterName]
+export type ManyFilter = {
+  [Name in FilterName]: (typeof FILTERS)[Name]['kind'] extends 'many' | 'repeated' ? Name : never
+}[FilterName]
 export type SingleFilter = Exclude<FilterName, ManyFilter>
 
 /** What is searched for, as the address says it. `pay_period` only chooses the histogram of pay: the API has no such filter. */
@@ -47,7 +50,10 @@ export type SearchState = { [Name in SingleFilter]?: string } & { [Name in ManyF
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
 const DEFAULTS: SearchState = { q_scope: 'title', status: 'open', sort: 'posted_at' }
 
-export const isMany = (name: FilterName): name is ManyFilter => FILTERS[name].kind === 'many'
+export const isMany = (name: FilterName): name is ManyFilter => ['many', 'repeated'].includes(FILTERS[name].kind)
+
+/** Whether commas separate the values of a list. */
+export const isJoined = (name: ManyFilter): boolean => FILTERS[name].kind === 'many'
 
 /** Reads the address. Names that are no filter are ignored, and lists may be repeated or joined by commas, as in the API. */
 export function readState(address: AddressQuery): SearchState {
@@ -57,7 +63,7 @@ export function readState(address: AddressQuery): SearchState {
     if (given === undefined) continue
     const values = [given].flat()
     if (name !== 'pay_period' && isMany(name))
-      state[name] = values.flatMap((value) => value.split(',')).filter((value) => value !== '')
+      state[name] = values.flatMap((value) => (isJoined(name) ? value.split(',') : value)).filter((value) => value !== '')
     else if (values[0]) state[name] = values[0]
   }
   return state as SearchState
@@ -89,6 +95,7 @@ export function typedQuery(state: SearchState): Record<string, unknown> {
   const kinds: Record<Kind, (value: string) => unknown> = {
     text: String,
     many: String,
+    repeated: String,
     number: Number,
     flag: (value) => value === 'true',
   }

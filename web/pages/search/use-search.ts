@@ -115,11 +115,11 @@ function rememberCurrency(facets: JobFacets | undefined): void {
 const USUAL_CURRENCY = CURRENCY.get() ?? 'USD'
 
 /**
- * Which pay the histogram shows: that of the chosen currency, else of the one that was most frequent when the browser was here before.
+ * Which pay the histogram shows: that of the first chosen currency, else of the one that was most frequent when the browser was here before.
  * What the answer itself says is not waited for: that would cost another request.
  */
 function payScale({ salary_currency, pay_period }: SearchState): PayScale {
-  const known = /^[A-Za-z]{3}$/.test(salary_currency ?? '') ? salary_currency : undefined
+  const known = salary_currency?.find((code) => /^[A-Za-z]{3}$/.test(code))
   return {
     currency: (known ?? USUAL_CURRENCY).toUpperCase(),
     period: ['year', 'month', 'week', 'day', 'hour'].find((one) => one === pay_period) ?? 'year',

@@ -10,7 +10,7 @@ const cook = (id: number) => indexedJob({ id, title: 'cook', company: 'hall', ci
 
 test.each<Partial<Filters>>([
   { title: 'cook' },
-  { city: 'paris' },
+  { city: ['paris'] },
   { company: 'hall' },
   { posted_since: new Date(1) },
   { posted_until: new Date(1), title: 'cook' },
