@@ -50,7 +50,7 @@ function plain(schema: unknown): unknown {
     return { $ref: schema.$ref.replace('#/components/schemas/', '#/definitions/') }
   }
   if ('anyOf' in schema && Array.isArray(schema.anyOf)) {
-    const single = schema.anyOf.find((option) => '$ref' in option)
+    const single = schema.anyOf.find((option) => '$ref' in option || 'enum' in option)
     const joined = schema.anyOf.some((option) => String(option.pattern ?? '').endsWith(')+$'))
     if (single && joined) return plain(single)
   }

@@ -19,29 +19,31 @@ interface JobRecord {
 }
 
 /**
- * The listed jobs as JSON text, each with its current record: the list item, or the whole detail. A database that lags behind the one that
- * listed them may still have an older state of a job. The list then ends before that job, so that no client passes a revision without
+ * The listed jobs as JSON text, each with its current record: the list item, the whole detail, or both. A database that lags
+ * behind the one that listed them may still have an older state of a job. The list then ends before that job, so that no client passes a revision without
  * having seen it. It also ends where the records would become too long for one answer, after one job at the earliest.
  */
 export async function withRecords(
   db: Pool,
   listed: JobRevision[],
-  { include, description }: { include: RecordForm; description: DescriptionFormat },
+  { include, description }: { include: RecordForm[]; description: DescriptionFormat },
 ): Promise<string[]> {
-  const descriptions: DescriptionFormat[] = include === 'job' ? [description] : ['text', 'html']
+  const descriptions: DescriptionFormat[] = include.includes('detail') ? ['text', 'html'] : [description]
   const sizes = await itemSizes(
     db,
     listed.map(({ id }) => id),
     descriptions,
   )
-  const some = upToBytes(listed, MOST_BYTES, ({ id }) => sizes.get(id) ?? 0)
+  const some = upToBytes(listed, MOST_BYTES, ({ id }) => (sizes.get(id) ?? 0) * include.length)
   const ids = some.map(({ id }) => id)
-  const records = include === 'job' ? await listItems(db, ids, description) : await details(db, ids)
+  const read = { job: () => listItems(db, ids, description), detail: () => details(db, ids) }
+  const forms: { form: RecordForm; records: Map<number, JobRecord> }[] = []
+  for (const form of include) forms.push({ form, records: await read[form]() })
   const texts: string[] = []
   for (const { id, revision } of some) {
-    const record = records.get(id)
-    if (record === undefined || record.revision < revision) break
-    texts.push(`{"id":${id},"revision":${revision},"${include}":${record.text}}`)
+    const attached = forms.map(({ form, records }) => ({ form, record: records.get(id) }))
+    if (attached.some(({ record }) => record === undefined || record.revision < revision)) break
+    texts.push(`{"id":${id},"revision":${revision}${attached.map(({ form, record }) => `,"${form}":${record?.text}`).join('')}}`)
   }
   return texts
 }

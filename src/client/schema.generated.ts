@@ -750,8 +750,8 @@ export interface SearchJobsQuery {
   /** The next_cursor of the previous page, used with the same sort. */
   cursor?: string
   description?: DescriptionFormat
-  /** source adds where each job comes from. Needs the source entitlement; other accounts get 403. */
-  include?: 'source'
+  /** source adds where each job comes from. It needs the source entitlement; other accounts get 403. Repeat or separate by commas. */
+  include?: 'source' | 'source'[]
 }
 export interface CountJobsQuery {
   /** Case-insensitive substring of the title. */
@@ -835,8 +835,8 @@ export interface CountJobsQuery {
   /** Accepted and ignored. */
   cursor?: string
   description?: DescriptionFormat
-  /** source changes nothing here. Needs the source entitlement; other accounts get 403, as in a search. */
-  include?: 'source'
+  /** source changes nothing here. It needs its entitlement, as in a search. Repeat or separate by commas. */
+  include?: 'source' | 'source'[]
 }
 export interface FacetJobsQuery {
   /** Case-insensitive substring of the title. */
@@ -920,8 +920,8 @@ export interface FacetJobsQuery {
   /** Accepted and ignored. */
   cursor?: string
   description?: DescriptionFormat
-  /** source changes nothing here. Needs the source entitlement; other accounts get 403, as in a search. */
-  include?: 'source'
+  /** source changes nothing here. It needs its entitlement, as in a search. Repeat or separate by commas. */
+  include?: 'source' | 'source'[]
   /**
    * What to count values of. Repeat or separate by commas. Required unless salary_histogram or per_week is given.
    *
@@ -1015,8 +1015,8 @@ export interface ExportJobsQuery {
   company?: string
   format?: ExportFormat
   description?: DescriptionFormat
-  /** source adds where each job comes from. Needs the source entitlement; other accounts get 403. */
-  include?: 'source'
+  /** source adds where each job comes from. It needs the source entitlement; other accounts get 403. Repeat or separate by commas. */
+  include?: 'source' | 'source'[]
   /** The Export-Cursor of an answer that was cut off, to get the rest of it with the same filters. */
   cursor?: string
   /** With `cursor`: the id of the last whole row that arrived. The answer goes on after it. */
@@ -1032,15 +1032,16 @@ export interface ReadPostingUrlQuery {
 }
 export interface BatchJobsQuery {
   description?: DescriptionFormat
-  /** source adds where each job comes from. Needs the source entitlement; other accounts get 403. */
-  include?: 'source'
+  /** source adds where each job comes from. It needs the source entitlement; other accounts get 403. Repeat or separate by commas. */
+  include?: 'source' | 'source'[]
 }
 export interface ListRevisionsQuery {
   /** Go on after this revision; 0 begins with the oldest. */
   after?: string
   /** Page size. Values above 500 mean 500. */
   limit?: number
-  include?: RecordForm
+  /** job attaches each job as search gives it, detail as it is given by id, with its descriptions. Repeat or separate by commas. */
+  include?: RecordForm | RecordForm[]
   description?: DescriptionFormat
 }
 export interface ListJobChangesQuery {
@@ -1106,13 +1107,8 @@ export interface ListChangesQuery {
   since?: string
   /** Page size. Values above 500 mean 500. */
   limit?: number
-  /**
-   * job attaches the current job record, without descriptions; values attaches the changed fields before and after. Repeat or separate by commas.
-   *
-   * @minItems 1
-   * @maxItems 2
-   */
-  include?: ChangeExtra[]
+  /** job attaches the current job record, without descriptions; values attaches the changed fields before and after. Repeat or separate by commas. */
+  include?: ChangeExtra | ChangeExtra[]
 }
 export interface ListCompaniesQuery {
   /** Case-insensitive substring of the name. */

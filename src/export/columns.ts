@@ -46,20 +46,22 @@ export interface Column {
 /** What is added to rows: the same parameters as those of a search. */
 export interface Additions {
   description?: 'off' | 'text' | 'html'
-  include?: 'source'
+  include?: 'source' | readonly 'source'[]
 }
 
 /** The columns of a table of list items: their fields in the order of the field table, then the company, then the source where it is asked for. */
 export function columnsOf(additions: Additions): Column[] {
-  return [...fieldColumns(additions), ...COMPANY, ...(additions.include === 'source' ? SOURCE : [])]
+  return [...fieldColumns(additions), ...COMPANY, ...(withSource(additions) ? SOURCE : [])]
 }
 
 /** The parts of a list item as it is: company and source are objects. */
 export function itemParts(additions: Additions): Column[] {
   const company: Column = { name: 'company', type: 'json', nullable: true, of: (job) => job.company }
   const source: Column = { name: 'source', type: 'json', nullable: false, of: (job) => job.source }
-  return [...fieldColumns(additions), company, ...(additions.include === 'source' ? [source] : [])]
+  return [...fieldColumns(additions), company, ...(withSource(additions) ? [source] : [])]
 }
+
+const withSource = ({ include = [] }: Additions) => [include].flat().includes('source')
 
 function fieldColumns({ description = 'off' }: Additions): Column[] {
   const long = LONG_FIELDS.filter((name) => fieldOf(name).itemWith === `description=${description}`)

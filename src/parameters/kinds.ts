@@ -46,7 +46,7 @@ function list<T>(max: number, read: (item: string, written: string) => ReadValue
   return kind<T[]>(
     (values) => {
       const given = values.flatMap((value) => value.split(','))
-      if (given.length > max) return { message: `must have at most ${max} values` }
+      if (given.length > max) return { message: `must have at most ${max} value${max === 1 ? '' : 's'}` }
       const alone = given.length === 1 && published.one !== undefined
       if (!alone && given.some((item) => item.trim() === '')) return { message: 'must not contain an empty value' }
       return readEach(given, (written) => read(written.trim(), written))

@@ -137,6 +137,14 @@ export function primaryCountry(filters: Filters): string | undefined {
   return filters.q === undefined && filters.country?.length === 1 ? filters.country[0] : undefined
 }
 
+/** The parameter that adds more to an answer: each endpoint names the values it knows, and any other is refused. */
+export function including<const T extends string>(values: readonly T[], description: string) {
+  return optional(oneOrMoreOf(values), `${description} Repeat or separate by commas.`)
+}
+
+export const SEARCH_ADDITIONS = ['source'] as const
+export const INCLUDED_SOURCE = 'source adds where each job comes from. It needs the source entitlement; other accounts get 403.'
+
 export const SEARCH_PARAMETERS = {
   ...FILTERS,
   sort: oneOf(SORTS).default('posted_at').openapi({ description: 'Newest first by this field.', default: 'posted_at' }),
@@ -147,10 +155,7 @@ export const SEARCH_PARAMETERS = {
   description: oneOf(DESCRIPTIONS)
     .default('off')
     .openapi({ description: 'text adds description_md to each job, html adds description_html.', default: 'off' }),
-  include: optional(
-    oneOf(['source']),
-    'source adds where each job comes from. Needs the source entitlement; other accounts get 403.',
-  ),
+  include: including(SEARCH_ADDITIONS, INCLUDED_SOURCE),
 } satisfies Record<string, z.ZodType>
 
 export const COUNT_PARAMETERS = {
@@ -159,9 +164,7 @@ export const COUNT_PARAMETERS = {
   limit: ignored(SEARCH_PARAMETERS.limit),
   cursor: ignored(SEARCH_PARAMETERS.cursor),
   description: ignored(SEARCH_PARAMETERS.description),
-  include: SEARCH_PARAMETERS.include.openapi({
-    description: 'source changes nothing here. Needs the source entitlement; other accounts get 403, as in a search.',
-  }),
+  include: including(SEARCH_ADDITIONS, 'source changes nothing here. It needs its entitlement, as in a search.'),
 } satisfies Record<string, z.ZodType>
 
 /**

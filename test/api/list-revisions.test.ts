@@ -85,6 +85,19 @@ describe('GET /api/v1/jobs/revisions', () => {
     expect(body.data.filter(({ job }: { job: { closed_at: string } }) => job.closed_at !== null)).toHaveLength(1)
   })
 
+  it('include=job,detail attaches both, repeated or with commas', async () => {
+    const { body } = await api.get('/api/v1/jobs/revisions?limit=2&include=job,detail')
+    const [job, detail] = await Promise.all(
+      ['job', 'detail'].map(async (form) => (await api.get(`/api/v1/jobs/revisions?limit=2&include=${form}`)).body),
+    )
+    expect(body.data).toEqual(
+      // biome-ignore lint/suspicious/noExplicitAny: a body looked into freely
+      job.data.map((row: any, at: number) => ({ ...row, detail: detail.data[at].detail })),
+    )
+    expect(body.data[0].job).toBeDefined()
+    expect((await api.get('/api/v1/jobs/revisions?limit=2&include=job&include=detail')).body).toEqual(body)
+  })
+
   it('include=detail attaches what a job by its id is', async () => {
     const { body } = await api.get('/api/v1/jobs/revisions?limit=2&include=detail')
     expect(body.data).toHaveLength(2)
@@ -116,6 +129,7 @@ describe('GET /api/v1/jobs/revisions', () => {
 
   it.each([
     ['include=source', 400],
+    ['include=job,source', 400],
     ['description=text', 400],
     ['description=text&include=detail', 400],
     ['description=off', 200],

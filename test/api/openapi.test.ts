@@ -110,7 +110,9 @@ describe('parameters', () => {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     parameters.filter(({ schema }: any) => isList(schema)).map((parameter: any) => [path, parameter.name, parameter]),
   )
-  const [repeatedOnly, joinable] = [lists.filter(([, name]) => name === 'city'), lists.filter(([, name]) => name !== 'city')]
+  const repeatedOnly = lists.filter(([, name]) => name === 'city')
+  const joinable = lists.filter(([, name]) => !['city', 'include'].includes(name))
+  const additions = lists.filter(([, name]) => name === 'include')
 
   it.each(joinable)('%s: %s may be repeated or joined by commas, also before a proxy that validates', (_, name, parameter) => {
     expect(parameter).toMatchObject({ style: 'form', explode: true, description: expect.stringMatching(/[Rr]epeat.* comma/) })
@@ -119,7 +121,6 @@ describe('parameters', () => {
       employment_type: 'contract',
       changed_fields: 'title',
       facet: 'level',
-      include: 'job',
       language: 'en',
       salary_currency: 'EUR',
     }
@@ -128,6 +129,26 @@ describe('parameters', () => {
     expectParameter(parameter.schema, [item, item])
     expectParameter(parameter.schema, [`${item},${item}`])
     if (parameter.schema.anyOf) expectParameter(parameter.schema, item)
+  })
+
+  const ADDITIONS: Record<string, string[]> = {
+    '/api/v1/jobs': ['source'],
+    '/api/v1/jobs/count': ['source'],
+    '/api/v1/jobs/facets': ['source'],
+    '/api/v1/jobs/export': ['source'],
+    '/api/v1/jobs/batch': ['source'],
+    '/api/v1/jobs/revisions': ['job', 'detail'],
+    '/api/v1/changes': ['job', 'values'],
+  }
+
+  it('include is a list wherever it is, and every path names its values', () => {
+    expect(additions.map(([path]) => path).sort()).toEqual(Object.keys(ADDITIONS).sort())
+    for (const [path, , { schema }] of additions) {
+      const values = ADDITIONS[path]!
+      for (const given of [...values, values, [values.join(',')]]) expectParameter(schema, given)
+      expect(() => expectParameter(schema, ['company']), path).toThrow()
+      expect(() => expectParameter(schema, 'company'), path).toThrow()
+    }
   })
 
   it.each(repeatedOnly)('%s: %s may be repeated', (_, _name, parameter) => {

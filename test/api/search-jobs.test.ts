@@ -571,6 +571,9 @@ describe('400', () => {
     ['cursor', ''],
     ['description', 'full'],
     ['include', 'company'],
+    ['include', 'source,company'],
+    ['include', 'job'],
+    ['include', ''],
     ['experience_min', '-1'],
     ['sponsors_visa', 'yes'],
   ] as [string, string | string[]][])('%s=%s', async (name, value) => {

@@ -54,7 +54,7 @@ describe('search', () => {
         limit: 500,
         cursor: 'abc',
         description: 'html',
-        include: 'source',
+        include: ['source'],
       },
     })
   })
@@ -229,6 +229,6 @@ test('the OpenAPI document publishes real types', () => {
     status: { type: 'string', enum: ['open', 'closed'], default: 'open' },
     posted_since: { type: 'string', format: 'date-time' },
     limit: { type: 'integer', minimum: 1, default: 100 },
-    include: { type: 'string', enum: ['source'] },
+    include: { anyOf: [{ type: 'string', enum: ['source'] }, { type: 'array' }] },
   })
 })

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { ANY_LENGTH } from '../../catalog/slices.ts'
 import { LONGEST_URL } from '../../job/web-url.ts'
 import { UNRESOLVED_WORDS } from '../../resolve/failure.ts'
-import { SEARCH_PARAMETERS } from '../../search/filters.ts'
+import { INCLUDED_SOURCE, including, SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { hydrate } from '../../search/postgres/hydrate.ts'
 import { BatchRequestSchema, MOST_ITEMS, readBatchRequest } from '../batch-request.ts'
 import { json, problem, problems, query } from '../documentation.ts'
@@ -34,8 +34,10 @@ const BatchResultSchema = z
 
 const BatchSchema = z.object({ data: z.array(BatchResultSchema) }).openapi('Batch')
 
-const { description, include } = SEARCH_PARAMETERS
-const BATCH_PARAMETERS = { description, include }
+const BATCH_PARAMETERS = {
+  description: SEARCH_PARAMETERS.description,
+  include: including(['source'], INCLUDED_SOURCE),
+}
 
 export const batchJobs: Endpoint = {
   method: 'post',
@@ -92,7 +94,7 @@ export const batchJobs: Endpoint = {
       }),
     ]
     const known = wanted.flatMap(({ id }) => (id === null ? [] : [id]))
-    const item = { description, includeSource: include === 'source' }
+    const item = { description, includeSource: include?.includes('source') ?? false }
     const items = await reads.read('now', async ({ db }) => {
       const rows = new Map((await hydrate(db, [...new Set(known)], item)).map((row) => [row.id, row]))
       const bytes = known.reduce((sum, id) => sum + (rows.get(id)?.bytes ?? 0), 0)

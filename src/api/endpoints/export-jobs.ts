@@ -3,7 +3,7 @@ import { integer, oneOf, text } from '../../parameters/kinds.ts'
 import { windowStart } from '../../search/engine.ts'
 import { decodeExportCursor, type ExportCursor, encodeExportCursor } from '../../search/export-cursor.ts'
 import { exportPages } from '../../search/export-pages.ts'
-import { FILTERS, SEARCH_PARAMETERS } from '../../search/filters.ts'
+import { FILTERS, INCLUDED_SOURCE, including, SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { problem, problems, query, stream } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
@@ -21,15 +21,15 @@ const TOO_MANY = `the account has ${MOST_EXPORTS} exports under way, which is th
 /** Descriptions are long, so fewer jobs with them are read at a time. */
 const WITH_DESCRIPTION_AT_ONCE = 200
 
-const { description, include } = SEARCH_PARAMETERS
+const EXPORT_ADDITIONS = ['source'] as const
 const EXPORT_PARAMETERS = {
   ...FILTERS,
   format: oneOf(EXPORT_FORMAT_NAMES).default('ndjson').openapi({
     description: 'ndjson: a JSON object a line, as in a search. csv: a row a job, for spreadsheets.',
     default: 'ndjson',
   }),
-  description,
-  include,
+  description: SEARCH_PARAMETERS.description,
+  include: including(EXPORT_ADDITIONS, INCLUDED_SOURCE),
   cursor: text({ min: 1, max: 200 })
     .optional()
     .openapi({ description: 'The Export-Cursor of an answer that was cut off, to get the rest of it with the same filters.' }),
@@ -100,7 +100,7 @@ export const exportJobs: Endpoint = {
         revision: begun.position.revision,
         after: after ?? 0,
         description,
-        includeSource: include === 'source',
+        includeSource: include?.includes('source') ?? false,
         atOnce: description === 'off' ? atOnce : WITH_DESCRIPTION_AT_ONCE,
       }
       const { mode, pages } = await answeringSearchErrors(exportPages({ engine, reads }, request))

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import { feedPositionSince, readFeed } from '../../catalog/feed.ts'
 import { CHANGE_TYPES, CONTENT_FIELDS, EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
 import { codes, dateTime, digits, flag, integer, someOf } from '../../parameters/kinds.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
+import { DEFAULT_LIMIT, including, MAX_LIMIT } from '../../search/filters.ts'
 import { CHANGE_EXTRAS } from '../changed-values.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -35,10 +35,9 @@ const CHANGES_PARAMETERS = {
   limit: integer({ min: 1, clampTo: MAX_LIMIT })
     .default(DEFAULT_LIMIT)
     .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),
-  include: optional(
-    someOf(CHANGE_EXTRAS, { max: CHANGE_EXTRAS.length }),
-    'job attaches the current job record, without descriptions; values attaches the changed fields before and after. ' +
-      'Repeat or separate by commas.',
+  include: including(
+    CHANGE_EXTRAS,
+    'job attaches the current job record, without descriptions; values attaches the changed fields before and after.',
   ),
 }
 

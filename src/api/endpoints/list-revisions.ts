@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { revisionsAfter } from '../../catalog/revisions.ts'
-import { digits, integer, oneOf } from '../../parameters/kinds.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, SEARCH_PARAMETERS } from '../../search/filters.ts'
+import { digits, integer } from '../../parameters/kinds.ts'
+import { DEFAULT_LIMIT, including, MAX_LIMIT, SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { revisionPageExample } from '../examples.ts'
@@ -16,9 +16,10 @@ const REVISIONS_PARAMETERS = {
   limit: integer({ min: 1, clampTo: MAX_LIMIT })
     .default(DEFAULT_LIMIT)
     .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),
-  include: oneOf(RECORD_FORMS)
-    .optional()
-    .openapi({ description: 'job attaches each job as search gives it, detail as it is given by id, with its descriptions.' }),
+  include: including(
+    RECORD_FORMS,
+    'job attaches each job as search gives it, detail as it is given by id, with its descriptions.',
+  ),
   description: SEARCH_PARAMETERS.description.openapi({
     description: 'Only with include=job: text adds description_md to each job, html adds description_html.',
     default: 'off',
@@ -66,7 +67,7 @@ export const listRevisions: Endpoint = {
   },
   async handle(c, { reads }) {
     const { after, limit, include, description } = readQuery(c, REVISIONS_PARAMETERS)
-    if (description !== 'off' && include !== 'job') {
+    if (description !== 'off' && !include?.includes('job')) {
       throw invalidParameter('description', 'needs include=job')
     }
     const revision = Number(after)

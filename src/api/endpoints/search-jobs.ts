@@ -32,7 +32,8 @@ export const searchJobs: Endpoint = {
     if (cursorText !== undefined && cursor === null) {
       throw invalidParameter('cursor', `is not a cursor of a search sorted by ${sort}: pass next_cursor back unchanged`)
     }
-    const request = { filters, sort, limit, cursor, description, includeSource: include === 'source', now: now() }
+    const includeSource = include?.includes('source') ?? false
+    const request = { filters, sort, limit, cursor, description, includeSource, now: now() }
     const page = await answeringSearchErrors(engine.search(request))
     const fuzzy = page.fuzzy ? ',"fuzzy":true' : ''
     const after = `,"next_cursor":${JSON.stringify(page.nextCursor)},"limit":${limit}${fuzzy}}`

@@ -16,7 +16,7 @@ interface ExportCommandOptions extends ServiceOptions {
   output: string
   format?: FileFormat
   description?: 'text' | 'html'
-  include?: 'source'
+  include?: 'source'[]
   force?: boolean
 }
 
@@ -26,7 +26,7 @@ export const exportCommand = withServiceOptions(withFilterOptions(new Command('e
   .requiredOption('-o, --output <file>', 'the file to write; - is the standard output')
   .addOption(new Option('--format <format>', "the form of the file; by its name's ending unless given").choices(FILE_FORMATS))
   .addOption(new Option('--description <form>', 'the descriptions too').choices(['text', 'html']))
-  .addOption(new Option('--include <what>', 'where each job comes from; needs the entitlement').choices(['source']))
+  .option('--include <what>', 'source: where each job comes from; needs the entitlement', (list) => list.split(','))
   .option('--force', 'replace the file when it exists')
   .action(async (words: string[], options: ExportCommandOptions) => {
     const { output: file, description, include } = options
