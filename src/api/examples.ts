@@ -67,8 +67,8 @@ export const jobFacetsExample = {
   count: 4211,
   facets: {
     country: [
-      { value: 'DE', name: 'Germany', count: 1320 },
-      { value: 'US', name: 'United States', count: 987 },
+      { value: 'DE', name: 'Germany', count: 1320, placed: 1204 },
+      { value: 'US', name: 'United States', count: 987, placed: 951 },
     ],
     level: [{ value: 'senior', name: null, count: 1604 }],
     company: [{ value: 7, name: 'Northwind Robotics', count: 31 }],

@@ -48,8 +48,16 @@ const FacetValueSchema = z
       .openapi({ description: 'What the filter accepts: a boolean for sponsors_visa, an id for company, else a text.' }),
     name: textOrNull().openapi({ description: 'Null where there is no other name than the value.' }),
     count: z.int(),
+    placed: z
+      .int()
+      .optional()
+      .openapi({
+        description:
+          'Only for countries: the jobs of `count` that are in the country itself. The others name a region of the world that includes ' +
+          'it, such as EMEA. Of a job that names both a region and countries, only the primary country counts as its place.',
+      }),
   })
-  .openapi('FacetValue', { example: { value: 'DE', name: 'Germany', count: 1320 } })
+  .openapi('FacetValue', { example: { value: 'DE', name: 'Germany', count: 1320, placed: 1204 } })
 
 const SalaryBucketSchema = z
   .object({

@@ -200,6 +200,8 @@ export interface FacetValue {
   /** Null where there is no other name than the value. */
   name: string | null
   count: number
+  /** Only for countries: the jobs of `count` that are in the country itself. The others name a region of the world that includes it, such as EMEA. Of a job that names both a region and countries, only the primary country counts as its place. */
+  placed?: number
 }
 export interface SalaryBucket {
   from: number

@@ -43,6 +43,11 @@ export interface FacetValue {
   value: string | number | boolean
   name: string | null
   count: number
+  /**
+   * Only for countries: the jobs of `count` that are in the country itself. The others name a region of the world that includes it. Of a
+   * job that names both a region and countries, only the primary country counts as its place.
+   */
+  placed?: number
 }
 
 /** From `from` up to but not including `to`; the last bucket has no end. */

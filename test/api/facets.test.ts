@@ -74,8 +74,8 @@ describe('200', () => {
           { value: 'senior', name: null, count: 1 },
         ],
         country: [
-          { value: 'FR', name: 'France', count: 2 },
-          { value: 'DE', name: 'Germany', count: 1 },
+          { value: 'FR', name: 'France', count: 2, placed: 2 },
+          { value: 'DE', name: 'Germany', count: 1, placed: 1 },
         ],
         company: [{ value: source.company_id, name: 'Tidewater', count: 3 }],
       },
@@ -143,8 +143,8 @@ describe('200', () => {
         // With the pay that was asked for: Gamma Designer (mid) states none.
         level: [{ value: 'senior', name: null, count: 1 }],
         country: [
-          { value: 'DE', name: 'Germany', count: 1 },
-          { value: 'FR', name: 'France', count: 1 },
+          { value: 'DE', name: 'Germany', count: 1, placed: 1 },
+          { value: 'FR', name: 'France', count: 1, placed: 1 },
         ],
       },
       salary_histogram: { currency: 'USD', period: 'year', buckets: [{ from: 70_000, to: 80_000, count: 1 }] },
@@ -155,8 +155,8 @@ describe('200', () => {
       { value: 'senior', name: null, count: 1 },
     ])
     expect((await ask('facet=country&country=de&own_filters=skip')).facets.country).toEqual([
-      { value: 'FR', name: 'France', count: 2 },
-      { value: 'DE', name: 'Germany', count: 1 },
+      { value: 'FR', name: 'France', count: 2, placed: 2 },
+      { value: 'DE', name: 'Germany', count: 1, placed: 1 },
     ])
     expect((await ask('facet=company&company=nobody&own_filters=skip')).facets.company).toHaveLength(1)
     expect((await ask('salary_histogram=USD/year&salary_min=90000&own_filters=skip')).salary_histogram.buckets).toHaveLength(3)

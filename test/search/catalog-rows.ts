@@ -82,7 +82,7 @@ async function addJob(pool: Pool, row: JobRow): Promise<number> {
     row.external_job_id ?? `posting-${id}`,
     row.title,
     row.city_names ?? '',
-    row.country_code ?? row.country_codes?.[0] ?? null,
+    row.country_code === undefined ? (row.country_codes?.[0] ?? null) : row.country_code,
     row.country_codes ?? null,
     row.admin1_refs ?? null,
     row.world_regions ?? [],

@@ -181,7 +181,9 @@ for (const [name, cases] of Object.entries(CASES)) {
     await jobs(rows)
     expect(await ask({}, { facets: [facet] })).toEqual({
       count: rows.length,
-      facets: { [facet]: values.map(([value, name, count]) => ({ value, name, count })) },
+      facets: {
+        [facet]: values.map(([value, name, count]) => ({ value, name, count, ...(facet === 'country' && { placed: count }) })),
+      },
       salary_histogram: null,
       weeks: null,
     })
@@ -277,8 +279,24 @@ describe('the set', () => {
     const { count, facets } = await ask({ country: ['IE'] }, { facets: ['country'] })
     expect(count).toBe(2)
     expect(facets.country).toEqual([
-      { value: 'GB', name: 'United Kingdom', count: 2 },
-      { value: 'IE', name: 'Ireland', count: 2 },
+      { value: 'GB', name: 'United Kingdom', count: 2, placed: 2 },
+      { value: 'IE', name: 'Ireland', count: 2, placed: 2 },
+    ])
+  })
+
+  test('tells jobs in a country from those for a region that includes it', async () => {
+    await jobs([
+      { country_codes: ['GB', 'IE'] },
+      { country_codes: ['FR', 'GB', 'IE'], world_regions: ['EMEA'], country_code: null },
+      { country_codes: ['FR', 'GB', 'IE'], world_regions: ['EMEA'], country_code: 'IE' },
+      { country_codes: ['US'], world_regions: ['WORLDWIDE'], country_code: 'US' },
+    ])
+    const { facets } = await ask({}, { facets: ['country'] })
+    expect(facets.country!.map(({ value, count, placed }) => [value, count, placed])).toEqual([
+      ['GB', 3, 1],
+      ['IE', 3, 2],
+      ['FR', 2, 0],
+      ['US', 1, 1],
     ])
   })
 

@@ -14,10 +14,14 @@ import { setConditions } from './where.ts'
 interface FacetSql {
   /** The column of `jobs` that it reads. */
   column: string
+  /** Further columns that `values` reads. */
+  more?: string[]
   /** Selects a row `value` for each value of each job in `matched`. Texts have the collation "C", so that every server orders them by code point. */
   values: string
   /** The name of `value`, where the catalog has it. */
   name?: string
+  /** Whether rows of `values` also say whether the job is `placed` there. */
+  placed?: true
 }
 
 const plain = (column: string): FacetSql => ({ column, values: `select ${column} as value from matched` })
@@ -33,6 +37,13 @@ const FACET_SQL: Record<FacetName, FacetSql> = {
   ...byValueFilter(({ column, match, boolean }) => {
     return match === 'any' ? words(column, `unnest(${column})`) : boolean ? plain(column) : word(column)
   }),
+  country: {
+    column: 'country_codes',
+    more: ['world_regions', 'country_code'],
+    values: `select its.value, world_regions = '{}' or its.value = country_code as placed
+      from matched, lateral (select distinct value collate "C" as value from unnest(country_codes) value) its`,
+    placed: true,
+  },
   city: words('city_names', `string_to_table(city_names, E'\\n', '')`),
   company: {
     ...plain('company_id'),
@@ -76,7 +87,7 @@ const NONE: FacetsRow = { count: 0 }
 
 function viewCounts({ facets, salary, weeks }: FacetsView, row: FacetsRow): ViewCounts {
   const named = (facet: FacetName) =>
-    (row[facet] ?? []).map(({ value, name, count }) => ({ value, name: name ?? valueName(facet, value), count }))
+    (row[facet] ?? []).map((counted) => ({ ...counted, name: counted.name ?? valueName(facet, counted.value) }))
   return {
     count: row.count,
     facets: Object.fromEntries(facets.map((facet) => [facet, named(facet)])),
@@ -102,7 +113,7 @@ function facetsStatement(view: FacetsView, tree: QueryNode | null, bind: Bind, f
   const { filters, window, facets, top, salary, weeks } = view
   const conditions = setConditions(filters, window, tree, bind)
   const columns = new Set([
-    ...facets.map((facet) => FACET_SQL[facet].column),
+    ...facets.flatMap((facet) => [FACET_SQL[facet].column, ...(FACET_SQL[facet].more ?? [])]),
     ...(salary === null ? [] : SALARY_COLUMNS),
     ...(weeks ? ['posted_key'] : []),
   ])
@@ -122,10 +133,13 @@ function facetsStatement(view: FacetsView, tree: QueryNode | null, bind: Bind, f
       ${answers.join(',\n      ')}`
 }
 
-const topValues = ({ values, name = 'null' }: FacetSql, top: number, bind: Bind): string => `
-        select json_agg(json_build_object('value', value, 'name', ${name}, 'count', count) order by count desc, value)
+const topValues = ({ values, name = 'null', placed }: FacetSql, top: number, bind: Bind): string => `
+        select json_agg(
+          json_build_object('value', value, 'name', ${name}, 'count', count${placed ? ", 'placed', placed" : ''})
+          order by count desc, value
+        )
         from (
-          select value, count(*) as count
+          select value, count(*) as count${placed ? ', count(*) filter (where placed) as placed' : ''}
           from (${values}) of_jobs
           where value is not null
           group by value

@@ -5,6 +5,7 @@ import type { FacetName } from '../../filters.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { countValues } from './count-values.ts'
+import { withPlaced } from './placed.ts'
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY
@@ -21,7 +22,12 @@ export function facetsOf(
   const counts = countValues(index, documents, ordinals, top)
   return {
     count: documents.size,
-    facets: Object.fromEntries(facets.map((facet) => [facet, topValues(index, facet, counts(facet), top)])),
+    facets: Object.fromEntries(
+      facets.map((facet) => {
+        const values = topValues(index, facet, counts(facet), top)
+        return [facet, facet === 'country' ? withPlaced(index, documents, values) : values]
+      }),
+    ),
     salary_histogram: salary && salaryHistogram(salary, salaries(index, documents, salary)),
     weeks: weeks ? latestWeeks(index, ordinals()) : null,
   }
