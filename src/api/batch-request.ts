@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { FieldError } from '../job/field-error.ts'
 import { LONGEST_URL } from '../job/web-url.ts'
 import { type FieldErrors, firstErrors } from '../parameters/bounded-errors.ts'
-import { nearest } from '../parameters/nearest.ts'
+import { didYouMean } from '../parameters/nearest.ts'
 import { readPostingUrl } from '../resolve/posting-url.ts'
 
 export const MOST_ITEMS = 500
@@ -36,6 +36,7 @@ const ITEM_FAULTS: Record<keyof BatchRequest, (item: unknown) => string | null> 
   },
 }
 const NAMES = Object.keys(ITEM_FAULTS) as (keyof BatchRequest)[]
+const suggestion = didYouMean(NAMES)
 
 /** Names of unknown fields are repeated in the answer up to this length. */
 const LONGEST_NAME = 100
@@ -76,6 +77,6 @@ function* wrongItems(lists: unknown[][]): Generator<() => FieldError> {
 function* unknownNames(given: object): Generator<() => FieldError> {
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(ITEM_FAULTS, name)) continue
-    yield () => ({ field: name.slice(0, LONGEST_NAME), message: `unknown field; did you mean ${nearest(name, NAMES)}?` })
+    yield () => ({ field: name.slice(0, LONGEST_NAME), message: `unknown field${suggestion(name)}` })
   }
 }

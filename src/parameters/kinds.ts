@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { parseDateTime } from './date-time.ts'
-import { nearestOf } from './nearest.ts'
+import { type NearestNames, nearestIn } from './nearest.ts'
 
 /**
  * The kinds of query parameters. Each reads all values given under one name, as the raw query holds them, and publishes
@@ -56,7 +56,7 @@ function list<T>(max: number, read: (item: string, written: string) => ReadValue
 }
 
 /**
- * Reads items up to the first wrong one: looking for names near an unknown one takes tens of milliseconds. The message about a wrong item
+ * Reads items up to the first wrong one: looking for names near an unknown one takes milliseconds. The message about a wrong item
  * names it, unless it is the only one.
  */
 function readEach<T>(given: string[], read: (written: string) => ReadValue<T>): ReadValue<T[]> {
@@ -167,15 +167,22 @@ export interface Vocabulary {
   names(): readonly string[]
 }
 
-/** Values of a vocabulary, by any of their names. An unknown name is refused, and the message suggests the nearest ones. */
+/**
+ * Values of a vocabulary, by any of their names. An unknown name is refused, and the message suggests the nearest ones. Thousands of names are
+ * prepared for that search when somebody first mistypes one.
+ */
 export function namedIn({ noun, find, names }: Vocabulary, { max }: { max: number }) {
+  let nearest: NearestNames | null = null
   return list<string>(
     max,
     (item, written) => {
       if (!isStorable(item)) return NOT_TEXT
       const value = find(withPluses(written)) ?? find(item)
       if (value !== null) return { value }
-      return refuse(`no ${noun} is called "${shortened(item)}": the nearest are ${nearestOf(item, names(), 3).join(', ')}`)
+      nearest ??= nearestIn(names())
+      const near = nearest(item, 3)
+      const suggestion = near.length === 0 ? '' : `: the nearest ${near.length === 1 ? 'is' : 'are'} ${near.join(', ')}`
+      return refuse(`no ${noun} is called "${shortened(item)}"${suggestion}`)
     },
     { items: { type: 'string', minLength: 1 } },
   )

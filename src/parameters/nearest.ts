@@ -1,32 +1,90 @@
-/** The candidate with the fewest single-character edits from what was written; the first of equals. */
-export function nearest(written: string, candidates: readonly string[]): string {
-  return nearestOf(written, candidates, 1)[0] ?? ''
+/** Finds up to `count` names that need the fewest single-character edits, `atMost` of them, nearest first. */
+export type NearestNames = (written: string, count: number, atMost?: number) => string[]
+
+/** A word that is this much longer than the longest name is not looked at. */
+const LONGER = 2
+
+/** Unless more are asked for, a third of the characters may be wrong, and three in short words: two letters in the wrong order are two edits. */
+const likelyEdits = ({ length }: string) => Math.max(3, Math.floor(length / 3))
+
+/** As a number of edits: more than any word needs. */
+const TOO_MANY = 10_000
+
+interface Near {
+  name: string
+  place: number
+  edits: number
 }
 
-/** The `count` candidates with the fewest single-character edits from what was written, nearest first, each once. */
-export function nearestOf(written: string, candidates: readonly string[], count: number): string[] {
-  const lowered = written.slice(0, 64).toLowerCase()
-  return [...new Set(candidates)]
-    .map((candidate) => ({ candidate, needed: edits(lowered, candidate.toLowerCase()) }))
-    .sort((a, b) => a.needed - b.needed)
-    .slice(0, count)
-    .map(({ candidate }) => candidate)
-}
-
-/** Two rows of the table of edits are kept in arrays of numbers: a word is compared with thousands of names. */
-function edits(from: string, to: string): number {
-  let previous = Uint16Array.from({ length: to.length + 1 }, (_, column) => column)
-  let current = new Uint16Array(to.length + 1)
-  for (let row = 1; row <= from.length; row++) {
-    const code = from.charCodeAt(row - 1)
-    current[0] = row
-    let left = row
-    for (let column = 1; column <= to.length; column++) {
-      const substituted = (previous[column - 1] ?? 0) + (code === to.charCodeAt(column - 1) ? 0 : 1)
-      left = Math.min(substituted, (previous[column] ?? 0) + 1, left + 1)
-      current[column] = left
-    }
-    ;[previous, current] = [current, previous]
+/**
+ * A search for the names nearest to a word that somebody mistyped. The names are prepared once, and a name is compared only where it can be among
+ * the nearest: it needs at least as many edits as its length differs.
+ */
+export function nearestIn(names: readonly string[]): NearestNames {
+  const byLowered = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]))
+  const longest = Math.max(0, ...[...byLowered.keys()].map((lowered) => lowered.length))
+  const byLength = Array.from({ length: longest + 1 }, (): { lowered: string; name: string; place: number }[] => [])
+  for (const [place, lowered] of [...byLowered.keys()].reverse().entries()) {
+    byLength[lowered.length]?.push({ lowered, place, name: byLowered.get(lowered) ?? lowered })
   }
-  return previous[to.length] ?? 0
+  const editsOf = editCounter(longest)
+
+  return (written, count, atMost = likelyEdits(written)) => {
+    if (written.length > longest + LONGER) return []
+    const word = written.toLowerCase()
+    const found: Near[] = []
+    let most = Math.min(atMost, longest + LONGER)
+    for (let difference = 0; difference <= most; difference++) {
+      for (const length of new Set([word.length - difference, word.length + difference])) {
+        for (const { lowered, name, place } of byLength[length] ?? []) {
+          const edits = editsOf(word, lowered, most)
+          if (edits > most) continue
+          found.push({ name, place, edits })
+          found.sort((a, b) => a.edits - b.edits || a.place - b.place)
+          if (found.length > count) found.pop()
+          if (found.length === count) most = found.at(-1)?.edits ?? most
+        }
+      }
+    }
+    return found.map(({ name }) => name)
+  }
+}
+
+/** Words that suggest the nearest of a few names, however far it is; nothing for a word that is longer than all of them. */
+export function didYouMean(names: readonly string[]): (written: string) => string {
+  let nearest: NearestNames | null = null
+  return (written) => {
+    nearest ??= nearestIn(names)
+    const [name] = nearest(written, 1, TOO_MANY)
+    return name === undefined ? '' : `; did you mean ${name}?`
+  }
+}
+
+/** Counts the edits between a word and a name of at most `longest` characters; where there are more than `most`, it returns any number over `most`. */
+function editCounter(longest: number): (word: string, name: string, most: number) => number {
+  // Two rows of the table of edits serve all comparisons: a word is compared with thousands of names.
+  let previous = new Uint16Array(longest + 1)
+  let current = new Uint16Array(longest + 1)
+  return (word, name, most) => {
+    for (let column = 0; column <= name.length; column++) previous[column] = column
+    for (let row = 1; row <= word.length; row++) {
+      const code = word.charCodeAt(row - 1)
+      // Places in the table that are farther apart than `most` need more edits than that.
+      const first = Math.max(1, row - most)
+      const last = Math.min(name.length, row + most)
+      let left = first === 1 ? row : TOO_MANY
+      let least = left
+      current[first - 1] = left
+      for (let column = first; column <= last; column++) {
+        const substituted = (previous[column - 1] ?? 0) + (code === name.charCodeAt(column - 1) ? 0 : 1)
+        left = Math.min(substituted, (previous[column] ?? 0) + 1, left + 1)
+        current[column] = left
+        if (left < least) least = left
+      }
+      if (least > most) return least
+      if (last < name.length) current[last + 1] = TOO_MANY
+      ;[previous, current] = [current, previous]
+    }
+    return previous[name.length] ?? 0
+  }
 }

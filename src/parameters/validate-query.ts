@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { FieldError } from '../job/field-error.ts'
 import { type FieldErrors, firstErrors } from './bounded-errors.ts'
-import { nearest } from './nearest.ts'
+import { didYouMean } from './nearest.ts'
 
 export type ParameterShape = Record<string, z.ZodType>
 export type Values<Shape extends ParameterShape> = { [Name in keyof Shape]: z.output<Shape[Name]> }
@@ -23,10 +23,8 @@ export function validateQuery<Shape extends ParameterShape>(
     else wrong.push({ field, message: given.length > 0 ? (reading.error.issues[0]?.message ?? 'is wrong') : 'is required' })
   }
   const unknown = [...new Set(query.keys())].filter((field) => !Object.hasOwn(shape, field))
-  const { errors, leftOut } = firstErrors(unknown, (field) => ({
-    field,
-    message: `unknown parameter; did you mean ${nearest(field, Object.keys(shape))}?`,
-  }))
+  const suggestion = didYouMean(Object.keys(shape))
+  const { errors, leftOut } = firstErrors(unknown, (field) => ({ field, message: `unknown parameter${suggestion(field)}` }))
   const all = [...wrong, ...errors]
   if (all.length === 0) return { value: value as Values<Shape> }
   return { errors: all, ...(leftOut > 0 && { leftOut }) }

@@ -143,7 +143,7 @@ describe('POST /api/v1/jobs/batch', () => {
       { field: 'urls.0', message: 'must be an absolute http or https URL' },
       { field: 'urls.1', message: 'must be at most 2048 characters' },
       { field: 'idz', message: 'unknown field; did you mean ids?' },
-      { field: 'y'.repeat(100), message: expect.stringMatching(/^unknown field; did you mean (ids|urls)\?$/) },
+      { field: 'y'.repeat(100), message: 'unknown field' },
     ])
   })
 

@@ -21,9 +21,10 @@ const filters = [
   { about: 'lists of twenty', query: `country=${MANY_CODES}&state=${MANY_CODES}`, status: 200 },
   {
     about: 'twenty unknown skills',
-    query: `skills=${numbers(20).map((at) => `unheard-of-${'x'.repeat(50)}${at}`)}`,
+    query: `skills=${numbers(20).map((at) => `unheard-of things ${at}`)}`,
     status: 400,
   },
+  { about: 'twenty long unknown skills', query: `skills=${numbers(20).map((at) => `x${'y'.repeat(600)}${at}`)}`, status: 400 },
   { about: 'a list of thousands', query: `country=${'aa,'.repeat(4_000)}`, status: 400 },
 ]
 
