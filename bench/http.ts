@@ -9,6 +9,7 @@ import { createApi } from '../src/api/app.ts'
 import { createHealth } from '../src/api/health.ts'
 import { listen } from '../src/api/listen.ts'
 import { createMetrics } from '../src/api/metrics.ts'
+import { createCollecting } from '../src/api/remembered-collecting.ts'
 import { createCoverage } from '../src/api/remembered-coverage.ts'
 import { createUsage } from '../src/api/usage.ts'
 import { accountNamed, addAccount } from '../src/catalog/accounts.ts'
@@ -135,8 +136,9 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   health.waitFor(null)
   const reads = readsOf(db)
   const now = () => NOW
+  const counted = { coverage: createCoverage(reads, now), collecting: createCollecting(reads, now) }
   const api = createApi(
-    { db, reads, engine, resolver, evidence, coverage: createCoverage(reads, now), usage: createUsage(db, log), log, now },
+    { db, reads, engine, resolver, evidence, ...counted, demo: () => false, usage: createUsage(db, log), log, now },
     { health, metrics: createMetrics(db, { searchStatus: status }), site: createSite() },
   )
   return (await listen(api, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })).port

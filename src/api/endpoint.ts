@@ -3,6 +3,7 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Collecting } from '../catalog/collecting.ts'
 import type { KeyHolder } from '../catalog/keys.ts'
 import type { Reads } from '../catalog/reads.ts'
 import type { EvidenceReader } from '../evidence/evidence.ts'
@@ -25,6 +26,10 @@ export interface ApiServices {
   evidence: EvidenceReader
   /** Counts the collection, or returns the last count while it is recent. */
   coverage: () => Promise<CountedCoverage>
+  /** Counts the boards that were read. */
+  collecting: () => Promise<Collecting>
+  /** Whether this server collects the made-up demo world. */
+  demo: () => boolean
   log: Logger
   now: () => Date
   /** How to reach the operator, a URL or a mail address, for the OpenAPI document. */

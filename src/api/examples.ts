@@ -277,4 +277,5 @@ export const accountExample = {
   entitlements: ['source'],
   budget: { quota: 600, window_seconds: 60, remaining: 588, resets_in_seconds: 41 },
   usage: [{ day: '2026-11-15', requests: 1204, refused: 0 }],
+  collection: { demo: false, boards: 120, read: 34, collecting: true },
 }

@@ -4,6 +4,7 @@ import { type ApiOptions, createApi } from '../api/app.ts'
 import { createHealth, type Health } from '../api/health.ts'
 import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics, type Metrics } from '../api/metrics.ts'
+import { createCollecting } from '../api/remembered-collecting.ts'
 import { createCoverage } from '../api/remembered-coverage.ts'
 import { createSharedExportPlaces } from '../api/shared-export-places.ts'
 import { createSharedRateLimit } from '../api/shared-rate-limit.ts'
@@ -74,7 +75,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   const readers = openReaderPool(app)
   shutdown.add('readers', readers.close)
   // Known only after the database has said whether this is the demo.
-  const shown: { demoKey: string | null } = { demoKey: null }
+  const shown: { demo: boolean; demoKey: string | null } = { demo: false, demoKey: null }
   const usage = createUsage(app.db, app.log)
   shutdown.add('usage', usage.close)
   const door = {
@@ -85,6 +86,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     http: outside,
     readers,
     usage,
+    demo: () => shown.demo,
     demoKey: () => shown.demoKey,
   }
   const listening = await openDoor(app, search, door)
@@ -100,7 +102,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   readers.warmUp()
   const demo = await patient('looking for boards', () => wantsDemo(app))
   const key = await patient('making the first key', () => demoKey(app))
-  if (demo) shown.demoKey = key?.key ?? null
+  if (demo) Object.assign(shown, { demo, demoKey: key?.key ?? null })
   health.waitFor(null)
   greet(app, { url: listening.url, demo, key, page: app.config.ROLECALL_PAGE === 'on' })
   await collect(app, { demo, health, metrics, outside, readers, shutdown })
@@ -168,6 +170,7 @@ interface Door {
   http: Fetcher
   readers: ReaderPool
   usage: Usage
+  demo: () => boolean
   demoKey: () => string | null
 }
 
@@ -175,14 +178,16 @@ interface Door {
 async function openDoor(
   app: App,
   { engine }: CatalogSearch,
-  { reads, health, metrics, limits, http, readers, usage, demoKey }: Door,
+  { reads, health, metrics, limits, http, readers, usage, demo, demoKey }: Door,
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, http, readers, budgetMs: config.RESOLVE_BUDGET_MS, log })
-  const coverage = createCoverage(reads, () => new Date())
+  const now = () => new Date()
+  const coverage = createCoverage(reads, now)
+  const collecting = createCollecting(reads, now)
   const evidence = createEvidence({ db, readers, budgetMs: config.RESOLVE_BUDGET_MS })
   const api = createApi(
-    { db, reads, engine, resolver, evidence, coverage, usage, log, now: () => new Date(), contact: config.ROLECALL_CONTACT },
+    { db, reads, engine, resolver, evidence, coverage, collecting, demo, usage, log, now, contact: config.ROLECALL_CONTACT },
     {
       health,
       metrics,

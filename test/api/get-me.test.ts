@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createUsage } from '../../src/api/usage.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
+import { addBoard } from '../../src/catalog/boards.ts'
 import { usageOf } from '../../src/catalog/usage.ts'
 import { testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
@@ -34,6 +35,28 @@ describe('GET /api/v1/me', () => {
     const { rows } = await pool.query('select a.id from accounts a where name like $1 order by id desc limit 1', ['test %'])
     await api.usage.close()
     expect(await usageOf(pool, rows[0].id, 30)).toEqual([{ day: '2026-11-15', requests: 1, refused: 2 }])
+  })
+
+  it('says how far the first collecting has come, and whether the world is made up', async () => {
+    const { pool: empty } = await testDatabase()
+    const now = new Date('2026-11-15T12:00:00Z')
+    const collection = async (demo = false) =>
+      (await (await testApi(empty, { demo, now: () => now })).get('/api/v1/me')).body.collection
+    expect(await collection()).toEqual({ demo: false, boards: 0, read: 0, collecting: false })
+    const boards = ['read', 'failed', 'waiting', 'paused', 'removed']
+    for (const board of boards) await addBoard(empty, { type: 'lever', board, company: board, verified: true }, now)
+    const update = (board: string, change: string) =>
+      empty.query(`update boards set ${change} from sources s where s.id = source_id and s.board = $2`, [now, board])
+    await update('paused', 'paused_at = $1')
+    await update('removed', 'removed_at = $1')
+    expect(await collection(), 'before anybody reads').toEqual({ demo: false, boards: 3, read: 0, collecting: false })
+    await update('read', 'last_attempt_at = $1, last_success_at = $1')
+    await update('failed', 'last_attempt_at = $1, last_failure_at = $1')
+    expect(await collection(true)).toEqual({ demo: true, boards: 3, read: 2, collecting: true })
+    await empty.query("update boards set last_attempt_at = last_attempt_at - interval '11 minutes'")
+    expect(await collection(), 'when nobody reads any more').toMatchObject({ read: 2, collecting: false })
+    await update('waiting', 'last_attempt_at = $1, last_success_at = $1')
+    expect(await collection()).toEqual({ demo: false, boards: 3, read: 3, collecting: false })
   })
 
   it('is 401 without a key', async () => {

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { type ApiOptions, createApi } from '../../src/api/app.ts'
 import { createHealth } from '../../src/api/health.ts'
 import { createMetrics } from '../../src/api/metrics.ts'
+import { createCollecting } from '../../src/api/remembered-collecting.ts'
 import { createCoverage } from '../../src/api/remembered-coverage.ts'
 import { createUsage, type Usage } from '../../src/api/usage.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
@@ -43,6 +44,7 @@ export interface TestApiOptions
     'trustedProxies' | 'clientHeader' | 'mostPerClient' | 'metricsToken' | 'snapshotFile' | 'site' | 'demoKey'
   > {
   now?: () => Date
+  demo?: boolean
   quota?: number
   entitlements?: string[]
   budgetMs?: number
@@ -69,7 +71,9 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const now = options.now ?? (() => new Date())
   const usage = createUsage(pool, log, now)
   const reads = options.reads ?? readsOf(pool)
-  const services = { db: pool, reads, engine, resolver, evidence, coverage: createCoverage(reads, now), usage, log, now }
+  const counted = { coverage: createCoverage(reads, now), collecting: createCollecting(reads, now) }
+  const demo = () => options.demo ?? false
+  const services = { db: pool, reads, engine, resolver, evidence, ...counted, demo, usage, log, now }
   const app = createApi(services, { health, metrics: createMetrics(pool), ...options })
 
   const ask = async (path: string, init: RequestInit = {}): Promise<ApiAnswer> => {

@@ -29,6 +29,16 @@ const AccountViewSchema = z
       .openapi({
         description: `The last ${DAYS_SHOWN} days with requests, newest first. Other servers are a few seconds behind.`,
       }),
+    collection: z
+      .object({
+        demo: z.boolean().openapi({
+          description: 'This server collects a made-up world: its employers, postings and links do not exist.',
+        }),
+        boards: z.int().openapi({ description: 'Boards that are crawled.' }),
+        read: z.int().openapi({ description: 'Boards that were read at least once, or failed.' }),
+        collecting: z.boolean().openapi({ description: 'Some boards wait for their first reading, and they are being read.' }),
+      })
+      .openapi({ description: 'The collection behind the answers. Counted at most every 2 seconds.' }),
   })
   .openapi('AccountView')
 
@@ -37,11 +47,12 @@ export const getMe: Endpoint = {
   operation: {
     operationId: 'getMe',
     summary: 'See your account',
-    description: 'Whose key this is, what the account is entitled to, what is left of its budget, and what it used each day.',
+    description:
+      'Whose key this is, what the account is entitled to, what is left of its budget, what it used each day, and how far collecting has come.',
     tags: ['Account'],
     responses: { ...json(AccountViewSchema, 'The account.', { example: accountExample }), ...problems(401, 429, 500) },
   },
-  async handle(c, { usage }) {
+  async handle(c, { usage, collecting, demo }) {
     const { account, expires_at } = c.get('holder')
     const view = {
       account: account.name,
@@ -50,6 +61,7 @@ export const getMe: Endpoint = {
       entitlements: account.entitlements,
       budget: c.get('budget'),
       usage: await usage.of(account.id, DAYS_SHOWN),
+      collection: { demo: demo(), ...(await collecting()) },
     }
     return respond(c, JSON.stringify(view))
   },
