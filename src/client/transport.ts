@@ -7,6 +7,8 @@ export interface AnswerFacts {
   status: number
   /** The server's own time in milliseconds; null when it does not tell. */
   serverMs: number | null
+  /** When it answered, by the server's clock, in whole seconds; null when it does not tell. */
+  answeredAt: Date | null
   /** What is left of the account's budget, and the seconds until it is whole again; null without a valid key. */
   budget: { remaining: number; resetSeconds: number } | null
   /** 1 when the first try was answered. */
@@ -173,6 +175,12 @@ function answerFacts(url: string, { status, headers }: Response): Omit<AnswerFac
     url,
     status,
     serverMs: dur === undefined ? null : Number(dur),
+    answeredAt: dateOf(headers.get('date')),
     budget: budget ? { remaining: Number(budget[1]), resetSeconds: Number(budget[2]) } : null,
   }
+}
+
+function dateOf(written: string | null): Date | null {
+  const date = new Date(written ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? null : date
 }

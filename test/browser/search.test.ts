@@ -43,7 +43,7 @@ describe('typing', () => {
     // Before the first jobs are shown, the place of the result repeats the message.
     await rows(page).first().waitFor()
     await queryBox(page).fill('-senior')
-    await page.getByText('Search query must contain at least one positive term').waitFor()
+    await page.getByText('Search query must contain at least one positive term.').waitFor()
     await page.getByText('Add a word to look for').waitFor()
     expect(await queryBox(page).getAttribute('aria-invalid')).toBe('true')
     await queryBox(page).fill('engineer -senior')

@@ -34,6 +34,8 @@ export interface TestSite {
 export interface SiteOptions {
   /** false: Postgres answers until `openIndex` is called. */
   index?: boolean
+  /** The server says that its world is made up. */
+  demo?: boolean
 }
 
 /**
@@ -52,7 +54,7 @@ export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
     while (search.status().engine !== 'bitmap') await sleep(50)
   }
   if (options.index !== false) await openIndex()
-  const api = await testApi(pool, { site: createSite(), engine: search.engine })
+  const api = await testApi(pool, { site: createSite(), engine: search.engine, demo: options.demo })
   let server: Listening | null = await listenUntilDrained(api.app)
   const { url: origin, port } = server
   const stop = async () => {

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createClient, UnauthorizedError } from '../../src/client/index.ts'
 import { currentKey, refuseKey } from './key.ts'
+import { loadMissingAgain } from './reconnect.ts'
 
 /**
  * The only way from the page to the API. It tries again only where the wait is short: a person is told about longer ones and decides.
@@ -23,3 +24,5 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+loadMissingAgain(queryClient)

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { lookForDemoKey, useKey } from '../api/key.ts'
 import { State } from '../components/State.tsx'
-import { KeyForm } from './KeyForm.tsx'
 import styles from './KeyGate.module.css'
+import { LazyKeyForm } from './LazyKeyForm.tsx'
 
 /** Lets a page through when there is a key. Otherwise it says how to get one. */
 export function KeyGate({ children }: { children: ReactNode }) {
@@ -24,7 +24,7 @@ export function KeyGate({ children }: { children: ReactNode }) {
             : 'Whoever runs this server makes one with these commands, and you paste it here once.'}
         </p>
         <pre className={styles.commands}>{'rolecall accounts add NAME\nrolecall keys create NAME'}</pre>
-        <KeyForm />
+        <LazyKeyForm />
       </State>
     </div>
   )

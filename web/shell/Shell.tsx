@@ -1,10 +1,12 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useMe } from '../api/collection.ts'
+import { useBeside } from '../browse/use-beside.ts'
 import { IconButton } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
-import { KeyForm } from './KeyForm.tsx'
 import { KeyGate } from './KeyGate.tsx'
+import { LazyKeyForm } from './LazyKeyForm.tsx'
 import styles from './Shell.module.css'
 import { useShortcuts } from './shortcuts.ts'
 import { useTheme } from './theme.ts'
@@ -21,13 +23,13 @@ export function Shell() {
   const [dialog, setDialog] = useState<'keys' | 'key' | null>(null)
   const { theme, toggle } = useTheme()
   const main = useFocusOnNewPage()
+  // Asked for at once: links to employers wait for the answer.
+  useMe()
   useShortcuts('Everywhere', [{ key: '?', what: 'List the keys of this page', run: () => setDialog('keys') }])
 
   return (
     <>
-      <a href="#main" className={styles.skip} data-print="no">
-        Skip to the page
-      </a>
+      <SkipLink />
       <header className={styles.header} data-print="no">
         <div className={styles.inside}>
           <Link to="/" className={styles.brand}>
@@ -62,20 +64,44 @@ export function Shell() {
       </main>
       <KeyboardHelp open={dialog === 'keys'} onClose={() => setDialog(null)} />
       <Dialog title="API key" open={dialog === 'key'} onClose={() => setDialog(null)}>
-        <KeyForm onDone={() => setDialog(null)} />
+        <LazyKeyForm onDone={() => setDialog(null)} />
       </Dialog>
     </>
   )
 }
 
-/** Moves the focus to the new page, so that a screen reader begins there, and leaves it alone while only the query changes. */
+/** The first stop of Tab: past the header, and on the search past the query and its filters. */
+function SkipLink() {
+  const isSearch = useRouterState({ select: ({ location }) => location.pathname === '/' })
+  const beside = useBeside()
+  const toResults = isSearch || beside
+  const skip = (event: MouseEvent) => {
+    // The address stays the one that can be shared.
+    event.preventDefault()
+    const target = document.getElementById(toResults ? 'results' : 'main')
+    target?.focus()
+    target?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <a href={toResults ? '#results' : '#main'} className={styles.skip} data-print="no" onClick={skip}>
+      {toResults ? 'Skip to results' : 'Skip to the page'}
+    </a>
+  )
+}
+
+/**
+ * Moves the focus to the new page, or to the job that opened beside its list, so that a screen reader begins there. It leaves the focus
+ * alone while only the query changes, and where it is in that place already.
+ */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (before.current !== undefined && path !== undefined && path !== before.current)
-      main.current?.focus({ preventScroll: true })
+    if (before.current !== undefined && path !== undefined && path !== before.current) {
+      const beside = document.querySelector<HTMLElement>('[data-arrival]')
+      if (!beside?.contains(document.activeElement)) (beside ?? main.current)?.focus({ preventScroll: true })
+    }
     before.current = path
   }, [path])
   return main

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** The title of the tab, such as "Feed · Rolecall". */
-export function useTitle(title: string | null): void {
+/** The title of the tab, such as "Feed · Rolecall". Undefined leaves it to another part of the page. */
+export function useTitle(title: string | null | undefined): void {
   useEffect(() => {
-    document.title = title ? `${title} · Rolecall` : 'Rolecall'
+    if (title !== undefined) document.title = title ? `${title} · Rolecall` : 'Rolecall'
   }, [title])
 }

@@ -9,10 +9,13 @@ export function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()
   return useCallback(
     (event) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       void router.navigate({ href: event.currentTarget.pathname })
     },
     [router],
   )
 }
+
+export const isPlainClick = (event: MouseEvent) =>
+  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -6,6 +6,7 @@ import { client } from '../../api/client.ts'
 import { Badge, type Tone } from '../../components/Badge.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { ExternalLink } from '../../components/ExternalLink.tsx'
+import { loadPart } from '../../components/load-part.ts'
 import { Optional } from '../../components/Optional.tsx'
 import { Columns, Figures, Page, Section } from '../../components/Page.tsx'
 import { Posted } from '../../components/Posted.tsx'
@@ -21,7 +22,7 @@ import { sentence, system, word } from '../../format/words.ts'
 import { useTitle } from '../../shell/title.ts'
 import styles from './CompanyPage.module.css'
 
-const BarPlot = lazy(() => import('../../components/BarPlot.tsx'))
+const BarPlot = lazy(() => loadPart(() => import('../../components/BarPlot.tsx')))
 
 /** Facets of all open jobs, however old: the 90-day window would hide some. */
 const ANY_TIME = { posted_since: '1970-01-01T00:00:00Z' }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type JobDetail, NotFoundError } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
+import { useOpenJob } from '../../browse/list-of-job.ts'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { EmptyState } from '../../components/State.tsx'
@@ -12,6 +12,7 @@ import { useReasons } from './evidence.ts'
 import { Facts, Record } from './Facts.tsx'
 import { factName } from './facts.ts'
 import { History } from './History.tsx'
+import { JobBar } from './JobBar.tsx'
 import { JobHeader } from './JobHeader.tsx'
 import styles from './JobPage.module.css'
 import { JobSkeleton } from './JobSkeleton.tsx'
@@ -23,15 +24,20 @@ const AGAIN_MS = 60_000
 
 /** A job with its whole story: what the posting says, what was read from it and why, and what happened to it. */
 export default function JobPage() {
-  const { id } = useParams({ from: '/jobs/$id' })
-  const router = useRouter()
-  const navigate = useNavigate()
-  useShortcuts('Job', [
-    { key: 'j', what: 'Next words that a fact was read from', run: () => showNext(1) },
-    { key: 'k', what: 'The words before', run: () => showNext(-1) },
-    { key: 'Escape', what: 'Back', run: () => (router.history.canGoBack() ? router.history.back() : navigate({ to: '/' })) },
+  const id = useOpenJob() ?? ''
+  useShortcuts('Posting', [
+    { key: 'n', what: 'Next words that a fact was read from', run: () => showNext(1) },
+    { key: 'p', what: 'The words before', run: () => showNext(-1) },
   ])
-  return /^\d{1,15}$/.test(id) ? <Loaded id={Number(id)} /> : <NoSuchJob id={id} />
+  if (!/^\d{1,15}$/.test(id)) return <NoSuchJob id={id} />
+  return (
+    <div className={styles.frame}>
+      <div className={styles.page}>
+        <JobBar id={Number(id)} />
+        <Loaded key={id} id={Number(id)} />
+      </div>
+    </div>
+  )
 }
 
 function Loaded({ id }: { id: number }) {
@@ -56,7 +62,7 @@ function Loaded({ id }: { id: number }) {
 function Shown({ job, id }: { job: JobDetail; id: number }) {
   const reasons = useReasons(job, id)
   return (
-    <article className={styles.page}>
+    <article className={styles.job}>
       <JobHeader job={job} />
       <div className={styles.columns}>
         <div className={styles.facts}>
@@ -72,7 +78,7 @@ function Shown({ job, id }: { job: JobDetail; id: number }) {
               <p className={styles.legend}>
                 <mark>Marked</mark> words are what a fact was read from.{' '}
                 <span className={styles.keys}>
-                  <kbd>j</kbd> and <kbd>k</kbd> go through them.
+                  <kbd>n</kbd> and <kbd>p</kbd> go through them.
                 </span>
               </p>
             )}

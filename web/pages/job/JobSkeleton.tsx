@@ -6,7 +6,7 @@ import styles from './JobPage.module.css'
 /** The page in grey, in the sizes that it will have. */
 export function JobSkeleton() {
   return (
-    <div className={styles.page}>
+    <div className={styles.job}>
       <p className="visually-hidden" role="status">
         Loading the job
       </p>

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
+import { ExternalLink } from '../../components/ExternalLink.tsx'
 import styles from './PostingText.module.css'
 import { type MarkedStretch, markedStretches, type Quote } from './posting-text.ts'
 
@@ -79,9 +80,9 @@ function render(node: Node, key: number, marked: Marked, nameOf: Properties['nam
 function PostingLink({ href, children }: { href: string | null; children: ReactNode }) {
   if (href === null || !/^(?:https?:\/\/|mailto:)/i.test(href)) return children
   return (
-    <a href={href} target="_blank" rel="noopener nofollow noreferrer">
+    <ExternalLink href={href} plain>
       {children}
-    </a>
+    </ExternalLink>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UnavailableError } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
+import { useBeside } from '../../browse/use-beside.ts'
 import { Button } from '../../components/Button.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Time } from '../../components/Time.tsx'
@@ -13,10 +14,12 @@ const INDEX_AGAIN_MS = 10_000
 
 /** Open jobs that share skills, words of the title, level or place. Where there are none, nothing is shown. */
 export function SimilarJobs({ id }: { id: number }) {
+  const beside = useBeside()
   const query = useQuery({
     queryKey: ['similar', id],
     queryFn: ({ signal }) => client.similar(id, {}, { signal }),
     refetchInterval: ({ state }) => (state.error instanceof UnavailableError ? INDEX_AGAIN_MS : false),
+    meta: { asksAgainByItself: true },
   })
   if (query.data?.length === 0) return null
   if (query.error && !query.data) return <NotTold error={query.error} onRetry={() => void query.refetch()} />
@@ -27,7 +30,7 @@ export function SimilarJobs({ id }: { id: number }) {
         {query.data
           ? query.data.map((job) => (
               <li key={job.id}>
-                <Link to="/jobs/$id" params={{ id: String(job.id) }} className={styles.job}>
+                <Link to="/jobs/$id" params={{ id: String(job.id) }} state={true} resetScroll={!beside} className={styles.job}>
                   <bdi className={styles.title}>{job.title}</bdi>
                   <span className={styles.about}>{[job.company?.name, job.location, pay(job)].filter(Boolean).join(' · ')}</span>
                   {job.posted_at && (

@@ -1,5 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react'
 import type { JobFacets } from '../../../src/client/index.ts'
+import { loadPart } from '../../components/load-part.ts'
 import { Optional } from '../../components/Optional.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { counted } from '../../format/number.ts'
@@ -8,8 +9,8 @@ import { FacetList } from './FacetList.tsx'
 import styles from './Insights.module.css'
 import { type SearchState, toggled } from './state.ts'
 
-const BarPlot = lazy(() => import('../../components/BarPlot.tsx'))
-const WorldMap = lazy(() => import('./map/WorldMap.tsx'))
+const BarPlot = lazy(() => loadPart(() => import('../../components/BarPlot.tsx')))
+const WorldMap = lazy(() => loadPart(() => import('./map/WorldMap.tsx')))
 
 const WEEKS = 26
 const WEEK_SECONDS = 7 * 86_400

@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { counted } from '../../format/number.ts'
 import styles from './Notices.module.css'
-import { ANY_TIME, type SearchState } from './state.ts'
+import { ANY_TIME, isWithinWindow, type SearchState } from './state.ts'
 
 interface Properties {
   state: SearchState
@@ -14,10 +14,6 @@ interface Properties {
   onCountAgain: (() => void) | null
   onChange: (change: SearchState) => void
 }
-
-/** The window applies to open jobs where no date was chosen. */
-const isWithinWindow = ({ status, posted_since, posted_until, first_seen_since }: SearchState) =>
-  status !== 'closed' && [posted_since, posted_until, first_seen_since].every((date) => date === undefined)
 
 /** What the reader must know to read the result rightly: the words were taken literally; older jobs are left out. */
 export function Notices({ state, facets, fuzzy, onCountAgain, onChange }: Properties) {
@@ -39,7 +35,7 @@ export function Notices({ state, facets, fuzzy, onCountAgain, onChange }: Proper
         <p className={styles.notice}>
           <Icon name="warning" />
           <span>
-            <strong>The counts could not be loaded.</strong> Those beside the filters may be of another search.
+            <strong>The jobs could not be counted.</strong> The list is whole.
           </span>
           <Button look="quiet" onClick={onCountAgain}>
             Count again

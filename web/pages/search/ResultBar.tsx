@@ -13,18 +13,21 @@ interface Properties {
   serverMs: number | null | undefined
   /** Filters in force, for the button that opens them on narrow screens. */
   filters: number
+  /** A job is open beside the list, and has the heading of the page. */
+  beside: boolean
   onFilters: () => void
   onChange: (change: SearchState) => void
 }
 
 /** How many, how fast, in which order, the same search as code, and all of it as a file. */
-export function ResultBar({ state, count, serverMs, filters, onFilters, onChange }: Properties) {
+export function ResultBar({ state, count, serverMs, filters, beside, onFilters, onChange }: Properties) {
   const [dialog, setDialog] = useState<'code' | 'export' | null>(null)
+  const Heading = beside ? 'h2' : 'h1'
   return (
     <div className={styles.bar}>
-      <h1 className={styles.count} aria-live="polite">
+      <Heading className={styles.count} aria-live="polite">
         {said(count, state.status === 'closed' ? 'closed job' : 'job')}
-      </h1>
+      </Heading>
       {serverMs != null && (
         <span className={styles.time} title="The server's own time for this page of the result">
           {duration(serverMs)}

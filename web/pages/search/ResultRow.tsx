@@ -10,16 +10,27 @@ import styles from './ResultList.module.css'
 /** One job in two lines: title, place and pay, then employer, level and type. What is not stated is left out. */
 export const ResultRow = memo(function ResultRow({
   job,
+  isOpen,
+  onOpen,
   onFollow,
 }: {
   job: Job
+  /** It is open beside the list. */
+  isOpen: boolean
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void
   onFollow: (event: MouseEvent<HTMLAnchorElement>) => void
 }) {
   const kind = [job.level, job.employment_type].filter((value) => value !== null).map(word)
   return (
     <>
       <td className={styles.job}>
-        <a href={`/jobs/${job.id}`} className={styles.title} title={job.title} onClick={onFollow}>
+        <a
+          href={`/jobs/${job.id}`}
+          className={styles.title}
+          title={job.title}
+          aria-current={isOpen ? 'true' : undefined}
+          onClick={onOpen}
+        >
           <bdi>{job.title}</bdi>
         </a>
         <span className={styles.second}>

@@ -1,6 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { InvalidRequestError, SearchTooBroadError } from '../../../src/client/index.ts'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useOpenJob } from '../../browse/list-of-job.ts'
 import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -9,9 +8,11 @@ import { EmptyState } from '../../components/State.tsx'
 import { counted as countOf } from '../../format/number.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { useTitle } from '../../shell/title.ts'
+import { CollectionLine } from './CollectionLine.tsx'
 import { useChipWords } from './chip-words.ts'
 import { Filters } from './Filters.tsx'
 import { Insights } from './Insights.tsx'
+import { NewJobs } from './NewJobs.tsx'
 import { Nothing } from './Nothing.tsx'
 import { Notices } from './Notices.tsx'
 import { QueryBox } from './QueryBox.tsx'
@@ -19,59 +20,49 @@ import { brokenRule, wrongFields } from './query-rules.ts'
 import { ResultBar } from './ResultBar.tsx'
 import { ResultList } from './ResultList.tsx'
 import styles from './SearchPage.module.css'
-import { FILTERS, filtersInForce, readState, type SearchState, without } from './state.ts'
+import { FILTERS, filtersInForce, type SearchState, without } from './state.ts'
 import { useChange } from './use-change.ts'
-import { useFacets, useLast, useResult } from './use-search.ts'
+import { useSearchAnswer } from './use-outcome.ts'
+import { readAnew } from './use-search.ts'
+import { useSearchState } from './use-search-state.ts'
 
-export default function SearchPage() {
-  const address = useSearch({ from: '/' })
-  const state = useMemo(() => readState(address), [address])
+/** The search and its jobs, and beside them the open one. */
+export default function SearchPage({ job = null }: { job?: ReactNode }) {
+  const state = useSearchState()
   const change = useChange(state)
+  const openJob = useOpenJob()
   const field = useRef<HTMLInputElement>(null)
   const [sheet, setSheet] = useState(false)
 
-  const result = useResult(state)
-  const counts = useFacets(state)
-  const known = useLast(counts.data)
-  const facets = known ?? (counts.isError ? null : undefined)
-  const pages = useLast(result.data?.pages)
-  const jobs = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages])
-  // The jobs that were read stay when the next ones cannot be had.
-  const noMore = result.isFetchNextPageError ? result.error : null
-  const error = noMore ? null : (result.error ?? counts.error)
+  const { outcome, counts, error, serverMs, answeredAt, hasMore, loadingMore, more, retry } = useSearchAnswer(state)
   const wrong = useMemo(() => wrongFields(error), [error])
   const inForce = filtersInForce(state)
   const filterState = useFilterState(state)
+  const { facets } = counts
   // Filters, plot and map take longest to render: the jobs are painted first, and typing interrupts it.
-  const counted = useDeferredValue(
-    useMemo(
-      () => ({ facets, of: counts.isPlaceholderData ? null : (state.q ?? '') }),
-      [facets, counts.isPlaceholderData, state.q],
-    ),
-  )
-  const wordsOf = useChipWords(state, known)
-  useTitle(state.q ?? null)
+  const counted = useDeferredValue(useMemo(() => ({ facets, of: counts.of }), [facets, counts.of]))
+  const wordsOf = useChipWords(state, facets ?? undefined)
+  useTitle(job ? undefined : (state.q ?? null))
 
   const focusQuery = () => {
     field.current?.focus()
     field.current?.select()
   }
   useShortcuts('Search', [{ key: '/', what: 'Write a query', run: focusQuery }])
-  const retry = useCallback(() => {
-    if (result.isError) void result.refetch()
-    if (counts.isError) void counts.refetch()
-  }, [result.isError, counts.isError, result.refetch, counts.refetch])
-  const more = useCallback(() => void result.fetchNextPage(), [result.fetchNextPage])
+  // The new jobs are the first ones in this order, whenever they were posted.
+  const showNew = () => {
+    const newest: SearchState = { ...state, sort: 'first_seen_at' }
+    void readAnew(newest)
+    change({ sort: 'first_seen_at' })
+    scrollTo(0, 0)
+  }
 
-  // What the reader can mend stands beside the control that it belongs to. Everything else takes the place of the result.
-  const mendable = error instanceof InvalidRequestError || error instanceof SearchTooBroadError
-  const failed = result.error && !noMore && !mendable ? result.error : null
-  const uncounted = counts.isError && !failed && !mendable
-  const nothing = !error && !result.isPlaceholderData && pages !== undefined && jobs.length === 0
+  const isSettled = outcome.kind === 'nothing' || (outcome.kind === 'jobs' && !outcome.stale)
+  const isUncounted = facets === null && (isSettled || outcome.kind === 'jobs')
   const filters = <Filters state={filterState} facets={counted.facets} scale={counts.scale} wrong={wrong} onChange={change} />
 
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${job ? styles.beside : ''}`}>
       <div className={styles.query}>
         <QueryBox state={state} broken={brokenRule(error, state)} field={field} onChange={change} />
       </div>
@@ -88,13 +79,15 @@ export default function SearchPage() {
         className={styles.result}
         aria-label="Result"
         // The query whose result this is, for measurements; none while it is another's.
-        data-shown={result.isPlaceholderData || error ? undefined : (state.q ?? '')}
+        data-shown={isSettled && !error ? (state.q ?? '') : undefined}
       >
+        <CollectionLine />
         <ResultBar
           state={state}
-          count={uncounted ? 'unknown' : error ? null : facets?.count}
-          serverMs={result.data?.pages[0]?.serverMs}
+          count={isUncounted ? 'unknown' : isSettled || outcome.kind === 'jobs' ? facets?.count : error ? null : undefined}
+          serverMs={serverMs}
           filters={inForce.length}
+          beside={job !== null}
           onFilters={() => setSheet(true)}
           onChange={change}
         />
@@ -119,31 +112,38 @@ export default function SearchPage() {
         <Notices
           state={state}
           facets={facets}
-          fuzzy={pages?.[0]?.fuzzy ?? false}
-          onCountAgain={uncounted ? retry : null}
+          fuzzy={outcome.kind === 'jobs' && outcome.fuzzy}
+          onCountAgain={isUncounted ? retry : null}
           onChange={change}
         />
-        {failed ? (
-          <ErrorState error={failed} onRetry={retry} />
-        ) : mendable && pages === undefined ? (
-          <EmptyState title="Nothing was searched for">
-            <p>{error.message}</p>
-          </EmptyState>
-        ) : nothing ? (
-          <Nothing state={state} hidden={facets?.count_without_window ?? 0} wordsOf={wordsOf} onChange={change} />
-        ) : (
-          <ResultList
-            jobs={jobs}
-            total={facets?.count}
-            hasMore={result.hasNextPage && !noMore}
-            loading={pages === undefined || (result.isFetchingNextPage && !noMore)}
-            stale={result.isPlaceholderData || mendable}
-            onMore={more}
-            onEscape={focusQuery}
-          />
-        )}
-        {noMore && <ErrorState error={noMore} onRetry={more} />}
+        <NewJobs state={state} since={answeredAt} onShow={showNew} />
+        <div id="results" tabIndex={-1} className={styles.results}>
+          {outcome.kind === 'failed' && <ErrorState error={outcome.error} onRetry={retry} />}
+          {outcome.kind === 'refused' && (
+            <EmptyState title="This search cannot be answered">
+              <p>{outcome.error.message}</p>
+            </EmptyState>
+          )}
+          {outcome.kind === 'nothing' && (
+            <Nothing state={state} hidden={facets?.count_without_window ?? 0} wordsOf={wordsOf} onChange={change} />
+          )}
+          {(outcome.kind === 'jobs' || outcome.kind === 'loading') && (
+            <ResultList
+              state={state}
+              jobs={outcome.kind === 'jobs' ? outcome.jobs : NO_JOBS}
+              openJob={job ? openJob : undefined}
+              total={facets?.count}
+              hasMore={hasMore}
+              loading={outcome.kind === 'loading' || loadingMore}
+              stale={outcome.kind === 'jobs' && outcome.stale}
+              onMore={more}
+              onEscape={focusQuery}
+            />
+          )}
+        </div>
+        {outcome.kind === 'jobs' && outcome.noMore && <ErrorState error={outcome.noMore} onRetry={more} />}
       </section>
+      {job && <OpenJob id={openJob}>{job}</OpenJob>}
       <aside className={styles.insights} aria-label="The result at a glance">
         <Insights state={filterState} facets={counted.facets} onChange={change} />
       </aside>
@@ -161,6 +161,20 @@ export default function SearchPage() {
         {filters}
       </Dialog>
     </div>
+  )
+}
+
+const NO_JOBS: never[] = []
+
+/** The open job. Another one begins at its top. */
+function OpenJob({ id, children }: { id: string | undefined; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another job goes to the top
+  useEffect(() => place.current?.scrollTo(0, 0), [id])
+  return (
+    <section ref={place} className={styles.job} aria-label="The open job" tabIndex={-1} data-arrival>
+      {children}
+    </section>
   )
 }
 

@@ -122,3 +122,7 @@ export function without(state: SearchState, name: FilterName, value: string): Se
 
 /** A moment before any posting. Any date in the query lifts the 90-day window. */
 export const ANY_TIME = '1970-01-01T00:00:00Z'
+
+/** The window applies to open jobs where no date was chosen. */
+export const isWithinWindow = ({ status, posted_since, posted_until, first_seen_since }: SearchState) =>
+  status !== 'closed' && [posted_since, posted_until, first_seen_since].every((date) => date === undefined)

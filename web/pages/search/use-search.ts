@@ -7,7 +7,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { FacetName, JobFacets, JobPage } from '../../../src/client/index.ts'
 import { client, queryClient } from '../../api/client.ts'
 import { stored } from '../../api/stored.ts'
@@ -31,11 +31,11 @@ const FACETS: FacetName[] = [
   'source',
 ]
 
-export type TimedPage = JobPage & { serverMs: number | null }
+export type TimedPage = JobPage & { serverMs: number | null; answeredAt: Date | null }
 
 /** The pages of the result, newest first. While another search is on its way, the last one stays on the screen. */
-export function useResult(state: SearchState) {
-  return useInfiniteQuery(resultOf(state))
+export function useResult(state: SearchState, { enabled = true } = {}) {
+  return useInfiniteQuery({ ...resultOf(state), enabled })
 }
 
 function resultOf(state: SearchState) {
@@ -43,17 +43,17 @@ function resultOf(state: SearchState) {
   return infiniteQueryOptions({
     queryKey: ['search', query],
     queryFn: async ({ pageParam, signal }): Promise<TimedPage> => {
-      let serverMs: number | null = null
+      let told: Pick<TimedPage, 'serverMs' | 'answeredAt'> = { serverMs: null, answeredAt: null }
       const page = await client.search(
         { ...query, limit: PAGE_SIZE, cursor: pageParam },
         {
           signal,
-          onAnswer: (facts) => {
-            serverMs = facts.serverMs
+          onAnswer: ({ serverMs, answeredAt }) => {
+            told = { serverMs, answeredAt }
           },
         },
       )
-      return { ...page, serverMs }
+      return { ...page, ...told }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
@@ -126,6 +126,14 @@ function payScale({ salary_currency, pay_period }: SearchState): PayScale {
   }
 }
 
+/** Reads the result and its counts of a search anew, from the first page. */
+export async function readAnew(state: SearchState): Promise<void> {
+  await Promise.all([
+    queryClient.resetQueries({ queryKey: resultOf(state).queryKey }),
+    queryClient.invalidateQueries({ queryKey: countsOf(state).queryKey }),
+  ])
+}
+
 /** The request that was begun last. */
 let begun: QueryKey = []
 
@@ -139,11 +147,4 @@ export function beginSearch(state: SearchState): void {
   if (hashKey(begun) !== hashKey(result.queryKey)) void queryClient.cancelQueries({ queryKey: begun, exact: true })
   begun = result.queryKey
   void queryClient.prefetchInfiniteQuery(result)
-}
-
-/** The last value that was not undefined: what stays on the screen while a search fails or is under way. */
-export function useLast<T>(value: T | undefined): T | undefined {
-  const last = useRef(value)
-  if (value !== undefined) last.current = value
-  return last.current
 }
