@@ -63,7 +63,7 @@ describe('of a real collection', () => {
       await addBoard(site.pool, { type: 'lever', board: `waiting-${board}`, company: board, verified: true }, now)
     await site.pool.query('update boards set last_attempt_at = now()')
     const page = await browser.visit(site, '/', { prepare: (context) => context.clock.install() })
-    const line = page.getByText(/Still collecting:/)
+    const line = page.locator('p', { hasText: 'Still collecting:' })
     await expect.poll(() => line.textContent()).toMatch(/^Still collecting: \d+ of \d+ boards read, [\d,]+ jobs so far\.$/)
     const [, read, boards] = /: (\d+) of (\d+)/.exec((await line.textContent())!)!
     expect(Number(read)).toBe(Number(boards) - 2)

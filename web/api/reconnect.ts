@@ -12,8 +12,8 @@ export function loadMissingAgain(queryClient: QueryClient): void {
   const missing = () =>
     cache
       .findAll({ type: 'active', fetchStatus: 'idle' })
-      .filter(({ meta }) => !meta?.asksAgainByItself)
       .filter(({ state }) => state.status === 'error' && state.data === undefined && isAway(state.error))
+      .filter(({ state, meta }) => !(state.error instanceof UnavailableError && meta?.waitsForIndex))
   const again = () => {
     for (const query of missing()) void query.fetch().catch(() => {})
   }

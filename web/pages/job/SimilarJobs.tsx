@@ -19,7 +19,7 @@ export function SimilarJobs({ id }: { id: number }) {
     queryKey: ['similar', id],
     queryFn: ({ signal }) => client.similar(id, {}, { signal }),
     refetchInterval: ({ state }) => (state.error instanceof UnavailableError ? INDEX_AGAIN_MS : false),
-    meta: { asksAgainByItself: true },
+    meta: { waitsForIndex: true },
   })
   if (query.data?.length === 0) return null
   if (query.error && !query.data) return <NotTold error={query.error} onRetry={() => void query.refetch()} />

@@ -5,7 +5,7 @@ import styles from './CodeDialog.module.css'
 import type { SearchState } from './state.ts'
 
 /** The search of the page, to be run elsewhere. The key is left out: it belongs to whoever runs it. */
-export function CodeDialog({ state, open, onClose }: { state: SearchState; open: boolean; onClose: () => void }) {
+export default function CodeDialog({ state, open, onClose }: { state: SearchState; open: boolean; onClose: () => void }) {
   return (
     <Dialog title="The same search as code" open={open} onClose={onClose}>
       <div className={styles.samples}>

@@ -16,7 +16,7 @@ interface Properties {
 }
 
 /** Every job of the search as a file: from here as NDJSON, in a terminal also as CSV or Parquet. */
-export function ExportDialog(properties: Properties) {
+export default function ExportDialog(properties: Properties) {
   return (
     <Dialog title="Export this search" open={properties.open} onClose={properties.onClose}>
       <Exports {...properties} />

@@ -18,7 +18,7 @@ interface Properties {
 }
 
 /** What stands in place of a result without jobs: why, and what would find some. */
-export function Nothing({ state, hidden, wordsOf, onChange }: Properties) {
+export default function Nothing({ state, hidden, wordsOf, onChange }: Properties) {
   const bare = Object.keys(state).length === 0
   if (bare && hidden === 0) {
     return (

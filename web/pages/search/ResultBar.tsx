@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
+import { loadPart } from '../../components/load-part.ts'
 import { counted, duration } from '../../format/number.ts'
-import { CodeDialog } from './CodeDialog.tsx'
-import { ExportDialog } from './ExportDialog.tsx'
 import styles from './ResultBar.module.css'
 import type { SearchState } from './state.ts'
+
+/** Loaded when they are first opened. */
+const CodeDialog = lazy(() => loadPart(() => import('./CodeDialog.tsx')))
+const ExportDialog = lazy(() => loadPart(() => import('./ExportDialog.tsx')))
 
 interface Properties {
   state: SearchState
@@ -17,10 +20,12 @@ interface Properties {
   beside: boolean
   onFilters: () => void
   onChange: (change: SearchState) => void
+  /** Beside the number. */
+  children: ReactNode
 }
 
 /** How many, how fast, in which order, the same search as code, and all of it as a file. */
-export function ResultBar({ state, count, serverMs, filters, beside, onFilters, onChange }: Properties) {
+export function ResultBar({ state, count, serverMs, filters, beside, onFilters, onChange, children }: Properties) {
   const [dialog, setDialog] = useState<'code' | 'export' | null>(null)
   const Heading = beside ? 'h2' : 'h1'
   return (
@@ -33,6 +38,7 @@ export function ResultBar({ state, count, serverMs, filters, beside, onFilters, 
           {duration(serverMs)}
         </span>
       )}
+      {children}
       <div className={styles.actions}>
         <Button icon="filter" className={styles.filters} onClick={onFilters}>
           Filters{filters > 0 ? ` (${filters})` : ''}
@@ -53,13 +59,12 @@ export function ResultBar({ state, count, serverMs, filters, beside, onFilters, 
           Export
         </Button>
       </div>
-      <CodeDialog state={state} open={dialog === 'code'} onClose={() => setDialog(null)} />
-      <ExportDialog
-        state={state}
-        jobs={count === 'unknown' ? null : count}
-        open={dialog === 'export'}
-        onClose={() => setDialog(null)}
-      />
+      <Suspense>
+        {dialog === 'code' && <CodeDialog state={state} open onClose={() => setDialog(null)} />}
+        {dialog === 'export' && (
+          <ExportDialog state={state} jobs={count === 'unknown' ? null : count} open onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useOpenJob } from '../../browse/list-of-job.ts'
 import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { loadPart } from '../../components/load-part.ts'
 import { EmptyState } from '../../components/State.tsx'
 import { counted as countOf } from '../../format/number.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
@@ -13,7 +14,6 @@ import { useChipWords } from './chip-words.ts'
 import { Filters } from './Filters.tsx'
 import { Insights } from './Insights.tsx'
 import { NewJobs } from './NewJobs.tsx'
-import { Nothing } from './Nothing.tsx'
 import { Notices } from './Notices.tsx'
 import { QueryBox } from './QueryBox.tsx'
 import { brokenRule, wrongFields } from './query-rules.ts'
@@ -25,6 +25,9 @@ import { useChange } from './use-change.ts'
 import { useSearchAnswer } from './use-outcome.ts'
 import { readAnew } from './use-search.ts'
 import { useSearchState } from './use-search-state.ts'
+
+/** Loaded when a search finds nothing. */
+const Nothing = lazy(() => loadPart(() => import('./Nothing.tsx')))
 
 /** The search and its jobs, and beside them the open one. */
 export default function SearchPage({ job = null }: { job?: ReactNode }) {
@@ -57,8 +60,10 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
     scrollTo(0, 0)
   }
 
-  const isSettled = outcome.kind === 'nothing' || (outcome.kind === 'jobs' && !outcome.stale)
-  const isUncounted = facets === null && (isSettled || outcome.kind === 'jobs')
+  const isAnswered = outcome.kind === 'nothing' || outcome.kind === 'jobs'
+  const isStale = outcome.kind === 'jobs' && outcome.stale
+  const isFuzzy = outcome.kind === 'jobs' && outcome.fuzzy
+  const isUncounted = isAnswered && facets === null
   const filters = <Filters state={filterState} facets={counted.facets} scale={counts.scale} wrong={wrong} onChange={change} />
 
   return (
@@ -79,18 +84,20 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
         className={styles.result}
         aria-label="Result"
         // The query whose result this is, for measurements; none while it is another's.
-        data-shown={isSettled && !error ? (state.q ?? '') : undefined}
+        data-shown={isAnswered && !isStale && !error ? (state.q ?? '') : undefined}
       >
         <CollectionLine />
         <ResultBar
           state={state}
-          count={isUncounted ? 'unknown' : isSettled || outcome.kind === 'jobs' ? facets?.count : error ? null : undefined}
+          count={isUncounted ? 'unknown' : isAnswered ? facets?.count : error ? null : undefined}
           serverMs={serverMs}
           filters={inForce.length}
           beside={job !== null}
           onFilters={() => setSheet(true)}
           onChange={change}
-        />
+        >
+          <NewJobs state={state} since={isAnswered ? answeredAt : null} fuzzy={isFuzzy} onShow={showNew} />
+        </ResultBar>
         {inForce.length > 0 && (
           <ul className={styles.chips} aria-label="Filters in force">
             {inForce.map(({ name, value }) => (
@@ -109,14 +116,7 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
             </li>
           </ul>
         )}
-        <Notices
-          state={state}
-          facets={facets}
-          fuzzy={outcome.kind === 'jobs' && outcome.fuzzy}
-          onCountAgain={isUncounted ? retry : null}
-          onChange={change}
-        />
-        <NewJobs state={state} since={answeredAt} onShow={showNew} />
+        <Notices state={state} facets={facets} fuzzy={isFuzzy} onCountAgain={isUncounted ? retry : null} onChange={change} />
         <div id="results" tabIndex={-1} className={styles.results}>
           {outcome.kind === 'failed' && <ErrorState error={outcome.error} onRetry={retry} />}
           {outcome.kind === 'refused' && (
@@ -125,7 +125,9 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
             </EmptyState>
           )}
           {outcome.kind === 'nothing' && (
-            <Nothing state={state} hidden={facets?.count_without_window ?? 0} wordsOf={wordsOf} onChange={change} />
+            <Suspense>
+              <Nothing state={state} hidden={facets?.count_without_window ?? 0} wordsOf={wordsOf} onChange={change} />
+            </Suspense>
           )}
           {(outcome.kind === 'jobs' || outcome.kind === 'loading') && (
             <ResultList
@@ -135,7 +137,7 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
               total={facets?.count}
               hasMore={hasMore}
               loading={outcome.kind === 'loading' || loadingMore}
-              stale={outcome.kind === 'jobs' && outcome.stale}
+              stale={isStale}
               onMore={more}
               onEscape={focusQuery}
             />
@@ -170,7 +172,7 @@ const NO_JOBS: never[] = []
 function OpenJob({ id, children }: { id: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another job goes to the top
-  useEffect(() => place.current?.scrollTo(0, 0), [id])
+  useEffect(() => void place.current?.scrollTo(0, 0), [id])
   return (
     <section ref={place} className={styles.job} aria-label="The open job" tabIndex={-1} data-arrival>
       {children}
