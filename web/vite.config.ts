@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const SHARED = /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/|\/src\/client\/|\/web\/(?:api|browse|format)\//
+
 /** The page. scripts/site/parts.mjs says where it is written; `npx vite web` serves it while you work, with the API of a running server. */
 export default defineConfig({
   plugins: [react()],
@@ -11,7 +13,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // The parts that every page shares are one file: as many small ones they take a kilobyte or two more.
+      output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } },
+    },
     license: { fileName: 'assets/licenses.md' },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080', '/demo': 'http://127.0.0.1:8080' } },

@@ -620,6 +620,17 @@ export interface AccountView {
     /** Refused because the budget was used up. */
     refused: number
   }[]
+  /** The collection behind the answers. Counted at most every 2 seconds. */
+  collection: {
+    /** This server collects a made-up world: its employers, postings and links do not exist. */
+    demo: boolean
+    /** Boards that are crawled. */
+    boards: number
+    /** Boards that were read at least once, or failed. */
+    read: number
+    /** Some boards wait for their first reading, and they are being read. */
+    collecting: boolean
+  }
 }
 export interface Vocabulary {
   workplace: Workplace[]
