@@ -10,7 +10,16 @@ type Schemas = components['schemas']
 export async function withOpenApiTypescript(): Promise<string | undefined> {
   const client = createClient<paths>({ baseUrl: 'http://127.0.0.1:8080' })
   const { data, error } = await client.GET('/api/v1/jobs', {
-    params: { query: { country: ['US', 'DE'], skills: ['c++'], level: 'senior', has_salary: true, limit: 5 } },
+    params: {
+      query: {
+        country: ['US', 'DE'],
+        skills: ['c++'],
+        level: 'senior',
+        workplace: ['remote', 'hybrid'],
+        has_salary: true,
+        limit: 5,
+      },
+    },
   })
   if (error) return error.detail ?? error.title
   const job: Schemas['Job'] | undefined = data.data[0]
@@ -24,7 +33,9 @@ export async function withOpenApiTypescript(): Promise<string | undefined> {
 
 export async function withHeyApi(): Promise<string | undefined> {
   heyClient.setConfig({ baseUrl: 'http://127.0.0.1:8080', auth: 'sk_' })
-  const page = await searchWithHeyApi({ query: { country: ['US'], level: 'senior', description: 'text' } })
+  const page = await searchWithHeyApi({
+    query: { country: ['US'], level: ['senior', 'staff'], city: ['Lima', 'Washington, DC'], language: 'en', description: 'text' },
+  })
   const detail = await getJob({ path: { id: 1 } })
   const changes = await listChanges({ query: { changed_fields: ['title'], cursor: '0' } })
   const title: string | undefined = page.data?.data[0]?.title
@@ -33,7 +44,7 @@ export async function withHeyApi(): Promise<string | undefined> {
 }
 
 export async function withOrval(): Promise<string | undefined> {
-  const page = await searchWithOrval({ country: ['US'], workplace: 'remote', limit: 5 })
+  const page = await searchWithOrval({ country: ['US'], workplace: 'remote', level: ['senior', 'staff'], city: 'Lima', limit: 5 })
   const counted = await countJobs({ q: 'nurse', sort: 'posted_at', limit: 5 })
   if (page.status !== 200 || counted.status !== 200) return undefined
   return [page.data.data[0]?.title, page.data.next_cursor, counted.data.count.toFixed()].join()
