@@ -1,4 +1,4 @@
-import type { Cursor } from './cursor.ts'
+import type { Cursor, Mode } from './cursor.ts'
 import type { DescriptionFormat, FacetName, Filters, OwnFilters, Sort } from './filters.ts'
 import type { PageItems } from './page-items.ts'
 import type { SalaryScale } from './salary-scale.ts'
@@ -93,7 +93,7 @@ export interface IdsRequest {
   /** Start of the freshness window, null where there is none. */
   window: number | null
   /** Whether the query or its title-substring fallback is meant. Null: the fallback if the query matches nothing. */
-  mode: Cursor['mode'] | null
+  mode: Mode | null
   after: number
   /** The most ids of one answer. */
   limit: number
@@ -106,7 +106,7 @@ export interface MatchingIds {
   ids: number[]
   /** Where to go on; null where no job follows. */
   next: number | null
-  mode: Cursor['mode']
+  mode: Mode
   /** What the jobs were matched with; null where there is no q. */
   tree: QueryNode | null
 }

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Position } from '../catalog/reads.ts'
-import type { Cursor } from './cursor.ts'
-import { seal, unseal } from './sealed.ts'
+import type { Mode } from './cursor.ts'
+import { DIGEST_BYTES, digestOf, seal, unseal } from './sealed.ts'
 
 /** What all answers of one export have in common, however often its client comes back for the rest. Opaque to clients. */
 export interface ExportCursor {
   /** Where the catalog stood when the export began: whatever changed since is in the feed and the revisions after it. */
   position: Position
-  mode: Cursor['mode']
+  mode: Mode
   /** Start of the freshness window in epoch milliseconds, null where there is none. */
   windowStart: number | null
 }
@@ -16,8 +15,7 @@ const VERSION = 1
 const PURPOSE = 'rolecall export'
 const FLAGS = { fuzzy: 1, windowed: 2 }
 const ASKED_AT = 26
-const ASKED = 8
-const BODY = ASKED_AT + ASKED
+const BODY = ASKED_AT + DIGEST_BYTES
 
 /** `asked` is all that decides which rows there are and how they look. Another request's cursor would make a file of two halves that do not fit. */
 export function encodeExportCursor({ position, mode, windowStart }: ExportCursor, asked: object): string {
@@ -42,5 +40,3 @@ export function decodeExportCursor(text: string, asked: object): ExportCursor | 
     windowStart: flags & FLAGS.windowed ? windowStart : null,
   }
 }
-
-const digestOf = (asked: object) => createHash('sha256').update(JSON.stringify(asked)).digest().subarray(0, ASKED)

@@ -1,6 +1,6 @@
 import type { Reads } from '../catalog/reads.ts'
 import { ANY_LENGTH, AT_ONCE_BYTES, inSlices, shareOf } from '../catalog/slices.ts'
-import type { Cursor } from './cursor.ts'
+import type { Mode } from './cursor.ts'
 import type { MatchingIds, SearchEngine } from './engine.ts'
 import type { DescriptionFormat, Filters } from './filters.ts'
 import { withinBudget } from './postgres/budget.ts'
@@ -11,7 +11,7 @@ import { present } from './present.ts'
 export interface ExportRequest {
   filters: Filters
   window: number | null
-  mode: Cursor['mode'] | null
+  mode: Mode | null
   /** The export has every job that matched at this revision, unless it has changed since. */
   revision: number
   /** Only jobs with a higher id. */
@@ -23,7 +23,7 @@ export interface ExportRequest {
 }
 
 export interface ExportPages {
-  mode: Cursor['mode']
+  mode: Mode
   /** Pages with at least one item each. */
   pages: AsyncGenerator<ItemLines>
 }
@@ -41,8 +41,7 @@ export async function exportPages(
   request: ExportRequest,
 ): Promise<ExportPages> {
   const { filters, window, revision, atOnce } = request
-  const find = (after: number, mode: Cursor['mode'] | null) =>
-    engine.ids({ filters, window, mode, after, limit: IDS_AT_ONCE, revision })
+  const find = (after: number, mode: Mode | null) => engine.ids({ filters, window, mode, after, limit: IDS_AT_ONCE, revision })
   const first = await find(request.after, request.mode)
   const { mode, tree } = first
   const read = (ids: number[], longest: number) =>

@@ -1,4 +1,4 @@
-import { type Cursor, encodeCursor } from './cursor.ts'
+import { encodeCursor, type Mode } from './cursor.ts'
 import { type SearchPage, type SearchRequest, windowStart } from './engine.ts'
 import { type PageItems, type PageJob, pageItems } from './page-items.ts'
 import type { Run } from './postgres/budget.ts'
@@ -15,8 +15,8 @@ export interface PageJobs {
   last: { key: number; id: number } | null
 }
 
-/** Finds the jobs of the page that match a query tree and lie in the freshness window, where there is one. */
-export type FindPage = (tree: QueryNode | null, window: number | null) => Promise<PageJobs>
+/** Finds the jobs of a page that match a query tree and lie in the freshness window, where there is one. */
+export type FindPage = (request: SearchRequest, tree: QueryNode | null, window: number | null) => Promise<PageJobs>
 
 const NO_JOBS: PageJobs = { jobs: Buffer.from('[]'), count: 0, last: null }
 
@@ -28,22 +28,31 @@ export interface FoundPage extends Omit<SearchPage, keyof PageItems> {
   window: number | null
 }
 
-/** A page of results; on the first page, when the query matches nothing, a page of its fallback. Later pages stay with what the first was. */
+/**
+ * A page of results or, when the query matches nothing, a page of its fallback. The first page of a search decides that, and later pages stay
+ * with it. A page whose cursor comes from a search with other filters decides it again.
+ */
 export async function searchPage(request: SearchRequest, query: ParsedQuery | null, find: FindPage): Promise<FoundPage> {
   const { cursor } = request
   const start = windowStart(request.filters, request.now)
   const window = start === null ? null : (cursor?.windowStart ?? start)
 
-  const page = async (tree: QueryNode | null, mode: Cursor['mode']): Promise<FoundPage> => {
-    const { jobs, count, last } = tree === null && query !== null ? NO_JOBS : await find(tree, window)
-    const nextCursor = last === null ? null : encodeCursor({ sort: request.sort, mode, windowStart: window, ...last })
+  const page = async (tree: QueryNode | null, mode: Mode): Promise<FoundPage> => {
+    const { jobs, count, last } = tree === null && query !== null ? NO_JOBS : await find(request, tree, window)
+    const next = last && { sort: request.sort, mode, windowStart: window, ...last }
+    const nextCursor = next && encodeCursor(next, request.filters)
     return { jobs, count, nextCursor, fuzzy: mode === 'fuzzy' && count > 0, tree, window }
   }
 
   if (query === null) return page(null, 'exact')
   if (cursor?.mode !== 'fuzzy') {
     const exact = await page(query.tree, 'exact')
-    if (exact.count > 0 || cursor !== null) return exact
+    if (exact.count > 0 || cursor?.mode === 'exact') return exact
+    // All that matches may stand before the cursor.
+    if (cursor !== null && query.tree !== null) {
+      const { count } = await find({ ...request, cursor: null, limit: 1, description: 'off' }, query.tree, window)
+      if (count > 0) return exact
+    }
   }
   return page(query.fallback, 'fuzzy')
 }

@@ -15,5 +15,10 @@ export function unseal(text: string, purpose: string, length: number): Buffer | 
   return checksum(body, purpose).equals(bytes.subarray(length)) ? body : null
 }
 
+export const DIGEST_BYTES = 8
+
+/** By this a text that was made for a request tells whether another request is the same. */
+export const digestOf = (asked: object) => createHash('sha256').update(JSON.stringify(asked)).digest().subarray(0, DIGEST_BYTES)
+
 const checksum = (body: Buffer, purpose: string) =>
   createHash('sha256').update(purpose).update(body).digest().subarray(0, CHECKSUM)

@@ -121,7 +121,7 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
 
 /** Of a walk through anything, anywhere. */
 const anyPlace = fc.record({
-  mode: fc.constantFrom('exact' as const, 'fuzzy' as const),
+  mode: fc.constantFrom('exact' as const, 'fuzzy' as const, null),
   windowStart: fc.option(world.moments.map(Number)),
   key: world.moments.map(Number),
   id: fc.nat(400),

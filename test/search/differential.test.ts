@@ -75,7 +75,7 @@ async function samePages(
     const page = await same(both, (engine) => engine.search({ ...request, cursor, now }))
     if (!page?.nextCursor) return
     await between(page)
-    cursor = decodeCursor(page.nextCursor, request.sort)
+    cursor = decodeCursor(page.nextCursor, request.sort, request.filters)
     expect(cursor).not.toBeNull()
     now = new Date(now.getTime() + 3_600_000)
   }

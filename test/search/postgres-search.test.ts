@@ -177,13 +177,41 @@ describe('fallback', () => {
     expect(pages.every((page) => page.fuzzy)).toBe(true)
   })
 
+  describe('after a cursor of another search', () => {
+    const after = async (made: Partial<Filters>, asked: Partial<Filters>) => {
+      const { nextCursor } = await engine.search(searchFor(made, { limit: 1 }))
+      const request = searchFor(asked, { limit: 10 })
+      const page = await engine.search({ ...request, cursor: decodeCursor(nextCursor!, 'posted_at', request.filters) })
+      return { titles: titlesOf(page), fuzzy: page.fuzzy }
+    }
+
+    beforeEach(async () => {
+      await addJobs(pool, [
+        { title: 'Zookeeper', level: 'senior', posted_at: daysAgo(1) },
+        { title: 'Zookeeper of lemurs', level: 'senior', posted_at: daysAgo(2) },
+        { title: 'Nurse', description: 'in a zook', posted_at: daysAgo(3) },
+        { title: 'Zook', level: 'mid', posted_at: daysAgo(4) },
+      ])
+    })
+
+    test.each<[string, Partial<Filters>, Partial<Filters>, { titles: string[]; fuzzy: boolean }]>([
+      ['by another q that matches', { q: 'ookee' }, { q: 'nurse' }, exactly('Nurse')],
+      ['by another q whose matches stand before the cursor', { q: 'keeper' }, { q: 'zookeeper -lemurs' }, exactly()],
+      ['by another q that matches nothing', { q: 'zookeeper' }, { q: 'ursE' }, fuzzily('Nurse')],
+      ['by no q', { q: 'ookee' }, {}, exactly('Zookeeper of lemurs', 'Nurse', 'Zook')],
+      ['from no q', {}, { q: 'ookee' }, fuzzily('Zookeeper of lemurs')],
+      ['in another scope', { q: 'zook', level: 'senior' }, { q: 'zook', q_scope: 'full' }, exactly('Nurse', 'Zook')],
+      ['by another filter', { q: 'zook', level: 'senior' }, { q: 'zook', level: 'mid' }, exactly('Zook')],
+      ['the same one', { q: 'zook', level: 'senior' }, { q: 'zook', level: 'senior' }, fuzzily('Zookeeper of lemurs')],
+    ])('%s', async (_, made, asked, expected) => expect(await after(made, asked)).toEqual(expected))
+  })
+
   test('does not begin on a later page', async () => {
     await titled('Zoo one', 'Zoo two', 'Zookeeper')
     const first = await engine.search(searchFor({ q: 'zoo' }, { limit: 1 }))
     await pool.query(`update jobs set closed_at = now() where title like 'Zoo %'`)
-    const second = await engine.search(
-      searchFor({ q: 'zoo' }, { limit: 1, cursor: decodeCursor(first.nextCursor!, 'posted_at') }),
-    )
+    const request = searchFor({ q: 'zoo' }, { limit: 1 })
+    const second = await engine.search({ ...request, cursor: decodeCursor(first.nextCursor!, 'posted_at', request.filters) })
     expect(second).toEqual({ items: Buffer.from('[]'), rest: null, count: 0, nextCursor: null, fuzzy: false })
   })
 })
@@ -217,7 +245,7 @@ describe('freshness window', () => {
   test('stays where it was for a whole walk', async () => {
     const request = searchFor({}, { limit: 1 })
     const first = await engine.search(request)
-    const cursor = decodeCursor(first.nextCursor!, 'posted_at')
+    const cursor = decodeCursor(first.nextCursor!, 'posted_at', request.filters)
     const later = new Date(NOW.getTime() + 3_600_000)
     expect(titlesOf(await engine.search({ ...request, now: later, cursor }))).toEqual(['Nurse on day 90'])
     expect(titlesOf(await engine.search({ ...request, now: later }))).toEqual(['Nurse today'])

@@ -32,7 +32,7 @@ export async function walk(
     pages.push(page)
     if (page.nextCursor === null) return pages
     await between(page)
-    cursor = decodeCursor(page.nextCursor, request.sort)
+    cursor = decodeCursor(page.nextCursor, request.sort, request.filters)
     if (cursor === null) throw new Error(`a cursor that cannot be read: ${page.nextCursor}`)
   }
 }

@@ -28,7 +28,7 @@ export const searchJobs: Endpoint = {
   async handle(c, { engine, now, log }) {
     const { sort, limit, cursor: cursorText, description, include, ...filters } = readQuery(c, SEARCH_PARAMETERS)
     requireEntitlementFor(include, c)
-    const cursor = cursorText === undefined ? null : decodeCursor(cursorText, sort)
+    const cursor = cursorText === undefined ? null : decodeCursor(cursorText, sort, filters)
     if (cursorText !== undefined && cursor === null) {
       throw invalidParameter('cursor', `is not a cursor of a search sorted by ${sort}: pass next_cursor back unchanged`)
     }

@@ -34,7 +34,7 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
     async search(request) {
       const query = await parsed(request.filters)
       const found = await answer(query, (run) =>
-        searchPage(request, query, (tree, window) => findPage(run, request, tree, window)),
+        searchPage(request, query, (page, tree, window) => findPage(run, page, tree, window)),
       )
       return withItems(found, request, (work) => answer(null, work))
     },

@@ -58,8 +58,8 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
       const { deadline, query, lowered } = await prepared(filters)
       const jobs = index()
       const check = checkWithin(jobs, deadline, filters)
-      const found = await searchPage(request, query, (tree, window) =>
-        findPage({ index: jobs, rows, check, lowered }, request, tree, window),
+      const found = await searchPage(request, query, (page, tree, window) =>
+        findPage({ index: jobs, rows, check, lowered }, page, tree, window),
       )
       const need = { revision: jobs.revision }
       return withItems(found, request, (work) => reads.read(need, ({ db }) => withinBudget(db, null, work)))
