@@ -39,7 +39,7 @@ export type ChangedField =
   | 'posted_at'
   | 'expires_at'
 export type EvidenceOrigin = 'stated' | 'text'
-export type QuotedText = 'title' | 'location' | 'salary' | 'description'
+export type QuotedText = 'title' | 'location' | 'salary_raw' | 'description'
 export type NameSource = 'stated' | 'page' | 'operator' | 'directory' | 'slug'
 export type SourceStatus = 'active' | 'paused' | 'failing' | 'gone' | 'removed' | 'retired' | 'unverified' | 'imported'
 export type Status = 'open' | 'closed'
@@ -842,12 +842,14 @@ export interface CountJobsQuery {
   source?: string[]
   /** Case-insensitive substring of the company's name. */
   company?: string
-  sort?: Sort
-  /** Accepted and ignored. */
-  limit?: number
-  /** Accepted and ignored. */
-  cursor?: string
-  description?: DescriptionFormat
+  /** Accepted with any value and ignored. */
+  sort?: unknown
+  /** Accepted with any value and ignored. */
+  limit?: unknown
+  /** Accepted with any value and ignored. */
+  cursor?: unknown
+  /** Accepted with any value and ignored. */
+  description?: unknown
   /** source changes nothing here. It needs its entitlement, as in a search. Repeat or separate by commas. */
   include?: 'source' | 'source'[]
 }
@@ -927,12 +929,14 @@ export interface FacetJobsQuery {
   source?: string[]
   /** Case-insensitive substring of the company's name. */
   company?: string
-  sort?: Sort
-  /** Accepted and ignored. */
-  limit?: number
-  /** Accepted and ignored. */
-  cursor?: string
-  description?: DescriptionFormat
+  /** Accepted with any value and ignored. */
+  sort?: unknown
+  /** Accepted with any value and ignored. */
+  limit?: unknown
+  /** Accepted with any value and ignored. */
+  cursor?: unknown
+  /** Accepted with any value and ignored. */
+  description?: unknown
   /** source changes nothing here. It needs its entitlement, as in a search. Repeat or separate by commas. */
   include?: 'source' | 'source'[]
   /**

@@ -16,7 +16,7 @@ export const salary: Step = {
     const stated = rangeOf(statedPay(draft.posting.pay, where), where)
     if (stated !== null) return fill(draft, stated, draft.posting.salary_raw, 'stated')
     const texts: [string | null, TextKind, QuotedText][] = [
-      [draft.posting.salary_raw, 'field', 'salary'],
+      [draft.posting.salary_raw, 'field', 'salary_raw'],
       [draft.posting.title, 'title', 'title'],
       [draft.text, 'description', 'description'],
     ]

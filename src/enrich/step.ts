@@ -18,8 +18,8 @@ export interface Draft {
   text: string
 }
 
-/** The texts of a posting that facts are read from. `location` and `salary` are the source's own strings. */
-export const QUOTED_TEXTS = ['title', 'location', 'salary', 'description'] as const
+/** The texts that facts are read from, by the names of the job detail. `location` and `salary_raw` are the source's own strings. */
+export const QUOTED_TEXTS = ['title', 'location', 'salary_raw', 'description'] as const
 export type QuotedText = (typeof QUOTED_TEXTS)[number]
 
 /** Words exactly as they occur in a text of the posting. */

@@ -234,11 +234,13 @@ export function flag() {
   )
 }
 
+/** A number as JSON has it, also with an exponent. A `+` in the exponent that was not encoded arrives as a space. */
 export function decimal({ min }: { min: number }) {
   return scalar<number>(
     (value) => {
-      if (!/^-?\d+(\.\d+)?$/.test(value)) return refuse('must be a decimal number such as 50000 or 22.5')
-      const amount = Math.min(Number(value), Number.MAX_VALUE)
+      if (!/^-?\d+(\.\d+)?([eE][+ -]?\d+)?$/.test(value)) return refuse('must be a decimal number such as 50000 or 22.5')
+      const amount = Number(value.replace(' ', '+'))
+      if (amount > Number.MAX_VALUE) return refuse(`must be at most ${Number.MAX_VALUE}`)
       return amount < min ? refuse(`must be at least ${min}`) : { value: amount }
     },
     { type: 'number', minimum: min },
@@ -275,11 +277,10 @@ export function digits() {
   })
 }
 
-/** Accepted with any value and ignored, so that the parameters of a search can be sent unchanged. Documented as in a search. */
-export function ignored<Kind extends z.ZodType>(kind: Kind) {
-  const described = kind.optional().transform(() => undefined)
+/** Accepted with any value and ignored, so that the parameters of a search can be sent unchanged. So it is of no type in the OpenAPI document. */
+export function ignored() {
   return z
-    .preprocess(() => undefined, described)
-    .optional()
-    .openapi({ description: 'Accepted and ignored.' })
+    .any()
+    .transform(() => undefined)
+    .openapi({ description: 'Accepted with any value and ignored.' })
 }

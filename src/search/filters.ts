@@ -160,10 +160,10 @@ export const SEARCH_PARAMETERS = {
 
 export const COUNT_PARAMETERS = {
   ...FILTERS,
-  sort: ignored(SEARCH_PARAMETERS.sort),
-  limit: ignored(SEARCH_PARAMETERS.limit),
-  cursor: ignored(SEARCH_PARAMETERS.cursor),
-  description: ignored(SEARCH_PARAMETERS.description),
+  sort: ignored(),
+  limit: ignored(),
+  cursor: ignored(),
+  description: ignored(),
   include: including(SEARCH_ADDITIONS, 'source changes nothing here. It needs its entitlement, as in a search.'),
 } satisfies Record<string, z.ZodType>
 

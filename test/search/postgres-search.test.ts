@@ -200,9 +200,9 @@ describe('fallback', () => {
       ['by another q that matches nothing', { q: 'zookeeper' }, { q: 'ursE' }, fuzzily('Nurse')],
       ['by no q', { q: 'ookee' }, {}, exactly('Zookeeper of lemurs', 'Nurse', 'Zook')],
       ['from no q', {}, { q: 'ookee' }, fuzzily('Zookeeper of lemurs')],
-      ['in another scope', { q: 'zook', level: 'senior' }, { q: 'zook', q_scope: 'full' }, exactly('Nurse', 'Zook')],
-      ['by another filter', { q: 'zook', level: 'senior' }, { q: 'zook', level: 'mid' }, exactly('Zook')],
-      ['the same one', { q: 'zook', level: 'senior' }, { q: 'zook', level: 'senior' }, fuzzily('Zookeeper of lemurs')],
+      ['in another scope', { q: 'zook', level: ['senior'] }, { q: 'zook', q_scope: 'full' }, exactly('Nurse', 'Zook')],
+      ['by another filter', { q: 'zook', level: ['senior'] }, { q: 'zook', level: ['mid'] }, exactly('Zook')],
+      ['the same one', { q: 'zook', level: ['senior'] }, { q: 'zook', level: ['senior'] }, fuzzily('Zookeeper of lemurs')],
     ])('%s', async (_, made, asked, expected) => expect(await after(made, asked)).toEqual(expected))
   })
 

@@ -31,8 +31,8 @@ export function explain(posting: Posting, hints: Hints, served: ServedJob): Fact
   const { draft, evidence } = enrichDraft(posting, hints)
   const shown = served.description_html === null ? '' : htmlText(served.description_html)
   const locator: Locator = {
-    read: { title: posting.title, location: served.location, salary: posting.salary_raw, description: draft.text },
-    served: { title: served.title, location: served.location, salary: served.salary_raw, description: shown },
+    read: { title: posting.title, location: served.location, salary_raw: posting.salary_raw, description: draft.text },
+    served: { title: served.title, location: served.location, salary_raw: served.salary_raw, description: shown },
     places: align(draft.text, shown),
   }
   const known = evidence.filter(({ field }) => !LEFT_OUT.includes(field)) as (Evidence & { field: keyof Job })[]

@@ -15,7 +15,7 @@ function explained(given: object): { facts: Fact[]; job: Job } {
   const texts = {
     title: job.title,
     location: job.location,
-    salary: job.salary_raw,
+    salary_raw: job.salary_raw,
     description: job.description_html === null ? null : htmlText(job.description_html),
   }
   for (const { field, value, marks } of facts) {
@@ -132,6 +132,11 @@ describe('what the source states', () => {
       marks: [],
     })
     expect(facts.find(({ field }) => field === 'salary_min')).toMatchObject({ from: 'stated', words: '30 - 40 USD hour' })
+  })
+
+  it('marks the pay text under its name in the job detail', () => {
+    const { facts } = explained({ title: 'Nurse', salary_raw: '$30 - $40 per hour' })
+    expect(marksOf(facts, 'salary_min').map((mark) => mark.in)).toEqual(['salary_raw'])
   })
 
   it('gives a level that follows from years the words of the years', () => {
