@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { FacetValue } from '../../../src/client/index.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { compact, count } from '../../format/number.ts'
 import styles from './FacetList.module.css'
+import { placedIn } from './placed.ts'
 
 interface Properties {
   /** What the values are, for a group that is read aloud. */
@@ -16,22 +17,54 @@ interface Properties {
   single?: boolean
   /** How many are shown before "Show more"; also how many lines are kept free while loading. */
   shown?: number
+  /** The words on the button that shows all values; the number of further values unless given. */
+  allWords?: string
+  onShowAll?: () => void
 }
 
-const MOST = 40
+/** A longer list gets a field that finds a value by its name. */
+const EASILY_READ = 20
 
 /** The values of one facet with their counts. What is chosen comes first, even when nothing has it. */
-export function FacetList({ label, values, chosen, nameOf, onToggle, single = false, shown = 6 }: Properties) {
+export function FacetList({
+  label,
+  values,
+  chosen,
+  nameOf,
+  onToggle,
+  single = false,
+  shown = 6,
+  allWords,
+  onShowAll,
+}: Properties) {
   const [all, setAll] = useState(false)
+  const [typed, setTyped] = useState('')
+  const id = useId()
   if (values === undefined) return <Loading lines={shown} />
   if (values === null) return <p className={styles.none}>Not counted.</p>
   const ordered = chosenFirst(values, chosen)
-  if (ordered.length === 0) return <p className={styles.none}>None in this result.</p>
+  if (ordered.length === 0 && !allWords) return <p className={styles.none}>None in this result.</p>
   const most = Math.max(1, ...values.map((value) => value.count))
-  const visible = ordered.slice(0, all ? MOST : shown)
+  const wanted = typed.trim().toLowerCase()
+  const visible = all ? ordered.filter((value) => nameOf(value).toLowerCase().includes(wanted)) : ordered.slice(0, shown)
+  const toggleAll = () => {
+    if (!all) onShowAll?.()
+    setAll(!all)
+    setTyped('')
+  }
   return (
     <>
-      <fieldset aria-label={label}>
+      {all && ordered.length > EASILY_READ && (
+        <input
+          type="search"
+          className={styles.find}
+          aria-label={`Find in ${label}`}
+          placeholder="Find in this list…"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <fieldset id={id} aria-label={label} className={all ? styles.all : undefined}>
         {visible.map((value) => (
           <button
             key={String(value.value)}
@@ -40,21 +73,41 @@ export function FacetList({ label, values, chosen, nameOf, onToggle, single = fa
             aria-pressed={chosen.includes(String(value.value))}
             onClick={() => onToggle(String(value.value))}
           >
-            <span className={styles.bar} style={{ width: `${(value.count / most) * 100}%` }} />
+            <span className={styles.bar} style={{ width: `${(placedIn(value) / most) * 100}%` }} />
             <span className={single ? `${styles.tick} ${styles.single}` : styles.tick} />
             <span className={styles.name}>{nameOf(value)}</span>
-            <span className={styles.count} title={count(value.count)}>
-              {compact(value.count)}
-            </span>
+            <Count of={value} />
           </button>
         ))}
+        {visible.length === 0 && <p className={styles.none}>{wanted ? 'None is called so.' : 'None in this result.'}</p>}
       </fieldset>
-      {ordered.length > shown && (
-        <button type="button" className={styles.more} onClick={() => setAll(!all)} aria-expanded={all}>
-          {all ? 'Show fewer' : `Show ${Math.min(MOST, ordered.length) - shown} more`}
+      {(allWords || ordered.length > shown) && (
+        <button type="button" className={styles.more} onClick={toggleAll} aria-expanded={all} aria-controls={id}>
+          {all ? 'Show fewer' : (allWords ?? `Show ${ordered.length - shown} more`)}
         </button>
       )}
     </>
+  )
+}
+
+function Count({ of: value }: { of: FacetValue }) {
+  const placed = placedIn(value)
+  const regional = value.count - placed
+  if (regional === 0)
+    return (
+      <span className={styles.count} title={count(value.count)}>
+        {compact(value.count)}
+      </span>
+    )
+  return (
+    <span className={styles.count} title={`${count(placed)} in the country, ${count(regional)} for a region that includes it`}>
+      {compact(placed)}
+      <span className={styles.regional}>
+        {' '}
+        +&thinsp;{compact(regional)}
+        <span className="visually-hidden"> for a region</span>
+      </span>
+    </span>
   )
 }
 

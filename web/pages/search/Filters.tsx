@@ -3,6 +3,7 @@ import type { FacetName, FacetValue, JobFacets, Place } from '../../../src/clien
 import { CompanyPicker } from '../../components/CompanyPicker.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
 import { language, system, word } from '../../format/words.ts'
+import { CountryList } from './CountryList.tsx'
 import { FacetList } from './FacetList.tsx'
 import { Field } from './Field.tsx'
 import styles from './Filters.module.css'
@@ -70,13 +71,17 @@ export const Filters = memo(function Filters({ state, facets, scale, wrong, onCh
         />
       </Section>
       <Section title="Posted">
-        <PostedFilter state={state} wrong={wrong} onChange={onChange} />
+        <PostedFilter state={state} facets={facets} wrong={wrong} onChange={onChange} />
       </Section>
       <Section title="Place">
         <PlacePicker onPick={(place) => onChange(placeChange(state, place))} />
         <Wrong of={['country', 'state', 'world_region', 'city']} wrong={wrong} />
         <h3 className={styles.sub}>Country</h3>
-        {facet('country', 'country')}
+        <CountryList
+          values={facets === null ? null : facets?.facets.country}
+          chosen={countries}
+          onToggle={(code) => onChange({ country: toggled(state.country, code) })}
+        />
         <h3 className={styles.sub}>State</h3>
         {facet('state', 'state', {
           shown: 4,

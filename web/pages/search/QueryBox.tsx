@@ -93,7 +93,7 @@ export function QueryBox({ state, broken, field, onChange }: Properties) {
         ) : length === 1 ? (
           <span>Type one more character: a query has at least two.</span>
         ) : (
-          <span>
+          <span className={styles.syntax}>
             Every word must occur. <code>"a phrase"</code> <code>either OR other</code> <code>-without</code>{' '}
             <a href="/docs/query-language">All of the language</a>
           </span>

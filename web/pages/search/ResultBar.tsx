@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { loadPart } from '../../components/load-part.ts'
 import { counted, duration } from '../../format/number.ts'
+import { PostedSelect } from './PostedSelect.tsx'
 import styles from './ResultBar.module.css'
 import type { SearchState } from './state.ts'
 
@@ -18,6 +19,8 @@ interface Properties {
   filters: number
   /** A job is open beside the list, and has the heading of the page. */
   beside: boolean
+  /** Open jobs that the 90-day window leaves out. */
+  older: number
   onFilters: () => void
   onChange: (change: SearchState) => void
   /** Beside the number. */
@@ -25,7 +28,7 @@ interface Properties {
 }
 
 /** How many, how fast, in which order, the same search as code, and all of it as a file. */
-export function ResultBar({ state, count, serverMs, filters, beside, onFilters, onChange, children }: Properties) {
+export function ResultBar({ state, count, serverMs, filters, older, beside, onFilters, onChange, children }: Properties) {
   const [dialog, setDialog] = useState<'code' | 'export' | null>(null)
   const Heading = beside ? 'h2' : 'h1'
   return (
@@ -43,8 +46,9 @@ export function ResultBar({ state, count, serverMs, filters, beside, onFilters, 
         <Button icon="filter" className={styles.filters} onClick={onFilters}>
           Filters{filters > 0 ? ` (${filters})` : ''}
         </Button>
+        <PostedSelect className={`${styles.select} ${styles.posted}`} state={state} older={older} onChange={onChange} />
         <select
-          className={styles.sort}
+          className={styles.select}
           aria-label="Sort"
           value={state.sort ?? 'posted_at'}
           onChange={({ target }) => onChange({ sort: target.value })}
@@ -52,11 +56,11 @@ export function ResultBar({ state, count, serverMs, filters, beside, onFilters, 
           <option value="posted_at">Newest posted</option>
           <option value="first_seen_at">Newest seen</option>
         </select>
-        <Button icon="code" onClick={() => setDialog('code')}>
-          As code
+        <Button icon="code" className={styles.short} title="As code" onClick={() => setDialog('code')}>
+          <span>As code</span>
         </Button>
-        <Button icon="download" onClick={() => setDialog('export')}>
-          Export
+        <Button icon="download" className={styles.short} title="Export" onClick={() => setDialog('export')}>
+          <span>Export</span>
         </Button>
       </div>
       <Suspense>

@@ -25,7 +25,7 @@ interface Properties {
 }
 
 const ROW = 57
-const NARROW_ROW = 105
+const NARROW_ROW = 84
 /** Rows that are fetched before they are scrolled to. */
 const AHEAD = 25
 

@@ -15,6 +15,7 @@ import { Filters } from './Filters.tsx'
 import { Insights } from './Insights.tsx'
 import { NewJobs } from './NewJobs.tsx'
 import { Notices } from './Notices.tsx'
+import { olderJobs } from './PostedSelect.tsx'
 import { QueryBox } from './QueryBox.tsx'
 import { brokenRule, wrongFields } from './query-rules.ts'
 import { ResultBar } from './ResultBar.tsx'
@@ -92,6 +93,7 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
           count={isUncounted ? 'unknown' : isAnswered ? facets?.count : error ? null : undefined}
           serverMs={serverMs}
           filters={inForce.length}
+          older={olderJobs(facets)}
           beside={job !== null}
           onFilters={() => setSheet(true)}
           onChange={change}
@@ -116,7 +118,7 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
             </li>
           </ul>
         )}
-        <Notices state={state} facets={facets} fuzzy={isFuzzy} onCountAgain={isUncounted ? retry : null} onChange={change} />
+        <Notices state={state} fuzzy={isFuzzy} onCountAgain={isUncounted ? retry : null} />
         <div id="results" tabIndex={-1} className={styles.results}>
           {outcome.kind === 'failed' && <ErrorState error={outcome.error} onRetry={retry} />}
           {outcome.kind === 'refused' && (

@@ -4,6 +4,7 @@ import { client } from '../../api/client.ts'
 import { date } from '../../format/time.ts'
 import { language, system, word } from '../../format/words.ts'
 import { ANY_TIME, type FilterName, type SearchState } from './state.ts'
+import { useCountries } from './use-countries.ts'
 
 type Names = (value: string) => string
 
@@ -19,8 +20,12 @@ export function useChipWords(state: SearchState, facets: JobFacets | undefined):
     enabled: id !== undefined && /^\d+$/.test(id) && facets !== undefined && named('company', id) === undefined,
   })
 
+  const isUnnamed = state.country?.some((code) => facets !== undefined && named('country', code) === undefined)
+  const countries = useCountries(isUnnamed === true)
+  const country = (code: string) => countries.find((one) => one.code === code.toUpperCase())?.name
+
   const words: Partial<Record<FilterName, Names>> = {
-    country: (value) => named('country', value) ?? value,
+    country: (value) => named('country', value) ?? country(value) ?? value,
     state: (value) => named('state', value) ?? value,
     city: (value) => named('city', value) ?? value,
     skills: (value) => named('skills', value) ?? value,

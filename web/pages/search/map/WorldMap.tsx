@@ -1,10 +1,11 @@
 import { geoEqualEarth, geoPath } from 'd3-geo'
 import codes from 'i18n-iso-countries/codes.json'
-import { use, useMemo } from 'react'
+import { use, useMemo, useState } from 'react'
 import { feature } from 'topojson-client'
 import atlasUrl from 'world-atlas/countries-110m.json?url'
 import type { FacetValue } from '../../../../src/client/index.ts'
-import { counted } from '../../../format/number.ts'
+import { count } from '../../../format/number.ts'
+import { byPlaced, placedIn, sayCountry } from '../placed.ts'
 import styles from './WorldMap.module.css'
 
 interface Properties {
@@ -41,7 +42,10 @@ async function shapes() {
 
 let loading: ReturnType<typeof shapes> | undefined
 
-/** Countries by how many jobs of the result they have. The list of countries among the filters says the same in words and by keyboard. */
+/**
+ * Countries by how many jobs of the result are in them. A job for a whole region colours none. The country at the pointer, or at the arrow
+ * keys, is told below the map.
+ */
 export default function WorldMap({ values, chosen, onToggle }: Properties) {
   loading ??= shapes().catch((error) => {
     // Asked again when the map is drawn anew.
@@ -49,47 +53,77 @@ export default function WorldMap({ values, chosen, onToggle }: Properties) {
     throw error
   })
   const drawn = use(loading)
-  const counts = useMemo(() => new Map(values.map(({ value, count }) => [String(value), count])), [values])
-  const most = Math.max(1, ...counts.values())
-  const onMap = new Set(drawn.map(({ code }) => code))
-  const off = values.filter(({ value }) => !onMap.has(String(value)))
-  const top = values.slice(0, 3).map(({ name, value, count }) => `${name ?? value} ${count}`)
+  const [pointed, setPointed] = useState<string | null>(null)
+  const ordered = useMemo(() => byPlaced(values), [values])
+  const byCode = useMemo(() => new Map(values.map((value) => [String(value.value), value])), [values])
+  const most = Math.max(1, ...values.map(placedIn))
+  const summary = useMemo(() => summaryOf(ordered, new Set(drawn.map(({ code }) => code))), [ordered, drawn])
+  const say = (code: string, name = code) => sayCountry(byCode.get(code)?.name ?? name, byCode.get(code))
+
+  const last = Math.max(0, ordered.length - 1)
+  const at = Math.max(
+    0,
+    ordered.findIndex(({ value }) => value === pointed),
+  )
+  const current = ordered[at] && String(ordered[at].value)
   return (
-    <figure>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className={styles.map}
-        role="img"
-        aria-label={`World map. Most jobs: ${top.join(', ') || 'none'}`}
-      >
+    <figure className={styles.figure}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.map} role="img" aria-label={`World map. ${summary}`}>
         {drawn.map(({ key, code, name, path }) => {
-          const count = (code && counts.get(code)) || 0
+          const value = code === null ? undefined : byCode.get(code)
+          const marks = [
+            value && styles.some,
+            code && chosen.includes(code) && styles.chosen,
+            value && code === pointed && styles.pointed,
+          ]
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the list of countries is the way by keyboard
+            // biome-ignore lint/a11y/noStaticElementInteractions: the slider below is the way by keyboard
             <path
               key={key}
               d={path}
-              className={`${styles.country} ${count > 0 ? styles.some : ''} ${code && chosen.includes(code) ? styles.chosen : ''}`}
-              style={count > 0 ? { fill: shade(count / most) } : undefined}
-              onClick={() => code && count > 0 && onToggle(code)}
+              className={[styles.country, ...marks].filter(Boolean).join(' ')}
+              style={value && placedIn(value) > 0 ? { fill: shade(placedIn(value) / most) } : undefined}
+              onClick={() => code && value && onToggle(code)}
+              onPointerEnter={() => setPointed(code)}
+              onPointerLeave={() => setPointed(null)}
             >
-              <title>{`${name}: ${counted(count, 'job')}`}</title>
+              <title>{code === null ? name : say(code, name)}</title>
             </path>
           )
         })}
       </svg>
-      {off.length > 0 && (
-        <figcaption className={styles.off}>
-          Too small to draw:{' '}
-          {off
-            .slice(0, 3)
-            .map(({ name, value, count }) => `${name ?? value} ${count}`)
-            .join(', ')}
-          {off.length > 3 ? ` and ${off.length - 3} more` : ''}
-        </figcaption>
+      {current !== undefined && (
+        <input
+          type="range"
+          className="visually-hidden"
+          aria-label="Countries by number of jobs; Enter chooses one"
+          aria-valuetext={say(current)}
+          max={last}
+          value={at}
+          onFocus={() => setPointed(current)}
+          onBlur={() => setPointed(null)}
+          onChange={({ target }) => setPointed(String(ordered[Number(target.value)]?.value))}
+          onKeyDown={({ key }) => key === 'Enter' && onToggle(current)}
+        />
       )}
+      <figcaption className={styles.words}>
+        {pointed === null ? summary : say(pointed, drawn.find(({ code }) => code === pointed)?.name)}
+      </figcaption>
     </figure>
   )
+}
+
+/** The first countries, and those that the map has no room for. */
+function summaryOf(ordered: FacetValue[], onMap: Set<string | null>): string {
+  const few = (values: FacetValue[]) =>
+    values
+      .slice(0, 3)
+      .map((value) => `${value.name ?? value.value} ${count(placedIn(value))}`)
+      .join(', ')
+  const own = ordered.filter((value) => placedIn(value) > 0)
+  const off = own.filter(({ value }) => !onMap.has(String(value)))
+  const more = off.length > 3 ? ` and ${off.length - 3} more` : ''
+  return `Most jobs: ${few(own) || 'none'}.${off.length > 0 ? ` Too small to draw: ${few(off)}${more}.` : ''}`
 }
 
 /** A square root, so that a country with a hundredth of the jobs can still be told from one with none. */
