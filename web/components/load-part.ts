@@ -1,17 +1,21 @@
-/** How long to wait before the code of a part is asked for again. */
-const AGAIN_MS = 5_000
+/** How long to wait before the code of a part is asked for again: while the server is away, and when it has just come back. */
+const AWAY_MS = 5_000
+const BACK_MS = 500
+/** A browser may answer from the failure before, so a server that is back is asked more than once. */
+const MOST_TRIES = 4
 
 /**
  * Loads the code of a part of the page, and waits out a server that is away. A server that answers and still does not have the code is a
  * newer one: then the failure is told.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
+  for (let answered = 0; ; ) {
     try {
       return await load()
     } catch (error) {
-      if (await answers()) return load().catch(() => Promise.reject(error))
-      await rest()
+      const isBack = await answers()
+      if (isBack && ++answered === MOST_TRIES) throw error
+      await rest(isBack ? BACK_MS : AWAY_MS)
     }
   }
 }
@@ -23,14 +27,14 @@ const answers = () =>
   )
 
 /** Ends early when the browser is online again. */
-function rest(): Promise<void> {
+function rest(milliseconds: number): Promise<void> {
   return new Promise((done) => {
     const finish = () => {
       clearTimeout(timer)
       removeEventListener('online', finish)
       done()
     }
-    const timer = setTimeout(finish, AGAIN_MS)
+    const timer = setTimeout(finish, milliseconds)
     addEventListener('online', finish)
   })
 }
