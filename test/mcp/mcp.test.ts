@@ -210,6 +210,77 @@ describe('/mcp', () => {
   })
 })
 
+describe('messages to /mcp', () => {
+  const initialize = (id: number) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'initialize',
+    params: { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  })
+  const count = (id: number, given: object = {}) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name: 'count_jobs', arguments: given },
+  })
+
+  async function post(body: unknown, quota = 100) {
+    const api = await testApi(pool, { quota })
+    const { url } = await listening(api.app)
+    const response = await fetch(new URL('/mcp', url), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${api.key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    const me = await fetch(new URL('/api/v1/me', url), { headers: { authorization: `Bearer ${api.key}` } })
+    const left = Number(/r=(\d+)/.exec(me.headers.get('ratelimit') ?? '')?.[1]) + 1
+    return { status: response.status, text, told: response.headers.get('ratelimit'), left }
+  }
+
+  it('tell the budget that is left', async () => {
+    const { status, told } = await post(initialize(1))
+    expect(status).toBe(200)
+    expect(told).toMatch(/^"default";r=99;t=\d+$/)
+  })
+
+  it('cost one request each, and one more for each request of a tool', async () => {
+    expect((await post(Array.from({ length: 10 }, (_, id) => initialize(id)).slice(0, 1))).left).toBe(99)
+    expect((await post(Array.from({ length: 10 }, (_, id) => count(id)))).left).toBe(80)
+  })
+
+  it('are refused together when the budget is too small for all', async () => {
+    const { status, told } = await post(
+      Array.from({ length: 10 }, (_, id) => count(id)),
+      8,
+    )
+    expect(status).toBe(429)
+    expect(told).toMatch(/r=7;/)
+  })
+
+  it('are refused when there are too many', async () => {
+    const { status, text } = await post(Array.from({ length: 100 }, (_, id) => count(id)))
+    expect(status).toBe(413)
+    expect(text).toContain('100 messages')
+  })
+
+  it('are refused before they are parsed when they have too many values', async () => {
+    const given = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`unknown_${at}`, at]))
+    const { status, text } = await post(count(1, given))
+    expect(status).toBe(400)
+    expect(text.length).toBeLessThan(1_000)
+  })
+
+  it('get a short answer to many wrong arguments', async () => {
+    const { text } = await post(count(1, { country: Array.from({ length: 900 }, (_, at) => at) }))
+    expect(text.length).toBeLessThan(100_000)
+  })
+})
+
 describe('the filters of the tools', () => {
   // biome-ignore lint/suspicious/noExplicitAny: a JSON document walked as such
   const document: any = JSON.parse(JSON.stringify(openApiDocument()))
