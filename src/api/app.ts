@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
 import { answerProblem } from './answer-problem.ts'
-import { createAnswersUnderWay } from './answers-under-way.ts'
+import { createAnswersUnderWay, MOST_UNDER_WAY } from './answers-under-way.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_HEADER } from './client-address.ts'
 import { addDemoKey } from './demo-key.ts'
@@ -19,6 +19,7 @@ import { openApiDocument } from './openapi.ts'
 import { Problem } from './problem.ts'
 import { budgetHeaders, createRateLimit, type RateLimit } from './rate-limit.ts'
 import { preparedAnswer } from './respond.ts'
+import { createRoom, leaveWhenSent, whenGone } from './room-for-answers.ts'
 import { ROUTES } from './routes.ts'
 
 const EXPOSED_HEADERS = [
@@ -72,7 +73,8 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   const app = new Hono<ApiEnv>()
   const authenticator = createAuthenticator(services.db)
   const underWay = limitUses(mostPerClient)
-  const answers = createAnswersUnderWay()
+  const answers = createAnswersUnderWay(MOST_UNDER_WAY)
+  const room = createRoom()
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id')
@@ -127,10 +129,11 @@ export function createApi(services: ApiServices, options: ApiOptions) {
       c.set('budget', budget)
     }
     c.set('spend', spend)
+    c.set('holdRoom', room(c))
     await spend(1)
   }
 
-  const turn = (c: ApiContext) => answers.enter(c.get('holder').account.id, (giveUp) => c.env?.outgoing?.once('close', giveUp))
+  const turn = async (c: ApiContext) => leaveWhenSent(c, await answers.enter(c.get('holder').account.id, 1, whenGone(c)))
 
   // Of the process, not of the build, because the contact is a setting.
   const openApi = preparedAnswer(() => JSON.stringify(openApiDocument(services.contact)), { cacheControl: 'public, max-age=300' })
@@ -140,12 +143,8 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     app[method](path, async (c) => {
       if (endpoint.open) return endpoint.handle(c, { ...services, openApi, exports })
       await admit(c)
-      const leave = endpoint.waits ? () => {} : await turn(c)
-      try {
-        return await endpoint.handle(c, { ...services, openApi, exports })
-      } finally {
-        leaveWhenSent(c, leave)
-      }
+      if (!endpoint.waits) await turn(c)
+      return endpoint.handle(c, { ...services, openApi, exports })
     })
     app.all(path, (c) => {
       throw new Problem(405, {
@@ -175,12 +174,6 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     return answerProblem(c, new Problem(500, { detail: 'something went wrong here: it is logged under the request id' }))
   })
   return app
-}
-
-function leaveWhenSent(c: ApiContext, leave: () => void): void {
-  const { outgoing } = c.env ?? {}
-  if (!outgoing || outgoing.closed || outgoing.destroyed) leave()
-  else outgoing.once('close', leave)
 }
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')

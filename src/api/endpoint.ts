@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Collecting } from '../catalog/collecting.ts'
 import type { KeyHolder } from '../catalog/keys.ts'
 import type { Reads } from '../catalog/reads.ts'
+import type { HoldRoom } from '../catalog/slices.ts'
 import type { EvidenceReader } from '../evidence/evidence.ts'
 import type { Resolver } from '../resolve/resolve.ts'
 import type { SearchEngine } from '../search/engine.ts'
@@ -55,6 +56,8 @@ export interface ApiEnv {
     budget: Budget
     /** Takes more from the budget, for a request that counts as several; throws the 429 when fewer are left. */
     spend: (requests: number) => Promise<void>
+    /** Makes room for a long answer, once for each request. Other answers need none. */
+    holdRoom: HoldRoom
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { jobDetailsById } from '../catalog/job-detail.ts'
 import type { JobRevision } from '../catalog/revisions.ts'
-import { ANY_LENGTH, upToBytes } from '../catalog/slices.ts'
+import { ANY_LENGTH, type HoldRoom, LONG_BYTES, upToBytes } from '../catalog/slices.ts'
 import type { DescriptionFormat } from '../search/filters.ts'
 import { hydrate, itemSizes } from '../search/postgres/hydrate.ts'
 import { jobDetail } from './job-view.ts'
@@ -26,7 +26,7 @@ interface JobRecord {
 export async function withRecords(
   db: Pool,
   listed: JobRevision[],
-  { include, description }: { include: RecordForm[]; description: DescriptionFormat },
+  { include, description, holdRoom }: { include: RecordForm[]; description: DescriptionFormat; holdRoom: HoldRoom },
 ): Promise<string[]> {
   const descriptions: DescriptionFormat[] = include.includes('detail') ? ['text', 'html'] : [description]
   const sizes = await itemSizes(
@@ -34,7 +34,10 @@ export async function withRecords(
     listed.map(({ id }) => id),
     descriptions,
   )
-  const some = upToBytes(listed, MOST_BYTES, ({ id }) => (sizes.get(id) ?? 0) * include.length)
+  const bytesOf = ({ id }: JobRevision) => (sizes.get(id) ?? 0) * include.length
+  const some = upToBytes(listed, MOST_BYTES, bytesOf)
+  const bytes = some.reduce((sum, job) => sum + bytesOf(job), 0)
+  if (bytes > LONG_BYTES) await holdRoom(bytes)
   const ids = some.map(({ id }) => id)
   const read = { job: () => listItems(db, ids, description), detail: () => details(db, ids) }
   const forms: { form: RecordForm; records: Map<number, JobRecord> }[] = []

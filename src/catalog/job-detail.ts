@@ -1,8 +1,9 @@
 import type { Company } from './companies.ts'
 import type { Db } from './db.ts'
 import { isDistributed } from './distributed.ts'
-import { JOB_TABLES, type JobRow, jobColumns } from './job-columns.ts'
+import { fieldsIn, JOB_TABLES, type JobRow, jobColumns } from './job-columns.ts'
 import { sourceOfJob } from './job-source.ts'
+import { ANY_LENGTH, type HoldRoom, LONG_BYTES } from './slices.ts'
 
 /** Everything the catalog knows of one job: what the detail view is made of. */
 export interface JobDetailRow extends JobRow {
@@ -10,32 +11,49 @@ export interface JobDetailRow extends JobRow {
   company: Company
 }
 
-export async function jobDetailById(db: Db, id: number): Promise<JobDetailRow | null> {
-  if (await isDistributed(db)) return jobDetailOnShard(db, id)
-  const { rows } = await db.query({ name: 'job-detail-by-id', text: `${select()} where j.id = $1`, values: [id] })
-  return rows[0] ? readRow(rows[0]) : null
+/** One job. With `holdRoom`, descriptions that are long are read after it has made room for them. */
+export async function jobDetailById(db: Db, id: number, holdRoom?: HoldRoom): Promise<JobDetailRow | null> {
+  const read = (await isDistributed(db)) ? jobDetailOnShard : jobDetail
+  if (holdRoom === undefined) return readRow(await read(db, id, ANY_LENGTH))
+  const row = await read(db, id, LONG_BYTES)
+  if (!row || row.text_bytes <= LONG_BYTES) return readRow(row)
+  await holdRoom(row.text_bytes)
+  return readRow(await read(db, id, ANY_LENGTH))
 }
 
-async function jobDetailOnShard(db: Db, id: number): Promise<JobDetailRow | null> {
+async function jobDetail(db: Db, id: number, longest: number) {
+  const text = `${select({ longest: '$2' })} where j.id = $1`
+  const { rows } = await db.query({ name: 'job-detail-by-id', text, values: [id, longest] })
+  return rows[0]
+}
+
+async function jobDetailOnShard(db: Db, id: number, longest: number) {
   const source = await sourceOfJob(db, id)
   if (source === null) return null
-  const text = `${select('$1')} where j.source_id = $1 and j.id = $2`
-  const { rows } = await db.query({ name: 'job-detail-on-shard', text, values: [source, id] })
-  return rows[0] ? readRow(rows[0]) : null
+  const text = `${select({ source: '$1', longest: '$3' })} where j.source_id = $1 and j.id = $2`
+  const { rows } = await db.query({ name: 'job-detail-on-shard', text, values: [source, id, longest] })
+  return rows[0]
 }
 
 /** Many at once, in no order, each with the revision at which it was read. */
 export async function jobDetailsById(db: Db, ids: number[]): Promise<(JobDetailRow & { revision: number })[]> {
   const { rows } = await db.query({
     name: 'job-details-by-id',
-    text: `${select()} where j.id = any($1::bigint[])`,
+    text: `${select({})} where j.id = any($1::bigint[])`,
     values: [ids],
   })
-  return rows.map((row) => ({ ...readRow(row), revision: row.revision }))
+  return rows.map((row) => ({ ...(readRow(row) as JobDetailRow), revision: row.revision }))
 }
 
-const select = (source?: string) => `
-  select ${jobColumns(undefined, source)}, j.revision, s.type as source_type,
+/** Postgres knows the length of a text without reading it. */
+const TEXT_BYTES = `(${fieldsIn('descriptions')
+  .map((name) => `coalesce(octet_length(d.${name}), 0)`)
+  .join(' + ')})`
+
+/** Descriptions with more bytes than `longest`, a parameter, are null. */
+const select = ({ source, longest }: { source?: string; longest?: string }) => `
+  select ${jobColumns(longest === undefined ? undefined : (column) => `case when ${TEXT_BYTES} <= ${longest}::bigint then ${column} end`, source)},
+         ${TEXT_BYTES} as text_bytes, j.revision, s.type as source_type,
          c.name, c.website_url, c.logo_url, c.industry, c.size_range, c.founded_year, c.is_agency, c.linkedin_id,
          c.created_at as company_created_at, c.updated_at as company_updated_at
     from ${JOB_TABLES}
@@ -43,8 +61,21 @@ const select = (source?: string) => `
     join companies c on c.id = j.company_id`
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of select(), whose columns jobColumns names
-function readRow(row: any): JobDetailRow {
-  const { revision, name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id, ...job } = row
+function readRow(row: any): JobDetailRow | null {
+  if (!row) return null
+  const {
+    revision,
+    text_bytes,
+    name,
+    website_url,
+    logo_url,
+    industry,
+    size_range,
+    founded_year,
+    is_agency,
+    linkedin_id,
+    ...job
+  } = row
   const { company_created_at: created_at, company_updated_at: updated_at, ...detail } = job
   const facts = { name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id }
   return { ...detail, company: { id: job.company_id, ...facts, created_at, updated_at } }

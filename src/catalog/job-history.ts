@@ -2,7 +2,7 @@ import type { ChangeType } from '../job/vocab.ts'
 import type { Db } from './db.ts'
 import { isDistributed } from './distributed.ts'
 import { sourceOfJob } from './job-source.ts'
-import { AT_ONCE_BYTES } from './slices.ts'
+import { AT_ONCE_BYTES, type HoldRoom, LONG_BYTES, upToBytes } from './slices.ts'
 
 export interface JobChange {
   id: number
@@ -15,47 +15,37 @@ export interface JobChange {
   after: Record<string, unknown> | null
 }
 
-/** So many events are read first. How long they are tells how many more fit into the answer. */
-const FIRST = 5
-
 /**
  * The events of one job, newest first, before the given one. There may be fewer than `limit` although others follow, where their values are
- * long. Null when there is no such job.
+ * long: they are measured before they are read. Null when there is no such job.
  */
 export async function jobHistory(
   db: Db,
   jobId: number,
-  { before, limit }: { before: number | null; limit: number },
+  { before, limit, holdRoom }: { before: number | null; limit: number; holdRoom?: HoldRoom | undefined },
 ): Promise<{ changes: JobChange[]; hasMore: boolean } | null> {
-  const changes: JobChange[] = []
-  let bytes = 0
-  while (changes.length <= limit && bytes <= AT_ONCE_BYTES) {
-    const room = changes.length === 0 ? FIRST : Math.max(1, Math.floor((AT_ONCE_BYTES - bytes) / (bytes / changes.length)))
-    const asked = Math.min(room, limit + 1 - changes.length)
-    const some = await eventsOf(db, jobId, { before: changes.at(-1)?.id ?? before, limit: asked })
-    changes.push(...some)
-    bytes += Buffer.byteLength(JSON.stringify(some))
-    if (some.length === asked) continue
-    if (changes.length === 0 && !(await jobExists(db, jobId))) return null
-    return { changes, hasMore: false }
-  }
-  return { changes: changes.slice(0, limit), hasMore: true }
-}
-
-async function eventsOf(
-  db: Db,
-  jobId: number,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<JobChange[]> {
-  const { rows } = await db.query<JobChange>({
-    name: 'job-history',
-    text: `select id, job_id, change_type, changed_at, changed_fields, before, after
+  const { rows: sizes } = await db.query<{ id: number; bytes: number }>({
+    name: 'job-history-sizes',
+    text: `select id, octet_length(concat(before, after)) as bytes
              from changes
             where job_id = $1 and ($2::bigint is null or id < $2)
             order by id desc limit $3`,
-    values: [jobId, before, limit],
+    values: [jobId, before, limit + 1],
   })
-  return rows
+  const [newest] = sizes
+  if (newest === undefined) return (await jobExists(db, jobId)) ? { changes: [], hasMore: false } : null
+  const page = upToBytes(sizes.slice(0, limit), AT_ONCE_BYTES, ({ bytes }) => bytes)
+  const bytes = page.reduce((sum, event) => sum + event.bytes, 0)
+  if (bytes > LONG_BYTES) await holdRoom?.(bytes)
+  const { rows: changes } = await db.query<JobChange>({
+    name: 'job-history',
+    text: `select id, job_id, change_type, changed_at, changed_fields, before, after
+             from changes
+            where job_id = $1 and id between $2 and $3
+            order by id desc`,
+    values: [jobId, page.at(-1)?.id, newest.id],
+  })
+  return { changes, hasMore: sizes.length > page.length }
 }
 
 async function jobExists(db: Db, id: number): Promise<boolean> {

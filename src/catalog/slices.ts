@@ -4,6 +4,12 @@
  */
 export const AT_ONCE_BYTES = 2 * 1024 * 1024
 
+/** A job or page of more bytes than this is read when there is room for it in the memory that its account may fill. */
+export const LONG_BYTES = 256 * 1024
+
+/** Waits until there is room for so many bytes of an answer, which then count until it is sent. */
+export type HoldRoom = (bytes: number) => Promise<void>
+
 const SLICE_BYTES = 1024 * 1024
 
 /** Items in order, in slices of at most a megabyte. An item that is larger is a slice of its own. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { adapterNamed, type IdentifiedPosting, shortLinks, systemNamed } from '../ats/index.ts'
 import { type BoardKey, type BoardSource, postingOnAnyBoard, postingOnBoard, sourceOfBoard } from '../catalog/find-posting.ts'
 import { type JobDetailRow, jobDetailById } from '../catalog/job-detail.ts'
+import type { HoldRoom } from '../catalog/slices.ts'
 import { openCountries } from '../catalog/source-companies.ts'
 import { shippedDirectory } from '../directory/shipped.ts'
 import type { Hints } from '../enrich/step.ts'
@@ -24,7 +25,7 @@ export type Resolution = { kind: 'catalog'; row: JobDetailRow } | { kind: 'live'
 
 export interface Resolver {
   /** The job behind a posting's URL. Rejects only for faults on our side, such as a database that cannot be reached. */
-  resolve(url: string, signal?: AbortSignal, account?: number): Promise<Resolution>
+  resolve(url: string, signal?: AbortSignal, account?: number, holdRoom?: HoldRoom): Promise<Resolution>
   /** The ids of the jobs behind postings' URLs, from the catalog alone. Nothing is fetched, so a short link is unmatched. */
   jobsInCatalog(urls: string[], signal: AbortSignal): Promise<(number | 'unsupported' | 'unmatched')[]>
 }
@@ -43,6 +44,13 @@ export interface ResolverOptions {
   /** Milliseconds for everything together: the short link, the look-up and the source. */
   budgetMs: number
   log: Logger
+}
+
+/** How long a resolution may take, how it gets its turn at a source, and how it gets room for a long job of the catalog. */
+interface Asked {
+  signal: AbortSignal
+  onTurn: OnTurn
+  holdRoom: HoldRoom | undefined
 }
 
 const boardKey = (type: string, board: string): BoardKey => ({
@@ -74,9 +82,9 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
     return systemNamed(ats)?.globalIds ? postingOnAnyBoard(db, ats, external_id) : null
   }
 
-  async function inCatalog(posting: IdentifiedPosting, signal: AbortSignal): Promise<JobDetailRow | null> {
+  async function inCatalog(posting: IdentifiedPosting, { signal, holdRoom }: Asked): Promise<JobDetailRow | null> {
     const id = await untilAborted(idInCatalog(posting), signal)
-    return id === null ? null : untilAborted(jobDetailById(db, id), signal)
+    return id === null ? null : untilAborted(jobDetailById(db, id, holdRoom), signal)
   }
 
   /** The hints that a crawl of the board would have, so that both make the same job from a posting. */
@@ -118,26 +126,26 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
     }
   }
 
-  async function liveOf(posting: IdentifiedPosting, signal: AbortSignal, onTurn: OnTurn): Promise<Resolution> {
-    const live = await atItsSource(posting, signal, onTurn)
+  async function liveOf(posting: IdentifiedPosting, asked: Asked): Promise<Resolution> {
+    const live = await atItsSource(posting, asked.signal, asked.onTurn)
     if ('kind' in live) return live
     // The catalog may have the posting under its stable id although it does not know this slug.
     const { external_job_id } = live.row
     const renamed =
-      external_job_id === posting.external_id ? null : await inCatalog({ ...posting, external_id: external_job_id }, signal)
+      external_job_id === posting.external_id ? null : await inCatalog({ ...posting, external_id: external_job_id }, asked)
     return renamed ? { kind: 'catalog', row: renamed } : { kind: 'live', row: live.row }
   }
 
-  async function resolveWithin(url: URL, signal: AbortSignal, onTurn: OnTurn): Promise<Resolution> {
-    const postings = await identify(url, signal, onTurn)
+  async function resolveWithin(url: URL, asked: Asked): Promise<Resolution> {
+    const postings = await identify(url, asked.signal, asked.onTurn)
     if ('kind' in postings) return postings
     for (const posting of postings) {
-      const known = await inCatalog(posting, signal)
+      const known = await inCatalog(posting, asked)
       if (known) return { kind: 'catalog', row: known }
     }
     let outcome: Resolution = { kind: postings.length === 0 ? 'unsupported' : 'unmatched' }
     for (const posting of postings) {
-      const found = await liveOf(posting, signal, onTurn)
+      const found = await liveOf(posting, asked)
       if ('row' in found) return found
       // A source that could not be read may have the posting, so a retry is worthwhile.
       if (found.kind === 'unavailable') outcome = found
@@ -167,13 +175,13 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
       return outcomes
     },
 
-    async resolve(text, caller, account = 0) {
+    async resolve(text, caller, account = 0, holdRoom) {
       const url = readPostingUrl(text)
       if (url === null) return { kind: 'unsupported' }
       const bounded = boundedSignal([caller], budgetMs)
       try {
         const take = () => turns.take(account, bounded.signal)
-        return await withOneTurn(take, (onTurn) => resolveWithin(url, bounded.signal, onTurn))
+        return await withOneTurn(take, (onTurn) => resolveWithin(url, { signal: bounded.signal, onTurn, holdRoom }))
       } catch (error) {
         if (error instanceof TurnRefused) return OUT_OF_TIME
         if (!bounded.signal.aborted || error !== bounded.signal.reason) throw error

@@ -21,7 +21,7 @@ const filters = [
   { about: 'lists of twenty', query: `country=${MANY_CODES}&state=${MANY_CODES}`, status: 200 },
   {
     about: 'twenty unknown skills',
-    query: `skills=${numbers(20).map((at) => `unheard-of things ${at}`)}`,
+    query: `skills=${numbers(20).map((at) => `unheard-of-things-${at}`)}`,
     status: 400,
   },
   { about: 'twenty long unknown skills', query: `skills=${numbers(20).map((at) => `x${'y'.repeat(600)}${at}`)}`, status: 400 },
@@ -76,7 +76,7 @@ export const WORST_INPUTS: Record<string, (long: LongCatalog) => WorstInput[]> =
   ],
   getJobEvidence: ({ longest }) => [{ about: 'a long job', path: `/api/v1/jobs/${longest}/evidence`, status: 200 }],
   listChanges: () => [
-    { about: 'long jobs', query: 'include=job&limit=500', status: 200 },
+    { about: 'long jobs', query: 'types=updated&include=job,values&limit=500', status: 200 },
     { about: 'a cursor of 15 kB', query: `cursor=${'9'.repeat(15_000)}`, status: 200 },
   ],
   listCompanies: () => [{ about: 'the most', query: `limit=500&q=${'x'.repeat(200)}`, status: 200 }],

@@ -52,7 +52,8 @@ export const listJobChanges: Endpoint = {
     const id = readId(c.req.param('id'))
     // A cursor beyond every possible id has the whole history before it.
     const before = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
-    const page = id === null ? null : await reads.find((db) => jobHistory(db, id, { before, limit }))
+    const holdRoom = c.get('holdRoom')
+    const page = id === null ? null : await reads.find((db) => jobHistory(db, id, { before, limit, holdRoom }))
     if (page === null) throw notFound(`no job has the id ${c.req.param('id')}`)
     const next_cursor = page.hasMore ? String(page.changes.at(-1)?.id) : null
     return respond(

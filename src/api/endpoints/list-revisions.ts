@@ -71,13 +71,16 @@ export const listRevisions: Endpoint = {
       throw invalidParameter('description', 'needs include=job')
     }
     const revision = Number(after)
+    const holdRoom = c.get('holdRoom')
     const { rows, texts } = await reads.read(Number.isSafeInteger(revision) ? { revision } : {}, async ({ db, upTo }) => {
       // A revision beyond every possible number has nothing after it; it is echoed as it was written.
       const rows = Number.isSafeInteger(revision)
         ? await revisionsAfter(db, { after: revision, limit: limit + 1, upTo: upTo?.revision })
         : []
       const listed = rows.slice(0, limit)
-      const texts = include ? await withRecords(db, listed, { include, description }) : listed.map((row) => JSON.stringify(row))
+      const texts = include
+        ? await withRecords(db, listed, { include, description, holdRoom })
+        : listed.map((row) => JSON.stringify(row))
       return { rows, texts }
     })
     const last = rows[texts.length - 1]
