@@ -1,3 +1,4 @@
+import { wholeCsvRows } from './csv-rows.ts'
 import { NetworkError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
 import type { Given } from './given.ts'
 import type { Open } from './open.ts'
@@ -28,7 +29,10 @@ export interface ExportPosition {
   fuzzy: boolean
 }
 
-/** Whole lines of NDJSON, as the server wrote them. */
+/** The formats that can go on after a lost connection. */
+export type ExportFormat = 'ndjson' | 'csv'
+
+/** Whole rows, as the server wrote them: lines of NDJSON, or records of CSV, of which the first text begins with the header. */
 export interface ExportedLines {
   text: string
   rows: number
@@ -40,7 +44,8 @@ export interface ExportedLines {
  * is null until the first answer is there.
  */
 export interface Export extends AsyncIterable<Job> {
-  lines(): AsyncGenerator<ExportedLines, void>
+  /** The text itself, in whole rows: NDJSON unless the format is given. */
+  lines(format?: ExportFormat): AsyncGenerator<ExportedLines, void>
   readonly position: ExportPosition | null
 }
 
@@ -50,17 +55,17 @@ export function exportJobs(open: Open, query: Given<ExportQuery>, given: ExportO
   const options = { ...DEFAULTS, ...given }
   const state: { position: ExportPosition | null } = { position: null }
 
-  async function* lines(): AsyncGenerator<ExportedLines, void> {
+  async function* lines(format: ExportFormat = 'ndjson'): AsyncGenerator<ExportedLines, void> {
     let { cursor, after } = query
     for (let failures = 0; ; ) {
       try {
-        const { response, url, close } = await open('/jobs/export', { ...query, format: 'ndjson', cursor, after }, options)
+        const { response, url, close } = await open('/jobs/export', { ...query, format, cursor, after }, options)
         try {
           state.position = positionOf(response, url)
           cursor = state.position.cursor
-          for await (const some of wholeLines(response, url, options)) {
+          for await (const some of wholeRows(response, url, { ...options, cut: CUTS[format] })) {
             failures = 0
-            after = some.lastId
+            if (some.rows > 0) after = some.lastId
             yield some
           }
           return
@@ -101,8 +106,30 @@ function positionOf({ headers, status }: Response, url: string): ExportPosition 
   return { cursor, changeId, revision, fuzzy: headers.get('export-fuzzy') === 'true' }
 }
 
-/** The text as it arrives, cut after the last line that is whole. */
-async function* wholeLines({ body }: Response, url: string, { timeoutMs }: { timeoutMs: number }): AsyncGenerator<ExportedLines> {
+/** Finds the whole rows at the start of a text: where they end, how many they are, and the id of the last one. */
+type Cut = (text: string) => { end: number; rows: number; lastId: number }
+
+const CUTS: Record<ExportFormat, Cut> = { ndjson: wholeLines, csv: wholeCsvRows }
+
+/** Every line begins with the id of its job. */
+function wholeLines(text: string): ReturnType<Cut> {
+  let rows = 0
+  let lastBegin = 0
+  let end = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', end)) {
+    rows++
+    lastBegin = end
+    end = at + 1
+  }
+  return { end, rows, lastId: Number(/^\{"id":(\d{1,16})/.exec(text.slice(lastBegin, end))?.[1]) }
+}
+
+/** The text as it arrives, cut after the last row that is whole. A header waits for its first row, because only rows can be gone on after. */
+async function* wholeRows(
+  { body }: Response,
+  url: string,
+  { timeoutMs, cut }: { timeoutMs: number; cut: Cut },
+): AsyncGenerator<ExportedLines> {
   if (body === null) return
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -111,11 +138,11 @@ async function* wholeLines({ body }: Response, url: string, { timeoutMs }: { tim
     for (;;) {
       const { done, value } = await within(timeoutMs, url, reader.read())
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
-      const end = rest.lastIndexOf('\n') + 1
-      if (end > 0) {
+      const { end, rows, lastId } = cut(rest)
+      if (rows > 0) {
         const text = rest.slice(0, end)
         rest = rest.slice(end)
-        yield { text, ...countOf(text) }
+        yield { text, rows, lastId }
       }
       if (done) break
     }
@@ -127,15 +154,9 @@ async function* wholeLines({ body }: Response, url: string, { timeoutMs }: { tim
   } finally {
     reader.cancel().catch(() => {})
   }
-  if (rest !== '') throw new NetworkError('the export ended in the middle of a row', { url })
-}
-
-/** Every row begins with its id. */
-function countOf(text: string): Omit<ExportedLines, 'text'> {
-  let rows = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) rows++
-  const last = text.slice(text.lastIndexOf('\n', text.length - 2) + 1)
-  return { rows, lastId: Number(/^\{"id":(\d{1,16})/.exec(last)?.[1]) }
+  if (rest === '') return
+  if (cut(rest).end < rest.length) throw new NetworkError('the export ended in the middle of a row', { url })
+  yield { text: rest, rows: 0, lastId: 0 }
 }
 
 async function within<T>(ms: number, url: string, work: Promise<T>): Promise<T> {

@@ -8,27 +8,35 @@ import { EXPORTED, exportedIds, rows, searchPage, withKey } from './search-page.
 
 const { here, open, expectCount } = searchPage()
 
+/** The lines that a program prints, which must end well. */
+async function linesOf(program: string, given: string[]): Promise<string[]> {
+  const run = spawn(program, given, { env: { ...process.env, ROLECALL_KEY: here.site.key, no_proxy: '127.0.0.1' } })
+  let printed = ''
+  let said = ''
+  run.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  run.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const [status] = await once(run, 'close')
+  expect(status, said).toBe(0)
+  return printed.trim().split('\n')
+}
+
 describe('as code', () => {
-  it('both samples find what the page shows', async () => {
+  it('every sample finds what the page shows', async () => {
     const page = await open(`/?q=${encodeURIComponent('engineer OR "registered nurse"')}&has_salary=true`)
     await expectCount(page)
     await page.getByRole('button', { name: 'As code' }).click()
-    const [curl, sdk] = await page.getByRole('dialog').locator('pre').allTextContents()
+    const [curl, sdk, python] = await page.getByRole('dialog').locator('pre').allTextContents()
     const wanted = (await here.client.search({ q: 'engineer OR "registered nurse"', has_salary: true, limit: 500 })).data
     const address = /'(.*)'/.exec(curl!)![1]!
     const answer = await fetch(`${address}&limit=500`, { headers: { authorization: `Bearer ${here.site.key}` } })
     expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(wanted.length)
 
-    const run = spawn(process.execPath, ['--input-type=module', '--eval', sdk!], {
-      env: { ...process.env, ROLECALL_KEY: here.site.key },
-    })
-    let printed = ''
-    run.stdout.on('data', (chunk) => {
-      printed += chunk
-    })
-    const [status] = await once(run, 'close')
-    expect(status).toBe(0)
-    expect(printed.trim().split('\n')).toHaveLength(wanted.length)
+    expect(await linesOf(process.execPath, ['--input-type=module', '--eval', sdk!])).toHaveLength(wanted.length)
+    expect(await linesOf('python3', ['-c', python!])).toHaveLength(wanted.length)
   })
 })
 

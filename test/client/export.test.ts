@@ -74,6 +74,35 @@ describe('client.export', () => {
     expect(new Set(failures)).toEqual(new Set(['NetworkError']))
   })
 
+  it('as CSV it has one header and goes on after the last row when the connection breaks', async () => {
+    const jobs = client.export({ description: 'text' })
+    let written = ''
+    let rows = 0
+    let cuts = 0
+    for await (const some of jobs.lines('csv')) {
+      written += some.text
+      rows += some.rows
+      if (rows >= 400 * (cuts + 1) && rows < JOBS) {
+        cuts++
+        await relay.cut()
+        await relay.restore()
+      }
+    }
+    expect(cuts).toBeGreaterThan(0)
+    expect(rows).toBe(JOBS)
+    const whole = await fetch(`${server.url}/api/v1/jobs/export?format=csv&description=text`, {
+      headers: { authorization: `Bearer ${api.key}` },
+    })
+    // No message with both texts: it would be megabytes long.
+    expect(written === (await whole.text())).toBe(true)
+  })
+
+  it('as CSV without a job it is the header alone', async () => {
+    const texts: string[] = []
+    for await (const { text, rows } of client.export({ q: 'zzzzzz' }).lines('csv')) texts.push(`${rows} ${text.slice(0, 3)}`)
+    expect(texts).toEqual(['0 id,'])
+  })
+
   it('another process goes on with the cursor and the last id', async () => {
     const first = client.export({ description: 'text' })
     let last = 0

@@ -1,6 +1,6 @@
 import { CodeSample } from '../../components/CodeSample.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { asCurl, asSdk } from './as-code.ts'
+import { asCurl, asPython, asSdk } from './as-code.ts'
 import styles from './CodeDialog.module.css'
 import type { SearchState } from './state.ts'
 
@@ -11,6 +11,7 @@ export default function CodeDialog({ state, open, onClose }: { state: SearchStat
       <div className={styles.samples}>
         <CodeSample title="curl" code={asCurl(state, location.origin)} />
         <CodeSample title="TypeScript, with rolecall/client" code={asSdk(state, location.origin)} />
+        <CodeSample title="Python, with its standard library" code={asPython(state, location.origin)} />
         <p className={styles.note}>
           Put your key into the environment variable <code>ROLECALL_KEY</code> first. <a href="/docs/api">All of the API</a>
         </p>

@@ -15,7 +15,7 @@ interface Properties {
   onClose: () => void
 }
 
-/** Every job of the search as a file: from here as NDJSON, in a terminal also as CSV or Parquet. */
+/** Every job of the search as a file: from here as CSV or NDJSON, in a terminal also as Parquet. */
 export default function ExportDialog(properties: Properties) {
   return (
     <Dialog title="Export this search" open={properties.open} onClose={properties.onClose}>
@@ -30,15 +30,24 @@ function Exports({ state, jobs }: Properties) {
   return (
     <div className={styles.samples}>
       <section className={styles.download}>
-        <Button look="primary" onClick={running ? stop : start}>
-          {running ? 'Stop' : 'Download NDJSON'}
-        </Button>
+        {running ? (
+          <Button look="primary" onClick={stop}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            <Button look="primary" onClick={() => start('csv')}>
+              Download CSV
+            </Button>
+            <Button onClick={() => start('ndjson')}>Download NDJSON</Button>
+          </>
+        )}
         <p role="status">{said(download, jobs)}</p>
       </section>
       <CodeSample title="CSV, with curl" code={asExportCurl(state, location.origin, 'csv')} />
       <CodeSample title="Parquet, with rolecall" code={asExportCommand(state, location.origin, 'jobs.parquet')} />
       <p className={styles.note}>
-        A job a line, in the order of their ids. An export costs one request of the budget, whatever its size.{' '}
+        A job a row, in the order of their ids. An export costs one request of the budget, whatever its size.{' '}
         <a href="/docs/export">All about exports</a>
       </p>
     </div>

@@ -38,3 +38,25 @@ export function asSdk(state: SearchState, origin: string): string {
     '}',
   ].join('\n')
 }
+
+/** Every page of the search by Python's standard library. A JSON text of strings and lists is also Python. */
+export function asPython(state: SearchState, origin: string): string {
+  return [
+    'import json',
+    'import os',
+    'from urllib.parse import urlencode',
+    'from urllib.request import Request, urlopen',
+    '',
+    `query = ${JSON.stringify(searchQuery(state), null, 4)}`,
+    'headers = {"Authorization": "Bearer " + os.environ["ROLECALL_KEY"]}',
+    'while True:',
+    `    address = "${origin}${requestPath('/jobs')}?" + urlencode(query, doseq=True)`,
+    '    with urlopen(Request(address, headers=headers)) as answer:',
+    '        page = json.load(answer)',
+    '    for job in page["data"]:',
+    '        print(job["title"], (job["company"] or {}).get("name"), job["url"])',
+    '    if page["next_cursor"] is None:',
+    '        break',
+    '    query["cursor"] = page["next_cursor"]',
+  ].join('\n')
+}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ExportFormat } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
 import { type SearchState, searchQuery } from './state.ts'
 
@@ -8,8 +9,14 @@ export type Download =
   | { kind: 'done'; rows: number }
   | { kind: 'failed'; message: string }
 
-/** Every job of a search as a file. A lost connection goes on after the last row; whoever leaves ends it. */
-export function useDownload(state: SearchState): { download: Download; start: () => void; stop: () => void } {
+const MEDIA_TYPES: Record<ExportFormat, string> = { ndjson: 'application/x-ndjson', csv: 'text/csv;charset=utf-8' }
+
+/** Every job of a search as a file. A lost connection goes on after the last row, and leaving the page ends the download. */
+export function useDownload(state: SearchState): {
+  download: Download
+  start: (format: ExportFormat) => void
+  stop: () => void
+} {
   const [download, setDownload] = useState<Download>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
   const stop = useCallback(() => {
@@ -19,29 +26,33 @@ export function useDownload(state: SearchState): { download: Download; start: ()
   }, [])
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = useCallback(async () => {
-    running.current?.abort()
-    const here = new AbortController()
-    running.current = here
-    setDownload({ kind: 'running', rows: 0 })
-    try {
-      // The order of the page is no part of an export.
-      const { sort, ...query } = searchQuery(state)
-      const parts: string[] = []
-      let rows = 0
-      for await (const lines of client.export(query, { signal: here.signal, retries: 5, maxWaitMs: 10_000 }).lines()) {
-        parts.push(lines.text)
-        rows += lines.rows
-        setDownload({ kind: 'running', rows })
+  const start = useCallback(
+    async (format: ExportFormat) => {
+      running.current?.abort()
+      const here = new AbortController()
+      running.current = here
+      setDownload({ kind: 'running', rows: 0 })
+      try {
+        // The order of the page is no part of an export.
+        const { sort, ...query } = searchQuery(state)
+        const jobs = client.export(query, { signal: here.signal, retries: 5, maxWaitMs: 10_000 })
+        const parts: string[] = []
+        let rows = 0
+        for await (const lines of jobs.lines(format)) {
+          parts.push(lines.text)
+          rows += lines.rows
+          setDownload({ kind: 'running', rows })
+        }
+        save(new Blob(parts, { type: MEDIA_TYPES[format] }), `jobs-${new Date().toISOString().slice(0, 10)}.${format}`)
+        setDownload({ kind: 'done', rows })
+      } catch (error) {
+        if (!here.signal.aborted) setDownload({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
       }
-      save(new Blob(parts, { type: 'application/x-ndjson' }), `jobs-${new Date().toISOString().slice(0, 10)}.ndjson`)
-      setDownload({ kind: 'done', rows })
-    } catch (error) {
-      if (!here.signal.aborted) setDownload({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
-    }
-  }, [state])
+    },
+    [state],
+  )
 
-  return { download, start: () => void start(), stop }
+  return { download, start: (format) => void start(format), stop }
 }
 
 function save(file: Blob, name: string): void {
