@@ -26,7 +26,19 @@ beforeAll(async () => {
 const heading = (page: Page, level: number, name: string) => page.getByRole('heading', { level, name }).first().waitFor()
 const words = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-const PAGES: { name: string; path: () => string; shown: (page: Page) => Promise<unknown> }[] = [
+/** One page of each kind: the start, a guide of samples, one of tables, wide tables, pictures, a decision, and the longest. */
+const DOCS = [
+  '/docs',
+  '/docs/first-steps',
+  '/docs/query-language',
+  '/docs/performance',
+  '/docs/architecture',
+  '/docs/decisions/0007-hot-rows',
+  '/docs/changelog',
+]
+
+/** `expected` are problems that belong to the page, as of `browser.ts`. */
+const PAGES: { name: string; path: () => string; shown: (page: Page) => Promise<unknown>; expected?: RegExp[] }[] = [
   {
     name: 'search',
     path: () => '/?q=engineer&level=senior',
@@ -64,19 +76,25 @@ const PAGES: { name: string; path: () => string; shown: (page: Page) => Promise<
       await page.getByText('Live.').waitFor()
     },
   },
-  ...['/docs', '/docs/first-steps', '/docs/query-language'].map((path) => ({
+  ...DOCS.map((path) => ({
     name: path,
     path: () => path,
     shown: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  })),
+  ...['/no-such-page', '/docs/no-such-guide'].map((path) => ({
+    name: path,
+    path: () => path,
+    shown: (page: Page) => page.getByText('There is no such page').first().waitFor(),
+    expected: [/status of 404/],
   })),
 ]
 
 // To ask axe about one look takes a second of CPU. `npm test` looks at each page once, in the next look of the four;
 // `npm run test:long` looks at all pages in all looks.
-describe.each(PAGES.map((page, index) => ({ ...page, index })))('the page $name', ({ name, path, shown, index }) => {
+describe.each(PAGES.map((page, index) => ({ ...page, index })))('the page $name', ({ name, path, shown, expected, index }) => {
   const looks = [...LOOKS.slice(index % LOOKS.length), ...LOOKS.slice(0, index % LOOKS.length)]
   it.each(sampleOf(looks, 1))('at $width px, $theme: axe finds nothing, and it fits', async (look) => {
-    const page = await browser.visit(site, path(), look)
+    const page = await browser.visit(site, path(), { ...look, expected })
     await shown(page)
     await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
     if (PICTURES) {
