@@ -24,7 +24,7 @@ const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--
                                                                   PostgreSQL, a plain schema and SQLite side by side
 npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
 npm run bench -- export [--size 100k]                             every job as NDJSON, CSV and Parquet, next to COPY; memory of server and command (Linux)
-npm run bench -- page   [--size 100k]                             typing into the page, in a real browser: from the key to the painted result
+npm run bench -- page   [--size 100k]                             the first visit of the page and typing into it, in a real browser, until the result is painted
 npm run bench -- growth [--sizes 100k,1m,5m]                      a short workload at each size: a table and docs/img/growth.svg
 npm run bench -- load   [--size 100k]                             only makes the catalog, and tells the sizes of its tables
 npm run bench -- import [--records 20000]                         records a second of rolecall import, sorted by board and mixed

@@ -3,16 +3,18 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/client.ts'
-import './theme.css'
-import './base.css'
 import { router } from './router.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no element with the id root')
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+const root = createRoot(place)
+// Until the code of the page is there, the header of index.html stays. A failure is shown by the router.
+void router.load().finally(() =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

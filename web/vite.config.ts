@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstAnswer } from './first-answer-plugin.ts'
 
 const SHARED = /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/|\/src\/client\/|\/web\/(?:api|browse|format)\//
 
 /** The page. scripts/site/parts.mjs says where it is written; `npx vite web` serves it while you work, with the API of a running server. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), firstAnswer()],
   build: {
     target: 'es2022',
     assetsDir: 'assets',

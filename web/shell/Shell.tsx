@@ -7,7 +7,6 @@ import { Dialog } from '../components/Dialog.tsx'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { KeyGate } from './KeyGate.tsx'
 import { LazyKeyForm } from './LazyKeyForm.tsx'
-import styles from './Shell.module.css'
 import { useShortcuts } from './shortcuts.ts'
 import { useTheme } from './theme.ts'
 
@@ -30,23 +29,23 @@ export function Shell() {
   return (
     <>
       <SkipLink />
-      <header className={styles.header} data-print="no">
-        <div className={styles.inside}>
-          <Link to="/" className={styles.brand}>
+      <header className="frame-header" data-print="no">
+        <div className="frame-inside">
+          <Link to="/" className="frame-brand">
             <img src="/icon.svg" width="20" height="20" alt="" />
             Rolecall
           </Link>
-          <nav className={styles.nav} aria-label="Pages">
+          <nav className="frame-nav" aria-label="Pages">
             {PLACES.map(({ to, label }) => (
-              <Link key={to} to={to} className={styles.place} activeOptions={{ exact: to === '/', includeSearch: false }}>
+              <Link key={to} to={to} className="frame-place" activeOptions={{ exact: to === '/', includeSearch: false }}>
                 {label}
               </Link>
             ))}
-            <a href="/docs" className={styles.place}>
+            <a href="/docs" className="frame-place">
               Docs
             </a>
           </nav>
-          <div className={styles.actions}>
+          <div className="frame-actions">
             <IconButton icon="keyboard" label="Keys of this page (?)" onClick={() => setDialog('keys')} />
             <IconButton icon="key" label="API key" onClick={() => setDialog('key')} />
             <IconButton
@@ -57,7 +56,7 @@ export function Shell() {
           </div>
         </div>
       </header>
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      <main id="main" ref={main} tabIndex={-1} className="frame-main">
         <KeyGate>
           <Outlet />
         </KeyGate>
@@ -83,7 +82,7 @@ function SkipLink() {
     target?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <a href={toResults ? '#results' : '#main'} className={styles.skip} data-print="no" onClick={skip}>
+    <a href={toResults ? '#results' : '#main'} className="frame-skip" data-print="no" onClick={skip}>
       {toResults ? 'Skip to results' : 'Skip to the page'}
     </a>
   )

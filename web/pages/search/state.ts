@@ -47,6 +47,9 @@ export type SingleFilter = Exclude<FilterName, ManyFilter>
 /** What is searched for, as the address says it. `pay_period` only chooses the histogram of pay: the API has no such filter. */
 export type SearchState = { [Name in SingleFilter]?: string } & { [Name in ManyFilter]?: string[] } & { pay_period?: string }
 
+/** Jobs that are asked for at a time. */
+export const PAGE_SIZE = 50
+
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
 const DEFAULTS: SearchState = { q_scope: 'title', status: 'open', sort: 'posted_at' }
 

@@ -11,9 +11,8 @@ import { useEffect, useMemo } from 'react'
 import type { FacetName, JobFacets, JobPage } from '../../../src/client/index.ts'
 import { client, queryClient } from '../../api/client.ts'
 import { stored } from '../../api/stored.ts'
-import { type SearchState, searchQuery } from './state.ts'
+import { PAGE_SIZE, type SearchState, searchQuery } from './state.ts'
 
-const PAGE_SIZE = 50
 /** Room for every country, so that the map is whole. */
 const TOP = 250
 const FACETS: FacetName[] = [
