@@ -1,8 +1,10 @@
-// Prints the tables of README.md and docs/operations.md, and the whole of .env.example and web/format/systems.json, from the tables in the code.
+// Prints the tables of README.md, docs/operations.md and docs/export.md, and the whole of .env.example and web/format/systems.json, from the tables in the code.
 import type { Command } from 'commander'
 import { ADAPTERS, URL_ONLY } from '../src/ats/index.ts'
 import { COMMANDS } from '../src/commands/index.ts'
 import { SETTINGS } from '../src/config.ts'
+import { type Additions, columnsOf } from '../src/export/columns.ts'
+import { FIELD_NAMES, type FieldName, fieldOf } from '../src/job/job.ts'
 
 /** By title; the adapter of any site comes after the systems that are crawled. */
 export function coverageTable(): string[] {
@@ -34,6 +36,26 @@ export async function commandsTable(): Promise<string[]> {
   return commands.flatMap((command) =>
     command.commands.length > 0 ? command.commands.map((sub) => row(sub, command.name())) : [row(command)],
   )
+}
+
+/** What a request must ask for to get columns, in the order in which they are written. */
+const ADDED_BY: [asked: string, additions: Additions][] = [
+  ['', {}],
+  ['`include=detail`', { include: ['detail'] }],
+  ['`description=text`', { description: 'text' }],
+  ['`description=html`', { description: 'html' }],
+  ['`include=source`', { include: ['source'] }],
+]
+
+export function exportColumnsTable(): string[] {
+  const columns = columnsOf({ include: ['detail', 'source'], description: 'text' })
+  const html = columnsOf({ description: 'html' }).filter(({ name }) => !columns.some((column) => column.name === name))
+  const place = columns.findIndex(({ name }) => name === 'description_md') + 1
+  return columns.toSpliced(place, 0, ...html).map(({ name, type, nullable }) => {
+    const [asked] = ADDED_BY.find(([, additions]) => columnsOf(additions).some((column) => column.name === name))!
+    const about = FIELD_NAMES.includes(name as FieldName) ? fieldOf(name as FieldName).description : undefined
+    return `| \`${name}\` | \`${type}\` | ${nullable ? 'yes' : 'no'} | ${asked} | ${about ?? ''} |`
+  })
 }
 
 export const envExample = () =>

@@ -1,11 +1,12 @@
 // npm run docs: writes the generated tables into the documents under their headings, and .env.example and the names of the systems whole.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { commandsTable, coverageTable, envExample, settingsTable, systemTitles } from './docs-tables.ts'
+import { commandsTable, coverageTable, envExample, exportColumnsTable, settingsTable, systemTitles } from './docs-tables.ts'
 
 for (const [path, heading, rows] of [
   ['README.md', '## What it collects from', coverageTable()],
   ['docs/operations.md', '## Settings', settingsTable()],
   ['docs/operations.md', '## Commands', await commandsTable()],
+  ['docs/export.md', '## Columns', exportColumnsTable()],
 ] as const) {
   const text = readFileSync(path, 'utf8')
   const firstRow = text.indexOf('\n', text.indexOf('|---|', text.indexOf(heading))) + 1

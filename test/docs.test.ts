@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commandsTable, coverageTable, envExample, settingsTable, systemTitles } from '../scripts/docs-tables.ts'
+import {
+  commandsTable,
+  coverageTable,
+  envExample,
+  exportColumnsTable,
+  settingsTable,
+  systemTitles,
+} from '../scripts/docs-tables.ts'
 import { ROUTES } from '../src/api/routes.ts'
 import { SEARCH_PARAMETERS } from '../src/search/filters.ts'
 
@@ -20,6 +27,7 @@ describe('the documents are true (npm run docs writes the tables)', () => {
     expect(rows).toEqual(coverageTable())
   })
 
+  it.each(exportColumnsTable())('docs/export.md has %s', (row) => expect(read('docs/export.md')).toContain(row))
   it.each(settingsTable())('docs/operations.md has %s', (row) => expect(read('docs/operations.md')).toContain(row))
 
   it.each(commands)('docs/operations.md has %s', (row) => expect(read('docs/operations.md')).toContain(row))

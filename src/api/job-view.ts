@@ -1,5 +1,6 @@
 import type { Company } from '../catalog/companies.ts'
 import type { JobDetailRow } from '../catalog/job-detail.ts'
+import { COMPANY_FIELD_NAMES } from '../job/company-record.ts'
 import { DETAIL_FACTS, LONG_FIELDS, pick, servedIn } from '../job/job.ts'
 import type { ProvisionalRow } from '../resolve/provisional.ts'
 
@@ -16,7 +17,5 @@ export function jobDetail(row: JobDetailRow | ProvisionalRow) {
 }
 
 export function companyRecord(company: { [Field in keyof Company]: Company[Field] | null }) {
-  const { id, name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id, created_at, updated_at } =
-    company
-  return { id, name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id, created_at, updated_at }
+  return pick(company, COMPANY_FIELD_NAMES)
 }

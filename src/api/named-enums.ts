@@ -1,4 +1,5 @@
 import { EVIDENCE_ORIGINS, QUOTED_TEXTS } from '../evidence/evidence.ts'
+import { EXPORT_INCLUDES } from '../export/columns.ts'
 import { NAME_SOURCES } from '../job/name-source.ts'
 import {
   CHANGE_TYPES,
@@ -36,6 +37,7 @@ const NAMED_ENUMS: Record<string, readonly string[]> = {
   FacetName: FACET_NAMES,
   OwnFilters: OWN_FILTERS,
   ExportFormat: EXPORT_FORMAT_NAMES,
+  ExportInclude: EXPORT_INCLUDES,
   NameSource: NAME_SOURCES,
   SourceStatus: SOURCE_STATUSES,
   EvidenceOrigin: EVIDENCE_ORIGINS,

@@ -3,7 +3,7 @@ import { NetworkError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
 import type { Given } from './given.ts'
 import type { Open } from './open.ts'
 import { wait, waitBeforeRetry } from './retry.ts'
-import type { ExportJobsQuery, Job } from './schema.generated.ts'
+import type { Company, CompanySummary, ExportJobsQuery, Job, JobDetail } from './schema.generated.ts'
 import type { RequestOptions } from './transport.ts'
 
 export type ExportQuery = Omit<ExportJobsQuery, 'format'>
@@ -16,6 +16,12 @@ export interface ExportOptions extends Omit<RequestOptions, 'onAnswer'> {
   /** Called with each failure that is waited out. */
   onRetry?: (error: unknown, waitMs: number) => void
 }
+
+/** A job as search lists it; with `include: 'detail'` also with the facts that only the detail has, and the full company record. */
+export type ExportedJob = Job &
+  Partial<Omit<JobDetail, keyof Job>> & {
+    company: (CompanySummary & Partial<Omit<Company, keyof CompanySummary>>) | null
+  }
 
 /** The state of the catalog when an export began, and the token that names the export. */
 export interface ExportPosition {
@@ -43,7 +49,7 @@ export interface ExportedLines {
  * Every job of a search, each once. Iterating it asks the server; a lost connection is opened again after the last row that arrived. `position`
  * is null until the first answer is there.
  */
-export interface Export extends AsyncIterable<Job> {
+export interface Export extends AsyncIterable<ExportedJob> {
   /** The text itself, in whole rows: NDJSON unless the format is given. */
   lines(format?: ExportFormat): AsyncGenerator<ExportedLines, void>
   readonly position: ExportPosition | null
@@ -82,9 +88,9 @@ export function exportJobs(open: Open, query: Given<ExportQuery>, given: ExportO
     }
   }
 
-  async function* jobs(): AsyncGenerator<Job, void> {
+  async function* jobs(): AsyncGenerator<ExportedJob, void> {
     for await (const { text } of lines()) {
-      for (const line of text.split('\n')) if (line !== '') yield JSON.parse(line) as Job
+      for (const line of text.split('\n')) if (line !== '') yield JSON.parse(line) as ExportedJob
     }
   }
 

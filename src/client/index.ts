@@ -1,7 +1,7 @@
 export { type Client, createClient } from './client.ts'
 export type { EndlessOptions } from './endless.ts'
 export * from './errors.ts'
-export type { Export, ExportedLines, ExportFormat, ExportOptions, ExportPosition, ExportQuery } from './export.ts'
+export type { Export, ExportedJob, ExportedLines, ExportFormat, ExportOptions, ExportPosition, ExportQuery } from './export.ts'
 export type { Awaitable, ChangeFeed, CursorStore, FollowedPage, FollowOptions } from './follow.ts'
 export type { Given } from './given.ts'
 export type { Mirror, MirrorDetailOptions, MirroredJob, MirrorOptions, MirrorStep, MirrorStore } from './mirror.ts'

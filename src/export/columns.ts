@@ -1,4 +1,5 @@
-import { type FieldName, fieldOf, LONG_FIELDS, servedIn } from '../job/job.ts'
+import { COMPANY_FIELD_NAMES, COMPANY_FIELDS, type CompanyField } from '../job/company-record.ts'
+import { DETAIL_ONLY_FACTS, type FieldName, fieldOf, LONG_FIELDS, servedIn } from '../job/job.ts'
 import type { Kind } from '../job/kinds.ts'
 
 /** A list item, as the API serves it. */
@@ -43,29 +44,36 @@ export interface Column {
   of(job: ExportedJob): unknown
 }
 
-/** What is added to rows: the same parameters as those of a search. */
+/** `detail` adds the facts that only the detail has and the full company record, `source` where each job comes from. */
+export const EXPORT_INCLUDES = ['source', 'detail'] as const
+export type ExportInclude = (typeof EXPORT_INCLUDES)[number]
+
+/** What is added to rows. */
 export interface Additions {
   description?: 'off' | 'text' | 'html'
-  include?: 'source' | readonly 'source'[]
+  include?: readonly ExportInclude[]
 }
 
-/** The columns of a table of list items: their fields in the order of the field table, then the company, then the source where it is asked for. */
+/**
+ * The columns of a table of jobs: the fields of the list item in the order of the field table, the facts of the detail, the description, the
+ * company, the source. Each of the last four is there only where it is asked for, except for the summary of the company.
+ */
 export function columnsOf(additions: Additions): Column[] {
-  return [...fieldColumns(additions), ...COMPANY, ...(withSource(additions) ? SOURCE : [])]
+  const { include = [] } = additions
+  const company = include.includes('detail') ? COMPANY_FIELD_NAMES : SUMMARY
+  return [...fieldColumns(additions), ...companyColumns(company), ...(include.includes('source') ? SOURCE : [])]
 }
 
 /** The parts of a list item as it is: company and source are objects. */
 export function itemParts(additions: Additions): Column[] {
   const company: Column = { name: 'company', type: 'json', nullable: true, of: (job) => job.company }
   const source: Column = { name: 'source', type: 'json', nullable: false, of: (job) => job.source }
-  return [...fieldColumns(additions), company, ...(withSource(additions) ? [source] : [])]
+  return [...fieldColumns(additions), company, ...(additions.include?.includes('source') ? [source] : [])]
 }
 
-const withSource = ({ include = [] }: Additions) => [include].flat().includes('source')
-
-function fieldColumns({ description = 'off' }: Additions): Column[] {
+function fieldColumns({ description = 'off', include = [] }: Additions): Column[] {
   const long = LONG_FIELDS.filter((name) => fieldOf(name).itemWith === `description=${description}`)
-  return [...servedIn('item'), ...long].map(fieldColumn)
+  return [...servedIn('item'), ...(include.includes('detail') ? DETAIL_ONLY_FACTS : []), ...long].map(fieldColumn)
 }
 
 function fieldColumn(name: FieldName): Column {
@@ -73,13 +81,19 @@ function fieldColumn(name: FieldName): Column {
   return { name, type: TYPES[kind], nullable: !required, of: (job) => job[name] }
 }
 
-/** The parts of the company summary; its id is the field `company_id`. */
-const COMPANY: Column[] = ['name', 'website_url', 'logo_url'].map((part) => ({
-  name: `company_${part}`,
-  type: 'string',
-  nullable: true,
-  of: ({ company }) => company?.[part],
-}))
+const SUMMARY: CompanyField[] = ['id', 'name', 'website_url', 'logo_url']
+
+/** The company's id is the field `company_id`. */
+function companyColumns(names: CompanyField[]): Column[] {
+  return names
+    .filter((name) => name !== 'id')
+    .map((name) => ({
+      name: `company_${name}`,
+      type: TYPES[COMPANY_FIELDS[name]],
+      nullable: true,
+      of: ({ company }) => company?.[name],
+    }))
+}
 
 /** The parts of the source; its `external_id` is the field `external_job_id`. */
 const SOURCE: Column[] = [

@@ -57,6 +57,8 @@ export const DETAIL_FACTS = [
   ...servedIn('detail').filter((name) => name !== 'closed_at' && fieldOf(name).itemWith === undefined),
   'closed_at',
 ] as Exclude<ServedIn<'detail'>, LongField>[]
+/** The facts of the detail that the list item does not have. */
+export const DETAIL_ONLY_FACTS = DETAIL_FACTS.filter((name) => !fieldOf(name).served.includes('item'))
 export const TIMESTAMP_FIELDS = fieldsWhere<TimestampField>(({ kind }) => kind === 'timestamp')
 
 /** Some of the fields of a row. */

@@ -18,6 +18,8 @@ export interface ExportRequest {
   after: number
   description: DescriptionFormat
   includeSource: boolean
+  /** Adds the facts that only the detail has, and the full company record. */
+  includeDetail: boolean
   /** Jobs read from the database at a time. */
   atOnce: number
 }

@@ -13,6 +13,7 @@ import { type Listening, listen } from '../../src/api/listen.ts'
 import { connectionLimits } from '../../src/commands/connection-limits.ts'
 import { readConfig } from '../../src/config.ts'
 import { openPool } from '../../src/database/pool.ts'
+import type { Job } from '../../src/job/job.ts'
 import { createCatalogSearch } from '../../src/search/catalog-search.ts'
 import { type ApiAnswer, type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
@@ -23,13 +24,21 @@ const PATH = '/api/v1/jobs/export'
 /** More than one page of rows. */
 const JOBS = 1_500
 
+const FACTS_OF_THE_DETAIL: Partial<Job> = {
+  department: 'Field "Service"',
+  experience_min_years: 3,
+  sponsors_visa: false,
+  skills: [{ slug: 'sql', name: 'SQL', kind: 'language', requirement: 'required' }],
+  locations: [{ kind: 'country', code: 'DE', name: 'Germany', admin1_name: '', country_code: 'DE' }],
+}
+
 let pool: pg.Pool
 let url: string
 let api: TestApi
 beforeAll(async () => {
   ;({ pool, url } = await testDatabase())
   api = await testApi(pool, { entitlements: ['source'] })
-  const source = await aSource(pool, 'acme', { name: 'Acme, "Ltd"' })
+  const source = await aSource(pool, 'acme', { name: 'Acme, "Ltd"', industry: 'Anvils', founded_year: 1949 })
   const posted_at = new Date(Date.now() - 86_400_000).toISOString()
   const jobs = Array.from({ length: JOBS }, (_, at) =>
     aJob({
@@ -39,6 +48,7 @@ beforeAll(async () => {
       country_codes: at % 2 === 0 ? ['DE', 'AT'] : null,
       description_md: `Text of ${at}\nwith two lines`,
       alias_ids: at === 3 ? ['other'] : [],
+      ...(at === 11 ? FACTS_OF_THE_DETAIL : {}),
     }),
   )
   await present(pool, source, jobs)
@@ -80,6 +90,49 @@ describe('200', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
     expect(rowsOf(answer)).toEqual((await searched(query)).toSorted(byId))
+  })
+
+  it('has everything that the detail of each job has, with include=detail', async () => {
+    const answer = await api.get(`${PATH}?title=engineer+1&include=detail,source&description=text`)
+    const rows = rowsOf(answer)
+    expect(rows.length).toBeGreaterThan(100)
+    for (const row of rows.slice(0, 20)) {
+      const { description_html, ...detail } = (await api.get(`/api/v1/jobs/${row.id}`)).body
+      expect(row).toMatchObject(detail)
+    }
+    const [plain] = rowsOf(await api.get(`${PATH}?title=engineer+1&description=text`))
+    const { company, ...item } = plain
+    expect(rows[0]).toMatchObject(item)
+    expect(rows[0].company).toMatchObject(company)
+    expect(rows.find(({ title }) => title === 'Engineer 11')).toMatchObject({
+      ...FACTS_OF_THE_DETAIL,
+      company: { industry: 'Anvils', founded_year: 1949 },
+    })
+    // Without the entitlement for the source, the other facts are there.
+    const { status, text } = await (await testApi(pool)).get(`${PATH}?title=engineer+11&include=detail`)
+    expect([status, JSON.parse(text.split('\n')[0]!)]).toMatchObject([200, FACTS_OF_THE_DETAIL])
+  })
+
+  it('goes on after any row with include=detail, in NDJSON and in CSV', async () => {
+    const query = 'title=engineer+1&include=detail'
+    const [first, second] = idsOf(await api.get(`${PATH}?${query}`)) as [number, number]
+    for (const format of ['ndjson', 'csv']) {
+      const whole = await api.get(`${PATH}?${query}&format=${format}`)
+      const cursor = whole.headers.get('export-cursor')
+      const rest = await api.get(`${PATH}?${query}&format=${format}&cursor=${cursor}&after=${first}`)
+      expect(whole.text.endsWith(rest.text)).toBe(true)
+      expect(rest.text.startsWith(format === 'csv' ? `${second},` : `{"id":${second},`)).toBe(true)
+    }
+  })
+
+  it('is CSV with a column for each fact of the detail', async () => {
+    const { text } = await api.get(`${PATH}?title=engineer+11&format=csv&include=detail`)
+    const [header, record] = text.split('\r\n') as [string, string]
+    expect(header).toContain(
+      ',updated_at,locations,department,experience_min_years,experience_max_years,sponsors_visa,skills,company_name,',
+    )
+    expect(record).toContain('"Field ""Service""",3,,false,"[{""slug"":""sql""')
+    expect(record).toMatch(/,Anvils,,1949,,,\d{4}-\d\d-\d\dT[\d:.]+Z,/)
   })
 
   it('says where the catalog stood when it began', async () => {
@@ -192,7 +245,13 @@ describe('400', () => {
 
   it('the cursor of an export with other filters, format or description is refused', async () => {
     const cursor = (await api.get(`${PATH}?title=nurse`)).headers.get('export-cursor')
-    for (const query of ['title=engineer', '', 'title=nurse&format=csv', 'title=nurse&description=text']) {
+    for (const query of [
+      'title=engineer',
+      '',
+      'title=nurse&format=csv',
+      'title=nurse&description=text',
+      'title=nurse&include=detail',
+    ]) {
       const { status, body } = await api.get(`${PATH}?${query}&cursor=${cursor}`)
       expect([status, body.errors[0].field]).toEqual([400, 'cursor'])
     }

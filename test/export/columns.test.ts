@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { JobSchema } from '../../src/api/job-schemas.ts'
+import { JobDetailSchema, JobSchema } from '../../src/api/job-schemas.ts'
 import { columnsOf, type ExportedJob } from '../../src/export/columns.ts'
 import { LONG_FIELDS, servedIn } from '../../src/job/job.ts'
 
@@ -18,7 +18,7 @@ it('every part of a list item is in some column, so that a part that is added to
   // The ids of both are fields of the job.
   const job = { id: 1, company_id: 7, external_job_id: 'x', company: { name: 'A', website_url: 'B', logo_url: 'C' } }
   const row: ExportedJob = { ...job, source: { type: 'lever', external_id: 'x', alias_ids: ['y'] } }
-  const cells = Object.fromEntries(columnsOf({ include: 'source' }).map(({ name, of }) => [name, of(row)]))
+  const cells = Object.fromEntries(columnsOf({ include: ['source'] }).map(({ name, of }) => [name, of(row)]))
   expect(cells).toMatchObject({
     company_id: 7,
     company_name: 'A',
@@ -37,6 +37,17 @@ it('descriptions are columns when they are asked for', () => {
   expect(named({ description: 'text' })).not.toContain('description_html')
   expect(named({ description: 'html' })).toContain('description_html')
   expect(named({})).not.toContain('description_md')
+})
+
+it('with include=detail, every field of the detail is a column, also one that is added to it', () => {
+  const columns = named({ include: ['detail', 'source'], description: 'text' })
+  const facts = Object.keys(JobDetailSchema.shape).filter((name) => !['company', 'source', ...LONG_FIELDS].includes(name))
+  expect(facts).toContain('skills')
+  expect(columns).toEqual(expect.arrayContaining(facts))
+  const company = Object.keys(JobDetailSchema.shape.company.options[0].shape).map((name) => `company_${name}`)
+  expect(company).toContain('company_industry')
+  expect(columns).toEqual(expect.arrayContaining(company))
+  expect(columns).toEqual([...new Set(columns)])
 })
 
 it('a job without a company has null in its columns', () => {

@@ -1,4 +1,5 @@
 import { catalogPosition } from '../../catalog/position.ts'
+import { EXPORT_INCLUDES } from '../../export/columns.ts'
 import { integer, oneOf, text } from '../../parameters/kinds.ts'
 import { windowStart } from '../../search/engine.ts'
 import { decodeExportCursor, type ExportCursor, encodeExportCursor } from '../../search/export-cursor.ts'
@@ -18,10 +19,9 @@ import { NEEDS_CHUNKS, streamed } from '../streamed.ts'
 const RETRY_AFTER_SECONDS = 10
 const TOO_MANY = `the account has ${MOST_EXPORTS} exports under way, which is the most it may have: wait for one to end`
 
-/** Descriptions are long, so fewer jobs with them are read at a time. */
-const WITH_DESCRIPTION_AT_ONCE = 200
+/** Descriptions are long, and places and skills are several times a list item, so fewer jobs with them are read at a time. */
+const AT_ONCE_WITH = { description: 200, detail: 250 }
 
-const EXPORT_ADDITIONS = ['source'] as const
 const EXPORT_PARAMETERS = {
   ...FILTERS,
   format: oneOf(EXPORT_FORMAT_NAMES).default('ndjson').openapi({
@@ -29,7 +29,10 @@ const EXPORT_PARAMETERS = {
     default: 'ndjson',
   }),
   description: SEARCH_PARAMETERS.description,
-  include: including(EXPORT_ADDITIONS, INCLUDED_SOURCE),
+  include: including(
+    EXPORT_INCLUDES,
+    `detail adds the facts that only the detail has (places, department, experience, visa, skills) and the full company record. ${INCLUDED_SOURCE}`,
+  ),
   cursor: text({ min: 1, max: 200 })
     .optional()
     .openapi({ description: 'The Export-Cursor of an answer that was cut off, to get the rest of it with the same filters.' }),
@@ -72,7 +75,8 @@ export const exportJobs: Endpoint = {
   async handle(c, { db, reads, engine, exports, now, log }) {
     const { format, description, include, cursor, after, ...filters } = readQuery(c, EXPORT_PARAMETERS)
     requireEntitlementFor(include, c)
-    const asked = { filters, format, description, include }
+    const asked = { filters, format, description, include: include?.toSorted().join() }
+    const includeDetail = include?.includes('detail') ?? false
     const resumed = cursor === undefined ? null : readCursor(cursor, asked)
     if (resumed === null && after !== undefined)
       throw invalidParameter('after', 'needs the cursor of the export that it is a row of')
@@ -101,7 +105,12 @@ export const exportJobs: Endpoint = {
         after: after ?? 0,
         description,
         includeSource: include?.includes('source') ?? false,
-        atOnce: description === 'off' ? atOnce : WITH_DESCRIPTION_AT_ONCE,
+        includeDetail,
+        atOnce: Math.min(
+          atOnce,
+          description === 'off' ? atOnce : AT_ONCE_WITH.description,
+          includeDetail ? AT_ONCE_WITH.detail : atOnce,
+        ),
       }
       const { mode, pages } = await answeringSearchErrors(exportPages({ engine, reads }, request))
       // Until the first byte is sent, a failure is still answered as a problem.
@@ -138,6 +147,9 @@ const utf8 = new TextEncoder()
 function readCursor(text: string, asked: object): ExportCursor {
   const cursor = decodeExportCursor(text, asked)
   if (cursor === null)
-    throw invalidParameter('cursor', 'is not the Export-Cursor of an export with the same filters, format and description')
+    throw invalidParameter(
+      'cursor',
+      'is not the Export-Cursor of an export with the same filters, format, description and include',
+    )
   return cursor
 }

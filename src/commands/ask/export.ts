@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { type Client, type Export, type ExportQuery, RolecallError } from '../../client/index.ts'
-import { columnTypes } from '../../export/columns.ts'
+import { type Additions, columnTypes, EXPORT_INCLUDES, type ExportInclude } from '../../export/columns.ts'
 import { FILE_FORMATS, type FileFormat, tableWriter } from '../../export/table-writer.ts'
 import { printError, progressOutput } from '../../terminal/print.ts'
 import { version } from '../../version.ts'
@@ -16,7 +16,7 @@ interface ExportCommandOptions extends ServiceOptions {
   output: string
   format?: FileFormat
   description?: 'text' | 'html'
-  include?: 'source'[]
+  include?: ExportInclude[]
   force?: boolean
 }
 
@@ -26,7 +26,11 @@ export const exportCommand = withServiceOptions(withFilterOptions(new Command('e
   .requiredOption('-o, --output <file>', 'the file to write; - is the standard output')
   .addOption(new Option('--format <format>', "the form of the file; by its name's ending unless given").choices(FILE_FORMATS))
   .addOption(new Option('--description <form>', 'the descriptions too').choices(['text', 'html']))
-  .option('--include <what>', 'source: where each job comes from; needs the entitlement', (list) => list.split(','))
+  .addOption(
+    new Option('--include <what...>', 'the facts of the detail; where each job comes from, which needs the entitlement').choices(
+      EXPORT_INCLUDES,
+    ),
+  )
   .option('--force', 'replace the file when it exists')
   .action(async (words: string[], options: ExportCommandOptions) => {
     const { output: file, description, include } = options
@@ -39,7 +43,7 @@ export const exportCommand = withServiceOptions(withFilterOptions(new Command('e
     const stop = stopOnSignals()
     try {
       const client = serviceClient(options, { signal: stop.signal })
-      const written = await writeExport(client, { query, file, format })
+      const written = await writeExport(client, { query, additions: { description, include }, file, format })
       if (manifest !== null) replaceFile(manifest, `${JSON.stringify({ file, ...written.manifest }, null, 2)}\n`)
       printError(written.summary)
     } catch (error) {
@@ -59,16 +63,17 @@ export const exportCommand = withServiceOptions(withFilterOptions(new Command('e
 
 interface Wanted {
   query: ExportQuery
+  additions: Additions
   file: string
   format: FileFormat
 }
 
-async function writeExport(client: Client, { query, file, format }: Wanted) {
-  const { writer, columns } = tableWriter(format, query)
+async function writeExport(client: Client, { query, additions, file, format }: Wanted) {
+  const { writer, columns } = tableWriter(format, additions)
   const output = await openOutput(file)
   const progress = showExport(progressOutput)
   const startedAt = new Date()
-  client.count(query).then(progress.expect, () => {})
+  client.count({ ...query, include: undefined }).then(progress.expect, () => {})
   const jobs = client.export(query, {
     onRetry(error, waitMs) {
       progress.end()

@@ -1,17 +1,26 @@
+import { COMPANY_FIELD_NAMES, COMPANY_FIELDS } from '../../job/company-record.ts'
+import { DETAIL_ONLY_FACTS, fieldOf } from '../../job/job.ts'
+import type { Kind } from '../../job/kinds.ts'
 import type { DescriptionFormat } from '../filters.ts'
 
 /**
  * SQL for the JSON text of list items: the part prepared when the job was written, then what the request asks for, then the company.
  * It reads from a relation `job (source_id, id, company_id, external_job_id)`. What may have no row is joined to `view`, which is a table: on a
- * distributed catalog, an outer join to a relation that was computed before would read the whole table.
+ * distributed catalog, an outer join to a relation that was computed before would read the whole table. With `includeDetail`, which adds the facts
+ * that only the detail has and the full company record, it needs all columns of `jobs`.
  * `bytes` is about its length. Postgres knows the length of a text without reading it.
  */
-export function listItem(description: DescriptionFormat, includeSource: boolean): { json: string; joins: string; bytes: string } {
+export function listItem(
+  description: DescriptionFormat,
+  includeSource: boolean,
+  includeDetail = false,
+): { json: string; joins: string; bytes: string } {
   const column = DESCRIPTION_COLUMN[description]
   const pieces = [
     'view.item',
+    includeDetail && DETAIL_JSON,
     column && `',"${column}":' || coalesce(to_json(description.${column})::text, 'null')`,
-    `',"company":' || company.summary`,
+    `',"company":' || ${includeDetail ? COMPANY_JSON : 'company.summary'}`,
     includeSource && SOURCE_JSON,
     `'}'`,
   ]
@@ -25,10 +34,32 @@ export function listItem(description: DescriptionFormat, includeSource: boolean)
     'octet_length(view.item)',
     'octet_length(company.summary)',
     column && `coalesce(octet_length(description.${column}), 0)`,
+    ...(includeDetail ? DETAIL_LENGTHS : []),
   ]
   const bytes = `(${lengths.filter(Boolean).join(' + ')})`
   return { bytes, json: pieces.filter(Boolean).join(' || '), joins: joins.filter(Boolean).join('\n      ') }
 }
+
+/** SQL for a column whose JSON text is as the API writes the kind: timestamps in UTC with milliseconds. */
+const asServed = (column: string, kind: Kind) =>
+  kind === 'timestamp' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column
+
+const DETAIL_JSON = DETAIL_ONLY_FACTS.map((name) => {
+  const { kind, stored } = fieldOf(name)
+  const column = `${stored === 'job_views' ? 'view' : 'job'}.${name}`
+  return `',"${name}":' || coalesce(to_json(${asServed(column, kind)})::text, 'null')`
+}).join(' || ')
+
+/** Of the facts that are lists. The others are short. */
+const DETAIL_LENGTHS = DETAIL_ONLY_FACTS.filter((name) => fieldOf(name).stored === 'job_views').map(
+  (name) => `coalesce(octet_length(view.${name}::text), 0)`,
+)
+
+const COMPANY_JSON = `
+  case when company.name is null then 'null' else (
+    select row_to_json(record)::text
+    from (select ${COMPANY_FIELD_NAMES.map((name) => `${asServed(`company.${name}`, COMPANY_FIELDS[name])} as ${name}`).join(', ')}) record
+  ) end`
 
 const DESCRIPTION_COLUMN = { off: null, text: 'description_md', html: 'description_html' } as const satisfies Record<
   DescriptionFormat,

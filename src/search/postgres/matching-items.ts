@@ -12,6 +12,7 @@ export interface MatchingItemsRequest {
   tree: QueryNode | null
   description: DescriptionFormat
   includeSource: boolean
+  includeDetail?: boolean
 }
 
 /** JSON texts, one a line, without a newline at the end. */
@@ -51,11 +52,11 @@ export async function matchingItemsById(run: Run, ids: number[], request: Matchi
 /** The beginning of a statement: it names the items of those jobs that match now. */
 function matchingNow(
   ids: number[],
-  { filters, window, tree, description, includeSource }: MatchingItemsRequest,
+  { filters, window, tree, description, includeSource, includeDetail = false }: MatchingItemsRequest,
   longest: number,
 ): { items: string; values: unknown[] } {
   const { bind, values } = statement()
-  const item = listItem(description, includeSource)
+  const item = listItem(description, includeSource, includeDetail)
   const isFullText = tree !== null && filters.q_scope === 'full'
   const items = `with j as materialized (
        select job.*${isFullText ? ', document.full_text' : ''}
