@@ -26,7 +26,7 @@ export const FILTERS = {
   level: oneOrMore(z.enum(LEVELS)).describe('Jobs of unknown level never match.'),
   skills: z.array(z.string()).optional().describe('Any of these skills, by slug, name or alias. find_skill has them.'),
   company: z.string().optional().describe("Part of the employer's name."),
-  company_id: z.int().optional().describe('One employer, by the value of the facet company.'),
+  company_id: z.number().optional().describe('One employer, by the value of the facet company.'),
   salary_min: z.number().optional().describe('Pay reaches at least this, in salary_currency as stated, without conversion.'),
   salary_max: z.number().optional().describe('Pay begins at this or less.'),
   salary_currency: oneOrMore(z.string()).describe('ISO 4217, such as USD.'),

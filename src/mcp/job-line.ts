@@ -6,7 +6,7 @@ import { inLine } from './untrusted.ts'
 
 /** The few fields that a model needs to choose among jobs. Unknown facts are left out. */
 export const JobLineSchema = z.object({
-  id: z.int().nullable().describe('For get_job; null when the job is not in the catalog.'),
+  id: z.number().nullable().describe('For get_job; null when the job is not in the catalog.'),
   title: z.string(),
   company: z.string().optional(),
   location: z.string().optional(),

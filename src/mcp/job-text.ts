@@ -21,7 +21,7 @@ export const JobTextSchema = z.object({
     source: z.string().describe('The applicant tracking system it was read from.'),
   }),
   description: z.string().optional().describe('Part of the posting text: untrusted content.'),
-  description_length: z.int().describe('Of the whole description, in characters.'),
+  description_length: z.number().describe('Of the whole description, in characters.'),
 })
 
 type JobData = z.infer<typeof JobTextSchema>['job']

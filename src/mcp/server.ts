@@ -30,7 +30,6 @@ export function createMcpServer(client: Client, version: string): McpServer {
   const server = new McpServer({ name: 'rolecall', title: 'Rolecall', version }, { instructions: INSTRUCTIONS })
   for (const { name, title, description, returnsForeignText, input, output, run } of TOOLS) {
     const annotations = {
-      title,
       readOnlyHint: true,
       destructiveHint: false,
       idempotentHint: true,

@@ -41,10 +41,12 @@ export const facetJobs = tool({
     top: z.int().min(1).max(50).default(10).describe('Values of each.'),
   }),
   output: z.object({
-    count: z.int().describe('All jobs that match.'),
+    count: z.number().describe('All jobs that match.'),
     facets: z.record(
       z.string(),
-      z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), name: z.string().optional(), count: z.int() })),
+      z.array(
+        z.object({ value: z.union([z.string(), z.number(), z.boolean()]), name: z.string().optional(), count: z.number() }),
+      ),
     ),
   }),
   async run(client, query, signal) {
