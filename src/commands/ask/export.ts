@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Client, type Export, type ExportQuery, RolecallError } from '../../client/index.ts'
 import { type Additions, columnTypes, EXPORT_INCLUDES, type ExportInclude } from '../../export/columns.ts'
 import { FILE_FORMATS, type FileFormat, tableWriter } from '../../export/table-writer.ts'
@@ -27,9 +27,9 @@ export const exportCommand = withServiceOptions(withFilterOptions(new Command('e
   .addOption(new Option('--format <format>', "the form of the file; by its name's ending unless given").choices(FILE_FORMATS))
   .addOption(new Option('--description <form>', 'the descriptions too').choices(['text', 'html']))
   .addOption(
-    new Option('--include <what...>', 'the facts of the detail; where each job comes from, which needs the entitlement').choices(
-      EXPORT_INCLUDES,
-    ),
+    new Option('--include <what>', 'more facts: detail; source, which needs the entitlement; both: detail,source')
+      .choices(EXPORT_INCLUDES)
+      .argParser(readIncludes),
   )
   .option('--force', 'replace the file when it exists')
   .action(async (words: string[], options: ExportCommandOptions) => {
@@ -125,6 +125,14 @@ function summaryOf(rows: number, file: string, milliseconds: number, { position 
     `Wrote ${rows.toLocaleString('en')} jobs${where} in ${(milliseconds / 1000).toFixed(1)} s.${fuzzy} ` +
     `What happens next: rolecall changes --cursor ${position?.changeId}`
   )
+}
+
+function readIncludes(written: string): ExportInclude[] {
+  return written.split(',').map((word) => {
+    const known = EXPORT_INCLUDES.find((name) => name === word)
+    if (known === undefined) throw new InvalidArgumentError(`Allowed are ${EXPORT_INCLUDES.join(', ')}.`)
+    return known
+  })
 }
 
 /** The format that the name of a file asks for. */

@@ -31,7 +31,17 @@ const ODD: Partial<Job>[] = [
   { title: 'Line\nbreak, "quotes"\r\nand\ttabs', location_raw: "'quoted'" },
   { title: '日本語 Zürich 😀 \u202eright to left', country_codes: [], admin1_refs: null },
   { title: '-Minus', latitude: -33.8688, longitude: 151.2093, salary_min: 0.1, salary_max: 1e15 },
-  { title: 'Everything', locations_raw: { a: [1, null, 'ü"'], b: false }, country_codes: ['DE', 'AT'], admin1_refs: ['DE-BE'] },
+  {
+    title: 'Everything',
+    locations_raw: { a: [1, null, 'ü"'], b: false },
+    country_codes: ['DE', 'AT'],
+    admin1_refs: ['DE-BE'],
+    department: 'Field "Service"',
+    experience_min_years: 3,
+    sponsors_visa: false,
+    skills: [{ slug: 'sql', name: 'SQL', kind: 'language', requirement: 'required' }],
+    locations: [{ kind: 'country', code: 'DE', name: 'Germany', admin1_name: '', country_code: 'DE' }],
+  },
   { title: 'A number', locations_raw: -5, usa: true },
 ]
 const JOBS = 300
@@ -42,7 +52,7 @@ beforeAll(async () => {
   relay = await relayTo((await listening(api.app)).url)
   environment = { ROLECALL_URL: relay.url, ROLECALL_KEY: api.key, ROLECALL_CONFIG: '/nonexistent' }
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
-  const source = await aSource(pool, 'acme', { name: 'Acme, "Ltd"', website_url: 'https://acme.example' })
+  const source = await aSource(pool, 'acme', { name: 'Acme, "Ltd"', website_url: 'https://acme.example', industry: 'Anvils' })
   const plain = Array.from({ length: JOBS - ODD.length }, (_, number) => ({ title: `Nurse ${number}`, salary_min: number * 1.5 }))
   const jobs = [...ODD, ...plain].map((stated, number) =>
     aJob({
@@ -214,6 +224,31 @@ describe('DuckDB reads', () => {
         expect(comparable(types[name], row[name]), name).toEqual(asMoment(types[name], value))
       expect(row).toMatchObject({ company_name: company.name, source_type: source.type, source_alias_ids: source.alias_ids })
     }
+  })
+
+  it('Parquet and CSV with every fact of the detail', async () => {
+    const [parquet, csv] = [at('detail.parquet'), at('detail.csv')]
+    for (const file of [parquet, csv]) {
+      expect((await run(['export', '--title', 'everything', '-o', file, '--include', 'detail,source'])).code).toBe(0)
+    }
+    const [job] = (await api.get('/api/v1/jobs?title=everything')).body.data
+    const { body: detail } = await api.get(`/api/v1/jobs/${job.id}`)
+    const [row] = (await query(`select * from '${parquet}'`)) as [Row]
+    expect(row).toMatchObject({
+      department: 'Field "Service"',
+      experience_min_years: 3,
+      experience_max_years: null,
+      sponsors_visa: false,
+      company_industry: 'Anvils',
+      source_type: detail.source.type,
+    })
+    expect(JSON.parse(String(row.skills))).toEqual(detail.skills)
+    expect(JSON.parse(String(row.locations))).toEqual(detail.locations)
+    const [slug] = await query(`select json_extract_string(skills, '$[0].slug') as slug from read_csv('${csv}')`)
+    expect(slug).toEqual({ slug: 'sql' })
+    expect(manifestOf(parquet).columns).toContainEqual({ name: 'skills', type: 'json', nullable: true })
+    const { code, stderr } = await run(['export', '-o', at('none.csv'), '--include', 'detail,salary'])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Allowed are source, detail.')])
   })
 
   it('Parquet of several row groups, and of no job at all', async () => {
