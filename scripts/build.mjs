@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeClientPackage } from './client-package.mjs'
 import { contentHash } from './content-hash.mjs'
 import { buildSite, SITE_SOURCES } from './site/parts.mjs'
 
@@ -12,6 +13,7 @@ const dist = join(root, 'dist')
 const sources = [
   'src',
   'scripts/build.mjs',
+  'scripts/client-package.mjs',
   'scripts/content-hash.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
@@ -34,6 +36,8 @@ for (const layer of readdirSync(join(root, 'src'), { withFileTypes: true })) {
     cpSync(data, join(staging, layer.name, 'data'), { recursive: true, filter: (path) => !path.endsWith('.ts') })
   }
 }
+
+writeClientPackage(root, staging)
 
 try {
   buildSite(root, join(staging, 'site'))

@@ -49,7 +49,7 @@ afterAll(async () => {
 it('holds what is run, served or imported, and nothing else', () => {
   const unneeded = files.filter(
     (path) =>
-      /\.map$|(^|\/)(test|fixtures|bench|scripts|src|web)\/|\.test\.|^docs\/img\//.test(path) ||
+      /\.map$|client-package|(^|\/)(test|fixtures|bench|scripts|src|web)\/|\.test\.|^docs\/img\//.test(path) ||
       (/\.ts$/.test(path) && !/^dist\/client\/.*\.d\.ts$/.test(path)),
   )
   expect(unneeded).toEqual([])
