@@ -135,7 +135,7 @@ describe('parameters', () => {
     '/api/v1/jobs': ['source'],
     '/api/v1/jobs/count': ['source'],
     '/api/v1/jobs/facets': ['source'],
-    '/api/v1/jobs/export': ['source'],
+    '/api/v1/jobs/export': ['source', 'detail'],
     '/api/v1/jobs/batch': ['source'],
     '/api/v1/jobs/revisions': ['job', 'detail'],
     '/api/v1/changes': ['job', 'values'],

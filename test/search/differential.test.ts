@@ -83,7 +83,15 @@ async function samePages(
 
 /** Everything that matches, as an export has it: its lines, and whether they are those of the fallback. */
 async function exported(engine: SearchEngine, pool: Pool, filters: Filters) {
-  const plain = { description: 'off', includeSource: false, includeDetail: false, mode: null, revision: 0, after: 0, atOnce: 40 } as const
+  const plain = {
+    description: 'off',
+    includeSource: false,
+    includeDetail: false,
+    mode: null,
+    revision: 0,
+    after: 0,
+    atOnce: 40,
+  } as const
   const { mode, pages } = await exportPages(
     { engine, reads: readsOf(pool) },
     { ...plain, filters, window: windowStart(filters, NOW) },
