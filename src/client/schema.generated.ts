@@ -61,6 +61,7 @@ export type FacetName =
   | 'source'
 export type OwnFilters = 'apply' | 'skip'
 export type ExportFormat = 'ndjson' | 'csv'
+export type ExportInclude = 'source' | 'detail'
 export type RecordForm = 'job' | 'detail'
 export type ChangeExtra = 'job' | 'values'
 
@@ -1032,8 +1033,8 @@ export interface ExportJobsQuery {
   company?: string
   format?: ExportFormat
   description?: DescriptionFormat
-  /** source adds where each job comes from. It needs the source entitlement; other accounts get 403. Repeat or separate by commas. */
-  include?: 'source' | 'source'[]
+  /** detail adds the facts that only the detail has (places, department, experience, visa, skills) and the full company record. source adds where each job comes from. It needs the source entitlement; other accounts get 403. Repeat or separate by commas. */
+  include?: ExportInclude | ExportInclude[]
   /** The Export-Cursor of an answer that was cut off, to get the rest of it with the same filters. */
   cursor?: string
   /** With `cursor`: the id of the last whole row that arrived. The answer goes on after it. */
