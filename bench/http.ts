@@ -23,6 +23,7 @@ import { createFetcher } from '../src/http/client.ts'
 import { readersHere } from '../src/readers/readers.ts'
 import { createResolver } from '../src/resolve/resolve.ts'
 import { createCatalogSearch } from '../src/search/catalog-search.ts'
+import { createSuggester } from '../src/search/suggestions.ts'
 import { createSite } from '../src/static/site.ts'
 import { printBar } from './catalog/bars.ts'
 import { NOW } from './catalog/generate.ts'
@@ -123,11 +124,13 @@ export async function startServer(role: Role, started: ChildProcess[]): Promise<
   return port
 }
 
+const BUDGET_MS = 60_000
+
 /** Everything `rolecall serve` puts in a request's way, on a clock that stands where the generated catalog ends. */
 async function serveApi(url: string, folder: string | null): Promise<number> {
   const db = openPool(url, { max: POOL, applicationName: 'bench api', onError: () => {} })
   const log = pino({ level: 'warn' }, pino.destination(2))
-  const { engine, status, openIndex } = createCatalogSearch({ pool: db, log, budgetMs: 60_000 })
+  const { engine, status, openIndex } = createCatalogSearch({ pool: db, log, budgetMs: BUDGET_MS })
   if (folder !== null) openIndex(folder)
   while (folder !== null && status().engine !== 'bitmap') await pause(50)
   const evidence = createEvidence({ db, readers: readersHere, budgetMs: 5_000 })
@@ -137,8 +140,9 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   const reads = readsOf(db)
   const now = () => NOW
   const counted = { coverage: createCoverage(reads, now), collecting: createCollecting(reads, now) }
+  const suggester = createSuggester({ engine, reads, budgetMs: BUDGET_MS })
   const api = createApi(
-    { db, reads, engine, resolver, evidence, ...counted, demo: () => false, usage: createUsage(db, log), log, now },
+    { db, reads, engine, suggester, resolver, evidence, ...counted, demo: () => false, usage: createUsage(db, log), log, now },
     { health, metrics: createMetrics(db, { searchStatus: status }), site: createSite() },
   )
   return (await listen(api, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })).port

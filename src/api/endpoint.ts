@@ -10,6 +10,7 @@ import type { HoldRoom } from '../catalog/slices.ts'
 import type { EvidenceReader } from '../evidence/evidence.ts'
 import type { Resolver } from '../resolve/resolve.ts'
 import type { SearchEngine } from '../search/engine.ts'
+import type { Suggester } from '../search/suggestions.ts'
 import type { ExportPlaces } from './export-places.ts'
 import type { Budget } from './rate-limit.ts'
 import type { CountedCoverage } from './remembered-coverage.ts'
@@ -22,6 +23,7 @@ export interface ApiServices {
   /** Reads of the catalog, on a replica where one may answer. */
   reads: Reads
   engine: SearchEngine
+  suggester: Suggester
   resolver: Resolver
   usage: Usage
   evidence: EvidenceReader

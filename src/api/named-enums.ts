@@ -13,7 +13,7 @@ import {
   STATUSES,
   WORKPLACES,
 } from '../job/vocab.ts'
-import { DESCRIPTIONS, FACET_NAMES, OWN_FILTERS, Q_SCOPES, SORTS } from '../search/filters.ts'
+import { DESCRIPTIONS, FACET_NAMES, FILTER_NAMES, OWN_FILTERS, Q_SCOPES, SEARCH_ADDITIONS, SORTS } from '../search/filters.ts'
 import { SOURCE_STATUSES } from '../sources/health.ts'
 import { CHANGE_EXTRAS } from './changed-values.ts'
 import { EXPORT_FORMAT_NAMES } from './export-formats.ts'
@@ -44,6 +44,8 @@ const NAMED_ENUMS: Record<string, readonly string[]> = {
   QuotedText: QUOTED_TEXTS,
   RecordForm: RECORD_FORMS,
   ChangeExtra: CHANGE_EXTRAS,
+  SearchExtra: SEARCH_ADDITIONS,
+  FilterName: FILTER_NAMES,
 }
 
 const keyOf = (values: readonly unknown[]) => JSON.stringify(values)

@@ -10,7 +10,7 @@ import {
   STATUSES,
   WORKPLACES,
 } from '../job/vocab.ts'
-import { FACET_NAMES } from '../search/filters.ts'
+import { FACET_NAMES, FILTER_NAMES } from '../search/filters.ts'
 import { beforeAndAfter } from './changed-values.ts'
 import { companyFacts, JobSchema, orNull } from './job-schemas.ts'
 
@@ -21,6 +21,25 @@ const text = () => z.string()
 const textOrNull = () => z.string().nullable()
 const numberOrNull = () => z.number().nullable()
 const timestamp = () => z.iso.datetime()
+
+const SuggestionsSchema = z
+  .object({
+    queries: z
+      .array(z.object({ q: text(), count: z.int() }))
+      .openapi({ description: 'Other spellings of q, from the words of titles. At most 3, the one with the most jobs first.' }),
+    filters: z.array(z.object({ name: z.enum(FILTER_NAMES), count: z.int() })).openapi({
+      description:
+        'Filters to drop, each alone, and how many jobs there are without it. At most 5, the one with the most jobs first. ' +
+        'posted_since where no date was given means to lift the 90-day window, by a posted_since long ago.',
+    }),
+  })
+  .openapi('Suggestions')
+
+const suggestions = () =>
+  SuggestionsSchema.optional().openapi({
+    description: 'With include=suggestions, where nothing matches or the answer is fuzzy; in a search on the first page.',
+  })
+
 export const JobPageSchema = z
   .object({
     data: z.array(JobSchema),
@@ -29,6 +48,7 @@ export const JobPageSchema = z
     fuzzy: z.literal(true).optional().openapi({
       description: 'Present when the full-text query matched nothing and titles that contain its words were taken instead.',
     }),
+    suggestions: suggestions(),
   })
   .openapi('JobPage')
 
@@ -39,7 +59,9 @@ export const SimilarJobsSchema = z
   })
   .openapi('SimilarJobs')
 
-export const CountSchema = z.object({ count: z.int() }).openapi('JobCount', { example: { count: 4211 } })
+export const CountSchema = z
+  .object({ count: z.int(), suggestions: suggestions() })
+  .openapi('JobCount', { example: { count: 4211 } })
 
 const FacetValueSchema = z
   .object({

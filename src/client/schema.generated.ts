@@ -4,6 +4,33 @@ export type Workplace = 'remote' | 'hybrid' | 'onsite'
 export type EmploymentType = 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship'
 export type Level = 'intern' | 'entry' | 'mid' | 'senior' | 'staff' | 'lead' | 'executive'
 export type SalaryPeriod = 'year' | 'month' | 'week' | 'day' | 'hour'
+export type FilterName =
+  | 'title'
+  | 'q'
+  | 'q_scope'
+  | 'country'
+  | 'state'
+  | 'city'
+  | 'workplace'
+  | 'employment_type'
+  | 'level'
+  | 'language'
+  | 'salary_min'
+  | 'salary_max'
+  | 'salary_currency'
+  | 'has_salary'
+  | 'company_id'
+  | 'status'
+  | 'posted_since'
+  | 'posted_until'
+  | 'first_seen_since'
+  | 'experience_min'
+  | 'experience_max'
+  | 'sponsors_visa'
+  | 'skills'
+  | 'world_region'
+  | 'source'
+  | 'company'
 export type LocationKind = 'city' | 'state' | 'country' | 'world_region'
 export type SkillKind =
   'language' | 'framework' | 'tool' | 'platform' | 'database' | 'method' | 'certification' | 'soft' | 'domain'
@@ -64,6 +91,7 @@ export type ExportFormat = 'ndjson' | 'csv'
 export type ExportInclude = 'source' | 'detail'
 export type RecordForm = 'job' | 'detail'
 export type ChangeExtra = 'job' | 'values'
+export type SearchExtra = 'source' | 'suggestions'
 
 export interface Problem {
   type: string
@@ -83,6 +111,7 @@ export interface JobPage {
   limit: number
   /** Present when the full-text query matched nothing and titles that contain its words were taken instead. */
   fuzzy?: true
+  suggestions?: Suggestions
 }
 export interface Job {
   id: number
@@ -157,8 +186,22 @@ export interface Source {
   /** Other ids that lead to the posting. */
   alias_ids: string[]
 }
+/** With include=suggestions, where nothing matches or the answer is fuzzy; in a search on the first page. */
+export interface Suggestions {
+  /** Other spellings of q, from the words of titles. At most 3, the one with the most jobs first. */
+  queries: {
+    q: string
+    count: number
+  }[]
+  /** Filters to drop, each alone, and how many jobs there are without it. At most 5, the one with the most jobs first. posted_since where no date was given means to lift the 90-day window, by a posted_since long ago. */
+  filters: {
+    name: FilterName
+    count: number
+  }[]
+}
 export interface JobCount {
   count: number
+  suggestions?: Suggestions
 }
 export interface JobFacets {
   /** All jobs that match. */
@@ -764,8 +807,8 @@ export interface SearchJobsQuery {
   /** The next_cursor of the previous page, used with the same sort. */
   cursor?: string
   description?: DescriptionFormat
-  /** source adds where each job comes from. It needs the source entitlement; other accounts get 403. Repeat or separate by commas. */
-  include?: 'source' | 'source'[]
+  /** source adds where each job comes from. It needs the source entitlement; other accounts get 403. suggestions adds, where nothing matches or the answer is fuzzy, other spellings of q and filters to drop, with their counts. Repeat or separate by commas. */
+  include?: SearchExtra | SearchExtra[]
 }
 export interface CountJobsQuery {
   /** Case-insensitive substring of the title. */
@@ -851,8 +894,8 @@ export interface CountJobsQuery {
   cursor?: unknown
   /** Accepted with any value and ignored. */
   description?: unknown
-  /** source changes nothing here. It needs its entitlement, as in a search. Repeat or separate by commas. */
-  include?: 'source' | 'source'[]
+  /** source changes nothing here. It needs its entitlement, as in a search. suggestions adds, where nothing matches or the answer is fuzzy, other spellings of q and filters to drop, with their counts. Repeat or separate by commas. */
+  include?: SearchExtra | SearchExtra[]
 }
 export interface FacetJobsQuery {
   /** Case-insensitive substring of the title. */

@@ -24,6 +24,7 @@ import { openReplicas, type Replicas } from '../replicas/replicas.ts'
 import { createResolver } from '../resolve/resolve.ts'
 import { snapshotFile } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
+import { createSuggester } from '../search/suggestions.ts'
 import { createSite } from '../static/site.ts'
 import { print } from '../terminal/print.ts'
 import { portProblem } from './check-before-start.ts'
@@ -186,8 +187,23 @@ async function openDoor(
   const coverage = createCoverage(reads, now)
   const collecting = createCollecting(reads, now)
   const evidence = createEvidence({ db, readers, budgetMs: config.RESOLVE_BUDGET_MS })
+  const suggester = createSuggester({ engine, reads, budgetMs: config.SEARCH_BUDGET_MS })
   const api = createApi(
-    { db, reads, engine, resolver, evidence, coverage, collecting, demo, usage, log, now, contact: config.ROLECALL_CONTACT },
+    {
+      db,
+      reads,
+      engine,
+      suggester,
+      resolver,
+      evidence,
+      coverage,
+      collecting,
+      demo,
+      usage,
+      log,
+      now,
+      contact: config.ROLECALL_CONTACT,
+    },
     {
       health,
       metrics,

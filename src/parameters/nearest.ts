@@ -1,10 +1,10 @@
-/** Finds up to `count` names that need the fewest single-character edits, `atMost` of them, nearest first. */
+/** Finds up to `count` names that need the fewest edits, `atMost` of them, nearest first. To swap two neighbours is one edit. */
 export type NearestNames = (written: string, count: number, atMost?: number) => string[]
 
 /** A word that is this much longer than the longest name is not looked at. */
 const LONGER = 2
 
-/** Unless more are asked for, a third of the characters may be wrong, and three in short words: two letters in the wrong order are two edits. */
+/** Unless more are asked for, a third of the characters may be wrong, and three in short words. */
 const likelyEdits = ({ length }: string) => Math.max(3, Math.floor(length / 3))
 
 /** As a number of edits: more than any word needs. */
@@ -62,7 +62,8 @@ export function didYouMean(names: readonly string[]): (written: string) => strin
 
 /** Counts the edits between a word and a name of at most `longest` characters; where there are more than `most`, it returns any number over `most`. */
 function editCounter(longest: number): (word: string, name: string, most: number) => number {
-  // Two rows of the table of edits serve all comparisons: a word is compared with thousands of names.
+  // Three rows of the table of edits serve all comparisons: a word is compared with thousands of names.
+  let before = new Uint16Array(longest + 1)
   let previous = new Uint16Array(longest + 1)
   let current = new Uint16Array(longest + 1)
   return (word, name, most) => {
@@ -78,12 +79,18 @@ function editCounter(longest: number): (word: string, name: string, most: number
       for (let column = first; column <= last; column++) {
         const substituted = (previous[column - 1] ?? 0) + (code === name.charCodeAt(column - 1) ? 0 : 1)
         left = Math.min(substituted, (previous[column] ?? 0) + 1, left + 1)
+        const isSwapped =
+          row > 1 &&
+          column > 1 &&
+          code === name.charCodeAt(column - 2) &&
+          word.charCodeAt(row - 2) === name.charCodeAt(column - 1)
+        if (isSwapped) left = Math.min(left, (before[column - 2] ?? 0) + 1)
         current[column] = left
         if (left < least) least = left
       }
       if (least > most) return least
       if (last < name.length) current[last + 1] = TOO_MANY
-      ;[previous, current] = [current, previous]
+      ;[before, previous, current] = [previous, current, before]
     }
     return previous[name.length] ?? 0
   }

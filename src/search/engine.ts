@@ -4,7 +4,12 @@ import type { PageItems } from './page-items.ts'
 import type { SalaryScale } from './salary-scale.ts'
 import type { QueryNode } from './tree.ts'
 
-export interface SearchRequest {
+/** A request that is a part of an answer gets what is left of the time for it, whether it has q or not. */
+interface PartOfAnswer {
+  budgetMs?: number
+}
+
+export interface SearchRequest extends PartOfAnswer {
   filters: Filters
   sort: Sort
   limit: number
@@ -21,7 +26,7 @@ export interface SearchPage extends PageItems {
   fuzzy: boolean
 }
 
-export interface CountRequest {
+export interface CountRequest extends PartOfAnswer {
   filters: Filters
   now: Date
 }

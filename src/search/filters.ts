@@ -131,6 +131,7 @@ export const FILTERS = {
 
 export type Filters = Values<typeof FILTERS>
 export type FilterName = keyof typeof FILTERS
+export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
 
 /** A count by one country, without q, counts by primary country. */
 export function primaryCountry(filters: Filters): string | undefined {
@@ -142,8 +143,11 @@ export function including<const T extends string>(values: readonly T[], descript
   return optional(oneOrMoreOf(values), `${description} Repeat or separate by commas.`)
 }
 
-export const SEARCH_ADDITIONS = ['source'] as const
+export const SEARCH_ADDITIONS = ['source', 'suggestions'] as const
 export const INCLUDED_SOURCE = 'source adds where each job comes from. It needs the source entitlement; other accounts get 403.'
+
+const INCLUDED_SUGGESTIONS =
+  'suggestions adds, where nothing matches or the answer is fuzzy, other spellings of q and filters to drop, with their counts.'
 
 export const SEARCH_PARAMETERS = {
   ...FILTERS,
@@ -155,8 +159,10 @@ export const SEARCH_PARAMETERS = {
   description: oneOf(DESCRIPTIONS)
     .default('off')
     .openapi({ description: 'text adds description_md to each job, html adds description_html.', default: 'off' }),
-  include: including(SEARCH_ADDITIONS, INCLUDED_SOURCE),
+  include: including(SEARCH_ADDITIONS, `${INCLUDED_SOURCE} ${INCLUDED_SUGGESTIONS}`),
 } satisfies Record<string, z.ZodType>
+
+const IGNORED_SOURCE = 'source changes nothing here. It needs its entitlement, as in a search.'
 
 export const COUNT_PARAMETERS = {
   ...FILTERS,
@@ -164,7 +170,7 @@ export const COUNT_PARAMETERS = {
   limit: ignored(),
   cursor: ignored(),
   description: ignored(),
-  include: including(SEARCH_ADDITIONS, 'source changes nothing here. It needs its entitlement, as in a search.'),
+  include: including(SEARCH_ADDITIONS, `${IGNORED_SOURCE} ${INCLUDED_SUGGESTIONS}`),
 } satisfies Record<string, z.ZodType>
 
 /**
@@ -198,6 +204,7 @@ export type OwnFilters = (typeof OWN_FILTERS)[number]
 
 export const FACET_PARAMETERS = {
   ...COUNT_PARAMETERS,
+  include: including(['source'], IGNORED_SOURCE),
   facet: optional(
     someOf(FACET_NAMES, { max: FACET_NAMES.length }),
     'What to count values of. Repeat or separate by commas. Required unless salary_histogram or per_week is given.',

@@ -132,8 +132,8 @@ describe('parameters', () => {
   })
 
   const ADDITIONS: Record<string, string[]> = {
-    '/api/v1/jobs': ['source'],
-    '/api/v1/jobs/count': ['source'],
+    '/api/v1/jobs': ['source', 'suggestions'],
+    '/api/v1/jobs/count': ['source', 'suggestions'],
     '/api/v1/jobs/facets': ['source'],
     '/api/v1/jobs/export': ['source', 'detail'],
     '/api/v1/jobs/batch': ['source'],

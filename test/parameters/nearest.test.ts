@@ -6,13 +6,19 @@ describe('the nearest names', () => {
   const nearest = nearestIn(['Kubernetes', 'Python', 'python', 'python3', 'perl', 'pylon', 'Go', 'international accounting'])
 
   test.each([
-    ['pyhton', ['Python', 'pylon', 'python3']],
+    ['pyhton', ['Python', 'python3', 'pylon']],
     ['PYTHON3', ['python3', 'Python', 'pylon']],
     ['kubernets', ['Kubernetes']],
     ['perl', ['perl']],
     ['quite something else', []],
     ['', ['Go']],
   ])('%s', (written, names) => expect(nearest(written, 3)).toEqual(names))
+
+  test('two neighbours in the wrong order are one edit', () => {
+    expect(nearestIn(['Python', 'pylon'])('pyhton', 3, 1)).toEqual(['Python'])
+    expect(nearestIn(['perl', 'pearl'])('eprl', 3, 1)).toEqual(['perl'])
+    expect(nearestIn(['perl'])('plre', 3, 1)).toEqual([])
+  })
 
   test('the first of equals comes first', () => {
     expect(nearestIn(['cart', 'card', 'care'])('carx', 2)).toEqual(['cart', 'card'])
@@ -25,7 +31,17 @@ describe('the nearest names', () => {
       .slice(0, 600)
     const search = nearestIn(names)
     const all = [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].reverse()
-    for (const word of ['typscript', 'machin lerning', 'aws lamda', 'sqll', 'c+', 'kuberntes', 'acountting']) {
+    for (const word of [
+      'typscript',
+      'machin lerning',
+      'aws lamda',
+      'sqll',
+      'c+',
+      'kuberntes',
+      'acountting',
+      'typsecript',
+      'kubrentees',
+    ]) {
       const most = Math.max(3, Math.floor(word.length / 3))
       const expected = all
         .map((name) => ({ name, edits: editsBetween(word, name.toLowerCase()) }))
@@ -56,6 +72,8 @@ function editsBetween(a: string, b: string): number {
         table[row]![column - 1]! + 1,
         table[row - 1]![column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1),
       )
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        table[row]![column] = Math.min(table[row]![column]!, table[row - 2]![column - 2]! + 1)
     }
   }
   return table[a.length]![b.length]!

@@ -80,7 +80,7 @@ describe('search', () => {
     ['limit=1.5', only('limit', 'must be a whole number')],
     ['limit=', only('limit', 'must be a whole number')],
     ['posted_since=2026-01-01T00:00:00', only('posted_since', 'must have a UTC offset, such as Z or +02:00')],
-    ['include=job', only('include', 'must be source')],
+    ['include=job', only('include', 'must be one of source, suggestions')],
     ['cursor=', only('cursor', 'must be at least 1 character')],
   ])('%.60s', (query, expected) => expect(search(query)).toEqual(expected))
 
@@ -229,6 +229,6 @@ test('the OpenAPI document publishes real types', () => {
     status: { type: 'string', enum: ['open', 'closed'], default: 'open' },
     posted_since: { type: 'string', format: 'date-time' },
     limit: { type: 'integer', minimum: 1, default: 100 },
-    include: { anyOf: [{ type: 'string', enum: ['source'] }, { type: 'array' }] },
+    include: { anyOf: [{ type: 'string', enum: ['source', 'suggestions'] }, { type: 'array' }] },
   })
 })

@@ -16,6 +16,7 @@ import { readersHere } from '../../src/readers/readers.ts'
 import { createResolver, type Resolver } from '../../src/resolve/resolve.ts'
 import type { SearchEngine } from '../../src/search/engine.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
+import { createSuggester } from '../../src/search/suggestions.ts'
 import { assertMatchesOpenApi } from './openapi.ts'
 
 export interface ApiAnswer {
@@ -62,7 +63,8 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const { key } = await issueKey(pool, account!)
   const health = createHealth(pool)
   health.waitFor(null)
-  const engine = options.engine ?? createPostgresEngine(pool, { budgetMs: options.budgetMs ?? 10_000 })
+  const budgetMs = options.budgetMs ?? 10_000
+  const engine = options.engine ?? createPostgresEngine(pool, { budgetMs })
   const log = pino({ level: 'silent' })
   // Without hosts of its own, it resolves what the catalog has and contacts nobody.
   const offline = createFetcher({ onlyMapped: true })
@@ -73,7 +75,8 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const reads = options.reads ?? readsOf(pool)
   const counted = { coverage: createCoverage(reads, now), collecting: createCollecting(reads, now) }
   const demo = () => options.demo ?? false
-  const services = { db: pool, reads, engine, resolver, evidence, ...counted, demo, usage, log, now }
+  const suggester = createSuggester({ engine, reads, budgetMs })
+  const services = { db: pool, reads, engine, suggester, resolver, evidence, ...counted, demo, usage, log, now }
   const app = createApi(services, { health, metrics: createMetrics(pool), ...options })
 
   const ask = async (path: string, init: RequestInit = {}): Promise<ApiAnswer> => {

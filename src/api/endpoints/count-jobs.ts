@@ -23,10 +23,14 @@ export const countJobs: Endpoint = {
       ...problems(400, 401, 403, 422, 429, 500),
     },
   },
-  async handle(c, { engine, now }) {
+  async handle(c, { engine, suggester, now }) {
     const { sort, limit, cursor, description, include, ...filters } = readQuery(c, COUNT_PARAMETERS)
     requireEntitlementFor(include, c)
-    const count = await answeringSearchErrors(engine.count({ filters, now: now() }))
-    return respond(c, JSON.stringify({ count }))
+    const search = { filters, now: now(), began: performance.now() }
+    const count = await answeringSearchErrors(engine.count(search))
+    const isAsked = include?.includes('suggestions') ?? false
+    const suggestions =
+      isAsked && (count === 0 || (await suggester.isFuzzy(search))) ? await suggester.suggest(search) : undefined
+    return respond(c, JSON.stringify({ count, suggestions }))
   },
 }

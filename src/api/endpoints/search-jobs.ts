@@ -25,7 +25,7 @@ export const searchJobs: Endpoint = {
       ...problems(400, 401, 403, 422, 429, 500),
     },
   },
-  async handle(c, { engine, now, log }) {
+  async handle(c, { engine, suggester, now, log }) {
     const { sort, limit, cursor: cursorText, description, include, ...filters } = readQuery(c, SEARCH_PARAMETERS)
     requireEntitlementFor(include, c)
     const cursor = cursorText === undefined ? null : decodeCursor(cursorText, sort, filters)
@@ -33,10 +33,16 @@ export const searchJobs: Endpoint = {
       throw invalidParameter('cursor', `is not a cursor of a search sorted by ${sort}: pass next_cursor back unchanged`)
     }
     const includeSource = include?.includes('source') ?? false
+    const began = performance.now()
     const request = { filters, sort, limit, cursor, description, includeSource, now: now() }
     const page = await answeringSearchErrors(engine.search(request))
     const fuzzy = page.fuzzy ? ',"fuzzy":true' : ''
-    const after = `,"next_cursor":${JSON.stringify(page.nextCursor)},"limit":${limit}${fuzzy}}`
+    const isUnlucky = cursor === null && (page.fuzzy || page.count === 0)
+    const suggestions =
+      isUnlucky && include?.includes('suggestions')
+        ? `,"suggestions":${JSON.stringify(await suggester.suggest({ ...request, began }))}`
+        : ''
+    const after = `,"next_cursor":${JSON.stringify(page.nextCursor)},"limit":${limit}${fuzzy}${suggestions}}`
     return respondItems(c, log, page, after)
   },
 }

@@ -25,22 +25,26 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
   const { budgetMs, reads = readsOf(pool), parse = createQueryParser(postgresAnalysis(pool)) } = options
   const parsed = async ({ q }: Filters): Promise<ParsedQuery | null> => (q === undefined ? null : parse(q))
   /** The budget is for all servers that are tried together. */
-  const answer = <T>(query: ParsedQuery | null, work: (run: Run) => Promise<T>, need: Need = {}): Promise<T> => {
-    const deadline = performance.now() + budgetMs
-    return reads.read(need, ({ db }) => withinBudget(db, query === null ? null : deadline - performance.now(), work))
+  const answer = <T>(
+    query: ParsedQuery | null,
+    work: (run: Run) => Promise<T>,
+    { need = {}, timeLeft }: { need?: Need; timeLeft?: number } = {},
+  ): Promise<T> => {
+    const limited = query !== null || timeLeft !== undefined
+    const deadline = performance.now() + (timeLeft ?? budgetMs)
+    return reads.read(need, ({ db }) => withinBudget(db, limited ? deadline - performance.now() : null, work))
   }
 
   return {
     async search(request) {
       const query = await parsed(request.filters)
-      const found = await answer(query, (run) =>
-        searchPage(request, query, (page, tree, window) => findPage(run, page, tree, window)),
-      )
+      const find = (run: Run) => searchPage(request, query, (page, tree, window) => findPage(run, page, tree, window))
+      const found = await answer(query, find, { timeLeft: request.budgetMs })
       return withItems(found, request, (work) => answer(null, work))
     },
     async count(request) {
       const query = await parsed(request.filters)
-      return answer(query, (run) => countJobs(run, request, query))
+      return answer(query, (run) => countJobs(run, request, query), { timeLeft: request.budgetMs })
     },
     async facets(request) {
       const query = await parsed(request.filters)
@@ -50,7 +54,7 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
     async ids(request) {
       const query = await parsed(request.filters)
       const find = (run: Run) => matchingIds(request, query, (tree) => findIds(run, request, tree))
-      return answer(query, find, { revision: request.revision })
+      return answer(query, find, { need: { revision: request.revision } })
     },
     // It would have to compare a job with every job that shares a word or a skill, which may be a large part of the catalog.
     similar: () => Promise.reject(new NeedsIndex()),

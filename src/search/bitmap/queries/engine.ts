@@ -42,8 +42,8 @@ type Checked = Map<QueryNode, Map<number, boolean>>
 /** Answers from the index. Postgres gives the rows of a page and checks phrases in descriptions. */
 export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
   const { pool, reads = readsOf(pool), index, parse, budgetMs } = options
-  const prepared = async (filters: Filters) => ({
-    deadline: performance.now() + budgetMs,
+  const prepared = async (filters: Filters, timeLeft = budgetMs) => ({
+    deadline: performance.now() + timeLeft,
     query: filters.q === undefined ? null : await parse(filters.q),
     lowered: await loweredTexts(filters, reads),
   })
@@ -55,7 +55,7 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
   return {
     async search(request) {
       const { filters } = request
-      const { deadline, query, lowered } = await prepared(filters)
+      const { deadline, query, lowered } = await prepared(filters, request.budgetMs)
       const jobs = index()
       const check = checkWithin(jobs, deadline, filters)
       const found = await searchPage(request, query, (page, tree, window) =>
@@ -73,8 +73,8 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
       return matchingIds(request, query, (tree) => findIds(reading, request, tree))
     },
 
-    async count({ filters, now }) {
-      const { deadline, query, lowered } = await prepared(filters)
+    async count({ filters, now, budgetMs: timeLeft }) {
+      const { deadline, query, lowered } = await prepared(filters, timeLeft)
       const jobs = index()
       return findOrFallBack(query, {
         async find(tree) {
