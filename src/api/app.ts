@@ -31,6 +31,7 @@ const EXPOSED_HEADERS = [
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
+  'Rolecall-Index-Age',
   'Server-Timing',
   'WWW-Authenticate',
   'X-Request-Id',

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { type KeyHolder, keyHolder, recordKeyUse } from '../catalog/keys.ts'
+import { OUTAGE_BRIDGED_MS, troubleOf } from '../database/trouble.ts'
 import { isWellFormedKey, keyDigest } from './api-key.ts'
 import { createGuessBrake } from './guess-brake.ts'
 import { Problem } from './problem.ts'
@@ -25,10 +26,12 @@ export function createAuthenticator(db: Pool): Authenticator {
   const known = new LRUCache<string, KeyHolder>({ max: 10_000, ttl: BELIEVED_FOR_MS })
   // Kept apart from the known keys, so that a flood of made-up keys does not evict them.
   const refused = new LRUCache<string, true>({ max: 10_000, ttl: REFUSAL_BELIEVED_FOR_MS })
-  const lately = new LRUCache<string, true>({ max: 10_000, ttl: TRUSTED_FOR_MS })
+  const lately = new LRUCache<string, { holder: KeyHolder; asked: number }>({ max: 10_000, ttl: TRUSTED_FOR_MS })
   const lastRecorded = new LRUCache<number, number>({ max: 10_000 })
   const brake = createGuessBrake()
 
+  /** Whether the last look-up failed because the database is in trouble. */
+  let troubled = false
   const asking = new Map<string, Promise<KeyHolder | null>>()
 
   /** Simultaneous requests with the same key share one look-up. */
@@ -38,7 +41,17 @@ export function createAuthenticator(db: Pool): Authenticator {
     if (remembered || refused.has(cacheKey)) return Promise.resolve(remembered ?? null)
     const asked = asking.get(cacheKey) ?? ask(cacheKey, digest, group).finally(() => asking.delete(cacheKey))
     asking.set(cacheKey, asked)
-    return asked
+    const bridged = troubled ? lastHolder(cacheKey) : null
+    if (bridged === null) return asked
+    // A database that hangs must not make every request wait, so the look-up goes on without this one.
+    asked.catch(() => {})
+    return Promise.resolve(bridged)
+  }
+
+  /** The holder of a key as the database said within OUTAGE_BRIDGED_MS. It is believed only while the database is in trouble. */
+  function lastHolder(cacheKey: string): KeyHolder | null {
+    const last = lately.get(cacheKey)
+    return last !== undefined && performance.now() - last.asked < OUTAGE_BRIDGED_MS ? last.holder : null
   }
 
   async function ask(cacheKey: string, digest: Buffer, group: string): Promise<KeyHolder | null> {
@@ -47,10 +60,19 @@ export function createAuthenticator(db: Pool): Authenticator {
       asked = performance.now()
       return keyHolder(db, digest)
     }
-    const holder = lately.has(cacheKey) ? await query() : await brake.lookUp(group, query)
+    let holder: KeyHolder | null
+    try {
+      holder = lately.has(cacheKey) ? await query() : await brake.lookUp(group, query)
+      troubled = false
+    } catch (error) {
+      troubled = troubleOf(error) !== null
+      const bridged = troubled ? lastHolder(cacheKey) : null
+      if (bridged === null) throw error
+      return bridged
+    }
     if (holder) {
       known.set(cacheKey, holder, { start: asked })
-      lately.set(cacheKey, true)
+      lately.set(cacheKey, { holder, asked })
     } else {
       lately.delete(cacheKey)
       refused.set(cacheKey, true)

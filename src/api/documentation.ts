@@ -19,15 +19,23 @@ const RATE_LIMIT = {
   'RateLimit-Policy': header("The account's quota and window in seconds.", '"default";q=600;w=60'),
   RateLimit: header('What remains of the quota, and the seconds until it is whole again.', '"default";r=599;t=60'),
 }
+const INDEX_AGE = {
+  'Rolecall-Index-Age': header('Only while the database cannot answer: how many seconds old this answer is, at most 300.', '12'),
+}
 const ETAG = { ETag: header('Send it back as If-None-Match to get 304 while nothing has changed.', 'W/"x3Yk1n0uBf2q8m4s6v1zTA"') }
 
 /** The 200 response of an operation. */
 export function json(
   schema: z.ZodType,
   description: string,
-  { example, cached = false, open = false }: { example?: unknown; cached?: boolean; open?: boolean } = {},
+  {
+    example,
+    cached = false,
+    open = false,
+    indexed = false,
+  }: { example?: unknown; cached?: boolean; open?: boolean; indexed?: boolean } = {},
 ): Responses {
-  const headers = { ...EVERY_ANSWER, ...(open ? {} : RATE_LIMIT), ...(cached ? ETAG : {}) }
+  const headers = { ...EVERY_ANSWER, ...(open ? {} : RATE_LIMIT), ...(cached ? ETAG : {}), ...(indexed ? INDEX_AGE : {}) }
   const ok = { 200: { description, headers, content: { 'application/json': { schema, example } } } }
   return cached ? { ...ok, 304: { description: 'Nothing has changed since the ETag that was sent.', headers } } : ok
 }

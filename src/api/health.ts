@@ -1,12 +1,15 @@
 import type { Pool } from 'pg'
 import { databaseAnswers } from '../catalog/server.ts'
+import { OUTAGE_BRIDGED_MS } from '../database/trouble.ts'
 import type { ReplicaStatus } from '../replicas/replica.ts'
 import type { SearchStatus } from '../search/catalog-search.ts'
 
 export interface Readiness {
   ready: boolean
-  /** What keeps requests from being answered, in plain words; absent when nothing does. */
+  /** What keeps requests from being answered, all of them or all that the index cannot answer alone; absent when nothing does. */
   waiting_for?: string
+  /** How old the index is that answers while the database does not; absent when the database answers, or no index is young enough. */
+  index_age_seconds?: number
   /** What is still going on although requests are answered; absent when nothing is. */
   in_progress?: string
   /** For people and for `rolecall doctor`. Readiness does not depend on it. */
@@ -34,7 +37,10 @@ export interface HealthSources {
   databaseTrouble?: () => string | null
 }
 
-/** Ready means that requests can be answered now. The database is asked each time. */
+/**
+ * Ready means that requests can be answered now. The database is asked each time. While it does not answer, a node whose index bridges the
+ * outage stays ready: a load balancer that took out every node would turn old answers into none.
+ */
 export function createHealth(db: Pool, { searchStatus, replicas = () => [], databaseTrouble }: HealthSources = {}): Health {
   let awaited: string | null = 'the database to be migrated'
   let going: string | null = null
@@ -49,13 +55,21 @@ export function createHealth(db: Pool, { searchStatus, replicas = () => [], data
       const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false).unref())
       const answers = await Promise.race([databaseAnswers(db), patience])
       const missing = answers ? awaited : (databaseTrouble?.() ?? 'the database, which does not answer')
+      const age = answers || awaited !== null ? null : bridgedSeconds(searchStatus?.())
       return {
-        ready: missing === null,
+        ready: missing === null || age !== null,
         ...(missing !== null && { waiting_for: missing }),
+        ...(age !== null && { index_age_seconds: age }),
         ...(going !== null && { in_progress: going }),
         ...(replicas().length > 0 && { replicas: replicas() }),
         ...(searchStatus && { search: searchStatus(), memory_bytes: process.memoryUsage.rss() }),
       }
     },
   }
+}
+
+/** The age of an index that answers without the database; null where none does. */
+function bridgedSeconds(search: SearchStatus | undefined): number | null {
+  const age = search?.index?.lag_seconds ?? null
+  return age !== null && age * 1000 < OUTAGE_BRIDGED_MS ? Math.floor(age) : null
 }

@@ -124,6 +124,11 @@ function measureSearch(registry: Registry, status: () => SearchStatus): void {
   for (const [name, help, value] of [
     ['stale_retries', 'Pages read again because a job had changed under the index.', () => status().stale_retries],
     ['index_failures', 'Requests the index failed on and PostgreSQL answered.', () => status().index_failures],
+    [
+      'outdated_answers',
+      'Answers of an index that was behind, because PostgreSQL could not answer.',
+      () => status().outdated_answers,
+    ],
   ] as const) {
     new Counter({
       name: `rolecall_search_${name}_total`,

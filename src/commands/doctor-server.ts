@@ -15,16 +15,19 @@ export async function examineServer(config: Config): Promise<Finding[]> {
     return [
       warning('server', `what answers at ${url} is not Rolecall`, 'choose another port with PORT, here and for rolecall serve'),
     ]
-  const { status, ready, waiting_for, search, memory_bytes } = readiness
+  const { status, ready, waiting_for, index_age_seconds, search, memory_bytes } = readiness
   if (ready === undefined) {
     const next = 'set METRICS_TOKEN, here and for rolecall serve, to see more from another address than 127.0.0.1'
     return status === 'ready' ? [ok('server', `${url} answers requests`, next)] : [problem('server', `${url} is not ready`, next)]
   }
   const memory = memory_bytes === undefined ? '' : `, ${size(memory_bytes)} of memory`
-  const server = ready
-    ? ok('server', `${url} answers requests${memory}`, null, { memory_bytes })
-    : problem('server', `${url} waits for ${waiting_for}`, 'see the log of rolecall serve', { memory_bytes })
-  return search ? [server, examineSearch(search)] : [server]
+  const server = () => {
+    if (ready && waiting_for === undefined) return ok('server', `${url} answers requests${memory}`, null, { memory_bytes })
+    const [waits, next] = [`${url} waits for ${waiting_for}`, 'see the log of rolecall serve']
+    if (!ready) return problem('server', waits, next, { memory_bytes })
+    return warning('server', `${waits}: its index answers as it was ${index_age_seconds} seconds ago`, next, { memory_bytes })
+  }
+  return search ? [server(), examineSearch(search)] : [server()]
 }
 
 /** The address of this machine's server. */

@@ -7,6 +7,9 @@ export interface DatabaseTrouble {
   words: string
 }
 
+/** How long a node goes on with what it learned last, while the database is in trouble. */
+export const OUTAGE_BRIDGED_MS = 300_000
+
 const away = (words: string): DatabaseTrouble => ({ kind: 'away', words })
 
 /** By the code of Node.js or the SQLSTATE of PostgreSQL. */

@@ -31,6 +31,8 @@ export interface SearchStatus {
   answers: Record<EngineName, number>
   stale_retries: number
   index_failures: number
+  /** Answers of an index that was behind, because PostgreSQL could not answer. */
+  outdated_answers: number
 }
 
 /** How a server searches: Postgres answers from the first request, and the index from the moment it has read the catalog. */
@@ -59,11 +61,13 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
   const { pool, reads = readsOf(pool), log, budgetMs } = options
   let index: CatalogIndex | null = null
   const ready = () => index?.state().ready ?? false
-  const behind = () => index !== null && !ready() && Number.isFinite(index.state().lagMs)
+  const lagMs = () => index?.state().lagMs ?? Number.POSITIVE_INFINITY
+  const behind = () => !ready() && Number.isFinite(lagMs())
 
   const answers = { bitmap: 0, postgres: 0 }
   let retries = 0
   let failures = 0
+  let outdated = 0
   const logFailure = atMostEvery(LOG_FAILURES_EVERY_MS, (error: unknown) =>
     log.error({ err: error }, 'the search index could not answer, so PostgreSQL did'),
   )
@@ -72,7 +76,7 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
   const parse = createQueryParser((texts) => reads.read({}, ({ db }) => postgresAnalysis(db)(texts)))
   const bitmap = createBitmapEngine({ pool, reads, index: () => present(index).index(), parse, budgetMs })
   const engine = indexedEngine(
-    { engine: bitmap, ready, behind, catchUp: () => present(index).catchUp() },
+    { engine: bitmap, ready, behind, lagMs, catchUp: () => present(index).catchUp() },
     createPostgresEngine(pool, { budgetMs, parse, reads }),
     {
       answered: (by) => answers[by]++,
@@ -81,6 +85,7 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
         failures++
         logFailure(error)
       },
+      outdated: () => outdated++,
     },
   )
 
@@ -105,6 +110,7 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
       answers: { ...answers },
       stale_retries: retries,
       index_failures: failures,
+      outdated_answers: outdated,
     }),
     openIndex(folder, shared) {
       index = openCatalogIndex({ pool, log, folder, shared })

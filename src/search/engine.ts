@@ -116,11 +116,14 @@ export interface MatchingIds {
   tree: QueryNode | null
 }
 
+/** Called with the age of the answer in milliseconds where Postgres could not answer, and an index that is behind did. */
+export type OnOutdated = (ageMs: number) => void
+
 /** Every engine gives the same answers. A q that is refused throws InvalidQuery, an exceeded time budget SearchTimeout. */
 export interface SearchEngine {
-  search(request: SearchRequest): Promise<SearchPage>
-  count(request: CountRequest): Promise<number>
-  facets(request: FacetsRequest): Promise<Facets>
+  search(request: SearchRequest, onOutdated?: OnOutdated): Promise<SearchPage>
+  count(request: CountRequest, onOutdated?: OnOutdated): Promise<number>
+  facets(request: FacetsRequest, onOutdated?: OnOutdated): Promise<Facets>
   /** The ids of the jobs that search would page through, in ascending order. */
   ids(request: IdsRequest): Promise<MatchingIds>
   /** Open jobs like one, most alike first; null where no job has the id. Only the index answers this: Postgres throws NeedsIndex. */

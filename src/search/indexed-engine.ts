@@ -1,5 +1,6 @@
+import { OUTAGE_BRIDGED_MS, troubleOf } from '../database/trouble.ts'
 import { Stale } from './bitmap/queries/hot-rows.ts'
-import { NeedsIndex, type SearchEngine, SearchTimeout } from './engine.ts'
+import { NeedsIndex, type OnOutdated, type SearchEngine, SearchTimeout } from './engine.ts'
 import { InvalidQuery } from './query.ts'
 
 export type EngineName = 'bitmap' | 'postgres'
@@ -9,6 +10,8 @@ export interface Indexed {
   ready: () => boolean
   /** True when the index was built but has not looked at the catalog for some seconds, as happens on a busy machine. */
   behind: () => boolean
+  /** Milliseconds since the index was last known to be complete; infinite while it is built. */
+  lagMs: () => number
   catchUp: () => Promise<void>
 }
 
@@ -19,16 +22,22 @@ export interface AnswerWatch {
   retried(): void
   /** The index could not answer, and Postgres did. */
   failed(error: unknown): void
+  /** Postgres could not answer, and the index did although it is behind. */
+  outdated(): void
 }
 
-const UNWATCHED: AnswerWatch = { answered() {}, retried() {}, failed() {} }
+const UNWATCHED: AnswerWatch = { answered() {}, retried() {}, failed() {}, outdated() {} }
+
+/** So long after Postgres failed, an index that is behind is asked before it: a server that hangs would make every request wait. */
+const AWAY_BELIEVED_MS = 5_000
 
 /**
  * Asks the index where it is ready, else Postgres. Where a job of the page has changed since it was indexed, the index catches up and is asked
- * again. If that happens twice, or the index fails, Postgres answers.
+ * again. If that happens twice, or the index fails, Postgres answers. While the database is in trouble, an index that is behind by less than
+ * OUTAGE_BRIDGED_MS answers what it can without Postgres.
  */
 export function indexedEngine(
-  { engine, ready, behind, catchUp }: Indexed,
+  { engine, ready, behind, lagMs, catchUp }: Indexed,
   postgres: SearchEngine,
   watch: AnswerWatch = UNWATCHED,
 ): SearchEngine {
@@ -43,6 +52,50 @@ export function indexedEngine(
     return ask(engine)
   }
 
+  let awaySince = Number.NEGATIVE_INFINITY
+  const fromPostgres = async <T>(ask: (engine: SearchEngine) => Promise<T>): Promise<T> => {
+    try {
+      const given = await ask(postgres)
+      awaySince = Number.NEGATIVE_INFINITY
+      return given
+    } catch (error) {
+      if (troubleOf(error) !== null) awaySince = performance.now()
+      throw error
+    }
+  }
+
+  /** Takes an answer for count, facets or a page that is not of this moment rather than none. */
+  const answerOrOutdated = async <T>(
+    ask: (engine: SearchEngine) => Promise<T>,
+    onOutdated: OnOutdated = () => {},
+  ): Promise<T> => {
+    const outdated = async (): Promise<T> => {
+      const ageMs = lagMs()
+      const given = await ask(engine)
+      watch.answered('bitmap')
+      watch.outdated()
+      onOutdated(ageMs)
+      return given
+    }
+    const bridged = () => !ready() && lagMs() < OUTAGE_BRIDGED_MS
+    if (bridged() && performance.now() - awaySince < AWAY_BELIEVED_MS) {
+      try {
+        return await outdated()
+      } catch (error) {
+        // Any other failure, such as a job that has changed, means that the database is back.
+        if (troubleOf(error) !== null) throw error
+      }
+    }
+    try {
+      return await answer(ask)
+    } catch (error) {
+      if (troubleOf(error) === null || !bridged()) throw error
+      return outdated().catch((failure) => {
+        throw failure instanceof InvalidQuery ? failure : error
+      })
+    }
+  }
+
   const answer = async <T>(ask: (engine: SearchEngine) => Promise<T>): Promise<T> => {
     let failure: unknown
     if (ready()) {
@@ -55,7 +108,7 @@ export function indexedEngine(
         if (!(error instanceof Stale)) failure = error
       }
     }
-    const given = await ask(postgres).catch((error) => {
+    const given = await fromPostgres(ask).catch((error) => {
       if (error instanceof NeedsIndex && failure !== undefined) watch.failed(failure)
       throw error
     })
@@ -66,9 +119,9 @@ export function indexedEngine(
   }
 
   return {
-    search: (request) => answer((engine) => engine.search(request)),
-    count: (request) => answer((engine) => engine.count(request)),
-    facets: (request) => answer((engine) => engine.facets(request)),
+    search: (request, onOutdated) => answerOrOutdated((engine) => engine.search(request), onOutdated),
+    count: (request, onOutdated) => answerOrOutdated((engine) => engine.count(request), onOutdated),
+    facets: (request, onOutdated) => answerOrOutdated((engine) => engine.facets(request), onOutdated),
     ids: (request) => answer((engine) => engine.ids(request)),
     async similar(request) {
       // Postgres cannot answer this, so an index that is behind looks at the catalog first.

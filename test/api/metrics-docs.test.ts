@@ -22,6 +22,7 @@ it('every metric of a server with all its parts is in a table of docs/operations
         answers: { bitmap: 0, postgres: 0 },
         stale_retries: 0,
         index_failures: 0,
+        outdated_answers: 0,
       }),
       quotaStatus: () => ({ shared: true, counted: { redis: 0, node: 0 } }),
       replicas,

@@ -241,6 +241,17 @@ describe('the server on PORT', () => {
       message: expect.stringMatching(/waits for the database, which does not answer$/),
     })
   })
+
+  it('answers from an index that is behind', async () => {
+    const { server } = await answering(
+      200,
+      '{"status":"ready","ready":true,"waiting_for":"the database, which does not answer","index_age_seconds":12}',
+    )
+    expect(server).toMatchObject({
+      verdict: 'warning',
+      message: expect.stringMatching(/which does not answer: its index answers as it was 12 seconds ago$/),
+    })
+  })
 })
 
 describe('the server on PORT, asked from another address', () => {
@@ -273,6 +284,7 @@ describe('what the server says of its search', () => {
     answers: { bitmap: 7, postgres: 0 },
     stale_retries: 0,
     index_failures: 0,
+    outdated_answers: 0,
     ...own,
   })
   it.each([

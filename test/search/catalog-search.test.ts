@@ -65,6 +65,7 @@ describe('what a server searches with', () => {
       answers: { bitmap: 0, postgres: 0 },
       stale_retries: 0,
       index_failures: 0,
+      outdated_answers: 0,
     })
     const before = await asked.engine.search(searchFor({ q: 'nurse' }))
     asked.openIndex(freshFolder())

@@ -48,12 +48,13 @@ function indexed({ over = pool, upkeep = NEVER, ready = (index: CatalogIndex) =>
   const postgres = createPostgresEngine(over, { budgetMs: 10_000, parse })
   const answered: (EngineName | 'retried')[] = []
   const engine = indexedEngine(
-    { engine: bitmap, ready: () => ready(index), behind: () => false, catchUp: index.catchUp },
+    { engine: bitmap, ready: () => ready(index), behind: () => false, lagMs: () => 0, catchUp: index.catchUp },
     postgres,
     {
       answered: (by) => answered.push(by),
       retried: () => answered.push('retried'),
       failed: () => {},
+      outdated: () => {},
     },
   )
   return { index, engine, postgres, answered, told }

@@ -24,8 +24,10 @@ function engineOf(count: number, failures: Error[] = []): SearchEngine {
 }
 
 let told: { by: EngineName[]; retries: number; failures: unknown[]; caughtUp: number }
+let ages: number[]
 beforeEach(() => {
   told = { by: [], retries: 0, failures: [], caughtUp: 0 }
+  ages = []
 })
 
 interface Given {
@@ -35,18 +37,28 @@ interface Given {
   /** Not ready until it has caught up. */
   behind?: boolean
   catchUp?: () => Promise<void>
+  lagMs?: number
 }
 
 const caughtUp = async () => void told.caughtUp++
 
 /** The index says 1, Postgres says 2. */
-function engine({ index = [], postgres = [], ready = true, behind = false, catchUp = caughtUp }: Given): SearchEngine {
+function engine({
+  index = [],
+  postgres = [],
+  ready = true,
+  behind = false,
+  catchUp = caughtUp,
+  lagMs = Infinity,
+}: Given): SearchEngine {
   const isBehind = () => behind && told.caughtUp === 0
-  const indexed = { engine: engineOf(1, index), ready: () => ready && !isBehind(), behind: isBehind, catchUp }
+  const isReady = () => ready && !isBehind()
+  const indexed = { engine: engineOf(1, index), ready: isReady, behind: isBehind, lagMs: () => lagMs, catchUp }
   return indexedEngine(indexed, engineOf(2, postgres), {
     answered: (by) => told.by.push(by),
     retried: () => told.retries++,
     failed: (error) => told.failures.push(error),
+    outdated: () => {},
   })
 }
 
@@ -116,4 +128,44 @@ test('what only the index can tell waits for an index that is behind', async () 
 test('nothing else waits for it: Postgres answers', async () => {
   expect(await all(engine({ behind: true }))).toEqual([2, 2, 2])
   expect(told.caughtUp).toBe(0)
+})
+
+const away = () => new Error('Connection terminated unexpectedly')
+const counted = (asked: SearchEngine) => asked.count(countOf({}), (ageMs) => ages.push(ageMs))
+
+test('while the database is away, an index that is not too old answers, and says how old it is', async () => {
+  const asked = engine({ ready: false, lagMs: 299_999, postgres: [away()] })
+  expect(await counted(asked)).toBe(1)
+  // Postgres would answer again, but one that hangs must not make every request wait.
+  expect(await counted(asked)).toBe(1)
+  expect(ages).toEqual([299_999, 299_999])
+  expect(told).toEqual({ by: ['bitmap', 'bitmap'], retries: 0, failures: [], caughtUp: 0 })
+})
+
+test('an index that is older, or was never complete, does not', async () => {
+  for (const lagMs of [300_000, Number.POSITIVE_INFINITY]) {
+    const failure = away()
+    await expect(counted(engine({ ready: false, lagMs, postgres: [failure] }))).rejects.toBe(failure)
+  }
+  expect(ages).toEqual([])
+})
+
+test('a statement that fails by itself is no outage', async () => {
+  const failure = new Error('division by zero')
+  await expect(counted(engine({ ready: false, lagMs: 10_000, postgres: [failure] }))).rejects.toBe(failure)
+})
+
+test('a request that an old index cannot answer without Postgres fails as Postgres did', async () => {
+  const [failure, again] = [away(), away()]
+  const asked = engine({ ready: false, lagMs: 10_000, postgres: [failure], index: [away(), again] })
+  await expect(counted(asked)).rejects.toBe(failure)
+  await expect(counted(asked)).rejects.toBe(again)
+})
+
+test('a job that has changed shows that the database is back: Postgres answers', async () => {
+  const asked = engine({ ready: false, lagMs: 10_000, postgres: [away()] })
+  expect(await counted(asked)).toBe(1)
+  const back = engine({ ready: false, lagMs: 10_000, postgres: [away()], index: [away(), new Stale()] })
+  await expect(counted(back)).rejects.toThrow('terminated')
+  expect(await counted(back)).toBe(2)
 })

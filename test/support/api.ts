@@ -14,6 +14,7 @@ import { createEvidence, type EvidenceReader } from '../../src/evidence/evidence
 import { createFetcher } from '../../src/http/client.ts'
 import { readersHere } from '../../src/readers/readers.ts'
 import { createResolver, type Resolver } from '../../src/resolve/resolve.ts'
+import type { SearchStatus } from '../../src/search/catalog-search.ts'
 import type { SearchEngine } from '../../src/search/engine.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
 import { createSuggester } from '../../src/search/suggestions.ts'
@@ -52,6 +53,7 @@ export interface TestApiOptions
   resolver?: Resolver
   evidence?: EvidenceReader
   engine?: SearchEngine
+  searchStatus?: () => SearchStatus
   reads?: Reads
 }
 
@@ -61,7 +63,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
     entitlements: options.entitlements ?? [],
   })
   const { key } = await issueKey(pool, account!)
-  const health = createHealth(pool)
+  const health = createHealth(pool, { searchStatus: options.searchStatus })
   health.waitFor(null)
   const budgetMs = options.budgetMs ?? 10_000
   const engine = options.engine ?? createPostgresEngine(pool, { budgetMs })
@@ -77,7 +79,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const demo = () => options.demo ?? false
   const suggester = createSuggester({ engine, reads, budgetMs })
   const services = { db: pool, reads, engine, suggester, resolver, evidence, ...counted, demo, usage, log, now }
-  const app = createApi(services, { health, metrics: createMetrics(pool), ...options })
+  const app = createApi(services, { health, metrics: createMetrics(pool, { searchStatus: options.searchStatus }), ...options })
 
   const ask = async (path: string, init: RequestInit = {}): Promise<ApiAnswer> => {
     const response = await app.request(path, init)

@@ -3,6 +3,7 @@ import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
 import { jobFacetsExample } from '../examples.ts'
+import { sayIndexAge } from '../index-age.ts'
 import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
@@ -22,6 +23,7 @@ export const facetJobs: Endpoint = {
     responses: {
       ...json(FacetsSchema, 'The most frequent values of each facet, with how many jobs have them.', {
         example: jobFacetsExample,
+        indexed: true,
       }),
       ...problems(400, 401, 403, 422, 429, 500),
     },
@@ -35,6 +37,6 @@ export const facetJobs: Endpoint = {
     }
     const salary = salary_histogram ?? null
     const request = { filters, facets: facet ?? [], top, salary, weeks: per_week, ownFilters: own_filters, now: now() }
-    return respond(c, JSON.stringify(await answeringSearchErrors(engine.facets(request))))
+    return respond(c, JSON.stringify(await answeringSearchErrors(engine.facets(request, sayIndexAge(c)))))
   },
 }
