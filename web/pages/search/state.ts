@@ -88,9 +88,9 @@ export function toggled(values: string[] | undefined, value: string): string[] {
 }
 
 /** The parameters of the API, as they stand in the address. */
-export function searchQuery(state: SearchState): SearchJobsQuery {
+export function searchQuery(state: SearchState): Omit<SearchJobsQuery, 'include'> {
   const { pay_period, ...query } = state
-  return query as SearchJobsQuery
+  return query as Omit<SearchJobsQuery, 'include'>
 }
 
 /** The same with numbers and booleans, as a programmer writes them. */
