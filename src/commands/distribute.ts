@@ -34,13 +34,18 @@ async function distributeCatalog({ db, config }: App, options: Options): Promise
   })
   print(`Citus ${version}, ${workers.length} ${workers.length === 1 ? 'node' : 'nodes'} for shards: ${workers.join(', ')}`)
   const steps = await distributionSteps(db, options.shards)
-  if (!options.dryRun && steps.some(({ done }) => !done)) await refuseWhileServicesRun({ db })
+  if (!options.dryRun && steps.some(({ done }) => !done)) await refuseWhileServicesRun(db)
   const width = String(steps.length).length
   const numbered = steps.map((step, index) => ({ step, place: `${String(index + 1).padStart(width)}/${steps.length}` }))
+  const [firstToDo] = steps.filter(({ done }) => !done)
   for (const { step, place } of numbered) {
     if (step.done) print(`${place}  is done     ${step.about}`)
     else if (options.dryRun) print(`${place}  would       ${step.about}`)
-    else await perform(db, step, place)
+    else {
+      await perform(db, step, place)
+      // A process that started before this step was committed did not see that the catalog is being distributed. Later ones do, and refuse.
+      if (step === firstToDo) await refuseWhileServicesRun(db)
+    }
   }
   if (options.dryRun) {
     const bytes = size(await bytesToDistribute(db))
@@ -51,11 +56,11 @@ async function distributeCatalog({ db, config }: App, options: Options): Promise
 }
 
 /** Other processes would wait for locks meanwhile, and then go on without the settings that distributing gives to new connections. */
-async function refuseWhileServicesRun({ db }: Pick<App, 'db'>): Promise<void> {
+async function refuseWhileServicesRun(db: App['db']): Promise<void> {
   const running = await runningServices(db, 'rolecall distribute')
   if (running.length === 0) return
   throw new CommandFailed(
-    `other processes use this database: ${running.map((name) => `"${name}"`).join(', ')}: stop them, and start them again when the catalog is distributed`,
+    `other processes use this database: ${running.map((name) => `"${name}"`).join(', ')}: stop them, run "rolecall distribute" again, and start them when the catalog is distributed`,
   )
 }
 

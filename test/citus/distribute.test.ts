@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { readFeed } from '../../src/catalog/feed.ts'
 import { dropDatabase } from '../support/citus/databases.ts'
@@ -187,6 +188,29 @@ describe('it refuses', () => {
     expect(refused.stderr).toContain('other processes use this database: "rolecall serve": stop them')
     expect(await reading(url, kinds)).toEqual({})
     await server.kill('SIGTERM')
+
+    // A service that starts before the first step is committed is found after it. The lock lets the step wait meanwhile.
+    await reading(url, async (pool) => {
+      const holder = await pool.connect()
+      await holder.query('begin; lock table companies in share mode')
+      const slow = start(['distribute'], { DATABASE_URL: url })
+      await slow.matching(/1\/\d+ +begins to/)
+      const waiting = `select count(*)::int as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`
+      await expect.poll(async () => (await holder.query(waiting)).rows[0].n).toBeGreaterThan(0)
+      const early = new pg.Client({ connectionString: url, application_name: 'rolecall serve' })
+      await early.connect()
+      await holder.query('commit')
+      holder.release()
+      const { code, stderr } = await slow.ended
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining('other processes use this database: "rolecall serve": stop them'),
+      ])
+      await early.end()
+    })
+    const goesOn = await distribute(url)
+    expect(goesOn).toMatchObject({ code: 0, stderr: '' })
+    expect(goesOn.stdout.match(/ is done /g)).toHaveLength(1)
 
     const replicas = { DATABASE_URL: url, DATABASE_READ_URLS: url }
     const beside = await rolecall(['distribute'], replicas)
