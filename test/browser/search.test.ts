@@ -55,6 +55,9 @@ describe('typing', () => {
     const page = await open('/?q=ngineer')
     await page.getByText('letter by letter').waitFor()
     expect(await rows(page).count()).toBeGreaterThan(0)
+    await page.getByRole('button', { name: /^Did you mean “engineer”\? \d/ }).click()
+    await page.waitForURL((url) => url.search === '?q=engineer')
+    await expectCount(page)
   })
 })
 
@@ -227,6 +230,24 @@ describe('when it cannot answer', () => {
     await page.getByText('No job matches').waitFor()
     await page.getByRole('button', { name: 'Without filters' }).click()
     await page.waitForURL((url) => url.search === '?q=zzzzzz')
+  })
+
+  it('nothing matches: another spelling, and which filter to drop', async () => {
+    const page = await open('/?q=enginere')
+    await page.getByText('Did you mean', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^engineer \d/ }).click()
+    await page.waitForURL((url) => url.search === '?q=engineer')
+    await expectCount(page)
+
+    await page.goto('/?q=engineer&country=AQ&country=BV')
+    const way = page.getByRole('button', { name: /^without Country: / })
+    await way.waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    const promised = Number(((await way.textContent()) ?? '').replace(/\D/g, ''))
+    await way.click()
+    await page.waitForURL((url) => url.search === '?q=engineer')
+    await expectCount(page)
+    expect(await shownCount(page)).toBe(promised)
   })
 
   it('nothing matches: which word to leave out, and how many jobs there are without it', async () => {

@@ -4,10 +4,11 @@ import { client } from '../../api/client.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/State.tsx'
 import { counted } from '../../format/number.ts'
+import { fewerWords } from './fewer-words.ts'
 import styles from './Nothing.module.css'
-import { ANY_TIME, FILTERS, type FilterName, filtersInForce, type SearchState, searchQuery } from './state.ts'
+import { ANY_TIME, FILTERS, type FilterName, filtersInForce, isWithinWindow, type SearchState, searchQuery } from './state.ts'
 import type { How } from './use-change.ts'
-import { type WayOut, waysOut } from './ways-out.ts'
+import { rest, useSuggestions } from './use-suggestions.ts'
 
 interface Properties {
   state: SearchState
@@ -56,29 +57,38 @@ export default function Nothing({ state, hidden, wordsOf, onChange }: Properties
   )
 }
 
-/** Whoever is still typing needs none, and the requests would count against the account's budget. */
-const REST_MS = 1_000
+interface Way {
+  label: string
+  count: number
+  change: SearchState
+}
 
+/** Other searches that find jobs: another spelling, one filter less, one word less. */
 function WaysOut({ state, wordsOf, onChange }: Omit<Properties, 'hidden'>) {
-  const { data } = useQuery({
-    queryKey: ['ways out', searchQuery(state)],
-    queryFn: async ({ signal }) => {
-      await rest(signal)
-      const ways = await Promise.all(
-        waysOut(state).map(async (way) => ({ ...way, count: await client.count(searchQuery(way.state), { signal }) })),
-      )
-      return ways.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
-    },
-  })
-  if (!data || data.length === 0) return null
+  const { queries = [], filters = [] } = useSuggestions(state) ?? {}
+  const shorter = useFewerWords(state)
+  const spellings = queries.map(({ q, count }): Way => ({ label: q, count, change: { q } }))
+  const less = filters
+    .filter(({ name }) => !isOfferedAbove(name, state))
+    .map(({ name, count }): Way => ({ label: `without ${nameOf(name, state, wordsOf)}`, count, change: { [name]: undefined } }))
   return (
     <>
-      <p className={styles.title}>There are jobs</p>
+      <Ways title="Did you mean" ways={spellings} onChange={onChange} />
+      <Ways title="There are jobs" ways={[...less, ...shorter].sort((a, b) => b.count - a.count)} onChange={onChange} />
+    </>
+  )
+}
+
+function Ways({ title, ways, onChange }: { title: string; ways: Way[] } & Pick<Properties, 'onChange'>) {
+  if (ways.length === 0) return null
+  return (
+    <>
+      <p className={styles.title}>{title}</p>
       <ul className={styles.ways}>
-        {data.map((way) => (
-          <li key={keyOf(way)}>
-            <button type="button" className={styles.way} onClick={() => onChange(way.state, 'all')}>
-              <span>{nameOf(way, wordsOf)}</span> <span className={styles.count}>{counted(way.count, 'job')}</span>
+        {ways.map(({ label, count, change }) => (
+          <li key={label}>
+            <button type="button" className={styles.way} onClick={() => onChange(change)}>
+              <span>{label}</span> <span className={styles.count}>{counted(count, 'job')}</span>
             </button>
           </li>
         ))}
@@ -87,20 +97,28 @@ function WaysOut({ state, wordsOf, onChange }: Omit<Properties, 'hidden'>) {
   )
 }
 
-const keyOf = ({ leftOut }: WayOut) => Object.values(leftOut).join(' ')
-
-function nameOf({ leftOut }: WayOut, wordsOf: Properties['wordsOf']): string {
-  if (leftOut.kind === 'filters') return 'without any filter'
-  if (leftOut.kind === 'word') return `without the word “${leftOut.word}”`
-  return `without ${FILTERS[leftOut.name].label}: ${wordsOf(leftOut.name, leftOut.value)}`
+function useFewerWords(state: SearchState): Way[] {
+  const { data = [] } = useQuery({
+    queryKey: ['fewer words', searchQuery(state)],
+    queryFn: async ({ signal }) => {
+      await rest(signal)
+      const tried = fewerWords(state.q ?? '').map(async ({ word, q }): Promise<Way> => {
+        const count = await client.count(searchQuery({ ...state, q }), { signal })
+        return { label: `without the word “${word}”`, count, change: { q } }
+      })
+      return (await Promise.all(tried)).filter(({ count }) => count > 0)
+    },
+    enabled: fewerWords(state.q ?? '').length > 0,
+  })
+  return data
 }
 
-function rest(signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, REST_MS)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      done()
-    })
-  })
+/** The button for older jobs lifts the window, and to drop a query that stands alone is to look at everything. */
+const isOfferedAbove = (name: FilterName, state: SearchState) =>
+  (name === 'posted_since' && isWithinWindow(state)) || (name === 'q' && filtersInForce(state).length === 0)
+
+function nameOf(name: FilterName, state: SearchState, wordsOf: Properties['wordsOf']): string {
+  if (name === 'q') return `“${state.q}”`
+  const values = [state[name] ?? []].flat().map((value) => wordsOf(name, value))
+  return `${FILTERS[name].label}: ${values.join(', ')}`
 }

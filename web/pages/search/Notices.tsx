@@ -1,17 +1,20 @@
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { counted } from '../../format/number.ts'
 import styles from './Notices.module.css'
 import type { SearchState } from './state.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 interface Properties {
   state: SearchState
   fuzzy: boolean
+  onChange: (change: SearchState) => void
   /** Where the counts could not be had. */
   onCountAgain: (() => void) | null
 }
 
 /** Tells how to read the result: the words were taken literally, or the counts are missing. */
-export function Notices({ state, fuzzy, onCountAgain }: Properties) {
+export function Notices({ state, fuzzy, onChange, onCountAgain }: Properties) {
   return (
     <>
       {fuzzy && (
@@ -21,6 +24,7 @@ export function Notices({ state, fuzzy, onCountAgain }: Properties) {
             <strong>No {state.q_scope === 'full' ? 'job' : 'title'} has these words.</strong> These titles contain what you wrote,
             letter by letter.
           </span>
+          <DidYouMean state={state} onChange={onChange} />
         </p>
       )}
       {onCountAgain && (
@@ -35,5 +39,16 @@ export function Notices({ state, fuzzy, onCountAgain }: Properties) {
         </p>
       )}
     </>
+  )
+}
+
+/** The most frequent other spelling, in the line of the notice, so that the list below does not move. */
+function DidYouMean({ state, onChange }: Pick<Properties, 'state' | 'onChange'>) {
+  const best = useSuggestions(state)?.queries[0]
+  if (best === undefined) return null
+  return (
+    <Button look="quiet" onClick={() => onChange({ q: best.q })}>
+      Did you mean “{best.q}”? {counted(best.count, 'job')}
+    </Button>
   )
 }

@@ -118,7 +118,7 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
             </li>
           </ul>
         )}
-        <Notices state={state} fuzzy={isFuzzy} onCountAgain={isUncounted ? retry : null} />
+        <Notices state={state} fuzzy={isFuzzy} onChange={change} onCountAgain={isUncounted ? retry : null} />
         <div id="results" tabIndex={-1} className={styles.results}>
           {outcome.kind === 'failed' && <ErrorState error={outcome.error} onRetry={retry} />}
           {outcome.kind === 'refused' && (
