@@ -21,7 +21,7 @@ const LETTERS = /^\p{L}+$/u
 
 export const isOfLetters = (word: string) => LETTERS.test(word)
 
-export function vocabularyOf(words: string[]): Vocabulary {
+function vocabularyOf(words: string[]): Vocabulary {
   const known = words.filter(isOfLetters)
   const all = new Set(known)
   const nearest = nearestIn(known)

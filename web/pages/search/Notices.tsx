@@ -42,7 +42,7 @@ export function Notices({ state, fuzzy, onChange, onCountAgain }: Properties) {
   )
 }
 
-/** The most frequent other spelling, in the line of the notice, so that the list below does not move. */
+/** The other spelling with the most jobs. */
 function DidYouMean({ state, onChange }: Pick<Properties, 'state' | 'onChange'>) {
   const best = useSuggestions(state)?.queries[0]
   if (best === undefined) return null
