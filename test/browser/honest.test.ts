@@ -20,7 +20,7 @@ describe('in the demo', () => {
 
   it('the search says that employers are made up', async () => {
     const page = await browser.visit(site, '/')
-    await page.getByText('These employers and their jobs are made up.').waitFor()
+    await page.getByText('Employers and jobs are made up.').waitFor()
     await rows(page).first().waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
   })

@@ -26,7 +26,7 @@ export function CollectionLine() {
       <span>
         {demo && (
           <>
-            <strong>A demo.</strong> These employers and their jobs are made up.{' '}
+            <strong>A demo.</strong> Employers and jobs are made up.{' '}
           </>
         )}
         {collecting && collection && (
