@@ -85,6 +85,8 @@ describe('after the connection is back', () => {
     // A browser that remembers the failure of a file loads the page anew when the server is back, and says which file it was.
     const page = await open('/', { expected: [/CoveragePage-|ERR_CONNECTION_REFUSED/] })
     await rows(page).first().waitFor()
+    // The plot and the map load after the jobs; only the page of coverage must be missing.
+    await page.waitForLoadState('networkidle')
     onTestFinished(() => here.site.start())
     await here.site.stop()
     await page.getByRole('link', { name: 'Coverage' }).click()
