@@ -56,7 +56,7 @@ it('copies a sample, keeps the theme, and opens the list of guides on a phone', 
 it('shows samples with the address of the server that shows them', async () => {
   const page = await browser.open({ origin: site.origin })
   await page.goto('/docs/first-steps')
-  const text = await page.getByRole('main').innerText()
+  const text = await page.getByRole('main').textContent()
   expect(text).toContain(`"${site.origin}/api/v1/jobs/count?q=engineer"`)
   expect(text).not.toContain(':8080')
   expect(await page.locator(`main a[href^="${site.origin}"]`).count()).toBeGreaterThan(0)
