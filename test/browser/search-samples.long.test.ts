@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EXPORTED, exportedIds, rows, searchPage, withKey } from './search-page.ts'
 
@@ -24,12 +25,19 @@ async function linesOf(program: string, given: string[]): Promise<string[]> {
   return printed.trim().split('\n')
 }
 
+/** The samples of the open dialog, whose code is loaded when it is opened. */
+async function samplesOf(page: Page): Promise<string[]> {
+  const samples = page.getByRole('dialog').locator('pre')
+  await samples.first().waitFor()
+  return samples.allTextContents()
+}
+
 describe('as code', () => {
   it('every sample finds what the page shows', async () => {
     const page = await open(`/?q=${encodeURIComponent('engineer OR "registered nurse"')}&has_salary=true`)
     await expectCount(page)
     await page.getByRole('button', { name: 'As code' }).click()
-    const [curl, sdk, python] = await page.getByRole('dialog').locator('pre').allTextContents()
+    const [curl, sdk, python] = await samplesOf(page)
     const wanted = (await here.client.search({ q: 'engineer OR "registered nurse"', has_salary: true, limit: 500 })).data
     const address = /'(.*)'/.exec(curl!)![1]!
     const answer = await fetch(`${address}&limit=500`, { headers: { authorization: `Bearer ${here.site.key}` } })
@@ -44,7 +52,7 @@ describe('export', () => {
   it('both commands write what the page shows', async () => {
     const page = await open(EXPORTED)
     await page.getByRole('button', { name: 'Export' }).click()
-    const [curl, command] = await page.getByRole('dialog').locator('pre').allTextContents()
+    const [curl, command] = await samplesOf(page)
     const answer = await fetch(/'(http.*)'/.exec(curl!)![1]!, { headers: { authorization: `Bearer ${here.site.key}` } })
     expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength((await exportedIds(here.client)).length + 1)
 
