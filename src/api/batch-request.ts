@@ -26,7 +26,7 @@ export interface BatchRequest {
   urls: string[]
 }
 
-/** What is wrong with an item; null when nothing is. */
+/** The message for an invalid item; null for a valid one. */
 const ITEM_FAULTS: Record<keyof BatchRequest, (item: unknown) => string | null> = {
   ids: (item) => (Number.isSafeInteger(item) && (item as number) >= 0 ? null : 'must be a whole number of at least 0'),
   urls(item) {

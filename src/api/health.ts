@@ -6,7 +6,7 @@ import type { SearchStatus } from '../search/catalog-search.ts'
 
 export interface Readiness {
   ready: boolean
-  /** What keeps requests from being answered, all of them or all that the index cannot answer alone; absent when nothing does. */
+  /** The part whose absence keeps requests from being answered: all of them, or those that the index cannot answer alone. Absent when all is well. */
   waiting_for?: string
   /** How old the index is that answers while the database does not; absent when the database answers, or no index is young enough. */
   index_age_seconds?: number

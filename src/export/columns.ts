@@ -48,7 +48,7 @@ export interface Column {
 export const EXPORT_INCLUDES = ['source', 'detail'] as const
 export type ExportInclude = (typeof EXPORT_INCLUDES)[number]
 
-/** What is added to rows. */
+/** The additions to each row that the request asked for. */
 export interface Additions {
   description?: 'off' | 'text' | 'html'
   include?: readonly ExportInclude[]

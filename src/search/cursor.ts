@@ -7,7 +7,7 @@ export type Mode = 'exact' | 'fuzzy'
 /** Where the next page begins. Opaque to clients, valid on every engine, bound to the sort that made it. */
 export interface Cursor {
   sort: Sort
-  /** What the pages before were. Null where the cursor was made for other filters, for which q may match or not. */
+  /** The mode of the earlier pages. Null where other filters made the cursor: the first page under the new ones decides again. */
   mode: Mode | null
   /** Start of the freshness window in epoch milliseconds, null where there is none. All pages of one search have the same window. */
   windowStart: number | null

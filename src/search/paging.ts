@@ -23,7 +23,7 @@ const NO_JOBS: PageJobs = { jobs: Buffer.from('[]'), count: 0, last: null }
 /** A page as it was found: its items are not read yet where they are long. */
 export interface FoundPage extends Omit<SearchPage, keyof PageItems> {
   jobs: PageJobs['jobs']
-  /** What the jobs were matched with. */
+  /** The query tree that matched the jobs. */
   tree: QueryNode | null
   window: number | null
 }

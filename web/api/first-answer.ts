@@ -1,4 +1,4 @@
-/** What public/first-answer.js has asked for while the code of the page was loading. */
+/** The answer that public/first-answer.js has asked for while the code of the page was loading. */
 interface FirstAnswer {
   url: string
   key: string

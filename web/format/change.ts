@@ -84,7 +84,7 @@ function payStep({ fields, before, after, job }: Change, was: string | null): st
   return sum > 0 ? 'raised to' : sum < 0 ? 'lowered to' : 'now'
 }
 
-/** What a change was, in a few words for people: "Pay raised to $120K / yr, description edited". */
+/** Describes a change in a few words for people: "Pay raised to $120K / yr, description edited". */
 export function changeInWords(change: Change): string {
   const words = changedFacts(change).flatMap((fact) => {
     const say =

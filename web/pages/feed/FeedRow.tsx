@@ -50,6 +50,6 @@ export const FeedRow = memo(function FeedRow({ event, isNow }: { event: ChangeEv
   )
 })
 
-/** What a job is, in a few words. */
+/** Describes a job in a few words. */
 const aboutJob = (job: Job) =>
   [job.level && word(job.level), job.workplace && word(job.workplace), pay(job)].filter(Boolean).join(' · ')

@@ -7,7 +7,7 @@ import { beginningOf, changesQuery, type FeedFilters } from './feed-filters.ts'
 import { type FeedState, followFeed, type Progress } from './follow-feed.ts'
 import { PAGE } from './older-changes.ts'
 
-/** So many events are shown; older ones are left out. */
+/** The most events that are shown; older ones are left out. */
 export const MOST_SHOWN = 500
 /** Looking back for a filter that matches little ends after so many windows of ids. */
 const MOST_WINDOWS = 60

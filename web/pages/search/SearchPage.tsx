@@ -170,7 +170,7 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
 
 const NO_JOBS: never[] = []
 
-/** The open job. Another one begins at its top. */
+/** The open job. Opening a different job scrolls to its top. */
 function OpenJob({ id, children }: { id: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another job goes to the top
