@@ -8,10 +8,10 @@ import { nextDueAt } from '../src/catalog/due-boards.ts'
 import { migrate } from '../src/catalog/migrate.ts'
 import { countBoards, countBoardsByStatus, listSources } from '../src/catalog/source-report.ts'
 import { examineCatalog } from '../src/commands/doctor-catalog.ts'
-import { scheduled } from '../src/crawl/directory-boards.ts'
+import { scheduled } from '../src/collect/crawl/directory-boards.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
-import { shippedDirectory } from '../src/directory/shipped.ts'
+import { shippedDirectory } from '../src/ats/directory/shipped.ts'
 import { load, race, shown, USUAL } from './catalog/measure.ts'
 
 /** What it costs to have all boards of the directory: unpacking it, adding, claiming, listing and counting them. */

@@ -6,11 +6,11 @@ import type { Pool } from 'pg'
 import type { ListedBoard } from '../src/catalog/add-boards.ts'
 import type { ClaimedBoard } from '../src/catalog/board-claims.ts'
 import type { LaneRoom } from '../src/catalog/due-boards.ts'
-import type { Crawl } from '../src/crawl/crawl.ts'
-import { scheduled } from '../src/crawl/directory-boards.ts'
-import type { ReadPosting } from '../src/crawl/store-postings.ts'
+import type { Crawl } from '../src/collect/crawl/crawl.ts'
+import { scheduled } from '../src/collect/crawl/directory-boards.ts'
+import type { ReadPosting } from '../src/collect/crawl/store-postings.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
-import { shippedDirectory } from '../src/directory/shipped.ts'
+import { shippedDirectory } from '../src/ats/directory/shipped.ts'
 import { systemClock } from '../src/http/clock.ts'
 import { blankJob } from '../src/job/job.ts'
 import { NOTHING_READ } from '../src/search/last-read.ts'
@@ -57,10 +57,10 @@ interface Checkout {
   meter: Meter
   claims: typeof import('../src/catalog/board-claims.ts')
   addBoards: typeof import('../src/catalog/add-boards.ts')['addBoards']
-  claimDueBoards: typeof import('../src/crawl/due-boards.ts')['claimDueBoards']
-  knownLanes: typeof import('../src/crawl/board-lanes.ts')['knownLanes'] | null
-  storePostings: typeof import('../src/crawl/store-postings.ts')['storePostings']
-  closeAll: typeof import('../src/crawl/settle-absent.ts')['closeAll']
+  claimDueBoards: typeof import('../src/collect/crawl/due-boards.ts')['claimDueBoards']
+  knownLanes: typeof import('../src/collect/crawl/board-lanes.ts')['knownLanes'] | null
+  storePostings: typeof import('../src/collect/crawl/store-postings.ts')['storePostings']
+  closeAll: typeof import('../src/collect/crawl/settle-absent.ts')['closeAll']
   readFeed: typeof import('../src/catalog/feed.ts')['readFeed']
   indexedCatalog: typeof import('../src/search/postgres/indexed-jobs.ts')['indexedCatalog']
 }
@@ -81,15 +81,15 @@ async function openCheckout(root: string, server: string): Promise<Checkout> {
   const meter = metered(pool)
   await (await module('catalog/migrate.ts')).migrate(pool)
   const { addBoards } = await module('catalog/add-boards.ts')
-  const { claimDueBoards } = await module('crawl/due-boards.ts')
-  const { storePostings } = await module('crawl/store-postings.ts')
-  const { closeAll } = await module('crawl/settle-absent.ts')
+  const { claimDueBoards } = await module('collect/crawl/due-boards.ts')
+  const { storePostings } = await module('collect/crawl/store-postings.ts')
+  const { closeAll } = await module('collect/crawl/settle-absent.ts')
   const { readFeed } = await module('catalog/feed.ts')
   const { indexedCatalog } = await module('search/postgres/indexed-jobs.ts')
   const claims = await module('catalog/board-claims.ts')
   // Checkouts of before 2026-11-16 have no lanes.
-  const hasLanes = existsSync(join(root, 'src/crawl/board-lanes.ts'))
-  const knownLanes = hasLanes ? (await module('crawl/board-lanes.ts')).knownLanes : null
+  const hasLanes = existsSync(join(root, 'src/collect/crawl/board-lanes.ts'))
+  const knownLanes = hasLanes ? (await module('collect/crawl/board-lanes.ts')).knownLanes : null
   return { pool, meter, claims, addBoards, claimDueBoards, knownLanes, storePostings, closeAll, readFeed, indexedCatalog }
 }
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { jobDetailById } from '../src/catalog/job-detail.ts'
 import { type Need, type Reads, readsOf } from '../src/catalog/reads.ts'
 import { openPool } from '../src/database/pool.ts'
-import { openReplicas } from '../src/replicas/replicas.ts'
+import { openReplicas } from '../src/database/replicas/replicas.ts'
 import { openCluster } from '../test/support/cluster.ts'
 import { aJob, aSource, present } from '../test/support/jobs.ts'
 

@@ -1,8 +1,8 @@
--- Words are made of texts that src/words prepares (accents folded, joined words parted, own stems kept), so a title no longer gives its
+-- Words are made of texts that src/job/words prepares (accents folded, joined words parted, own stems kept), so a title no longer gives its
 -- words by an expression: whoever writes the title writes them.
 alter table jobs alter column title_words drop expression;
 
--- Which version of the words the catalog has (src/words/version.ts), and how far they have been made again for another. Words that were
+-- Which version of the words the catalog has (src/job/words/version.ts), and how far they have been made again for another. Words that were
 -- made before there were versions are version 0. src/catalog/rebuild-words.ts makes them again right after the migrations, batch by batch:
 -- in one statement, a million descriptions would be one transaction of many minutes that tells nobody how far it is.
 create table search_words (

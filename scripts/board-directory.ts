@@ -3,7 +3,7 @@
 // Lines are sorted by what a board is looked up by, so that a look-up is a binary search in the unpacked bytes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
-import { lookUpKey } from '../src/directory/line.ts'
+import { lookUpKey } from '../src/ats/directory/line.ts'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) throw new Error('usage: npx tsx scripts/board-directory.ts FILE')

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { COMMANDS, type CommandEntry } from './commands/index.ts'
-import { commanderOutput, outliveReaders } from './terminal/print.ts'
-import { version } from './version.ts'
+import { commanderOutput, outliveReaders } from './commands/terminal/print.ts'
+import { version } from './config/version.ts'
 
 outliveReaders()
 const program = new Command('rolecall').description('A self-hosted job listings service.').version(version)

@@ -74,7 +74,7 @@ describe('each rule fires on a planted violation', () => {
     ['ats/lever.ts', `const late = await import('../enrich/index.ts')`],
     ['client/client.ts', `import '../job/vocab.ts'`],
     ['search/filters.ts', `import {\n  a,\n} from '../crawl/worker.ts'`],
-    ['places/fold.ts', `import x from '../../test/support/jobs.ts'`],
+    ['enrich/places/fold.ts', `import x from '../../test/support/jobs.ts'`],
     ['newcomer/file.ts', ''],
   ])('imports: %s', (path, text) => expect(importViolations({ path, text })).toHaveLength(1))
 
@@ -106,7 +106,7 @@ describe('each rule fires on a planted violation', () => {
     'printing: %s',
     (text) => {
       expect(printViolations({ path: 'commands/boards.ts', text })).toHaveLength(1)
-      expect(printViolations({ path: 'terminal/print.ts', text })).toEqual([])
+      expect(printViolations({ path: 'commands/terminal/print.ts', text })).toEqual([])
       expect(printViolations({ path: 'commands/boards.ts', text: 'process.stdout.isTTY' })).toEqual([])
     },
   )

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { SETTINGS } from '../src/config.ts'
+import { SETTINGS } from '../src/config/settings.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const instructions = (name: string) =>

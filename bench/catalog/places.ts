@@ -1,4 +1,4 @@
-import { type City, cityAt, cityTable } from '../../src/places/cities.ts'
+import { type City, cityAt, cityTable } from '../../src/enrich/places/cities.ts'
 import { type Random, weighted } from './random.ts'
 
 /** Share of the postings, in percent, and how many of a hundred are not written in English, and in what. */

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { type CountRequest, type FacetsRequest, type SearchRequest, windowStart } from '../../src/search/engine.ts'
 import type { DescriptionFormat, FacetName, Filters, Sort } from '../../src/search/filters.ts'
-import { printTsquery } from '../../src/search/parse-tsquery.ts'
+import { printTsquery } from '../../src/search/query/parse-tsquery.ts'
 import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
 import { type Bind, contains, statement } from '../../src/search/postgres/statement.ts'
 import { filterConditions } from '../../src/search/postgres/where.ts'
-import { createQueryParser, type ParsedQuery } from '../../src/search/query.ts'
-import { type QueryNode, someLeaf } from '../../src/search/tree.ts'
+import { createQueryParser, type ParsedQuery } from '../../src/search/query/query.ts'
+import { type QueryNode, someLeaf } from '../../src/search/query/tree.ts'
 import { runAll } from './indexes.ts'
 
 /**

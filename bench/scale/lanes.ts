@@ -1,4 +1,4 @@
-import { laneOfBoard } from '../../src/crawl/board-lanes.ts'
+import { laneOfBoard } from '../../src/collect/crawl/board-lanes.ts'
 import type { LaneFacts, Simulated } from './simulate.ts'
 import type { Crawled, SimulatedBoard } from './simulated-board.ts'
 

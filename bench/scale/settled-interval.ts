@@ -1,4 +1,4 @@
-import { adaptedInterval } from '../../src/crawl/interval.ts'
+import { adaptedInterval } from '../../src/collect/crawl/interval.ts'
 
 const DAY = 86_400
 

@@ -16,7 +16,7 @@ export interface Crawled {
 }
 
 const DAY_MS = 86_400_000
-/** Details are read again after a week (`src/crawl/read-listing.ts`). */
+/** Details are read again after a week (`src/collect/crawl/read-listing.ts`). */
 const READ_AGAIN_MS = 7 * DAY_MS
 
 /** A board that answers: how many postings it has, how they come and go, and which of them a crawl must read. */

@@ -1,8 +1,8 @@
 import { type ClaimedBoard, recordCrawl } from '../../src/catalog/board-claims.ts'
-import { afterCrawl } from '../../src/crawl/board-health.ts'
-import { blankReport, type CrawlContext, type CrawlReport } from '../../src/crawl/crawl.ts'
+import { afterCrawl } from '../../src/collect/crawl/board-health.ts'
+import { blankReport, type CrawlContext, type CrawlReport } from '../../src/collect/crawl/crawl.ts'
 import type { Pacing } from '../../src/http/pacing.ts'
-import { inParallel } from '../../src/in-parallel.ts'
+import { inParallel } from '../../src/job/in-parallel.ts'
 import { boardName } from '../../src/job/board-name.ts'
 import type { Cores } from './cores.ts'
 import type { Crawled, SimulatedBoard } from './simulated-board.ts'
@@ -19,7 +19,7 @@ export interface Simulation {
   crawled(crawled: Crawled): void
 }
 
-/** As `src/crawl/read-details.ts` reads them. */
+/** As `src/collect/crawl/read-details.ts` reads them. */
 const DETAILS_AT_ONCE = 4
 
 /**

@@ -1,5 +1,5 @@
 import { adapterNamed } from '../../src/ats/index.ts'
-import { hostOfBoard } from '../../src/crawl/board-lanes.ts'
+import { hostOfBoard } from '../../src/collect/crawl/board-lanes.ts'
 import type { SizesOf } from './sizes.ts'
 
 /** How a board of a system is read, as its adapter does it. */

@@ -1,4 +1,4 @@
-import { fold } from '../../src/places/fold.ts'
+import { fold } from '../../src/enrich/places/fold.ts'
 import type { Sources } from './sources.ts'
 import type { Subdivisions } from './subdivisions.ts'
 import { ADMIN1_BY_HAND, TAIWAN_BY_HAND } from './tables/admin1-by-hand.ts'

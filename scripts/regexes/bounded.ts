@@ -75,7 +75,7 @@ export const BOUNDED: Bounded[] = [
   ...inFile('enrich/workplace/claims.ts', 2_000, 'places and titles are cut', raw`^\s*(?:sensing|`, raw`\b[1-4]\s*(?:x|`),
   ...inFile('enrich/workplace/claims.ts', 2_000, 'places and titles are cut', '(?:^|[^' + raw`\p{L}])(?:no|not|non`),
   ...inFile('http/charset.ts', 1_024, 'only the first kilobyte is asked', raw`<\?xml[^>]{0,100}`),
-  ...inFile('search/written.ts', 200, 'the longest q', raw`(?:(?![!&|()]+-)\S)+`),
+  ...inFile('search/query/written.ts', 200, 'the longest q', raw`(?:(?![!&|()]+-)\S)+`),
 ]
 
 /** One that a person has proved instead. */
@@ -89,7 +89,7 @@ export const REASONED: Reasoned[] = [
       'Every part is bounded, and it begins only where no letter or digit stands before: a constant for each number in the text.',
   },
   {
-    in: 'src/words/search-text.ts',
+    in: 'src/job/words/search-text.ts',
     begins: raw`(?<![\p{L}\p{N}.])\.\p{L}`,
     because:
       'Each alternative has matched once its first one or two characters have, and what follows is optional: it never fails late, so the search goes on behind what was read.',

@@ -23,7 +23,7 @@ export interface Regexes {
 }
 
 /** Loading these would run the command line, or needs the process that started them. What they compose is made elsewhere. */
-const NOT_LOADED = ['src/main.ts', 'src/readers/child.ts']
+const NOT_LOADED = ['src/main.ts', 'src/collect/readers/child.ts']
 
 /** Every regular expression of src/: literals from the syntax tree, composed ones from what loading the modules makes. */
 export async function findRegexes(root = process.cwd()): Promise<Regexes> {

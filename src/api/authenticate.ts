@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { type KeyHolder, keyHolder, recordKeyUse } from '../catalog/keys.ts'
 import { OUTAGE_BRIDGED_MS, troubleOf } from '../database/trouble.ts'
 import { isWellFormedKey, keyDigest } from './api-key.ts'
-import { createGuessBrake } from './guess-brake.ts'
+import { createGuessBrake } from './quotas/guess-brake.ts'
 import { Problem } from './problem.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { type RouteConfig, z } from '@hono/zod-openapi'
-import type { ParameterShape } from '../parameters/validate-query.ts'
+import type { ParameterShape } from '../search/parameters/validate-query.ts'
 import { Problem } from './problem.ts'
 import { ProblemSchema } from './schemas.ts'
 

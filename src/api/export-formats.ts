@@ -1,5 +1,5 @@
-import { type Additions, columnsOf } from '../export/columns.ts'
-import { csvHeader, csvRows } from '../export/csv.ts'
+import { type Additions, columnsOf } from '../transfer/export/columns.ts'
+import { csvHeader, csvRows } from '../transfer/export/csv.ts'
 
 export interface ExportFormat {
   contentType: string

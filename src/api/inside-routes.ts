@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
-import { SNAPSHOT_PATH } from '../snapshots/from-node.ts'
+import { SNAPSHOT_PATH } from '../search/snapshots/from-node.ts'
 import { USUAL_HEADER } from './client-address.ts'
 import type { ApiContext, ApiEnv } from './endpoint.ts'
 import type { Health } from './health.ts'

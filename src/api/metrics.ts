@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Replicas } from '../replicas/replicas.ts'
+import type { Replicas } from '../database/replicas/replicas.ts'
 import type { IndexStatus, SearchStatus } from '../search/catalog-search.ts'
 import { type CrawlMetrics, measureCrawling } from './crawl-metrics.ts'
 import { measureReplicas } from './replica-metrics.ts'
-import type { QuotaStatus } from './shared-rate-limit.ts'
+import type { QuotaStatus } from './quotas/shared-rate-limit.ts'
 
 export interface Metrics extends CrawlMetrics {
   contentType: string

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FieldError } from '../job/field-error.ts'
-import { type FieldErrors, summary } from '../parameters/bounded-errors.ts'
+import { type FieldErrors, summary } from '../search/parameters/bounded-errors.ts'
 
 /** An error response. Endpoints throw it, and it is rendered in one place as application/problem+json. */
 export class Problem extends Error {

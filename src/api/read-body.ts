@@ -1,4 +1,4 @@
-import { type FieldErrors, summary } from '../parameters/bounded-errors.ts'
+import { type FieldErrors, summary } from '../search/parameters/bounded-errors.ts'
 import type { ApiContext } from './endpoint.ts'
 import { hasExcess } from './json-shape.ts'
 import { Problem } from './problem.ts'

@@ -1,4 +1,4 @@
-import { type ParameterShape, type Values, validateQuery } from '../parameters/validate-query.ts'
+import { type ParameterShape, type Values, validateQuery } from '../search/parameters/validate-query.ts'
 import type { ApiContext } from './endpoint.ts'
 import { invalidParameters } from './problem.ts'
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Replicas } from '../replicas/replicas.ts'
+import type { Replicas } from '../database/replicas/replicas.ts'
 
 /** What each replica does and how far behind it is. Without replicas there is nothing to tell. */
 export function measureReplicas(registry: Registry, replicas: Pick<Replicas, 'status' | 'primaryReads'>): void {

@@ -1,5 +1,5 @@
 import { NeedsIndex, SearchTimeout } from '../search/engine.ts'
-import { InvalidQuery } from '../search/query.ts'
+import { InvalidQuery } from '../search/query/query.ts'
 import { Problem } from './problem.ts'
 
 /** Translates refusals of a search engine into the interface's answers. */

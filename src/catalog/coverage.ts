@@ -1,4 +1,4 @@
-import { SOURCE_STATUSES, type SourceStatus } from '../sources/health.ts'
+import { SOURCE_STATUSES, type SourceStatus } from './sources/health.ts'
 import type { Db } from './db.ts'
 import { STATUS } from './source-report.ts'
 

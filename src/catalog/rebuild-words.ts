@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Descriptions } from '../job/job.ts'
-import { WORDS_VERSION } from '../words/version.ts'
+import { WORDS_VERSION } from '../job/words/version.ts'
 import type { Db } from './db.ts'
 import { fullText, type JobKey, SEARCHED_DESCRIPTIONS, type SearchTexts, searchTexts, titleWords } from './search-documents.ts'
 import { lockSources } from './source-lock.ts'

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Descriptions } from '../job/job.ts'
-import { bodyText, LONGEST_DESCRIPTION, titleText } from '../words/document-text.ts'
+import { bodyText, LONGEST_DESCRIPTION, titleText } from '../job/words/document-text.ts'
 
 export interface JobKey {
   source_id: number
@@ -19,7 +19,7 @@ export const searchTexts = (key: JobKey, title: string, { description_html, desc
   body_text: bodyText(description_html, description_md),
 })
 
-/** The words of a title, from its text as src/words prepares it. */
+/** The words of a title, from its text as src/job/words prepares it. */
 export const titleWords = (titleText: string) => `to_tsvector('english', ${titleText})`
 
 /**

@@ -3,7 +3,7 @@ import type { JobColumn } from '../job/fields.ts'
 import { type Assigned, type Descriptions, type Job, picker } from '../job/job.ts'
 import { listItemText } from '../job/list-item.ts'
 import type { Posting } from '../job/posting.ts'
-import { titleText } from '../words/document-text.ts'
+import { titleText } from '../job/words/document-text.ts'
 import { fieldsIn } from './job-columns.ts'
 import { type JobKey, searchTexts, storedDescriptions, titleWords, writeSearchDocuments } from './search-documents.ts'
 

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { withApp } from '../app.ts'
+import { withApp } from './app.ts'
 import { addAccount, listAccounts, setAccount } from '../catalog/accounts.ts'
-import { readConfig } from '../config.ts'
-import { print } from '../terminal/print.ts'
+import { readConfig } from '../config/settings.ts'
+import { print } from './terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 import { printRows } from './table.ts'
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import { type SkeletonFile, skeleton, withTableLine } from '../ats/skeleton.ts'
-import { makeFolder } from '../make-folder.ts'
-import { print } from '../terminal/print.ts'
+import { makeFolder } from '../job/make-folder.ts'
+import { print } from './terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 
 export const adapter = new Command('adapter')

@@ -1,5 +1,5 @@
 import type { Board, NewBoard } from '../catalog/boards.ts'
-import { span } from '../sources/time-span.ts'
+import { span } from '../catalog/sources/time-span.ts'
 
 type BoardSettings = Pick<Board, 'company_name' | 'interval_seconds' | 'interval_fixed' | 'hosts'>
 

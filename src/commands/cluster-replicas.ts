@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from './app.ts'
 import { isDistributed } from '../catalog/distributed.ts'
 import { CommandFailed } from './command-failed.ts'
 

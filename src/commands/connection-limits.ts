@@ -1,5 +1,5 @@
 import type { ConnectionLimits } from '../api/connections.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/settings.ts'
 
 export const connectionLimits = (config: Config): ConnectionLimits => ({
   headersTimeoutMs: config.HEADERS_TIMEOUT_MS,

@@ -1,5 +1,5 @@
-import type { CrawlReport } from '../crawl/crawl.ts'
-import { oneLine } from '../terminal/printable.ts'
+import type { CrawlReport } from '../collect/crawl/crawl.ts'
+import { oneLine } from '../job/printable.ts'
 
 interface Output {
   isTTY?: boolean

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWellFormedKey, makeApiKey } from '../api/api-key.ts'
-import type { App } from '../app.ts'
+import type { App } from './app.ts'
 import { addAccount, listAccounts } from '../catalog/accounts.ts'
 import { transaction } from '../catalog/db.ts'
 import { storeNewKey } from './issue-key.ts'

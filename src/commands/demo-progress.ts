@@ -1,4 +1,4 @@
-import type { CrawlReport } from '../crawl/crawl.ts'
+import type { CrawlReport } from '../collect/crawl/crawl.ts'
 
 const TELL_EVERY_MS = 3_000
 

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from './app.ts'
 import { clusterOf, emptyWorkers, silentWorkers } from '../catalog/citus-cluster.ts'
 import { isDistributed } from '../catalog/distributed.ts'
 import { isHalfDistributed } from '../catalog/distribution.ts'

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/settings.ts'
 import { snapshotHeader } from '../search/bitmap/snapshot/snapshot-file.ts'
 import { snapshotFile, whyForeign } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import type { IndexedCatalog } from '../search/indexed-catalog.ts'

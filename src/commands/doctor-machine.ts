@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/settings.ts'
 import { freeSpace } from '../database/disk-space.ts'
 import { readServerFile } from '../database/server-file.ts'
 import { type Finding, ok, problem, size, warning } from './doctor-finding.ts'

@@ -1,10 +1,10 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/settings.ts'
 import { type Finding, ok, warning } from './doctor-finding.ts'
 
 /** Whether the quotas of accounts can be shared; nothing when REDIS_URL is not set. */
 export async function examineRedis({ REDIS_URL }: Config): Promise<Finding[]> {
   if (REDIS_URL === null) return []
-  const { openRedis } = await import('../redis/connect.ts')
+  const { openRedis } = await import('../api/quotas/connect.ts')
   const redis = openRedis(REDIS_URL)
   try {
     const trouble = await redis.trouble()

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/settings.ts'
 import type { SearchStatus } from '../search/catalog-search.ts'
 import { counted, type Finding, ok, problem, size, warning } from './doctor-finding.ts'
 import { askReadiness } from './readiness.ts'

@@ -1,5 +1,5 @@
-import type { App } from '../app.ts'
-import { print } from '../terminal/print.ts'
+import type { App } from './app.ts'
+import { print } from './terminal/print.ts'
 import type { DemoKey } from './demo-key.ts'
 
 interface Greeting {

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/settings.ts'
 
 /** Where to listen when HOST is not set: with an embedded database or the demo, on this machine only. */
 export const listeningHost = ({ HOST, DATABASE_URL, ROLECALL_DEMO }: Config): string =>

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { Pool } from 'pg'
 import { type Board, findBoard } from '../catalog/boards.ts'
-import { type BoardReference, readBoard } from '../crawl/board-reference.ts'
+import { type BoardReference, readBoard } from '../collect/crawl/board-reference.ts'
 import { boardName } from '../job/board-name.ts'
 import { CommandFailed } from './command-failed.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { openApiDocument } from '../api/openapi.ts'
-import { print } from '../terminal/print.ts'
+import { print } from './terminal/print.ts'
 
 export const openapi = new Command('openapi')
   .option('--write <file>', 'write it to a file instead')

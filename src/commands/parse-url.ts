@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
 import { parseUrlLine } from '../ats/index.ts'
-import { dataOutput } from '../terminal/print.ts'
+import { dataOutput } from './terminal/print.ts'
 
 export const parseUrl = new Command('parse-url')
   .argument('[urls...]', 'URLs; without any, they are read from the standard input, one a line')

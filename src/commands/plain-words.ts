@@ -1,9 +1,9 @@
-import { explainsItself } from '../app.ts'
+import { explainsItself } from './app.ts'
 import { InvalidRequestError, NetworkError, NotFoundError, RolecallError, UnauthorizedError } from '../client/index.ts'
-import { InvalidSetting } from '../config.ts'
+import { InvalidSetting } from '../config/settings.ts'
 import { errorCode } from '../database/database-error.ts'
 import { troubleOf } from '../database/trouble.ts'
-import { printError } from '../terminal/print.ts'
+import { printError } from './terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 
 /** Why a file or folder cannot be written or read, by Node.js' error code, and what to do. */

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { withApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { type BoardReference, readBoard } from '../crawl/board-reference.ts'
-import { type ReenrichProgress, type ReenrichSummary, reenrichCatalog } from '../crawl/reenrich.ts'
-import { enrichmentVersion } from '../reading-version.ts'
-import { print, progressOutput } from '../terminal/print.ts'
+import { withApp } from './app.ts'
+import { readConfig } from '../config/settings.ts'
+import { type BoardReference, readBoard } from '../collect/crawl/board-reference.ts'
+import { type ReenrichProgress, type ReenrichSummary, reenrichCatalog } from '../collect/crawl/reenrich.ts'
+import { enrichmentVersion } from '../ats/reading-version.ts'
+import { print, progressOutput } from './terminal/print.ts'
 import { duration } from '../transfer/progress.ts'
 
 interface Options {

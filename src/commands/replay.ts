@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { readRecording, startReplayer } from '../gateway/replay.ts'
-import { printError } from '../terminal/print.ts'
-import { oneLine } from '../terminal/printable.ts'
+import { readRecording, startReplayer } from '../http/gateway/replay.ts'
+import { printError } from './terminal/print.ts'
+import { oneLine } from '../job/printable.ts'
 import { CommandFailed } from './command-failed.ts'
 import { GATEWAY_EXAMPLE, listening, port, untilStopped } from './running-gateway.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { InvalidArgumentError } from 'commander'
-import type { RunningGateway } from '../gateway/server.ts'
-import { print } from '../terminal/print.ts'
+import type { RunningGateway } from '../http/gateway/server.ts'
+import { print } from './terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
 
 export const port = (text: string) => {

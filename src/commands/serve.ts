@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { Command, Help } from 'commander'
-import { readConfig, SETTINGS } from '../config.ts'
-import { print } from '../terminal/print.ts'
-import { version } from '../version.ts'
+import { readConfig, SETTINGS } from '../config/settings.ts'
+import { print } from './terminal/print.ts'
+import { version } from '../config/version.ts'
 import { checkDataFolder, checkPort } from './check-before-start.ts'
 import { listeningHost } from './listening-host.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from '@hono/zod-openapi'
 import type { Command } from 'commander'
 import { type Client, type ClientOptions, createClient } from '../client/index.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/settings.ts'
 import { CommandFailed } from './command-failed.ts'
 
 /** The service that a command asks, and the key for it. */

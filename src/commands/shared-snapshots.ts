@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { publishAlone } from '../catalog/publishing-lock.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/settings.ts'
 import { SNAPSHOT_TIMES } from '../search/bitmap/following/catalog-index.ts'
 import { createSnapshotPublisher } from '../search/bitmap/snapshot/publish-snapshot.ts'
 import type { SharedSnapshots } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import type { SnapshotStore } from '../search/bitmap/snapshot/snapshot-source.ts'
-import { snapshotOfNode } from '../snapshots/from-node.ts'
+import { snapshotOfNode } from '../search/snapshots/from-node.ts'
 
 /** How this node shares snapshots of the search index, by its settings. Other nodes are asked before the store: theirs are newer. */
 export async function sharedSnapshots({ config, db, log }: { config: Config; db: Pool; log: Logger }): Promise<SharedSnapshots> {
@@ -19,7 +19,7 @@ export async function sharedSnapshots({ config, db, log }: { config: Config; db:
 
 export async function snapshotStore(config: Config): Promise<SnapshotStore | null> {
   if (config.ROLECALL_SNAPSHOT_STORE === null) return null
-  const { s3SnapshotStore } = await import('../snapshots/s3-store.ts')
+  const { s3SnapshotStore } = await import('../search/snapshots/s3-store.ts')
   return s3SnapshotStore({
     ...config.ROLECALL_SNAPSHOT_STORE,
     region: config.AWS_REGION,

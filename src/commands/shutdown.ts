@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { printError } from '../terminal/print.ts'
+import { printError } from './terminal/print.ts'
 import { plainWords } from './plain-words.ts'
 
 /** What must be ended, in this order. */

@@ -1,4 +1,4 @@
-import { print, printTable } from '../terminal/print.ts'
+import { print, printTable } from './terminal/print.ts'
 
 /** Prints rows as aligned columns for people, or as JSON for programs. */
 export function printRows(rows: object[], { json, empty }: { json: boolean; empty: string }): void {

@@ -1,6 +1,6 @@
 import { access, chmod, constants, mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../job/make-folder.ts'
 import { DatabaseError, errorCode, type Log } from './database-error.ts'
 import { isFull } from './disk-space.ts'
 import { giveTo, giveTree, ownerOf } from './ownership.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hostsOf } from '../host-list.ts'
+import { hostsOf } from './host-list.ts'
 import { writableHost } from './writable-host.ts'
 
 export type PoolOptions = {

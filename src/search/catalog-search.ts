@@ -9,7 +9,7 @@ import { type EngineName, indexedEngine } from './indexed-engine.ts'
 import { postgresAnalysis } from './postgres/analyse.ts'
 import { createPostgresEngine } from './postgres/engine.ts'
 import { present } from './present.ts'
-import { createQueryParser } from './query.ts'
+import { createQueryParser } from './query/query.ts'
 
 export interface IndexStatus {
   revision: number

@@ -1,5 +1,5 @@
-import type { ParsedQuery } from './query.ts'
-import type { QueryNode } from './tree.ts'
+import type { ParsedQuery } from './query/query.ts'
+import type { QueryNode } from './query/tree.ts'
 
 interface FallbackSteps<Found> {
   find(tree: QueryNode | null): Promise<Found>

@@ -15,10 +15,10 @@ import {
   text,
   texts,
   type Vocabulary,
-} from '../parameters/kinds.ts'
-import type { Values } from '../parameters/validate-query.ts'
-import { worldRegion, worldRegions } from '../places/index.ts'
-import { skillByAlias, skills } from '../skills/vocabulary.ts'
+} from './parameters/kinds.ts'
+import type { Values } from './parameters/validate-query.ts'
+import { worldRegion, worldRegions } from '../enrich/places/index.ts'
+import { skillByAlias, skills } from '../enrich/skills/vocabulary.ts'
 import { salaryScale } from './salary-scale.ts'
 import type { ValueFilter } from './value-fields.ts'
 

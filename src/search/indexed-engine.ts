@@ -1,7 +1,7 @@
 import { OUTAGE_BRIDGED_MS, troubleOf } from '../database/trouble.ts'
 import { Stale } from './bitmap/queries/hot-rows.ts'
 import { NeedsIndex, type OnOutdated, type SearchEngine, SearchTimeout } from './engine.ts'
-import { InvalidQuery } from './query.ts'
+import { InvalidQuery } from './query/query.ts'
 
 export type EngineName = 'bitmap' | 'postgres'
 

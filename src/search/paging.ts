@@ -3,8 +3,8 @@ import { type SearchPage, type SearchRequest, windowStart } from './engine.ts'
 import { type PageItems, type PageJob, pageItems } from './page-items.ts'
 import type { Run } from './postgres/budget.ts'
 import { matchingItemsById } from './postgres/matching-items.ts'
-import type { ParsedQuery } from './query.ts'
-import type { QueryNode } from './tree.ts'
+import type { ParsedQuery } from './query/query.ts'
+import type { QueryNode } from './query/tree.ts'
 
 /** The jobs of one page, as an engine finds them. */
 export interface PageJobs {

@@ -1,5 +1,5 @@
 import { SALARY_PERIODS, type SalaryPeriod } from '../job/vocab.ts'
-import { scalar } from '../parameters/kinds.ts'
+import { scalar } from './parameters/kinds.ts'
 import { present } from './present.ts'
 
 /** Amounts are never converted, so salaries compare only within one currency and period. */

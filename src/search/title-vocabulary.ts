@@ -1,5 +1,5 @@
 import type { Reads } from '../catalog/reads.ts'
-import { nearestIn } from '../parameters/nearest.ts'
+import { nearestIn } from './parameters/nearest.ts'
 import { withinBudget } from './postgres/budget.ts'
 import { readTitleWords } from './postgres/title-words.ts'
 

@@ -1,4 +1,4 @@
-import { type WorldRegion, worldRegion, worldRegions } from '../places/index.ts'
+import { type WorldRegion, worldRegion, worldRegions } from '../enrich/places/index.ts'
 
 export interface WithinRegions {
   regions: string[]

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type ApplyCounts, applyBatches, type Batch, noCounts } from '../catalog/apply.ts'
-import { inParallel } from '../in-parallel.ts'
+import { inParallel } from '../job/in-parallel.ts'
 import type { TransferRecord } from './record.ts'
 import type { Resolved } from './references.ts'
 import { retrying } from './retrying.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressGroup, clientAddress } from '../../src/api/client-address.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/settings.ts'
 
 const trusting = (TRUSTED_PROXIES: string) => readConfig({ TRUSTED_PROXIES }).TRUSTED_PROXIES
 const named = (CLIENT_ADDRESS_HEADER: string) => readConfig({ CLIENT_ADDRESS_HEADER }).CLIENT_ADDRESS_HEADER

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createMetrics } from '../../src/api/metrics.ts'
-import { crawlOnce } from '../../src/crawl/crawl-once.ts'
+import { crawlOnce } from '../../src/collect/crawl/crawl-once.ts'
 import { createFetcher } from '../../src/http/client.ts'
 import { createPacing } from '../../src/http/pacing.ts'
-import { HOSTS, openings } from '../crawl/boards-server.ts'
-import { harbour } from '../crawl/harbour.ts'
-import { HOUR } from '../crawl/manual-clock.ts'
+import { HOSTS, openings } from '../collect/crawl/boards-server.ts'
+import { harbour } from '../collect/crawl/harbour.ts'
+import { HOUR } from '../collect/crawl/manual-clock.ts'
 
 const port = harbour()
 

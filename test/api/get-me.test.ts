@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createUsage } from '../../src/api/usage.ts'
+import { createUsage } from '../../src/api/quotas/usage.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { addBoard } from '../../src/catalog/boards.ts'
 import { usageOf } from '../../src/catalog/usage.ts'

@@ -5,7 +5,7 @@ import { createAnswersUnderWay, MOST_UNDER_WAY } from '../../src/api/answers-und
 import { ROUTES } from '../../src/api/routes.ts'
 import { type Reads, readsOf } from '../../src/catalog/reads.ts'
 import { openPool } from '../../src/database/pool.ts'
-import { MOST_UNFORESEEN } from '../../src/parameters/bounded-errors.ts'
+import { MOST_UNFORESEEN } from '../../src/search/parameters/bounded-errors.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { listening } from '../support/listening.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addBoard, pauseBoard } from '../../src/catalog/boards.ts'
-import { removeBoard } from '../../src/crawl/remove-board.ts'
+import { removeBoard } from '../../src/collect/crawl/remove-board.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'

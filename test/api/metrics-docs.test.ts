@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createMetrics } from '../../src/api/metrics.ts'
-import { openReplicas } from '../../src/replicas/replicas.ts'
+import { openReplicas } from '../../src/database/replicas/replicas.ts'
 import { testDatabase } from '../support/database.ts'
 
 const documented = readFileSync('docs/operations.md', 'utf8')

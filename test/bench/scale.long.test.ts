@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { laneReports } from '../../bench/scale/lanes.ts'
 import { settledIntervalSeconds } from '../../bench/scale/settled-interval.ts'
 import { simulate } from '../../bench/scale/simulate.ts'
-import { shippedDirectory } from '../../src/directory/shipped.ts'
+import { shippedDirectory } from '../../src/ats/directory/shipped.ts'
 import { testDatabase } from '../support/database.ts'
 import { HOUR_MS, someOf, usual } from './simulation.ts'
 

@@ -1,5 +1,5 @@
 import type { SimulateOptions } from '../../bench/scale/simulate.ts'
-import { shippedDirectory } from '../../src/directory/shipped.ts'
+import { shippedDirectory } from '../../src/ats/directory/shipped.ts'
 
 export const HOUR_MS = 3_600_000
 

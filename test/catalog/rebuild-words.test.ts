@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/catalog/migrate.ts'
 import { rebuildWords, wordsVersion } from '../../src/catalog/rebuild-words.ts'
 import { openPool } from '../../src/database/pool.ts'
-import { WORDS_VERSION } from '../../src/words/version.ts'
+import { WORDS_VERSION } from '../../src/job/words/version.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 

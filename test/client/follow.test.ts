@@ -11,7 +11,7 @@ import {
   type RolecallError,
 } from '../../src/client/index.ts'
 import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/settings.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'

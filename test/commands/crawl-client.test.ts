@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { crawlClient } from '../../src/commands/crawl-client.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/settings.ts'
 import type { SentRequest } from '../../src/http/client.ts'
 import { serve } from '../http/local-server.ts'
 import { testDatabase } from '../support/database.ts'

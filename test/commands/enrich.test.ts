@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applyBatch } from '../../src/catalog/apply.ts'
-import { reenrichCatalog } from '../../src/crawl/reenrich.ts'
+import { reenrichCatalog } from '../../src/collect/crawl/reenrich.ts'
 import { enrich } from '../../src/enrich/index.ts'
 import { readPosting } from '../../src/enrich/read-posting.ts'
 import { rolecall } from '../support/cli.ts'

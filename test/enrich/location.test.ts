@@ -3,7 +3,7 @@ import { location } from '../../src/enrich/location.ts'
 import type { Evidence } from '../../src/enrich/step.ts'
 import { blankJob, type Job } from '../../src/job/job.ts'
 import type { Posting, StatedPlace } from '../../src/job/posting.ts'
-import { worldRegion } from '../../src/places/index.ts'
+import { worldRegion } from '../../src/enrich/places/index.ts'
 
 interface Given {
   location?: string

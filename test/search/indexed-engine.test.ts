@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Stale } from '../../src/search/bitmap/queries/hot-rows.ts'
 import { NeedsIndex, type SearchEngine, SearchTimeout } from '../../src/search/engine.ts'
 import { type EngineName, indexedEngine } from '../../src/search/indexed-engine.ts'
-import { InvalidQuery } from '../../src/search/query.ts'
+import { InvalidQuery } from '../../src/search/query/query.ts'
 import { countOf, facetsOf, searchFor } from './requests.ts'
 
 const FACETS = { facets: {}, salary_histogram: null, weeks: null }

@@ -9,7 +9,7 @@ const pages = readdirSync(join(SITE, 'docs'), { recursive: true, encoding: 'utf8
   .filter((name) => name.endsWith('.html'))
   .map((name) => `docs/${name}`)
 
-/** The file that src/static sends for an address. */
+/** The file that src/api/site sends for an address. */
 const fileAt = (address: string) =>
   [address, `${address}.html`, `${address}/index.html`].find((path) => existsSync(join(SITE, path)) && /\.\w+$/.test(path))
 

@@ -1,4 +1,4 @@
-import { SETTINGS } from '../../src/config.ts'
+import { SETTINGS } from '../../src/config/settings.ts'
 
 /** Variables that other programs read: libpq, curl and npm (proxies), S3 clients. */
 const OF_OTHER_PROGRAMS = /^(PG[A-Z]+|AWS_\w+|(http|https|ftp|all|no)_proxy)$/i

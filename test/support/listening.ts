@@ -1,7 +1,7 @@
 import type { ConnectionLimits } from '../../src/api/connections.ts'
 import { type Listening, type ListenOptions, listen } from '../../src/api/listen.ts'
 import { connectionLimits } from '../../src/commands/connection-limits.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/settings.ts'
 import { whenOver } from './when-over.ts'
 
 export interface ListeningOptions extends Partial<Omit<ListenOptions, 'limits'>> {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { companyById } from '../../catalog/companies.ts'
 import { companyHistory } from '../../catalog/company-history.ts'
-import { integer } from '../../parameters/kinds.ts'
+import { integer } from '../../search/parameters/kinds.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { companyHistoryExample } from '../examples.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { SOURCE_STATUSES } from '../../sources/health.ts'
+import { SOURCE_STATUSES } from '../../catalog/sources/health.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { coverageExample } from '../examples.ts'

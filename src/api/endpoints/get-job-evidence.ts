@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { EVIDENCE_ORIGINS, EvidenceTimeout, QUOTED_TEXTS, TurnRefused } from '../../evidence/evidence.ts'
+import { EVIDENCE_ORIGINS, EvidenceTimeout, QUOTED_TEXTS, TurnRefused } from '../../collect/evidence/evidence.ts'
 import { json, problem, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobEvidenceExample } from '../examples.ts'

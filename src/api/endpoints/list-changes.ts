@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { feedPositionSince, readFeed } from '../../catalog/feed.ts'
 import { CHANGE_TYPES, CONTENT_FIELDS, EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
-import { codes, dateTime, digits, flag, integer, someOf } from '../../parameters/kinds.ts'
+import { codes, dateTime, digits, flag, integer, someOf } from '../../search/parameters/kinds.ts'
 import { DEFAULT_LIMIT, including, MAX_LIMIT } from '../../search/filters.ts'
 import { CHANGE_EXTRAS } from '../changed-values.ts'
 import { json, problems, query } from '../documentation.ts'

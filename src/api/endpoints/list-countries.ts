@@ -1,4 +1,4 @@
-import { countries } from '../../places/countries.ts'
+import { countries } from '../../enrich/places/countries.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { countryListExample } from '../examples.ts'

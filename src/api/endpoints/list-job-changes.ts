@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { jobHistory } from '../../catalog/job-history.ts'
-import { digits, integer } from '../../parameters/kinds.ts'
+import { digits, integer } from '../../search/parameters/kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
 import { beforeAndAfter, shownValues } from '../changed-values.ts'
 import { json, problems, query } from '../documentation.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { integer } from '../../parameters/kinds.ts'
+import { integer } from '../../search/parameters/kinds.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { similarJobsExample } from '../examples.ts'

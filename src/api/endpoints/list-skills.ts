@@ -1,4 +1,4 @@
-import { skills } from '../../skills/vocabulary.ts'
+import { skills } from '../../enrich/skills/vocabulary.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { skillListExample } from '../examples.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { dataOutput } from '../../terminal/print.ts'
+import { dataOutput } from '../terminal/print.ts'
 import { CommandFailed } from '../command-failed.ts'
 
 /** Where an export goes. */

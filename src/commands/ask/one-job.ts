@@ -1,5 +1,5 @@
 import type { JobDetail } from '../../client/index.ts'
-import { oneLine } from '../../terminal/printable.ts'
+import { oneLine } from '../../job/printable.ts'
 import { dayOf, payOf } from './shown.ts'
 
 /** The facts of a job, one per line, then its text. */

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
-import { readConfig } from '../../config.ts'
-import { dataOutput, printTable } from '../../terminal/print.ts'
-import type { Column } from '../../terminal/table.ts'
+import { readConfig } from '../../config/settings.ts'
+import { dataOutput, printTable } from '../terminal/print.ts'
+import type { Column } from '../terminal/table.ts'
 
 /** A table for people. */
 export function showTable<Row>(rows: Row[], columns: Column<Row>[]): void {

@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander'
-import { print } from '../../terminal/print.ts'
+import { print } from '../terminal/print.ts'
 import type { CommandEntry } from '../index.ts'
 import { bashScript } from './bash.ts'
 import { fishScript } from './fish.ts'

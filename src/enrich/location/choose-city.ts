@@ -1,4 +1,4 @@
-import { type City, fold } from '../../places/index.ts'
+import { type City, fold } from '../places/index.ts'
 
 /**
  * A city wins by size when it has this many times the people of the next city of the same name. Tuned so that Columbus (4.2), San José

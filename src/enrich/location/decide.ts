@@ -1,5 +1,5 @@
-import type { City, StateRow } from '../../places/index.ts'
-import { fold, state as stateOf } from '../../places/index.ts'
+import type { City, StateRow } from '../places/index.ts'
+import { fold, state as stateOf } from '../places/index.ts'
 import { chooseCity } from './choose-city.ts'
 import { type Place, place } from './place.ts'
 import { needsNeighbour, type PlaceDraft } from './place-draft.ts'

@@ -1,4 +1,4 @@
-import { type City, fold, type StateRow } from '../../places/index.ts'
+import { type City, fold, type StateRow } from '../places/index.ts'
 import { isDwarfed } from './choose-city.ts'
 import { isTownName, type PlaceDraft, statesAfterTowns } from './place-draft.ts'
 import { mayBeCity, namedExactly, type Reading } from './reading.ts'

@@ -1,4 +1,4 @@
-import { fold } from '../../places/index.ts'
+import { fold } from '../places/index.ts'
 import { LONGEST_LOCATION } from '../longest-texts.ts'
 import { ANYWHERE_WORDS, claims, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from '../workplace/words.ts'
 import { takePostalCode } from './postal-code.ts'

@@ -1,4 +1,4 @@
-import { type City, fold, type StateRow, type WorldRegion } from '../../places/index.ts'
+import { type City, fold, type StateRow, type WorldRegion } from '../places/index.ts'
 
 /**
  * A place under construction: everything its pieces can still mean. `begin.ts` starts it from a piece, `extend.ts` adds further ones, and

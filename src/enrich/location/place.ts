@@ -1,7 +1,7 @@
 import type { Location } from '../../job/job.ts'
 import type { LocationKind } from '../../job/vocab.ts'
-import type { StateRow, WorldRegion } from '../../places/index.ts'
-import { country as countryRow } from '../../places/index.ts'
+import type { StateRow, WorldRegion } from '../places/index.ts'
+import { country as countryRow } from '../places/index.ts'
 
 /** One place of a posting, after all decisions. */
 export interface Place {

@@ -9,7 +9,7 @@ import {
   state as stateOf,
   statesNamed,
   worldRegion,
-} from '../../places/index.ts'
+} from '../places/index.ts'
 import { claims, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from '../workplace/words.ts'
 import { chooseCity } from './choose-city.ts'
 import { kindOf, type Place, place } from './place.ts'

@@ -1,4 +1,4 @@
-import { type City, fold, type StateRow } from '../../places/index.ts'
+import { type City, fold, type StateRow } from '../places/index.ts'
 import { LONGEST_LOCATION } from '../longest-texts.ts'
 import { ANYWHERE_WORDS, claims, REMOTE_WORDS } from '../workplace/words.ts'
 import { begin } from './begin.ts'

@@ -12,7 +12,7 @@ import {
   statesNamed,
   type WorldRegion,
   worldRegion,
-} from '../../places/index.ts'
+} from '../places/index.ts'
 
 /** Everything that a name can mean. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { AnalyseTexts } from '../query.ts'
+import type { AnalyseTexts } from '../query/query.ts'
 
 const ANALYSE = {
   name: 'analyse-texts',

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { AT_ONCE_BYTES, shareOf } from '../../catalog/slices.ts'
 import type { DescriptionFormat, QueryScope } from '../filters.ts'
-import type { QueryNode } from '../tree.ts'
+import type { QueryNode } from '../query/tree.ts'
 import type { Run } from './budget.ts'
 import { listItem } from './list-item.ts'
 import { matchCondition } from './match.ts'

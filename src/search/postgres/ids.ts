@@ -1,6 +1,6 @@
 import type { IdsRequest } from '../engine.ts'
 import type { FoundIds } from '../matching-ids.ts'
-import type { QueryNode } from '../tree.ts'
+import type { QueryNode } from '../query/tree.ts'
 import type { Run } from './budget.ts'
 import { statement } from './statement.ts'
 import { setConditions } from './where.ts'

@@ -1,6 +1,6 @@
 import type { QueryScope } from '../filters.ts'
-import { printTsquery } from '../parse-tsquery.ts'
-import { join, type QueryNode, someLeaf } from '../tree.ts'
+import { printTsquery } from '../query/parse-tsquery.ts'
+import { join, type QueryNode, someLeaf } from '../query/tree.ts'
 import { type Bind, contains } from './statement.ts'
 
 /** The condition that the words of a job match a tsquery. */

@@ -1,6 +1,6 @@
 import { ANY_LENGTH } from '../../catalog/slices.ts'
 import type { DescriptionFormat, Filters } from '../filters.ts'
-import type { QueryNode } from '../tree.ts'
+import type { QueryNode } from '../query/tree.ts'
 import type { Run } from './budget.ts'
 import { listItem } from './list-item.ts'
 import { statement } from './statement.ts'

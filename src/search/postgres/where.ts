@@ -1,5 +1,5 @@
 import type { FilterName, Filters } from '../filters.ts'
-import type { QueryNode } from '../tree.ts'
+import type { QueryNode } from '../query/tree.ts'
 import { byValueFilter } from '../value-fields.ts'
 import { withinRegions } from '../within-regions.ts'
 import { matchCondition, type Words } from './match.ts'

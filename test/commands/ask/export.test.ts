@@ -252,8 +252,8 @@ describe('DuckDB reads', () => {
   })
 
   it('Parquet of several row groups, and of no job at all', async () => {
-    const { parquetWriter } = await import('../../../src/export/parquet.ts')
-    const { columnsOf } = await import('../../../src/export/columns.ts')
+    const { parquetWriter } = await import('../../../src/transfer/export/parquet.ts')
+    const { columnsOf } = await import('../../../src/transfer/export/columns.ts')
     const writer = parquetWriter(columnsOf({}), 20_000)
     const lines = (await listed()).map((job) => `${JSON.stringify(job)}\n`)
     const parts = [writer.begin(), ...lines.map((line) => writer.rows(line)), writer.end()]

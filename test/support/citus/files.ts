@@ -14,6 +14,6 @@ export const NOT_ON_CITUS: Record<string, string> = {
   'test/**/!(resume).long.test.ts': 'long rounds of behaviour that the short tests show too',
   'test/api/openapi.test.ts': 'no database',
   'test/api/inside.test.ts': 'no database',
-  'test/export/{columns,csv}.test.ts': 'no database',
+  'test/transfer/export/{columns,csv}.test.ts': 'no database',
   'test/catalog/names-migration.test.ts': 'an old schema, before a catalog could be distributed',
 }

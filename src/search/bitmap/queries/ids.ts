@@ -1,7 +1,7 @@
 import type { IdsRequest } from '../../engine.ts'
 import type { FoundIds } from '../../matching-ids.ts'
 import { present } from '../../present.ts'
-import type { QueryNode } from '../../tree.ts'
+import type { QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap } from '../sets/bitmap.ts'
 import { select } from './match.ts'

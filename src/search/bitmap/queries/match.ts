@@ -1,5 +1,5 @@
 import type { QueryScope } from '../../filters.ts'
-import type { Phrase, QueryNode } from '../../tree.ts'
+import type { Phrase, QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 

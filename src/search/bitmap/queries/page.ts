@@ -1,7 +1,7 @@
 import type { SearchRequest } from '../../engine.ts'
 import type { PageJobs } from '../../paging.ts'
 import { present } from '../../present.ts'
-import type { QueryNode } from '../../tree.ts'
+import type { QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import type { HotRows } from './hot-rows.ts'
 import { type Selection, select } from './match.ts'

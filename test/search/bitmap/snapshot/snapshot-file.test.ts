@@ -10,7 +10,7 @@ import { SnapshotReader, SnapshotWriter } from '../../../../src/search/bitmap/fo
 import { readSnapshot, writeSnapshot } from '../../../../src/search/bitmap/snapshot/snapshot-file.ts'
 import type { IndexedJob } from '../../../../src/search/indexed-job.ts'
 import { NOTHING_READ, readOn } from '../../../../src/search/last-read.ts'
-import { WORDS_VERSION } from '../../../../src/words/version.ts'
+import { WORDS_VERSION } from '../../../../src/job/words/version.ts'
 import { rounds, sampleOf } from '../../../support/rounds.ts'
 import { answers } from '../answers.ts'
 import { indexedJob } from '../indexed-job.ts'

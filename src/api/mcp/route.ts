@@ -1,0 +1,79 @@
+import type { McpHttpHandler } from '@modelcontextprotocol/server'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createClient } from '../../client/index.ts'
+import { version } from '../../config/version.ts'
+import type { ApiContext, ApiEnv } from '../endpoint.ts'
+import { Problem } from '../problem.ts'
+import { readBody, requireUrl } from '../read-body.ts'
+
+/** Messages of agents are small: a set of search filters is a few kilobytes. */
+const BODY_LIMITS = { mostBytes: 256 * 1024, most: { values: 1_000, depth: 16 } }
+const MOST_MESSAGES = 20
+
+const BUDGET_HEADERS = ['ratelimit', 'ratelimit-policy', 'retry-after']
+
+/**
+ * The MCP server over HTTP, for agents that send a key. Its tools call this same app with the caller's key, so the rules of the API,
+ * including budget and entitlements, apply to them. Every message costs one request, and so does every request that a tool makes.
+ */
+export function addMcpRoute(app: Hono<ApiEnv>, admit: (c: ApiContext) => Promise<void>, log: Logger): void {
+  let handler: Promise<McpHttpHandler> | null = null
+  // The budget that the requests of tools left, by the request of the agent.
+  const budgets = new WeakMap<Request, Headers>()
+  app.all('/mcp', async (c) => {
+    await admit(c)
+    requireUrl(c)
+    const parsedBody = c.req.method === 'POST' ? await readMessages(c) : undefined
+    handler ??= loadHandler(app, budgets, log)
+    const response = await (await handler).fetch(c.req.raw, { parsedBody })
+    const budget = budgets.get(c.req.raw) ?? c.res.headers
+    for (const name of BUDGET_HEADERS) {
+      const value = budget.get(name)
+      if (value !== null) response.headers.set(name, value)
+    }
+    return response
+  })
+}
+
+/** Reads the message or messages of a request, each of which costs one request. The first was paid when the request was admitted. */
+async function readMessages(c: ApiContext): Promise<unknown> {
+  const body = await readBody(c, (value) => ({ value }), BODY_LIMITS)
+  if (!Array.isArray(body)) return body
+  if (body.length > MOST_MESSAGES) {
+    throw new Problem(413, {
+      detail: `the body has ${body.length} messages, and ${MOST_MESSAGES} is the most: send fewer at once`,
+    })
+  }
+  if (body.length > 1) await c.get('spend')(body.length - 1)
+  return body
+}
+
+/** Loaded when the first agent connects: it takes 0.3 s of CPU, and most servers never see one. */
+async function loadHandler(app: Hono<ApiEnv>, budgets: WeakMap<Request, Headers>, log: Logger): Promise<McpHttpHandler> {
+  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('./server.ts'),
+  ])
+  return createMcpHandler(({ requestInfo }) => createMcpServer(clientOf(app, budgets, requestInfo), version), {
+    onerror: (error) => log.debug(`an MCP message was not answered as asked (${error.message})`),
+  })
+}
+
+function clientOf(app: Hono<ApiEnv>, budgets: WeakMap<Request, Headers>, request: Request | undefined) {
+  const key =
+    request?.headers
+      .get('authorization')
+      ?.replace(/^bearer +/i, '')
+      .trim() ?? ''
+  return createClient({
+    url: 'http://localhost',
+    key,
+    retries: 0,
+    fetch: async (url, init) => {
+      const answer = await app.request(String(url), init)
+      if (request && answer.headers.has('ratelimit')) budgets.set(request, answer.headers)
+      return answer
+    },
+  })
+}

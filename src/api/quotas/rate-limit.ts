@@ -1,0 +1,78 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Account } from '../../catalog/accounts.ts'
+import { Problem } from '../problem.ts'
+
+export const WINDOW_SECONDS = 60
+
+/** An account's limit, and what is left of it. */
+export interface Budget {
+  quota: number
+  window_seconds: number
+  remaining: number
+  resets_in_seconds: number
+}
+
+export interface RateLimit {
+  /** Takes requests from the account's budget: all of them, or none when fewer are left. */
+  take(account: Account, requests?: number): Promise<{ budget: Budget; exceeded: Problem | null }>
+}
+
+/** One budget per account over all endpoints, counted in this process. */
+export function createRateLimit(): RateLimit {
+  const limiterFor = onePerQuota((points, keyPrefix) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix }))
+  return {
+    async take(account, requests = 1) {
+      const limiter = limiterFor(account.requests_per_minute)
+      const taken = await takeFrom(limiter, account, requests)
+      // This limiter counts what it refuses, too. A batch that was refused must not use up what single requests could still have.
+      if (taken.exceeded && requests > 1) await limiter.reward(String(account.id), requests)
+      return taken
+    },
+  }
+}
+
+/** A limiter has a fixed quota, so there is one for each quota that accounts have. */
+export function onePerQuota<Limiter>(make: (points: number, keyPrefix: string) => Limiter): (quota: number) => Limiter {
+  const made = new Map<number, Limiter>()
+  return (quota) => {
+    const limiter = made.get(quota) ?? make(quota, `q${quota}`)
+    made.set(quota, limiter)
+    return limiter
+  }
+}
+
+/** Asks a limiter for requests. The answer is the same whether or not the limiter counts requests that it refuses. */
+export async function takeFrom(
+  limiter: Pick<RateLimiterAbstract, 'consume'>,
+  { id, requests_per_minute: quota }: Account,
+  requests: number,
+): Promise<{ budget: Budget; exceeded: Problem | null }> {
+  const { taken, state } = await limiter
+    .consume(String(id), requests)
+    .then((state) => ({ taken: true, state }))
+    .catch((state) => {
+      if (state instanceof RateLimiterRes) return { taken: false, state }
+      throw state
+    })
+  const used = taken ? state.consumedPoints : state.consumedPoints - requests
+  const budget = {
+    quota,
+    window_seconds: WINDOW_SECONDS,
+    remaining: Math.max(0, quota - used),
+    resets_in_seconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+  }
+  return { budget, exceeded: taken ? null : exceeded(budget, requests) }
+}
+
+export const budgetHeaders = ({ quota, window_seconds, remaining, resets_in_seconds }: Budget): Record<string, string> => ({
+  'ratelimit-policy': `"default";q=${quota};w=${window_seconds}`,
+  ratelimit: `"default";r=${remaining};t=${resets_in_seconds}`,
+})
+
+function exceeded({ quota, remaining, resets_in_seconds: wait }: Budget, requests: number): Problem {
+  const detail =
+    requests === 1
+      ? `the account's budget of ${quota} requests per minute is used up: retry in ${wait} s`
+      : `this costs ${requests} more requests, and ${remaining} of the account's ${quota} per minute are left: retry in ${wait} s, or ask for less at once`
+  return new Problem(429, { detail, headers: { 'retry-after': String(wait) } })
+}

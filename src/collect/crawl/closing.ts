@@ -1,0 +1,73 @@
+import type { Absent } from '../../catalog/absences.ts'
+
+/*
+ * When a posting that is no longer listed closes. Only complete listings count: one that broke off, was capped or was refused closes
+ * nothing.
+ */
+
+/** If more than this share of the open jobs, and at least this many, would close, a third listing is required. */
+const MOST = { share: 0.5, atLeast: 20 }
+/** How many complete listings a posting must be missing from. */
+const LISTINGS_WITHOUT = { usually: 2, whenMost: 3, whenEmpty: 3 }
+/** A board is gone after this many crawls, over at least this time, ended in 404 or 410. */
+const GONE = { crawls: 5, overMs: 3 * 86_400_000 }
+/** If listings are capped or break off, a posting that was not seen for this long is checked at its source. */
+export const UNSEEN_FOR_MS = 7 * 86_400_000
+
+export interface CompleteListing {
+  /** When its crawl began. */
+  at: Date
+  /** How many postings it has. */
+  listed: number
+  /** Open jobs of the board before it. */
+  open: number
+  /** Empty listings in a row, an interval apart, including this one. */
+  emptyLooks: number
+  intervalMs: number
+}
+
+export interface Judgement {
+  close: Absent[]
+  /** Absent but still open; this listing is counted. */
+  keep: Absent[]
+  /** The listing is too unusual to check its absent postings one by one. */
+  suspicious: boolean
+}
+
+export function judge(listing: CompleteListing, absent: Absent[]): Judgement {
+  const counted = absent.map((posting) => count(posting, listing))
+  const empty = listing.listed === 0
+  const usual = counted.filter(({ times }) => times >= LISTINGS_WITHOUT.usually)
+  const enough = empty
+    ? (posting: Absent) => Math.min(posting.times, listing.emptyLooks) >= LISTINGS_WITHOUT.whenEmpty
+    : (posting: Absent) => posting.times >= (isMost(usual.length, listing) ? LISTINGS_WITHOUT.whenMost : LISTINGS_WITHOUT.usually)
+  return {
+    close: counted.filter(enough),
+    keep: counted.filter((posting) => !enough(posting)),
+    suspicious: empty || isMost(absent.length, listing),
+  }
+}
+
+function isMost(count: number, { open }: CompleteListing): boolean {
+  return count >= MOST.atLeast && count > open * MOST.share
+}
+
+/** Listings count only if they are an interval apart, so crawling by hand twice in a minute counts once. */
+function count(posting: Absent, { at, intervalMs }: CompleteListing): Absent {
+  if (posting.times === 0 || posting.since === null) return { ...posting, times: 1, since: at }
+  const since = notAfter(posting.since, at)
+  return { ...posting, times: looks(posting.times, since, at, intervalMs), since }
+}
+
+/** A time in the future was written by a clock that has since been set back. Counting then starts again at `at`. */
+export function notAfter(time: Date, at: Date): Date {
+  return time > at ? at : time
+}
+
+export function looks(before: number, since: Date, at: Date, intervalMs: number): number {
+  return Math.min(before + 1, Math.max(before, 1 + Math.floor((at.getTime() - since.getTime()) / intervalMs)))
+}
+
+export function isGone(crawls: number, since: Date, at: Date): boolean {
+  return crawls >= GONE.crawls && at.getTime() - since.getTime() >= GONE.overMs
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { boundBoardTimes, type ClaimedBoard, claimBoards } from '../../catalog/board-claims.ts'
+import type { LaneRoom } from '../../catalog/due-boards.ts'
+import type { Clock } from '../../http/clock.ts'
+
+/** How long the claim of a dead worker lasts: its boards are crawled by others within a minute. */
+export const CLAIM_LEASE_MS = 45_000
+
+/** The share of claims that prefer boards that have never answered, while others are due too. */
+const UNVERIFIED_SHARE = 1 / 4
+
+const worker = `${hostname()} ${process.pid} ${randomBytes(3).toString('hex')}`
+
+/**
+ * Claims boards that are due at `dueBy` (by default now), or the given ones at any time; at most `limit`, and none that is being crawled. With
+ * `lanes`, only as many of each lane as have room.
+ */
+export function claimDueBoards(
+  db: Pool,
+  clock: Clock,
+  { limit, ...choice }: { limit: number; sourceIds?: number[]; dueBy?: Date; lanes?: readonly LaneRoom[] },
+): Promise<ClaimedBoard[]> {
+  const now = clock.now()
+  const unverifiedFirst = Math.random() < UNVERIFIED_SHARE
+  return claimBoards(db, {
+    now: new Date(now),
+    until: new Date(now + CLAIM_LEASE_MS),
+    limit,
+    worker,
+    unverifiedFirst,
+    ...choice,
+  })
+}
+
+const LOOK_EVERY_MS = 60_000
+
+/**
+ * Returns a function to call before each claim. It limits due times and claims that lie too far in the future, at the first call and then
+ * once a minute.
+ */
+export function boundTimes(db: Pool, clock: Clock, log: Pick<Logger, 'warn'>): () => Promise<void> {
+  let lookAt = clock.monotonic()
+  return async () => {
+    if (clock.monotonic() < lookAt) return
+    const moved = await boundBoardTimes(db, new Date(clock.now()), CLAIM_LEASE_MS)
+    lookAt = clock.monotonic() + LOOK_EVERY_MS
+    if (moved > 0)
+      log.warn(
+        `${moved} boards had due times or claims too far in the future, probably because a clock was set back: they are now due within their interval`,
+      )
+  }
+}

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import { type Company, companyById } from '../../catalog/companies.ts'
+import type { BoardSource } from '../../catalog/find-posting.ts'
+import { sourceCompanies } from '../../catalog/source-companies.ts'
+import { companyAsStored } from '../../job/as-stored.ts'
+import type { StatedCompany } from '../../job/posting.ts'
+
+/** What is known about the employer of a live posting. */
+export type LiveCompany = Partial<{ [Field in keyof Company]: Company[Field] | null }>
+
+export interface StatedEmployers {
+  /** Named by the posting itself. */
+  posting: StatedCompany | null
+  /** Named by the source for the whole board. */
+  board: StatedCompany | null
+}
+
+/**
+ * The employer of a live posting: a company of the catalog if its board is one of ours, otherwise what the source or the directory says.
+ */
+export async function liveCompany(
+  db: Pool,
+  { source, directoryName }: { source: BoardSource | null; directoryName: () => string | null },
+  stated: StatedEmployers,
+): Promise<LiveCompany> {
+  const best = stated.posting?.name ? stated.posting : stated.board
+  const facts = best === null ? {} : known(companyAsStored(best))
+  if (source === null) return { name: directoryName(), ...facts }
+  const named = stated.posting?.name ?? null
+  if (named === null || named === source.company_name) return { ...(await record(db, source.company_id)), ...facts }
+  const employer = (await sourceCompanies(db, source.id)).find(({ name }) => name === named)
+  return employer ? { ...(await record(db, employer.company_id)), ...facts } : facts
+}
+
+async function record(db: Pool, id: number): Promise<LiveCompany> {
+  // biome-ignore lint/style/noNonNullAssertion: the id comes from a stored row, and companies are never deleted
+  const { open_jobs, ...company } = (await companyById(db, id))!
+  return company
+}
+
+function known(stated: StatedCompany): LiveCompany {
+  return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,77 @@
+import { Transform, type Writable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+import { inspect } from 'node:util'
+import { printable } from '../../job/printable.ts'
+import { type Column, table } from './table.ts'
+
+/*
+ * The only way to write to the terminal. Most of what commands print was written by others: titles, employers, file names, messages of
+ * servers. Everything passes through `printable`; only what is drawn here is sent unchanged.
+ */
+
+/**
+ * Whoever reads our output may go away before the end, as `| head` does. Work that was begun goes on without a reader, and a server goes on
+ * serving. Node would end the process with a stack trace, and leave the embedded database running.
+ */
+export function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) {
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+      unread.add(output)
+    })
+  }
+}
+
+/** The streams whose reader has gone. Node never marks the standard streams as ended, so it is remembered here. */
+const unread = new Set<NodeJS.WriteStream>()
+
+/** False once the reader of the standard output has gone. A command that prints again and again stops then. */
+export const hasReader = (): boolean => !unread.has(process.stdout)
+
+/** Prints one or more lines to standard output. */
+export function print(text: string): void {
+  console.log(printable(text))
+}
+
+/** Prints a table for people: fitted to the terminal and coloured there, complete and plain elsewhere. */
+export function printTable<Row>(rows: Row[], columns: Column<Row>[], { colours }: { colours: boolean }): void {
+  const { isTTY, columns: width } = process.stdout
+  // The cells are already clean, and the colours must reach the terminal.
+  console.log(table(rows, columns, { width: isTTY ? (width ?? 80) : null, colours: isTTY === true && colours }))
+}
+
+/** Prints a text over what the terminal shows, so that it can be watched. Elsewhere, prints one text after the other. */
+export function printInPlace(text: string): void {
+  console.log(process.stdout.isTTY ? `\x1b[H\x1b[2J${printable(text)}` : `${printable(text)}\n`)
+}
+
+/** Prints one or more lines to standard error. An unexpected error is shown with its stack. */
+export function printError(problem: unknown): void {
+  console.error(printable(typeof problem === 'string' ? problem : inspect(problem)))
+}
+
+/** Standard output for data: unchanged into files and pipes, through `printable` on a terminal. */
+export function dataOutput(): Writable {
+  if (!process.stdout.isTTY) return process.stdout
+  const decoder = new StringDecoder('utf8')
+  const cleaned = new Transform({
+    transform: (chunk: Buffer, _, done) => done(null, printable(decoder.write(chunk))),
+    flush: (done) => done(null, printable(decoder.end())),
+  })
+  cleaned.pipe(process.stdout, { end: false })
+  return cleaned
+}
+
+/** Where progress is drawn repeatedly on a terminal. Whoever draws cleans foreign texts with `oneLine`. */
+export const progressOutput = process.stderr
+
+/** Erases the progress line before something else is printed. */
+export function eraseProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
+}
+
+/** What commander prints: help, and error messages that quote the arguments. */
+export const commanderOutput = {
+  writeOut: (text: string) => void process.stdout.write(printable(text)),
+  writeErr: (text: string) => void process.stderr.write(printable(text)),
+}

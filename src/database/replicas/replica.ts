@@ -1,0 +1,209 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg, { type Pool, type PoolClient } from 'pg'
+import type { Position } from '../../catalog/reads.ts'
+import { replicaPosition } from '../../catalog/replication.ts'
+import { errorCode } from '../database-error.ts'
+import { openPool } from '../pool.ts'
+import { troubleOf } from '../trouble.ts'
+import { serverName } from '../host-list.ts'
+import { askWithin } from './ask-within.ts'
+import type { PrimaryWatch } from './primary-watch.ts'
+import { COMMIT_MS, duration, type Probe, whyAhead, whyNotAReplica } from './why-left-out.ts'
+
+/** What operators see of a replica. */
+export interface ReplicaStatus {
+  /** Host, port and database, without user and password. */
+  replica: string
+  used: boolean
+  /** Why it is left out; absent where it is used. */
+  left_out?: string
+  /** Its answers are at most this old. Null where that is not known. */
+  lag_ms: number | null
+  /** Reads that it answered since the start. */
+  reads: number
+  /** Reads that it could not answer, and another server did. */
+  failed_reads: number
+}
+
+export interface Replica {
+  mayAnswer(): boolean
+  has(need: Partial<Position>): boolean
+  /** Reads under way. */
+  busy(): number
+  /** Asks for its position, unless it was asked within the last milliseconds. Never throws. */
+  refresh(): Promise<void>
+  /** Throws ReplicaFailed if the server failed, so that another one may answer. */
+  run<T>(work: (pool: Pool) => Promise<T>): Promise<T>
+  status(): ReplicaStatus
+  close(): Promise<void>
+}
+
+export interface ReplicaLog {
+  warn(line: string): void
+  info(line: string): void
+}
+
+export interface ReplicaOptions {
+  url: string
+  watch: PrimaryWatch
+  maxLagMs: number
+  /** How often its position is asked for, and how long the answer may take. */
+  everyMs: number
+  timeoutMs: number
+  connections: number
+  log: ReplicaLog
+}
+
+const RECOVERY_CONFLICT = '40001'
+
+/** Requests that wait for a position share an answer, so that a replica is asked at most fifty times a second. */
+const ASKED_A_MOMENT_AGO_MS = 20
+
+export function openReplica(options: ReplicaOptions): Replica {
+  const { url, watch, maxLagMs, everyMs, timeoutMs, connections, log } = options
+  const name = serverName(url)
+  const stopped = new AbortController()
+  const { pool, abandon } = openAbandonablePool(url, connections)
+  // A separate connection, so that its position is known even when all others are busy.
+  const asking = openPool(url, { max: 1, applicationName: 'rolecall watch', connectTimeoutMs: timeoutMs, onError: () => {} })
+
+  let probe: Probe | null = null
+  /** An earlier answer. It is compared with the primary's position once that was asked long enough after it (COMMIT_MS). */
+  let earlier: Probe | null = null
+  let ahead: string | null = null
+  let problem: string | null = 'it has not been asked yet'
+  /** When the primary had the state that the replica has now, by performance.now(). */
+  let upToDateAt: number | null = null
+  let underWay: Promise<void> | null = null
+  let toldUsed: boolean | null = null
+  const counts = { busy: 0, reads: 0, failed: 0 }
+
+  async function look(): Promise<void> {
+    try {
+      const newest = watch.latest()?.newest?.id ?? null
+      const position = await askWithin(asking, timeoutMs, (client) => replicaPosition(client, newest))
+      judge({ ...position, at: performance.now() })
+    } catch (error) {
+      // Recovery cancels any statement that stands in its way. That says nothing about the server: the next look will.
+      if (errorCode(error) === RECOVERY_CONFLICT) return
+      problem = `it does not answer: ${troubleOf(error)?.words ?? (error as Error).message}`
+      probe = null
+      earlier = null
+      upToDateAt = null
+      // Reads that wait for it fail now and are repeated elsewhere, instead of waiting for a server that hangs.
+      abandon()
+    }
+  }
+
+  function judge(answer: Probe): void {
+    probe = answer
+    const primary = watch.latest()
+    problem =
+      primary === null
+        ? 'the primary does not answer, so that nobody knows how far behind it is'
+        : whyNotAReplica(answer, primary)
+    upToDateAt = answer.lsn === null ? null : (watch.reachedBy(answer.lsn)?.at ?? null)
+    if (earlier !== null && primary !== null && primary.at >= earlier.at + COMMIT_MS) {
+      ahead = whyAhead(earlier, primary)
+      earlier = null
+    }
+    earlier ??= answer
+  }
+
+  function lookNow(): Promise<void> {
+    underWay ??= look().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+
+  const lag = () => (upToDateAt === null ? null : performance.now() - upToDateAt)
+
+  function whyLeftOut(): string | null {
+    if (problem !== null) return problem
+    if (ahead !== null) return ahead
+    const behind = lag()
+    if (behind === null) return 'it is at least five minutes behind the primary'
+    if (behind <= maxLagMs) return null
+    return `it is ${duration(behind)} behind the primary, and DATABASE_READ_MAX_LAG_MS allows ${maxLagMs}`
+  }
+
+  function tell(): void {
+    const why = whyLeftOut()
+    if (toldUsed === (why === null)) return
+    toldUsed = why === null
+    if (why === null) log.info(`the replica ${name} answers reads`)
+    else log.warn(`the replica ${name} is left out: ${why}`)
+  }
+
+  const running = (async () => {
+    while (!stopped.signal.aborted) {
+      await lookNow()
+      tell()
+      await pause(everyMs, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  })()
+
+  return {
+    mayAnswer: () => whyLeftOut() === null,
+    has: ({ change = 0, revision = 0 }) => probe !== null && probe.change >= change && probe.revision >= revision,
+    busy: () => counts.busy,
+    async refresh() {
+      if (probe === null || performance.now() - probe.at >= ASKED_A_MOMENT_AGO_MS) await lookNow()
+    },
+    async run(work) {
+      counts.busy++
+      try {
+        const answer = await work(pool)
+        counts.reads++
+        return answer
+      } catch (error) {
+        if (!failedThere(error)) throw error
+        counts.failed++
+        // Checks at once whether the whole server is unreachable.
+        lookNow()
+        throw new ReplicaFailed(`the replica ${name} failed`, { cause: error })
+      } finally {
+        counts.busy--
+      }
+    },
+    status() {
+      const why = whyLeftOut()
+      const behind = lag()
+      return {
+        replica: name,
+        used: why === null,
+        ...(why !== null && { left_out: why }),
+        lag_ms: behind === null ? null : Math.round(behind),
+        reads: counts.reads,
+        failed_reads: counts.failed,
+      }
+    },
+    async close() {
+      stopped.abort()
+      await running
+      await Promise.all([pool.end(), asking.end()])
+    },
+  }
+}
+
+/** Another server may still answer. */
+export class ReplicaFailed extends Error {
+  override name = 'ReplicaFailed'
+}
+
+/**
+ * Errors after which another server is tried: the server went away, its recovery cancelled the statement (40001), a migration has not
+ * reached it (42P01), and so on. A search that used up its time is not among them, because it throws SearchTimeout.
+ */
+const failedThere = (error: unknown): boolean => troubleOf(error) !== null || error instanceof pg.DatabaseError
+
+/** A pool whose connections in use can be closed. Whoever waits for an answer on them gets an error at once. */
+function openAbandonablePool(url: string, max: number): { pool: Pool; abandon: () => void } {
+  const pool = openPool(url, { max, applicationName: 'rolecall reads', onError: () => {} })
+  const inUse = new Set<PoolClient>()
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_, client) => inUse.delete(client))
+  const cut = (client: PoolClient) => (client as unknown as { end(): Promise<void> }).end().catch(() => {})
+  return { pool, abandon: () => inUse.forEach(cut) }
+}

@@ -1,0 +1,28 @@
+import type { FieldError } from '../../job/field-error.ts'
+
+/** The wrong fields of a request. */
+export interface FieldErrors {
+  errors: FieldError[]
+  /** How many more are wrong; absent where all are named. */
+  leftOut?: number
+}
+
+/** Names and items of a request that nobody foresaw are named up to here. A client can make a hundred thousand of them in one request. */
+export const MOST_UNFORESEEN = 20
+
+/** Names the errors of the first few things that are wrong, and counts the others. `explain` is called for those that are named alone. */
+export function firstErrors<Wrong>(wrong: Iterable<Wrong>, explain: (one: Wrong) => FieldError): Required<FieldErrors> {
+  const errors: FieldError[] = []
+  let leftOut = 0
+  for (const one of wrong) {
+    if (errors.length < MOST_UNFORESEEN) errors.push(explain(one))
+    else leftOut++
+  }
+  return { errors, leftOut }
+}
+
+/** All that is wrong in one text. */
+export function summary({ errors, leftOut = 0 }: FieldErrors): string {
+  const named = errors.map(({ field, message }) => `${field}: ${message}`)
+  return [...named, ...(leftOut > 0 ? [`and ${leftOut} more`] : [])].join('; ')
+}
