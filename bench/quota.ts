@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
+import { openRedis } from '../src/api/quotas/connect.ts'
 import { createRateLimit } from '../src/api/quotas/rate-limit.ts'
 import { createSharedRateLimit } from '../src/api/quotas/shared-rate-limit.ts'
+import { createSharedStore } from '../src/api/quotas/shared-store.ts'
 import type { Account } from '../src/catalog/accounts.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
-import { openRedis } from '../src/api/quotas/connect.ts'
-import { createSharedStore } from '../src/api/quotas/shared-store.ts'
 
 /**
  * npx tsx bench/quota.ts [--requests 5000] [--accounts 1]

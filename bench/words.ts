@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
+import { searchText } from '../src/job/words/search-text.ts'
 import { capitaliseJobWords } from '../src/search/query/job-words.ts'
 import { queryText } from '../src/search/query/meaning.ts'
 import { readWritten } from '../src/search/query/written.ts'
-import { searchText } from '../src/job/words/search-text.ts'
 import { CACHE } from './catalog/open.ts'
 
 /** Thirty things people look for whose words Postgres' stemmer or its stop words confuse with others, or might. */

@@ -2,10 +2,11 @@
 // With --if-changed it does nothing where dist/ was built from the same sources: tests need dist/ as often as they run.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeClientPackage } from './client-package.mjs'
 import { contentHash } from './content-hash.mjs'
+import { writeReadingVersions } from './reading-versions.mjs'
 import { buildSite, SITE_SOURCES } from './site/parts.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -15,6 +16,7 @@ const sources = [
   'scripts/build.mjs',
   'scripts/client-package.mjs',
   'scripts/content-hash.mjs',
+  'scripts/reading-versions.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
   'package-lock.json',
@@ -29,14 +31,14 @@ const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 const run = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', staging], { cwd: root, stdio: 'inherit' })
 if (run.status !== 0) fail(run.status ?? 1)
 
-// Data that code reads beside itself: every src/<layer>/data folder.
-for (const layer of readdirSync(join(root, 'src'), { withFileTypes: true })) {
-  const data = join(root, 'src', layer.name, 'data')
-  if (layer.isDirectory() && existsSync(data)) {
-    cpSync(data, join(staging, layer.name, 'data'), { recursive: true, filter: (path) => !path.endsWith('.ts') })
-  }
+// Data that code reads beside itself: every data folder of src.
+for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })) {
+  if (!entry.isDirectory() || entry.name !== 'data') continue
+  const data = join(entry.parentPath, entry.name)
+  cpSync(data, join(staging, relative(join(root, 'src'), data)), { recursive: true, filter: (path) => !path.endsWith('.ts') })
 }
 
+writeReadingVersions(staging)
 writeClientPackage(root, staging)
 
 try {

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import { ADAPTERS, URL_ONLY } from '../src/ats/index.ts'
 import { COMMANDS } from '../src/commands/index.ts'
 import { SETTINGS } from '../src/config/settings.ts'
-import { type Additions, columnsOf } from '../src/transfer/export/columns.ts'
 import { FIELD_NAMES, type FieldName, fieldOf } from '../src/job/job.ts'
+import { type Additions, columnsOf } from '../src/transfer/export/columns.ts'
 
 /** By title; the adapter of any site comes after the systems that are crawled. */
 export function coverageTable(): string[] {

@@ -98,7 +98,7 @@ describe('each rule fires on a planted violation', () => {
     'environment: %s',
     (text) => {
       expect(environmentViolations({ path: 'api/app.ts', text })).toHaveLength(1)
-      expect(environmentViolations({ path: 'config.ts', text })).toEqual([])
+      expect(environmentViolations({ path: 'config/settings.ts', text })).toEqual([])
     },
   )
 
@@ -125,6 +125,6 @@ describe('each rule fires on a planted violation', () => {
   it('length', () => {
     const text = 'x\n'.repeat(401)
     expect(lengthViolations({ path: 'api/app.ts', text })).toHaveLength(1)
-    expect(lengthViolations({ path: 'skills/data/table.ts', text })).toEqual([])
+    expect(lengthViolations({ path: 'enrich/data/table.ts', text })).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { location } from '../../src/enrich/location.ts'
+import { citiesNamed, countriesNamed, country, fold, statesNamed, worldRegion } from '../../src/enrich/places/index.ts'
 import type { Draft } from '../../src/enrich/step.ts'
 import { blankJob, type Job } from '../../src/job/job.ts'
 import type { Posting, StatedPlace } from '../../src/job/posting.ts'
 import type { Workplace } from '../../src/job/vocab.ts'
-import { citiesNamed, countriesNamed, country, fold, statesNamed, worldRegion } from '../../src/enrich/places/index.ts'
 import type { Split } from './measured.ts'
 
 /** A labelled posting. `country_codes` may hold `@EMEA` for all members of a region; a field that is absent is not measured. */

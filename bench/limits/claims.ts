@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { shippedDirectory } from '../../src/ats/directory/shipped.ts'
 import { addBoards } from '../../src/catalog/add-boards.ts'
 import { boundBoardTimes, type ClaimedBoard, recordCrawl, renewClaim } from '../../src/catalog/board-claims.ts'
 import { nextDueInLanes } from '../../src/catalog/due-boards.ts'
@@ -6,7 +7,6 @@ import { afterCrawl } from '../../src/collect/crawl/board-health.ts'
 import { knownLanes } from '../../src/collect/crawl/board-lanes.ts'
 import { scheduled } from '../../src/collect/crawl/directory-boards.ts'
 import { CLAIM_LEASE_MS, claimDueBoards } from '../../src/collect/crawl/due-boards.ts'
-import { shippedDirectory } from '../../src/ats/directory/shipped.ts'
 import { systemClock } from '../../src/http/clock.ts'
 import { shown } from '../catalog/measure.ts'
 

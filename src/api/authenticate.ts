@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { type KeyHolder, keyHolder, recordKeyUse } from '../catalog/keys.ts'
 import { OUTAGE_BRIDGED_MS, troubleOf } from '../database/trouble.ts'
 import { isWellFormedKey, keyDigest } from './api-key.ts'
-import { createGuessBrake } from './quotas/guess-brake.ts'
 import { Problem } from './problem.ts'
+import { createGuessBrake } from './quotas/guess-brake.ts'
 
 /**
  * How long an answer about a key is believed, counted from the question. A revoked key stops working on every node within this: each asks the

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { readPostingUrl } from '../collect/resolve/posting-url.ts'
 import type { FieldError } from '../job/field-error.ts'
 import { LONGEST_URL } from '../job/web-url.ts'
 import { type FieldErrors, firstErrors } from '../search/parameters/bounded-errors.ts'
 import { didYouMean } from '../search/parameters/nearest.ts'
-import { readPostingUrl } from '../collect/resolve/posting-url.ts'
 
 export const MOST_ITEMS = 500
 

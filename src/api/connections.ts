@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type AddressRange, addressGroup, isTrustedProxy, NO_ADDRESS } from './client-address.ts'
-import { limitUses } from './quotas/limited-uses.ts'
 import { Problem } from './problem.ts'
+import { limitUses } from './quotas/limited-uses.ts'
 
 /** How long a client may take, and how many connections it may hold. Each is a setting. */
 export interface ConnectionLimits {

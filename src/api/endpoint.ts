@@ -13,8 +13,8 @@ import type { SearchEngine } from '../search/engine.ts'
 import type { Suggester } from '../search/suggestions.ts'
 import type { ExportPlaces } from './quotas/export-places.ts'
 import type { Budget } from './quotas/rate-limit.ts'
-import type { CountedCoverage } from './remembered-coverage.ts'
 import type { Usage } from './quotas/usage.ts'
+import type { CountedCoverage } from './remembered-coverage.ts'
 
 /** What endpoints work with; built once. */
 export interface ApiServices {

@@ -1,6 +1,6 @@
+import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '../job/vocab.ts'
 import { columnsOf } from '../transfer/export/columns.ts'
 import { csvHeader, csvRow } from '../transfer/export/csv.ts'
-import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '../job/vocab.ts'
 
 /** Example answers of the OpenAPI document, one for each operation. A test checks them against the schemas. */
 

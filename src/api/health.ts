@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { databaseAnswers } from '../catalog/server.ts'
-import { OUTAGE_BRIDGED_MS } from '../database/trouble.ts'
 import type { ReplicaStatus } from '../database/replicas/replica.ts'
+import { OUTAGE_BRIDGED_MS } from '../database/trouble.ts'
 import type { SearchStatus } from '../search/catalog-search.ts'
 
 export interface Readiness {

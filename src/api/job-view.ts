@@ -1,8 +1,8 @@
 import type { Company } from '../catalog/companies.ts'
 import type { JobDetailRow } from '../catalog/job-detail.ts'
+import type { ProvisionalRow } from '../collect/resolve/provisional.ts'
 import { COMPANY_FIELD_NAMES } from '../job/company-record.ts'
 import { DETAIL_FACTS, LONG_FIELDS, pick, servedIn } from '../job/job.ts'
-import type { ProvisionalRow } from '../collect/resolve/provisional.ts'
 
 const SOURCE_FIELDS = servedIn('source')
 

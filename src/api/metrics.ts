@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Replicas } from '../database/replicas/replicas.ts'
 import type { IndexStatus, SearchStatus } from '../search/catalog-search.ts'
 import { type CrawlMetrics, measureCrawling } from './crawl-metrics.ts'
-import { measureReplicas } from './replica-metrics.ts'
 import type { QuotaStatus } from './quotas/shared-rate-limit.ts'
+import { measureReplicas } from './replica-metrics.ts'
 
 export interface Metrics extends CrawlMetrics {
   contentType: string

@@ -1,5 +1,5 @@
+import { SOURCE_STATUSES } from '../catalog/sources/health.ts'
 import { EVIDENCE_ORIGINS, QUOTED_TEXTS } from '../collect/evidence/evidence.ts'
-import { EXPORT_INCLUDES } from '../transfer/export/columns.ts'
 import { NAME_SOURCES } from '../job/name-source.ts'
 import {
   CHANGE_TYPES,
@@ -14,7 +14,7 @@ import {
   WORKPLACES,
 } from '../job/vocab.ts'
 import { DESCRIPTIONS, FACET_NAMES, FILTER_NAMES, OWN_FILTERS, Q_SCOPES, SEARCH_ADDITIONS, SORTS } from '../search/filters.ts'
-import { SOURCE_STATUSES } from '../catalog/sources/health.ts'
+import { EXPORT_INCLUDES } from '../transfer/export/columns.ts'
 import { CHANGE_EXTRAS } from './changed-values.ts'
 import { EXPORT_FORMAT_NAMES } from './export-formats.ts'
 import { RECORD_FORMS } from './revised-jobs.ts'

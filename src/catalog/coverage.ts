@@ -1,6 +1,6 @@
-import { SOURCE_STATUSES, type SourceStatus } from './sources/health.ts'
 import type { Db } from './db.ts'
 import { STATUS } from './source-report.ts'
+import { SOURCE_STATUSES, type SourceStatus } from './sources/health.ts'
 
 export interface SystemCoverage {
   type: string

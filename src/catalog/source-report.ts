@@ -1,7 +1,7 @@
 import type { NameSource } from '../job/name-source.ts'
-import { SOURCE_STATUSES, type SourceHealth, type SourceStatus } from './sources/health.ts'
 import type { Db } from './db.ts'
 import { likeLiteral } from './like.ts'
+import { SOURCE_STATUSES, type SourceHealth, type SourceStatus } from './sources/health.ts'
 
 export interface SourceRow extends SourceHealth {
   id: number

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { withApp } from './app.ts'
 import { addAccount, listAccounts, setAccount } from '../catalog/accounts.ts'
 import { readConfig } from '../config/settings.ts'
-import { print } from './terminal/print.ts'
+import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 import { printRows } from './table.ts'
+import { print } from './terminal/print.ts'
 
 const ENTITLEMENTS = ['source']
 

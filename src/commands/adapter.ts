@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import { type SkeletonFile, skeleton, withTableLine } from '../ats/skeleton.ts'
-import { makeFolder } from '../job/make-folder.ts'
-import { print } from './terminal/print.ts'
+import { makeFolder } from '../database/make-folder.ts'
 import { CommandFailed } from './command-failed.ts'
+import { print } from './terminal/print.ts'
 
 export const adapter = new Command('adapter')
 

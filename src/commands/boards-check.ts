@@ -1,14 +1,14 @@
 import { Command } from 'commander'
 import { adapterNamed } from '../ats/index.ts'
-import { readConfig } from '../config/settings.ts'
 import type { BoardReference } from '../collect/crawl/board-reference.ts'
 import { type BoardCheck, checkBoard } from '../collect/crawl/check-board.ts'
+import { readConfig } from '../config/settings.ts'
 import { boardName } from '../job/board-name.ts'
-import { print } from './terminal/print.ts'
 import { oneLine } from '../job/printable.ts'
 import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
 import { boardArgument } from './named-board.ts'
+import { print } from './terminal/print.ts'
 
 const SHOWN = 5
 

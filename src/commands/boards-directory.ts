@@ -1,14 +1,14 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { withApp } from './app.ts'
+import { shippedDirectory } from '../ats/directory/shipped.ts'
 import { ADAPTERS, adapterNamed } from '../ats/index.ts'
 import { addBoards } from '../catalog/add-boards.ts'
-import { readConfig } from '../config/settings.ts'
 import { scheduled } from '../collect/crawl/directory-boards.ts'
-import { shippedDirectory } from '../ats/directory/shipped.ts'
+import { readConfig } from '../config/settings.ts'
 import { boardName } from '../job/board-name.ts'
-import { print, printError } from './terminal/print.ts'
+import { withApp } from './app.ts'
 import { demoWarning } from './demo-client.ts'
 import { printRows } from './table.ts'
+import { print, printError } from './terminal/print.ts'
 
 interface Options {
   ats?: string

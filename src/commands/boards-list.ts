@@ -1,13 +1,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { withApp } from './app.ts'
 import { databaseTime } from '../catalog/server.ts'
 import { listSources, type SourceRow } from '../catalog/source-report.ts'
-import { readConfig } from '../config/settings.ts'
-import { boardName } from '../job/board-name.ts'
 import { lagSeconds, SOURCE_STATUSES, type SourceStatus, sourceMessage } from '../catalog/sources/health.ts'
 import { span } from '../catalog/sources/time-span.ts'
-import { print } from './terminal/print.ts'
+import { readConfig } from '../config/settings.ts'
+import { boardName } from '../job/board-name.ts'
+import { withApp } from './app.ts'
 import { printRows } from './table.ts'
+import { print } from './terminal/print.ts'
 
 interface Options {
   json?: boolean

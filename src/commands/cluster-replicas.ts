@@ -1,5 +1,5 @@
-import type { App } from './app.ts'
 import { isDistributed } from '../catalog/distributed.ts'
+import type { App } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 
 /** What is wrong with replicas beside a cluster, and what to do. A replica of the coordinator has no shards. */

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
-import type { App } from './app.ts'
 import { PACE_RULES } from '../ats/index.ts'
 import { createPaceStore } from '../catalog/pace.ts'
 import type { Config } from '../config/settings.ts'
+import { version } from '../config/version.ts'
 import { createFetcher, type HttpClient, type SentRequest } from '../http/client.ts'
 import type { OutletOptions } from '../http/outlet.ts'
 import { createPacing, type Pacing } from '../http/pacing.ts'
 import { bypassOf } from '../http/proxy.ts'
 import { createSharedPacing } from '../http/shared-pacing.ts'
-import { version } from '../config/version.ts'
+import type { App } from './app.ts'
 import { clientOfRunningDemo } from './demo-client.ts'
 
 /**

@@ -1,18 +1,18 @@
 import { Command } from 'commander'
-import { withApp } from './app.ts'
-import { readConfig } from '../config/settings.ts'
+import { readingVersion } from '../ats/reading-version.ts'
 import type { BoardReference } from '../collect/crawl/board-reference.ts'
 import type { CrawlReport } from '../collect/crawl/crawl.ts'
 import { crawlOnce } from '../collect/crawl/crawl-once.ts'
 import { databaseClock } from '../collect/crawl/database-clock.ts'
+import { readConfig } from '../config/settings.ts'
 import { boardName } from '../job/board-name.ts'
-import { readingVersion } from '../ats/reading-version.ts'
-import { print, printError, progressOutput } from './terminal/print.ts'
+import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
 import { showCrawls } from './crawl-progress.ts'
 import { boardArgument, namedBoard } from './named-board.ts'
 import { openReaderPool } from './reader-pool.ts'
+import { print, printError, progressOutput } from './terminal/print.ts'
 
 const collect = (text: string, before: BoardReference[] = []) => [...before, boardArgument(text)]
 

@@ -1,9 +1,9 @@
-import type { App } from './app.ts'
 import { findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
 import { configureBoard } from '../collect/crawl/configure-board.ts'
 import { removeBoard } from '../collect/crawl/remove-board.ts'
 import { createWorld, FORMER_BOARDS } from '../demo/index.ts'
 import type { Clock } from '../http/clock.ts'
+import type { App } from './app.ts'
 import { recallDemo } from './demo-memory.ts'
 
 /** Identifies the world. When its systems or employers change, it needs a new seed: the postings of the previous world are then closed. */

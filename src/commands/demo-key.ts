@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWellFormedKey, makeApiKey } from '../api/api-key.ts'
-import type { App } from './app.ts'
 import { addAccount, listAccounts } from '../catalog/accounts.ts'
 import { transaction } from '../catalog/db.ts'
+import type { App } from './app.ts'
 import { storeNewKey } from './issue-key.ts'
 import { replaceFile } from './replace-file.ts'
 

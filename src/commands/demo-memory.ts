@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../job/make-folder.ts'
+import { makeFolder } from '../database/make-folder.ts'
 import { replaceFile } from './replace-file.ts'
 
 /** The content of `ROLECALL_DATA/demo-world.json`: enough to recreate the same world up to the same round. */

@@ -1,13 +1,13 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { type App, withApp } from './app.ts'
 import { bytesOnWorkers, CannotDistribute, clusterOf, runningServices } from '../catalog/citus-cluster.ts'
 import { bytesToDistribute, DEFAULT_SHARDS, type DistributionStep, distributionSteps } from '../catalog/distribution.ts'
 import { readConfig } from '../config/settings.ts'
-import { print } from './terminal/print.ts'
 import { duration } from '../transfer/progress.ts'
+import { type App, withApp } from './app.ts'
 import { replicasRefused } from './cluster-replicas.ts'
 import { CommandFailed } from './command-failed.ts'
 import { size } from './doctor-finding.ts'
+import { print } from './terminal/print.ts'
 
 interface Options {
   shards: number

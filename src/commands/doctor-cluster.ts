@@ -1,7 +1,7 @@
-import type { App } from './app.ts'
 import { clusterOf, emptyWorkers, silentWorkers } from '../catalog/citus-cluster.ts'
 import { isDistributed } from '../catalog/distributed.ts'
 import { isHalfDistributed } from '../catalog/distribution.ts'
+import type { App } from './app.ts'
 import { REPLICAS_OF_CLUSTER } from './cluster-replicas.ts'
 import { counted, type Finding, ok, problem, warning } from './doctor-finding.ts'
 

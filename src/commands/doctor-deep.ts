@@ -5,10 +5,10 @@ import type { Config } from '../config/settings.ts'
 import { snapshotRevisions } from '../search/bitmap/snapshot/snapshot-file.ts'
 import { snapshotFile } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { catalogSize, revisionsAfter } from '../search/postgres/indexed-jobs.ts'
-import { eraseProgress, progressOutput } from './terminal/print.ts'
 import { counted, type Finding, number, ok, problem } from './doctor-finding.ts'
 import { serverAddress } from './doctor-server.ts'
 import { askReadiness } from './readiness.ts'
+import { eraseProgress, progressOutput } from './terminal/print.ts'
 
 const RESTORE = 'write down when it began and report it; a backup from before has the right rows (docs/operations.md)'
 const REBUILD =

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { App } from './app.ts'
 import { type Replication, readReplication } from '../catalog/replication.ts'
 import type { ReplicaStatus } from '../database/replicas/replica.ts'
 import { openReplicas } from '../database/replicas/replicas.ts'
+import type { App } from './app.ts'
 import { counted, type Finding, ok, warning } from './doctor-finding.ts'
 
 /** A standby without trouble has answered by then. */

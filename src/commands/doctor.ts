@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { readConfig } from '../config/settings.ts'
-import { indexedCatalog } from '../search/postgres/indexed-jobs.ts'
-import { print } from './terminal/print.ts'
 import { oneLine } from '../job/printable.ts'
+import { indexedCatalog } from '../search/postgres/indexed-jobs.ts'
 import { examineCatalog, examineDatabase } from './doctor-catalog.ts'
 import { examineDeeply } from './doctor-deep.ts'
 import { counted, type Finding } from './doctor-finding.ts'
@@ -12,6 +11,7 @@ import { examineDataFolder, examineNode } from './doctor-machine.ts'
 import { examineRedis } from './doctor-redis.ts'
 import { examineServer } from './doctor-server.ts'
 import { examineStore } from './doctor-store.ts'
+import { print } from './terminal/print.ts'
 
 export const doctor = new Command('doctor')
   .option('--json', 'print JSON')

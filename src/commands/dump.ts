@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import { withApp } from './app.ts'
 import { readConfig } from '../config/settings.ts'
-import { dataOutput, printError } from './terminal/print.ts'
 import { dumpTo, dumpToFile } from '../transfer/dump.ts'
+import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 import { fileProblem } from './plain-words.ts'
+import { dataOutput, printError } from './terminal/print.ts'
 
 export const dump = new Command('dump')
   .argument('[file]', 'where to; - is the standard output', '-')

@@ -4,9 +4,9 @@ import { Command } from 'commander'
 import { enrich as derive } from '../enrich/index.ts'
 import { readPosting } from '../enrich/read-posting.ts'
 import { DERIVED_FIELDS } from '../job/job.ts'
-import { dataOutput } from './terminal/print.ts'
 import { linesOf } from '../transfer/lines.ts'
 import { CommandFailed } from './command-failed.ts'
+import { dataOutput } from './terminal/print.ts'
 
 interface Options {
   explain?: boolean

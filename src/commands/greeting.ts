@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
-import { print } from './terminal/print.ts'
 import type { DemoKey } from './demo-key.ts'
+import { print } from './terminal/print.ts'
 
 interface Greeting {
   url: string

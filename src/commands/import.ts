@@ -1,13 +1,13 @@
 import { Command } from 'commander'
-import { withApp } from './app.ts'
 import { readConfig } from '../config/settings.ts'
-import { eraseProgress, print, printError, progressOutput } from './terminal/print.ts'
 import { oneLine } from '../job/printable.ts'
 import { type ImportSummary, importFile as transferIn } from '../transfer/import.ts'
 import { duration, showProgress } from '../transfer/progress.ts'
 import type { Reject } from '../transfer/rejects.ts'
 import { TransferFailed } from '../transfer/transfer-failed.ts'
+import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
+import { eraseProgress, print, printError, progressOutput } from './terminal/print.ts'
 
 interface Options {
   json?: boolean

@@ -1,12 +1,12 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { type App, withApp } from './app.ts'
 import { accountNamed } from '../catalog/accounts.ts'
 import { endKey, keyById, listKeys } from '../catalog/keys.ts'
 import { readConfig } from '../config/settings.ts'
-import { print } from './terminal/print.ts'
+import { type App, withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 import { issueKey } from './issue-key.ts'
 import { printRows } from './table.ts'
+import { print } from './terminal/print.ts'
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 

@@ -1,9 +1,9 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { Command } from 'commander'
 import { createMcpServer } from '../api/mcp/server.ts'
-import { printError } from './terminal/print.ts'
 import { version } from '../config/version.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from './service.ts'
+import { printError } from './terminal/print.ts'
 
 /** An agent waits for the answer, so a request that would have to wait longer is reported to it instead. */
 const PATIENCE = { retries: 2, maxWaitMs: 5_000 }

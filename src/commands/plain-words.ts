@@ -1,10 +1,10 @@
-import { explainsItself } from './app.ts'
 import { InvalidRequestError, NetworkError, NotFoundError, RolecallError, UnauthorizedError } from '../client/index.ts'
 import { InvalidSetting } from '../config/settings.ts'
 import { errorCode } from '../database/database-error.ts'
 import { troubleOf } from '../database/trouble.ts'
-import { printError } from './terminal/print.ts'
+import { explainsItself } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
+import { printError } from './terminal/print.ts'
 
 /** Why a file or folder cannot be written or read, by Node.js' error code, and what to do. */
 const FILE_PROBLEMS: Record<string, string> = {

@@ -1,5 +1,5 @@
-import type { App } from './app.ts'
 import { createReaderPool, type ReaderPool } from '../collect/readers/pool.ts'
+import type { App } from './app.ts'
 
 /** The processes in which what this one fetches is read. */
 export function openReaderPool({ config, log }: Pick<App, 'config' | 'log'>): ReaderPool {

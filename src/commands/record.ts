@@ -1,12 +1,13 @@
 import { Command } from 'commander'
 import { readConfig } from '../config/settings.ts'
+import { version } from '../config/version.ts'
+import { makeFolder } from '../database/make-folder.ts'
 import { startRecorder } from '../http/gateway/record.ts'
 import { createOutlet } from '../http/outlet.ts'
-import { print, printError } from './terminal/print.ts'
 import { oneLine } from '../job/printable.ts'
-import { version } from '../config/version.ts'
 import { wayOut } from './crawl-client.ts'
 import { GATEWAY_EXAMPLE, listening, port, untilStopped } from './running-gateway.ts'
+import { print, printError } from './terminal/print.ts'
 
 export const record = new Command('record')
   .argument('<folder>', 'one file for each request; made when missing')
@@ -15,6 +16,7 @@ export const record = new Command('record')
   .action(async (folder: string, options: { port: number }) => {
     const config = readConfig()
     const outlet = createOutlet(wayOut(config))
+    makeFolder(folder)
     let recorded = 0
     const gateway = await listening(() =>
       startRecorder({

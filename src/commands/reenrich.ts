@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { withApp } from './app.ts'
-import { readConfig } from '../config/settings.ts'
+import { enrichmentVersion } from '../ats/reading-version.ts'
 import { type BoardReference, readBoard } from '../collect/crawl/board-reference.ts'
 import { type ReenrichProgress, type ReenrichSummary, reenrichCatalog } from '../collect/crawl/reenrich.ts'
-import { enrichmentVersion } from '../ats/reading-version.ts'
-import { print, progressOutput } from './terminal/print.ts'
+import { readConfig } from '../config/settings.ts'
 import { duration } from '../transfer/progress.ts'
+import { withApp } from './app.ts'
+import { print, progressOutput } from './terminal/print.ts'
 
 interface Options {
   source?: BoardReference

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { readRecording, startReplayer } from '../http/gateway/replay.ts'
-import { printError } from './terminal/print.ts'
 import { oneLine } from '../job/printable.ts'
 import { CommandFailed } from './command-failed.ts'
 import { GATEWAY_EXAMPLE, listening, port, untilStopped } from './running-gateway.ts'
+import { printError } from './terminal/print.ts'
 
 export const replay = new Command('replay')
   .argument('<folder>', 'what record wrote')

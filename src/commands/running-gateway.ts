@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { InvalidArgumentError } from 'commander'
 import type { RunningGateway } from '../http/gateway/server.ts'
-import { print } from './terminal/print.ts'
 import { CommandFailed } from './command-failed.ts'
+import { print } from './terminal/print.ts'
 
 export const port = (text: string) => {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It must be a port, from 0 to 65535.')

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { Command, Help } from 'commander'
 import { readConfig, SETTINGS } from '../config/settings.ts'
-import { print } from './terminal/print.ts'
 import { version } from '../config/version.ts'
 import { checkDataFolder, checkPort } from './check-before-start.ts'
 import { listeningHost } from './listening-host.ts'
+import { print } from './terminal/print.ts'
 
 /** Prints at once what it does and whether it can; the server itself, which takes a second to load, is loaded after that. */
 export const serve = new Command('serve').addHelpText('after', settingsHelp).action(async () => {

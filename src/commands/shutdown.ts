@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { printError } from './terminal/print.ts'
 import { plainWords } from './plain-words.ts'
+import { printError } from './terminal/print.ts'
 
 /** What must be ended, in this order. */
 const ORDER = [

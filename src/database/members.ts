@@ -1,6 +1,6 @@
 import { readdir, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../job/make-folder.ts'
+import { makeFolder } from './make-folder.ts'
 import { identify, isRunning } from './process-identity.ts'
 
 let joined = 0

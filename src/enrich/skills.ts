@@ -1,8 +1,8 @@
 import { SKILL_REQUIREMENTS, type SkillRequirement } from '../job/vocab.ts'
 import { findSkills, type SkillMention } from './skills/find-skills.ts'
-import { skill, skillByAlias } from './skills/vocabulary.ts'
 import { type SkillSection, sections } from './skills/sections.ts'
 import { type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
+import { skill, skillByAlias } from './skills/vocabulary.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
 /** A posting that names more is a catalogue of services. The most strongly required and the first ones are kept. */

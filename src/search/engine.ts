@@ -1,8 +1,8 @@
 import type { Cursor, Mode } from './cursor.ts'
 import type { DescriptionFormat, FacetName, Filters, OwnFilters, Sort } from './filters.ts'
 import type { PageItems } from './page-items.ts'
-import type { SalaryScale } from './salary-scale.ts'
 import type { QueryNode } from './query/tree.ts'
+import type { SalaryScale } from './salary-scale.ts'
 
 /** A request that is a part of an answer gets what is left of the time for it, whether it has q or not. */
 interface PartOfAnswer {

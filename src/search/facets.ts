@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { SalaryPeriod } from '../job/vocab.ts'
 import { citiesNamed, country, fold, state } from '../enrich/places/index.ts'
 import { skill } from '../enrich/skills/vocabulary.ts'
+import type { SalaryPeriod } from '../job/vocab.ts'
 import type { SalaryBucket, SalaryHistogram } from './engine.ts'
 import type { FacetName } from './filters.ts'
 import type { SalaryScale } from './salary-scale.ts'

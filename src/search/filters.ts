@@ -1,4 +1,6 @@
 import type { z } from '@hono/zod-openapi'
+import { worldRegion, worldRegions } from '../enrich/places/index.ts'
+import { skillByAlias, skills } from '../enrich/skills/vocabulary.ts'
 import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../job/vocab.ts'
 import {
   codeOrCodes,
@@ -17,8 +19,6 @@ import {
   type Vocabulary,
 } from './parameters/kinds.ts'
 import type { Values } from './parameters/validate-query.ts'
-import { worldRegion, worldRegions } from '../enrich/places/index.ts'
-import { skillByAlias, skills } from '../enrich/skills/vocabulary.ts'
 import { salaryScale } from './salary-scale.ts'
 import type { ValueFilter } from './value-fields.ts'
 

@@ -10,76 +10,30 @@ export interface SourceFile {
 /** Which layer may import which. Every folder of src/ has a row; files directly in src/ are layers of their own name. */
 export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   main: 'everything',
-  app: 'everything',
   commands: 'everything',
-  version: [],
-  terminal: [],
-  'reading-version': [],
-  'host-list': [],
-  // host-list: a DATABASE_URL with several hosts is checked host by host.
-  'setting-values': ['host-list'],
-  config: ['setting-values'],
-  job: [],
-  'in-parallel': [],
-  'make-folder': [],
-  sources: [],
-  http: [],
-  redis: [],
-  words: [],
-  places: ['words'],
-  skills: ['job'],
-  client: [],
-  database: ['host-list', 'make-folder'],
-  // What servers say of their position is asked by catalog/replication.ts.
-  replicas: ['catalog', 'database', 'host-list'],
-  ats: ['http', 'job'],
-  enrich: ['places', 'skills', 'job'],
-  // http: the store of shared pacing, which catalog/pace.ts implements.
-  catalog: ['words', 'http', 'sources', 'job'],
-  parameters: ['job'],
-  // database: the lock on the folder of the index's snapshot.
-  search: ['parameters', 'catalog', 'database', 'places', 'skills', 'words', 'job', 'make-folder'],
-  export: ['job'],
-  // search: what a snapshot is called, and what a place that has some can do.
-  snapshots: ['search'],
-  directory: [],
-  readers: ['ats', 'enrich', 'http', 'job'],
-  // database, in crawl and api: to tell trouble of the database from a failure of the work.
-  crawl: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'database', 'http', 'in-parallel', 'job'],
-  resolve: ['readers', 'ats', 'directory', 'enrich', 'catalog', 'http', 'in-parallel', 'job'],
-  evidence: ['readers', 'ats', 'enrich', 'catalog', 'http', 'job'],
-  api: [
-    'version',
-    'client',
-    'mcp',
-    'parameters',
-    'search',
-    'resolve',
-    'evidence',
-    'catalog',
-    'database',
-    'redis',
-    'export',
-    'replicas',
-    'snapshots',
-    'places',
-    'skills',
-    'sources',
-    'job',
-  ],
-  // api: how answers are encoded.
-  static: ['api'],
-  gateway: ['http', 'make-folder'],
+  api: ['search', 'collect', 'config', 'transfer', 'database', 'enrich', 'catalog', 'job', 'client'],
+  search: ['database', 'enrich', 'catalog', 'job'],
+  // database: to tell trouble of the database from a failure of the work.
+  collect: ['database', 'enrich', 'catalog', 'ats', 'job', 'http'],
+  // database: a DATABASE_URL with several hosts is checked host by host.
+  config: ['database'],
   // ats: its reader of Markdown; enrich: its cleaner of descriptions.
-  transfer: ['ats', 'catalog', 'enrich', 'in-parallel', 'job'],
+  transfer: ['enrich', 'catalog', 'ats', 'job'],
+  // catalog: replicas ask it for the position that a server has reached.
+  database: ['catalog'],
   demo: ['ats', 'job'],
-  // terminal: how foreign text is made visible.
-  mcp: ['client', 'job', 'terminal'],
+  enrich: ['job'],
+  // http: the store of shared pacing, which catalog/pace.ts implements.
+  catalog: ['job', 'http'],
+  ats: ['job', 'http'],
+  http: [],
+  job: [],
+  client: [],
 }
 
 const SQL_LIVES_IN = ['catalog/', 'search/postgres/']
-const ENVIRONMENT_IS_READ_IN = ['config.ts']
-const PRINTED_IN = ['terminal/']
+const ENVIRONMENT_IS_READ_IN = ['config/']
+const PRINTED_IN = ['commands/terminal/']
 const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.tsx?$)/
 const MOST_LINES = 400
 const IS_DATA = /\/data\/|-table\.ts$|\.generated\.ts$/
@@ -141,9 +95,9 @@ export function sqlViolations({ path, text }: SourceFile): string[] {
 }
 
 export function environmentViolations({ path, text }: SourceFile): string[] {
-  if (ENVIRONMENT_IS_READ_IN.includes(path)) return []
+  if (ENVIRONMENT_IS_READ_IN.some((folder) => path.startsWith(folder))) return []
   return /\bprocess\s*\.\s*env\b|\bfrom 'node:process'/.test(text)
-    ? [`src/${path} reads the environment: add a row to config.ts`]
+    ? [`src/${path} reads the environment: add a row to config/settings.ts`]
     : []
 }
 
@@ -156,7 +110,7 @@ const DOC_LINE = /^ +\* .*$/gm
 export function printViolations({ path, text }: SourceFile): string[] {
   if (PRINTED_IN.some((folder) => path.startsWith(folder))) return []
   return PRINTING.test(text.replace(DOC_LINE, ''))
-    ? [`src/${path} prints by itself: use print and printError of terminal/print.ts, which clean the texts of others`]
+    ? [`src/${path} prints by itself: use print and printError of commands/terminal/print.ts, which clean the texts of others`]
     : []
 }
 

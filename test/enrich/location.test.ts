@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { location } from '../../src/enrich/location.ts'
+import { worldRegion } from '../../src/enrich/places/index.ts'
 import type { Evidence } from '../../src/enrich/step.ts'
 import { blankJob, type Job } from '../../src/job/job.ts'
 import type { Posting, StatedPlace } from '../../src/job/posting.ts'
-import { worldRegion } from '../../src/enrich/places/index.ts'
 
 interface Given {
   location?: string

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ANY_LENGTH } from '../../catalog/slices.ts'
-import { LONGEST_URL } from '../../job/web-url.ts'
 import { UNRESOLVED_WORDS } from '../../collect/resolve/failure.ts'
+import { LONGEST_URL } from '../../job/web-url.ts'
 import { INCLUDED_SOURCE, including, SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { hydrate } from '../../search/postgres/hydrate.ts'
 import { BatchRequestSchema, MOST_ITEMS, readBatchRequest } from '../batch-request.ts'

@@ -1,6 +1,6 @@
 import { listCompanies as companiesByName } from '../../catalog/companies.ts'
-import { integer, isStorable, text } from '../../search/parameters/kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
+import { integer, isStorable, text } from '../../search/parameters/kinds.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { companyPageExample } from '../examples.ts'

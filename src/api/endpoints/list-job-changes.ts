@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { jobHistory } from '../../catalog/job-history.ts'
-import { digits, integer } from '../../search/parameters/kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
+import { digits, integer } from '../../search/parameters/kinds.ts'
 import { beforeAndAfter, shownValues } from '../changed-values.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { revisionsAfter } from '../../catalog/revisions.ts'
-import { digits, integer } from '../../search/parameters/kinds.ts'
 import { DEFAULT_LIMIT, including, MAX_LIMIT, SEARCH_PARAMETERS } from '../../search/filters.ts'
+import { digits, integer } from '../../search/parameters/kinds.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { revisionPageExample } from '../examples.ts'

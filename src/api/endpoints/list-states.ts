@@ -1,5 +1,5 @@
-import { code } from '../../search/parameters/kinds.ts'
 import { states } from '../../enrich/places/states.ts'
+import { code } from '../../search/parameters/kinds.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { stateListExample } from '../examples.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { validateQuery } from '../../search/parameters/validate-query.ts'
 import { readUrl } from '../../collect/resolve/reading.ts'
+import { validateQuery } from '../../search/parameters/validate-query.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { urlReadingExample } from '../examples.ts'

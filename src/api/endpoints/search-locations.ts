@@ -1,6 +1,6 @@
+import { searchPlaces } from '../../enrich/places/search-places.ts'
 import { LOCATION_KINDS } from '../../job/vocab.ts'
 import { code, integer, oneOf, text } from '../../search/parameters/kinds.ts'
-import { searchPlaces } from '../../enrich/places/search-places.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { placeListExample } from '../examples.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { SharedStore } from './shared-store.ts'
 import { createExportPlaces, type ExportPlaces, MOST_EXPORTS } from './export-places.ts'
+import type { SharedStore } from './shared-store.ts'
 
 /**
  * A place is leased: it is free again this long after its node last renewed it, so that a node that died or lost Redis holds none for long.

@@ -1,6 +1,6 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible'
-import type { SharedStore } from './shared-store.ts'
 import { createRateLimit, onePerQuota, type RateLimit, takeFrom, WINDOW_SECONDS } from './rate-limit.ts'
+import type { SharedStore } from './shared-store.ts'
 
 /**
  * Takes all of ARGV[1] requests from the ARGV[3] of a window of ARGV[2] seconds, or none of them. Redis runs a script as one step, so the

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
+import { shippedDirectory } from '../../ats/directory/shipped.ts'
 import { adapterNamed } from '../../ats/index.ts'
 import { addBoard, type NewBoard } from '../../catalog/boards.ts'
-import { shippedDirectory } from '../../ats/directory/shipped.ts'
 
 /**
  * Adds a board together with the hosts that follow from its name, so that posting URLs on them lead to it. If no company name is given, the

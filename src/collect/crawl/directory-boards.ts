@@ -1,7 +1,7 @@
 import type { Adapter } from '../../ats/adapter.ts'
+import type { DirectoryBoard } from '../../ats/directory/line.ts'
 import { adapterNamed } from '../../ats/index.ts'
 import type { ListedBoard } from '../../catalog/add-boards.ts'
-import type { DirectoryBoard } from '../../ats/directory/line.ts'
 import { laneOf } from '../../http/pace-rules.ts'
 import { DEFAULT_GAP_MS } from '../../http/pacing.ts'
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
+import { shippedDirectory } from '../../ats/directory/shipped.ts'
 import { ADAPTERS, adapterNamed, type IdentifiedPosting, identifyPosting, isSystemHost } from '../../ats/index.ts'
 import { hostOf } from '../../ats/reading/url.ts'
 import { boardsOfHost } from '../../catalog/board-hosts.ts'
-import { shippedDirectory } from '../../ats/directory/shipped.ts'
 import { storable } from '../../job/storable.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import { LARGEST_PAGE } from '../../client/follow.ts'
 import type { ChangeEvent, ChangePage, Client, ListChangesQuery } from '../../client/index.ts'
-import { CHANGE_TYPES, EMPLOYMENT_TYPES, WORKPLACES } from '../../job/vocab.ts'
-import { print, printError } from '../terminal/print.ts'
 import { oneLine } from '../../job/printable.ts'
+import { CHANGE_TYPES, EMPLOYMENT_TYPES, WORKPLACES } from '../../job/vocab.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
+import { print, printError } from '../terminal/print.ts'
 import { positive } from './positive.ts'
 import { writeLines } from './shown.ts'
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { print } from '../terminal/print.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
+import { print } from '../terminal/print.ts'
 import { filtersOf, withFilterOptions } from './filter-options.ts'
 
 export const count = withServiceOptions(withFilterOptions(new Command('count')))

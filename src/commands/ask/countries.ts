@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { print } from '../terminal/print.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
+import { print } from '../terminal/print.ts'
 import { showTable } from './shown.ts'
 
 export const countries = withServiceOptions(new Command('countries'))

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { dataOutput } from '../terminal/print.ts'
 import { CommandFailed } from '../command-failed.ts'
+import { dataOutput } from '../terminal/print.ts'
 
 /** Where an export goes. */
 export interface ExportOutput {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { FacetJobsQuery } from '../../client/index.ts'
-import { print } from '../terminal/print.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
+import { print } from '../terminal/print.ts'
 import { filtersOf, withFilterOptions } from './filter-options.ts'
 import { positive } from './positive.ts'
 import { showTable } from './shown.ts'

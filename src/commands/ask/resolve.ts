@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { print } from '../terminal/print.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
+import { print } from '../terminal/print.ts'
 import { oneJob } from './one-job.ts'
 
 export const resolve = withServiceOptions(new Command('resolve'))

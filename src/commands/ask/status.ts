@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
+import { span } from '../../catalog/sources/time-span.ts'
 import { type ChangeEvent, type Client, type Coverage, isPassing } from '../../client/index.ts'
 import { readConfig } from '../../config/settings.ts'
-import type { SearchStatus } from '../../search/catalog-search.ts'
-import { span } from '../../catalog/sources/time-span.ts'
-import { hasReader, print, printInPlace } from '../terminal/print.ts'
 import { oneLine } from '../../job/printable.ts'
+import type { SearchStatus } from '../../search/catalog-search.ts'
 import { counted, number } from '../doctor-finding.ts'
 import { examineSearch } from '../doctor-server.ts'
 import { askReadiness } from '../readiness.ts'
 import { type Service, type ServiceOptions, serviceOf, withServiceOptions } from '../service.ts'
+import { hasReader, print, printInPlace } from '../terminal/print.ts'
 import { positive } from './positive.ts'
 
 interface StatusOptions extends ServiceOptions {

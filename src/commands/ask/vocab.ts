@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { print } from '../terminal/print.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
+import { print } from '../terminal/print.ts'
 
 export const vocab = withServiceOptions(new Command('vocab'))
   .option('--json', 'as the API answers it')

@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander'
-import { print } from '../terminal/print.ts'
 import type { CommandEntry } from '../index.ts'
+import { print } from '../terminal/print.ts'
 import { bashScript } from './bash.ts'
 import { fishScript } from './fish.ts'
 import { type CommandWords, commandWords } from './words.ts'

@@ -1,5 +1,5 @@
-import { fold } from '../places/index.ts'
 import { LONGEST_LOCATION } from '../longest-texts.ts'
+import { fold } from '../places/index.ts'
 import { ANYWHERE_WORDS, claims, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from '../workplace/words.ts'
 import { takePostalCode } from './postal-code.ts'
 import { isKnown, type Reading, read, unread } from './reading.ts'

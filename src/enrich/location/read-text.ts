@@ -1,5 +1,5 @@
-import { type City, fold, type StateRow } from '../places/index.ts'
 import { LONGEST_LOCATION } from '../longest-texts.ts'
+import { type City, fold, type StateRow } from '../places/index.ts'
 import { ANYWHERE_WORDS, claims, REMOTE_WORDS } from '../workplace/words.ts'
 import { begin } from './begin.ts'
 import { decide, type Surroundings } from './decide.ts'

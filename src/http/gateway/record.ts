@@ -1,10 +1,9 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeText } from '../charset.ts'
 import type { ExchangeAnswer, Outgoing } from '../exchange.ts'
 import { LISTING_LIMITS } from '../listing-limits.ts'
 import type { Outlet } from '../outlet.ts'
-import { makeFolder } from '../../job/make-folder.ts'
 import { exchangePath, KEPT_HEADERS, type RecordedExchange, writeExchange } from './exchange-file.ts'
 import { type Asked, type RunningGateway, startGateway } from './server.ts'
 
@@ -24,7 +23,6 @@ const METHODS = new Set(['GET', 'HEAD', 'POST'])
  * that uses it; here one request is one exchange.
  */
 export function startRecorder({ folder, port, outlet, userAgent, onRecorded }: RecorderOptions): Promise<RunningGateway> {
-  makeFolder(folder)
   return startGateway(port, async (asked) => {
     const answer = await outlet.send(forwarded(outlet, asked, userAgent), LIMITS)
     const { method, url, sent } = asked
@@ -64,7 +62,7 @@ function keptHeaders(answer: ExchangeAnswer): Record<string, string> {
 
 function keep(folder: string, exchange: RecordedExchange): string {
   const { folder: host, file } = exchangePath(exchange)
-  makeFolder(join(folder, host))
+  mkdirSync(join(folder, host), { recursive: true })
   const path = join(folder, host, file)
   writeFileSync(`${path}.new`, writeExchange(exchange))
   renameSync(`${path}.new`, path)

@@ -1,7 +1,7 @@
 import { searchText } from '../../job/words/search-text.ts'
+import { present } from '../present.ts'
 import { SYNONYMS } from './data/synonyms.ts'
 import { parseTsquery } from './parse-tsquery.ts'
-import { present } from '../present.ts'
 import type { AnalyseTexts } from './query.ts'
 import { join, nodeCount, type QueryNode } from './tree.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { adapterNamed } from '../../../src/ats/index.ts'
-import { canonicalBoard } from '../../../src/collect/crawl/board-reference.ts'
 import { openDirectory } from '../../../src/ats/directory/directory.ts'
 import { lookUpKey, readLine } from '../../../src/ats/directory/line.ts'
 import { shippedDirectory } from '../../../src/ats/directory/shipped.ts'
+import { adapterNamed } from '../../../src/ats/index.ts'
+import { canonicalBoard } from '../../../src/collect/crawl/board-reference.ts'
 
 const LINES = [
   'ashby,1st formations,First Formations,1,2026-08-11',

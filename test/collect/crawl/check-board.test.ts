@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { greenhouse } from '../../../src/ats/greenhouse.ts'
 import { smartrecruiters } from '../../../src/ats/smartrecruiters.ts'
-import { forPeople } from '../../../src/commands/boards-check.ts'
 import { checkBoard } from '../../../src/collect/crawl/check-board.ts'
+import { forPeople } from '../../../src/commands/boards-check.ts'
 import { openings } from './boards-server.ts'
 import { harbour } from './harbour.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { adapterNamed } from '../../../src/ats/index.ts'
 import { shippedDirectory } from '../../../src/ats/directory/shipped.ts'
+import { adapterNamed } from '../../../src/ats/index.ts'
 import { fixture } from '../../ats/served.ts'
 import { testDatabase } from '../../support/database.ts'
 import { LEVER, type World, world } from './world.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SKILL_KINDS } from '../../../src/job/vocab.ts'
 import { ambiguityRules, EVIDENCE } from '../../../src/enrich/skills/ambiguity.ts'
 import { findSkills } from '../../../src/enrich/skills/find-skills.ts'
 import { foldPhrase } from '../../../src/enrich/skills/letters.ts'
 import { dataRows, skill, skillByAlias, skillForms, skills } from '../../../src/enrich/skills/vocabulary.ts'
+import { SKILL_KINDS } from '../../../src/job/vocab.ts'
 
 describe('the skill vocabulary', () => {
   const rows = dataRows('skills.tsv')
@@ -21,7 +21,9 @@ describe('the skill vocabulary', () => {
   it('has whole rows', () => {
     const broken = rows.filter((row) => row.length !== 5 || row[1]?.trim() !== row[1] || !['', 'ambiguous'].includes(row[4]!))
     expect(broken).toEqual([])
-    expect(readFileSync(new URL('../../../src/enrich/skills/data/skills.tsv', import.meta.url), 'utf8')).not.toMatch(/\|\||\t\||\|\t|\r/)
+    expect(readFileSync(new URL('../../../src/enrich/skills/data/skills.tsv', import.meta.url), 'utf8')).not.toMatch(
+      /\|\||\t\||\|\t|\r/,
+    )
   })
 
   it('lets no alias name two skills', () => {

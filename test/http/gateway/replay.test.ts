@@ -19,6 +19,7 @@ it('a request for the host .. is recorded inside the folder', async () => {
   const outlet = createOutlet({ gateway: { host: '127.0.0.1', port: (source.address() as AddressInfo).port } })
   const above = scratchFolder()
   const folder = join(above, 'recording')
+  mkdirSync(folder)
   const recorder = await startRecorder({ folder, port: 0, outlet, userAgent: 'test' })
   onTestFinished(async () => {
     await recorder.close()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { didYouMean, nearestIn } from '../../../src/search/parameters/nearest.ts'
 import { skills } from '../../../src/enrich/skills/vocabulary.ts'
+import { didYouMean, nearestIn } from '../../../src/search/parameters/nearest.ts'
 
 describe('the nearest names', () => {
   const nearest = nearestIn(['Kubernetes', 'Python', 'python', 'python3', 'perl', 'pylon', 'Go', 'international accounting'])

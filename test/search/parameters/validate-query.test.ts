@@ -1,8 +1,8 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { describe, expect, test } from 'vitest'
+import { COUNT_PARAMETERS, SEARCH_PARAMETERS } from '../../../src/search/filters.ts'
 import { type FieldErrors, summary } from '../../../src/search/parameters/bounded-errors.ts'
 import { validateQuery } from '../../../src/search/parameters/validate-query.ts'
-import { COUNT_PARAMETERS, SEARCH_PARAMETERS } from '../../../src/search/filters.ts'
 
 const search = (query: string) => validateQuery(SEARCH_PARAMETERS, new URLSearchParams(query))
 const count = (query: string) => validateQuery(COUNT_PARAMETERS, new URLSearchParams(query))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { JobDetailSchema, JobSchema } from '../../../src/api/job-schemas.ts'
-import { columnsOf, type ExportedJob } from '../../../src/transfer/export/columns.ts'
 import { LONG_FIELDS, servedIn } from '../../../src/job/job.ts'
+import { columnsOf, type ExportedJob } from '../../../src/transfer/export/columns.ts'
 
 const named = (additions: Parameters<typeof columnsOf>[0]) => columnsOf(additions).map(({ name }) => name)
 

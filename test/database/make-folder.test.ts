@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeFolder } from '../../src/job/make-folder.ts'
+import { makeFolder } from '../../src/database/make-folder.ts'
 import { scratchFolder } from '../transfer/files.ts'
 
 it('makes a folder and those above it once', () => {
