@@ -13,7 +13,7 @@ import type { ReadPosting } from '../src/collect/crawl/store-postings.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
 import { systemClock } from '../src/http/clock.ts'
 import { blankJob } from '../src/job/job.ts'
-import { NOTHING_READ } from '../src/search/last-read.ts'
+import { NOTHING_READ } from '../src/search/bitmap/catalog/last-read.ts'
 import { load, shown, summary } from './catalog/measure.ts'
 
 /**
@@ -227,7 +227,7 @@ async function measure(checkouts: Checkout[], measured: Measured): Promise<void>
     run: async ({ pool, indexedCatalog }, revision) => {
       const catalog = indexedCatalog(pool)
       await catalog.jobsAfter(revision, 1_000)
-      await catalog.standing(NOTHING_READ)
+      await catalog.checkpoint(NOTHING_READ)
     },
   })
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createBitmapEngine } from '../src/search/bitmap/queries/engine.ts'
+import { createIndexEngine } from '../src/search/catalog-index.ts'
 import type { SearchEngine } from '../src/search/engine.ts'
 import { postgresAnalysis } from '../src/search/postgres/analyse.ts'
 import { createQueryParser } from '../src/search/query/query.ts'
@@ -80,7 +80,7 @@ async function measure(size: string): Promise<Growth> {
   try {
     const { pool } = catalog
     const parse = createQueryParser(postgresAnalysis(pool))
-    const engine = createBitmapEngine({ pool, index: index.index, parse, budgetMs: 60_000 })
+    const engine = createIndexEngine({ pool, index: index.index, parse, budgetMs: 60_000 })
     return { ...figures, size, p95: await highest(workload(engine)), load: load() }
   } finally {
     await index.close()

@@ -6,11 +6,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
 import type { Job } from '../src/job/job.ts'
+import type { IndexedCatalog } from '../src/search/bitmap/catalog/indexed-catalog.ts'
+import type { IndexedJob } from '../src/search/bitmap/catalog/indexed-job.ts'
+import type { JobMark } from '../src/search/bitmap/catalog/last-read.ts'
 import { followCatalog } from '../src/search/bitmap/following/catalog-index.ts'
 import { snapshotFile } from '../src/search/bitmap/snapshot/snapshot-folder.ts'
-import type { IndexedCatalog } from '../src/search/indexed-catalog.ts'
-import type { IndexedJob } from '../src/search/indexed-job.ts'
-import type { JobMark } from '../src/search/last-read.ts'
+import { indexFolder } from '../src/search/catalog-index.ts'
 import { createGenerator, type Generator } from './catalog/generate.ts'
 import { Random } from './catalog/random.ts'
 
@@ -30,7 +31,7 @@ const collectGarbage = runInNewContext('gc') as () => void
 export async function benchSoak(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rolecall-soak-'))
   const feed = scriptedFeed()
-  const kept = followCatalog(feed.catalog, { folder, log: pino({ level: 'warn' }) })
+  const kept = followCatalog(feed.catalog, { folder: indexFolder(folder), log: pino({ level: 'warn' }) })
   const delays = monitorEventLoopDelay({ resolution: 1 })
   const rows: { documents: number; used: number }[] = []
   const started = performance.now()
@@ -86,7 +87,7 @@ function scriptedFeed(): { catalog: IndexedCatalog; reveal: (changes: number) =>
   const jobAt = (revision: number): IndexedJob => {
     const content = contents[new Random(8, revision).below(CONTENTS)]!
     const [title, full_words] = [`${content.title} ${revision}`, `${content.full_words}\nproduct-number-${revision}`]
-    return { ...content, id: idAt(revision), revision, print: title, title, full_words }
+    return { ...content, id: idAt(revision), revision, contentHash: title, title, full_words }
   }
   return {
     reveal(changes) {
@@ -94,7 +95,7 @@ function scriptedFeed(): { catalog: IndexedCatalog; reveal: (changes: number) =>
     },
     catalog: {
       identity: async () => 'soak',
-      standing: async ({ jobs }) => ({
+      checkpoint: async ({ jobs }) => ({
         revision: revealed,
         newestEvent: null,
         event: null,

@@ -4,6 +4,7 @@ import {
   environmentViolations,
   importCircles,
   importViolations,
+  innerImportViolations,
   layerOf,
   lengthViolations,
   MAY_IMPORT,
@@ -19,6 +20,7 @@ const files = sourceFiles('src')
 
 describe.each([
   ['imports go one way', importViolations],
+  ['the index and the MCP tools are handed what they need', innerImportViolations],
   ['SQL lives in the catalog and the Postgres engine', sqlViolations],
   ['only config.ts reads the environment', environmentViolations],
   ['only terminal/ prints', printViolations],
@@ -77,6 +79,16 @@ describe('each rule fires on a planted violation', () => {
     ['enrich/places/fold.ts', `import x from '../../test/support/jobs.ts'`],
     ['newcomer/file.ts', ''],
   ])('imports: %s', (path, text) => expect(importViolations({ path, text })).toHaveLength(1))
+
+  it.each([
+    ['search/bitmap/queries/engine.ts', `import { hydrate } from '../../postgres/hydrate.ts'`],
+    ['search/bitmap/snapshot/snapshot-folder.ts', `import { holdLock } from '../../../database/exclusive-lock.ts'`],
+    ['search/bitmap/queries/hot-rows.ts', `import type { Reads } from '../../../catalog/reads.ts'`],
+    ['api/mcp/tools/get-job.ts', `import { jobDetail } from '../../../catalog/job-detail.ts'`],
+  ])('imports across an inner border: %s', (path, text) => {
+    expect(innerImportViolations({ path, text })).toHaveLength(1)
+    expect(innerImportViolations({ path: 'search/catalog-index.ts', text })).toEqual([])
+  })
 
   it('imports of the page', () => {
     expect(webImportViolations({ path: 'pages/job/JobPage.tsx', text: `import '../../../src/job/vocab.ts'` })).toHaveLength(1)

@@ -2,12 +2,13 @@ import { readFeed } from '../../src/catalog/feed.ts'
 import { postingOnAnyBoard, postingOnBoard } from '../../src/catalog/find-posting.ts'
 import { jobDetailById } from '../../src/catalog/job-detail.ts'
 import type { CatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
-import { createBitmapEngine } from '../../src/search/bitmap/queries/engine.ts'
+import { createIndexEngine } from '../../src/search/catalog-index.ts'
 import { type Facets, type SearchEngine, type SearchRequest, windowStart } from '../../src/search/engine.ts'
 import type { Filters } from '../../src/search/filters.ts'
 import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
-import { createQueryParser, type ParseQuery } from '../../src/search/query/query.ts'
+import { createQueryParser } from '../../src/search/query/query.ts'
+import type { ParseQuery } from '../../src/search/query/tree.ts'
 import { childrenOf, type QueryNode } from '../../src/search/query/tree.ts'
 import type { Engine, Family, Group } from './bars.ts'
 import { NOW } from './generate.ts'
@@ -48,7 +49,7 @@ export async function prepareContests(catalog: OpenCatalog, index: CatalogIndex 
   await buildPlainOnce(pool, log)
   const sqlite = sqliteToo ? await openSqlite(catalog, log) : null
   const all: Contestants = {
-    index: index && createBitmapEngine({ pool, index: index.index, parse, budgetMs: BUDGET_MS }),
+    index: index && createIndexEngine({ pool, index: index.index, parse, budgetMs: BUDGET_MS }),
     postgres: createPostgresEngine(pool, { budgetMs: BUDGET_MS, parse }),
     plain: createPlainPeer(pool),
     sqlite: sqlite && createSqlitePeer(sqlite, parse),

@@ -1,7 +1,6 @@
 import { type CountRequest, type FacetsRequest, type SearchRequest, windowStart } from '../../src/search/engine.ts'
 import { type FacetName, type Filters, primaryCountry } from '../../src/search/filters.ts'
-import type { ParseQuery } from '../../src/search/query/query.ts'
-import type { QueryNode } from '../../src/search/query/tree.ts'
+import type { ParseQuery, QueryNode } from '../../src/search/query/tree.ts'
 import type { PlainPage, ValueCounts } from './plain.ts'
 import type { Sqlite, SqliteStatement } from './sqlite-load.ts'
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import type { Config } from '../config/settings.ts'
+import type { IndexedCatalog } from '../search/bitmap/catalog/indexed-catalog.ts'
 import { snapshotHeader } from '../search/bitmap/snapshot/snapshot-file.ts'
-import { snapshotFile, whyForeign } from '../search/bitmap/snapshot/snapshot-folder.ts'
-import type { IndexedCatalog } from '../search/indexed-catalog.ts'
+import { snapshotFile, snapshotMismatch } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { counted, type Finding, number, ok, size, warning } from './doctor-finding.ts'
 
 /** The snapshot that the next start of the server will load, compared with the catalog if there is one. */
@@ -12,11 +12,11 @@ export async function examineIndex(config: Config, folder: string, catalog: Inde
   try {
     const header = snapshotHeader(file)
     if (header === null) return ok('index', 'there is no snapshot yet: the next start of the server reads the whole catalog')
-    const foreign = catalog && (await whyForeign(header, catalog))
+    const foreign = catalog && (await snapshotMismatch(header, catalog))
     if (foreign) return unusable(foreign)
     const { documents, revision, lastRead } = header
     const bytes = (await stat(file)).size
-    const newest = catalog && (await catalog.standing(lastRead)).revision
+    const newest = catalog && (await catalog.checkpoint(lastRead)).revision
     const reached = newest === null ? number(revision) : `${number(revision)} of ${number(newest)}`
     const facts = { jobs: documents, revision, catalog_revision: newest, bytes }
     return ok('index', `a snapshot of ${counted(documents, 'job')} at revision ${reached}, ${size(bytes)}`, null, facts)

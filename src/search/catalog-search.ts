@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { type Reads, readsOf } from '../catalog/reads.ts'
-import { type CatalogIndex, openCatalogIndex } from './bitmap/following/catalog-index.ts'
-import { createBitmapEngine } from './bitmap/queries/engine.ts'
+import type { CatalogIndex } from './bitmap/following/catalog-index.ts'
 import type { SharedSnapshots } from './bitmap/snapshot/snapshot-folder.ts'
+import { createIndexEngine, openCatalogIndex } from './catalog-index.ts'
 import type { SearchEngine } from './engine.ts'
 import { type EngineName, indexedEngine } from './indexed-engine.ts'
 import { postgresAnalysis } from './postgres/analyse.ts'
@@ -74,7 +74,7 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
   const bytes = cachedToShare(SHARE_FOR_COUNTING_BYTES, () => present(index).state().bytes)
 
   const parse = createQueryParser((texts) => reads.read({}, ({ db }) => postgresAnalysis(db)(texts)))
-  const bitmap = createBitmapEngine({ pool, reads, index: () => present(index).index(), parse, budgetMs })
+  const bitmap = createIndexEngine({ pool, reads, index: () => present(index).index(), parse, budgetMs })
   const engine = indexedEngine(
     { engine: bitmap, ready, behind, lagMs, catchUp: () => present(index).catchUp() },
     createPostgresEngine(pool, { budgetMs, parse, reads }),

@@ -1,5 +1,4 @@
-import type { ParsedQuery } from './query/query.ts'
-import type { QueryNode } from './query/tree.ts'
+import type { ParsedQuery, QueryNode } from './query/tree.ts'
 
 interface FallbackSteps<Found> {
   find(tree: QueryNode | null): Promise<Found>

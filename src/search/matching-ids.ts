@@ -1,6 +1,5 @@
 import type { IdsRequest, MatchingIds } from './engine.ts'
-import type { ParsedQuery } from './query/query.ts'
-import type { QueryNode } from './query/tree.ts'
+import type { ParsedQuery, QueryNode } from './query/tree.ts'
 
 export type FoundIds = Pick<MatchingIds, 'ids' | 'next'>
 

@@ -1,9 +1,35 @@
 import { AT_ONCE_BYTES, inSlices } from '../catalog/slices.ts'
+import type { DescriptionFormat, Filters } from './filters.ts'
+import type { QueryNode } from './query/tree.ts'
+
+export interface ItemForm {
+  description: DescriptionFormat
+  includeSource: boolean
+}
+
+/** A list item as it is stored. */
+export interface ItemRow {
+  id: number
+  revision: number
+  open: boolean
+  /** Approximate length of the item. */
+  bytes: number
+  /** Null where the item is longer than asked for. */
+  item: string | null
+}
+
+/** A search whose jobs were found by id and whose list items are still to be read. */
+export interface ItemsRequest extends ItemForm {
+  filters: Filters
+  window: number | null
+  tree: QueryNode | null
+  includeDetail?: boolean
+}
 
 /** A job of a page. */
 export interface PageJob {
   id: number
-  /** About how long its list item is. */
+  /** Approximate length of its list item. */
   bytes: number
   /** The JSON text of its list item in UTF-8; null where it is so long that it is read when its turn comes. */
   item: Uint8Array | null

@@ -1,10 +1,7 @@
 import { encodeCursor, type Mode } from './cursor.ts'
 import { type SearchPage, type SearchRequest, windowStart } from './engine.ts'
-import { type PageItems, type PageJob, pageItems } from './page-items.ts'
-import type { Run } from './postgres/budget.ts'
-import { matchingItemsById } from './postgres/matching-items.ts'
-import type { ParsedQuery } from './query/query.ts'
-import type { QueryNode } from './query/tree.ts'
+import { type ItemsRequest, type PageItems, type PageJob, pageItems } from './page-items.ts'
+import type { ParsedQuery, QueryNode } from './query/tree.ts'
 
 /** The jobs of one page, as an engine finds them. */
 export interface PageJobs {
@@ -64,11 +61,9 @@ export async function searchPage(request: SearchRequest, query: ParsedQuery | nu
 export async function withItems(
   { jobs, tree, window, ...page }: FoundPage,
   { filters, description, includeSource }: SearchRequest,
-  read: <T>(work: (run: Run) => Promise<T>) => Promise<T>,
+  read: (ids: number[], request: ItemsRequest) => Promise<Map<number, string>>,
 ): Promise<SearchPage> {
   const asked = { filters, window, tree, description, includeSource }
-  const items = Buffer.isBuffer(jobs)
-    ? { items: jobs, rest: null }
-    : await pageItems(jobs, (ids) => read((run) => matchingItemsById(run, ids, asked)))
+  const items = Buffer.isBuffer(jobs) ? { items: jobs, rest: null } : await pageItems(jobs, (ids) => read(ids, asked))
   return { ...items, ...page }
 }

@@ -31,6 +31,40 @@ export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   client: [],
 }
 
+/** Folders inside a room that take from the rest of src/ only these files and folders. The rest is handed in. */
+const TAKES_FROM_OUTSIDE: Record<string, string[]> = {
+  'search/bitmap/': [
+    // The engine's interface, and the steps of an answer that both engines share.
+    'search/engine.ts',
+    'search/paging.ts',
+    'search/page-items.ts',
+    'search/fallback.ts',
+    'search/matching-ids.ts',
+    'search/facets.ts',
+    'search/facet-views.ts',
+    // The filter table, and the tables that filters by value and by region follow from.
+    'search/filters.ts',
+    'search/value-fields.ts',
+    'search/within-regions.ts',
+    // The query tree.
+    'search/query/tree.ts',
+    // The version of words, by which a snapshot is known to be outdated.
+    'job/words/version.ts',
+    // An assertion.
+    'search/present.ts',
+  ],
+  // An agent sees what any other client sees, so tools ask through the client.
+  'api/mcp/': [
+    'client/index.ts',
+    'job/',
+    'config/version.ts',
+    // For mcp/endpoint.ts alone, which serves the tools at /mcp.
+    'api/endpoint.ts',
+    'api/problem.ts',
+    'api/read-body.ts',
+  ],
+}
+
 const SQL_LIVES_IN = ['catalog/', 'search/postgres/']
 const ENVIRONMENT_IS_READ_IN = ['config/']
 const PRINTED_IN = ['commands/terminal/']
@@ -57,6 +91,22 @@ export function importViolations({ path, text }: SourceFile): string[] {
     if (target === layer || allowed === 'everything' || allowed.includes(target)) return []
     return [`src/${path} imports src/${imported}: ${layer} may import ${allowed.join(', ') || 'nothing'}`]
   })
+}
+
+export function innerImportViolations({ path, text }: SourceFile): string[] {
+  const folder = Object.keys(TAKES_FROM_OUTSIDE).find((each) => path.startsWith(each))
+  if (folder === undefined) return []
+  const allowed = TAKES_FROM_OUTSIDE[folder]!
+  return importedPaths({ path, text })
+    .filter(
+      (imported) =>
+        !imported.startsWith(folder) &&
+        !allowed.some((each) => imported === each || (each.endsWith('/') && imported.startsWith(each))),
+    )
+    .map(
+      (imported) =>
+        `src/${path} imports src/${imported}: hand it in from outside ${folder}, which takes only ${allowed.join(', ')}`,
+    )
 }
 
 function importedPaths({ path, text }: SourceFile): string[] {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, 
 import { applyBatch } from '../../src/catalog/apply.ts'
 import { updateCompany } from '../../src/catalog/companies.ts'
 import type { Source } from '../../src/catalog/sources.ts'
-import { openCatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
+import { openCatalogIndex } from '../../src/search/catalog-index.ts'
 import { importFile } from '../../src/transfer/import.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'

@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readsOf } from '../../src/catalog/reads.ts'
-import { type CatalogIndex, openCatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
-import { createBitmapEngine } from '../../src/search/bitmap/queries/engine.ts'
+import type { CatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
+import { createIndexEngine, openCatalogIndex } from '../../src/search/catalog-index.ts'
 import { decodeCursor } from '../../src/search/cursor.ts'
 import { type SearchEngine, type SearchPage, type SearchRequest, windowStart } from '../../src/search/engine.ts'
 import { exportPages } from '../../src/search/export-pages.ts'
@@ -39,7 +39,7 @@ async function engines(): Promise<Engines> {
     pool,
     index,
     postgres: createPostgresEngine(pool, { budgetMs: BUDGET_MS }),
-    bitmap: createBitmapEngine({ pool, index: index.index, parse, budgetMs: BUDGET_MS }),
+    bitmap: createIndexEngine({ pool, index: index.index, parse, budgetMs: BUDGET_MS }),
   }
 }
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openCatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
-import { createBitmapEngine } from '../../src/search/bitmap/queries/engine.ts'
+import { createIndexEngine, openCatalogIndex } from '../../src/search/catalog-index.ts'
 import type { SearchEngine } from '../../src/search/engine.ts'
 import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
@@ -33,7 +32,7 @@ beforeAll(async () => {
   const parse = createQueryParser(postgresAnalysis(pool))
   engines = {
     postgres: createPostgresEngine(pool, { budgetMs: 60_000 }),
-    bitmap: createBitmapEngine({ pool, index: index.index, parse, budgetMs: 60_000 }),
+    bitmap: createIndexEngine({ pool, index: index.index, parse, budgetMs: 60_000 }),
   }
   return () => index.close()
 })

@@ -5,8 +5,8 @@ import { applyBatch } from '../../src/catalog/apply.ts'
 import { updateCompany } from '../../src/catalog/companies.ts'
 import type { Source } from '../../src/catalog/sources.ts'
 import { openPool } from '../../src/database/pool.ts'
-import { type CatalogIndex, openCatalogIndex, type Upkeep } from '../../src/search/bitmap/following/catalog-index.ts'
-import { createBitmapEngine } from '../../src/search/bitmap/queries/engine.ts'
+import type { CatalogIndex, Upkeep } from '../../src/search/bitmap/following/catalog-index.ts'
+import { createIndexEngine, openCatalogIndex } from '../../src/search/catalog-index.ts'
 import type { SearchEngine } from '../../src/search/engine.ts'
 import { FACET_NAMES } from '../../src/search/filters.ts'
 import { type EngineName, indexedEngine } from '../../src/search/indexed-engine.ts'
@@ -44,7 +44,7 @@ function indexed({ over = pool, upkeep = NEVER, ready = (index: CatalogIndex) =>
   const index = openCatalogIndex({ pool: over, log, upkeep })
   indexes.push(index)
   const parse = createQueryParser(postgresAnalysis(over))
-  const bitmap = createBitmapEngine({ pool: over, index: index.index, parse, budgetMs: 10_000 })
+  const bitmap = createIndexEngine({ pool: over, index: index.index, parse, budgetMs: 10_000 })
   const postgres = createPostgresEngine(over, { budgetMs: 10_000, parse })
   const answered: (EngineName | 'retried')[] = []
   const engine = indexedEngine(

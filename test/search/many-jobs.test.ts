@@ -2,13 +2,14 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { titleText } from '../../src/job/words/document-text.ts'
-import { type CatalogIndex, openCatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
-import { createBitmapEngine } from '../../src/search/bitmap/queries/engine.ts'
+import type { CatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
+import { createIndexEngine, openCatalogIndex } from '../../src/search/catalog-index.ts'
 import { type SearchEngine, SearchTimeout } from '../../src/search/engine.ts'
 import { FACET_NAMES, type Filters } from '../../src/search/filters.ts'
 import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
-import { createQueryParser, type ParseQuery } from '../../src/search/query/query.ts'
+import { createQueryParser } from '../../src/search/query/query.ts'
+import type { ParseQuery } from '../../src/search/query/tree.ts'
 import { testDatabase } from '../support/database.ts'
 import { sampleOf } from '../support/rounds.ts'
 import { NOW } from './catalog-rows.ts'
@@ -50,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => index.close())
 
-const bitmap = (budgetMs = 60_000) => createBitmapEngine({ pool, index: index.index, parse, budgetMs })
+const bitmap = (budgetMs = 60_000) => createIndexEngine({ pool, index: index.index, parse, budgetMs })
 
 const ASKED: Partial<Filters>[] = [
   {},

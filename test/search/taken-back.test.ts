@@ -10,9 +10,9 @@ import { migrate } from '../../src/catalog/migrate.ts'
 import type { Source } from '../../src/catalog/sources.ts'
 import { type EmbeddedServer, openEmbedded } from '../../src/database/embedded.ts'
 import { openPool } from '../../src/database/pool.ts'
-import { type CatalogIndex, openCatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
-import { createBitmapEngine } from '../../src/search/bitmap/queries/engine.ts'
+import type { CatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
 import { snapshotFile } from '../../src/search/bitmap/snapshot/snapshot-folder.ts'
+import { createIndexEngine, openCatalogIndex } from '../../src/search/catalog-index.ts'
 import type { SearchEngine } from '../../src/search/engine.ts'
 import { FACET_NAMES } from '../../src/search/filters.ts'
 import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
@@ -132,7 +132,7 @@ function opened(pool: Pool, folder: string | null, pollMs = HOUR) {
   const index = openCatalogIndex({ pool, folder, log, upkeep: { pollMs, lookMs: 20 } })
   onTestFinished(() => index.close().catch(quiet))
   const parse = createQueryParser(postgresAnalysis(pool))
-  const bitmap = createBitmapEngine({ pool, index: index.index, parse, budgetMs: 60_000 })
+  const bitmap = createIndexEngine({ pool, index: index.index, parse, budgetMs: 60_000 })
   const postgres = createPostgresEngine(pool, { budgetMs: 60_000, parse })
   return { index, bitmap, postgres, errors: () => told.filter(({ level }) => level >= 50).map(({ msg }) => msg) }
 }

@@ -5,12 +5,14 @@ import { NeedsIndex, type SearchEngine } from '../engine.ts'
 import type { Filters } from '../filters.ts'
 import { matchingIds } from '../matching-ids.ts'
 import { searchPage, withItems } from '../paging.ts'
-import { createQueryParser, type ParsedQuery, type ParseQuery } from '../query/query.ts'
+import { createQueryParser } from '../query/query.ts'
+import type { ParsedQuery, ParseQuery } from '../query/tree.ts'
 import { postgresAnalysis } from './analyse.ts'
 import { type Run, withinBudget } from './budget.ts'
 import { countJobs } from './count.ts'
 import { countFacets } from './facets.ts'
 import { findIds } from './ids.ts'
+import { matchingItemsById } from './matching-items.ts'
 import { findPage } from './search.ts'
 
 export interface PostgresEngineOptions {
@@ -40,7 +42,7 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
       const query = await parsed(request.filters)
       const find = (run: Run) => searchPage(request, query, (page, tree, window) => findPage(run, page, tree, window))
       const found = await answer(query, find, { timeLeft: request.budgetMs })
-      return withItems(found, request, (work) => answer(null, work))
+      return withItems(found, request, (ids, asked) => answer(null, (run) => matchingItemsById(run, ids, asked)))
     },
     async count(request) {
       const query = await parsed(request.filters)

@@ -1,26 +1,12 @@
 import type { Pool } from 'pg'
 import { AT_ONCE_BYTES, shareOf } from '../../catalog/slices.ts'
 import type { DescriptionFormat, QueryScope } from '../filters.ts'
+import type { ItemForm, ItemRow } from '../page-items.ts'
 import type { QueryNode } from '../query/tree.ts'
 import type { Run } from './budget.ts'
 import { listItem } from './list-item.ts'
 import { matchCondition } from './match.ts'
 import { statement } from './statement.ts'
-
-export interface HydratedRow {
-  id: number
-  revision: number
-  open: boolean
-  /** About how long the item is. */
-  bytes: number
-  /** Null where it is longer than asked for. */
-  item: string | null
-}
-
-export interface ItemForm {
-  description: DescriptionFormat
-  includeSource: boolean
-}
 
 /**
  * The list items of jobs by id, in no order, with the revision of each. Items longer than `longest` bytes are null: unless it is given, all of them
@@ -31,9 +17,9 @@ export async function hydrate(
   ids: number[],
   { description, includeSource }: ItemForm,
   longest = shareOf(AT_ONCE_BYTES, ids.length),
-): Promise<HydratedRow[]> {
+): Promise<ItemRow[]> {
   const item = listItem(description, includeSource)
-  const { rows } = await pool.query<HydratedRow>({
+  const { rows } = await pool.query<ItemRow>({
     name: `hydrate-${description}${includeSource ? '-source' : ''}`,
     text: `select job.id::float8 as id, job.revision::float8 as revision, job.closed_at is null as open, ${item.bytes} as bytes,
                   case when ${item.bytes} <= $2::bigint then ${item.json} end as item

@@ -2,23 +2,23 @@ import type { Pool } from 'pg'
 import { isDistributed } from '../../catalog/distributed.ts'
 import { catalogIdentity } from '../../catalog/identity.ts'
 import { settledNow } from '../../catalog/settled.ts'
-import type { IndexedCatalog } from '../indexed-catalog.ts'
-import type { IndexedJob } from '../indexed-job.ts'
-import type { EventMark, JobMark, LastRead, Standing } from '../last-read.ts'
+import type { IndexedCatalog } from '../bitmap/catalog/indexed-catalog.ts'
+import type { IndexedJob } from '../bitmap/catalog/indexed-job.ts'
+import type { CatalogCheckpoint, EventMark, JobMark, LastRead } from '../bitmap/catalog/last-read.ts'
 import { VALUE_FIELDS } from '../value-fields.ts'
 
 export const indexedCatalog = (pool: Pool): IndexedCatalog => ({
   identity: () => catalogIdentity(pool),
   jobsAfter: (revision, limit) => jobsAfter(pool, revision, limit),
-  standing: (last) => standing(pool, last),
+  checkpoint: (last) => checkpoint(pool, last),
 })
 
 /** `updated_at` moves with every write to a job. An imported job begins with the one of its file, so other columns tell such jobs apart. */
-const PRINT = `md5(concat_ws(E'\\n', j.source_id, j.external_job_id, j.company_id, j.updated_at, j.closed_at, j.content_hash, j.title))`
+const CONTENT_HASH = `md5(concat_ws(E'\\n', j.source_id, j.external_job_id, j.company_id, j.updated_at, j.closed_at, j.content_hash, j.title))`
 
 /** Cast to float8, because pg returns bigint and numeric as text. */
 const COLUMNS = `
-  j.id::float8 as id, j.revision::float8 as revision, ${PRINT} as print,
+  j.id::float8 as id, j.revision::float8 as revision, ${CONTENT_HASH} as "contentHash",
   (extract(epoch from j.posted_key) * 1000)::float8 as posted_key, (extract(epoch from j.first_seen_at) * 1000)::float8 as first_seen_at,
   j.closed_at is null as open, s.type as source, j.company_id::float8 as company_id, coalesce(lower(c.name), '') as company, c.name as company_name,
   lower(j.title) as title, j.title_words::text as title_words,
@@ -78,15 +78,15 @@ async function distributedJobsAfter(pool: Pool, revision: number, limit: number)
 
 const EVENT = `json_build_object('id', id, 'at', changed_at::text, 'job_id', job_id)`
 
-async function standing(pool: Pool, { event, jobs }: LastRead): Promise<Standing> {
-  const { rows } = await pool.query<StandingRow>({
-    name: 'standing',
+async function checkpoint(pool: Pool, { event, jobs }: LastRead): Promise<CatalogCheckpoint> {
+  const { rows } = await pool.query<CheckpointRow>({
+    name: 'catalog-checkpoint',
     text: `
       select pg_is_in_recovery() as standby,
              coalesce((select max(revision) from jobs), 0)::float8 as revision,
              (select ${EVENT} from changes order by id desc limit 1) as newest_event,
              (select ${EVENT} from changes where id = $1) as event,
-             (select coalesce(json_agg(json_build_object('id', j.id, 'revision', j.revision, 'print', ${PRINT})), '[]')
+             (select coalesce(json_agg(json_build_object('id', j.id, 'revision', j.revision, 'contentHash', ${CONTENT_HASH})), '[]')
                 from jobs j where j.id = any($2::bigint[])) as jobs`,
     values: [event?.id ?? null, jobs.map(({ id }) => id)],
   })
@@ -96,7 +96,7 @@ async function standing(pool: Pool, { event, jobs }: LastRead): Promise<Standing
   return { ...now, newestEvent: newest_event }
 }
 
-type StandingRow = {
+type CheckpointRow = {
   standby: boolean
   revision: number
   newest_event: EventMark | null

@@ -1,19 +1,9 @@
 import { ANY_LENGTH } from '../../catalog/slices.ts'
-import type { DescriptionFormat, Filters } from '../filters.ts'
-import type { QueryNode } from '../query/tree.ts'
+import type { ItemsRequest } from '../page-items.ts'
 import type { Run } from './budget.ts'
 import { listItem } from './list-item.ts'
 import { statement } from './statement.ts'
 import { setConditions } from './where.ts'
-
-export interface MatchingItemsRequest {
-  filters: Filters
-  window: number | null
-  tree: QueryNode | null
-  description: DescriptionFormat
-  includeSource: boolean
-  includeDetail?: boolean
-}
 
 /** JSON texts, one a line, without a newline at the end. */
 export interface ItemLines {
@@ -26,12 +16,7 @@ export interface ItemLines {
  * statement, so an item always matches the search, whatever changed since its id was found. The jobs are selected first in a CTE: otherwise
  * Postgres might ask the index of a filter for every job. Null where an item is longer than `longest` bytes.
  */
-export async function matchingItems(
-  run: Run,
-  ids: number[],
-  request: MatchingItemsRequest,
-  longest: number,
-): Promise<ItemLines | null> {
+export async function matchingItems(run: Run, ids: number[], request: ItemsRequest, longest: number): Promise<ItemLines | null> {
   const { items, values } = matchingNow(ids, request, longest)
   const [row] = await run<ItemLines & { isWhole: boolean }>(
     `${items}
@@ -43,7 +28,7 @@ export async function matchingItems(
 }
 
 /** The same by id. */
-export async function matchingItemsById(run: Run, ids: number[], request: MatchingItemsRequest): Promise<Map<number, string>> {
+export async function matchingItemsById(run: Run, ids: number[], request: ItemsRequest): Promise<Map<number, string>> {
   const { items, values } = matchingNow(ids, request, ANY_LENGTH)
   const rows = await run<{ id: number; item: string }>(`${items} select id::float8 as id, item from items`, values)
   return new Map(rows.map(({ id, item }) => [id, item]))
@@ -52,7 +37,7 @@ export async function matchingItemsById(run: Run, ids: number[], request: Matchi
 /** The beginning of a statement: it names the items of those jobs that match now. */
 function matchingNow(
   ids: number[],
-  { filters, window, tree, description, includeSource, includeDetail = false }: MatchingItemsRequest,
+  { filters, window, tree, description, includeSource, includeDetail = false }: ItemsRequest,
   longest: number,
 ): { items: string; values: unknown[] } {
   const { bind, values } = statement()

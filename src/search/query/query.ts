@@ -6,20 +6,11 @@ import { shortenMinusRuns } from './minus-runs.ts'
 import { fallbackNeedle } from './needle.ts'
 import { parseTsquery } from './parse-tsquery.ts'
 import { loadThesaurus, type Thesaurus } from './synonyms.ts'
-import { hasPositiveTerm, join, type QueryNode, someLeaf, substitute } from './tree.ts'
+import { hasPositiveTerm, join, type ParsedQuery, type ParseQuery, type QueryNode, someLeaf, substitute } from './tree.ts'
 import { hasOnlyExclusions, readWritten } from './written.ts'
 
 const MAX_COST = 40
 const CACHED_QUERIES = 2_000
-
-export interface ParsedQuery {
-  /** What a job must match, synonyms included; null where q has no lexeme, and then nothing matches. */
-  tree: QueryNode | null
-  /** What to look for where the tree matches nothing; null where q leaves nothing to look for. */
-  fallback: QueryNode | null
-  /** The number of terms and operators of q as written. */
-  cost: number
-}
 
 /** What Postgres makes of a text: the tsquery it is in websearch syntax, the number of nodes of that, and the text in lower case. */
 export interface AnalysedText {
@@ -28,7 +19,6 @@ export interface AnalysedText {
   lowered: string
 }
 export type AnalyseTexts = (texts: string[]) => Promise<AnalysedText[]>
-export type ParseQuery = (q: string) => Promise<ParsedQuery>
 
 /** A q that is refused. The message becomes the detail of the problem. */
 export class InvalidQuery extends Error {

@@ -3,6 +3,17 @@ import { present } from '../present.ts'
 /** What a `q` means, in the terms of a tsquery. Both engines evaluate this tree. */
 export type QueryNode = Lexeme | Substring | Phrase | Not | And | Or
 
+export interface ParsedQuery {
+  /** The tree that a job must match, synonyms included; null where q has no lexeme, and then nothing matches. */
+  tree: QueryNode | null
+  /** The tree of the title-substring fallback, for a `tree` that matches nothing; null where q leaves no text to look for. */
+  fallback: QueryNode | null
+  /** The number of terms and operators of q as written. */
+  cost: number
+}
+
+export type ParseQuery = (q: string) => Promise<ParsedQuery>
+
 export interface Lexeme {
   kind: 'lexeme'
   lexeme: string

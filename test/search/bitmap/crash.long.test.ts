@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { followCatalog, type Upkeep } from '../../../src/search/bitmap/following/catalog-index.ts'
+import { indexFolder } from '../../../src/search/catalog-index.ts'
 import { rounds } from '../../support/rounds.ts'
 import { answers } from './answers.ts'
 import { indexedTo, ScriptedCatalog, scriptedJob, WORDS } from './scripted-catalog.ts'
@@ -65,7 +66,7 @@ async function restart(folder: string, changes: number) {
   const lines: string[] = []
   const catalog = new ScriptedCatalog(script, changes)
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
-  const kept = followCatalog(catalog, { folder, log, upkeep: NEVER })
+  const kept = followCatalog(catalog, { folder: indexFolder(folder), log, upkeep: NEVER })
   onTestFinished(() => kept.close())
   await kept.catchUp()
   return { kept, lines, said: answers(kept.index(), WORDS) }

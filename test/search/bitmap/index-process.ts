@@ -2,9 +2,11 @@
  * Run as a child: keeps the index of a scripted catalog in a folder, while the catalog goes on changing up to an end. It says where it is on
  * stdout, a revision a line, and closes when stdin ends.
  */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { followCatalog } from '../../../src/search/bitmap/following/catalog-index.ts'
+import { indexFolder } from '../../../src/search/catalog-index.ts'
 import { ScriptedCatalog, scriptedJob } from './scripted-catalog.ts'
 
 const { folder, jobs, start, end, upkeep, slowMs } = JSON.parse(process.argv[2]!)
@@ -15,7 +17,7 @@ const slow = async (revision: number, limit: number) => {
 }
 const kept = followCatalog(
   { ...catalog, jobsAfter: slow },
-  { folder, upkeep, log: pino(pino.destination({ dest: 2, sync: true })) },
+  { folder: indexFolder(folder), upkeep, log: pino(pino.destination({ dest: 2, sync: true })) },
 )
 setInterval(() => console.log(kept.index().revision), 2)
 setInterval(() => catalog.change(Math.min(20, end - catalog.revision)), 5)

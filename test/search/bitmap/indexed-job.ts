@@ -1,10 +1,10 @@
-import type { IndexedJob } from '../../../src/search/indexed-job.ts'
+import type { IndexedJob } from '../../../src/search/bitmap/catalog/indexed-job.ts'
 
 /** A job as the catalog would tell it to the index; what is left out is unknown. */
 export function indexedJob(stated: Partial<IndexedJob> & { id: number }): IndexedJob {
   return {
     revision: stated.id,
-    print: `${stated.id} ${stated.revision} ${stated.title}`,
+    contentHash: `${stated.id} ${stated.revision} ${stated.title}`,
     posted_key: 0,
     first_seen_at: 0,
     open: true,

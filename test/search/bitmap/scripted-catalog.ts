@@ -1,7 +1,7 @@
+import type { IndexedCatalog } from '../../../src/search/bitmap/catalog/indexed-catalog.ts'
+import type { IndexedJob } from '../../../src/search/bitmap/catalog/indexed-job.ts'
+import type { CatalogCheckpoint, LastRead } from '../../../src/search/bitmap/catalog/last-read.ts'
 import { JobIndex } from '../../../src/search/bitmap/documents/job-index.ts'
-import type { IndexedCatalog } from '../../../src/search/indexed-catalog.ts'
-import type { IndexedJob } from '../../../src/search/indexed-job.ts'
-import type { LastRead, Standing } from '../../../src/search/last-read.ts'
 import { indexedJob } from './indexed-job.ts'
 
 /** A catalog whose changes follow a script: change n gives a job revision n. */
@@ -30,7 +30,7 @@ export class ScriptedCatalog implements IndexedCatalog {
   }
 
   identity = async () => this.id
-  standing = async ({ jobs }: LastRead): Promise<Standing> => {
+  checkpoint = async ({ jobs }: LastRead): Promise<CatalogCheckpoint> => {
     const now = jobs.flatMap(({ id }) => this.#jobs.get(id) ?? [])
     return { revision: this.revision, newestEvent: null, event: null, jobs: now }
   }

@@ -9,6 +9,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { followCatalog } from '../../../src/search/bitmap/following/catalog-index.ts'
 import { snapshotFile } from '../../../src/search/bitmap/snapshot/snapshot-folder.ts'
 import type { SnapshotSource } from '../../../src/search/bitmap/snapshot/snapshot-source.ts'
+import { indexFolder } from '../../../src/search/catalog-index.ts'
 import { snapshotOfNode } from '../../../src/search/snapshots/from-node.ts'
 import { answers } from '../bitmap/answers.ts'
 import { indexedTo, ScriptedCatalog, scriptedJob, WORDS } from '../bitmap/scripted-catalog.ts'
@@ -26,7 +27,7 @@ async function newFolder(): Promise<string> {
 let snapshot: Buffer
 beforeAll(async () => {
   const parent = await mkdtemp(join(tmpdir(), 'rolecall-first-'))
-  const kept = followCatalog(new ScriptedCatalog(script, 300), { folder: parent, log, upkeep: { lookMs: 600_000 } })
+  const kept = followCatalog(new ScriptedCatalog(script, 300), { folder: indexFolder(parent), log, upkeep: { lookMs: 600_000 } })
   await kept.catchUp()
   await kept.close()
   snapshot = readFileSync(snapshotFile(parent))
@@ -58,8 +59,8 @@ async function startedFrom(sources: SnapshotSource[], catalog = new ScriptedCata
     return catalog.jobsAfter(revision, limit)
   }
   const kept = followCatalog(
-    { identity: () => catalog.identity(), standing: (last) => catalog.standing(last), jobsAfter },
-    { folder, log, shared: { sources, publisher: null }, upkeep: { lookMs: 600_000 } },
+    { identity: () => catalog.identity(), checkpoint: (last) => catalog.checkpoint(last), jobsAfter },
+    { folder: indexFolder(folder), log, shared: { sources, publisher: null }, upkeep: { lookMs: 600_000 } },
   )
   await kept.catchUp()
   expect(answers(kept.index(), WORDS)).toEqual(answers(indexedTo(catalog.revision, script), WORDS))

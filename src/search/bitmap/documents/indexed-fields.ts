@@ -1,5 +1,5 @@
-import type { IndexedJob } from '../../indexed-job.ts'
 import { byValueFilter } from '../../value-fields.ts'
+import type { IndexedJob } from '../catalog/indexed-job.ts'
 
 const lines = (text: string) => (text === '' ? [] : text.split('\n'))
 const cities = (names: string) => lines(names).filter((name) => name !== '')

@@ -1,5 +1,5 @@
-import type { IndexedJob } from '../../indexed-job.ts'
 import { present } from '../../present.ts'
+import type { IndexedJob } from '../catalog/indexed-job.ts'
 import { DictionaryColumn } from '../columns/dictionary-column.ts'
 import { NumberColumn } from '../columns/number-column.ts'
 import { RangeColumn } from '../columns/range-column.ts'

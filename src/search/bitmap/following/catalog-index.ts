@@ -1,14 +1,18 @@
 import { setImmediate as letRequestsIn, setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { IndexedCatalog } from '../../indexed-catalog.ts'
-import type { IndexedJob } from '../../indexed-job.ts'
-import { NOTHING_READ } from '../../last-read.ts'
-import { indexedCatalog } from '../../postgres/indexed-jobs.ts'
 import { present } from '../../present.ts'
+import type { IndexedCatalog } from '../catalog/indexed-catalog.ts'
+import type { IndexedJob } from '../catalog/indexed-job.ts'
+import { NOTHING_READ } from '../catalog/last-read.ts'
 import { JobIndex } from '../documents/job-index.ts'
 import { compacted } from '../snapshot/compact.ts'
-import { openSnapshotFolder, type SharedSnapshots, type SnapshotFolder, type SnapshotTimes } from '../snapshot/snapshot-folder.ts'
+import {
+  type IndexFolder,
+  openSnapshotFolder,
+  type SharedSnapshots,
+  type SnapshotFolder,
+  type SnapshotTimes,
+} from '../snapshot/snapshot-folder.ts'
 import { type Follower, follow, type IndexState } from './follow.ts'
 
 /** The index of the catalog as a process holds it. */
@@ -45,9 +49,9 @@ const UPKEEP: Upkeep = {
   dead: { documents: 10_000, share: 0.3 },
 }
 
-interface Options {
-  /** Where the snapshot is kept; null where there is none. */
-  folder?: string | null
+export interface FollowedIndexOptions {
+  /** The folder of the snapshot; null where none is written. */
+  folder?: IndexFolder | null
   log: Logger
   /** How snapshots are shared with other nodes; not at all unless stated. */
   shared?: SharedSnapshots
@@ -56,12 +60,9 @@ interface Options {
 
 const NOT_SHARED: SharedSnapshots = { sources: [], publisher: null }
 
-export const openCatalogIndex = ({ pool, ...options }: Options & { pool: Pool }): CatalogIndex =>
-  followCatalog(indexedCatalog(pool), options)
-
 export function followCatalog(
   catalog: IndexedCatalog,
-  { folder = null, log, shared = NOT_SHARED, upkeep }: Options,
+  { folder = null, log, shared = NOT_SHARED, upkeep }: FollowedIndexOptions,
 ): CatalogIndex {
   const { pollMs, lookMs, snapshots: times, dead } = { ...UPKEEP, ...upkeep }
   const stopping = new AbortController()

@@ -1,9 +1,9 @@
 import { setImmediate as letRequestsIn, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { IndexedCatalog } from '../../indexed-catalog.ts'
-import type { IndexedJob } from '../../indexed-job.ts'
-import { type LastRead, NOTHING_READ, readOn, type Standing, whyTakenBack } from '../../last-read.ts'
 import { present } from '../../present.ts'
+import type { IndexedCatalog } from '../catalog/indexed-catalog.ts'
+import type { IndexedJob } from '../catalog/indexed-job.ts'
+import { advanceCheckpoint, type CatalogCheckpoint, type LastRead, NOTHING_READ, rollbackReason } from '../catalog/last-read.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 
 /** How far the index is. */
@@ -28,7 +28,7 @@ export interface FollowOptions {
   /** The revision the index has reached. */
   revision: number
   lastRead?: LastRead
-  catalog: Pick<IndexedCatalog, 'jobsAfter' | 'standing'>
+  catalog: Pick<IndexedCatalog, 'jobsAfter' | 'checkpoint'>
   /** Empties the index, because the catalog no longer has what is in it. */
   startOver: (why: string) => void
   log: Logger
@@ -36,7 +36,7 @@ export interface FollowOptions {
 }
 
 const BATCH = 1_000
-type Batch = Promise<{ asked: number; jobs: IndexedJob[]; standing: Standing }>
+type Batch = Promise<{ asked: number; jobs: IndexedJob[]; checkpoint: CatalogCheckpoint }>
 /** Documents put in without a pause for requests: about two milliseconds. */
 const SLICE = 20
 const LONGEST_PAUSE_MS = 5_000
@@ -60,8 +60,8 @@ export function follow(options: FollowOptions): Follower {
   /** The catalog is asked for the next batch while the documents of one are put in. */
   async function readAll(): Promise<void> {
     for (let batch: Batch | null = ask(reached); batch !== null; ) {
-      const { asked, jobs, standing }: Awaited<Batch> = await batch
-      const takenBack = whyTakenBack(last, standing)
+      const { asked, jobs, checkpoint }: Awaited<Batch> = await batch
+      const takenBack = rollbackReason(last, checkpoint)
       if (takenBack !== null) {
         startOver(takenBack)
         reached = 0
@@ -70,7 +70,7 @@ export function follow(options: FollowOptions): Follower {
         batch = ask(reached)
         continue
       }
-      last = readOn(last, jobs, standing.newestEvent)
+      last = advanceCheckpoint(last, jobs, checkpoint.newestEvent)
       batch = jobs.length >= BATCH ? ask(present(jobs.at(-1)).revision) : null
       for (const [place, job] of jobs.entries()) {
         index.put(job)
@@ -89,7 +89,7 @@ export function follow(options: FollowOptions): Follower {
     // In this order: the look must come after the jobs. Before them, a crash in between would go unnoticed.
     const read = async () => {
       const jobs = await catalog.jobsAfter(after, BATCH)
-      return { asked, jobs, standing: await catalog.standing(last) }
+      return { asked, jobs, checkpoint: await catalog.checkpoint(last) }
     }
     const batch = read()
     // Whoever awaits the batch gets the error. A stopped follower awaits it no more, and the rejection must not end the process.

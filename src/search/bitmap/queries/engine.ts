@@ -1,6 +1,3 @@
-import type { Pool } from 'pg'
-import { type Reads, readsOf } from '../../../catalog/reads.ts'
-import { ANY_LENGTH } from '../../../catalog/slices.ts'
 import type { SearchEngine } from '../../engine.ts'
 import { windowStart } from '../../engine.ts'
 import { planFacets, type ViewCounts } from '../../facet-views.ts'
@@ -9,26 +6,21 @@ import { type Filters, primaryCountry } from '../../filters.ts'
 import { matchingIds } from '../../matching-ids.ts'
 import { pageItems } from '../../page-items.ts'
 import { searchPage, withItems } from '../../paging.ts'
-import { lowerTexts } from '../../postgres/analyse.ts'
-import { type Run, withinBudget } from '../../postgres/budget.ts'
-import { hydrate, matching } from '../../postgres/hydrate.ts'
 import { present } from '../../present.ts'
-import type { ParseQuery } from '../../query/query.ts'
-import type { QueryNode } from '../../query/tree.ts'
+import type { ParseQuery, QueryNode } from '../../query/tree.ts'
+import type { CatalogRows } from '../catalog/catalog-rows.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { facetsOf } from './facets.ts'
 import { HotRows, Stale } from './hot-rows.ts'
 import { findIds } from './ids.ts'
 import { type Selection, select } from './match.ts'
-import { CHECKED_AT_ONCE, type Check, findPage } from './page.ts'
+import { type Check, findPage } from './page.ts'
 import { similarTo } from './similar.ts'
 import { conditions, type Lowered, TEXT_FILTERS } from './where.ts'
 
 export interface BitmapEngineOptions {
-  pool: Pool
-  /** Where it reads; the pool when left out. */
-  reads?: Reads
+  catalog: CatalogRows
   index: () => JobIndex
   parse: ParseQuery
   budgetMs: number
@@ -36,21 +28,17 @@ export interface BitmapEngineOptions {
 
 const PLAIN_ITEM = { description: 'off', includeSource: false } as const
 
-/** Which documents Postgres says match, by query: the sets of a request's facets overlap, and no document is asked about twice. */
+/** The catalog's answers about documents, by query: the sets of a request's facets overlap, and no document is asked about twice. */
 type Checked = Map<QueryNode, Map<number, boolean>>
 
-/** Answers from the index. Postgres gives the rows of a page and checks phrases in descriptions. */
-export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
-  const { pool, reads = readsOf(pool), index, parse, budgetMs } = options
+/** Answers from the index. The catalog gives the rows of a page and checks phrases in descriptions. */
+export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEngineOptions): SearchEngine {
   const prepared = async (filters: Filters, timeLeft = budgetMs) => ({
     deadline: performance.now() + timeLeft,
     query: filters.q === undefined ? null : await parse(filters.q),
-    lowered: await loweredTexts(filters, reads),
+    lowered: await loweredTexts(filters, catalog),
   })
-  const rows = new HotRows(reads)
-  /** Reads of jobs from a server that has them as they were indexed. */
-  const within = <T>(jobs: JobIndex, ids: number[], deadline: number, work: (run: Run) => Promise<T>): Promise<T> =>
-    reads.read({ revision: newestRevision(jobs, ids) }, ({ db }) => withinBudget(db, deadline - performance.now(), work))
+  const rows = new HotRows(catalog)
 
   return {
     async search(request) {
@@ -61,8 +49,7 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
       const found = await searchPage(request, query, (page, tree, window) =>
         findPage({ index: jobs, rows, check, lowered }, page, tree, window),
       )
-      const need = { revision: jobs.revision }
-      return withItems(found, request, (work) => reads.read(need, ({ db }) => withinBudget(db, null, work)))
+      return withItems(found, request, (ids, asked) => catalog.matchingItems(ids, asked, jobs.revision))
     },
 
     async ids(request) {
@@ -114,23 +101,20 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
       const document = jobs.documentOf(id)
       if (document === null) {
         // Either no job has the id, or it was written since the index last looked.
-        if ((await reads.find(async (db) => (await hydrate(db, [id], PLAIN_ITEM))[0] ?? null)) === null) return null
+        if (!(await catalog.has(id))) return null
         throw new Stale()
       }
       const alike = await rows.itemsOf(jobs, similarTo(jobs, document, limit), PLAIN_ITEM)
-      return pageItems(alike, async (ids) => {
-        const long = await reads.read({ revision: jobs.revision }, ({ db }) => hydrate(db, ids, PLAIN_ITEM, ANY_LENGTH))
-        return new Map(long.map(({ id, item }) => [id, present(item)]))
-      })
+      return pageItems(alike, (ids) => catalog.longItems(ids, PLAIN_ITEM, jobs.revision))
     },
   }
 
-  /** Asks Postgres which of some jobs match, where only it can tell, before the deadline. */
+  /** Asks the catalog before the deadline, on a server that has the jobs as they were indexed. */
   function checkWithin(jobs: JobIndex, deadline: number, { q_scope }: Filters): Check {
-    return (ids, tree) => within(jobs, ids, deadline, (run) => matching(run, ids, tree, q_scope))
+    return (ids, tree) => catalog.matching(ids, tree, q_scope, { revision: newestRevision(jobs, ids), deadline })
   }
 
-  /** All documents that match. Postgres checks those that the index cannot decide and that are not in `checked` yet. */
+  /** All documents that match. The catalog checks the documents that the index cannot decide and that are not in `checked` yet. */
   async function matches(
     jobs: JobIndex,
     filters: Filters,
@@ -147,14 +131,8 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
     const open = [...unchecked.may.andNot(unchecked.sure).toArray()]
     const unknown = open.filter((ordinal) => !known.has(ordinal))
     const unknownIds = unknown.map((ordinal) => jobs.idOf(ordinal))
-    await within(jobs, unknownIds, deadline, async (run) => {
-      for (let start = 0; start < unknown.length; start += CHECKED_AT_ONCE) {
-        const some = unknown.slice(start, start + CHECKED_AT_ONCE)
-        const ids = some.map((ordinal) => jobs.idOf(ordinal))
-        const matched = await matching(run, ids, query, filters.q_scope)
-        for (const ordinal of some) known.set(ordinal, matched.has(jobs.idOf(ordinal)))
-      }
-    })
+    const matched = await checkWithin(jobs, deadline, filters)(unknownIds, query)
+    for (const ordinal of unknown) known.set(ordinal, matched.has(jobs.idOf(ordinal)))
     for (const ordinal of open) if (known.get(ordinal)) documents.add(ordinal)
     return documents
   }
@@ -174,12 +152,12 @@ function countConditions(index: JobIndex, filters: Filters, window: number | nul
   return [...conditions(index, { ...filters, country: undefined }, window, lowered), index.having('primary_country', primary)]
 }
 
-/** ASCII has one lower case everywhere, except for the I of a Turkish database. Postgres is asked about anything else. */
-async function loweredTexts(filters: Filters, reads: Reads): Promise<Lowered> {
+/** ASCII has one lower case everywhere, except for the I of a Turkish database. The catalog is asked about all other texts. */
+async function loweredTexts(filters: Filters, catalog: CatalogRows): Promise<Lowered> {
   const texts = TEXT_FILTERS.flatMap((name) => filters[name] ?? [])
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   const foreign = texts.filter((text) => !/^[\x00-\x48\x4a-\x7f]*$/.test(text))
-  const lowered = foreign.length === 0 ? [] : await reads.read({}, ({ db }) => lowerTexts(db, foreign))
+  const lowered = foreign.length === 0 ? [] : await catalog.lower(foreign)
   const known = new Map(foreign.map((text, place) => [text, present(lowered[place])]))
   return (text) => known.get(text) ?? text.toLowerCase()
 }

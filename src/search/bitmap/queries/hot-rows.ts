@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Reads } from '../../../catalog/reads.ts'
-import type { SearchRequest } from '../../engine.ts'
-import type { PageJob } from '../../page-items.ts'
-import { type HydratedRow, hydrate } from '../../postgres/hydrate.ts'
+import type { ItemForm, PageJob } from '../../page-items.ts'
+import type { CatalogRows } from '../catalog/catalog-rows.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 
 /** About 40,000 jobs of the most recent pages. */
@@ -18,7 +16,7 @@ export class Stale extends Error {
  * long as the index has the job at the same revision. (A page of 100: docs/performance.md.)
  */
 export class HotRows {
-  readonly #reads: Reads
+  readonly #catalog: CatalogRows
   readonly #items = new LRUCache<number, { revision: number; item: Uint8Array }>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ item }) => item.length,
@@ -27,20 +25,16 @@ export class HotRows {
   /** Which index the items belong to (JobIndex.origin). */
   #origin: object | null = null
 
-  constructor(reads: Reads) {
-    this.#reads = reads
+  constructor(catalog: CatalogRows) {
+    this.#catalog = catalog
   }
 
-  async itemsOf(
-    index: JobIndex,
-    ordinals: number[],
-    request: Pick<SearchRequest, 'description' | 'includeSource'>,
-  ): Promise<PageJob[]> {
-    const plain = request.description === 'off' && !request.includeSource
+  async itemsOf(index: JobIndex, ordinals: number[], form: ItemForm): Promise<PageJob[]> {
+    const plain = form.description === 'off' && !form.includeSource
     if (this.#origin !== index.origin) this.#items.clear()
     this.#origin = index.origin
     const known = new Map<number, PageJob>()
-    /** The ids to ask Postgres for, with the revision each must have. */
+    /** The ids to ask the catalog for, with the revision each must have. */
     const missing = new Map<number, number>()
     for (const ordinal of ordinals) {
       const [id, revision] = [index.idOf(ordinal), index.revisionOf(ordinal)]
@@ -48,7 +42,7 @@ export class HotRows {
       if (row?.revision === revision) known.set(id, { id, bytes: row.item.length, item: row.item })
       else missing.set(id, revision)
     }
-    const rows = missing.size === 0 ? [] : await this.#read(missing, request)
+    const rows = missing.size === 0 ? [] : await this.#catalog.items([...missing.keys()], form, Math.max(...missing.values()))
     for (const { id, revision, bytes, item: text } of rows) {
       if (revision !== missing.get(id)) throw new Stale()
       const item = text === null ? null : utf8.encode(text)
@@ -56,12 +50,6 @@ export class HotRows {
       if (plain && item !== null && this.#origin === index.origin) this.#items.set(id, { revision, item })
     }
     return ordinals.map((ordinal) => known.get(index.idOf(ordinal)) ?? raise(new Stale()))
-  }
-
-  /** From a server that has reached the newest of the revisions, so that it lacks none of the rows. */
-  #read(revisions: Map<number, number>, request: Pick<SearchRequest, 'description' | 'includeSource'>): Promise<HydratedRow[]> {
-    const need = { revision: Math.max(...revisions.values()) }
-    return this.#reads.read(need, ({ db }) => hydrate(db, [...revisions.keys()], request))
   }
 }
 

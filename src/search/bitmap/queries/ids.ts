@@ -28,8 +28,8 @@ export async function findIds(
 }
 
 /**
- * The so many documents with the lowest ids after one, in order. Documents are about in the order of their ids, since both grow as jobs are
- * created, so once enough are found most others are skipped by one comparison.
+ * The first `count` documents with id > `after`, ascending by id. Ordinals and ids both grow as jobs are created, so once enough documents are found
+ * one comparison skips most of the others.
  */
 function lowestAfter(index: JobIndex, documents: Uint32Array, after: number, count: number): number[] {
   let lowest: number[] = []

@@ -8,10 +8,10 @@ import { type Selection, select } from './match.ts'
 import { newestFirst } from './newest.ts'
 import { conditions, type Lowered } from './where.ts'
 
-/** Jobs that Postgres is asked about in one statement, to check phrases in their descriptions. */
+/** Jobs whose descriptions the catalog checks for phrases at once. */
 export const CHECKED_AT_ONCE = 500
 
-/** Which of these jobs match, where only Postgres can tell. */
+/** The jobs among `ids` that match, where only the catalog can tell. */
 export type Check = (ids: number[], tree: QueryNode) => Promise<Set<number>>
 
 export interface SearchedIndex {
@@ -46,7 +46,7 @@ export async function findPage(
   }
 }
 
-/** The first so many that are confirmed, chunk by chunk. */
+/** The first `count` confirmed documents, asked for chunk by chunk. */
 async function take(
   count: number,
   ordinals: Iterable<number>,
@@ -67,7 +67,7 @@ async function take(
   }
 }
 
-/** Those that surely match, and of the others those that Postgres says match. */
+/** The documents of `some` that match: some surely, others because the catalog says so. */
 export async function confirm(
   { index, check }: Pick<SearchedIndex, 'index' | 'check'>,
   { unchecked }: Selection,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { IndexedCatalog } from '../../indexed-catalog.ts'
+import type { IndexedCatalog } from '../catalog/indexed-catalog.ts'
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
@@ -20,6 +20,6 @@ export function patientCatalog(catalog: IndexedCatalog, log: Logger, signal: Abo
   }
   return {
     identity: () => untilAnswered(() => catalog.identity()),
-    standing: (last) => untilAnswered(() => catalog.standing(last)),
+    checkpoint: (last) => untilAnswered(() => catalog.checkpoint(last)),
   }
 }

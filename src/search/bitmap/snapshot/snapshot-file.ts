@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { setImmediate as letRequestsIn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { WORDS_VERSION } from '../../../job/words/version.ts'
-import type { LastRead } from '../../last-read.ts'
+import type { LastRead } from '../catalog/last-read.ts'
 import { LAYOUT } from '../documents/indexed-fields.ts'
 import { type Cut, JobIndex } from '../documents/job-index.ts'
 import { inSlices } from '../format/slices.ts'
@@ -18,7 +18,7 @@ import { BLOCK, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.
  * way, or means something else.
  */
 const KIND = 'rolecall job index'
-const FIRST_LINE = Buffer.from(`${KIND}, format 3, ${endianness()}\n`)
+const FIRST_LINE = Buffer.from(`${KIND}, format 4, ${endianness()}\n`)
 /** The fields of the index and the version of its words. With other words, a q would not find what is in the snapshot. */
 const CONTENT = `${LAYOUT}, words ${WORDS_VERSION}`
 

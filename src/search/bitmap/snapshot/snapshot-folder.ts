@@ -1,10 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { holdLock } from '../../../database/exclusive-lock.ts'
-import { makeFolder } from '../../../database/make-folder.ts'
-import type { IndexedCatalog } from '../../indexed-catalog.ts'
-import { type LastRead, NOTHING_READ, whyTakenBack } from '../../last-read.ts'
+import type { IndexedCatalog } from '../catalog/indexed-catalog.ts'
+import { type LastRead, NOTHING_READ, rollbackReason } from '../catalog/last-read.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { fetchFirstSnapshot } from './first-snapshot.ts'
 import { patientCatalog } from './patient-catalog.ts'
@@ -42,8 +40,15 @@ export interface SharedSnapshots {
   publisher: SnapshotPublisher | null
 }
 
+/** A folder that one process at a time may write to. */
+export interface IndexFolder {
+  path: string
+  /** Makes the folder and locks it without waiting. If another process has the lock, returns that process. */
+  lock(): Promise<{ release: () => Promise<void> } | { holder: number }>
+}
+
 interface Options {
-  folder: string
+  folder: IndexFolder
   catalog: IndexedCatalog
   log: Logger
   times: SnapshotTimes
@@ -52,16 +57,18 @@ interface Options {
 
 /** One process writes the snapshot, and others may start from it. Null where the folder cannot be used at all. */
 export async function openSnapshotFolder({ folder, catalog, log, times, shared }: Options): Promise<SnapshotFolder | null> {
-  const file = snapshotFile(folder)
+  const file = snapshotFile(folder.path)
   let identity = ''
   let latest = NONE_WRITTEN
-  const lock = await lockFolder(folder).catch((error: Error) => {
+  const lock = await folder.lock().catch((error: Error) => {
     log.warn(`the search index stays in memory and writes no snapshot: ${error.message}`)
     return null
   })
   if (lock === null) return null
   if ('holder' in lock)
-    log.info(`process ${lock.holder} has the search index in ${folder}: this one keeps its own in memory and writes no snapshot`)
+    log.info(
+      `process ${lock.holder} has the search index in ${folder.path}: this one keeps its own in memory and writes no snapshot`,
+    )
 
   const write: SnapshotFolder['write'] = async (index, lastRead, signal) => {
     const of = { catalog: identity, lastRead }
@@ -87,7 +94,7 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
     let lastRead = NOTHING_READ
     const whyNot = (header: SnapshotHeader) => {
       lastRead = header.lastRead
-      return whyForeign(header, patient)
+      return snapshotMismatch(header, patient)
     }
     const index = await readSnapshot(file, whyNot, signal)
     if (index === null) return null
@@ -143,16 +150,11 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
   }
 }
 
-async function lockFolder(folder: string): ReturnType<typeof holdLock> {
-  makeFolder(folder, 0o700)
-  return holdLock(join(folder, 'lock'), () => {})
-}
-
 /** Why a snapshot does not fit the catalog; null where it does. A database may have been restored to an earlier state. */
-export async function whyForeign(
+export async function snapshotMismatch(
   { catalog, lastRead }: SnapshotHeader,
   now: Omit<IndexedCatalog, 'jobsAfter'>,
 ): Promise<string | null> {
   if (catalog !== (await now.identity())) return 'it is of another catalog'
-  return whyTakenBack(lastRead, await now.standing(lastRead))
+  return rollbackReason(lastRead, await now.checkpoint(lastRead))
 }

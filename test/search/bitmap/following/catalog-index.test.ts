@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { catalogIdentity } from '../../../../src/catalog/identity.ts'
-import { openCatalogIndex } from '../../../../src/search/bitmap/following/catalog-index.ts'
+import { openCatalogIndex } from '../../../../src/search/catalog-index.ts'
 import { testDatabase } from '../../../support/database.ts'
 import { aJob, aSource, present } from '../../../support/jobs.ts'
 

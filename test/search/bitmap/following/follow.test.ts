@@ -1,10 +1,10 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { IndexedJob } from '../../../../src/search/bitmap/catalog/indexed-job.ts'
+import type { CatalogCheckpoint, LastRead } from '../../../../src/search/bitmap/catalog/last-read.ts'
 import { JobIndex } from '../../../../src/search/bitmap/documents/job-index.ts'
 import { type Follower, follow } from '../../../../src/search/bitmap/following/follow.ts'
-import type { IndexedJob } from '../../../../src/search/indexed-job.ts'
-import type { LastRead, Standing } from '../../../../src/search/last-read.ts'
 import { indexedJob } from '../indexed-job.ts'
 
 const HOUR = 3_600_000
@@ -54,7 +54,7 @@ class Catalog {
     return answer
   }
 
-  readonly standing = async ({ jobs }: LastRead): Promise<Standing> => {
+  readonly checkpoint = async ({ jobs }: LastRead): Promise<CatalogCheckpoint> => {
     const now = jobs.flatMap(({ id }) => this.jobs.get(id) ?? [])
     return { revision: this.#revision, newestEvent: null, event: null, jobs: now }
   }

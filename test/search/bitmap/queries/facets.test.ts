@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { IndexedJob } from '../../../../src/search/bitmap/catalog/indexed-job.ts'
 import { JobIndex } from '../../../../src/search/bitmap/documents/job-index.ts'
 import { facetsOf } from '../../../../src/search/bitmap/queries/facets.ts'
 import { Bitmap } from '../../../../src/search/bitmap/sets/bitmap.ts'
 import { FACET_NAMES, type FacetName } from '../../../../src/search/filters.ts'
-import type { IndexedJob } from '../../../../src/search/indexed-job.ts'
 import { rounds } from '../../../support/rounds.ts'
 import { indexedJob } from '../indexed-job.ts'
 

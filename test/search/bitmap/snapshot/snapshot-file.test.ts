@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WORDS_VERSION } from '../../../../src/job/words/version.ts'
+import type { IndexedJob } from '../../../../src/search/bitmap/catalog/indexed-job.ts'
+import { advanceCheckpoint, NOTHING_READ } from '../../../../src/search/bitmap/catalog/last-read.ts'
 import { JobIndex } from '../../../../src/search/bitmap/documents/job-index.ts'
 import { inSlices } from '../../../../src/search/bitmap/format/slices.ts'
 import { SnapshotReader, SnapshotWriter } from '../../../../src/search/bitmap/format/snapshot-bytes.ts'
 import { readSnapshot, writeSnapshot } from '../../../../src/search/bitmap/snapshot/snapshot-file.ts'
-import type { IndexedJob } from '../../../../src/search/indexed-job.ts'
-import { NOTHING_READ, readOn } from '../../../../src/search/last-read.ts'
 import { rounds, sampleOf } from '../../../support/rounds.ts'
 import { answers } from '../answers.ts'
 import { indexedJob } from '../indexed-job.ts'
@@ -156,10 +156,10 @@ test('an empty index is a snapshot too', async () => {
 test('the header tells the catalog, the revision and what was read last', async () => {
   const file = await scratchFile()
   const all = Array.from({ length: 800 }, (_, place) => scriptedJob(500)(place + 1))
-  const lastRead = readOn(NOTHING_READ, all, { id: 900, at: '2026-11-15 12:00:00.123+00', job_id: 7 })
+  const lastRead = advanceCheckpoint(NOTHING_READ, all, { id: 900, at: '2026-11-15 12:00:00.123+00', job_id: 7 })
   expect(lastRead).toMatchObject({ revision: 800, event: { id: 900 } })
   expect(lastRead.jobs).toHaveLength(new Set(all.slice(-20).map(({ id }) => id)).size)
-  expect(lastRead.jobs.at(-1)).toEqual({ id: all.at(-1)!.id, revision: 800, print: all.at(-1)!.print })
+  expect(lastRead.jobs.at(-1)).toEqual({ id: all.at(-1)!.id, revision: 800, contentHash: all.at(-1)!.contentHash })
   await writeSnapshot(written(all), { catalog: 'this one', lastRead }, file)
   await expect(
     readSnapshot(file, async (header) => {

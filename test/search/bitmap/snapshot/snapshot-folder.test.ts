@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { followCatalog, type Upkeep } from '../../../../src/search/bitmap/following/catalog-index.ts'
 import { snapshotFile } from '../../../../src/search/bitmap/snapshot/snapshot-folder.ts'
+import { indexFolder } from '../../../../src/search/catalog-index.ts'
 import { answers } from '../answers.ts'
 import { indexedTo, ScriptedCatalog, scriptedJob, WORDS } from '../scripted-catalog.ts'
 import { until } from '../until.ts'
@@ -26,7 +27,7 @@ const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON
 
 function open(catalog: ScriptedCatalog, upkeep = NEVER, feed = {}) {
   lines = []
-  const kept = followCatalog({ ...catalog, ...feed }, { folder, log, upkeep })
+  const kept = followCatalog({ ...catalog, ...feed }, { folder: indexFolder(folder), log, upkeep })
   onTestFinished(() => kept.close())
   return kept
 }

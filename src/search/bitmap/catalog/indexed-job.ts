@@ -1,5 +1,5 @@
+import type { ValueColumns } from '../../value-fields.ts'
 import type { JobMark } from './last-read.ts'
-import type { ValueColumns } from './value-fields.ts'
 
 /**
  * What the index knows of a job. Postgres makes all of it (postgres/indexed-jobs.ts), lexemes and lower case included, so that both engines
