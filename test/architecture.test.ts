@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   environmentViolations,
@@ -22,8 +22,8 @@ describe.each([
   ['imports go one way', importViolations],
   ['the index and the MCP tools are handed what they need', innerImportViolations],
   ['SQL lives in the catalog and the Postgres engine', sqlViolations],
-  ['only config.ts reads the environment', environmentViolations],
-  ['only terminal/ prints', printViolations],
+  ['only config/ reads the environment', environmentViolations],
+  ['only commands/terminal/ prints', printViolations],
   ['nothing is named utils, helpers or common', nameViolations],
   ['no file grows past 400 lines', lengthViolations],
 ])('%s', (_, violations) => {
@@ -68,6 +68,23 @@ it('every folder of src/ has a row in the import table', () => {
   expect(layers.filter((layer) => !(layer in MAY_IMPORT))).toEqual([])
 })
 
+it('ARCHITECTURE.md tells the import table as it is, each room above those it imports', () => {
+  const rows = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| (\d) \| `(\w+)\/` \| .* \| ([^|]+) \|$/gm)]
+  const floors = new Map(rows.map(([, floor, room]) => [room!, Number(floor)]))
+  const told = rows.map(([, , room, imports]) => {
+    const names = imports!.replace(/ \([^)]*\)/g, '').split(', ')
+    return [room, names[0] === 'everything' ? 'everything' : names.filter((name) => name !== 'nothing').sort()]
+  })
+  const { main: _, ...rooms } = MAY_IMPORT
+  const held = Object.entries(rooms).map(([room, imports]) => [room, typeof imports === 'string' ? imports : imports.toSorted()])
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(held))
+  for (const [room, imports] of Object.entries(rooms)) {
+    for (const other of typeof imports === 'string' ? [] : imports) {
+      expect(floors.get(other), `${room} imports ${other}`).toBeLessThan(floors.get(room)!)
+    }
+  }
+})
+
 describe('each rule fires on a planted violation', () => {
   it.each([
     ['job/job.ts', `import { x } from '../catalog/apply.ts'`],
@@ -75,8 +92,8 @@ describe('each rule fires on a planted violation', () => {
     ['api/app.ts', `export * from '../http/client.ts'`],
     ['ats/lever.ts', `const late = await import('../enrich/index.ts')`],
     ['client/client.ts', `import '../job/vocab.ts'`],
-    ['search/filters.ts', `import {\n  a,\n} from '../crawl/worker.ts'`],
-    ['enrich/places/fold.ts', `import x from '../../test/support/jobs.ts'`],
+    ['search/filters.ts', `import {\n  a,\n} from '../collect/crawl/worker.ts'`],
+    ['enrich/places/fold.ts', `import x from '../../../test/support/jobs.ts'`],
     ['newcomer/file.ts', ''],
   ])('imports: %s', (path, text) => expect(importViolations({ path, text })).toHaveLength(1))
 
