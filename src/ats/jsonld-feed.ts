@@ -1,11 +1,12 @@
 import { type Fetched, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import { wordTable } from '../job/word-table.ts'
+import { type AtomEntry, readAtom } from './reading/atom.ts'
 import { unescapeMarkup } from './reading/html.ts'
 import { blankPosting, companyNamed, place, placeText } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { jobPostingsAmong, statedJobPosting } from './reading/schema-org.ts'
-import { pageId, parseUrl } from './reading/url.ts'
+import { feedId, pageId, parseUrl } from './reading/url.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 import { children, xmlReader } from './reading/xml.ts'
 
@@ -17,10 +18,11 @@ export interface FeedPosting {
   posting: () => Posting
 }
 
-/** The XML feeds that careers sites publish, by their root: the one job boards take in (`<source><job>`), and RSS. */
+/** The XML feeds that careers sites publish, by their root: the one job boards take in (`<source><job>`), RSS and Atom. */
 const XML_FEEDS = wordTable<(name: string, answer: Fetched) => FeedPosting[]>({
   source: (name, answer) => children(xmlReader(name, 'source', ['source.job'])(answer), 'job').map(inJobFeed),
   rss: (name, answer) => children(xmlReader(name, 'rss', ['rss.channel.item'])(answer).at('channel'), 'item').map(inNewsFeed),
+  feed: (name, answer) => readAtom(name, answer).map(inAtomFeed),
 })
 
 /** A feed in JSON (JobPostings in any list, graph, DataFeed or JSON Feed) or in XML. */
@@ -95,7 +97,8 @@ function inJobFeed(job: Field): FeedPosting {
 
 function inNewsFeed(item: Field): FeedPosting {
   const url = webUrl(item.at('link').text(), undefined, item.at('link'))
-  const id = item.at('guid').textOrNull() ?? pageId(url) ?? item.at('guid').text()
+  const guid = item.at('guid').textOrNull()
+  const id = guid === null ? (pageId(url) ?? item.at('guid').text()) : feedId(guid)
   return {
     id,
     urls: [url],
@@ -105,6 +108,23 @@ function inNewsFeed(item: Field): FeedPosting {
       alias_ids: aliases(id, url),
       posted_at: item.at('pubDate').timestampOrNull(),
       description_html: htmlIn(item.at('description')),
+    }),
+  }
+}
+
+/** What an entry says beyond Atom (place, department, pay) has other names at every vendor, and is left to the text. */
+function inAtomFeed(entry: AtomEntry): FeedPosting {
+  const url = webUrl(entry.link.text(), undefined, entry.link)
+  const id = feedId(entry.id)
+  return {
+    id,
+    urls: [url],
+    entry: entry.field.value,
+    posting: () => ({
+      ...blankPosting({ external_job_id: id, url: url.href, title: entry.title }),
+      alias_ids: aliases(id, url),
+      posted_at: entry.published,
+      description_html: entry.html,
     }),
   }
 }

@@ -259,7 +259,52 @@ describe('a board that is a feed', () => {
     ])
   })
 
-  it.each(['[]', '{"dataFeedElement":[]}', '<source/>', '<rss><channel/></rss>'])('may be empty: %s', async (body) => {
+  it('has ids without what tracks where readers come from', async () => {
+    const item = (guid: string) =>
+      `<item><title>Diver</title><link>${SITE}/job/diver/8/?feedId=null&amp;utm_source=x</link>${guid}</item>`
+    const idsIn = async (guid: string) => (await list(`<rss><channel>${item(guid)}</channel></rss>`)).postings[0]!
+    expect(await idsIn(`<guid>${SITE}/job/diver/8/?feedId=12&amp;utm_campaign=y</guid>`)).toMatchObject({
+      external_job_id: `${SITE}/job/diver/8/`,
+      alias_ids: ['/job/diver/8'],
+    })
+    expect((await idsIn(`<guid>${SITE}/job?id=8&amp;gclid=z#a</guid>`)).external_job_id).toBe(`${SITE}/job?id=8#a`)
+    expect((await idsIn('<guid>8?utm_source=x</guid>')).external_job_id).toBe('8?utm_source=x')
+    expect((await idsIn('')).external_job_id).toBe('/job/diver/8')
+  })
+
+  it('is read as Atom', async () => {
+    const { postings } = await list(`<feed xmlns="http://www.w3.org/2005/Atom"><title>Jobs</title><link href="${SITE}"/>
+<entry><id>${SITE}/jobs/8?utm_source=feed</id><title>Diver</title><link rel="self" href="${SITE}/8.atom"/><link href="${SITE}/jobs/8?a=1&amp;utm_source=feed"/>
+<published>2026-10-02T10:00:00+02:00</published><updated>2026-10-05T10:00:00Z</updated><summary>Short</summary><content type="html">&lt;p&gt;Dive.&lt;/p&gt;</content></entry></feed>`)
+    expect(postings).toMatchObject([
+      {
+        external_job_id: `${SITE}/jobs/8`,
+        alias_ids: ['/jobs/8?a=1'],
+        url: `${SITE}/jobs/8?a=1&utm_source=feed`,
+        title: 'Diver',
+        posted_at: '2026-10-02T08:00:00.000Z',
+        description_html: '<p>Dive.</p>',
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'an entry without id',
+      '<feed><entry><title>Diver</title></entry></feed>',
+      'jsonld feed.entry[0].id: expected text, got nothing',
+    ],
+    [
+      'an entry without page',
+      '<feed><entry><id>8</id><title>Diver</title></entry></feed>',
+      'jsonld feed.entry[0].link.href: expected text, got nothing',
+    ],
+    ['a feed that breaks off', '<feed><entry><id>8</id>', 'jsonld: expected well-formed XML'],
+  ])('refuses Atom with %s', async (_what, body, message) => {
+    await expect(list(body)).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringContaining(message) })
+  })
+
+  it.each(['[]', '{"dataFeedElement":[]}', '<source/>', '<rss><channel/></rss>', '<feed/>'])('may be empty: %s', async (body) => {
     expect(await list(body)).toMatchObject({ listed: [], end: { complete: true } })
   })
 
@@ -271,7 +316,7 @@ describe('a board that is a feed', () => {
   })
 
   it.each([
-    ['of another kind', '<feed/>', 'jsonld: expected a sitemap or a feed in <source> or <rss>, got <feed>'],
+    ['of another kind', '<jobs/>', 'jsonld: expected a sitemap or a feed in <source> or <rss> or <feed>, got <jobs>'],
     ['of other things', '{"error":"down"}', 'jsonld: expected JobPostings, got an object'],
     ['of a list of other things', '{"jobs":[{"title":"Lamp Keeper"}]}', 'jsonld: expected JobPostings, got an object'],
     ['of errors', '{"data":[],"errors":[{"message":"down"}]}', 'jsonld: expected JobPostings, got an object'],

@@ -120,11 +120,23 @@ export function textIn(field: Field): string | null {
 }
 
 function placesOf(posting: Field): StatedPlace[] {
-  const stated = many(posting.at('jobLocation')).flatMap(placeIn)
+  const locations = many(posting.at('jobLocation'))
+  const stated = locations.flatMap(sameAddress(locations) ? placeByName : placeIn)
   // A remote posting may have no place of its own, but states from where people may work.
   return stated.length > 0
     ? stated
     : many(posting.at('applicantLocationRequirements')).flatMap((area) => place({ country: nameIn(area) }))
+}
+
+/** Meta's pages repeat the address of one place in all of them; only the names differ. */
+function sameAddress(locations: Field[]): boolean {
+  if (locations.length < 2 || !locations.every(isObject)) return false
+  const different = (key: string) => new Set(locations.map((location) => JSON.stringify(location.at(key).value))).size
+  return different('address') === 1 && different('name') === locations.length
+}
+
+function placeByName(location: Field): StatedPlace[] {
+  return place({ text: textIn(location.at('name')) })
 }
 
 function placeIn(location: Field): StatedPlace[] {

@@ -1,10 +1,11 @@
 import type { Timestamp } from '../../job/job.ts'
 
+/** Radancy writes months and days without leading zeros ("2026-7-27"), SuccessFactors hours ("7:00:00 GMT"). */
 const MOMENT =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)?$/i
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)?$/i
 
 /** As in mail and RSS: "Wed, 04 Feb 2026 09:26:20 +0100". */
-const MAIL_MOMENT = /^(?:[a-z]{3},\s*)?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d{2}:\d{2}(?::\d{2})?) (GMT|UTC|Z|[+-]\d{4})$/i
+const MAIL_MOMENT = /^(?:[a-z]{3},\s*)?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d{1,2}:\d{2}(?::\d{2})?) (GMT|UTC|Z|[+-]\d{4})$/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
@@ -40,5 +41,5 @@ export function fromEpochMs(ms: number): Timestamp | null {
 function fromMail(text: string): string {
   const [, day, name, year, time, zone] = MAIL_MOMENT.exec(text) ?? []
   const month = MONTHS.indexOf(name?.toLowerCase() ?? '') + 1
-  return month === 0 ? text : `${year}-${String(month).padStart(2, '0')}-${day!.padStart(2, '0')}T${time}${zone}`
+  return month === 0 ? text : `${year}-${month}-${day}T${time}${zone}`
 }

@@ -108,7 +108,8 @@ export function firstMatch(patterns: RegExp[], url: URL): Record<string, string 
   return null
 }
 
-const TRACKING = /^(?:utm_.*|ref|referrer|source|src|[a-z]*clid|_gl|mc_[ce]id|trk|trid|gh_src|lever-.*)$/i
+/** `feedId` is how SuccessFactors marks the links of its feed. */
+const TRACKING = /^(?:utm_.*|feedid|ref|referrer|source|src|[a-z]*clid|_gl|mc_[ce]id|trk|trid|gh_src|lever-.*)$/i
 
 /**
  * Names a page by its path and its query without tracking parameters; null for a site's front page. For sites of no known system, where
@@ -116,10 +117,22 @@ const TRACKING = /^(?:utm_.*|ref|referrer|source|src|[a-z]*clid|_gl|mc_[ce]id|tr
  */
 export function pageId(url: URL): string | null {
   const path = withoutApplySteps(url.pathname.split('/').filter((segment) => segment !== ''))
-  const query = new URLSearchParams([...url.searchParams].filter(([key]) => !TRACKING.test(key)))
+  const query = untracked(url)
   query.sort()
   const id = `/${path.join('/')}${query.size > 0 ? `?${query}` : ''}`
   return id === '/' ? null : id
+}
+
+/** An id that a feed states. Where it is a page, tracking parameters are taken off: they change while the posting stays. */
+export function feedId(id: string): string {
+  const url = parseUrl(id)
+  const query = url && untracked(url)
+  if (url === null || query!.size === url.searchParams.size) return id
+  return `${url.origin}${url.pathname}${query!.size > 0 ? `?${query}` : ''}${url.hash}`
+}
+
+function untracked(url: URL): URLSearchParams {
+  return new URLSearchParams([...url.searchParams].filter(([key]) => !TRACKING.test(key)))
 }
 
 /** The hosts of a payload's URLs that are not the vendor's: the employer's own domains. */

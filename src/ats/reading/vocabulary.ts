@@ -9,7 +9,7 @@ import type { EmploymentType, Level, SalaryPeriod, Workplace } from '../../job/v
 const WORKPLACE: Record<Workplace, string> = {
   remote:
     'remote fullyremote fullremote fully oraremote telecommute remotelocal remoto télétravail teletrabajo teletrabalho フルリモート',
-  hybrid: 'hybrid orahybrid hybride híbrido híbrida hibrido ibrido hybrydowa ハイブリッド',
+  hybrid: 'hybrid partiallyremote orahybrid hybride híbrido híbrida hibrido ibrido hybrydowa ハイブリッド',
   onsite: 'onsite inoffice inperson oraonsite noremote presencial présentiel surplace insede vorort oplocatie stacjonarna',
 }
 

@@ -19,11 +19,23 @@ interface Open {
   openedAt: number
 }
 
+/** What a document is read into, where elements and text do not tell it. */
+interface Shape {
+  lists: string[][]
+  withAttributes: string[]
+}
+
 /**
  * Reads a document into the values that JSON would have: an element with children is an object, any other is text; elements of the same
- * name are a list, and those of `lists` (dotted paths, matched at their end) always. Attributes are left out.
+ * name are a list, and those of `lists` (dotted paths, matched at their end) always. Attributes are left out, except of the elements named in
+ * `withAttributes`: an Atom link is nothing but attributes, and each of them is read as a child.
  */
-export function xmlReader(name: string, root: string, lists: string[]): (answer: Fetched) => Field {
+export function xmlReader(
+  name: string,
+  root: string,
+  lists: string[],
+  withAttributes: string[] = [],
+): (answer: Fetched) => Field {
   const listPaths = lists.map((path) => path.split('.'))
   return (answer) => {
     const failure = (message: string) =>
@@ -32,7 +44,11 @@ export function xmlReader(name: string, root: string, lists: string[]): (answer:
     const problem = (message: string): never => {
       throw failure(message)
     }
-    return new Field({ [root]: readElements(answer.body, root, listPaths, problem) }, name, answer.url).at(root)
+    return new Field(
+      { [root]: readElements(answer.body, root, { lists: listPaths, withAttributes }, problem) },
+      name,
+      answer.url,
+    ).at(root)
   }
 }
 
@@ -46,7 +62,7 @@ export function children(parent: Field, name: string): Field[] {
  * forgives what is not well-formed, so elements that are closed by another's end tag, or not at all, are refused here: a document that breaks off
  * would be read as a short list.
  */
-function readElements(source: string, root: string, lists: string[][], refuse: (message: string) => never): Value {
+function readElements(source: string, root: string, shape: Shape, refuse: (message: string) => never): Value {
   const open: Open[] = []
   let elements = 0
   let inCdata = false
@@ -54,11 +70,12 @@ function readElements(source: string, root: string, lists: string[][], refuse: (
 
   const parser = new Parser(
     {
-      onopentag(name) {
+      onopentag(name, attributes) {
         if (open.length === 0 && (result !== null || name !== root)) refuse(`expected one <${root}>, got <${name.slice(0, 50)}>`)
         if (open.length >= DEEPEST) refuse(`expected elements at most ${DEEPEST} deep`)
         if (++elements > MOST_VALUES) refuse(`expected at most ${MOST_VALUES.toLocaleString('en')} elements`)
-        open.push({ name, members: null, text: '', openedAt: parser.endIndex })
+        const members = shape.withAttributes.includes(name) ? attributesOf(attributes) : null
+        open.push({ name, members, text: '', openedAt: parser.endIndex })
       },
       onclosetag(name, implied) {
         const { members, text, openedAt } = open.pop()!
@@ -66,7 +83,7 @@ function readElements(source: string, root: string, lists: string[][], refuse: (
         if (implied && parser.endIndex !== openedAt) refuse(`expected well-formed XML, but <${name.slice(0, 50)}> is not closed`)
         const value = members ?? text.trim()
         if (open.length === 0) result = value
-        else add(open, name, value, lists)
+        else add(open, name, value, shape.lists)
       },
       ontext(text) {
         const element = open.at(-1)
@@ -87,6 +104,12 @@ function readElements(source: string, root: string, lists: string[][], refuse: (
   )
   parser.write(source)
   return result ?? refuse(`expected well-formed XML, but the document breaks off before </${root}>`)
+}
+
+function attributesOf(attributes: Record<string, string>): Members {
+  const members = Object.create(null) as Members
+  for (const [name, value] of Object.entries(attributes)) members[name] = decodeHTMLStrict(value)
+  return members
 }
 
 function add(open: Open[], name: string, value: string | Members, lists: string[][]): void {

@@ -194,6 +194,24 @@ describe('a JobPosting', () => {
     expect(stated({ jobLocation }).places).toEqual(places.map(placed))
   })
 
+  it('has places by their names where all of them repeat one address', () => {
+    const address = {
+      '@type': 'PostalAddress',
+      addressLocality: 'Menlo Park',
+      addressCountry: { '@type': 'Country', name: ['USA'] },
+    }
+    const named = (...names: string[]) => stated({ jobLocation: names.map((name) => ({ '@type': 'Place', name, address })) })
+    expect(named('Menlo Park, CA', 'London, UK').places).toEqual([
+      placed({ text: 'Menlo Park, CA' }),
+      placed({ text: 'London, UK' }),
+    ])
+    expect(named('Menlo Park, CA').places).toEqual([placed({ text: 'Menlo Park, CA', city: 'Menlo Park' })])
+    expect(named('HQ', 'HQ').places).toEqual([
+      placed({ text: 'HQ', city: 'Menlo Park' }),
+      placed({ text: 'HQ', city: 'Menlo Park' }),
+    ])
+  })
+
   it('has the area applicants may live in where it has no place', () => {
     const area = [
       { '@type': 'Country', name: 'Canada' },
