@@ -23,7 +23,7 @@ const BOARD_URLS = [new RegExp(`${SITE}/${BOARD}(?:/[^/]+){0,2}$`, 'i')]
 export const comeet: Adapter = {
   name: NAME,
   title: 'Comeet (Spark Hire Recruit)',
-  confidence: 'docs',
+  confidence: 'recorded',
   hosts: ['www.comeet.com', 'www.comeet.co'],
   globalIds: false,
   fetchReadsList: true,

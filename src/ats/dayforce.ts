@@ -28,7 +28,7 @@ const BOARD_URLS = patterns(`${NEW}(?:/jobs)?`, OLD, `www\\.dayforcehcm\\.com/ap
 export const dayforce: Adapter = {
   name: NAME,
   title: 'Dayforce',
-  confidence: 'docs',
+  confidence: 'recorded',
   hosts: ['dayforcehcm.com'],
   globalIds: false,
   fetchReadsList: true,

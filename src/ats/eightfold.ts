@@ -1,5 +1,6 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
+import type { Workplace } from '../job/vocab.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
@@ -22,7 +23,7 @@ const CAREERS = [/^(?<host>[^/]+)\/careers$/i]
 export const eightfold: Adapter = {
   name: NAME,
   title: 'Eightfold',
-  confidence: 'docs',
+  confidence: 'recorded',
   hosts: [DOMAIN],
   globalIds: false,
   examples: {
@@ -82,10 +83,13 @@ export const eightfold: Adapter = {
     return yield* listPages(pages, listed, () => ({ hosts: ownHosts(shown, DOMAIN) }))
   },
 
-  detail: readPosting,
+  async detail(board, handle, http) {
+    const { id, ...row } = JSON.parse(handle)
+    return readPosting(board, id, row, http)
+  },
 
   async fetch(board, external_id, http) {
-    const posting = await nullWhenGone(readPosting(board, external_id, http))
+    const posting = await nullWhenGone(readPosting(board, external_id, {}, http))
     return posting && { posting, company: null }
   },
 }
@@ -140,11 +144,26 @@ async function nullWhenRefused(asked: Promise<Found>): Promise<Found | null> {
 function listed(row: Field): Listed {
   const { solrScore, stars, ...entry } = row.object().value as Record<string, unknown>
   const id = row.at('id').id()
-  return listedInPart(id, entry)
+  return listedInPart(id, entry, JSON.stringify({ id, ...statedIn(row) }))
+}
+
+/** What a row of the list may state and the detail may lack: "onsite" was recorded in the list of a posting whose detail says null. */
+interface RowFacts {
+  workplace?: Workplace | null
+  /** In seconds. */
+  posted?: number | null
+}
+
+/** The lists of both generations. `postedTs` is when the posting was published, `creationTs` when it was written. */
+function statedIn(row: Field): RowFacts {
+  return {
+    workplace: workplace(row.at('work_location_option').textOrNull() ?? row.at('workLocationOption').textOrNull()),
+    posted: row.at('postedTs').numberOrNull(),
+  }
 }
 
 /** The list leaves the text empty. The detail of v2 is open at tenants of both generations. */
-async function readPosting(board: string, id: string, http: Fetcher): Promise<Posting> {
+async function readPosting(board: string, id: string, row: RowFacts, http: Fetcher): Promise<Posting> {
   const url = `${originOf(board)}/api/apply/v2/jobs/${encodeURIComponent(id)}`
   const position = readJson(NAME, await http.fetch(url)).object()
   if (position.at('id').id() !== id) throw contradiction(NAME, `asked for posting ${id}, got ${position.at('id').id()}`, url)
@@ -153,7 +172,7 @@ async function readPosting(board: string, id: string, http: Fetcher): Promise<Po
     .at('locations')
     .itemsOrNone()
     .map((each) => each.text())
-  const created = position.at('t_create').numberOrNull()
+  const posted = row.posted ?? position.at('t_create').numberOrNull()
   return {
     ...blankPosting({ external_job_id: id, url: pageOf(board, id, position), title: position.at('name').text() }),
     // It leads into the employer's applicant tracking system: Eightfold takes no applications itself.
@@ -161,10 +180,9 @@ async function readPosting(board: string, id: string, http: Fetcher): Promise<Po
     location_raw: location ?? all[0] ?? null,
     locations_raw: { location, locations: all },
     places: (all.length > 0 ? all : [location]).flatMap((text) => place({ text })),
-    workplace: workplace(position.at('work_location_option').textOrNull()),
+    workplace: workplace(position.at('work_location_option').textOrNull()) ?? row.workplace ?? null,
     department: position.at('department').textOrNull(),
-    // In seconds.
-    posted_at: created === null ? null : fromEpochMs(created * 1000),
+    posted_at: posted === null ? null : fromEpochMs(posted * 1000),
     description_html: position.at('job_description').textOrNull(),
   }
 }

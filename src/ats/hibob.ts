@@ -16,7 +16,7 @@ const SECTIONS = ['description', 'responsibilities', 'requirements', 'benefits']
 export const hibob: Adapter = {
   name: NAME,
   title: 'HiBob',
-  confidence: 'docs',
+  confidence: 'recorded',
   hosts: ['careers.hibob.com'],
   globalIds: true,
   fetchReadsList: true,

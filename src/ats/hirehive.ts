@@ -1,13 +1,13 @@
 import type { Fetcher } from '../http/fetcher.ts'
-import type { Posting } from '../job/posting.ts'
+import type { Posting, StatedPay } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, listedWhole, place } from './reading/listed.ts'
+import { blankPosting, listedWhole, pay, place } from './reading/listed.ts'
 import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { parseUrl, pathOf, withoutApplySteps } from './reading/url.ts'
-import { employmentType, languageCode } from './reading/vocabulary.ts'
+import { employmentType, languageCode, levelScale, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'hirehive'
 const { originOf, boardOf } = boardHosts(NAME, 'hirehive.com', 'www app api apply assets docs help static')
@@ -17,10 +17,12 @@ const PAGE = 100
 /** `/job/83543/{slug}`; since the second version of the API `/{title}-{place}-fVDsSf`, where nothing but the end is fixed. */
 const PATHS = [/^job\/(\d+)(?:\/[^/]*)?$/, /^[^/]+-(?!(?:policy|notice)$)([A-Za-z\d]{6})$/]
 
+const level = levelScale({ entry: 'entrylevel', mid: 'midlevel', senior: 'seniorlevel', executive: 'executive' })
+
 export const hirehive: Adapter = {
   name: NAME,
   title: 'HireHive',
-  confidence: 'docs',
+  confidence: 'recorded',
   hosts: ['hirehive.com'],
   globalIds: false,
   fetchReadsList: true,
@@ -92,10 +94,7 @@ function aliasesOf(job: Field): string[] {
   return [...new Set([shown, code].filter((id) => id !== null && id !== undefined))]
 }
 
-/*
- * No answer is recorded. The fields are those that three public readers of 2026 agree on. They disagree about the parts of
- * `compensation_tiers`, so pay is read from the words in `salary`. `location` is whatever the employer wrote.
- */
+/* Of the answers only one row is recorded; its other fields are those that three public readers of 2026 agree on. `location` is whatever the employer wrote. */
 function mapJob(job: Field): Posting {
   const location = job.at('location').textOrNull()
   const country = job.at('country')
@@ -115,10 +114,20 @@ function mapJob(job: Field): Posting {
     }),
     employment_type:
       employmentType(job.at('type').at('type').textOrNull()) ?? employmentType(job.at('type').at('name').textOrNull()),
+    level: level(job.at('experience').at('type').textOrNull()),
     department: job.at('category').at('name').textOrNull(),
     language: languageCode(job.at('language').at('code').textOrNull()),
+    pay: job.at('compensation_tiers').itemsOrNone().flatMap(payOf),
     salary_raw: job.at('salary').textOrNull(),
     posted_at: job.at('published_date').timestampOrNull(),
     description_html: job.at('description').at('html').textOrNull(),
   }
+}
+
+/** Other types of tier (bonus, commission, none) are no base pay. A range per interval that is none of our periods is left out. */
+function payOf(tier: Field): StatedPay[] {
+  const period = salaryPeriod(tier.at('interval').textOrNull())
+  if (tier.at('type').textOrNull() !== 'range_salary' || period === null) return []
+  const [min, max] = [tier.at('min_value').amountOrNull(), tier.at('max_value').amountOrNull()]
+  return pay({ min, max, currency: tier.at('currency_code').textOrNull(), period })
 }

@@ -30,7 +30,7 @@ const level = levelScale({
 export const jazzhr: Adapter = {
   name: NAME,
   title: 'JazzHR',
-  confidence: 'docs',
+  confidence: 'recorded',
   hosts: ['applytojob.com'],
   globalIds: false,
   examples: {

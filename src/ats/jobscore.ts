@@ -7,7 +7,7 @@ import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch, leadingBack, parseUrl } from './reading/url.ts'
-import { employmentType, minorUnits, salaryPeriod } from './reading/vocabulary.ts'
+import { employmentType, levelScale, minorUnits, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'jobscore'
 const SITE = 'https://careers.jobscore.com'
@@ -113,6 +113,8 @@ function mapJob(board: string, job: Field): Posting {
     places: place({ text: location, ...parts }),
     workplace: workplaceOf(job.at('remote').textOrNull()),
     employment_type: employmentType(job.at('job_type').textOrNull()),
+    // "Executive (SVP, VP, Director, etc.)"
+    level: level(job.at('experience_level').textOrNull()?.split('(')[0] ?? null),
     department: job.at('department').textOrNull(),
     pay: payOf(job),
     posted_at: job.at('opened_date').timestampOrNull(),
@@ -127,13 +129,27 @@ function urlOf(board: string, id: string, job: Field): string {
   return leadingBack(page && `${page.origin}${page.pathname}`, { board, id }, jobscore.identify, built)
 }
 
-const WORKPLACES = wordTable<Workplace>({ yes: 'remote', hybrid: 'hybrid' })
+const ANSWERS = wordTable<Workplace>({ yes: 'remote', hybrid: 'hybrid' })
+/** "No" alone says nothing: it is what employers leave unchanged. */
+const SENTENCES: [words: RegExp, means: Workplace][] = [
+  [/\bsome of the time\b/i, 'hybrid'],
+  [/\bonsite all of the time\b/i, 'onsite'],
+]
 
-/** "Yes | Can telecommute / work remotely 100% of the time" */
+/** "Yes | Can telecommute / work remotely 100% of the time": the sentence says how often, the word before it does not. */
 function workplaceOf(remote: string | null): Workplace | null {
-  const [answer] = (remote ?? '').split('|')
-  return WORKPLACES[answer!.trim().toLowerCase()] ?? null
+  const [answer, sentence = ''] = (remote ?? '').split('|')
+  const stated = SENTENCES.find(([words]) => words.test(sentence))
+  return stated?.[1] ?? ANSWERS[answer!.trim().toLowerCase()] ?? null
 }
+
+/** "Experienced (Non-Manager)" is every level between entry and lead, so it is left out. */
+const level = levelScale({
+  intern: 'student',
+  entry: 'entrylevel',
+  lead: 'manager',
+  executive: 'executive seniorexecutive',
+})
 
 /** Sums are in the smallest unit of the currency: 4000 USD are 40 dollars, 10000000 JPY as many yen. Without a currency they say nothing. */
 function payOf(job: Field): StatedPay[] {

@@ -9,7 +9,7 @@ import { HTML, type Page, type PageElement } from './reading/page.ts'
 import { pageAt } from './reading/page-at.ts'
 import { type ListPage, listPages, readPages } from './reading/pages.ts'
 import { contradiction } from './reading/read.ts'
-import { jobPostingIn, statedJobPosting } from './reading/schema-org.ts'
+import { jobPostingIn, statedJobPosting, textIn } from './reading/schema-org.ts'
 import { firstMatch, hostOf, parseUrl, pathOf, queryId } from './reading/url.ts'
 
 const NAME = 'jobvite'
@@ -31,7 +31,7 @@ const ID_PARAMETERS = wordTable<string>({
 export const jobvite: Adapter = {
   name: NAME,
   title: 'Jobvite',
-  confidence: 'docs',
+  confidence: 'recorded',
   hosts: ['jobs.jobvite.com', 'app.jobvite.com'],
   // 429 with Retry-After 30 is reported from the second hit on the feed.
   pace: [{ host: 'app.jobvite.com', concurrency: 1, gap: 2000 }],
@@ -169,7 +169,7 @@ function toPosting(board: string, id: string, page: Page): Posting {
   return { ...blankPosting({ external_job_id: id, url, title: stated.title }), ...stated, apply_url }
 }
 
-/** Most templates carry a JobPosting; the page itself tells the department in all of them. */
+/** Most templates carry a JobPosting, whose `industry` is the department; without it the page itself tells. */
 function statedIn(page: Page) {
   const found = jobPostingIn(page)
   const description = page.select('.jv-job-detail-description')[0]
@@ -178,7 +178,11 @@ function statedIn(page: Page) {
   const department = places.length > 0 ? first! : null
   if (found) {
     const stated = statedJobPosting(found)
-    return { ...stated, department, description_html: stated.description_html ?? description?.html ?? null }
+    return {
+      ...stated,
+      department: textIn(found.at('industry')) ?? department,
+      description_html: stated.description_html ?? description?.html ?? null,
+    }
   }
   const title = page.select('.jv-header')[0]?.text ?? null
   if (description === undefined || title === null) throw page.lacks('a posting', isList(page) || page.says(CLOSED))

@@ -82,7 +82,7 @@ export const join: Adapter = {
     const job = await nullWhenGone(readDetail(external_id, http))
     if (job === null || (ownerOf(job) ?? board).toLowerCase() !== board.toLowerCase()) return null
     const { id, company } = await readCompany(board, http)
-    const row = await findRow(id, external_id, http)
+    const row = await findRow(id, job.at('id').id(), http)
     return { posting: toPosting(board, row ?? job, job), company }
   },
 }
@@ -104,13 +104,14 @@ async function readCompany(board: string, http: Fetcher): Promise<{ id: number; 
   return { id: company.at('id').number(), company: companyNamed(name) }
 }
 
-/** The pages are counted, the rows are not: all pages but the last must be full. */
+/** Past the end the last page comes again, so the count of pages ends the list. Where rows are counted too, both must agree. */
 function readRows(company: number, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const page: PagedList<Field>['page'] = async ({ index }) => {
     const url = `${API}/companies/${company}/jobs?locale=en&page=${index + 1}&pageSize=${PAGE}`
     const payload = readJson(NAME, await http.fetch(url))
-    const pages = payload.at('pagination').at('pageCount').number()
-    return { rows: payload.at('items').items(), total: null, pages, url }
+    const pagination = payload.at('pagination')
+    const pages = pagination.at('pageCount').number()
+    return { rows: payload.at('items').items(), total: pagination.at('total').numberOrNull(), pages, url }
   }
   return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), page })
 }
@@ -129,7 +130,17 @@ function listed(row: Field): Listed {
 
 async function readDetail(id: string, http: Fetcher): Promise<Field> {
   const job = readJson(NAME, await http.fetch(`${API}/jobs/${encodeURIComponent(id)}?locale=en`)).object()
-  return job.at('id').id() === id ? job : job.at('id').refuse(id)
+  return [job.at('id').id(), shownId(job)].includes(id) ? job : job.at('id').refuse(id)
+}
+
+/**
+ * The number in the posting's URL. It is a new one whenever the posting is published again, and the id stays (3 of 5 rows recorded in October 2026):
+ * both lead to the posting.
+ */
+function shownId(job: Field): string {
+  const idParam = job.at('idParam')
+  const shown = /^\d+(?=-|$)/.exec(idParam.textOrNull() ?? job.at('id').id())?.[0]
+  return shown ?? idParam.refuse('"number-title"')
 }
 
 function ownerOf(job: Field): string | null {
@@ -138,9 +149,8 @@ function ownerOf(job: Field): string | null {
 
 function toPosting(board: string, job: Field, text: Field): Posting {
   const id = job.at('id').id()
-  const idParam = job.at('idParam').textOrNull() ?? id
-  if (idParam !== id && !idParam.startsWith(`${id}-`)) job.at('idParam').refuse(`"${id}-title"`)
-  const url = `${pageOf(board)}/${encodeURIComponent(idParam)}`
+  const shown = shownId(job)
+  const url = `${pageOf(board)}/${encodeURIComponent(job.at('idParam').textOrNull() ?? id)}`
   const city = job.at('city')
   const places = place({
     city: city.at('cityName').textOrNull(),
@@ -148,6 +158,7 @@ function toPosting(board: string, job: Field, text: Field): Posting {
   })
   return {
     ...blankPosting({ external_job_id: id, url, title: job.at('title').text() }),
+    alias_ids: shown === id ? [] : [shown],
     apply_url: `${url}/apply`,
     location_raw: places[0] ? placeText(places[0]) : null,
     locations_raw: city.json(),
@@ -161,9 +172,11 @@ function toPosting(board: string, job: Field, text: Field): Posting {
   }
 }
 
-/** The text in one piece, or in three. */
+const PARTS = ['intro', 'tasks', 'requirements', 'benefits', 'outro']
+
+/** The text in one piece, or in five. */
 function descriptionOf(text: Field): string | null {
-  const keys = text.at('description').textOrNull() === null ? ['intro', 'tasks', 'requirements'] : ['description']
+  const keys = text.at('description').textOrNull() === null ? PARTS : ['description']
   return joinSections(keys.map((key) => ({ heading: null, html: asHtml(text.at(key).textOrNull()) })))
 }
 

@@ -19,7 +19,7 @@ const NAME = 'jsonld'
 export const jsonld: Adapter = {
   name: NAME,
   title: 'Job pages and feeds',
-  confidence: 'docs',
+  confidence: 'recorded',
   hosts: [],
   globalIds: false,
   boardCaseCounts: true,

@@ -1,17 +1,22 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Timestamp } from '../job/job.ts'
 import type { Posting, StatedPlace } from '../job/posting.ts'
 import type { Workplace } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
+import { type HtmlSection, joinSections } from './reading/html.ts'
 import { blankPosting, inBatches, listedInPart, place } from './reading/listed.ts'
 import { HTML, type Page, readPage } from './reading/page.ts'
 import { Field } from './reading/read.ts'
 import { jobPostingIn, type StatedJobPosting, statedJobPosting } from './reading/schema-org.ts'
+import { toTimestamp } from './reading/timestamp.ts'
 import { firstMatch, UUID } from './reading/url.ts'
+import { employmentType } from './reading/vocabulary.ts'
 
 const NAME = 'paylocity'
 const SITE = 'https://recruiting.paylocity.com'
-const HOST = 'recruiting\\.paylocity\\.com'
+/** Older modules are also linked on numbered twins: `2000recruiting.paylocity.com`. */
+const HOST = '\\d*recruiting\\.paylocity\\.com'
 const POSTING_URLS = [new RegExp(`^${HOST}/recruiting/jobs/(?:details|apply)/(?<id>\\d+)(?:/|$)`, 'i')]
 const BOARD_URLS = [
   new RegExp(`^${HOST}/recruiting/jobs/all/(?<board>[\\da-f-]{36})(?:/|$)`, 'i'),
@@ -23,7 +28,7 @@ const NOT_FOUND = /\bjob not found\b|\bjob does not exist\b/i
 export const paylocity: Adapter = {
   name: NAME,
   title: 'Paylocity',
-  confidence: 'docs',
+  confidence: 'recorded',
   hosts: ['recruiting.paylocity.com'],
   // The number alone names a posting; the names behind it are decoration.
   globalIds: true,
@@ -36,6 +41,7 @@ export const paylocity: Adapter = {
         external_id: '6764605',
       },
       { url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Apply/6764605', board: null, external_id: '6764605' },
+      { url: 'https://2000recruiting.paylocity.com/Recruiting/Jobs/Details/6764605', board: null, external_id: '6764605' },
     ],
     boards: [
       {
@@ -120,16 +126,26 @@ async function readList(board: string, http: Fetcher): Promise<Map<string, Field
 interface PostingPage {
   page: Page
   data: Field | null
-  text: string | null
+  /** By their headings, in the order of the page. */
+  sections: HtmlSection[]
 }
 
-/** Not all pages carry JSON-LD. All have the text. */
+/** Not all pages carry JSON-LD (two of three recorded do). All have the text. */
 async function readDetail(id: string, http: Fetcher): Promise<PostingPage> {
   const page = readPage(NAME, await http.fetch(`${SITE}/Recruiting/Jobs/Details/${encodeURIComponent(id)}`, HTML))
   const data = jobPostingIn(page)
-  const text = page.select('.job-preview-details')[0]?.html.trim() || null
-  if (data === null && text === null) throw page.lacks('a posting', page.says(NOT_FOUND))
-  return { page, data, text }
+  const sections = sectionsOf(page)
+  if (data === null && sections.length === 0) throw page.lacks('a posting', page.says(NOT_FOUND))
+  return { page, data, sections }
+}
+
+/** The whole text where not every heading has a text below it. */
+function sectionsOf(page: Page): HtmlSection[] {
+  const headings = page.select('.job-preview-details .job-listing-header')
+  const bodies = page.select('.job-preview-details .job-listing-header + div')
+  if (headings.length > 0 && headings.length === bodies.length)
+    return headings.map(({ text }, index) => ({ heading: text, html: bodies[index]!.html.trim() }))
+  return page.select('.job-preview-details').map(({ html }) => ({ heading: null, html: html.trim() }))
 }
 
 /** The board whose list the page of a posting links to. */
@@ -137,7 +153,7 @@ function boardIn(page: Page): string | null {
   return page.links().flatMap((url) => paylocity.identifyBoard(url) ?? [])[0] ?? null
 }
 
-function toPosting(id: string, row: Field, { page, data, text }: PostingPage): Posting {
+function toPosting(id: string, row: Field, { page, data, sections }: PostingPage): Posting {
   const { identifier = null, ...stated }: Partial<StatedJobPosting> = data ? statedJobPosting(data) : {}
   const apply = page.links().find((link) => /\/apply\//i.test(link.pathname) && paylocity.identify(link)?.external_id === id)
   const isShown = row.at('ShouldDisplayLocation').booleanOrNull() !== false
@@ -152,11 +168,35 @@ function toPosting(id: string, row: Field, { page, data, text }: PostingPage): P
     apply_url: apply ? `${apply.origin}${apply.pathname}` : null,
     location_raw: (isShown ? row.at('LocationName').textOrNull() : null) ?? stated.location_raw ?? null,
     ...(places.length > 0 && { places, locations_raw: row.at('JobLocation').json() }),
-    workplace: workplaceOf(row) ?? stated.workplace ?? null,
+    workplace: workplaceOf(row) ?? stated.workplace ?? (isFullyRemote(page) ? 'remote' : null),
+    employment_type: stated.employment_type ?? employmentType(jobTypeIn(sections)),
     department: row.at('HiringDepartment').textOrNull(),
-    posted_at: row.at('PublishedDate').timestampOrNull() ?? stated.posted_at ?? null,
-    description_html: stated.description_html ?? text,
+    posted_at: row.at('PublishedDate').timestampOrNull() ?? (data && publishedIn(data)),
+    description_html: textOf(sections) ?? stated.description_html ?? null,
   }
+}
+
+/** The line under the title begins so: "Fully Remote • Remote - Philippines, PHL". */
+function isFullyRemote(page: Page): boolean {
+  return /^fully remote\b/i.test(page.select('.preview-location')[0]?.text ?? '')
+}
+
+const isJobType = ({ heading }: HtmlSection) => heading?.toLowerCase() === 'job type'
+
+/** The JSON-LD does not state it. */
+function jobTypeIn(sections: HtmlSection[]): string | null {
+  return sections.find(isJobType)?.html?.trim() ?? null
+}
+
+/** The first heading is "Description" on every page and says nothing. The JSON-LD has the same text, with the headings as plain paragraphs. */
+function textOf(sections: HtmlSection[]): string | null {
+  const text = sections.filter((section) => !isJobType(section))
+  return joinSections(text.map(({ heading, html }) => ({ heading: heading === 'Description' ? null : heading, html })))
+}
+
+/** The digits are UTC, whatever offset follows: "21:42:38-05:00" of a posting that the list dates 16:42:33-05:00. */
+function publishedIn(data: Field): Timestamp | null {
+  return toTimestamp((data.at('datePosted').textOrNull() ?? '').replace(/[+-]\d{2}:\d{2}$/, ''))
 }
 
 /** The name is the employer's label for the place: a town, a house, or "Hybrid". */

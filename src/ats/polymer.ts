@@ -1,10 +1,12 @@
 import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
+import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { goneOn, nullWhenGone } from './reading/gone.ts'
 import { blankPosting, companyNamed, listedInPart, place } from './reading/listed.ts'
+import { HTML, readPage } from './reading/page.ts'
 import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
+import { jobPostingIn, statedJobPosting } from './reading/schema-org.ts'
 import { DIGITS, firstMatch, ownHosts, pathOf, withoutApplySteps } from './reading/url.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 
@@ -23,7 +25,7 @@ export const polymer: Adapter = {
   name: NAME,
   title: 'Polymer',
   confidence: 'docs',
-  hosts: ['api.polymer.co'],
+  hosts: ['api.polymer.co', 'jobs.polymer.co'],
   globalIds: false,
   examples: {
     postings: [
@@ -76,14 +78,14 @@ export const polymer: Adapter = {
 
   async detail(board, handle, http) {
     const [id] = handle.split(' ', 1) as [string]
-    return mapJob(board, await readJob(board, id, http), handle.slice(id.length + 1) || null)
+    return readPosting(board, await readJob(board, id, http), handle.slice(id.length + 1) || null, http)
   },
 
   async fetch(board, external_id, http) {
     const job = await nullWhenGone(readJob(board, external_id, http))
     if (job === null) return null
     const salary = job.at('salary_pretty').textOrNull() ?? (await salaryInList(board, external_id, http))
-    return { posting: mapJob(board, job, salary), company: companyOf(job) }
+    return { posting: await readPosting(board, job, salary, http), company: companyOf(job) }
   },
 }
 
@@ -121,6 +123,22 @@ async function readJob(board: string, id: string, http: Fetcher): Promise<Field>
   return job
 }
 
+async function readPosting(board: string, job: Field, listedSalary: string | null, http: Fetcher): Promise<Posting> {
+  const posting = mapJob(board, job, listedSalary)
+  return posting.salary_raw === null ? posting : { ...posting, pay: await payOn(posting.url, http) }
+}
+
+/** The API states pay in words, the page of the posting in numbers. A page that leads to the employer's own domain is not followed. */
+async function payOn(url: string, http: Fetcher): Promise<StatedPay[]> {
+  try {
+    const data = jobPostingIn(readPage(NAME, await http.fetch(url, HTML)))
+    return data === null ? [] : statedJobPosting(data).pay
+  } catch (error) {
+    if (error instanceof FetchFailure && ['gone', 'blocked', 'refused'].includes(error.kind)) return []
+    throw error
+  }
+}
+
 function ask(url: string, http: Fetcher): Promise<Fetched> {
   return goneOn(UNKNOWN, http.fetch(url))
 }
@@ -137,7 +155,7 @@ function listed(row: Field): Listed {
 }
 
 /*
- * No answer is recorded. The fields are from the vendor's documentation (developer.polymer.co) and from public readers. `job_post_url` may be on the employer's own domain; the hosted page works for all.
+ * Of the API no answer is recorded. The fields are from the vendor's documentation (developer.polymer.co) and from public readers. `job_post_url` may be on the employer's own domain; the hosted page works for all.
  */
 function mapJob(board: string, job: Field, salary: string | null): Posting {
   const id = job.at('id').id()

@@ -11,7 +11,7 @@ import { firstMatch, leadingBack } from './reading/url.ts'
 import { employmentType, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'rippling'
-const API = 'https://api.rippling.com/platform/api/ats/v2/board'
+const API = 'https://api.rippling.com/platform/api/ats'
 /**
  * The largest page there is. The vendor allows 100 requests in ten minutes, and every posting costs one for its text; Rippling's own 629
  * rows are then one request, and no row can slip between two pages.
@@ -29,8 +29,7 @@ const BOARD_URLS = [`${SITE}(?:embed/)?${BOARD}(?:/jobs)?`, BOARD_API].map((patt
 export const rippling: Adapter = {
   name: NAME,
   title: 'Rippling',
-  // Only its list is recorded; how a detail names things is known from other people's code.
-  confidence: 'docs',
+  confidence: 'recorded',
   hosts: ['api.rippling.com'],
   // The vendor's own specification: 100 requests in ten minutes.
   pace: [{ host: 'api.rippling.com', concurrency: 1, gap: 6000 }],
@@ -106,8 +105,9 @@ export const rippling: Adapter = {
   },
 }
 
-function jobsUrl(board: string): string {
-  return `${API}/${encodeURIComponent(board)}/jobs`
+/** The list of v2 has places in parts and a total; details are recorded in v1 alone. */
+function jobsUrl(board: string, version: 'v1' | 'v2' = 'v2'): string {
+  return `${API}/${version}/board/${encodeURIComponent(board)}/jobs`
 }
 
 /**
@@ -150,12 +150,11 @@ function entryField(entry: unknown, board: string): Field {
 }
 
 async function readDetail(board: string, id: string, http: Fetcher): Promise<Field> {
-  return readJson(NAME, await http.fetch(`${jobsUrl(board)}/${encodeURIComponent(id)}`)).object()
+  return readJson(NAME, await http.fetch(`${jobsUrl(board, 'v1')}/${encodeURIComponent(id)}`)).object()
 }
 
 function toPosting(board: string, detail: Field, entry: Field): Posting {
-  // v1 says `uuid`, the list of v2 `id`; no detail of v2 is recorded.
-  const id = (detail.at('uuid').textOrNull() ?? detail.at('id').text()).toLowerCase()
+  const id = detail.at('uuid').text().toLowerCase()
   const built = `https://ats.rippling.com/${encodeURIComponent(board)}/jobs/${id}`
   const url = leadingBack(detail.at('url').textOrNull(), { board, id }, rippling.identify, built)
   const locations = entry.at('locations').itemsOrNone()

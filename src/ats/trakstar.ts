@@ -1,17 +1,22 @@
-import type { Fetcher } from '../http/fetcher.ts'
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
+import type { Workplace } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { goneOn, nullWhenGone } from './reading/gone.ts'
-import { blankPosting, listedWhole, place, placeText } from './reading/listed.ts'
-import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
+import { blankPosting, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
+import { HTML, type Page, readPage } from './reading/page.ts'
+import { allRows, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { leadingBack, pathOf, withoutApplySteps } from './reading/url.ts'
-import { employmentType } from './reading/vocabulary.ts'
+import { employmentType, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'trakstar'
 const API = 'https://jsapi.recruiterbox.com/v1/openings'
 const PAGE = 100
+/** Cards on a full careers page. */
+const CARDS = 25
+const INACTIVE = /\binactive account\b/i
 /** What the API answers about an unknown client. */
 const UNKNOWN = 400
 
@@ -69,11 +74,15 @@ export const trakstar: Adapter = {
 
   boardPage: { vendorWords: ['Trakstar', 'Trakstar Hire', 'Recruiterbox'] },
 
-  /* The API goes on listing clients that left the vendor, whose pages are gone (254 of 968, by a public reader). Nothing in the list shows it. */
   async *list(board, { http }) {
-    return yield* listPages(openings(board, http), (opening) =>
-      listedWhole(idOf(opening), opening.value, () => mapOpening(board, opening)),
-    )
+    const { rows, complete } = await allRows(openings(board, http))
+    const workplaces = await workplacesOf(board, rows, http)
+    const listed = rows.map((opening) => {
+      const workplace = workplaces.get(idOf(opening)) ?? null
+      return listedWhole(idOf(opening), [opening.value, workplace], () => mapOpening(board, opening, workplace))
+    })
+    for (const batch of inBatches(listed)) yield batch
+    return { complete }
   },
 
   fetch: (board, external_id, http) => nullWhenGone(find(board, external_id, http)),
@@ -84,20 +93,57 @@ function boardOf(url: URL): string | null {
 }
 
 function openings(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
-  const readPage: PagedList<Field>['page'] = async ({ offset }) => {
+  const readRows: PagedList<Field>['page'] = async ({ offset }) => {
     const url = `${API}?client_name=${encodeURIComponent(board)}&offset=${offset}&limit=${PAGE}`
     const page = readJson(NAME, await goneOn(UNKNOWN, http.fetch(url)))
     return { rows: page.at('objects').items(), total: page.at('meta').at('total').number(), url }
   }
-  return readPages({ name: NAME, size: PAGE, idOf, page: readPage })
+  return readPages({ name: NAME, size: PAGE, idOf, page: readRows })
 }
 
 async function find(board: string, id: string, http: Fetcher) {
   for await (const rows of openings(board, http)) {
     const opening = rows.find((row) => idOf(row) === id)
-    if (opening) return { posting: mapOpening(board, opening), company: null }
+    if (opening === undefined) continue
+    const workplace = (await workplacesOf(board, [opening], http)).get(id) ?? null
+    return { posting: mapOpening(board, opening, workplace), company: null }
   }
   return null
+}
+
+/**
+ * The work models of the openings that allow remote work, by id. The API does not tell "Fully remote" from "Partially remote"; the careers page
+ * does. It is read to the page that has the last of them, and at least once: the API goes on listing clients that left the vendor, and only
+ * their careers page says so (254 of 968, by a public reader). An `allows_remote` of false states nothing: it is what employers leave unchanged.
+ */
+async function workplacesOf(board: string, openings: Field[], http: Fetcher): Promise<Map<string, Workplace>> {
+  const wanted = new Set(openings.filter((row) => row.at('allows_remote').booleanOrNull() === true).map(idOf))
+  const found = new Map<string, Workplace>()
+  for (let number = 1; number === 1 || wanted.size > 0; number++) {
+    const page = await careersPage(board, number, http)
+    if (page?.says(INACTIVE)) throw new FetchFailure('gone', `${NAME}: the account of ${board} is inactive`, { url: page.url })
+    const cards = page?.select('.js-careers-page-job-list-item') ?? []
+    for (const card of cards) {
+      const target = page!.target(card.select('a[href]')[0])
+      const id = target && trakstar.identify(target)?.external_id
+      if (!id || !wanted.delete(id)) continue
+      const stated = card.select('.js-job-list-opening-meta span').flatMap(({ text }) => workplace(text) ?? [])
+      if (stated[0]) found.set(id, stated[0])
+    }
+    if (cards.length < CARDS) break
+  }
+  return found
+}
+
+/** Null where there is no such page, or robots.txt closes it. */
+async function careersPage(board: string, number: number, http: Fetcher): Promise<Page | null> {
+  const url = `${trakstar.boardUrl(board)}${number === 1 ? '' : `?p=${number}`}`
+  try {
+    return readPage(NAME, await http.fetch(url, HTML))
+  } catch (error) {
+    if (error instanceof FetchFailure && ['gone', 'blocked'].includes(error.kind)) return null
+    throw error
+  }
 }
 
 function idOf(opening: Field): string {
@@ -105,7 +151,7 @@ function idOf(opening: Field): string {
 }
 
 /** The list states the last day to apply, but no date of publication. */
-function mapOpening(board: string, opening: Field): Posting {
+function mapOpening(board: string, opening: Field, workplace: Workplace | null): Posting {
   const id = idOf(opening)
   const places = placesOf(opening.at('location'))
   return {
@@ -113,8 +159,7 @@ function mapOpening(board: string, opening: Field): Posting {
     location_raw: places[0] === undefined ? null : placeText(places[0]),
     locations_raw: opening.at('location').json(),
     places,
-    // False is the default that employers leave unchanged, so it states nothing.
-    workplace: opening.at('allows_remote').booleanOrNull() === true ? 'remote' : null,
+    workplace,
     employment_type: employmentType(opening.at('position_type').textOrNull()),
     department: opening.at('team').textOrNull(),
     expires_at: opening.at('close_date').timestampOrNull(),

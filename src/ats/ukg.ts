@@ -1,8 +1,9 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import type { Posting, StatedPlace } from '../job/posting.ts'
+import type { Posting, StatedPay, StatedPlace } from '../job/posting.ts'
+import type { Workplace } from '../job/vocab.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, listedInPart, place, placeText } from './reading/listed.ts'
+import { blankPosting, listedInPart, pay, place, placeText } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
 import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
@@ -103,9 +104,11 @@ export const ukg: Adapter = {
   },
 
   async detail(board, handle, http) {
-    const opportunity = await readOpportunity(board, handle, http)
-    if (opportunity === undefined) throw withoutOpportunity(board, handle)
-    return toPosting(board, opportunity)
+    const [id, locationType] = handle.split(' ') as [string, string?]
+    const opportunity = await readOpportunity(board, id, http)
+    if (opportunity === undefined) throw withoutOpportunity(board, id)
+    const posting = toPosting(board, opportunity)
+    return { ...posting, workplace: posting.workplace ?? LOCATION_TYPES[Number(locationType ?? -1)] ?? null }
   },
 
   /* The page of an expired posting answers 200 and holds no opportunity. A page of any other kind holds none either, so the list decides. */
@@ -172,9 +175,11 @@ function idOf(opportunity: Field): string {
   return opportunity.at('Id').text().toLowerCase()
 }
 
+/** The list is recorded, the page is not: the type of work is taken from the list where the page lacks it. */
 function listed(row: Field): Listed {
   const id = idOf(row)
-  return listedInPart(id, row.value)
+  const locationType = row.at('JobLocationType').numberOrNull()
+  return listedInPart(id, row.value, locationType === null ? id : `${id} ${locationType}`)
 }
 
 /** Undefined when the page holds no opportunity. */
@@ -206,11 +211,30 @@ function toPosting(board: string, opportunity: Field): Posting {
     location_raw: places[0] ? placeText(places[0]) : null,
     locations_raw: opportunity.at('Locations').json(),
     places,
+    workplace: LOCATION_TYPES[opportunity.at('JobLocationType').numberOrNull() ?? -1] ?? null,
     employment_type: fullTime === null ? null : fullTime ? 'full_time' : 'part_time',
     department: opportunity.at('JobCategoryName').textOrNull(),
+    pay: payOf(opportunity),
     posted_at: opportunity.at('PostedDate').timestampOrNull(),
     description_html: opportunity.at('Description').textOrNull(),
   }
+}
+
+/** The values of `JobLocationType`. 1 and 2 are recorded; that 0 is hybrid says a public reader of 2026. */
+const LOCATION_TYPES: Workplace[] = ['hybrid', 'onsite', 'remote']
+
+/** By the year or by the hour, never both at once: a posting that states both says the same twice. Eight public readers of 2026 name these fields. */
+function payOf(opportunity: Field): StatedPay[] {
+  const currency = opportunity.at('CompensationCurrencyCode').textOrNull() ?? opportunity.at('PayRangeCurrencyCode').textOrNull()
+  const range = (name: string, period: StatedPay['period']) =>
+    pay({
+      min: opportunity.at(`Compensation${name}Minimum`).amountOrNull(),
+      max: opportunity.at(`Compensation${name}Maximum`).amountOrNull(),
+      currency,
+      period,
+    })
+  const yearly = range('Annual', 'year')
+  return yearly.length > 0 ? yearly : range('Hourly', 'hour')
 }
 
 /** The list names a location, the page describes it. */

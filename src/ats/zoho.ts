@@ -19,7 +19,7 @@ const ID = /^\d{10,}$/
 export const zoho: Adapter = {
   name: NAME,
   title: 'Zoho Recruit',
-  confidence: 'docs',
+  confidence: 'recorded',
   hosts: DOMAINS,
   globalIds: false,
   examples: {

@@ -11,8 +11,13 @@ const DETAIL = `${SITE}/api/apply/v2/jobs/${ID}`
 
 type Change = Parameters<typeof changed>[1]
 
-const mapped = (change: Change = () => {}) =>
-  eightfold.detail!('fernhill', ID, serving({ [DETAIL]: changed(fixture('eightfold', 'job.json'), change) }))
+/** What the list says of the posting is nothing, unless told. */
+const mapped = (change: Change = () => {}, row: object = {}) =>
+  eightfold.detail!(
+    'fernhill',
+    JSON.stringify({ id: ID, ...row }),
+    serving({ [DETAIL]: changed(fixture('eightfold', 'job.json'), change) }),
+  )
 
 /** A page of made-up rows in the recorded shape. */
 function rows(from: number, length: number, count: number): string {
@@ -84,6 +89,16 @@ describe('the posting', () => {
     expect((await mapped((position) => Object.assign(position, { canonicalPositionUrl }))).url).toBe(url)
   })
 
+  it('has the work model of the list where the detail has none', async () => {
+    const silent: Change = (position) => Object.assign(position, { work_location_option: null })
+    expect((await mapped(silent, { workplace: 'onsite' })).workplace).toBe('onsite')
+    expect((await mapped(undefined, { workplace: 'onsite' })).workplace).toBe('hybrid')
+  })
+
+  it('is dated by when it was published, which only the newer list tells, before when it was written', async () => {
+    expect((await mapped(undefined, { posted: 1785888000 })).posted_at).toBe('2026-08-05T00:00:00.000Z')
+  })
+
   it('reads the single place where there is no list of places', async () => {
     const { places, location_raw } = await mapped((position) => delete position.locations)
     expect([places, location_raw]).toEqual([[placed({ text: 'Ghent, East Flanders, Belgium' })], 'Ghent, East Flanders, Belgium'])
@@ -105,8 +120,8 @@ describe('the listing', () => {
     const http = serving({ [page(0)]: fixture('eightfold', 'jobs.json') })
     const { listed, end } = await listAll(eightfold, 'Fernhill', http)
     expect(listed).toEqual([
-      { external_job_id: ID, handle: ID, posting: null, fingerprint: expect.any(String) },
-      { external_job_id: '3653522', handle: '3653522', posting: null, fingerprint: expect.any(String) },
+      { external_job_id: ID, handle: expect.stringContaining(ID), posting: null, fingerprint: expect.any(String) },
+      { external_job_id: '3653522', handle: expect.stringContaining('3653522'), posting: null, fingerprint: expect.any(String) },
     ])
     expect(end).toEqual({ complete: true, hosts: ['jobs.fernhill.test'] })
     expect(http.requests).toHaveLength(1)
@@ -177,7 +192,7 @@ describe('the listing of a newer tenant', () => {
     expect(listed).toEqual([
       {
         external_job_id: '1970393556978233',
-        handle: '1970393556978233',
+        handle: '{"id":"1970393556978233","workplace":"onsite","posted":1785801600}',
         posting: null,
         fingerprint: expect.any(String),
       },

@@ -32,7 +32,7 @@ describe('the listing', () => {
       places: [placed({ text: 'Cork City', region: 'M', country: 'IE' })],
       workplace: null,
       employment_type: 'full_time',
-      level: null,
+      level: 'mid',
       experience_min_years: null,
       experience_max_years: null,
       department: 'Harbour',
@@ -77,6 +77,24 @@ describe('the listing', () => {
     [null, null],
   ])('reads the type %o as %s', async (type, expected) => {
     expect((await first('type', type)).employment_type).toBe(expected)
+  })
+
+  const TIER = { type: 'range_salary', interval: 'year', currency_code: 'EUR', min_value: 60000, max_value: '75000.50' }
+  it.each([
+    ['a range', [TIER], [{ min: 60000, max: 75000.5, currency: 'EUR', period: 'year' }]],
+    [
+      'two ranges',
+      [TIER, { ...TIER, max_value: null }],
+      [
+        { min: 60000, max: 75000.5, currency: 'EUR', period: 'year' },
+        { min: 60000, max: null, currency: 'EUR', period: 'year' },
+      ],
+    ],
+    ['a bonus', [{ ...TIER, type: 'bonus' }], []],
+    ['a range by the project', [{ ...TIER, interval: 'project' }], []],
+    ['nothing', null, []],
+  ])('states pay of tiers with %s', async (_name, tiers, pay) => {
+    expect((await first('compensation_tiers', tiers)).pay).toEqual(pay)
   })
 
   it('reads all pages', async () => {

@@ -37,7 +37,7 @@ describe('the listing', () => {
       ],
       workplace: 'hybrid',
       employment_type: 'full_time',
-      level: null,
+      level: 'executive',
       experience_min_years: null,
       experience_max_years: null,
       department: 'Yard',
@@ -88,11 +88,22 @@ describe('the listing', () => {
 
   it.each([
     ['Yes | Can telecommute / work remotely 100% of the time', 'remote'],
+    ['Yes | Can work remotely some of the time', 'hybrid'],
+    ['No | Must be able to work onsite all of the time', 'onsite'],
     ['yes', 'remote'],
     ['No', null],
     ['Yesterday', null],
   ])('reads remote "%s" as %s', async (remote, workplace) => {
     expect((await first({ remote })).workplace).toBe(workplace)
+  })
+
+  it.each([
+    ['Entry Level', 'entry'],
+    ['Manager (Manager/Supervisor of Staff)', 'lead'],
+    ['Experienced (Non-Manager)', null],
+    [null, null],
+  ])('reads the experience "%s" as %s', async (experience_level, level) => {
+    expect((await first({ experience_level })).level).toBe(level)
   })
 
   it.each([

@@ -60,6 +60,11 @@ describe('the listing', () => {
       'join: a total of 0 leaves 0 rows from row 0 on',
     ],
     [
+      'a page that disagrees with the number of rows',
+      { [FIRST]: changed(jobs1, (page) => Object.assign(page.pagination, { total: 3 })) },
+      'join: a total of 3 leaves 3 rows from row 0 on, the page has 5',
+    ],
+    [
       'a page without count',
       { [FIRST]: changed(jobs1, (page) => delete page.pagination) },
       'join pagination.pageCount: expected a number',
@@ -152,21 +157,40 @@ describe('a posting', () => {
   })
 
   it('joins the text where it comes in parts', async () => {
-    const parts = { description: null, intro: 'Hello.', tasks: '- Cut', requirements: '<p>Boots</p>' }
+    const parts = {
+      description: null,
+      intro: 'Hello.',
+      tasks: '- Cut',
+      requirements: '<p>Boots</p>',
+      benefits: '- Tea',
+      outro: 'Write to us.',
+    }
     const { description_html } = await first(undefined, (detail) => Object.assign(detail, parts))
-    expect(description_html).toBe('<p>Hello.</p>\n<ul>\n<li>Cut</li>\n</ul>\n<p>Boots</p>')
+    expect(description_html).toBe(
+      '<p>Hello.</p>\n<ul>\n<li>Cut</li>\n</ul>\n<p>Boots</p>\n<ul>\n<li>Tea</li>\n</ul>\n<p>Write to us.</p>',
+    )
   })
 
   it('refuses a detail that is an error, or of another posting', async () => {
     await expect(first(undefined, (detail) => delete detail.id)).rejects.toThrow('join id: expected text, got nothing')
-    await expect(first(undefined, (detail) => Object.assign(detail, { id: 1 }))).rejects.toThrow(
+    await expect(first(undefined, (detail) => Object.assign(detail, { id: 1, idParam: '1-x' }))).rejects.toThrow(
       'join id: expected 2091212, got number',
     )
   })
 
-  it('refuses an id in the URL that is not its own, and a title that is no text', async () => {
-    await expect(first((item) => Object.assign(item, { idParam: '1-x' }))).rejects.toThrow(
-      'join idParam: expected "2091212-title", got text',
+  it('that was published again has the new number of its URL as an alias', async () => {
+    const posting = await first((item) => Object.assign(item, { idParam: '2099400-reed-cutter' }))
+    expect(posting).toMatchObject({
+      external_job_id: '2091212',
+      alias_ids: ['2099400'],
+      url: 'https://join.com/companies/saltmarsh/2099400-reed-cutter',
+    })
+    expect(posting.alias_ids).toContain(join.identify(new URL(posting.url))!.external_id)
+  })
+
+  it('refuses a URL without a number, and a title that is no text', async () => {
+    await expect(first((item) => Object.assign(item, { idParam: 'reed-cutter' }))).rejects.toThrow(
+      'join idParam: expected "number-title", got text',
     )
     await expect(first((item) => Object.assign(item, { title: 5 }))).rejects.toThrow('join title: expected text, got number')
   })
@@ -199,6 +223,21 @@ describe('fetch', () => {
       title: 'Ferryman',
       description_html: '<p>Row.</p>',
     })
+  })
+
+  it('reads a posting by either of its numbers', async () => {
+    const again = { idParam: '2099400-reed-cutter' }
+    const detail = changed(job, (detail) => Object.assign(detail, again))
+    const http = serving({
+      [PAGE]: company,
+      [FIRST]: changed(jobs1, ({ items }) => Object.assign(items[0], again)),
+      [SECOND]: jobs2,
+      [DETAIL]: detail,
+      [DETAIL.replace('2091212', '2099400')]: detail,
+    })
+    const byId = await join.fetch('saltmarsh', '2091212', http)
+    expect(byId!.posting).toMatchObject({ external_job_id: '2091212', alias_ids: ['2099400'] })
+    expect(await join.fetch('saltmarsh', '2099400', http)).toEqual(byId)
   })
 
   it('answers null for a posting that is gone or of another company', async () => {

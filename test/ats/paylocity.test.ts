@@ -134,7 +134,7 @@ describe('a posting', () => {
       pay: [],
       department: 'Press Room',
       posted_at: '2026-08-08T16:27:44.000Z',
-      description_html: '<div class="job-listing-header">Description</div><div><p>Set type &amp; proof.</p></div>',
+      description_html: '<p>Set type &amp; proof.</p>',
       company: null,
     })
   })
@@ -154,6 +154,39 @@ describe('a posting', () => {
   it('is remote where its page says so', async () => {
     const remote = DETAILS.replace('"employmentType"', '"jobLocationType": "TELECOMMUTE", "employmentType"')
     expect((await read(remote)).workplace).toBe('remote')
+  })
+
+  const withSections = (sections: string) =>
+    DETAILS.replace(/(?<=<div class="job-preview-details">).*(?=<\/div>\n)/, sections).replace(
+      '"employmentType": "FULL_TIME", ',
+      '',
+    )
+
+  it('has its type from the page, and every section of its text', async () => {
+    const section = (heading: string, html: string) => `<div class="job-listing-header">${heading}</div><div>${html}</div>`
+    const type = `<div class="vertical-padding">${section('Job Type', 'Part-time')}</div>`
+    const page = withSections(`${type}${section('Description', '<p>Set type.</p>')}${section('Requirements', '<p>Ink.</p>')}`)
+    expect(await read(page)).toMatchObject({
+      employment_type: 'part_time',
+      description_html: '<p>Set type.</p>\n<h3>Requirements</h3>\n<p>Ink.</p>',
+    })
+  })
+
+  it('has its whole text where a heading has no text of its own', async () => {
+    const { description_html } = await read(withSections('<div class="job-listing-header">Pay</div><p>Good.</p>'))
+    expect(description_html).toBe('<div class="job-listing-header">Pay</div><p>Good.</p>')
+  })
+
+  it('is remote where the line under its title says so', async () => {
+    const line = '<div class="preview-location"> Fully Remote <span> &bull; </span> Remote - Philippines, PHL</div>'
+    expect((await read(DETAILS.replace('<body>', `<body>${line}`))).workplace).toBe('remote')
+  })
+
+  it('that its page alone dates has the digits in UTC, whatever offset follows', async () => {
+    const page = DETAILS.replace('"datePosted": "2026-08-01"', '"datePosted": "2026-08-08T16:27:44-05:00"')
+    const { handle } = (await list(withRow((row) => delete row.PublishedDate))).listed[0]!
+    const { posted_at } = await paylocity.detail!(BOARD, handle, serving({ [DETAIL_URL]: page }))
+    expect(posted_at).toBe('2026-08-08T16:27:44.000Z')
   })
 
   it('is dated by its page where the row has no date', async () => {

@@ -9,7 +9,18 @@ const JOB = fixture('polymer', 'job.json')
 const COMPANY = { name: 'Larkspur & Dray', website_url: null, logo_url: null }
 
 const list = (body = LIST) => listAll(polymer, 'larkspur', serving({ [`${JOBS}?page=1`]: body }))
-const detail = (body = JOB, handle = '38850 ') => polymer.detail!('larkspur', handle, serving({ [DETAIL]: body }))
+const PAGE = 'https://jobs.polymer.co/larkspur/38850'
+const WITH_PAY = `<html><script type="application/ld+json">${JSON.stringify({
+  '@type': 'JobPosting',
+  title: 'Bench Gardener',
+  baseSalary: {
+    '@type': 'MonetaryAmount',
+    value: { '@type': 'QuantitativeValue', unitText: 'YEAR', minValue: '170000.0', maxValue: '220000.0' },
+    currency: 'USD',
+  },
+})}</script></html>`
+const detail = (body = JOB, handle = '38850 ', page: Answers[string] = WITH_PAY) =>
+  polymer.detail!('larkspur', handle, serving({ [DETAIL]: body, [PAGE]: page }))
 /** Pages of these many items, all of which state the same count and number of pages. */
 const paged = (sizes: number[], count: number, total: number) =>
   serving(
@@ -93,7 +104,7 @@ describe('the listing', () => {
 })
 
 describe('a posting', () => {
-  it('states every field, and the pay that the list states', async () => {
+  it('states every field, and the pay that the list states in words and the page in numbers', async () => {
     expect(await detail(JOB, '38850 170K - 220K USD a year')).toEqual({
       external_job_id: '38850',
       alias_ids: [],
@@ -116,13 +127,30 @@ describe('a posting', () => {
       experience_max_years: null,
       department: 'Benches',
       language: null,
-      pay: [],
+      pay: [{ min: 170000, max: 220000, currency: 'USD', period: 'year' }],
       salary_raw: '170K - 220K USD a year',
       posted_at: '2026-02-19T16:17:06.862Z',
       expires_at: null,
       description_html: '<p>Tend the benches.</p>',
       company: null,
     })
+  })
+
+  it.each<[string, Answers[string]]>([
+    ['is gone', { status: 404 }],
+    ['carries no JobPosting', '<html><body>Bench Gardener</body></html>'],
+  ])('has its pay in words alone where the page %s', async (_what, page) => {
+    expect(await detail(JOB, '38850 170K USD', page)).toMatchObject({ pay: [], salary_raw: '170K USD' })
+  })
+
+  it('of which nobody states pay is read without its page', async () => {
+    const http = serving({ [DETAIL]: JOB })
+    expect((await polymer.detail!('larkspur', '38850 ', http)).pay).toEqual([])
+    expect(http.requests.map(({ url }) => url)).toEqual([DETAIL])
+  })
+
+  it('fails where its page does', async () => {
+    await expect(detail(JOB, '38850 170K USD', { status: 503 })).rejects.toMatchObject({ kind: 'server_error' })
   })
 
   it('of remote work states the countries it is restricted to', async () => {
@@ -192,7 +220,7 @@ describe('URLs', () => {
 describe('fetch', () => {
   it('reads a posting as the crawl does: with the pay that the list states', async () => {
     const { handle } = (await list()).listed[0]!
-    const http = serving({ [DETAIL]: JOB, [`${JOBS}?page=1`]: LIST })
+    const http = serving({ [DETAIL]: JOB, [PAGE]: WITH_PAY, [`${JOBS}?page=1`]: LIST })
     expect(await polymer.fetch('larkspur', '38850', http)).toEqual({ posting: await detail(JOB, handle), company: COMPANY })
   })
 

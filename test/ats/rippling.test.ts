@@ -7,6 +7,7 @@ const page = (index: number) => `${BOARD}?page=${index}&pageSize=1000`
 const JOBS = fixture('rippling', 'jobs.json')
 const JOB = fixture('rippling', 'job.json')
 const MENDER = '84d388b6-7656-434c-8862-0312eb6b97ac'
+const DETAIL = `https://api.rippling.com/platform/api/ats/v1/board/larkspur/jobs/${MENDER}`
 const TUNER = '0a7cbd1e-7656-434c-8862-0312eb6b97ad'
 
 type Change = Parameters<typeof changed>[1]
@@ -15,7 +16,7 @@ const list = (answers: Answers = { [page(0)]: JOBS }) => listAll(rippling, 'lark
 
 /** The mender's posting as a crawl reads it, with a change of its detail and one of the list. */
 async function mender(detail: Change = () => {}, jobs: Change = () => {}) {
-  const http = serving({ [page(0)]: changed(JOBS, jobs), [`${BOARD}/${MENDER}`]: changed(JOB, detail) })
+  const http = serving({ [page(0)]: changed(JOBS, jobs), [DETAIL]: changed(JOB, detail) })
   const { listed } = await listAll(rippling, 'larkspur', http)
   return rippling.detail!('larkspur', listed[0]!.handle, http)
 }
@@ -151,14 +152,6 @@ describe('the detail', () => {
     })
   })
 
-  it('has its id under either name', async () => {
-    const renamed = await mender((job) => {
-      job.id = job.uuid
-      delete job.uuid
-    })
-    expect(renamed).toEqual(await mender())
-  })
-
   it.each([
     ['SALARIED_PT', 'part_time'],
     ['HOURLY_FT', 'full_time'],
@@ -230,13 +223,13 @@ describe('the detail', () => {
 
 describe('fetch', () => {
   it('reads the detail and its rows', async () => {
-    const http = serving({ [page(0)]: JOBS, [`${BOARD}/${MENDER}`]: JOB })
+    const http = serving({ [page(0)]: JOBS, [DETAIL]: JOB })
     expect(await rippling.fetch('larkspur', MENDER, http)).toEqual({ posting: await mender(), company: COMPANY })
   })
 
   it('finds a posting that the list hides', async () => {
     const others = changed(JOBS, (payload) => Object.assign(payload, { items: [payload.items[1]], totalItems: 1 }))
-    const found = await rippling.fetch('larkspur', MENDER, serving({ [page(0)]: others, [`${BOARD}/${MENDER}`]: JOB }))
+    const found = await rippling.fetch('larkspur', MENDER, serving({ [page(0)]: others, [DETAIL]: JOB }))
     expect(found!.posting).toMatchObject({
       title: 'Chair Mender',
       places: [placed({ text: 'Phoenix, AZ' }), placed({ text: 'Denver, CO' })],
@@ -251,8 +244,8 @@ describe('fetch', () => {
   })
 
   it.each([
-    ['the detail', { [`${BOARD}/${MENDER}`]: { status: 500 } }],
-    ['the list', { [`${BOARD}/${MENDER}`]: JOB, [page(0)]: { status: 500 } }],
+    ['the detail', { [DETAIL]: { status: 500 } }],
+    ['the list', { [DETAIL]: JOB, [page(0)]: { status: 500 } }],
   ])('fails where %s does', async (_name, answers) => {
     await expect(rippling.fetch('larkspur', MENDER, serving(answers))).rejects.toMatchObject({ kind: 'server_error' })
   })

@@ -6,7 +6,12 @@ const API = 'https://jsapi.recruiterbox.com/v1/openings'
 const LIST = fixture('trakstar', 'openings.json')
 
 const pageAt = (offset: number) => `${API}?client_name=marigoldpress&offset=${offset}&limit=100`
-const list = (body = LIST) => listAll(trakstar, 'marigoldpress', serving({ [pageAt(0)]: body }))
+const CAREERS = 'https://marigoldpress.hire.trakstar.com/'
+/** A careers page with a card for each opening: its id and the words of its work model. */
+const careers = (...cards: [id: string, remote: string][]) =>
+  `<html><body>${cards.map(([id, remote]) => `<div class="js-careers-page-job-list-item"><a href="/jobs/${id}/"><h3>Binder</h3></a><div class="js-job-list-opening-meta"><span>Contract</span> | <span>${remote}</span></div></div>`).join('')}</body></html>`
+const list = (body = LIST, page: string | { status: number } = careers(['fk0746', 'Fully remote'])) =>
+  listAll(trakstar, 'marigoldpress', serving({ [pageAt(0)]: body, [CAREERS]: page }))
 const first = async (key: string, value: unknown) => (await list(withValue(LIST, `objects.0.${key}`, value))).postings[0]!
 const page = (from: number, count: number, total: number) =>
   JSON.stringify({
@@ -83,6 +88,39 @@ describe('the listing', () => {
     expect(await first('location', null)).toMatchObject({ location_raw: null, locations_raw: null, places: [] })
   })
 
+  it.each([
+    ['Fully remote', 'remote'],
+    ['Partially remote', 'hybrid'],
+    ['Somewhere', null],
+  ])('that allows remote work and whose card says %s is %s', async (words, workplace) => {
+    const { postings, listed } = await list(LIST, careers(['fk0745x', 'Fully remote'], ['fk0746', words]))
+    expect(postings.map((posting) => posting.workplace)).toEqual([null, workplace])
+    expect(listed[1]!.fingerprint === (await list()).listed[1]!.fingerprint).toBe(workplace === 'remote')
+  })
+
+  it('of a client without a careers page states no work model', async () => {
+    expect((await list(LIST, { status: 404 })).postings.map(({ workplace }) => workplace)).toEqual([null, null])
+  })
+
+  it('of a client that left the vendor is gone, though the API goes on listing it', async () => {
+    const notice = '<html><body><h2>Inactive account.</h2><p>This employer is no longer using Trakstar Hire.</p></body></html>'
+    await expect(list(LIST, notice)).rejects.toMatchObject({ kind: 'gone' })
+    const http = serving({ [pageAt(0)]: LIST, [CAREERS]: notice })
+    expect(await trakstar.fetch('marigoldpress', 'fk0745x', http)).toBe(null)
+  })
+
+  it('reads the careers page to the card of the last opening that allows remote work', async () => {
+    const full = careers(...Array.from({ length: 25 }, (_, index): [string, string] => [`fk9${index}`, 'Fully remote']))
+    const second = careers(['fk0746', 'Partially remote'])
+    const http = serving({ [pageAt(0)]: LIST, [CAREERS]: full, [`${CAREERS}?p=2`]: second, [`${CAREERS}?p=3`]: full })
+    expect((await listAll(trakstar, 'marigoldpress', http)).postings[1]!.workplace).toBe('hybrid')
+    expect(http.requests.map(({ url }) => url)).toEqual([pageAt(0), CAREERS, `${CAREERS}?p=2`])
+  })
+
+  it('fails where the careers page does', async () => {
+    await expect(list(LIST, { status: 503 })).rejects.toMatchObject({ kind: 'server_error' })
+  })
+
   it('reads all pages', async () => {
     const http = serving({ [pageAt(0)]: page(0, 100, 101), [pageAt(100)]: page(100, 1, 101) })
     const { listed, end } = await listAll(trakstar, 'marigoldpress', http)
@@ -136,10 +174,8 @@ describe('fetch', () => {
   it('reads a posting from the page that has it', async () => {
     const http = serving({ [pageAt(0)]: page(0, 100, 102), [pageAt(100)]: page(100, 2, 102) })
     expect(await trakstar.fetch('marigoldpress', 'fk101', http)).toMatchObject({ posting: { external_job_id: 'fk101' } })
-    expect(await trakstar.fetch('marigoldpress', 'fk0745x', serving({ [pageAt(0)]: LIST }))).toEqual({
-      posting: (await list()).postings[0],
-      company: null,
-    })
+    const one = serving({ [pageAt(0)]: LIST, [CAREERS]: careers(['fk0746', 'Fully remote']) })
+    expect(await trakstar.fetch('marigoldpress', 'fk0746', one)).toEqual({ posting: (await list()).postings[1], company: null })
   })
 
   it('answers null for what is not listed and for an unknown client', async () => {

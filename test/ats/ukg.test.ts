@@ -33,6 +33,35 @@ function board(count: number, change: (answer: Payload, skip: number) => void = 
 }
 
 describe('the posting', () => {
+  it.each([
+    [0, 'hybrid'],
+    [1, 'onsite'],
+    [2, 'remote'],
+    [7, null],
+    [null, null],
+  ])('of JobLocationType %s makes workplace %s, on the page or in the list', async (JobLocationType, workplace) => {
+    expect((await mapped((opportunity) => Object.assign(opportunity, { JobLocationType }))).workplace).toBe(workplace)
+    const body = changed(fixture('ukg', 'opportunities.json'), ({ opportunities }) =>
+      Object.assign(opportunities[0], { Id: ID, JobLocationType }),
+    )
+    const { listed } = await listAll(ukg, BOARD, serving({ [LIST]: body }))
+    expect((await ukg.detail!(BOARD, listed[0]!.handle, serving({ [PAGE]: HTML }))).workplace).toBe(workplace)
+  })
+
+  it.each([
+    ['a year', { Annual: [85000, 105000.5] }, [{ min: 85000, max: 105000.5, currency: 'CAD', period: 'year' }]],
+    ['an hour', { Annual: [null, null], Hourly: [21.5, null] }, [{ min: 21.5, max: null, currency: 'CAD', period: 'hour' }]],
+    ['both', { Annual: [50000, 60000], Hourly: [25, 30] }, [{ min: 50000, max: 60000, currency: 'CAD', period: 'year' }]],
+    ['nothing', { Annual: [0, 0] }, []],
+  ])('states pay by %s', async (_name, ranges, pay) => {
+    const fields = Object.entries(ranges).flatMap(([name, [min, max]]) => [
+      [`Compensation${name}Minimum`, min],
+      [`Compensation${name}Maximum`, max],
+    ])
+    const stated = { ...Object.fromEntries(fields), CompensationCurrencyCode: 'CAD' }
+    expect((await mapped((opportunity) => Object.assign(opportunity, stated))).pay).toEqual(pay)
+  })
+
   it('states every field of the page', async () => {
     expect(await mapped()).toEqual({
       external_job_id: ID,

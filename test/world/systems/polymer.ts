@@ -10,6 +10,7 @@ import { urlOf } from '../../../src/demo/urls.ts'
 import type { World } from '../../../src/demo/world.ts'
 import type { StatedPay } from '../../../src/job/posting.ts'
 import type { EmploymentType, Workplace } from '../../../src/job/vocab.ts'
+import { baseSalary, jobPostingScript, pageReply, webPage } from '../web-page.ts'
 
 const PAGE = 50
 const KIND: Record<EmploymentType, string> = {
@@ -33,8 +34,7 @@ export const polymer: DemoSystem = {
       location_raw: text,
       places: [placeOf({ text, ...named(city!), country: city!.country.code }), ...abroad.map((country) => placeOf({ country }))],
       workplace: posting.statesWorkplace ? posting.workplace : null,
-      // In words only.
-      pay: [],
+      pay: paidFor(posting).slice(0, 1),
     }
   },
   // The text is in the details only, and with it much of the pay.
@@ -45,8 +45,13 @@ Umbra Fieldworks|umbrafieldworks|energy|14|2017|en|Denver,Calgary,Sydney|trades,
   serve,
 }
 
-/** `api.polymer.co/v1/hire/organizations/{slug}/jobs[/{id}]` */
+/** `api.polymer.co/v1/hire/organizations/{slug}/jobs[/{id}]`, and the page of each posting, `jobs.polymer.co/{slug}/{id}`. */
 function serve(ask: Ask, world: World): Reply {
+  if (ask.host === 'jobs.polymer.co') {
+    const posting = world.site('polymer', ask.path[0] ?? '')?.byId.get(ask.path[1] ?? '')
+    if (!posting?.open) return pageReply(webPage('404', '<body>Not Found</body>'), 404)
+    return pageReply(webPage(posting.title, '<body></body>', jobPostingScript(world, posting, baseSalary(posting))))
+  }
   const [version, hire, organizations, slug, jobs, id] = ask.path
   if (version !== 'v1' || hire !== 'hire' || organizations !== 'organizations' || jobs !== 'jobs') return json({}, 404)
   const site = world.site('polymer', slug!)

@@ -46,10 +46,11 @@ Quarry Road Studio|QuarryRoad|media|16|2017|en,fr|Montreal,Toronto,Lyon|design,s
   serve,
 }
 
-/** `api.rippling.com/platform/api/ats/v2/board/{board}/jobs[/{id}]`: the case of the board counts. */
+/** `api.rippling.com/platform/api/ats/v2/board/{board}/jobs` and `.../v1/board/{board}/jobs/{id}`: the case of the board counts. */
 function serve(ask: Ask, world: World): Reply {
-  const [board, jobs, id] = ask.path.slice(5)
-  const site = board === undefined || jobs !== 'jobs' ? null : world.site('rippling', board)
+  const [version, , board, jobs, id] = ask.path.slice(3)
+  const asked = version === (id === undefined ? 'v2' : 'v1')
+  const site = !asked || board === undefined || jobs !== 'jobs' ? null : world.site('rippling', board)
   if (site === null) return notFound()
   if (id === undefined) return jobsReply(ask, site)
   const posting = site.byId.get(id)
