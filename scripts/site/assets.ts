@@ -1,19 +1,13 @@
-/** Bundles the scripts and the style of /docs with Vite, under names that carry a hash of their content. */
+/** Bundles the script and the style of /docs with Vite, under names that carry a hash of their content. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, parse } from 'node:path'
 import { build } from 'vite'
 import type { Assets } from './layout.ts'
 
-export interface BuiltAssets extends Assets {
-  /** Starts Scalar on the page of the API reference. */
-  reference: string
-}
-
-export async function buildAssets(out: string): Promise<BuiltAssets> {
-  const docs = await bundle(out, 'web/docs/docs.ts')
-  const reference = await bundle(out, 'web/docs/api-reference.ts')
-  return { script: docs.script, style: docs.style ?? '', reference: reference.script }
+export async function buildAssets(out: string): Promise<Assets> {
+  const { script, style } = await bundle(out, 'web/docs/docs.ts')
+  return { script, style: style ?? '' }
 }
 
 /** Writes a file with a hash of its content in its name, so that browsers may keep it for ever; returns its address. */

@@ -12,14 +12,12 @@ export interface Document {
 /** Files outside docs/ that the guides link to. */
 const FROM_THE_ROOT = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'examples/README.md']
 
-/** /docs/api is the reference that Scalar makes of the OpenAPI document, so the guide to the API has another address. */
+/** /docs/api is the reference, made of the OpenAPI document, so the guide to the API has another address. */
 const ADDRESSES: Record<string, string> = {
   'docs/README.md': '/docs',
   'docs/api.md': '/docs/api-guide',
   'examples/README.md': '/docs/examples',
 }
-
-const API_REFERENCE = '/docs/api'
 
 export function listDocuments(): Document[] {
   const guides = readdirSync('docs', { recursive: true, encoding: 'utf8' })
@@ -40,7 +38,6 @@ export function addressOf(link: string, from: Document, documents: Document[], s
   if (/^([a-z]+:|#|\/)/.test(link)) return link
   const [path = '', anchor] = link.split('#')
   const file = posix.normalize(posix.join(posix.dirname(from.file), path))
-  if (file === 'openapi.json') return API_REFERENCE
   if (file.startsWith('docs/img/')) return `/${file}`
   const target = documents.find((document) => document.file === file || document.file === posix.join(file, 'README.md'))
   return target && `${target.address}${suffix}${anchor === undefined ? '' : `#${anchor}`}`

@@ -1,7 +1,7 @@
 /** The HTML around every page of /docs: header, navigation, table of contents. No inline script or style, so a strict policy can hold. */
 import { escapeUTF8 as escapeHtml } from 'entities'
 import type { Page } from './markdown.ts'
-import type { NavigationGroup } from './navigation.ts'
+import type { Navigation, NavigationGroup } from './navigation.ts'
 
 /** Addresses of the built files that every page loads. */
 export interface Assets {
@@ -17,27 +17,28 @@ const SITE_LINKS = [
   ['/docs', 'Docs'],
 ] as const
 
-export function layoutPage(page: Page, groups: NavigationGroup[], assets: Assets, searchIndex: string): string {
+export function layoutPage(page: Page, { name, groups }: Navigation, assets: Assets, searchIndex: string): string {
   return frame(
     page.title,
     assets,
     searchIndex,
     `<div class="docs">
-<nav class="pages" id="pages" aria-label="Guides">
+<nav class="pages" id="pages" aria-label="${name}">
 ${groups.map((group) => navigationGroup(group, page.address)).join('\n')}
 </nav>
-<main id="main" class="guide">
+<main id="main" class="guide ${name === 'Guides' ? '' : 'reference'}">
 ${page.html}
 ${footer(page, groups)}
 </main>
 ${tableOfContents(page)}
 </div>`,
     page.address,
+    name,
   )
 }
 
-/** The page frame alone, for the API reference and for the page that says there is no such page. */
-export function frame(title: string, assets: Assets, searchIndex: string, body: string, address?: string): string {
+/** The page frame alone, for the page that says there is no such page. */
+export function frame(title: string, assets: Assets, searchIndex: string, body: string, address?: string, menu?: string): string {
   const markdown = address && `<link rel="alternate" type="text/markdown" href="${address}.md">\n`
   return `<!doctype html>
 <html lang="en">
@@ -65,7 +66,7 @@ ${SITE_LINKS.map(([href, label]) => `<a href="${href}"${href === '/docs' ? ' ari
 <div id="docs-results" role="listbox" aria-label="Found in the guides" hidden></div>
 </div>
 <button type="button" class="theme" aria-label="Switch between light and dark"><svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6"/><path d="M8 2v12M8 5l4 -1M8 8h6M8 11l4 1"/></svg></button>
-${body.includes('id="pages"') ? '<button type="button" class="menu" aria-expanded="false" aria-controls="pages">Guides</button>' : ''}
+${menu ? `<button type="button" class="menu" aria-expanded="false" aria-controls="pages">${menu}</button>` : ''}
 </div>
 </header>
 ${body}

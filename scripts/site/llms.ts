@@ -7,7 +7,7 @@ const SUMMARY =
 export function llmsIndex(groups: NavigationGroup[]): string {
   const lists = groups.map(
     ({ title, entries }) =>
-      `## ${title}\n\n${entries.map((entry) => `- [${entry.title}](${markdownOf(entry.address)}): ${entry.about}`).join('\n')}\n`,
+      `## ${title}\n\n${entries.map((entry) => `- [${entry.title}](${entry.address}.md): ${entry.about}`).join('\n')}\n`,
   )
   return `# Rolecall\n\n> ${SUMMARY}\n\nAll guides in one file: [/llms-full.txt](/llms-full.txt)\n\n${lists.join('\n')}`
 }
@@ -22,6 +22,3 @@ export function llmsFull(groups: NavigationGroup[], markdownAt: Map<string, stri
     })
   return `# Rolecall\n\n> ${SUMMARY}\n\n${guides.join('\n')}`
 }
-
-/** The API reference has no Markdown form: its machine-readable form is the OpenAPI document. */
-const markdownOf = (address: string) => (address === '/docs/api' ? '/api/v1/openapi.json' : `${address}.md`)

@@ -6,6 +6,12 @@ export interface NavigationGroup {
   entries: { title: string; address: string; about: string }[]
 }
 
+/** The list of pages beside a page, and its name. */
+export interface Navigation {
+  name: 'Guides' | 'Operations'
+  groups: NavigationGroup[]
+}
+
 export function readNavigation(readme: string, document: Document, documents: Document[]): NavigationGroup[] {
   const groups: NavigationGroup[] = []
   for (const line of readme.split('\n')) {

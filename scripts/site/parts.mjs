@@ -17,6 +17,7 @@ const PARTS = [
     name: 'docs',
     sources: [
       'docs',
+      'openapi.json',
       'README.md',
       'ARCHITECTURE.md',
       'CONTRIBUTING.md',
@@ -26,6 +27,8 @@ const PARTS = [
       'scripts/site',
       'web/docs',
       'web/api/stored.ts',
+      'web/api/demo-key.ts',
+      'web/components/copy-text.ts',
       'web/theme.css',
       'package-lock.json',
     ],

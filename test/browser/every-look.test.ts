@@ -26,7 +26,7 @@ beforeAll(async () => {
 const heading = (page: Page, level: number, name: string) => page.getByRole('heading', { level, name }).first().waitFor()
 const words = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-/** One page of each kind: the start, a guide of samples, one of tables, wide tables, pictures, a decision, and the longest. */
+/** One page of each kind: the start, a guide of samples, one of tables, wide tables, pictures, a decision, the longest, and the API reference. */
 const DOCS = [
   '/docs',
   '/docs/first-steps',
@@ -35,6 +35,8 @@ const DOCS = [
   '/docs/architecture',
   '/docs/decisions/0007-hot-rows',
   '/docs/changelog',
+  '/docs/api',
+  '/docs/api/searchJobs',
 ]
 
 /** `expected` are problems that belong to the page, as of `browser.ts`. */

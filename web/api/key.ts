@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { demoKey } from './demo-key.ts'
 import { stored } from './stored.ts'
 
 /** Where the page's API key comes from, and whether it works. It is kept in this browser only. */
@@ -70,16 +71,5 @@ export async function refuseKey(refused: string | null): Promise<void> {
   if (key && key !== refused) {
     KEY.set(null)
     become({ kind: 'present', key, from: 'demo' })
-  }
-}
-
-async function demoKey(): Promise<string | null> {
-  try {
-    const response = await fetch('/demo/key', { cache: 'no-store' })
-    if (!response.ok) return null
-    const { key } = await response.json()
-    return typeof key === 'string' ? key : null
-  } catch {
-    return null
   }
 }

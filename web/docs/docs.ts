@@ -5,12 +5,14 @@ import { addCopyButtons } from './copy.ts'
 import { showOwnAddress } from './own-address.ts'
 import { startSearch } from './search.ts'
 import { startThemeButton } from './theme-button.ts'
+import { startTryForm } from './try-call.ts'
 
 startThemeButton()
 startSearch()
 showOwnAddress()
 addCopyButtons()
 markCurrentSection()
+startTryForm()
 
 const menu = document.querySelector<HTMLButtonElement>('button.menu')
 menu?.addEventListener('click', () => {

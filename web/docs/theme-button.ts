@@ -8,6 +8,5 @@ export function startThemeButton(): void {
     const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
     root.dataset.theme = dark ? 'light' : 'dark'
     stored('rolecall.theme').set(root.dataset.theme)
-    dispatchEvent(new Event('themechange'))
   })
 }

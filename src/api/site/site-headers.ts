@@ -13,24 +13,16 @@ const PAGE_POLICY = {
   'frame-ancestors': "'none'",
 }
 
-type Policy = typeof PAGE_POLICY
-
-/** What differs below a path. The first row with a matching prefix applies. */
-const PARTS: { prefix: string; cacheControl: string; policy?: Partial<Policy> }[] = [
-  // The bundler names these files by a digest of their content.
-  { prefix: '/assets/', cacheControl: 'public, max-age=31536000, immutable' },
-  // Scalar, which shows the API reference, inserts its style sheets by script.
-  { prefix: '/docs/api.html', cacheControl: 'no-cache', policy: { 'style-src': "'self' 'unsafe-inline'" } },
-  { prefix: '/', cacheControl: 'no-cache' },
-]
+const POLICY = Object.entries(PAGE_POLICY)
+  .map(([directive, sources]) => `${directive} ${sources}`)
+  .join('; ')
 
 /** The headers of a file of the site. */
 export function siteHeaders(path: string): Record<string, string> {
-  const part = PARTS.find(({ prefix }) => path.startsWith(prefix))
-  const policy = Object.entries({ ...PAGE_POLICY, ...part?.policy })
   return {
-    'cache-control': part?.cacheControl ?? 'no-cache',
-    'content-security-policy': policy.map(([directive, sources]) => `${directive} ${sources}`).join('; '),
+    // The bundler names files of /assets/ by a digest of their content.
+    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'content-security-policy': POLICY,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
