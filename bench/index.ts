@@ -1,45 +1,26 @@
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import { benchBitmaps } from './bitmaps.ts'
 import { benchBoards } from './boards.ts'
 import { NOW } from './catalog/generate.ts'
 import { load } from './catalog/measure.ts'
 import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
-import { printTableSizes } from './catalog/table-sizes.ts'
 import { benchChaos } from './chaos/bench.ts'
-import { benchCost } from './cost.ts'
-import { benchExport } from './export.ts'
-import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
-import { benchImport } from './import.ts'
 import { benchLimits } from './limits.ts'
 import { benchPage } from './page.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
-import { benchSizing } from './sizing.ts'
-import { benchSoak } from './soak.ts'
-import { benchWords } from './words.ts'
 
 const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite] [--from-snapshot]   searches, counts, facets, feed pages and look-ups: the index,
                                                                   PostgreSQL, a plain schema and SQLite side by side
 npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
-npm run bench -- export [--size 100k]                             every job as NDJSON, CSV and Parquet, next to COPY; memory of server and command (Linux)
 npm run bench -- page   [--size 100k]                             the first visit of the page and typing into it, in a real browser, until the result is painted
-npm run bench -- growth [--sizes 100k,1m,5m]                      a short workload at each size: a table and docs/img/growth.svg
-npm run bench -- load   [--size 100k]                             only makes the catalog, and tells the sizes of its tables
-npm run bench -- import [--records 20000]                         records a second of rolecall import, sorted by board and mixed
 npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its database, disk and clock are struck: nothing may be lost
-npm run bench -- soak                                             the index over 200,000 changes: its memory must stay flat
 npm run bench -- boards                                           adding, claiming, listing and counting all boards of the directory
-npm run bench -- cost   [--runs 100] [--only TEXT] [--beside ../other-checkout]   statements, round trips and CPU of claims, writes, feed pages and looks of the index,
-                                                                  also next to another version of the program (Linux)
 npm run bench -- scale  [--one-of 16] [--workers 1,2,4] [--concurrency 4,16] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
                                                                   them at the pace of their hosts, and the steady state
 npm run bench -- limits [--only requests|claims|writers]           /healthz and memory during the worst requests of each route; processor time of PostgreSQL for
                                                                   claims at all boards, and writers at the feed lock (Linux)
-npm run bench -- sizing [--boards 2] [--records 1000] [--body-words 650]   bytes, WAL and processor time of a posting (Linux)
-npm run bench -- bitmaps                                          single operations on sets, next to CRoaring
-npm run bench -- words  --titles FILE                             precision of 30 occupations among titles, one a line, and what stems confuse
 
 --size is one of ${Object.keys(SIZES).join(', ')}; --body-words sets how long descriptions are. A catalog is generated and loaded once, into
 bench/.cache, and kept there; --reload makes it anew.`
@@ -48,16 +29,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     size: { type: 'string', default: '100k' },
-    sizes: { type: 'string', default: '100k,1m,5m' },
     'body-words': { type: 'string' },
     only: { type: 'string' },
-    titles: { type: 'string' },
     seconds: { type: 'string', default: '5' },
-    records: { type: 'string' },
-    boards: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '20' },
-    runs: { type: 'string', default: '100' },
-    beside: { type: 'string' },
     seed: { type: 'string', default: '1' },
     'one-of': { type: 'string', default: '16' },
     workers: { type: 'string', default: '1' },
@@ -87,19 +62,13 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
       anew: !values['from-snapshot'],
     }),
   http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds) }),
-  export: benchExport,
   page: benchPage,
-  load: ({ pool, generator }) => printTableSizes(pool, generator.size.jobs),
 }
 
 /** Benches that open their own catalogs, or need none. */
 const ALONE: Record<string, () => Promise<void>> = {
-  growth: () => benchGrowth(values.sizes.split(',')),
-  import: () => benchImport(Number(values.records ?? 20_000)),
   chaos: () => benchChaos({ rounds: Number(values.rounds), seed: Number(values.seed) }),
-  soak: benchSoak,
   boards: benchBoards,
-  cost: () => benchCost({ beside: values.beside, runs: Number(values.runs), only: values.only }),
   scale: () =>
     benchScale({
       oneOf: Number(values['one-of']),
@@ -113,17 +82,6 @@ const ALONE: Record<string, () => Promise<void>> = {
       only: values.only,
     }),
   limits: () => benchLimits(values.only),
-  sizing: () =>
-    benchSizing({
-      boards: Number(values.boards),
-      postings: Number(values.records ?? 1_000),
-      bodyWords: Number(values['body-words'] ?? 650),
-    }),
-  bitmaps: benchBitmaps,
-  words: async () => {
-    if (values.titles === undefined) throw new Error('--titles FILE: the titles, one a line')
-    await benchWords(values.titles)
-  },
 }
 
 const name = positionals[0] ?? ''

@@ -20,9 +20,6 @@ export function cpuWithChildren(parent: number): number {
   return [ticks(parent, [...OWN, ...OF_THE_ENDED]), ...living].reduce((sum, each) => sum + each, 0) * TICK_MS
 }
 
-/** Milliseconds of CPU of a process until now; 0 when it has ended. */
-export const processCpu = (pid: number): number => ticks(pid, OWN) * TICK_MS
-
 /** Fields of /proc/PID/stat, counted from 0. */
 const OWN = [13, 14]
 const OF_THE_ENDED = [15, 16]

@@ -107,8 +107,7 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 /*
- * Each message waits for the server, which may be a network away, and costs both sides about a tenth of a millisecond of CPU. `npm run bench -- cost`
- * measures the rest.
+ * Each message waits for the server, which may be a network away, and costs both sides about a tenth of a millisecond of CPU.
  */
 describe('messages to the server', () => {
   let messages = 0

@@ -2,7 +2,7 @@
  * Words of job titles that Postgres' English stemmer takes for another word of job titles. Each row: the forms of the word, the word it was
  * confused with, and why that matters. The first form becomes the stem of all of them, so that plurals still match.
  *
- * Found by stemming 74,568 titles and reading the stems that several words share (`npm run bench -- words --titles FILE` lists them). A pair
+ * Found by stemming 74,568 titles and reading the stems that several words share. A pair
  * stays together where one names the work and the other who does it (nurse and nursing, design and designer, manager and management):
  * whoever asks for `graphic design` wants graphic designers. `general` and `generate` have stems of their own already.
  */
