@@ -1,4 +1,4 @@
-// npm run regexes [-- --write] [--anew]: shows that no regular expression of src/ can stall the process.
+// npm run regexes [-- --write] [--anew]: shows that no regular expression that reads requests can stall the API.
 // --write keeps new proofs in proofs.json; --anew proves all of them again.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { BOUNDED, REASONED } from './bounded.ts'

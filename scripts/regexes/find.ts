@@ -22,14 +22,33 @@ export interface Regexes {
   unreached: RegexSite[]
 }
 
-/** Loading these would run the command line, or needs the process that started them. What they compose is made elsewhere. */
-const NOT_LOADED = ['src/main.ts', 'src/collect/readers/child.ts']
+/**
+ * The files whose regular expressions are asked about requests in the process of the API, where one that takes long holds up everyone.
+ * Payloads are read by processes of their own, which are ended when they take too long, so enrichment and `ats/reading/` are not here.
+ */
+const GUARDED = [
+  'src/api/',
+  'src/search/',
+  'src/job/',
+  'src/http/',
+  'src/catalog/',
+  'src/collect/resolve/',
+  'src/enrich/places/',
+  'src/enrich/skills/vocabulary.ts',
+  'src/ats/url-only/',
+  'src/ats/reading/url.ts',
+]
+/** Adapters read the URLs that are asked of /resolve. */
+const ADAPTER = /^src\/ats\/[\w-]+\.ts$/
 
-/** Every regular expression of src/: literals from the syntax tree, composed ones from what loading the modules makes. */
+const isGuarded = (file: string) => ADAPTER.test(file) || GUARDED.some((prefix) => file.startsWith(prefix))
+
+/** Every regular expression of the guarded files: literals from the syntax tree, composed ones from what loading the modules makes. */
 export async function findRegexes(root = process.cwd()): Promise<Regexes> {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter(isGuarded)
     .sort()
   const literals: Found[] = []
   const sites: RegexSite[] = []
@@ -38,10 +57,7 @@ export async function findRegexes(root = process.cwd()): Promise<Regexes> {
     literals.push(...inFile.literals)
     sites.push(...inFile.sites)
   }
-  const made = await composedOnLoading(
-    files.filter((file) => !NOT_LOADED.includes(file)),
-    root,
-  )
+  const made = await composedOnLoading(files, root)
   const composed = made.flatMap(({ file, line, source, flags }) => {
     const here = sites.filter((known) => known.file === file && known.firstLine <= line && line <= known.lastLine)
     return here.map((site) => ({ site, found: { at: `${file}:${site.firstLine}`, source, flags } }))

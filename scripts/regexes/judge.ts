@@ -64,7 +64,7 @@ export async function judge({ found, unreached, known, bounded, reasoned = [], p
   const kinds = ([...new Set(Object.values(proofs))] as Proof[]).map((kind) => `${count(kind)} by ${kind}`)
   const ordered = Object.fromEntries(Object.entries(proofs).sort(([one], [other]) => (one < other ? -1 : 1)))
   const held = `${used.size} rows of bounded.ts hold the rest`
-  const summary = `${found.length} regular expressions in src/: proved linear ${kinds.join(', ')}; ${held}; ${failures.length} are open`
+  const summary = `${found.length} regular expressions that read requests: proved linear ${kinds.join(', ')}; ${held}; ${failures.length} are open`
   return { proofs: ordered, failures, summary }
 }
 
