@@ -9,6 +9,7 @@ import { CITUS_FILES, NOT_ON_CITUS } from './test/support/citus/files.ts'
 /** What needs programs of the operating system, such as Redis: `npm run test:scale`. */
 const SCALE = 'test/scale/**/*.test.ts'
 const LONG = 'test/**/*.long.test.ts'
+const MINUTE = 60_000
 
 /** Test files that try a sample in `npm test`, and everything in `npm run test:long`. */
 function sampledFiles(): string[] {
@@ -63,12 +64,10 @@ export default defineConfig(({ mode }) => ({
     sequence: { sequencer: LongestFirst },
     // A .env of whoever runs the tests must not change them. recheck would leave a process of its own running.
     env: { ROLECALL_ENV_FILE: 'none', RECHECK_BACKEND: 'pure' },
-    // They only guard against hanging: the suite must also pass on a machine that is busy with twenty other things.
-    testTimeout: 1_200_000,
-    hookTimeout: 1_200_000,
-    teardownTimeout: 60_000,
-    // Real processes on a shared machine are disturbed now and then. A landing is not lost to that: the report names what was tried again.
-    retry: process.env.CI ? 2 : 0,
-    expect: { poll: { timeout: 300_000 } },
+    // They only guard against hanging: the suite must also pass on a machine that is busy with other work. No test is tried twice.
+    testTimeout: (mode === 'long' ? 10 : 5) * MINUTE,
+    hookTimeout: (mode === 'long' ? 10 : 5) * MINUTE,
+    teardownTimeout: MINUTE,
+    expect: { poll: { timeout: 2 * MINUTE } },
   },
 }))

@@ -25,7 +25,7 @@ export function launchChromium({ scrollbars = false } = {}): Promise<Browser> {
     chromiumSandbox: false,
     ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : [],
     args: ['--no-proxy-server', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--force-color-profile=srgb'],
-    timeout: 600_000,
+    timeout: 120_000,
   })
 }
 

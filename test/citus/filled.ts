@@ -40,7 +40,7 @@ export async function filledCatalog(name: string): Promise<(copy: string) => Pro
 async function crawlDemo(url: string): Promise<void> {
   const server = await serve({ DATABASE_URL: url, ROLECALL_DEMO: '1', ROLECALL_INDEX: 'off' })
   const enough = async (pool: pg.Pool) => (await pool.query('select from jobs limit $1', [JOBS + 1])).rowCount! > JOBS
-  await vi.waitUntil(() => reading(url, enough), { timeout: 600_000, interval: 500 })
+  await vi.waitUntil(() => reading(url, enough), { timeout: 240_000, interval: 500 })
   await server.kill('SIGTERM')
 }
 

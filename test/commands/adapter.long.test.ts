@@ -21,13 +21,13 @@ describe('adapter new', () => {
     // Without the set-up of this suite, since no database is needed; with every test that samples boards in `npm test`.
     writeFileSync(
       join(checkout.dir, 'vitest.config.ts'),
-      'export default { test: { testTimeout: 600_000, hookTimeout: 600_000, provide: { long: true } } }',
+      'export default { test: { testTimeout: 240_000, hookTimeout: 240_000, provide: { long: true } } }',
     )
     const run = (...command: string[]) =>
       promisify(execFile)(process.execPath, command, {
         cwd: checkout.dir,
         env: { PATH: process.env.PATH, NO_COLOR: '1' },
-        timeout: 900_000,
+        timeout: 300_000,
       })
     await run('node_modules/typescript/bin/tsc', '-p', '.')
     const suites = ['ats/night_shift', 'ats/urls', 'ats/recorded', 'demo/boards']

@@ -18,7 +18,7 @@ describe('the first start with nothing to crawl', () => {
       // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
       return (await response.json()) as any
     }
-    await expect.poll(async () => (await get('/jobs/count')).count, { timeout: 300_000, interval: 200 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await get('/jobs/count')).count, { interval: 200 }).toBeGreaterThan(0)
     expect(server.output()).toContain('Jobs: the demo world. Employers and postings are made up')
     const { data: jobs } = await get('/jobs?limit=1')
     expect(await get(`/jobs/resolve?url=${encodeURIComponent(jobs[0].url)}`)).toMatchObject({ id: jobs[0].id })
@@ -28,7 +28,7 @@ describe('the first start with nothing to crawl', () => {
   it('shows a living demo world, goes on with it at the next start, and lets it rest when told so', async () => {
     const env = { ROLECALL_DATA: dataFolder(), ROLECALL_DEMO: 'auto' }
     const first = await serve(env)
-    await expect.poll(() => first.output(), { timeout: 900_000 }).toContain('The demo world is in the catalog')
+    await expect.poll(() => first.output(), { timeout: 300_000 }).toContain('The demo world is in the catalog')
     expect(first.output()).toMatch(/Crawling the demo world.*\n(.*boards.*\n)* +round 1 of 5: [45],\d{3} created/)
     expect(first.output()).toContain('Jobs: the demo world. Employers and postings are made up')
     const key = readFileSync(join(env.ROLECALL_DATA, 'demo-key'), 'utf8').trim()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { dataFolder, serve } from '../support/cli.ts'
 
-const PATIENCE = { timeout: 300_000, interval: 200 }
+const PATIENCE = { timeout: 120_000, interval: 200 }
 
 describe("the demo's first crawl", () => {
   it('is answered from the beginning, and goes on after the database was killed in the middle of it', async () => {

@@ -8,7 +8,7 @@ import { openPool } from '../../src/database/pool.ts'
 /** Linux lets ordinary users mount a small file system of their own, where user namespaces are allowed. */
 const canMount = spawnSync('unshare', ['-Urm', 'sh', '-c', `mount -t tmpfs -o size=1m none ${tmpdir()}`]).status === 0
 
-const PATIENCE = { timeout: 300_000, interval: 200 }
+const PATIENCE = { timeout: 120_000, interval: 200 }
 const BIN = resolve('bin/rolecall')
 
 /** A command of Rolecall in a mount namespace in which `folder` is a file system of so many megabytes. */

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { dataFolder } from '../support/cli.ts'
 import { rounds } from '../support/rounds.ts'
 
-const PATIENCE = { timeout: 300_000, interval: 100 }
+const PATIENCE = { timeout: 120_000, interval: 100 }
 
 /** `npm start` in a process group of its own, as a terminal starts it. */
 function npmStart() {

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { identify } from '../../src/database/process-identity.ts'
 import type { Running } from '../support/cli.ts'
 
-export const PATIENCE = { timeout: 300_000, interval: 50 }
+export const PATIENCE = { timeout: 120_000, interval: 50 }
 
 export interface ServerFile {
   pid: number

@@ -8,7 +8,7 @@ export const PATIENT = 180_000
 export function readerProcess(): { readonly readers: ReaderPool } {
   let readers: ReaderPool
   beforeAll(() => {
-    readers = createReaderPool({ processes: 1, memoryMb: 96, stepMs: 1_200_000, warn: () => {} })
+    readers = createReaderPool({ processes: 1, memoryMb: 96, stepMs: 300_000, warn: () => {} })
   })
   afterAll(() => readers.close())
   return {

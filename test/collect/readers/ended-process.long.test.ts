@@ -12,7 +12,7 @@ import { type World, world } from '../resolve/world.ts'
 import { readerPids, runningReaders } from './reader-pids.ts'
 
 /** On a busy machine, a heap may take minutes to fill. */
-const PATIENT = 1_200_000
+const PATIENT = 300_000
 
 const listOf = (board: string) => `boards-api.greenhouse.io/v1/boards/${board}/jobs?content=true&pay_transparency=true`
 
