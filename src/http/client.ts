@@ -95,6 +95,8 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
         url,
         async () => {
           const started = performance.now()
+          const delay = robots.delayOf(url)
+          if (delay > 0) pacing.hold(url, delay)
           const tell = (result: string) => {
             const sent = { lane: pacing.laneOf(url), result }
             options.onRequest?.({ ...sent, waitedMs: started - queued, tookMs: performance.now() - started })

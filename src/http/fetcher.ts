@@ -39,7 +39,10 @@ export interface FetchOptions {
   etag?: string | null
   /** If aborted by a timeout, the request fails as `timeout`; otherwise the promise rejects with the signal's reason. */
   signal?: AbortSignal
-  /** For HTML pages: the robots.txt of every host on the way must allow the URL, otherwise the request fails as `blocked`. */
+  /**
+   * For HTML pages: the robots.txt of every host on the way must allow the URL, otherwise the request fails as `blocked`. From then on its
+   * `Crawl-delay` lies between all requests to that host; one that is longer than a request may wait fails it as `rate_limited`.
+   */
   robots?: boolean
   /** `manual` returns a 3xx with its `location` instead of following it. */
   redirect?: 'follow' | 'manual'

@@ -8,12 +8,14 @@ import { untilAborted } from './until-aborted.ts'
 const parseRobots = robotsParser as unknown as typeof robotsParser.default
 
 /** What a host says about its pages: a predicate, or the failure because of which nothing may be read for now. */
-type Rules = { allows: (url: string) => boolean } | { unknown: FetchFailure }
+type Rules = { allows: (url: string) => boolean; delay: number } | { unknown: FetchFailure }
 
 export interface Robots {
   allowed(url: URL, options?: FetchOptions): Promise<boolean>
   /** Throws where `allowed` would return false; the message says why. */
   require(url: URL, options?: FetchOptions): Promise<void>
+  /** Seconds that the host wants between two requests (`Crawl-delay`), as far as its robots.txt has been read; else 0. */
+  delayOf(url: URL): number
 }
 
 const KNOWN_FOR = 3_600_000
@@ -28,16 +30,17 @@ export function createRobots(
   agent: string,
   clock: Clock,
 ): Robots {
-  const byOrigin = new LRUCache<string, { rules: Promise<Rules>; until: number }>({ max: 2_000 })
+  const byOrigin = new LRUCache<string, { rules: Promise<Rules>; until: number; delay: number }>({ max: 2_000 })
 
   function rulesOf(url: URL, options: FetchOptions): Promise<Rules> {
     const known = byOrigin.get(url.origin)
     if (known && clock.monotonic() < known.until) return known.rules
     // One request serves all who ask, so it must not end with the first caller's signal.
     const rules = read(url.origin, options.allowHost)
-    const entry = { rules, until: Number.POSITIVE_INFINITY }
+    const entry = { rules, until: Number.POSITIVE_INFINITY, delay: known?.delay ?? 0 }
     byOrigin.set(url.origin, entry)
     rules.then((found) => {
+      if ('delay' in found) entry.delay = found.delay
       entry.until = clock.monotonic() + ('unknown' in found ? UNKNOWN_FOR : KNOWN_FOR)
     })
     return rules
@@ -48,10 +51,11 @@ export function createRobots(
     try {
       const { body } = await fetch(address, { maxBytes: MAX_BYTES, ...(allowHost && { allowHost }) })
       const parsed = parseRobots(address, body)
-      return { allows: (page) => parsed.isAllowed(page, agent) !== false }
+      const delay = parsed.getCrawlDelay(agent) ?? 0
+      return { allows: (page) => parsed.isAllowed(page, agent) !== false, delay: delay > 0 ? delay : 0 }
     } catch (error) {
       const failure = asFailure(error, address)
-      return isUnavailable(failure) ? { allows: () => true } : { unknown: failure }
+      return isUnavailable(failure) ? { allows: () => true, delay: 0 } : { unknown: failure }
     }
   }
 
@@ -72,6 +76,7 @@ export function createRobots(
       const failure = await verdict(url, options)
       if (failure) throw failure
     },
+    delayOf: ({ origin }) => byOrigin.get(origin)?.delay ?? 0,
   }
 }
 

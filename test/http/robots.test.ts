@@ -117,4 +117,41 @@ describe('robots.txt', () => {
     answer()
     expect(await second).toBe(false)
   })
+
+  /** When each request of the list started, in seconds after the first. */
+  async function starts(robots: string, requests: [url: string, robots: boolean][]) {
+    const { http, clock, server } = await site((response) => response.end(robots))
+    const begun = clock.now()
+    const at: number[] = []
+    for (const [url, asks] of requests) {
+      await http.fetch(url, { robots: asks })
+      at.push(Math.round((clock.now() - begun) / 1_000))
+    }
+    return { at, seen: server.seen }
+  }
+
+  it('keeps the Crawl-delay between all requests to its host, and delays no other host', async () => {
+    // Cornerstone's begins with a byte order mark.
+    const { at } = await starts('\ufeffUser-agent: *\r\nCrawl-delay: 10\r\n', [
+      ['https://a.test/1', true],
+      ['https://a.test/2', true],
+      ['https://a.test/3', false],
+      ['https://b.test/4', false],
+    ])
+    expect(at).toEqual([0, 10, 20, 20])
+  })
+
+  it.each(['Crawl-delay: 0', 'Crawl-delay: -5', 'Crawl-delay: soon', ''])('reads "%s" as no delay', async (line) => {
+    const { at } = await starts(`User-agent: *\n${line}\n`, [
+      ['https://a.test/1', true],
+      ['https://a.test/2', true],
+    ])
+    expect(at).toEqual([0, 1])
+  })
+
+  it('refuses to read on where the delay is longer than a request waits', async () => {
+    const { http } = await site((response) => response.end('User-agent: *\nCrawl-delay: 3600\n'))
+    await http.fetch('https://a.test/1', { robots: true })
+    await expect(http.fetch('https://a.test/2', { robots: true })).rejects.toMatchObject({ kind: 'rate_limited', retryAfter: 3600 })
+  })
 })
