@@ -124,6 +124,7 @@ create table boards (
   wait_seconds integer,
   page_due_at timestamp(3) with time zone,
   lane text,
+  confirmed_at timestamp(3) with time zone,
   constraint boards_interval_seconds_check CHECK ((interval_seconds > 0)),
   constraint boards_pkey PRIMARY KEY (source_id)
 );

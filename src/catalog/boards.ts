@@ -45,6 +45,8 @@ export interface Board extends Source, BoardState {
   hosts: string[]
   interval_fixed: boolean
   paused_at: Date | null
+  /** When an operator confirmed a listing of it. */
+  confirmed_at: Date | null
   claimed_by: string | null
   claimed_until: Date | null
   /** Where it waits for other boards; null: it has a host of its own, or no worker has looked yet. */
@@ -53,7 +55,7 @@ export interface Board extends Source, BoardState {
 
 export const BOARD_COLUMNS = `s.id, s.type, s.board, s.company_id,
   array(select host from board_hosts where source_id = s.id and not learned order by host) as hosts, c.name as company_name, c.name_from,
-  b.page_due_at, b.interval_fixed, b.paused_at, b.lane,
+  b.page_due_at, b.interval_fixed, b.paused_at, b.confirmed_at, b.lane,
   b.removed_at, b.claimed_by, b.claimed_until, b.verified, b.interval_seconds, b.next_crawl_at, b.wait_seconds, b.last_attempt_at,
   b.last_success_at, b.last_listed_at, b.last_complete_at, b.last_listing_count, b.etag, b.read_by, b.consecutive_failures,
   b.last_failure_kind, b.last_failure_message, b.last_failure_at, b.gone_count, b.gone_since, b.gone_at, b.empty_count, b.empty_since`
@@ -132,6 +134,17 @@ export async function resumeBoard(db: Db, id: number, now: Date): Promise<void> 
     id,
     now,
   ])
+}
+
+/** Confirms the listings of boards that have been listed whole, of one board or of all boards of a system. Returns how many were not confirmed before. */
+export async function confirmBoards(db: Db, which: { id: number } | { type: string }, now: Date): Promise<number> {
+  const { rowCount } = await db.query(
+    `update boards b set confirmed_at = $3 from sources s
+      where s.id = b.source_id and ($1::bigint is null or s.id = $1) and ($2::text is null or s.type = $2)
+        and b.confirmed_at is null and b.last_complete_at is not null and b.removed_at is null`,
+    ['id' in which ? which.id : null, 'type' in which ? which.type : null, now],
+  )
+  return rowCount ?? 0
 }
 
 /** Makes boards due now, as far as they are crawled at all: somebody knows that they have changed. */

@@ -12,6 +12,8 @@ export interface SourceRow extends SourceHealth {
   name_from: NameSource
   open_jobs: number
   verified: boolean | null
+  /** When an operator confirmed a listing of it. */
+  confirmed_at: Date | null
   /** When the board was added; null for sources that only an import created. */
   added_at: Date | null
   last_failure_kind: string | null
@@ -47,7 +49,7 @@ export async function listSources(db: Db, filter: SourceFilter = {}): Promise<So
   const { type, status, company_id, match, crawledOnly = false, limit, after } = filter
   const { rows } = await db.query<Omit<SourceRow, 'open_jobs'>>(
     `select s.id, s.type, s.board, s.company_id, c.name as company_name, c.name_from, ${STATUS} as status,
-            b.verified, b.added_at, b.removed_at, b.gone_at, b.last_success_at, coalesce(b.consecutive_failures, 0) as consecutive_failures,
+            b.verified, b.confirmed_at, b.added_at, b.removed_at, b.gone_at, b.last_success_at, coalesce(b.consecutive_failures, 0) as consecutive_failures,
             b.last_failure_kind, b.last_failure_message, b.last_failure_at, b.interval_seconds,
             case when b.removed_at is null and b.paused_at is null then b.next_crawl_at end as next_crawl_at
        from sources s

@@ -1,7 +1,9 @@
 import { Command } from 'commander'
+import type { Adapter } from '../ats/adapter.ts'
 import { adapterNamed } from '../ats/index.ts'
 import type { BoardReference } from '../collect/crawl/board-reference.ts'
 import { type BoardCheck, checkBoard } from '../collect/crawl/check-board.ts'
+import { awaitsConfirming } from '../collect/crawl/confirmed.ts'
 import { readConfig } from '../config/settings.ts'
 import { boardName } from '../job/board-name.ts'
 import { oneLine } from '../job/printable.ts'
@@ -23,14 +25,15 @@ export const checkCommand = new Command('check')
     const http = crawlClient(readConfig())
     try {
       const check = await checkBoard(adapter, board, http)
-      print(options.json ? JSON.stringify({ type, board, ...check }, null, 2) : forPeople(boardName({ type, board }), check))
+      print(options.json ? JSON.stringify({ type, board, ...check }, null, 2) : forPeople(adapter, board, check))
       if (check.failure) process.exitCode = 1
     } finally {
       await http.close()
     }
   })
 
-export function forPeople(name: string, { end, listed, sample, unreadable, failure }: BoardCheck): string {
+export function forPeople(adapter: Adapter, board: string, { end, listed, sample, unreadable, failure }: BoardCheck): string {
+  const name = boardName({ type: adapter.name, board })
   const lines = [`${name}: ${listed.toLocaleString('en')} postings listed`]
   if (end && !end.complete) lines.push('The source did not show its whole list, so what is missing from it proves nothing.')
   if (end?.company?.name) lines.push(`Employer: ${end.company.name}`)
@@ -44,5 +47,12 @@ export function forPeople(name: string, { end, listed, sample, unreadable, failu
     }
   }
   if (failure) lines.push(failure.message)
+  else if (awaitsConfirming(adapter, null))
+    lines.push(
+      '',
+      `No answer of ${adapter.title} was ever recorded, so this list may be misread, and no absent posting is closed. Compare it with`,
+      adapter.boardUrl(board),
+      `and, once the board has been crawled, confirm it: rolecall boards confirm ${name}`,
+    )
   return lines.map((line) => oneLine(line)).join('\n')
 }

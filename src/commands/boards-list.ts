@@ -3,6 +3,7 @@ import { databaseTime } from '../catalog/server.ts'
 import { listSources, type SourceRow } from '../catalog/source-report.ts'
 import { lagSeconds, SOURCE_STATUSES, type SourceStatus, sourceMessage } from '../catalog/sources/health.ts'
 import { span } from '../catalog/sources/time-span.ts'
+import { boardAwaitsConfirming } from '../collect/crawl/confirmed.ts'
 import { readConfig } from '../config/settings.ts'
 import { boardName } from '../job/board-name.ts'
 import { withApp } from './app.ts'
@@ -69,10 +70,17 @@ function forPeople(row: SourceRow, now: Date) {
     open: row.open_jobs,
     lag: lag === null ? null : span(lag * 1000),
     failures: row.consecutive_failures,
-    message: sourceMessage(row, now),
+    message: messageOf(row, now),
   }
 }
 
 function forPrograms(row: SourceRow, now: Date) {
-  return { ...row, lag_seconds: lagSeconds(row, now), message: sourceMessage(row, now) }
+  return { ...row, lag_seconds: lagSeconds(row, now), message: messageOf(row, now) }
+}
+
+function messageOf(row: SourceRow, now: Date): string {
+  const message = sourceMessage(row, now)
+  return row.status === 'active' && row.last_success_at && boardAwaitsConfirming(row)
+    ? `${message} It closes nothing before: rolecall boards confirm ${boardName(row)}`
+    : message
 }

@@ -11,6 +11,7 @@ import { boardName } from '../job/board-name.ts'
 import { withApp } from './app.ts'
 import { boardChanges } from './board-changes.ts'
 import { checkCommand } from './boards-check.ts'
+import { confirmCommand } from './boards-confirm.ts'
 import { addDirectoryCommand, directoryCommand } from './boards-directory.ts'
 import { discoverCommand } from './boards-discover.ts'
 import { listCommand } from './boards-list.ts'
@@ -114,6 +115,7 @@ boards
 
 boards.addCommand(listCommand)
 boards.addCommand(checkCommand)
+boards.addCommand(confirmCommand)
 boards.addCommand(discoverCommand)
 boards.addCommand(directoryCommand)
 boards.addCommand(addDirectoryCommand)

@@ -152,6 +152,9 @@ describe('robots.txt', () => {
   it('refuses to read on where the delay is longer than a request waits', async () => {
     const { http } = await site((response) => response.end('User-agent: *\nCrawl-delay: 3600\n'))
     await http.fetch('https://a.test/1', { robots: true })
-    await expect(http.fetch('https://a.test/2', { robots: true })).rejects.toMatchObject({ kind: 'rate_limited', retryAfter: 3600 })
+    await expect(http.fetch('https://a.test/2', { robots: true })).rejects.toMatchObject({
+      kind: 'rate_limited',
+      retryAfter: 3600,
+    })
   })
 })

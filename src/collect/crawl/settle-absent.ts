@@ -14,6 +14,7 @@ import { forgetListedPostings } from '../../catalog/listed-postings.ts'
 import { inParallel } from '../../job/in-parallel.ts'
 import { emptyState } from './board-health.ts'
 import { judge, UNSEEN_FOR_MS } from './closing.ts'
+import { awaitsConfirming } from './confirmed.ts'
 import { addCounts, asFailure, type Crawl } from './crawl.ts'
 import type { Listing } from './read-listing.ts'
 
@@ -24,7 +25,8 @@ const CLOSE_BATCH = 500
 
 /** Closes or notes postings that are absent from a listing. Returns true when one is absent that was not absent before. */
 export async function settleAbsent(crawl: Crawl, { end, seen }: Listing): Promise<boolean> {
-  const { board, context } = crawl
+  const { adapter, board, context } = crawl
+  if (awaitsConfirming(adapter, board.confirmed_at)) return false
   if (end?.complete) {
     const absent = end.notModified
       ? await stillAbsentPostings(context.db, board.id)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { greenhouse } from '../../../src/ats/greenhouse.ts'
 import { updateCompany } from '../../../src/catalog/companies.ts'
 import { blankReport } from '../../../src/collect/crawl/crawl.ts'
 import { forPeople } from '../../../src/commands/boards-check.ts'
@@ -125,7 +126,7 @@ describe('what others wrote never steers the terminal', () => {
   it('boards check and crawl', () => {
     const sample = aJob({ title: HOSTILE, location: HOSTILE })
     const failure = { kind: 'bad_payload', message: HOSTILE } as const
-    const said = forPeople('greenhouse:acme', {
+    const said = forPeople(greenhouse, 'acme', {
       end: { complete: true, company: { name: HOSTILE, website_url: null, logo_url: null } },
       listed: 1,
       sample,
