@@ -17,6 +17,6 @@ export function experienceOf(input: Input): Years {
   const job = blankJob({ external_job_id: '1', url: 'https://example.com/1', title: '' })
   const { experience_min_years = null, experience_max_years = null } = input
   const posting = { experience_min_years, experience_max_years } as Posting
-  experience.run({ posting, hints: { company: null, countries: [] }, job, text: input.description })
+  experience.run({ posting, hints: { company: null, countries: [] }, job, plainDescription: input.description })
   return { experience_min_years: job.experience_min_years, experience_max_years: job.experience_max_years }
 }

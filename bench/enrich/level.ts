@@ -13,6 +13,6 @@ export function levelOf({ title, level: stated = null, experience_min_years = nu
   const job = blankJob({ external_job_id: '1', url: 'https://example.com/1', title })
   job.experience_min_years = experience_min_years
   const posting = { title, level: stated, experience_min_years: null } as Posting
-  level.run({ posting, hints: { company: null, countries: [] }, job, text: '' })
+  level.run({ posting, hints: { company: null, countries: [] }, job, plainDescription: '' })
   return job.level
 }

@@ -54,7 +54,7 @@ function locate({ title, location: raw, locations, workplace, countries }: Locat
     pay: [],
     company: null,
   }
-  const draft: Draft = { posting, hints: { company: null, countries: countries ?? [] }, job, text: '' }
+  const draft: Draft = { posting, hints: { company: null, countries: countries ?? [] }, job, plainDescription: '' }
   location.run(draft)
   return job
 }

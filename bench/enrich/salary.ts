@@ -25,7 +25,7 @@ export function salaryOf(input: Input): Fields {
   const job = blankJob({ external_job_id: '1', url: 'https://example.com/1', title: input.title ?? '' })
   job.country_code = input.country_code ?? null
   const posting = { title: input.title ?? '', pay: input.pay ?? [], salary_raw: input.salary_raw ?? null } as Posting
-  const draft: Draft = { posting, hints: { company: null, countries: [] }, job, text: input.description ?? '' }
+  const draft: Draft = { posting, hints: { company: null, countries: [] }, job, plainDescription: input.description ?? '' }
   salary.run(draft)
   const { salary_min, salary_max, salary_currency, salary_period, salary_raw } = job
   return { salary_min, salary_max, salary_currency, salary_period, salary_raw }

@@ -30,7 +30,7 @@ export function measureSpeed({ postings }: Corpus): Speed {
 }
 
 function timeSteps({ posting, hints }: Corpus['postings'][number], spent: Map<string, number>): void {
-  const draft: Draft = { posting, hints, job: blankJob(posting), text: '' }
+  const draft: Draft = { posting, hints, job: blankJob(posting), plainDescription: '' }
   for (const step of STEPS) {
     const before = performance.now()
     step.run(draft)

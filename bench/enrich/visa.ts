@@ -10,6 +10,6 @@ export function measureVisa(split?: Split): Measured {
 
 export function visaOf(text: string): Job['sponsors_visa'] {
   const job = blankJob({ external_job_id: '1', url: 'https://example.com/1', title: '' })
-  visa.run({ posting: {} as Posting, hints: { company: null, countries: [] }, job, text })
+  visa.run({ posting: {} as Posting, hints: { company: null, countries: [] }, job, plainDescription: text })
   return job.sponsors_visa
 }

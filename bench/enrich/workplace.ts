@@ -54,7 +54,7 @@ function derive(input: WordsRow['input'], steps: Step[]): Job {
     },
     hints: { company: null, countries: [] },
     job,
-    text: input.description ?? '',
+    plainDescription: input.description ?? '',
   }
   for (const step of steps) step.run(draft)
   return job

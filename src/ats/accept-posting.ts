@@ -4,8 +4,8 @@ import type { Posting } from '../job/posting.ts'
 import { LONGEST_URL, webUrl } from '../job/web-url.ts'
 
 /**
- * A posting as it leaves its adapter. Payloads are written by employers: a posting whose own URL is no http or https address cannot be
- * shown, and any other address that is none is left out.
+ * Checks the URLs of a posting before it leaves its adapter. Employers write payloads: a posting whose own URL is not an http or https
+ * address cannot be shown and is refused; any other bad address is left out.
  */
 export function acceptPosting(posting: Posting): Posting {
   const url = webUrl(posting.url)

@@ -11,27 +11,27 @@ export interface PostingIdentity {
 /** One row of a listing. */
 export interface Listed {
   external_job_id: string
-  /** Changes when the list entry changes: it is mapped, or its detail read, again only then. */
+  /** Changes when the list entry changes. Only then is the entry mapped, or its detail read, again. */
   fingerprint: string
   /**
-   * Maps the entry; null where the list lacks the text and `detail` must be asked. Only called for what is new or changed: mapping
-   * a Greenhouse entry of 19 kB takes 0.7 ms, its fingerprint a tenth of that.
+   * Maps the entry; null where the list lacks the description and `detail` must read it. Called only for new and changed entries:
+   * mapping a Greenhouse entry of 19 kB takes 0.7 ms, its fingerprint a tenth of that.
    */
   posting: (() => Posting) | null
-  /** What `detail` needs to find it again (a path, an id), opaque to the crawler. */
+  /** Finds the posting again in `detail` (a path, an id); opaque to the crawler. */
   handle: string
 }
 
 /** How a listing ended. A listing that failed in the middle never ends: it throws. */
 export interface ListingEnd {
-  /** False when the source caps what it lists, or changed it too fast while it was read: absence then proves nothing. */
+  /** False when the source limits the length of its list, or changed it too fast while it was read: absence then proves nothing. */
   complete: boolean
   /** The list answered 304: every posting known from the last complete listing is still there. */
   notModified?: boolean
   etag?: string | null
-  /** What the source says about the employer behind the board. */
+  /** The employer behind the board, as the source states it. */
   company?: StatedCompany | null
-  /** The employer's own domains that the payload's URLs show postings of this board on. */
+  /** The employer's own domains that show postings of this board, as seen in the payload's URLs. */
   hosts?: string[]
 }
 
@@ -44,11 +44,11 @@ export interface ListContext {
 /** URLs that document a system and test it: exactly one system must claim each posting, and none may claim the rest. */
 export interface UrlExamples {
   postings: { url: string; board: string | null; external_id: string }[]
-  /** No postings: look-alike hosts, marketing pages, aggregators. Of systems that are not crawled, board pages too. */
+  /** Not postings: look-alike hosts, marketing pages, aggregators. Of systems that are not crawled, board pages too. */
   none: string[]
 }
 
-/** How the URLs of a system name its postings. A system that cannot be crawled has no more than this. */
+/** How the URLs of a system name its postings. A system that cannot be crawled has only these fields. */
 export interface SystemUrls {
   /** The slug served as `source.type`. */
   name: string
@@ -58,7 +58,7 @@ export interface SystemUrls {
   hosts: string[]
   /** Posting ids are unique across all boards, so an id may be looked up without one. */
   globalIds: boolean
-  /** Boards that differ in case only are different boards (Lever's `GoToGroup`); elsewhere any case leads to one. */
+  /** Boards that differ only in case are different boards (Lever's `GoToGroup`); elsewhere case does not matter. */
   boardCaseCounts?: true
   /** Query parameters whose value names a posting on any employer's domain (`gh_jid`). */
   queryIds?: string[]
@@ -82,11 +82,14 @@ export interface Adapter extends SystemUrls {
    * `docs`: built from documentation, parts of payloads and other people's code.
    */
   confidence: 'recorded' | 'docs'
-  /** `fetch` reads the whole list, so about a posting that a listing lacks it knows no more than the listing did. */
+  /** `fetch` reads the whole list, so it knows nothing about a posting that the listing did not have. */
   fetchReadsList?: true
-  /** How fast its hosts may be asked, where the default pace is wrong: of several rules for a host the first counts. */
+  /** The pace its hosts need, where the default pace is wrong. Of several rules for a host the first counts. */
   pace?: PaceRule[]
-  /** `boards` are board pages and API lists: a board, but no posting. `board` is what `boards add URL` reads from it. */
+  /**
+   * `boards` are URLs of board pages and API lists: they name a board, but no posting. `board` is the name that `boards
+   * add URL` reads from the URL.
+   */
   examples: UrlExamples & { boards: { url: string; board: string }[] }
   /** The board a board page or posting URL belongs to, for `boards add URL`. */
   identifyBoard(url: URL): string | null
@@ -94,20 +97,20 @@ export interface Adapter extends SystemUrls {
   hostsOfBoard?(board: string): string[]
   /** The id in a URL on an employer's own domain, once that domain is known to show a board of this system. It is read from the path only. */
   identifyOnOwnDomain?(url: URL): string | null
-  /** The board of a posting whose URL does not name it, asked of the source; null when the source does not tell. */
+  /** Asks the source for the board of a posting whose URL does not name it; null when the source does not tell. */
   boardOf?(external_id: string, http: Fetcher): Promise<string | null>
   /** The public page of a board. */
   boardUrl(board: string): string
-  /** The host of lists and details, where it is one for all boards and not that of their pages. Boards wait for each other there. */
+  /** The host of lists and details, if all boards share it and it is not the host of their pages. Boards then wait for each other. */
   listHost?: string
   /**
-   * Set where lists do not name the employer. Its name is then read from the page at `boardUrl`, or from `elsewhere` where that page is
-   * missing, at first and then every month. `vendorWords` are what the vendor adds to the page's title or site name.
+   * Set where lists do not name the employer. The name is then read from the page at `boardUrl`, or from `elsewhere` where that page is
+   * missing, at first and then every month. `vendorWords` are words that the vendor adds to the page's title or site name.
    */
   boardPage?: { vendorWords: string[]; elsewhere?(board: string): string }
   list(board: string, context: ListContext): AsyncGenerator<Listed[], ListingEnd>
   /** Reads the posting behind a listed row whose `posting` was null. */
   detail?(board: string, handle: string, http: Fetcher): Promise<Posting>
-  /** One posting by the identity its URL carries; null when the source says it does not exist. */
+  /** Reads one posting by the identity in its URL; null when the source says it does not exist. */
   fetch(board: string, external_id: string, http: Fetcher): Promise<{ posting: Posting; company: StatedCompany | null } | null>
 }

@@ -74,7 +74,7 @@ export const ashby: Adapter = {
 
   boardPage: { vendorWords: ['Ashby'] },
 
-  /** Unlisted postings are left out: they are meant for those who have the link. */
+  /** Unlisted postings are left out: only people who were sent the link should see them. */
   async *list(board, { http }) {
     const listed = (await jobsOf(board, http)).filter((job) => job.at('isListed').booleanOrNull() !== false)
     for (const batch of inBatches(listed)) {
@@ -83,7 +83,7 @@ export const ashby: Adapter = {
     return { complete: true }
   },
 
-  /** The API has no detail: the list is read for one posting. */
+  /** The API has no detail, so the whole list is read for one posting. */
   async fetch(board, id, http) {
     const jobs = await nullWhenGone(jobsOf(board, http))
     const job = jobs?.find((each) => idOf(each) === id)

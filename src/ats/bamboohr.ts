@@ -13,7 +13,7 @@ import { employmentType, levelScale } from './reading/vocabulary.ts'
 const NAME = 'bamboohr'
 const RESERVED = 'www help support documentation app api static partners marketplace status'
 const { originOf, boardOf, onBoard } = boardHosts(NAME, 'bamboohr.com', RESERVED)
-/** 2 means hybrid: so say 1,508 live records and the vendor's widget, though one public reader takes it for something else. */
+/** 2 means hybrid, by 1,508 live records and the vendor's widget, though one public reader reads it differently. */
 const LOCATION_TYPES = wordTable<Workplace>({ '0': 'onsite', '1': 'remote', '2': 'hybrid' })
 
 const level = levelScale({

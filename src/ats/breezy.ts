@@ -43,7 +43,7 @@ const CURRENCIES = wordTable<string>({
   MX$: 'MXN',
   US$: 'USD',
 })
-/** What a bare `$` means by country: in Canada 179 of 188 are Canadian dollars. Elsewhere it is not known. */
+/** The currency of a bare `$` by country: in Canada 179 of 188 are Canadian dollars. Elsewhere it is unknown. */
 const DOLLARS = wordTable<string>({ US: 'USD', CA: 'CAD' })
 
 export const breezy: Adapter = {
@@ -119,7 +119,7 @@ function toPosting(board: string, row: Field): Posting {
     locations_raw: { location: location.json(), locations: row.at('locations').json() },
     places: placesOf(row),
     workplace: workplaceOf(location),
-    // The id is read, since the name is in the language of the portal.
+    // The id is read, because the name is in the language of the portal.
     employment_type: employmentType(row.at('type').at('id').textOrNull()),
     department: row.at('department').textOrNull(),
     pay: salary === null ? [] : payIn(salary, location.at('country').at('id').textOrNull()),
@@ -147,7 +147,7 @@ function placesOf(row: Field): StatedPlace[] {
   return [...new Map(places.map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** False is not read: it is also what stands there when nobody set the field. */
+/** False is not read: it is also the value of a field that nobody set. */
 function workplaceOf(location: Field) {
   const remote = location.at('is_remote').booleanOrNull() === true ? 'remote' : null
   return workplace(location.at('remote_details').at('value').textOrNull()) ?? remote

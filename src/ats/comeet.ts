@@ -16,7 +16,7 @@ const NAME = 'comeet'
 const UID = '[\\da-f]{2}\\.[\\da-f]{3}'
 const BOARD = `(?<label>[\\w-][\\w.-]*)/(?<company>${UID})`
 const SITE = '^(?:www\\.)?comeet\\.com?/jobs'
-/** In some URLs a second uid follows that of the position. */
+/** In some URLs a second uid follows the position's uid. */
 const POSTING_URLS = [new RegExp(`${SITE}/${BOARD}/(?<slug>[^/]+)/(?<id>${UID}(?:-${UID})?)$`, 'i')]
 const BOARD_URLS = [new RegExp(`${SITE}/${BOARD}(?:/[^/]+){0,2}$`, 'i')]
 
@@ -96,7 +96,7 @@ function pageOf(board: string): string {
   throw new FetchFailure('refused', `${NAME}: a board is "label/XX.XXX", not "${board}"`, { url })
 }
 
-/** The board's page holds all positions with their texts. The API has the same data, but needs a token that only this page prints. */
+/** The board's page holds all positions with their descriptions. The API has the same data, but needs a token that only this page prints. */
 async function readBoard(board: string, http: Fetcher): Promise<{ positions: Field[]; company: StatedCompany | null }> {
   const page = readPage(NAME, await http.fetch(pageOf(board), HTML))
   const company = page.jsonAfter(/\bCOMPANY_DATA\s*=/)
@@ -115,7 +115,7 @@ function idOf(position: Field): string {
   return position.at('uid').text().toUpperCase()
 }
 
-/** `time_updated` is the last edit and no date of publication; `url_active_page` may be one careers page for all positions. */
+/** `time_updated` is the last edit, not the date of publication; `url_active_page` may be one careers page for all positions. */
 function toPosting(board: string, position: Field): Posting {
   const id = idOf(position)
   const location = position.at('location')
@@ -142,13 +142,13 @@ function toPosting(board: string, position: Field): Posting {
   }
 }
 
-/** The label in the stated URL follows the company's name, the board keeps the one it was added with: only the slug is taken. */
+/** The label in the stated URL follows the company's name, but the board keeps the label it was added with: only the slug is taken. */
 function slugOf(page: Field): string {
   const url = parseUrl(page.text())
   return encodeURIComponent((url && firstMatch(POSTING_URLS, url)?.slug) ?? page.refuse('the URL of a position'))
 }
 
-/** `is_remote` is true of hybrid positions too, so it counts only where no type is stated. */
+/** `is_remote` is true for hybrid positions too, so it counts only where no type is stated. */
 function workplaceOf(position: Field): Workplace | null {
   const type = position.at('workplace_type').textOrNull()
   return type === null && position.at('location').at('is_remote').booleanOrNull() ? 'remote' : workplace(type)

@@ -5,7 +5,7 @@ import { nullWhenGone } from './reading/gone.ts'
 import { plainTextHtml, unescapeMarkup } from './reading/html.ts'
 import { blankPosting, companyNamed, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { DIGITS, firstMatch, leadingBack, queryId } from './reading/url.ts'
+import { DIGITS, firstMatch, queryId, urlThatResolves } from './reading/url.ts'
 import { employmentType, languageCode } from './reading/vocabulary.ts'
 
 const NAME = 'dayforce'
@@ -22,8 +22,9 @@ const POSTING_URLS = patterns(`${NEW}/jobs/(?<id>\\d+)`, `${OLD}/Posting/View/(?
 const BOARD_URLS = patterns(`${NEW}(?:/jobs)?`, OLD, `www\\.dayforcehcm\\.com/api/${CLIENT}/V1/JobFeeds`)
 
 /*
- * Fields as in Ceridian's own sample (WSO2's Dayforce connector, "GET Job Postings"), in the models of hrflow-connectors, and in what
- * public readers of 2026 saw of five tenants: each tenant chooses its fields, and only those read with text() or id() are always there.
+ * Fields as in Ceridian's own sample (WSO2's Dayforce connector, "GET Job Postings"), in the models of hrflow-connectors, and in
+ * payloads of five tenants that public readers of 2026 saw. Each tenant chooses its fields; only those read with text() or id() are
+ * always there.
  */
 export const dayforce: Adapter = {
   name: NAME,
@@ -126,7 +127,7 @@ async function readFeed(board: string, http: Fetcher): Promise<Map<string, Field
 function toPosting(board: string, id: string, all: Field[]): Posting {
   const rows = inOneLanguage(all)
   const [row] = rows as [Field]
-  const url = leadingBack(row.at('JobDetailsUrl').textOrNull(), { board, id }, dayforce.identify, pageOf(board, id, row))
+  const url = urlThatResolves(row.at('JobDetailsUrl').textOrNull(), { board, id }, dayforce.identify, pageOf(board, id, row))
   const text = row.at('Description').textOrNull()
   const places = rows.flatMap((each) =>
     place({
@@ -155,7 +156,7 @@ function toPosting(board: string, id: string, all: Field[]): Posting {
   }
 }
 
-/** English where there is any, else the first language by its code: the same in every feed, whatever its order. */
+/** English if there is any, otherwise the first language by its code, so that the choice does not depend on the order of the feed. */
 function inOneLanguage(rows: Field[]): Field[] {
   const cultureOf = (row: Field) => row.at('CultureCode').textOrNull() ?? ''
   const cultures = rows.map(cultureOf).toSorted()

@@ -97,7 +97,7 @@ export const dover: Adapter = {
   fetch: (board, external_id, http) => nullWhenGone(readPosting(board, external_id, http)),
 }
 
-/** The list contains drafts and the sample jobs of a new board too. They are not on show. */
+/** The list also contains drafts and the sample jobs of a new board, which the site does not show. */
 function isOnShow(row: Field): boolean {
   return row.at('is_published').boolean() && !row.at('is_sample').boolean()
 }
@@ -124,8 +124,8 @@ async function readPosting(
 }
 
 /*
- * No detail is recorded. The names of its fields are those that four public readers of 2026 agree on (career-ops, ever-jobs, freehire,
- * jobcarbon).
+ * No detail is recorded. The names of its fields are the ones that four public readers of 2026 agree on (career-ops, ever-jobs,
+ * freehire, jobcarbon).
  */
 function mapDetail(board: string, detail: Field): Posting {
   const id = detail.at('id').text().toLowerCase()

@@ -9,7 +9,7 @@ import { HTML, readPage } from './reading/page.ts'
 import { listPages, type PagedList, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { fromEpochMs } from './reading/timestamp.ts'
-import { DIGITS, firstMatch, leadingBack, ownHosts, queryId } from './reading/url.ts'
+import { DIGITS, firstMatch, ownHosts, queryId, urlThatResolves } from './reading/url.ts'
 import { workplace } from './reading/vocabulary.ts'
 
 const NAME = 'eightfold'
@@ -105,9 +105,9 @@ interface Found {
 type Search = (start: number) => Promise<Found>
 
 /**
- * Two generations of one list. On a tenant's own host v2 needs no `domain`, which no board name tells: it answers the same without
- * (public readers of 2026; a wrong one lists nothing). Most tenants refuse v2 as "Not authorized for PCSX", by 403 or in an answer of
- * 200: 109 of 133 in a public count. Their list asks for the domain (422 without), and the page of the board states it.
+ * Two generations of one list. On a tenant's own host v2 needs no `domain`, which the board name does not contain: the answer is the
+ * same without it (public readers of 2026; a wrong one lists nothing). Most tenants refuse v2 as "Not authorized for PCSX", by 403 or
+ * in an answer of 200: 109 of 133 in a public count. Their list needs the domain (422 without), and the page of the board states it.
  */
 async function searchOf(origin: string, http: Fetcher): Promise<Search> {
   const from =
@@ -140,7 +140,7 @@ async function nullWhenRefused(asked: Promise<Found>): Promise<Found | null> {
   }
 }
 
-/** The fingerprint leaves out how well a row fits the query, which changes by itself. */
+/** The fingerprint leaves out the score of a row for the query, which changes without a change of the posting. */
 function listed(row: Field): Listed {
   const { solrScore, stars, ...entry } = row.object().value as Record<string, unknown>
   const id = row.at('id').id()
@@ -162,7 +162,7 @@ function statedIn(row: Field): RowFacts {
   }
 }
 
-/** The list leaves the text empty. The detail of v2 is open at tenants of both generations. */
+/** The list leaves the description empty. The detail of v2 is open at tenants of both generations. */
 async function readPosting(board: string, id: string, row: RowFacts, http: Fetcher): Promise<Posting> {
   const url = `${originOf(board)}/api/apply/v2/jobs/${encodeURIComponent(id)}`
   const position = readJson(NAME, await http.fetch(url)).object()
@@ -175,7 +175,7 @@ async function readPosting(board: string, id: string, row: RowFacts, http: Fetch
   const posted = row.posted ?? position.at('t_create').numberOrNull()
   return {
     ...blankPosting({ external_job_id: id, url: pageOf(board, id, position), title: position.at('name').text() }),
-    // It leads into the employer's applicant tracking system: Eightfold takes no applications itself.
+    // The link leads into the employer's applicant tracking system: Eightfold takes no applications itself.
     apply_url: position.at('apply_redirect_url').textOrNull(),
     location_raw: location ?? all[0] ?? null,
     locations_raw: { location, locations: all },
@@ -190,5 +190,5 @@ async function readPosting(board: string, id: string, row: RowFacts, http: Fetch
 /** The stated page, unless it is on the employer's own domain: a URL there cannot be recognised as Eightfold's. */
 function pageOf(board: string, id: string, position: Field): string {
   const stated = position.at('canonicalPositionUrl').textOrNull()
-  return leadingBack(stated, { board, id }, eightfold.identify, `${originOf(board)}/careers/job/${id}`)
+  return urlThatResolves(stated, { board, id }, eightfold.identify, `${originOf(board)}/careers/job/${id}`)
 }

@@ -4,7 +4,7 @@ import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, inBatches, listedWhole, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { DIGITS, hostOf, leadingBack, pathOf, UUID, withoutApplySteps } from './reading/url.ts'
+import { DIGITS, hostOf, pathOf, UUID, urlThatResolves, withoutApplySteps } from './reading/url.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'gem'
@@ -99,7 +99,10 @@ async function readPosts(board: string, http: Fetcher): Promise<Field[]> {
   return readJson(NAME, await http.fetch(`https://${API}/job_board/v0/${encodeURIComponent(board)}/job_posts/`)).items()
 }
 
-/** Shaped after Greenhouse's list, but the HTML of `content` is not escaped. Pay is in the text alone; the page holds the form. */
+/**
+ * Shaped after Greenhouse's list, but the HTML of `content` is not escaped. Pay is stated in the description only; the posting's
+ * page holds the application form.
+ */
 function toPosting(board: string, post: Field): Posting {
   const id = idOf(post)
   const built = `https://${SITE}/${encodeURIComponent(board)}/${encodeURIComponent(id)}`
@@ -113,7 +116,7 @@ function toPosting(board: string, post: Field): Posting {
   return {
     ...blankPosting({
       external_job_id: id,
-      url: leadingBack(post.at('absolute_url').textOrNull(), { board, id }, gem.identify, built),
+      url: urlThatResolves(post.at('absolute_url').textOrNull(), { board, id }, gem.identify, built),
       title: post.at('title').text(),
     }),
     location_raw: texts[0] ?? null,
@@ -122,7 +125,7 @@ function toPosting(board: string, post: Field): Posting {
     workplace: workplace(post.at('location_type').textOrNull()),
     employment_type: employmentType(post.at('employment_type').textOrNull()),
     department: post.at('departments').itemsOrNone()[0]?.at('name').textOrNull() ?? null,
-    // `created_at` is when somebody began to write it.
+    // `created_at` is the time of the first draft.
     posted_at: post.at('first_published_at').timestampOrNull(),
     description_html: post.at('content').textOrNull(),
   }

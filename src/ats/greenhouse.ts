@@ -19,9 +19,9 @@ const SITES = new Set([
 const API_HOSTS = new Set(['boards-api.greenhouse.io', 'api.greenhouse.io'])
 const ID = /^\d{4,19}$/
 
-/** `location.name` may hold nothing but these; the city is then in `offices`. */
+/** `location.name` may hold only one of these; the city is then in `offices`. */
 const WORK_MODELS = new Set(['remote', 'hybrid', 'onsite', 'inoffice', 'inperson', 'distributed', 'flexible', 'virtual'])
-/** Custom fields employers use, folded. Their values go through the vocabulary, so another meaning comes out null. */
+/** Custom fields that employers use, folded. Their values go through the vocabulary, so an unknown value becomes null. */
 const WORKPLACE_FIELDS = new Set(['workplacetype', 'workplace', 'workmodel', 'worktype', 'locationtype', 'remotestatus'])
 const EMPLOYMENT_FIELDS = new Set(['employmenttype', 'employmentstatus', 'jobtype', 'timetype', 'commitment'])
 const PAY_FIELD = /salary|compensation|\b(?:pay|wage)\b/i
@@ -34,7 +34,8 @@ export const greenhouse: Adapter = {
   hosts: ['boards-api.greenhouse.io'],
   globalIds: true,
   queryIds: ['gh_jid'],
-  // Leads to the board, or to the employer's page with gh_jid. The code alone names neither board nor posting.
+  // The link leads to the board, or to the employer's page with gh_jid. The code alone names neither board nor
+  // posting.
   shortLinkHosts: ['grnh.se'],
   examples: {
     postings: [
@@ -132,7 +133,7 @@ export const greenhouse: Adapter = {
 
 /*
  * Prospect posts ("general application", `internal_job_id` null) are kept: the board lists and counts them, their URLs resolve, and
- * applicants are meant to find them. `internal_job_id` is no alias: it occurs in no URL, and one job can have several posts.
+ * applicants are meant to find them. `internal_job_id` is not an alias: it occurs in no URL, and one job can have several posts.
  */
 function toPosting(job: Field): Posting {
   const location = job.at('location').at('name').textOrNull()
@@ -168,7 +169,7 @@ function isWorkModel(location: string | null): boolean {
   return location === null || location.split(/[;,/|]| or | and /).every((part) => WORK_MODELS.has(vocabularyKey(part)))
 }
 
-/** Greenhouse names the missing department and office. */
+/** Greenhouse writes "No Department" and "No Office" where there is none. */
 function stated(name: string | null | undefined): string | null {
   return !name || /^no (department|office)$/i.test(name) ? null : name
 }
@@ -186,7 +187,7 @@ function customValue(metadata: Field[], names: Set<string>): string | null {
   return null
 }
 
-/** Pay ranges in cents, one per zone; where there are none, the employer's own currency ranges, in major units as text. */
+/** Pay ranges in cents, one per zone; if there are none, the employer's own currency ranges, in major units as text. */
 function payOf(job: Field, metadata: Field[]): StatedPay[] {
   const ranges = job
     .at('pay_input_ranges')

@@ -14,7 +14,7 @@ const { originOf, boardOf } = boardHosts(NAME, 'hirehive.com', 'www app api appl
 /** The largest page the API serves. */
 const PAGE = 100
 
-/** `/job/83543/{slug}`; since the second version of the API `/{title}-{place}-fVDsSf`, where nothing but the end is fixed. */
+/** `/job/83543/{slug}`; since the second version of the API `/{title}-{place}-fVDsSf`, where only the end is fixed. */
 const PATHS = [/^job\/(\d+)(?:\/[^/]*)?$/, /^[^/]+-(?!(?:policy|notice)$)([A-Za-z\d]{6})$/]
 
 const level = levelScale({ entry: 'entrylevel', mid: 'midlevel', senior: 'seniorlevel', executive: 'executive' })
@@ -94,7 +94,7 @@ function aliasesOf(job: Field): string[] {
   return [...new Set([shown, code].filter((id) => id !== null && id !== undefined))]
 }
 
-/* Of the answers only one row is recorded; its other fields are those that three public readers of 2026 agree on. `location` is whatever the employer wrote. */
+/* Of the answers only one row is recorded; its other fields are the ones that three public readers of 2026 agree on. `location` is free text of the employer. */
 function mapJob(job: Field): Posting {
   const location = job.at('location').textOrNull()
   const country = job.at('country')

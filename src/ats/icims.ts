@@ -48,7 +48,7 @@ export const icims: Adapter = {
     ],
   },
 
-  /* The words after the number are decoration: any words work, and so do none. */
+  /* The words after the number are decoration: the page opens with any words or none. */
   identify(url) {
     const board = boardOf(url)
     const [jobs, id, ...rest] = pathOf(url)
@@ -81,8 +81,8 @@ interface Row {
 }
 
 /**
- * Pages hold 10, 20, 25 or 50 rows, as the employer set it, and mostly tell how many pages there are. Past the last a portal answers with
- * an empty page, or with one it has shown before: where no number is told, that is the end.
+ * Pages hold 10, 20, 25 or 50 rows, as the employer configured, and mostly state the number of pages. Past the last page a portal answers
+ * with an empty page, or repeats an earlier one; where no number is stated, that marks the end.
  */
 async function* readList(board: string, http: Fetcher): AsyncGenerator<Row[], PagesEnd> {
   const shown = new Set<string>()

@@ -12,10 +12,10 @@ export const URL_ONLY: readonly SystemUrls[] = Object.values(urlOnly)
 
 const SYSTEMS: SystemUrls[] = [...ADAPTERS, ...URL_ONLY]
 
-/** How fast the hosts of each system may be asked. */
+/** The pace rules of all systems. */
 export const PACE_RULES: readonly PaceRule[] = ADAPTERS.flatMap(({ pace }) => pace ?? [])
 
-/** Every shortener whose links are followed: those that serve everybody, and the systems' own. */
+/** Every shortener whose links are followed: general shorteners and the systems' own. */
 export const SHORT_LINK_HOSTS: readonly string[] = [
   ...GENERAL_SHORT_LINK_HOSTS,
   ...SYSTEMS.flatMap(({ shortLinkHosts }) => shortLinkHosts ?? []),
@@ -43,7 +43,7 @@ for (const system of SYSTEMS) {
 }
 const anywhere = SYSTEMS.filter((system) => system.queryIds !== undefined)
 
-/** Null for a system that is not crawled, or none. */
+/** Null for an unknown system and for one that is not crawled. */
 export function adapterNamed(name: string): Adapter | null {
   return adapters.get(name) ?? null
 }
@@ -53,8 +53,8 @@ export function systemNamed(name: string): SystemUrls | null {
 }
 
 /**
- * The posting a URL names. Only the systems of its domain are asked; on any other domain, those with ids in the query. An
- * application form that no system knows by itself (`/apply` behind a posting) is the form of the posting before it.
+ * The posting that a URL names. Only the systems of its domain are asked; on any other domain, the systems with ids in
+ * the query. If no system knows an application form (`/apply` behind a posting), it belongs to the posting before it.
  */
 export function identifyPosting(url: string): IdentifiedPosting | null {
   const parsed = parseUrl(url)

@@ -13,7 +13,7 @@ import { employmentType, levelScale } from './reading/vocabulary.ts'
 
 const NAME = 'jazzhr'
 const { originOf, boardOf } = boardHosts(NAME, 'applytojob.com', 'www app api info')
-/** Ten letters and digits whose case counts; a few boards have long hexadecimal ones. The title behind them is decoration. */
+/** Ten letters and digits, case-sensitive; a few boards have long hexadecimal ids. The title behind the id is decoration. */
 const POSTING_URLS = [/^[^/]+\/apply\/(?:jobs\/details\/)?(?<id>[\dA-Za-z]{10}|[\da-f]{20,})(?:\/[^/]*)?$/]
 const HEADING = 'resumator_department_heading'
 const CLOSED = /\b(?:job|position|account)\b[^.]{0,100}\bno longer\b|inactive career page/i
@@ -95,7 +95,7 @@ export const jazzhr: Adapter = {
   },
 }
 
-/** What the list says of a posting. */
+/** A posting's row in the list. */
 interface Row {
   id: string
   title: string | null
@@ -103,7 +103,7 @@ interface Row {
   department: string | null
 }
 
-/** The board of a company that left, or of a name that nobody has, redirects to the vendor. */
+/** The vendor redirects here from the board of a company that left, and from names that are not taken. */
 function isVendors(target: URL): boolean {
   return hostWithin(target, 'jazzhr.com') || (hostWithin(target, 'applytojob.com') && boardOf(target) === null)
 }
@@ -144,7 +144,7 @@ interface PostingPage {
   text: string | null
 }
 
-/** Three in ten pages carry no JSON-LD, even on boards whose other pages do. All pages have the text. */
+/** Three in ten pages have no JSON-LD, even on boards whose other pages do. All pages have the description. */
 async function readPosting(board: string, id: string, http: Fetcher): Promise<PostingPage> {
   const page = await pageAt(NAME, `${originOf(board)}/apply/${encodeURIComponent(id)}`, http, isVendors)
   const data = jobPostingIn(page)

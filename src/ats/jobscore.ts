@@ -6,13 +6,13 @@ import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { firstMatch, leadingBack, parseUrl } from './reading/url.ts'
+import { firstMatch, urlThatResolves, parseUrl } from './reading/url.ts'
 import { employmentType, levelScale, minorUnits, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'jobscore'
 const SITE = 'https://careers.jobscore.com'
 
-/* An id is 22 characters of URL-safe Base64: a hyphen may be part of it, and one stands before it where the title does. */
+/* An id is 22 characters of URL-safe Base64, which may contain a hyphen. If the URL has a title, a hyphen separates it from the id. */
 const POSTING_URLS = [/^careers\.jobscore\.com\/careers\/(?<board>[^/]+)\/jobs\/(?:[^/]*-)?(?<id>[\w-]{22})$/]
 const BOARD_URLS = [
   /^careers\.jobscore\.com\/careers\/(?<board>[^/]+)$/,
@@ -95,7 +95,7 @@ function companyOf(feed: Field): StatedCompany | null {
   return name === null ? null : { name, website_url: feed.at('company_url').textOrNull(), logo_url: null }
 }
 
-/* No feed is recorded. Its fields are those that three public readers of 2026 agree on; one of them was checked against live feeds. */
+/* No feed is recorded. Its fields are the ones that three public readers of 2026 agree on; one of them was checked against live feeds. */
 function mapJob(board: string, job: Field): Posting {
   const id = job.at('id').text()
   const location = job.at('location').textOrNull()
@@ -122,11 +122,11 @@ function mapJob(board: string, job: Field): Posting {
   }
 }
 
-/** The URL without the parameters by which the vendor tracks where readers come from. */
+/** The URL without the vendor's tracking parameters. */
 function urlOf(board: string, id: string, job: Field): string {
   const page = parseUrl(job.at('detail_url').textOrNull() ?? '')
   const built = `${SITE}/careers/${encodeURIComponent(board)}/jobs/${encodeURIComponent(id)}`
-  return leadingBack(page && `${page.origin}${page.pathname}`, { board, id }, jobscore.identify, built)
+  return urlThatResolves(page && `${page.origin}${page.pathname}`, { board, id }, jobscore.identify, built)
 }
 
 const ANSWERS = wordTable<Workplace>({ yes: 'remote', hybrid: 'hybrid' })
@@ -151,7 +151,7 @@ const level = levelScale({
   executive: 'executive seniorexecutive',
 })
 
-/** Sums are in the smallest unit of the currency: 4000 USD are 40 dollars, 10000000 JPY as many yen. Without a currency they say nothing. */
+/** Sums are in the smallest unit of the currency: 4000 USD are 40 dollars, 10000000 JPY are 10000000 yen. Sums without a currency are left out. */
 function payOf(job: Field): StatedPay[] {
   const currency = job.at('currency_code').textOrNull()
   const unit = minorUnits(currency)

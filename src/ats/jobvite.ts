@@ -21,7 +21,7 @@ const ID = /^o[\dA-Za-z]{7,8}$/
 const COMPANY = '(?:careers/)?(?<board>(?!(?:careers|api|support)(?:/|$))[\\w.-]+)'
 const POSTING_URLS = [new RegExp(`^jobs\\.jobvite\\.com/${COMPANY}/job/(?<id>[^/]+)$`)]
 const BOARD_URLS = [new RegExp(`^jobs\\.jobvite\\.com/${COMPANY}(?:/|$)`)]
-/** Links of mails and of the application form, which tell no company. */
+/** Parameters in links of mails and of the application form. These links do not name the company. */
 const ID_PARAMETERS = wordTable<string>({
   'app.jobvite.com/j': 'cj',
   'hire.jobvite.com/j': 'aj',
@@ -123,7 +123,7 @@ interface Row {
   text: string | null
 }
 
-/** `/search` is the whole list; `/jobs` shows some of each category. */
+/** `/search` is the whole list; `/jobs` shows only a part of each category. */
 async function readList(board: string, offset: number, index: number, http: Fetcher): Promise<ListPage<Row>> {
   const page = await pageAt(NAME, `${siteOf(board)}/search?p=${index}`, http, isNotice)
   const rows = rowsOf(board, page)
@@ -139,7 +139,7 @@ async function readList(board: string, offset: number, index: number, http: Fetc
   return { rows, total: Number(total), url: page.url }
 }
 
-/** A row is a line of a table, an item of a list or a link, as the employer's template has it: the outermost that leads to a posting. */
+/** A row is a table row, a list item or a link, depending on the employer's template: the outermost element that links to a posting. */
 function rowsOf(board: string, page: Page): Row[] {
   const rows = new Map<string, Row>()
   for (const element of page.select('tr, li, a[href*="/job/"]')) {
@@ -169,7 +169,7 @@ function toPosting(board: string, id: string, page: Page): Posting {
   return { ...blankPosting({ external_job_id: id, url, title: stated.title }), ...stated, apply_url }
 }
 
-/** Most templates carry a JobPosting, whose `industry` is the department; without it the page itself tells. */
+/** Most templates have a JobPosting, whose `industry` is the department; without it the page itself states it. */
 function statedIn(page: Page) {
   const found = jobPostingIn(page)
   const description = page.select('.jv-job-detail-description')[0]
@@ -214,7 +214,7 @@ function metaIn(page: Page): string[] {
     .filter((part) => part !== '' && !/^req\b/i.test(part))
 }
 
-/** In the place of a closed posting some templates show the company's list, without a word. */
+/** Some templates show the company's list instead of a closed posting, without saying so. */
 function isList(page: Page): boolean {
   return page.select('body.jv-page-jobs').length > 0
 }

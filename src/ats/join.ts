@@ -14,7 +14,7 @@ import { employmentType, minorUnits, salaryPeriod, workplace } from './reading/v
 const NAME = 'join'
 const SITE = 'https://join.com'
 const API = `${SITE}/api/public`
-/** More is answered with 422. */
+/** A larger page is answered with 422. */
 const PAGE = 5
 
 const BOARD = '(?<board>[\\w-]+(?:\\.[\\w-]+)*)'
@@ -104,7 +104,7 @@ async function readCompany(board: string, http: Fetcher): Promise<{ id: number; 
   return { id: company.at('id').number(), company: companyNamed(name) }
 }
 
-/** Past the end the last page comes again, so the count of pages ends the list. Where rows are counted too, both must agree. */
+/** Past the end the API repeats the last page, so the number of pages ends the list. If the rows are counted too, both must agree. */
 function readRows(company: number, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const page: PagedList<Field>['page'] = async ({ index }) => {
     const url = `${API}/companies/${company}/jobs?locale=en&page=${index + 1}&pageSize=${PAGE}`
@@ -174,7 +174,7 @@ function toPosting(board: string, job: Field, text: Field): Posting {
 
 const PARTS = ['intro', 'tasks', 'requirements', 'benefits', 'outro']
 
-/** The text in one piece, or in five. */
+/** The description comes in one field or in five. */
 function descriptionOf(text: Field): string | null {
   const keys = text.at('description').textOrNull() === null ? PARTS : ['description']
   return joinSections(keys.map((key) => ({ heading: null, html: asHtml(text.at(key).textOrNull()) })))
@@ -185,7 +185,7 @@ function asHtml(text: string | null): string | null {
   return text === null || /^<[a-z]/i.test(text) ? text : markdownHtml(text)
 }
 
-/** `salaryFrequency` says PER_YEAR of postings without any pay too. */
+/** `salaryFrequency` is PER_YEAR even on postings without any pay. */
 function payOf(job: Field): StatedPay[] {
   const [from, to] = [job.at('salaryAmountFrom'), job.at('salaryAmountTo')]
   const currency = from.at('currency').textOrNull() ?? to.at('currency').textOrNull()

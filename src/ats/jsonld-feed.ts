@@ -18,7 +18,7 @@ export interface FeedPosting {
   posting: () => Posting
 }
 
-/** The XML feeds that careers sites publish, by their root: the one job boards take in (`<source><job>`), RSS and Atom. */
+/** The XML feeds that careers sites publish, by their root element: the format that job boards import (`<source><job>`), RSS and Atom. */
 const XML_FEEDS = wordTable<(name: string, answer: Fetched) => FeedPosting[]>({
   source: (name, answer) => children(xmlReader(name, 'source', ['source.job'])(answer), 'job').map(inJobFeed),
   rss: (name, answer) => children(xmlReader(name, 'rss', ['rss.channel.item'])(answer).at('channel'), 'item').map(inNewsFeed),
@@ -61,7 +61,7 @@ export function onPage(posting: Field, page: string): FeedPosting {
   }
 }
 
-/** `<job>`: flat elements; type and workplace are the employer's words, of which only clear ones count. */
+/** `<job>`: flat elements; type and workplace are the employer's words, and only unambiguous ones count. */
 function inJobFeed(job: Field): FeedPosting {
   const url = webUrl(job.at('url').text(), undefined, job.at('url'))
   const id = job.at('referencenumber').textOrNull() ?? job.at('id').textOrNull() ?? job.at('requisitionid').text()

@@ -15,7 +15,7 @@ export interface Sitemap {
   etag: string | null
 }
 
-/** More than this is a whole web site, not its openings; the listing is then incomplete. */
+/** A longer sitemap covers a whole web site, not only its openings; the listing is then incomplete. */
 const MOST_PAGES = 20_000
 const MOST_SITEMAPS = 50
 const ROOT = /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?xml-stylesheet[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(urlset|sitemapindex)\b/i
@@ -29,7 +29,7 @@ export function isSitemap(answer: Fetched): boolean {
   return rootOf(answer) !== null
 }
 
-/** The pages of a sitemap, or of all those an index names, on the sitemap's own host and below it, whose path holds `filter`. */
+/** The pages of a sitemap, or of all sitemaps that an index names, on the sitemap's own host and below it, whose path contains `filter`. */
 export async function readSitemap(name: string, answer: Fetched, filter: string, http: Fetcher): Promise<Sitemap> {
   const home = hostOf(new URL(answer.url))
   const isIndex = rootOf(answer) === 'sitemapindex'
@@ -41,7 +41,7 @@ export async function readSitemap(name: string, answer: Fetched, filter: string,
   return {
     pages: pages.slice(0, MOST_PAGES),
     complete: pages.length <= MOST_PAGES && index.length <= MOST_SITEMAPS,
-    // The validator of an index says nothing about what it names.
+    // The validator of an index says nothing about the sitemaps it names.
     etag: isIndex ? null : answer.etag,
   }
 }

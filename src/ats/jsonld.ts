@@ -12,9 +12,9 @@ import { hostOf, pageId, parseUrl } from './reading/url.ts'
 const NAME = 'jsonld'
 
 /**
- * Careers sites of no system we know, for boards an operator configures and no others. A board is a URL: a sitemap of posting pages (a
- * fragment keeps to pages whose path holds it: `https://careers.acme.test/sitemap.xml#/jobs/`), a page that carries postings, or a feed.
- * On pages the path names a posting, since a sitemap tells no more; postings of feeds have ids, and the path is an alias.
+ * Careers sites of no known system, only for boards that an operator configures. A board is a URL: a sitemap of posting pages (a
+ * fragment selects pages whose path contains it: `https://careers.acme.test/sitemap.xml#/jobs/`), a page with postings, or a feed. Pages
+ * are identified by their path, because a sitemap states nothing else; postings of feeds have ids, and the path is an alias.
  */
 export const jsonld: Adapter = {
   name: NAME,
@@ -70,7 +70,7 @@ export const jsonld: Adapter = {
 
 type Found = 'unchanged' | Sitemap | { postings: FeedPosting[]; etag: string | null }
 
-/** What is behind the URL of a board. */
+/** Reads the URL of a board and finds out which of the three kinds it is. */
 async function readBoard(board: string, http: Fetcher, etag: string | null): Promise<Found> {
   const url = parseUrl(board)
   if (url === null) throw new FetchFailure('refused', `${NAME}: a board is a URL, not "${board}"`, { url: board })
@@ -121,12 +121,13 @@ function merged(postings: FeedPosting[]): FeedPosting[] {
   })
 }
 
-/** A page without a JobPosting is not a posting, or not any more: sites remove the mark-up before they remove the page. */
+/** A page without a JobPosting is not a posting, or no longer: sites remove the mark-up before they remove the page. */
 async function readPosting(url: string, http: Fetcher): Promise<Posting> {
   const answer = await http.fetch(url, HTML)
   const posting = jobPostingIn(readPage(NAME, answer))
   const id = pageId(new URL(url))!
-  // Closed postings lead to the list of openings, which may carry another's JobPosting; a language in front of the path is the same page.
+  // Closed postings redirect to the list of openings, which may have another posting's JobPosting. A language before the path is the same
+  // page.
   const moved = !(pageId(new URL(answer.url)) ?? '').endsWith(id)
   if (posting === null || moved) {
     const why = moved ? `the page leads to ${answer.url}` : 'the page carries no JobPosting'

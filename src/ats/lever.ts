@@ -90,7 +90,7 @@ export const lever: Adapter = {
   },
 }
 
-/** The board's name does not tell its region. The global API is asked first, and the EU's when the global one does not know the board. */
+/** The board's name does not contain its region. The global API is asked first, and the EU's when the global one does not know the board. */
 async function inEitherRegion(http: Fetcher, path: string, options?: FetchOptions): Promise<Fetched> {
   return (await nullWhenGone(http.fetch(`${GLOBAL}/${path}`, options))) ?? (await http.fetch(`${EU}/${path}`, options))
 }
@@ -122,7 +122,7 @@ function toPosting(posting: Field): Posting {
     apply_url: posting.at('applyUrl').textOrNull(),
     location_raw: location,
     locations_raw: { location, allLocations: all, country },
-    // The country is that of the primary place alone.
+    // The stated country applies to the primary place only.
     places: (all.length > 0 ? all : [location]).flatMap((text) => place({ text, country: text === location ? country : null })),
     workplace: workplace(posting.at('workplaceType').textOrNull()),
     employment_type: employmentType(categories.at('commitment').textOrNull()),
@@ -153,7 +153,7 @@ function payOf(range: Field) {
   return pay({ min, max, currency: range.at('currency').textOrNull(), period: salaryPeriod(interval) })
 }
 
-/** Employers fill a team they do not use with "-". */
+/** Employers enter "-" as a team they do not use. */
 function named(category: Field): string | null {
   const text = category.textOrNull()
   return text !== null && /[\p{L}\p{N}]/u.test(text) ? text : null

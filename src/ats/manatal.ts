@@ -17,7 +17,7 @@ const SITE = 'https://www.careers-page.com'
 const { originOf, boardOf } = boardHosts(NAME, 'careers-page.com', 'www api app help support status')
 /** The order of the vendor's own pages. Without one the order differs between two pages: a walk over 16,888 postings missed 961. */
 const ORDER = 'ordering=-is_pinned_in_career_page,-last_published_at'
-/** The page size that is asked for. Some boards serve 10 or 20 rows whatever is asked. */
+/** The page size that is asked for. Some boards serve 10 or 20 rows instead. */
 const PAGE = 100
 
 const PLACE = ['country', 'state', 'city', 'address', 'zipcode', 'location_display']
@@ -142,8 +142,8 @@ async function findJob(board: string, id: string, http: Fetcher): Promise<Field 
 }
 
 /**
- * The number stays with the posting; the hash is what URLs show. Who hires is not stated: `organization_name`, which some boards have, is
- * an employer here and a department there.
+ * The number is stable; URLs show the hash. The employer is not stated: `organization_name`, which some boards have, is an employer on
+ * one board and a department on another.
  */
 function toPosting(board: string, job: Field): Posting {
   const hash = job.at('hash').text()
@@ -170,13 +170,13 @@ function toPosting(board: string, job: Field): Posting {
   }
 }
 
-/** Sums come as text and never state a period: daily and yearly pay occur side by side. */
+/** Sums come as text and never state a period: some are daily, some yearly. */
 function payOf(job: Field): StatedPay[] {
   const [min, max] = [job.at('salary_min').amountOrNull(), job.at('salary_max').amountOrNull()]
   return pay({ min, max, currency: job.at('currency_code').textOrNull(), period: null })
 }
 
-/** Newer sites print the posting as JSON-LD, and their UUIDs are known nowhere else. */
+/** Newer sites have the posting as JSON-LD on its page; their UUIDs occur nowhere else. */
 async function readPostingPage(board: string, id: string, http: Fetcher): ReturnType<Adapter['fetch']> {
   const url = `${originOf(board)}/jobs/${id}`
   const answer = await nullWhenGone(http.fetch(url, HTML))

@@ -12,9 +12,9 @@ import { employmentType, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'oracle'
 const API = 'hcmRestApi/resources/latest'
-/** The sites themselves ask for 25. 200 is the most that public readers were served: JPMorgan's 7,346 postings are 37 pages of it. */
+/** The sites themselves ask for 25. 200 is the largest page that public readers were served: JPMorgan's 7,346 postings are 37 pages of it. */
 const PAGE = 200
-/** Where the search ends: AutoZone stated 10,788 postings, and the page from row 10,000 on was empty (a public reader, October 2026). */
+/** The search ends at this row: AutoZone stated 10,788 postings, and the page from row 10,000 on was empty (a public reader, October 2026). */
 const WINDOW = 10_000
 const SECTIONS = [
   'ExternalDescriptionStr',
@@ -154,14 +154,14 @@ export const oracle: Adapter = {
   },
 }
 
-/** Site and id become part of a query expression (`siteNumber=CX_1,limit=25`), so nothing else may pass. */
+/** Site and id become part of a query expression (`siteNumber=CX_1,limit=25`), so only these characters may pass. */
 function siteOf(board: string): { origin: string; site: string } {
   const { host, site } = BOARD.exec(board)?.groups ?? {}
   if (host && site) return { origin: `https://${host.toLowerCase()}`, site }
   throw new FetchFailure('refused', `${NAME}: a board is a host of oraclecloud.com and a site, not "${board}"`, { url: board })
 }
 
-/** The fingerprint leaves out what changes with the day or the query, and not with the posting. */
+/** The fingerprint leaves out fields that change with the day or the query and not with the posting. */
 function listed(row: Field): Listed {
   const { Distance, Relevancy, TrendingFlag, BeFirstToApplyFlag, ...entry } = row.object().value as Record<string, unknown>
   const id = row.at('Id').id()
@@ -213,7 +213,7 @@ function employmentOf(detail: Field): EmploymentType | null {
   return type === null || type === 'full_time' ? (hours ?? type) : type
 }
 
-/** The address of a single work location is that of the primary place, unless it lies in another country. */
+/** The address of a single work location belongs to the primary place, unless it lies in another country. */
 function primaryPlace(detail: Field): StatedPlace[] {
   const stated = { text: detail.at('PrimaryLocation').textOrNull(), country: detail.at('PrimaryLocationCountry').textOrNull() }
   const addresses = detail.at('workLocation').itemsOrNone()

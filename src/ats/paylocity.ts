@@ -22,7 +22,7 @@ const BOARD_URLS = [
   new RegExp(`^${HOST}/recruiting/jobs/all/(?<board>[\\da-f-]{36})(?:/|$)`, 'i'),
   new RegExp(`^${HOST}/recruiting/v2/api/feed/jobs/(?<board>[\\da-f-]{36})$`, 'i'),
 ]
-/** What the page says, with status 200, when a board or a posting does not exist. */
+/** The words on the page, with status 200, of a board or a posting that does not exist. */
 const NOT_FOUND = /\bjob not found\b|\bjob does not exist\b/i
 
 export const paylocity: Adapter = {
@@ -72,7 +72,7 @@ export const paylocity: Adapter = {
 
   boardUrl: listUrl,
 
-  /* `ModuleTitle` is the name of the company, or "Career Opportunities": who hires is told by the postings. */
+  /* `ModuleTitle` is the name of the company, or "Career Opportunities", so the employer is taken from the postings. */
   async *list(board, { http }) {
     for (const batch of inBatches([...(await readList(board, http))])) {
       yield batch.map(([id, row]) => {
@@ -82,7 +82,7 @@ export const paylocity: Adapter = {
     return { complete: true }
   },
 
-  /* The list is read too: only it states department and work model. */
+  /* The list is read too: only the list states department and work model. */
   async detail(_board, handle, http) {
     const row = new Field(JSON.parse(handle), NAME, SITE)
     const id = row.at('JobId').id()
@@ -111,7 +111,7 @@ function listUrl(board: string): string {
   throw new FetchFailure('refused', `${NAME}: a board is a UUID, not "${board}"`, { url })
 }
 
-/** One page holds all rows. Internal ones are left out: they are meant for people who already work there. */
+/** One page holds all rows. Internal postings are left out: they are meant for employees. */
 async function readList(board: string, http: Fetcher): Promise<Map<string, Field>> {
   const page = readPage(NAME, await http.fetch(listUrl(board), HTML))
   const data = page.jsonAfter(/window\.pageData\s*=/)
@@ -130,7 +130,7 @@ interface PostingPage {
   sections: HtmlSection[]
 }
 
-/** Not all pages carry JSON-LD (two of three recorded do). All have the text. */
+/** Not all pages have JSON-LD (two of three recorded do). All have the description. */
 async function readDetail(id: string, http: Fetcher): Promise<PostingPage> {
   const page = readPage(NAME, await http.fetch(`${SITE}/Recruiting/Jobs/Details/${encodeURIComponent(id)}`, HTML))
   const data = jobPostingIn(page)

@@ -13,7 +13,7 @@ import { children, xmlReader } from './reading/xml.ts'
 
 /** Both domains serve the same tenants. */
 const DOMAINS = ['jobs.personio.de', 'jobs.personio.com'] as const
-/** A posting without a text in the feed's language comes with no text at all; other languages fill the gap, in this order. */
+/** A posting without a description in the feed's language comes with none at all; other languages fill the gap, in this order. */
 const OTHER_LANGUAGES = ['en', 'de', 'es', 'nl', 'fr']
 const YEARS = wordTable<[number, number | null]>({
   'lt-1': [0, 1],
@@ -30,12 +30,12 @@ const readFeedXml = xmlReader('personio', 'workzag-jobs', ['position', 'jobDescr
 
 interface Position {
   field: Field
-  /** Set when another language than the tenant's own filled the description. */
+  /** Set when the description is in another language than the tenant's own. */
   language: string | null
   description: string | null
 }
 
-/** `experienced` covers everything above entry level, so it is none of our levels. */
+/** `experienced` covers everything above entry level, so it maps to no level. */
 const level = levelScale({ intern: 'student', entry: 'entrylevel', executive: 'executive' })
 
 export const personio: Adapter = {
@@ -121,7 +121,7 @@ async function fillGaps(positions: Position[], feedUrl: string, http: Fetcher): 
     if (empty.length === 0) return
     const url = `${feedUrl}?language=${language}`
     const feed = positionsOf(await http.fetch(url))
-    // The language filters texts, never positions: a feed of none is not this board's.
+    // The language selects texts, never positions: an empty feed in one language is not this board's feed.
     if (feed.length === 0) throw contradiction('personio', `the feed in ${language} has no positions, the board's own has`, url)
     const texts = new Map(feed.map(({ field, description }) => [field.at('id').text(), description]))
     for (const position of empty) {
@@ -185,14 +185,14 @@ function payOf(salary: Field) {
   })
 }
 
-/** There is no remote flag for certain; an office named "Remote" says it when it is the only kind of office. */
+/** There is no reliable remote flag; an office named "Remote" means remote when the posting has no other kind of office. */
 function workplaceOf(field: Field, offices: string[]): Workplace | null {
   const flag = OFFICE_REMOTE[field.at('officeRemote').textOrNull() ?? '']
   if (flag) return flag
   return offices.length > 0 && offices.every((office) => REMOTE_OFFICES.has(vocabularyKey(office))) ? 'remote' : null
 }
 
-/** "Permanent" says nothing of the hours here: the schedule does, and "full-or-part-time" is neither. */
+/** "Permanent" says nothing about the hours here: the schedule does, and "full-or-part-time" is neither. */
 function employmentOf(field: Field) {
   const kind = employmentType(field.at('employmentType').textOrNull())
   return kind !== null && kind !== 'full_time' ? kind : employmentType(field.at('schedule').textOrNull())

@@ -6,13 +6,13 @@ import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { leadingBack, ownHosts, parseUrl, pathOf, UUID, withoutApplySteps, withoutLocale } from './reading/url.ts'
+import { ownHosts, parseUrl, pathOf, UUID, urlThatResolves, withoutApplySteps, withoutLocale } from './reading/url.ts'
 import { employmentType, salaryPeriod, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'pinpoint'
 const DOMAIN = 'pinpointhq.com'
 const { originOf, boardOf } = boardHosts(NAME, DOMAIN, 'www app api developers help support status')
-/** The parts of the text. Each but the first has a heading that the employer chose. */
+/** The parts of the description. Each but the first has a heading that the employer chose. */
 const SECTIONS = ['description', 'key_responsibilities', 'skills_knowledge_expertise', 'benefits']
 
 export const pinpoint: Adapter = {
@@ -92,7 +92,7 @@ function idIn(url: URL): string | null {
   return postings === 'postings' && id !== undefined && UUID.test(id) && rest.length === 0 ? id.toLowerCase() : null
 }
 
-/** The UUID of the path. No page or URL knows the number in `id`, so it could never lead back to a posting. */
+/** The UUID of the path. The number in `id` occurs on no page and in no URL, so no posting could be found by it. */
 function idOf(row: Field): string {
   const path = row.at('path')
   const url = parseUrl(`https://${DOMAIN}${path.text()}`)
@@ -100,13 +100,13 @@ function idOf(row: Field): string {
 }
 
 /**
- * The list states neither a date, a country nor the employer. The page of a posting does, but a page for each posting is too much to ask
- * for them.
+ * The list states neither a date nor a country nor the employer. The page of a posting does, but one request per posting is too much for
+ * these fields.
  */
 function toPosting(board: string, row: Field): Posting {
   const id = idOf(row)
   // A page in a language that the board lacks is a 404, so the URL that is built here names no language.
-  const url = leadingBack(row.at('url').textOrNull(), { board, id }, pinpoint.identify, `${originOf(board)}/postings/${id}`)
+  const url = urlThatResolves(row.at('url').textOrNull(), { board, id }, pinpoint.identify, `${originOf(board)}/postings/${id}`)
   const location = row.at('location')
   const text = location.at('name').textOrNull()
   const shownPay = row.at('compensation_visible').booleanOrNull() === true
@@ -134,7 +134,7 @@ function toPosting(board: string, row: Field): Posting {
   }
 }
 
-/** Pay by the fortnight (`two_weeks`) is left out: it is none of our periods, and without a period it would be read as monthly. */
+/** Pay per fortnight (`two_weeks`) is left out: no period matches it, and without a period it would be read as monthly. */
 function payOf(row: Field): StatedPay[] {
   const frequency = row.at('compensation_frequency').textOrNull()
   const period = salaryPeriod(frequency)

@@ -12,7 +12,7 @@ import { employmentType, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'polymer'
 const API = 'https://api.polymer.co/v1/hire/organizations'
-/** What an unknown organization and an unknown job are answered with (measured by a public reader in October 2026), not 404. */
+/** The status for an unknown organization or job instead of 404 (measured by a public reader in October 2026). */
 const UNKNOWN = 422
 
 const POSTING_URLS = [
@@ -50,7 +50,7 @@ export const polymer: Adapter = {
     return match && { board: match.board!, external_id: match.id! }
   },
 
-  /* On its own domain an employer's postings stand at the root: jobs.acme.com/38850. */
+  /* On an employer's own domain, postings are at the root: jobs.acme.com/38850. */
   identifyOnOwnDomain(url) {
     const [id, ...rest] = withoutApplySteps(pathOf(url))
     return id !== undefined && DIGITS.test(id) && rest.length === 0 ? id : null
@@ -99,7 +99,7 @@ async function* readList(board: string, http: Fetcher): AsyncGenerator<Field[], 
   return yield* readPages({ name: NAME, size, idOf: (row) => row.at('id').id(), first, page })
 }
 
-/** `meta.total` counts pages. `is_last` is not to be trusted: it is false on the empty pages behind the last one. */
+/** `meta.total` counts pages. `is_last` is unreliable: it is false on the empty pages behind the last one. */
 async function readRows(board: string, page: number, http: Fetcher) {
   const url = `${jobsUrl(board)}?page=${page}`
   const payload = readJson(NAME, await ask(url, http))
@@ -147,7 +147,7 @@ function jobsUrl(board: string): string {
   return `${API}/${encodeURIComponent(board)}/jobs`
 }
 
-/** The list states pay and not every detail does, so the handle carries the words of the list. */
+/** The list states pay and not every detail does, so the handle carries the list's words for it. */
 function listed(row: Field): Listed {
   const id = row.at('id').id()
   const handle = `${id} ${row.at('salary_pretty').textOrNull() ?? ''}`
@@ -184,7 +184,7 @@ function mapJob(board: string, job: Field, salary: string | null): Posting {
   }
 }
 
-/** Its own place, and the countries that remote work is restricted to. */
+/** The posting's own place, and the countries that remote work is restricted to. */
 function placesOf(job: Field, text: string | null): StatedPlace[] {
   const country = job.at('country').textOrNull()
   const own = place({ text, city: job.at('city').textOrNull(), region: job.at('state_region').textOrNull(), country })

@@ -28,7 +28,7 @@ export const recruitee: Adapter = {
   title: 'Recruitee',
   confidence: 'recorded',
   hosts: ['recruitee.com'],
-  // Many parallel connections are refused, whatever the company.
+  // Many parallel connections are refused, regardless of the company.
   pace: [{ host: '.recruitee.com', concurrency: 4, gap: 100, lane: 'together' }],
   globalIds: false,
   fetchReadsList: true,
@@ -106,7 +106,7 @@ async function findOffer(board: string, id: string, http: Fetcher): Promise<Fiel
   return offers.find((offer) => offer.at('id').id() === id || offer.at('slug').textOrNull() === id) ?? null
 }
 
-/** The API is said to serve published offers only. An offer that states another status is not open. */
+/** The API is said to serve published offers only. An offer with any other status is not open. */
 function isPublished(offer: Field): boolean {
   return (offer.at('status').textOrNull() ?? 'published') === 'published'
 }

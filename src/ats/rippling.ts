@@ -7,14 +7,14 @@ import { joinSections } from './reading/html.ts'
 import { blankPosting, companyNamed, fingerprint, inBatches, listedInPart, pay, place } from './reading/listed.ts'
 import { allRows, type PagedList, readPages } from './reading/pages.ts'
 import { Field, readJson } from './reading/read.ts'
-import { firstMatch, leadingBack } from './reading/url.ts'
+import { firstMatch, urlThatResolves } from './reading/url.ts'
 import { employmentType, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'rippling'
 const API = 'https://api.rippling.com/platform/api/ats'
 /**
- * The largest page there is. The vendor allows 100 requests in ten minutes, and every posting costs one for its text; Rippling's own 629
- * rows are then one request, and no row can slip between two pages.
+ * The largest page there is. The vendor allows 100 requests in ten minutes, and every posting costs one for its description; Rippling's
+ * own 629 rows are then one request, and no row can slip between two pages.
  */
 const PAGE = 1000
 
@@ -95,7 +95,7 @@ export const rippling: Adapter = {
     return toPosting(board, await readDetail(board, id, http), entryField(entry, board))
   },
 
-  /* The detail tells whether the posting exists, hidden ones included. It has only labels of places, so the list is read too. */
+  /* The detail shows whether the posting exists, hidden ones included. It has only labels of places, so the list is read too. */
   async fetch(board, external_id, http) {
     const detail = await nullWhenGone(readDetail(board, external_id, http))
     if (detail === null) return null
@@ -111,8 +111,8 @@ function jobsUrl(board: string, version: 'v1' | 'v2' = 'v2'): string {
 }
 
 /**
- * The rows of each job: it has one for every place it is open in, and now and then the same one twice. A row that an earlier page already
- * had means that another slipped between the two: what is absent may only have been missed.
+ * The rows of each job: a job has one row for every place it is open in, and now and then the same row twice. A row that an earlier page
+ * already had means that another one slipped between the two pages, so an absent posting may only have been missed.
  */
 async function readJobs(board: string, http: Fetcher): Promise<{ jobs: Map<string, Field[]>; complete: boolean }> {
   const jobs = new Map<string, Field[]>()
@@ -138,7 +138,7 @@ function listed(rows: Field[]): Listed {
   return listedInPart(id, entry, handle)
 }
 
-/** What the list knows and the detail does not. */
+/** The fields that only the list has. */
 function merged(rows: Field[]): { language: unknown; locations: unknown[] } {
   const locations = rows.flatMap((row) => row.at('locations').itemsOrNone())
   const different = new Map(locations.map((location) => [JSON.stringify(location.value), location.value]))
@@ -156,7 +156,7 @@ async function readDetail(board: string, id: string, http: Fetcher): Promise<Fie
 function toPosting(board: string, detail: Field, entry: Field): Posting {
   const id = detail.at('uuid').text().toLowerCase()
   const built = `https://ats.rippling.com/${encodeURIComponent(board)}/jobs/${id}`
-  const url = leadingBack(detail.at('url').textOrNull(), { board, id }, rippling.identify, built)
+  const url = urlThatResolves(detail.at('url').textOrNull(), { board, id }, rippling.identify, built)
   const locations = entry.at('locations').itemsOrNone()
   const labels = detail
     .at('workLocations')
@@ -198,7 +198,7 @@ function workplaceOf(locations: Field[]): Workplace | null {
   return stated.size === 1 ? [...stated][0]! : null
 }
 
-/** A range for each tier or place, in major units. One with a frequency that is none of our periods is left out, so that no other is assumed. */
+/** A range for each tier or place, in major units. A range whose frequency matches no period is left out, so that no other period is assumed. */
 function payOf(range: Field): StatedPay[] {
   const frequency = range.at('frequency').textOrNull()
   const period = salaryPeriod(frequency)
@@ -207,7 +207,7 @@ function payOf(range: Field): StatedPay[] {
   return pay({ min, max, currency: range.at('currency').textOrNull(), period })
 }
 
-/** Parts by name (`company`, `role`); the names are codes, the headings stand in the parts. */
+/** Parts by name (`company`, `role`); the names are codes, and the headings are inside the parts. */
 function descriptionOf(description: Field): string | null {
   const names = description.present ? Object.keys(description.object().value as object) : []
   return joinSections(names.map((name) => ({ heading: null, html: description.at(name).textOrNull() })))

@@ -5,7 +5,7 @@ export interface SkeletonFile {
   content: string
 }
 
-/** What a new system needs besides its line in the table: an adapter that works with a made-up API, and all that tests it. */
+/** The files of a new system, besides its line in the table: an adapter that works with a made-up API, and its tests. */
 export function skeleton(name: string): SkeletonFile[] {
   const words = { name, identifier: identifierOf(name), title: titleOf(name), host: name.replaceAll('_', '-') }
   const filled = (template: string) =>

@@ -17,8 +17,9 @@ const PAGE = 100
 const SECTIONS = ['companyDescription', 'jobDescription', 'qualifications', 'additionalInformation']
 
 /*
- * Matched against host and path. Companies are written in any case and the API accepts any: the case given is kept, the canonical one
- * is only known to the payload (`company.identifier`). `/{company}/postings/{id}` on the public host is a 404, so no posting.
+ * Matched against host and path. Companies are written in any case and the API accepts any: the case given is kept, because only the
+ * payload has the canonical one (`company.identifier`). `/{company}/postings/{id}` on the public host is a 404, so it is not a
+ * posting.
  */
 const COMPANY = '(?<board>(?!(?:oneclick-ui|external-referrals|my-applications|ni|v1)(?:/|$))[\\w.-]+)'
 const ID = '(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\\d{6,})'
@@ -45,7 +46,7 @@ export const smartrecruiters: Adapter = {
   pace: [{ host: 'api.smartrecruiters.com', concurrency: 4, gap: 125 }],
   // They lead to jobs.smartrecruiters.com or join.smartrecruiters.com. smartr.me is known from the rules of browser extensions only.
   shortLinkHosts: ['smrtr.io', 'smartr.me'],
-  // The public page resolves by the id alone, whatever company stands before it.
+  // The public page resolves by the id alone, with any company before it.
   globalIds: true,
   examples: {
     postings: [
@@ -122,7 +123,7 @@ export const smartrecruiters: Adapter = {
       return listed(row)
     }
     return yield* listPages(readRows(board, http, first), listedRow, () => ({
-      // The validator of page one speaks for the whole list only when there is no other page.
+      // The validator of page one covers the whole list only when there is no other page.
       etag: first.total > PAGE ? null : first.etag,
       company,
     }))
@@ -162,7 +163,7 @@ function readRows(board: string, http: Fetcher, first?: RowsPage): AsyncGenerato
   return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), first, page })
 }
 
-/** The order of custom fields differs between two answers about one posting, and nothing of them is mapped: labels are the employer's own. */
+/** The order of custom fields differs between two answers about one posting, and none of them is mapped: labels are the employer's own. */
 function listed(row: Field): Listed {
   const { customField, creator, ...entry } = row.object().value as Record<string, unknown>
   const id = row.at('id').id()
@@ -218,7 +219,7 @@ function companyOf(row: Field): StatedCompany | null {
   return companyNamed(row.at('company').at('name').textOrNull())
 }
 
-/** Coordinates come as text, and "0" twice is how they are left out. A few postings have the word `remote` for a country. */
+/** Coordinates come as text; "0" twice means none. A few postings have the word `remote` for a country. */
 function placeOf(location: Field): StatedPlace[] {
   const country = location.at('country').textOrNull()
   const latitude = location.at('latitude').coordinateOrNull()

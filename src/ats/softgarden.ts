@@ -6,7 +6,7 @@ import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, employersOf, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { type StatedJobPosting, statedJobPosting } from './reading/schema-org.ts'
-import { DIGITS, leadingBack, ownHosts, pathOf, withoutApplySteps } from './reading/url.ts'
+import { DIGITS, ownHosts, pathOf, urlThatResolves, withoutApplySteps } from './reading/url.ts'
 
 const NAME = 'softgarden'
 const site = boardHosts(NAME, 'career.softgarden.de', 'www')
@@ -123,7 +123,7 @@ function toPosting(board: string, { id, url, stated }: Item, { severalEmployers 
 }
 
 function urlOf(board: string, id: string, stated: string | null): string {
-  return leadingBack(stated, { board, id }, softgarden.identify, `${site.originOf(board)}/jobs/${id}/`)
+  return urlThatResolves(stated, { board, id }, softgarden.identify, `${site.originOf(board)}/jobs/${id}/`)
 }
 
 /** Parts of an address that must be filled in hold "-". */

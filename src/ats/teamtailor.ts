@@ -21,7 +21,7 @@ const global = boardHosts(NAME, DOMAIN, RESERVED)
 const northAmerica = boardHosts(NAME, `na.${DOMAIN}`, RESERVED)
 const readRss = xmlReader(NAME, 'rss', ['channel.item'])
 
-/** What only the RSS feed states about a posting. */
+/** The fields of a posting that only the RSS feed states. */
 interface Extra {
   remoteStatus: string | null
   department: string | null
@@ -41,10 +41,7 @@ interface BoardFeed {
   severalEmployers: boolean
 }
 
-/*
- * A board is the first label of its host (`career`), that with its region (`acme.na`), or a whole domain of the employer's
- * (`jobs.acme.com`).
- */
+/* A board is the first label of its host (`career`), that label with its region (`acme.na`), or a whole domain of the employer (`jobs.acme.com`). */
 export const teamtailor: Adapter = {
   name: NAME,
   title: 'Teamtailor',
@@ -153,7 +150,8 @@ async function readBoard(board: string, http: Fetcher): Promise<BoardFeed> {
 
 /**
  * The RSS ends after 100 items, so it is not used for larger boards: each posting that newer ones push out of it would lose its
- * department and workplace. Some boards have none; any other failure is one of the board, so that no field comes and goes with it.
+ * department and workplace. Some boards have no RSS; any other failure to read it fails the board, so that no field comes and
+ * goes.
  */
 async function readExtras(origin: string, listed: number, http: Fetcher): Promise<Map<string, Extra>> {
   const answer = listed > 0 && listed < PAGE ? await nullWhenGone(http.fetch(`${origin}/jobs.rss`)) : null
@@ -172,12 +170,12 @@ function employerOf(item: Field): StatedCompany | null {
   return companyNamed(item.at('_jobposting').at('hiringOrganization').at('name').textOrNull())
 }
 
-/** The number in URLs. The UUID of the feeds occurs in none. */
+/** The number in URLs. The UUID of the feeds occurs in no URL. */
 function idOf(item: Field): string {
   return item.at('_jobposting').at('identifier').at('value').id()
 }
 
-/** The URL is on the board's own host, whatever host the feed shows: the path is the same, and only that URL leads back to this board. */
+/** The URL is on the board's own host, not on the host that the feed shows: the path is the same, and only that URL identifies this board. */
 function toPosting(board: string, { id, field, extra }: Item, severalEmployers: boolean): Posting {
   const url = parseUrl(field.at('url').text())
   const { identifier, company, ...stated } = statedJobPosting(field.at('_jobposting'))
@@ -185,7 +183,7 @@ function toPosting(board: string, { id, field, extra }: Item, severalEmployers: 
   return {
     ...blankPosting({ external_job_id: id, url: originOf(board) + pathTo(id, url), title: stated.title }),
     ...stated,
-    // `none` means no remote work. `temporary` is none of our words.
+    // `none` means no remote work. `temporary` matches no workplace.
     workplace: status === 'none' ? 'onsite' : (workplace(status) ?? stated.workplace),
     department: extra?.department ?? null,
     posted_at: stated.posted_at ?? field.at('date_published').timestampOrNull(),

@@ -72,7 +72,7 @@ function listUrl(board: string): string {
   return `${originOf(board)}/public/job_posts/published`
 }
 
-/** Pages are asked for, and counted, in headers. */
+/** Page numbers and totals are in headers. */
 function posts(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const url = listUrl(board)
   const page: PagedList<Field>['page'] = async ({ index }) => {
@@ -106,7 +106,8 @@ function tokensOf(post: Field): string[] {
 
 /*
  * No answer is recorded. The fields are from the vendor's documentation (api.traffit.com). `awarded` means highlighted. Options
- * that begin with an underscore are fields an employer added: pay and work model are those that two public readers found in use.
+ * that begin with an underscore are fields an employer added: pay and work model are the ones that two public readers found in
+ * use.
  */
 function mapPost(board: string, post: Field): Posting {
   const advert = post.at('advert').object()
@@ -143,7 +144,7 @@ function urlOf(post: Field): string {
   return url !== null && traffit.identify(url) !== null ? url.href : post.at('url').refuse('the address of an advert')
 }
 
-/** Documented as text that holds JSON, seen as JSON. */
+/** Documented as a string of JSON, seen as JSON. */
 function jsonIn(field: Field, url: string): Field {
   if (typeof field.value !== 'string') return field
   try {

@@ -8,7 +8,7 @@ import { blankPosting, inBatches, listedWhole, place, placeText } from './readin
 import { HTML, type Page, readPage } from './reading/page.ts'
 import { allRows, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { leadingBack, pathOf, withoutApplySteps } from './reading/url.ts'
+import { urlThatResolves, pathOf, withoutApplySteps } from './reading/url.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'trakstar'
@@ -17,10 +17,10 @@ const PAGE = 100
 /** Cards on a full careers page. */
 const CARDS = 25
 const INACTIVE = /\binactive account\b/i
-/** What the API answers about an unknown client. */
+/** The status for an unknown client. */
 const UNKNOWN = 400
 
-/** Boards moved from recruiterbox.com; the names stayed, and the old addresses still lead there. */
+/** Boards moved from recruiterbox.com; they kept their names, and the old addresses redirect. */
 const HOMES = [
   boardHosts(NAME, 'hire.trakstar.com', 'www app api help support'),
   boardHosts(NAME, 'recruiterbox.com', 'www app api apiv1 jsapi help support blog status'),
@@ -169,7 +169,7 @@ function mapOpening(board: string, opening: Field, workplace: Workplace | null):
 
 function urlOf(board: string, id: string, opening: Field): string {
   const built = `${HOMES[0].originOf(board)}/jobs/${id}/`
-  return leadingBack(opening.at('hosted_url').textOrNull(), { board, id }, trakstar.identify, built)
+  return urlThatResolves(opening.at('hosted_url').textOrNull(), { board, id }, trakstar.identify, built)
 }
 
 function placesOf(location: Field) {

@@ -25,8 +25,9 @@ const BOARD_URLS = [...POSTING_URLS, new RegExp(`^${HOST}/${TENANT}/JobBoard/${G
 const BOARD = new RegExp(`^${HOST}/${TENANT}/${GUID}$`, 'i')
 
 /*
- * The page of a posting hands its JSON to a script. This mark, and Id, Title, Description, FullTime, PostedDate, Locations and
- * OpportunityIsClosed in what follows it, are what public readers of 2026 agree on (career-ops, jobwatch, JobJarvis, two live studies).
+ * The page of a posting hands its JSON to a script. This marker, and the fields Id, Title, Description, FullTime, PostedDate, Locations
+ * and OpportunityIsClosed behind it, are the ones that public readers of 2026 agree on (career-ops, jobwatch, JobJarvis, two live
+ * studies).
  */
 const OPPORTUNITY = /US\.Opportunity\.CandidateOpportunityDetail\s*\(/
 
@@ -136,7 +137,8 @@ function pageOf(board: string): string {
   throw new FetchFailure('refused', `${NAME}: a board is a host of UKG's, a tenant and a guid, not "${board}"`, { url: board })
 }
 
-// robots.txt of these hosts opens the pages (`Allow: */JobBoard/`), but not this list (`Disallow: */JobBoardView`). There is no other.
+// robots.txt of these hosts allows the pages (`Allow: */JobBoard/`), but not this list (`Disallow: */JobBoardView`). There is no other
+// list.
 function opportunities(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const url = `${pageOf(board)}/JobBoardView/LoadSearchResults`
   const page: PagedList<Field>['page'] = async ({ offset }) => {

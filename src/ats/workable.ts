@@ -36,7 +36,7 @@ export const workable: Adapter = {
   hosts: ['apply.workable.com'],
   // One budget per client address over all accounts: 429 without Retry-After.
   pace: [{ host: 'apply.workable.com', concurrency: 1, gap: 1000 }],
-  // `/j/{shortcode}` leads to the posting whatever the account.
+  // `/j/{shortcode}` leads to the posting of any account.
   globalIds: true,
   fetchReadsList: true,
   examples: {
@@ -73,7 +73,7 @@ export const workable: Adapter = {
     return (firstMatch(POSTING_URLS, url) ?? firstMatch(BOARD_URLS, url))?.board?.toLowerCase() ?? null
   },
 
-  /* The link without account redirects to the one with it. */
+  /* The link without an account redirects to the link with it. */
   async boardOf(external_id, http) {
     const link = `https://apply.workable.com/j/${encodeURIComponent(external_id)}`
     const answer = await nullWhenGone(http.fetch(link, { ...HTML, redirect: 'manual' }))
@@ -97,7 +97,7 @@ export const workable: Adapter = {
     return { complete: true, company }
   },
 
-  /* The v2 detail is not used. It states other fields than the list, so a posting would depend on how it was read; nor is it recorded. */
+  /* The v2 detail is not used: it states other fields than the list, so a posting would depend on how it was read. It is not recorded either. */
   async fetch(board, external_id, http) {
     const account = await nullWhenGone(readAccount(board, http))
     const rows = account?.postings.get(external_id.toUpperCase())
@@ -105,7 +105,7 @@ export const workable: Adapter = {
   },
 }
 
-/** The whole board; a posting in several countries has a row for each. */
+/** Reads the whole board; a posting in several countries has a row for each. */
 async function readAccount(
   board: string,
   http: Fetcher,

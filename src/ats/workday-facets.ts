@@ -5,11 +5,11 @@ export interface Facet {
   parameter: string
   /** Ids of the values that have postings. */
   values: string[]
-  /** Postings over all values: more than there are when a posting has several values, fewer when some have none. */
+  /** Postings over all values: more than exist when a posting has several values, fewer when some have none. */
   sum: number
 }
 
-/** The facets of a page, those nested in groups (`locationMainGroup` holds `locations` and `locationCountry`) included. */
+/** The facets of a page, including facets nested in groups (`locationMainGroup` holds `locations` and `locationCountry`). */
 export function facetsIn(list: Field): Facet[] {
   return list.itemsOrNone().flatMap((facet) => {
     const values = facet.at('values').itemsOrNone()
@@ -23,14 +23,18 @@ export function facetsIn(list: Field): Facet[] {
 }
 
 /**
- * What a split has reached, judged against the counts of the facets. The true total is unknown behind the cap, but a facet that gives
- * each posting at most one value can count no more postings than there are: when it counts more than were read, some are missing.
+ * Compares the postings that a split has read with the counts of the facets. The true total is unknown behind the cap, but a facet
+ * that gives each posting at most one value cannot count more postings than exist: when it counts more than were read, some are
+ * missing.
  */
 export class FacetCover {
   /** Facets seen to give one posting several values: their sums prove nothing. */
   readonly #several: Set<string>
   readonly #reached = new Set<string>()
-  /** Rows without a path and rows repeated inside one answer, in the counts but not in `#reached`: the most any one facet showed. */
+  /**
+   * Rows without a path and rows repeated inside one answer: they are in the counts but not in `#reached`. The largest number that
+   * any one facet showed.
+   */
   #extra = 0
   #extraOfFacet = 0
   #facet = ''

@@ -5,7 +5,7 @@ import { type Facet, FacetCover, facetsIn } from './workday-facets.ts'
 
 /** The largest page: a higher limit is answered with 400. */
 const PAGE = 20
-/** Many tenants state no total above this; past it pages start over or come empty. */
+/** Many tenants state no total above this; past it pages start over or are empty. */
 const CAP = 2000
 
 /** The facet values a query is narrowed to, by facet parameter. */
@@ -32,7 +32,7 @@ export function asker(http: Fetcher, cxs: string): Ask {
   }
 }
 
-/** Every row of a query, page by page. Not complete when the source would not show them all, or the list moved too fast. */
+/** Every row of a query, page by page. Not complete when the source does not show them all, or the list changed too fast. */
 export async function* readRows(
   ask: Ask,
   first: Page,
@@ -54,7 +54,7 @@ export async function* readRows(
 
 class CapReached extends Error {}
 
-/** To the end of the total, or to the cap: past it pages start over or come empty. */
+/** Reads to the end of the total, or to the cap: past it pages start over or are empty. */
 async function* readStraight(ask: Ask, first: Page, applied: Applied): AsyncGenerator<Field[], PagesEnd | 'capped'> {
   let start = first
   const page = async ({ offset }: { offset: number }) => {
@@ -75,9 +75,9 @@ async function* readStraight(ask: Ask, first: Page, applied: Applied): AsyncGene
 }
 
 /**
- * Splits a query the cap cuts off. The facet with the fewest values goes first; another follows for as long as its counts say that it
- * knows postings not seen yet. A posting without any value in one facet is thus still found through the next. Before another facet is
- * read, the counts are asked for again: postings that left meanwhile are not missing.
+ * Splits a query that the cap cuts off. The facet with the fewest values goes first; another follows as long as its counts show
+ * postings not seen yet. A posting without any value in one facet is thus still found through the next. Before another facet is read,
+ * the counts are asked for again: postings that left meanwhile are not missing.
  */
 async function* readByFacets(
   ask: Ask,

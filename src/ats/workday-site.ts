@@ -2,7 +2,7 @@ import { FetchFailure } from '../http/fetcher.ts'
 import { hostOf, pathOf, withoutApplySteps, withoutLocale } from './reading/url.ts'
 
 /*
- * A board is `{tenant}.{wdN}/{site}`. It lives on one of two hosts, and the board does not tell which:
+ * A board is `{tenant}.{wdN}/{site}`. It is on one of two hosts, and the board does not tell which:
  *   {tenant}.{wdN}.myworkdayjobs.com/[{locale}/]{site}
  *   {wdN}.myworkdaysite.com/[{locale}/]recruiting/{tenant}/{site}
  * Sandboxes ({tenant}.{wdN}.myworkdayjobs-impl.com, impl-wdN.*) match neither pattern.
@@ -11,18 +11,18 @@ const OWN_HOST = /^([\w-]+)\.(wd\d+)\.myworkdayjobs\.com$/
 const SHARED_HOST = /^(wd\d+)\.myworkdaysite\.com$/
 const BOARD = /^([\w-]+)\.(wd\d+)\/([\w-]+)$/
 const SITE = /^[\w-]+$/
-/** What follows the site in a path. A site may have such a name itself: PayPal's is `jobs`, so a posting there is `/jobs/job/...`. */
+/** Path segments that follow the site. A site may have such a name itself: PayPal's is `jobs`, so a posting there is `/jobs/job/...`. */
 const STEPS = new Set(['job', 'jobs', 'details', 'login'])
 
 /** The data centre is the label before the domain: acme.wd5.myworkdayjobs.com and wd5.myworkdaysite.com. */
 const DATA_CENTRE = /(?:^|\.)(wd\d+)\.myworkday(?:jobs|site)\.com$/
 
-/** The lane of a host: that of its data centre, which both kinds of host share. */
+/** The lane of a host: the lane of its data centre, which both kinds of host share. */
 export function dataCentreLane(hostname: string): string {
   return `${DATA_CENTRE.exec(hostname)?.[1] ?? hostname}.workday`
 }
 
-/** The two hosts a board may live on; `mark` goes before the path in a posting's handle. */
+/** The two hosts that may have a board; `mark` goes before the path in a posting's handle. */
 export const HOMES = [
   { mark: '', host: (tenant: string, shard: string) => `${tenant}.${shard}.myworkdayjobs.com` },
   { mark: 'myworkdaysite.com', host: (_tenant: string, shard: string) => `${shard}.myworkdaysite.com` },
@@ -30,7 +30,7 @@ export const HOMES = [
 
 export type Home = (typeof HOMES)[number]
 
-/** Where a site's list and details are served. No locale belongs in this path (405). */
+/** The URL of a site's list and details. No locale belongs in this path (405). */
 export function cxsUrl(board: string, home: Home): string {
   const { tenant, shard, site } = partsOf(board)
   return `https://${home.host(tenant, shard)}/wday/cxs/${tenant}/${site}`
@@ -48,7 +48,7 @@ export function pageUrl(board: string): string {
   return `${siteUrl(board, HOMES[0])}${site.length === 2 && isLanguage(site) ? '/jobs' : ''}`
 }
 
-/** The board of a URL and what follows the site in its path. */
+/** The board of a URL and the segments after the site in its path. */
 export function locate(url: URL): { board: string; rest: string[] } | null {
   const host = hostOf(url)
   const own = OWN_HOST.exec(host)
@@ -62,8 +62,8 @@ export function locate(url: URL): { board: string; rest: string[] } | null {
 }
 
 /**
- * The posting a path after the site names: `job/[{location}/]{title}_{id}` or the side panel's `details/{title}_{id}`,
- * application steps behind it or not.
+ * The posting that a path after the site names: `job/[{location}/]{title}_{id}` or the side panel's
+ * `details/{title}_{id}`, with or without application steps behind it.
  */
 export function postingIn(rest: string[]): string | null {
   if (rest[0] !== 'job' && rest[0] !== 'details') return null
@@ -73,9 +73,9 @@ export function postingIn(rest: string[]): string | null {
 }
 
 /**
- * What stands after the last `_` of `{title}_{id}`. Some tenants give their requisitions no id: there the path ends in `_`, and the whole
- * segment names the posting (18 of the sites in a crawl of 2026 do). The suffix of a repost (`R48898-1`) stays: ids themselves hold hyphens (`20-713`),
- * and `R48898` may be another posting of the same requisition.
+ * The part after the last `_` of `{title}_{id}`. Some tenants give their requisitions no id: there the path ends in `_`, and the whole segment names
+ * the posting (18 of the sites in a crawl of 2026 do). The suffix of a repost (`R48898-1`) stays: ids themselves contain hyphens (`20-713`), and
+ * `R48898` may be another posting of the same requisition.
  */
 export function idIn(segment: string): string | null {
   const name = segment.slice(segment.lastIndexOf('/') + 1)
@@ -83,7 +83,7 @@ export function idIn(segment: string): string | null {
   return /_([^_/]+)$/.exec(name)?.[1] ?? null
 }
 
-/** The path of a posting's detail, made from its id alone. Workday answers without the location, and whatever title stands before the id. */
+/** The path of a posting's detail, made from its id alone. Workday answers without the location, and with any title before the id. */
 export function pathOfId(id: string): string {
   return `/job/${id.endsWith('_') ? '' : 'posting_'}${encodeURIComponent(id)}`
 }

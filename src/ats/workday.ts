@@ -16,7 +16,7 @@ export const workday: Adapter = {
   title: 'Workday',
   confidence: 'recorded',
   hosts: ['myworkdayjobs.com', 'myworkdaysite.com'],
-  // Bursts are punished per client address and data centre, whatever the tenant.
+  // Bursts are punished per client address and data centre, regardless of the tenant.
   pace: ['.myworkdayjobs.com', '.myworkdaysite.com'].map((host) => ({ host, concurrency: 4, gap: 100, lane: dataCentreLane })),
   // Requisition ids are unique per tenant only.
   globalIds: false,
@@ -160,10 +160,10 @@ async function atHome<Answer>(board: string, ask: (home: Home) => Promise<Answer
   throw failures.find(({ kind }) => kind !== 'gone') ?? failures[0] ?? new Error(`workday: ${board} has no home`)
 }
 
-/** What to search for: an id, or of a posting that has none the words of its title. */
+/** The words to search for: an id, or the title's words if the posting has no id. */
 const wordsOf = (id: string) => (id.endsWith('_') ? id.replace(/[-_]+/g, ' ').trim() : id)
 
-/** A path made up from the id may be answered with more than a 404; then the search decides. */
+/** A path made up from the id may be answered with other failures than a 404; then the search decides. */
 async function nullWhenRefused(posting: Promise<Posting>): Promise<Posting | null> {
   try {
     return await nullWhenGone(posting)
@@ -244,8 +244,8 @@ function placesOf(info: Field): StatedPlace[] {
 }
 
 /**
- * The employer of this very posting: a site carries all companies of a group, and the list names none. Some tenants put the number of
- * the company in their books before the name ("908000 Motorola Solutions UK Limited"); four digits and more are such a number.
+ * The employer of this posting: a site has all companies of a group, and the list names none. Some tenants put the company's
+ * accounting number before the name ("908000 Motorola Solutions UK Limited"); four digits or more are such a number.
  */
 function companyOf(organization: Field): StatedCompany | null {
   const name = organization

@@ -5,7 +5,7 @@ import type { Field } from './reading/read.ts'
 
 const NAME = 'zoho'
 
-/* What the page of a closed posting says, in the language of the site. Any other sentence may only mean that we asked too fast. */
+/* Sentences on the page of a closed posting, in the language of the site. Any other sentence may only mean that we asked too fast. */
 const CLOSED = [
   'This job posting is no longer available.',
   'A postagem desta vaga não está mais disponível.',

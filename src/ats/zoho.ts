@@ -90,7 +90,7 @@ function siteOf(board: string): string {
   return `${isOwnDomain(board) ? `https://${board.toLowerCase()}` : hostBoard(NAME, board, DOMAINS)}/jobs/Careers`
 }
 
-/** Some sites show the text in the list. Pages of single postings have 1.7 MB each, so they are read only where it is missing. */
+/** Some sites show the description in the list. Pages of single postings have 1.7 MB each, so they are read only where it is missing. */
 function listed(board: string, row: Field): Listed {
   const id = row.at('id').id()
   const posting = row.at('Job_Description').textOrNull() === null ? null : () => toPosting(board, row)
@@ -125,7 +125,7 @@ function toPosting(board: string, record: Field): Posting {
   }
 }
 
-/** A field that must be filled in is filled with "." or "-". */
+/** Employers enter "." or "-" in a required field that they have no value for. */
 function named(part: Field): string | null {
   const text = part.textOrNull()
   return text !== null && /[\p{L}\p{N}]/u.test(text) ? text : null
@@ -137,7 +137,7 @@ function salaryIn(record: Field): string | null {
   return salary === null || currency === null ? salary : `${salary} ${currency}`
 }
 
-/** The values of the list Zoho comes with: `1-3 years`, `5+ years`. */
+/** The values of Zoho's default list: `1-3 years`, `5+ years`. */
 function yearsIn(experience: string | null): [number | null, number | null] {
   const [, min, max] = /^(\d{1,2})(?:-(\d{1,2})|\+) years?$/i.exec(experience ?? '') ?? []
   return [min === undefined ? null : Number(min), max === undefined ? null : Number(max)]

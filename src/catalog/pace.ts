@@ -35,7 +35,7 @@ export async function takeStarts(db: Db, limits: LaneLimits, wanted: number, giv
          where p.lane = $1
         returning (leases[cardinality(leases) - granted + 1:])::text[] as leases,
                   greatest(0, extract(epoch from first_start - clock_timestamp()) * 1000)::float8 as wait,
-                  greatest(0, extract(epoch from held_until - clock_timestamp()) * 1000)::float8 as held`,
+                  greatest(0, extract(epoch from held_until - clock_timestamp()) * 1000)::float8 as hold`,
       values: [lane, concurrency, gap, wanted, giveBack, START_LEASE_SECONDS, LONGEST_WAIT_SECONDS],
     })
     if (rows[0]) return rows[0]

@@ -40,8 +40,8 @@ export function isAgencyBoard(wordings: (string | null)[]): true | null {
 export const company: Step = {
   name: 'company',
   fields: [],
-  run({ posting, text }: Draft): Evidence[] {
-    const words = agencyWording(text)
+  run({ posting, plainDescription }: Draft): Evidence[] {
+    const words = agencyWording(plainDescription)
     const stated = posting.company?.name ?? null
     return [
       ...(stated === null ? [] : [{ field: 'company', words: stated, from: 'stated' } as const]),

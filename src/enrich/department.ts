@@ -1,6 +1,6 @@
 import type { Step } from './step.ts'
 
-/** What employers write when the system asks for a department and they have none. */
+/** Words that employers enter in a required department field when they have no departments. */
 const PLACEHOLDER = /^(?:n\/?a|none|nil|null|tbd|unknown|unassigned|undefined|not applicable|no (?:department|team|category))$/i
 /** A longer text is not the name of a department. */
 const LONGEST = 200

@@ -20,7 +20,7 @@ export const description: Step = {
     if (blocks.length === 0) return []
     draft.job.description_html = writeHtml(blocks)
     draft.job.description_md = writeMarkdown(blocks)
-    draft.text = writeText(blocks)
+    draft.plainDescription = writeText(blocks)
     if (cut.length === source.length) return []
     const words = `cut to its first ${cut.length} of ${source.length} characters`
     return [{ field: 'description_html', words, from: 'stated' }]

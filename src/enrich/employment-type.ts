@@ -7,13 +7,13 @@ import type { Quote, Step } from './step.ts'
 export const employmentType: Step = {
   name: 'employment type',
   fields: ['employment_type'],
-  run({ posting, job, text }) {
+  run({ posting, job, plainDescription }) {
     if (posting.employment_type !== null) {
       job.employment_type = posting.employment_type
       return [{ field: 'employment_type', words: posting.employment_type, from: 'stated' }]
     }
     const titled = typesInTitle(posting.title, job.language)
-    const claim = titled.length > 0 ? decide(titled) : decide(typesInDescription(text))
+    const claim = titled.length > 0 ? decide(titled) : decide(typesInDescription(plainDescription))
     if (claim === null) return []
     const { words } = claim
     job.employment_type = claim.type

@@ -22,7 +22,7 @@ export const experience: Step = {
   run(draft) {
     const stated = statedBySource(draft)
     if (stated !== null) return fill(draft, stated, 'stated')
-    const [overall] = requirementsIn(draft.text).sort((a, b) => b.min - a.min)
+    const [overall] = requirementsIn(draft.plainDescription).sort((a, b) => b.min - a.min)
     return overall === undefined ? [] : fill(draft, overall, 'text')
   },
 }

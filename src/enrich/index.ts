@@ -15,7 +15,7 @@ import type { Draft, Evidence, Hints, Step } from './step.ts'
 import { visa } from './visa.ts'
 import { workplace } from './workplace.ts'
 
-/** Every step, in the order they run. A step may read the fields of those before it. */
+/** Every step, in the order they run. A step may read the fields of earlier steps. */
 export const STEPS: Step[] = [
   description,
   language,
@@ -62,10 +62,10 @@ export function enrich(posting: Posting, hints: Hints = NO_HINTS): Enriched {
   return { job: draft.job, evidence, failures }
 }
 
-/** The same, returning the draft that the steps worked on. */
+/** Like `enrich`, but returns the draft that the steps worked on. */
 export function enrichDraft(posting: Posting, hints: Hints): Omit<Enriched, 'job'> & { draft: Draft } {
   const job: Job = Object.assign(blankJob(posting), statedIn(posting))
-  const draft: Draft = { posting, hints, job, text: '' }
+  const draft: Draft = { posting, hints, job, plainDescription: '' }
   const evidence: Evidence[] = []
   const failures: Enriched['failures'] = []
   for (const step of STEPS) {

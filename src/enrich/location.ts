@@ -140,6 +140,6 @@ function row(field: keyof Job, places: Place[]): Evidence {
   return { field, words: words.join('; '), from: 'text', quotes: words.map((text) => ({ in: 'location', text })) }
 }
 
-function readIn(text: 'location' | 'title', { quotes, ...evidence }: Evidence): Evidence {
-  return quotes === undefined ? evidence : { ...evidence, quotes: quotes.map((quote) => ({ ...quote, in: text })) }
+function readIn(quotedIn: 'location' | 'title', { quotes, ...evidence }: Evidence): Evidence {
+  return quotes === undefined ? evidence : { ...evidence, quotes: quotes.map((quote) => ({ ...quote, in: quotedIn })) }
 }

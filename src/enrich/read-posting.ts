@@ -32,8 +32,8 @@ export function readPosting(given: object): { posting: Posting; hints: Hints } {
     language: text(fields.language),
     pay: Array.isArray(fields.pay) ? fields.pay.flatMap(payOf) : [],
     salary_raw: text(fields.salary_raw),
-    posted_at: moment(fields.posted_at),
-    expires_at: moment(fields.expires_at),
+    posted_at: timestamp(fields.posted_at),
+    expires_at: timestamp(fields.expires_at),
     description_html: text(fields.description_html),
     company: null,
   }
@@ -75,7 +75,7 @@ function oneOf<T extends string>(values: readonly T[], value: unknown): T | null
   return values.find((one) => one === value) ?? null
 }
 
-function moment(value: unknown): string | null {
+function timestamp(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const time = Date.parse(value)
   return Number.isNaN(time) ? null : new Date(time).toISOString()

@@ -1,5 +1,5 @@
 import type { StatedPay } from '../job/posting.ts'
-import { isLocal, scaleOf, type Whereabouts } from './salary/currency-of.ts'
+import { isLocal, type PlaceOfPay, scaleOf } from './salary/currency-of.ts'
 import { payInText, type StatedInText, type TextKind } from './salary/pay-in-text.ts'
 import { inferPeriod, type Pay, plausible } from './salary/plausible.ts'
 import type { Draft, Evidence, Quote, QuotedText, Step } from './step.ts'
@@ -12,13 +12,13 @@ export const salary: Step = {
   name: 'salary',
   fields: ['salary_raw', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'],
   run(draft) {
-    const where = whereabouts(draft)
+    const where = placeOfPay(draft)
     const stated = rangeOf(statedPay(draft.posting.pay, where), where)
     if (stated !== null) return fill(draft, stated, draft.posting.salary_raw, 'stated')
     const texts: [string | null, TextKind, QuotedText][] = [
       [draft.posting.salary_raw, 'field', 'salary_raw'],
       [draft.posting.title, 'title', 'title'],
-      [draft.text, 'description', 'description'],
+      [draft.plainDescription, 'description', 'description'],
     ]
     for (const [text, kind, name] of texts) {
       const found = text === null ? [] : payInText(text, kind, where)
@@ -30,11 +30,11 @@ export const salary: Step = {
   },
 }
 
-function whereabouts({ job, hints }: Draft): Whereabouts {
+function placeOfPay({ job, hints }: Draft): PlaceOfPay {
   return { country: job.country_code, countries: job.country_codes ?? [], others: hints.countries }
 }
 
-function statedPay(pay: StatedPay[], where: Whereabouts): Pay[] {
+function statedPay(pay: StatedPay[], where: PlaceOfPay): Pay[] {
   return pay.flatMap((entry) => {
     const currency = entry.currency?.toUpperCase() ?? null
     const period = entry.period ?? inferPeriod({ ...entry, currency }, false, scaleOf(where))
@@ -50,7 +50,7 @@ interface PayRange<T extends Pay> extends Pay {
  * Several pay zones become one range, within one currency and period: the job's own currency if it is among them, else the first one
  * stated. An entry more than three times below or above the first is about something else.
  */
-function rangeOf<T extends Pay>(entries: T[], where: Whereabouts): PayRange<T> | null {
+function rangeOf<T extends Pay>(entries: T[], where: PlaceOfPay): PayRange<T> | null {
   const first = entries.find((entry) => isLocal(entry.currency, where)) ?? entries[0]
   if (first === undefined) return null
   const from = entries.filter(
@@ -74,7 +74,13 @@ function wordsOf(statements: StatedInText[]): string {
   return [...new Set(statements.map(({ words }) => words))].join('; ').slice(0, LONGEST_WORDS).toWellFormed()
 }
 
-function fill({ job }: Draft, range: PayRange<Pay>, raw: string | null, from: Evidence['from'], text?: QuotedText): Evidence[] {
+function fill(
+  { job }: Draft,
+  range: PayRange<Pay>,
+  raw: string | null,
+  from: Evidence['from'],
+  quotedIn?: QuotedText,
+): Evidence[] {
   job.salary_raw = raw
   job.salary_min = range.min
   job.salary_max = range.max
@@ -84,6 +90,6 @@ function fill({ job }: Draft, range: PayRange<Pay>, raw: string | null, from: Ev
   const used =
     from === 'text' ? wordsOf(range.from as StatedInText[]) : `${words} ${range.currency ?? ''} ${range.period ?? ''}`.trim()
   const fields = ['salary_min', 'salary_max', 'salary_currency', 'salary_period'] as const
-  const quotes = text && (range.from as StatedInText[]).map(({ words }): Quote => ({ in: text, text: words }))
+  const quotes = quotedIn && (range.from as StatedInText[]).map(({ words }): Quote => ({ in: quotedIn, text: words }))
   return fields.filter((field) => job[field] !== null).map((field) => ({ field, words: used, from, ...(quotes && { quotes }) }))
 }

@@ -19,10 +19,10 @@ interface FoundSkill extends SkillVerdict {
 export const skills: Step = {
   name: 'skills',
   fields: ['skills'],
-  run({ posting, hints, job, text }: Draft): Evidence[] {
-    if (text === '' || job.language !== 'en') return []
+  run({ posting, hints, job, plainDescription }: Draft): Evidence[] {
+    if (plainDescription === '' || job.language !== 'en') return []
     const own = ownProduct(posting.company?.name ?? hints.company)
-    const parts = sections(text, job.description_md)
+    const parts = sections(plainDescription, job.description_md)
     const found = new Map<string, FoundSkill>()
     const add = (where: FoundSkill['in'], mention: SkillMention, verdict: SkillVerdict | null) => {
       if (verdict === null || mention.slug === own) return
@@ -31,9 +31,9 @@ export const skills: Step = {
     }
     for (const mention of findSkills(posting.title)) add('title', mention, { requirement: 'required', words: 'title' })
     let at = 0
-    for (const mention of findSkills(text)) {
+    for (const mention of findSkills(plainDescription)) {
       while (at + 1 < parts.length && parts[at + 1]!.start <= mention.start) at++
-      add('description', mention, verdictIn(parts[at]!, text, mention))
+      add('description', mention, verdictIn(parts[at]!, plainDescription, mention))
     }
     const kept = [...found.values()].sort((a, b) => rank(a) - rank(b)).slice(0, MOST)
     job.skills = kept.map(({ mention, requirement }) => {

@@ -1,7 +1,7 @@
 import type { Job, SetBy } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
 
-/** What is known besides the posting and may decide an ambiguity. */
+/** Facts beside the posting that may decide an ambiguity. */
 export interface Hints {
   /** The employer's name. Mentions of it are neither a skill nor a place. */
   company: string | null
@@ -9,13 +9,13 @@ export interface Hints {
   countries: string[]
 }
 
-/** A posting that is becoming a job. Steps fill `job`, and later steps may read what earlier ones set. */
+/** A posting that is becoming a job. Steps fill `job`; a later step may read fields that an earlier one set. */
 export interface Draft {
   readonly posting: Posting
   readonly hints: Hints
   readonly job: Job
   /** The description as plain text, one line per block; '' when there is none. The description step sets it. */
-  text: string
+  plainDescription: string
 }
 
 /** The texts that facts are read from, by the names of the job detail. `location` and `salary_raw` are the source's own strings. */
@@ -26,7 +26,7 @@ export type QuotedText = (typeof QUOTED_TEXTS)[number]
 export interface Quote {
   in: QuotedText
   text: string
-  /** Where they begin, if the step knows it. In the description it is a position in `Draft.text`. */
+  /** Position of the first character, if the step knows it. In the description it is a position in `Draft.plainDescription`. */
   start?: number
 }
 

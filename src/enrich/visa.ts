@@ -1,6 +1,6 @@
 import type { Step } from './step.ts'
-import { judge } from './visa/judge.ts'
 import { sentencesOn } from './visa/sentences.ts'
+import { sponsorshipIn } from './visa/sponsorship.ts'
 
 /**
  * Whether the employer sponsors a work visa, judged sentence by sentence. Null when sentences contradict each other, and for anything less
@@ -9,9 +9,9 @@ import { sentencesOn } from './visa/sentences.ts'
 export const visa: Step = {
   name: 'visa',
   fields: ['sponsors_visa'],
-  run({ job, text }) {
-    const stated = sentencesOn(text).flatMap((sentence) => {
-      const sponsors = judge(sentence)
+  run({ job, plainDescription }) {
+    const stated = sentencesOn(plainDescription).flatMap((sentence) => {
+      const sponsors = sponsorshipIn(sentence)
       return sponsors === null ? [] : [{ sponsors, words: sentence.text }]
     })
     const [first] = stated

@@ -11,7 +11,7 @@ import { claimsInDescription } from './workplace/sentences.ts'
 export const workplace: Step = {
   name: 'workplace',
   fields: ['workplace'],
-  run({ posting, job, text }) {
+  run({ posting, job, plainDescription }) {
     if (posting.workplace !== null) {
       job.workplace = posting.workplace
       return [{ field: 'workplace', words: posting.workplace, from: 'stated' }]
@@ -21,7 +21,7 @@ export const workplace: Step = {
       claimsInLocation(each.slice(0, LONGEST_LOCATION), job.country_code !== null),
     )
     const short = [...claimsOf('location', location), ...claimsOf('title', claimsInTitle(posting.title))]
-    const claim = decide(short) ?? decide(claimsOf('description', claimsInDescription(text)))
+    const claim = decide(short) ?? decide(claimsOf('description', claimsInDescription(plainDescription)))
     if (claim === null) return []
     const { words } = claim
     job.workplace = claim.workplace
@@ -31,7 +31,8 @@ export const workplace: Step = {
 
 type QuotedClaim = WorkplaceClaim & { in: QuotedText }
 
-const claimsOf = (text: QuotedText, claims: WorkplaceClaim[]) => claims.map((claim): QuotedClaim => ({ ...claim, in: text }))
+const claimsOf = (quotedIn: QuotedText, claims: WorkplaceClaim[]) =>
+  claims.map((claim): QuotedClaim => ({ ...claim, in: quotedIn }))
 
 function decide(claims: QuotedClaim[]): QuotedClaim | null {
   const first = (kind: Workplace) => claims.find((claim) => claim.workplace === kind)

@@ -65,7 +65,7 @@ async function collect(body: Readable, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks, size)
 }
 
-/** What undici says, after the headers, of a connection that the server had announced to close and closed before the end of the body. */
+/** The error of undici when the server had announced "Connection: close" and closed before the end of the body. */
 function endedEarly(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   return code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || message.includes('Invalid EOF state')

@@ -22,7 +22,7 @@ const STATUS: Record<number, FailureKind> = {
  */
 const CHALLENGE_HEADERS = ['x-vercel-mitigated', 'cf-mitigated']
 
-/** What a status other than 2xx means. */
+/** The failure of a status other than 2xx. */
 export function statusFailure(
   url: URL,
   status: number,
@@ -40,7 +40,8 @@ export function statusFailure(
 }
 
 /**
- * What an aborted signal means: our deadline, the caller's `AbortSignal.timeout`, or the caller's own reason, which is returned unchanged.
+ * The failure of an aborted signal: `timeout` for our deadline and for the caller's `AbortSignal.timeout`; any other reason is returned
+ * unchanged.
  */
 export function abortFailure(url: URL, reason: unknown): unknown {
   if (reason instanceof DeadlinePassed) return failure(url, 'timeout', `did not finish within ${reason.milliseconds} ms`, reason)
@@ -66,7 +67,7 @@ const CODES: Record<string, [FailureKind, string]> = {
   Z_DATA_ERROR: BAD_COMPRESSION,
 }
 
-/** What a network error means. A caller's own abort is returned unchanged, because it says nothing about the host. */
+/** The failure of a network error. A caller's own abort is returned unchanged, because it says nothing about the host. */
 export function wireFailure(url: URL, error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return abortFailure(url, signal.reason)
   if (error instanceof AddressRefused) {

@@ -76,16 +76,16 @@ export interface Fetched {
   contentType: string
   notModified: boolean
   body: string
-  /** Another header of the answer, by lower-case name. Some systems state totals there. */
+  /** Any other header of the answer, by lower-case name. Some systems state totals there. */
   header(name: string): string | null
   /** The absolute target of a 3xx; only with `redirect: 'manual'`. */
   location?: string | null
-  /** The same as plain data for another process; only on answers of the HTTP client. */
+  /** The same answer as plain data for another process; only on answers of the HTTP client. */
   parts?: AnswerParts
 }
 
 /**
- * What adapters make requests with. Every failure, including a status other than 2xx, is a FetchFailure. Pacing, retries, redirects and the
+ * Makes the requests of adapters. Every failure, including a status other than 2xx, is a FetchFailure. Pacing, retries, redirects and the
  * checks of size and address happen behind it.
  */
 export interface Fetcher {

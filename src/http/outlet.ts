@@ -15,7 +15,7 @@ export interface OutletOptions extends GuardOptions, DestinationRules {
   gateway?: Gateway | null
 }
 
-/** The only way to the network. Every request is checked for what may be reached. */
+/** The only way to the network. Every request is checked against the rules for destinations. */
 export interface Outlet {
   /** The checked URL of one request; throws a `refused` failure. */
   check(url: string, allowHost?: (hostname: string) => boolean): URL

@@ -16,7 +16,7 @@ export interface PaceRule {
   lane?: 'together' | ((hostname: string) => string)
 }
 
-/** The lane of a host, and the first rule that matches it. What the rule does not state has its default. */
+/** The lane of a host, and the first rule that matches it. Limits that the rule leaves out have their defaults. */
 export function laneOf(hostname: string, rules: readonly PaceRule[]): { lane: string; rule: PaceRule | null } {
   const rule = rules.find(({ host }) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host)) ?? null
   if (rule?.lane === undefined) return { lane: hostname, rule }

@@ -10,12 +10,12 @@ export interface LaneLimits {
 
 /** Starts that were agreed on with other processes. */
 export interface TakenStarts {
-  /** One for each start; given back when its request is over. */
+  /** One for each start; given back when its request has ended. */
   leases: string[]
   /** Milliseconds until the first start. Each further one is a gap later. */
   wait: number
   /** Milliseconds for which the source asked all clients to wait. */
-  held: number
+  hold: number
 }
 
 /** Where processes agree on who starts when. `catalog/pace.ts` stores it in Postgres. */

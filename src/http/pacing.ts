@@ -73,7 +73,7 @@ export function createPacing(options: PacingOptions = {}): Pacing {
 
   function advance(lane: Lane): void {
     if (lane.heldUntil - clock.monotonic() > longestHold) {
-      for (const waiter of lane.queue.splice(0)) waiter.fail(held(waiter.url, lane.heldUntil - clock.monotonic()))
+      for (const waiter of lane.queue.splice(0)) waiter.fail(hostOnHoldFailure(waiter.url, lane.heldUntil - clock.monotonic()))
     }
     while (lane.queue.length > 0 && lane.active < lane.concurrency) {
       const wait = readyAt(lane) - clock.monotonic()
@@ -123,7 +123,7 @@ function readyAt(lane: Lane): number {
   return Math.max(lane.lastStart + lane.gap, lane.heldUntil)
 }
 
-export function held(url: URL, milliseconds: number): FetchFailure {
+export function hostOnHoldFailure(url: URL, milliseconds: number): FetchFailure {
   const retryAfter = Math.ceil(milliseconds / 1000)
   return new FetchFailure('rate_limited', `${url.hostname} asked us to wait another ${retryAfter} s`, {
     url: url.href,

@@ -7,7 +7,7 @@ import { untilAborted } from './until-aborted.ts'
 /** The package's types describe an ES module, but it is CommonJS, and the module is the function. */
 const parseRobots = robotsParser as unknown as typeof robotsParser.default
 
-/** What a host says about its pages: a predicate, or the failure because of which nothing may be read for now. */
+/** The robots.txt of a host: a predicate and a delay, or the failure because of which no page of it may be read for now. */
 type Rules = { allows: (url: string) => boolean; delay: number } | { unknown: FetchFailure }
 
 export interface Robots {
@@ -35,7 +35,7 @@ export function createRobots(
   function rulesOf(url: URL, options: FetchOptions): Promise<Rules> {
     const known = byOrigin.get(url.origin)
     if (known && clock.monotonic() < known.until) return known.rules
-    // One request serves all who ask, so it must not end with the first caller's signal.
+    // One request serves all callers, so it must not end with the first caller's signal.
     const rules = read(url.origin, options.allowHost)
     const entry = { rules, until: Number.POSITIVE_INFINITY, delay: known?.delay ?? 0 }
     byOrigin.set(url.origin, entry)

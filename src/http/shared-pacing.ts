@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from './clock.ts'
 import { laneOf } from './pace-rules.ts'
 import { type LaneLimits, type PaceStore, START_LEASE_MS, type TakenStarts } from './pace-store.ts'
-import { DEFAULT_CONCURRENCY, DEFAULT_GAP_MS, held, type Pacing, type PacingOptions } from './pacing.ts'
+import { DEFAULT_CONCURRENCY, DEFAULT_GAP_MS, hostOnHoldFailure, type Pacing, type PacingOptions } from './pacing.ts'
 import { type Waiter, waitForTurn } from './turn-queue.ts'
 
 export interface SharedPacingOptions extends Omit<PacingOptions, 'clock'> {
@@ -76,7 +76,7 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
           await clock.sleep(AFTER_TROUBLE_MS)
           continue
         }
-        if (taken.held > 0) lane.heldUntil = Math.max(lane.heldUntil, clock.monotonic() + taken.held)
+        if (taken.hold > 0) lane.heldUntil = Math.max(lane.heldUntil, clock.monotonic() + taken.hold)
         lane.taken += taken.leases.length
         taken.leases.forEach((lease, index) => void startAfter(lane, lease, taken.wait + index * lane.gap))
         if (taken.leases.length === 0 && lane.queue.length > 0) await clock.sleep(Math.max(ASK_AGAIN_MS, lane.gap))
@@ -136,7 +136,7 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
 
   function failHeld(lane: Lane): void {
     const left = lane.heldUntil - clock.monotonic()
-    if (left > longestHold) for (const waiter of lane.queue.splice(0)) waiter.fail(held(waiter.url, left))
+    if (left > longestHold) for (const waiter of lane.queue.splice(0)) waiter.fail(hostOnHoldFailure(waiter.url, left))
   }
 
   return {

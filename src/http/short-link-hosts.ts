@@ -1,6 +1,6 @@
 /**
- * General URL shorteners. Those of one vendor are in its adapter. forms.gle is not listed, because it leads to forms and never to a
- * posting.
+ * General URL shorteners. A vendor's own shorteners are in its adapter. forms.gle is not listed, because it leads to forms and
+ * never to a posting.
  */
 export const GENERAL_SHORT_LINK_HOSTS: readonly string[] = [
   // LinkedIn posts. For external targets it may return a page that asks for a click instead of a redirect; such a link leads nowhere.

@@ -5,8 +5,8 @@ import { MAX_HOPS } from './redirect.ts'
 export interface ShortLinks {
   isHost(hostname: string): boolean
   /**
-   * Where a short link leads; null when its host is not a shortener. Only shorteners are contacted, never the target. A link that leads
-   * nowhere is a FetchFailure: `gone` when the service says so, `bad_payload` when it does not redirect.
+   * The target of a short link; null when its host is not a shortener. Only shorteners are contacted, never the target. A link without
+   * a target is a FetchFailure: `gone` when the service says so, `bad_payload` when it does not redirect.
    */
   follow(address: string, fetcher: Fetcher, options?: Pick<FetchOptions, 'signal' | 'deadline' | 'tries'>): Promise<string | null>
 }

@@ -6,8 +6,8 @@ export interface Waiter<Start> {
 }
 
 /**
- * Adds a request to the end of a queue and resolves with what it is started with. It rejects when it is failed, or when its signal aborts,
- * and then it leaves the queue. `changed` is called after each of these changes.
+ * Adds a request to the end of a queue. The promise resolves with the value that starts the request. It rejects when the request is
+ * failed, or when its signal aborts, and then the request leaves the queue. `changed` is called after each of these changes.
  */
 export function waitForTurn<Start>(queue: Waiter<Start>[], url: URL, signal: AbortSignal | undefined, changed: () => void) {
   return new Promise<Start>((resolve, reject) => {

@@ -7,9 +7,9 @@ import { unsafeTags } from './unsafe-tags.ts'
 
 function described(description_html: string | null) {
   const { posting, hints } = readPosting({ title: 'Baker', description_html })
-  const draft = { posting, hints, job: blankJob(posting), text: '' }
+  const draft = { posting, hints, job: blankJob(posting), plainDescription: '' }
   const evidence = description.run(draft)
-  return { html: draft.job.description_html, md: draft.job.description_md, text: draft.text, evidence }
+  return { html: draft.job.description_html, md: draft.job.description_md, text: draft.plainDescription, evidence }
 }
 
 describe('golden documents', () => {

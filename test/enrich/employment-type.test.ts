@@ -6,7 +6,12 @@ import type { Posting } from '../../src/job/posting.ts'
 function run(given: { title?: string; text?: string; stated?: Posting['employment_type'] }) {
   const job = blankJob({ external_job_id: '1', url: 'https://employer.test/1', title: given.title ?? 'Engineer' })
   const posting = { ...job, places: [], employment_type: given.stated ?? null, department: null, pay: [], company: null }
-  const evidence = employmentType.run({ posting, hints: { company: null, countries: [] }, job, text: given.text ?? '' })
+  const evidence = employmentType.run({
+    posting,
+    hints: { company: null, countries: [] },
+    job,
+    plainDescription: given.text ?? '',
+  })
   return { value: job.employment_type, evidence }
 }
 

@@ -6,7 +6,7 @@ import { blankJob } from '../../src/job/job.ts'
 
 function languageOf(given: { title?: string; language?: string }, text = '') {
   const { posting, hints } = readPosting(given)
-  const draft = { posting, hints, job: blankJob(posting), text }
+  const draft = { posting, hints, job: blankJob(posting), plainDescription: text }
   const evidence = language.run(draft)
   return { language: draft.job.language, from: evidence[0]?.from }
 }

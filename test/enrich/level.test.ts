@@ -7,7 +7,7 @@ import type { Posting } from '../../src/job/posting.ts'
 const evidenceFor = (title: string, stated: Posting['level'], years: number | null) => {
   const job = { ...blankJob({ external_job_id: '1', url: 'https://example.com', title }), experience_min_years: years }
   const posting = { title, level: stated, experience_min_years: null } as Posting
-  return level.run({ posting, hints: { company: null, countries: [] }, job, text: '' })
+  return level.run({ posting, hints: { company: null, countries: [] }, job, plainDescription: '' })
 }
 
 describe('level', () => {

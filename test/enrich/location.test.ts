@@ -35,7 +35,7 @@ function run(given: Given): { job: Job; evidence: Evidence[] } {
     company: null,
   }
   const hints = { company: given.company ?? null, countries: given.countries ?? [] }
-  const evidence = location.run({ posting, hints, job, text: '' })
+  const evidence = location.run({ posting, hints, job, plainDescription: '' })
   return { job, evidence }
 }
 

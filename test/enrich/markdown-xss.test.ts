@@ -9,10 +9,14 @@ import { XSS_PROBES } from './xss-probes.ts'
 
 function described(source: string) {
   const { posting, hints } = readPosting({ title: 'Baker', description_html: source })
-  const draft = { posting, hints, job: blankJob(posting), text: '' }
+  const draft = { posting, hints, job: blankJob(posting), plainDescription: '' }
   description.run(draft)
   const { description_html, description_md } = draft.job
-  return { html: description_html?.replaceAll(' rel="nofollow noopener"', '') ?? '', md: description_md ?? '', text: draft.text }
+  return {
+    html: description_html?.replaceAll(' rel="nofollow noopener"', '') ?? '',
+    md: description_md ?? '',
+    text: draft.plainDescription,
+  }
 }
 
 /** Percent-encoding aside, which a destination in Markdown has more of. */

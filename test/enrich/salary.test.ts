@@ -60,7 +60,12 @@ describe('salary from text', () => {
       country_codes: ['US', 'CA'],
     }
     const posting = { title: '', pay: [], salary_raw: null } as unknown as Posting
-    const draft = (text: string): Draft => ({ posting, hints: { company: null, countries: [] }, job: { ...job }, text })
+    const draft = (plainDescription: string): Draft => ({
+      posting,
+      hints: { company: null, countries: [] },
+      job: { ...job },
+      plainDescription,
+    })
     const open = draft('Salary: $90,000 - $110,000')
     salary.run(open)
     expect(open.job.salary_currency).toBeNull()

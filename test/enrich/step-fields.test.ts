@@ -34,7 +34,7 @@ describe('the steps', () => {
   })
 
   it.each(STEPS.map((step) => [step.name, step] as const))('%s sets the fields it names and no others', (_, step) => {
-    const draft: Draft = { posting, hints, job: blankJob(posting), text: '' }
+    const draft: Draft = { posting, hints, job: blankJob(posting), plainDescription: '' }
     for (const earlier of STEPS.slice(0, STEPS.indexOf(step))) earlier.run(draft)
     const before = structuredClone(draft.job)
     step.run(draft)

@@ -15,7 +15,7 @@ function run(given: { title?: string; location?: string; text?: string; stated?:
     pay: [],
     company: null,
   }
-  const evidence = workplace.run({ posting, hints: { company: null, countries: [] }, job, text: given.text ?? '' })
+  const evidence = workplace.run({ posting, hints: { company: null, countries: [] }, job, plainDescription: given.text ?? '' })
   return { value: job.workplace, evidence }
 }
 

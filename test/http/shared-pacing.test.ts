@@ -178,18 +178,18 @@ describe('starts of a lane', () => {
       `update pace_lanes set next_start = next_start + interval '1 day', held_until = held_until + interval '1 day',
               leases = array(select lease + interval '1 day' from unnest(leases) lease) where lane = 'jumped'`,
     )
-    const { leases, wait, held } = await takeStarts(pool, lane('jumped', 2, 250), 2, [])
+    const { leases, wait, hold } = await takeStarts(pool, lane('jumped', 2, 250), 2, [])
     expect(leases).toHaveLength(2)
-    expect(held).toBeLessThanOrEqual(10_000)
+    expect(hold).toBeLessThanOrEqual(10_000)
     expect(wait).toBeLessThanOrEqual(10_750)
   })
 
   it('of a lane that is held for long are not given, and a shorter hold does not end it', async () => {
     await holdLane(pool, 'held', 3600)
     await holdLane(pool, 'held', 5)
-    const { leases, held } = await takeStarts(pool, lane('held'), 1, [])
+    const { leases, hold } = await takeStarts(pool, lane('held'), 1, [])
     expect(leases).toEqual([])
-    expect(held).toBeGreaterThan(3_000_000)
+    expect(hold).toBeGreaterThan(3_000_000)
   })
 })
 

@@ -2,13 +2,13 @@ import { type Fetched, FetchFailure } from '../../http/fetcher.ts'
 import type { Adapter } from '../adapter.ts'
 import { hostOf, subdomainOf } from './url.ts'
 
-/** Where boards are the first label of their host, `acme.recruitee.com`: reading and writing such names. */
+/** Reads and writes board names that are the first label of their host: `acme.recruitee.com`. */
 export interface BoardHosts {
-  /** `https://acme.recruitee.com`; refused where the board could name another host. */
+  /** `https://acme.recruitee.com`; throws if the board could name another host. */
   originOf(board: string): string
-  /** The label, unless the vendor keeps it for itself. */
+  /** The first label, unless the vendor keeps it for itself. */
   boardOf(url: URL): string | null
-  /** An answer of a board. Vendors redirect those of departed customers to their own site: then it is gone. */
+  /** Passes a board's answer on. Vendors redirect the boards of departed customers to their own site: such an answer is `gone`. */
   onBoard(answer: Fetched): Fetched
 }
 
@@ -33,7 +33,7 @@ export function boardHosts(name: string, domain: string, reserved: string): Boar
   }
 }
 
-/** How URLs are read where the host names the board and the path the posting, on the vendor's hosts and on employers' own. */
+/** Reads URLs whose host names the board and whose path names the posting, on the vendor's hosts and on employers' own. */
 export function byHostAndPath(
   boardOf: (url: URL) => string | null,
   idIn: (url: URL) => string | null,
@@ -49,7 +49,7 @@ export function byHostAndPath(
   }
 }
 
-/** A whole host as the board (`acme.zohorecruit.eu`, `eoje.fa.us2.oraclecloud.com`): nothing but a host name of the domains may pass. */
+/** A whole host as the board (`acme.zohorecruit.eu`, `eoje.fa.us2.oraclecloud.com`). Throws for anything but a host name of these domains. */
 export function hostBoard(name: string, host: string, domains: string[]): string {
   const url = `https://${host}`
   const fits =
@@ -58,7 +58,7 @@ export function hostBoard(name: string, host: string, domains: string[]): string
   throw new FetchFailure('refused', `${name}: "${host}" is no host of ${domains.join(' or ')}`, { url })
 }
 
-/** A name of two labels or more and nothing else, for boards on employers' own domains. */
+/** Whether the text is a name of two labels or more and nothing else, for boards on employers' own domains. */
 export function isHostName(text: string): boolean {
   return /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i.test(text)
 }

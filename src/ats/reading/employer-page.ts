@@ -7,8 +7,8 @@ import { jobPostingsOn, organizationsOn, textIn } from './schema-org.ts'
 import { vocabularyKey } from './vocabulary.ts'
 
 /**
- * The employer that the public page of a board names: its JSON-LD, else og:site_name, else the title, both less the words of the vendor
- * and of careers pages. Null when nothing, or more than one name, is left.
+ * The employer that the public page of a board names: in its JSON-LD, else in og:site_name, else in the title, both without the words
+ * of the vendor and of careers pages. Null when no name or more than one is left.
  */
 export function employerOn(page: Page, vendorWords: string[]): StatedCompany | null {
   const spoken = (text: string | null) => (text === null ? null : employerIn(text, vendorWords))
@@ -28,7 +28,7 @@ function organizationIn(page: Page, isEmployer: (name: string) => boolean): Stat
   return names.size === 1 ? companies[0]! : null
 }
 
-/** JSON-LD that cannot be read leaves the name to the rest of the page. */
+/** Returns nothing for JSON-LD that cannot be parsed, so that the rest of the page is read for the name. */
 function jsonLd(read: () => Field[]): Field[] {
   try {
     return read()
@@ -74,7 +74,7 @@ const NOTHING = new RegExp(
   `^(?:(?:${CAREERS}|home|welcome|search|all|list|index|job listings?|apply|join (?:us|our team)|powered by .*|(?:job|opportunity|position) details?|(?:sign|log) ?in|(?:page |job )?not found|404|error|loading\\.*|just a moment\\.*|access denied|attention required!?)(?: (?:and|&|und) )?)+$`,
   'i',
 )
-/** Longer ones are slogans. */
+/** Longer texts are slogans. */
 const LONGEST_NAME = 100
 
 /** `Jobs at Acme | Lever` is Acme; null when no name or more than one is left. */

@@ -1,6 +1,6 @@
 import { FetchFailure } from '../../http/fetcher.ts'
 
-/** Null where the source answers that nothing is there (404, 410, a posting marked closed); every other failure goes on. */
+/** Null where the source answers that nothing is there (404, 410, a posting marked closed); throws every other failure. */
 export async function nullWhenGone<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer
@@ -10,7 +10,7 @@ export async function nullWhenGone<Answer>(answer: Promise<Answer>): Promise<Ans
   }
 }
 
-/** For systems that say with another status than 404 that nothing is there: the failure is told as `gone`. */
+/** Turns a failure with this status into `gone`, for systems that do not use 404. */
 export async function goneOn<Answer>(status: number, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

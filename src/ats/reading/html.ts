@@ -29,7 +29,7 @@ export interface HtmlSection {
   html: string | null
 }
 
-/** A description that comes in parts. Empty parts leave no heading behind; null when nothing is left. */
+/** Joins the parts of a description. Empty parts get no heading; null when nothing is left. */
 export function joinSections(sections: HtmlSection[]): string | null {
   const parts = sections.flatMap(({ heading, html }) => {
     if (!html) return []
@@ -38,14 +38,14 @@ export function joinSections(sections: HtmlSection[]): string | null {
   return parts.length === 0 ? null : parts.join('\n')
 }
 
-/** Plain text as HTML: empty lines part its paragraphs, the other breaks stay. Text that has tags is HTML already. */
+/** Turns plain text into HTML: empty lines separate paragraphs, other line breaks stay. Text that has tags is HTML already. */
 export function plainTextHtml(text: string): string {
   if (TAG.test(text)) return text
   const paragraphs = text.split(/(?:\r?\n\s*){2,}/).filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`).join('\n')
 }
 
-/** Lever sends the items of a list without the list. */
+/** Lever sends the items of a list without the list element. */
 function wrapItems(html: string): string {
   return /^\s*<li[\s>]/i.test(html) ? `<ul>${html.trim()}</ul>` : html
 }

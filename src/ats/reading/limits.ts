@@ -1,7 +1,7 @@
 /**
- * How much structure a payload may have. Of 57 recorded payloads the deepest has 10 levels, and lists have a value in about 50 bytes: 3 million
- * values are a list of 150 MB, the most that is fetched. Past these limits a few megabytes cost seconds and gigabytes to build, and walking the
- * result overflows the stack.
+ * Limits on the structure of a payload. Of 57 recorded payloads the deepest has 10 levels, and lists have a value in about 50 bytes: 3 million
+ * values are a list of 150 MB, the largest body that is fetched. Past these limits a few megabytes cost seconds and gigabytes to build, and
+ * walking the result overflows the stack.
  */
 export const MOST_VALUES = 3_000_000
 export const DEEPEST = 200
@@ -10,7 +10,7 @@ export const DEEPEST = 200
 export const DEEPEST_PAGE = 512
 export const MOST_ELEMENTS = 1_000_000
 
-/** What is wrong with a text that is about to be parsed as JSON; null when it may be. It skips from quote to quote: 10 MB take about 20 ms. */
+/** The limit that a JSON text exceeds, before it is parsed; null when it exceeds none. It skips from quote to quote: 10 MB take about 20 ms. */
 export function jsonExcess(text: string): string | null {
   let depth = 0
   let values = 0
@@ -35,7 +35,7 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/** Where a string ends that begins at `start`: at the next quote with an even number of backslashes before it. */
+/** The end of a string that begins at `start`: the next quote with an even number of backslashes before it. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1

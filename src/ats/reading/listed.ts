@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../../job/posting.ts'
 import type { Listed } from '../adapter.ts'
 
-/** How many postings a listing hands over at once when its response holds them all. */
+/** Rows per batch, for a listing whose response holds them all. */
 const BATCH = 200
 
 /** A stable digest of a list entry. */
@@ -10,12 +10,12 @@ export function fingerprint(entry: unknown): string {
   return hash('sha1', JSON.stringify(entry), 'base64')
 }
 
-/** A row whose list entry already says everything. */
+/** A row whose list entry is the whole posting. */
 export function listedWhole(external_job_id: string, entry: unknown, posting: () => Posting): Listed {
   return { external_job_id, fingerprint: fingerprint(entry), posting, handle: external_job_id }
 }
 
-/** A row whose list entry lacks the text: `detail` reads it by the handle. */
+/** A row whose list entry lacks the description: `detail` reads it by the handle. */
 export function listedInPart(external_job_id: string, entry: unknown, handle = external_job_id): Listed {
   return { external_job_id, fingerprint: fingerprint(entry), posting: null, handle }
 }
@@ -24,7 +24,7 @@ export function* inBatches<Item>(items: Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH)
 }
 
-/** A posting that states nothing but its identity: adapters spread what the payload says over it. */
+/** A posting that states only its identity. Adapters overwrite the fields that the payload states. */
 export function blankPosting(identity: { external_job_id: string; url: string; title: string }): Posting {
   return {
     ...identity,
@@ -49,19 +49,19 @@ export function blankPosting(identity: { external_job_id: string; url: string; t
   }
 }
 
-/** An employer of whom only the name is stated. */
+/** An employer of which only the name is stated. */
 export function companyNamed(name: string | null | undefined): StatedCompany | null {
   return name ? { name, website_url: null, logo_url: null } : null
 }
 
-/** Whom the postings of a board name as their employer: a single one is the board's, several are each posting's own. */
+/** The employers that a board's postings name: a single one is the board's, several are each posting's own. */
 export function employersOf(stated: (StatedCompany | null)[]): { company: StatedCompany | null; severalEmployers: boolean } {
   const named = new Map(stated.flatMap((company) => (company?.name ? [[company.name, company] as const] : [])))
   const [company = null] = named.values()
   return named.size > 1 ? { company: null, severalEmployers: true } : { company, severalEmployers: false }
 }
 
-/** A stated place; parts that are not given are null. Empty when no part is stated. */
+/** A stated place; absent parts are null. Empty when no part is stated. */
 export function place(parts: Partial<StatedPlace>): StatedPlace[] {
   const stated = {
     text: null,

@@ -4,8 +4,8 @@ import { HTML, type Page, readPage } from './page.ts'
 const HOPS = 4
 
 /**
- * The page at an address. Systems redirect from what is gone to a list or to their own site. `elsewhere` recognises such targets by their
- * URL, so that they are not contacted.
+ * Reads the page at an address. Systems redirect from missing postings to a list or to their own site. `elsewhere` recognises such
+ * targets by their URL, so that they are not contacted.
  */
 export async function pageAt(name: string, url: string, http: Fetcher, elsewhere: (target: URL) => boolean): Promise<Page> {
   let at = url

@@ -7,10 +7,10 @@ import { type Fetched, FetchFailure, type FetchOptions } from '../../http/fetche
 import { DEEPEST_PAGE, MOST_ELEMENTS } from './limits.ts'
 import { Field, parseJson } from './read.ts'
 
-/** How pages are asked for: robots.txt decides, and some systems answer 406 to anything but a browser's Accept. */
+/** Options for HTML pages: robots.txt must allow them, and some systems answer 406 to any Accept but a browser's. */
 export const HTML: FetchOptions = { robots: true, headers: { accept: 'text/html,application/xhtml+xml' } }
 
-/** An HTML page a source means for people. */
+/** An HTML page that a source makes for people. */
 export class Page {
   readonly url: string
   readonly #name: string
@@ -31,12 +31,12 @@ export class Page {
     return this.select('title, body').some(({ text }) => text !== null && words.test(text))
   }
 
-  /** Where its links lead, absolute. */
+  /** The absolute URLs of its links. */
   links(): URL[] {
     return this.select('a[href]').flatMap((link) => this.target(link) ?? [])
   }
 
-  /** Where a link leads; null for what is none. */
+  /** The link's absolute URL, or null if the element is not a link. */
   target(link: PageElement | undefined): URL | null {
     const href = link?.attribute('href') ?? null
     return href !== null && URL.canParse(href, this.url) ? new URL(href, this.url) : null
@@ -62,7 +62,7 @@ export class Page {
     }
   }
 
-  /** The failure of a page that lacks what was asked for: `gone` where the page says so in its system's words, else `bad_payload`. */
+  /** The failure of a page that lacks an expected part: `gone` where the page says so in its system's words, else `bad_payload`. */
   lacks(expected: string, isGone: boolean): FetchFailure {
     if (!isGone) return this.refuse(`expected ${expected}, or a page that says it is gone`)
     return new FetchFailure('gone', `${this.#name}: in the place of ${expected} a page says that it is gone`, { url: this.url })
@@ -80,12 +80,12 @@ export class PageElement {
     this.#element = element
   }
 
-  /** What a reader sees, in one line; null when that is nothing. */
+  /** The visible text, in one line; null when there is none. */
   get text(): string | null {
     return readable(this.#element.children).replace(/\s+/g, ' ').trim() || null
   }
 
-  /** The content as it is written: of scripts the source. */
+  /** The content as written; of a script, its source. */
   get source(): string {
     return textContent(this.#element)
   }
@@ -104,7 +104,7 @@ export class PageElement {
 }
 
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript'])
-/** Inline elements: their text runs on. Between any other elements a reader sees a gap. */
+/** Inline elements: their text continues the line. Between any other elements a reader sees a gap. */
 const INLINE = new Set('a abbr b bdi bdo cite code del em font i ins kbd mark s small span strong sub sup time u wbr'.split(' '))
 
 function readable(nodes: AnyNode[]): string {
@@ -117,7 +117,7 @@ function readable(nodes: AnyNode[]): string {
     .join('')
 }
 
-/** The body as a page. One that breaks off before its end would be read as a short list, so it is refused. */
+/** Parses the body as a page. A page that breaks off before its end would be read as a short list, so it is refused. */
 export function readPage(name: string, answer: Fetched): Page {
   const failure = (message: string) =>
     new FetchFailure('bad_payload', `${name}: ${message}`, { url: answer.url, status: answer.status })
@@ -149,7 +149,7 @@ function parsePage(body: string, failure: (message: string) => FetchFailure): An
   return tree.dom
 }
 
-/** One JSON object or array that starts at a position and ends where its brackets do. */
+/** The JSON object or array that starts at a position, up to its closing bracket. */
 function jsonAt(source: string, from: number): string {
   const start = from + (/^\s*/.exec(source.slice(from))?.[0].length ?? 0)
   let depth = 0

@@ -4,9 +4,9 @@ import { contradiction } from './read.ts'
 
 export interface ListPage<Row> {
   rows: Row[]
-  /** How many rows all pages together are said to have; null where this page does not tell. */
+  /** The number of rows on all pages together, as the source states it; null where this page does not. */
   total: number | null
-  /** How many pages there are said to be, for sources that count those instead. */
+  /** The number of pages, for sources that state that instead. */
   pages?: number | null
   url: string
 }
@@ -20,12 +20,12 @@ export interface PagedList<Row> {
   name: string
   /** Rows of a full page. */
   size: number
-  /** Tells a row from every other row of the list. */
+  /** Distinguishes a row from every other row of the list. */
   idOf(row: Row): string
   page(at: At): Promise<ListPage<Row>>
   /** The first page, where it has been read already. */
   first?: ListPage<Row>
-  /** Where the source shows and counts some rows twice. */
+  /** Set where the source lists and counts some rows twice. */
   rowsRepeat?: 'in a page' | 'anywhere'
 }
 
@@ -53,7 +53,7 @@ export async function* readPages<Row>(list: PagedList<Row>): AsyncGenerator<Row[
   const { name, size } = list
   const seen = new Set<string>()
   let extent: Extent | null = null
-  /** Rows that must have been seen in the end: those of the list when this reading began, less those that left it since. */
+  /** Rows that must have been seen in the end: the rows of the list when this reading began, less those that left it since. */
   let due = 0
   let read = 0
   let [furthest, returns, readings] = [-1, 0, 1]
@@ -128,7 +128,7 @@ function numbered(ids: string[]): string[] {
   })
 }
 
-/** A later page that answers 404 means that the list got shorter meanwhile. Only when the first one does is the board gone. */
+/** A later page that answers 404 means that the list got shorter meanwhile. Only a 404 of the first page means that the board is gone. */
 async function readPage<Row>(list: PagedList<Row>, at: At, furthest: number, extent: Extent | null): Promise<ListPage<Row>> {
   if (list.first && furthest === -1) return list.first
   try {
@@ -140,7 +140,7 @@ async function readPage<Row>(list: PagedList<Row>, at: At, furthest: number, ext
   }
 }
 
-/** How many rows a list has: between two numbers where only its pages are counted. */
+/** The number of rows in a list: between two numbers where only its pages are counted. */
 interface Extent {
   least: number
   most: number
@@ -149,7 +149,7 @@ interface Extent {
 function extentOf({ total, pages }: ListPage<unknown>, size: number): Extent | null {
   if (total !== null) return { least: total, most: total }
   if (pages === undefined || pages === null) return null
-  // A list of nothing may have no page, or one without rows.
+  // An empty list may have no page, or one without rows.
   return { least: pages > 1 ? (pages - 1) * size + 1 : 0, most: pages * size }
 }
 
@@ -181,7 +181,7 @@ export async function allRows<Row>(pages: AsyncGenerator<Row[], PagesEnd>): Prom
   }
 }
 
-/** The listing that pages of rows make. `listed` answers null for a row that is not on show. */
+/** Makes a listing from pages of rows. `listed` returns null for a row that is not public. */
 export async function* listPages<Row>(
   pages: AsyncGenerator<Row[], PagesEnd>,
   listed: (row: Row) => Listed | null,

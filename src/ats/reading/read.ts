@@ -4,9 +4,9 @@ import { jsonExcess } from './limits.ts'
 import { fromEpochMs, toTimestamp } from './timestamp.ts'
 
 /**
- * One value of a source's payload, with the path that leads to it. A wrong type is a FetchFailure of kind `bad_payload`:
- * "greenhouse jobs[3].title: expected text, got number". Optional readers answer null for what is missing, null or blank,
- * and still refuse a wrong type.
+ * One value of a source's payload, with its path. A wrong type is a FetchFailure of kind `bad_payload`: "greenhouse
+ * jobs[3].title: expected text, got number". The `...OrNull` readers return null for a missing, null or blank value, and
+ * still refuse a wrong type.
  */
 export class Field {
   readonly value: unknown
@@ -32,7 +32,7 @@ export class Field {
     return this.value !== undefined && this.value !== null
   }
 
-  /** A member of this object. Of a missing object every member is missing, so only required leaves complain. */
+  /** A member of this object. Every member of a missing object is missing, so only required leaves complain. */
   at(key: string): Field {
     if (!this.present) return new Field(undefined, `.${key}`, this.#url, this)
     if (typeof this.value !== 'object' || Array.isArray(this.value)) this.refuse('an object')
@@ -84,7 +84,7 @@ export class Field {
     return DECIMAL.test(text) ? Number(text) : this.refuse('a number')
   }
 
-  /** A sum that may come as text ("52000", "52,000.00"). Text that is no plain decimal is null; so is a negative sum. */
+  /** A sum that may come as text ("52000", "52,000.00"). Null for a negative sum and for text that is not a plain decimal. */
   amountOrNull(): number | null {
     if (typeof this.value === 'number') return this.value >= 0 ? this.value : null
     const text = this.textOrNull()
@@ -107,7 +107,7 @@ export class Field {
     return typeof this.value === 'boolean' ? this.value : this.refuse('true or false')
   }
 
-  /** ISO-8601 with or without offset, "YYYY-MM-DD HH:MM:SS UTC" or a date alone; text that is no moment is null. */
+  /** ISO-8601 with or without offset, "YYYY-MM-DD HH:MM:SS UTC" or a date alone; null for other text. */
   timestampOrNull(): Timestamp | null {
     const text = this.textOrNull()
     return text === null ? null : toTimestamp(text)
@@ -130,7 +130,7 @@ export class Field {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
-/** The body as JSON. Several systems answer an HTML error or challenge page with status 200: that is a failure, not an empty board. */
+/** Parses the body as JSON. Several systems answer an HTML error or challenge page with status 200: that is a failure, not an empty board. */
 export function readJson(name: string, answer: Fetched): Field {
   const body = answer.body.trimStart()
   const failure = (got: string, cause?: unknown) =>
@@ -144,7 +144,7 @@ export function readJson(name: string, answer: Fetched): Field {
   }
 }
 
-/** JSON within the limits of a payload. */
+/** Parses JSON that is within the limits of a payload. */
 export function parseJson(text: string): unknown {
   const excess = jsonExcess(text)
   if (excess) throw new RangeError(excess)

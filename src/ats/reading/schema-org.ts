@@ -5,7 +5,7 @@ import type { Page } from './page.ts'
 import type { Field } from './read.ts'
 import { employmentType, languageCode, salaryPeriod, vocabularyKey } from './vocabulary.ts'
 
-/** What a JobPosting (schema.org/JobPosting) states, in the words of a Posting; who prints it adds identity and URL. */
+/** The fields of a JobPosting (schema.org/JobPosting) in the terms of a Posting. The adapter adds identity and URL. */
 export interface StatedJobPosting
   extends Pick<
     Posting,
@@ -23,11 +23,11 @@ export interface StatedJobPosting
     | 'description_html'
   > {
   company: StatedCompany | null
-  /** `identifier.value`, as the site numbers its postings. */
+  /** `identifier.value`, the site's own number of the posting. */
   identifier: string | null
 }
 
-/** The JobPosting a page carries as JSON-LD; null when it carries none. */
+/** The JobPosting in a page's JSON-LD; null when it has none. */
 export function jobPostingIn(page: Page): Field | null {
   return jobPostingsOn(page)[0] ?? null
 }
@@ -36,7 +36,7 @@ export function organizationsOn(page: Page): Field[] {
   return thingsOn(page, 'Organization')
 }
 
-/** The employer that a page with a list of postings states as JSON-LD. */
+/** The employer in the JSON-LD of a page that lists postings. */
 export function organizationIn(page: Page): StatedCompany | null {
   const [found] = organizationsOn(page)
   return companyNamed(found === undefined ? null : textIn(found.at('name')))
@@ -53,7 +53,7 @@ function thingsOn(page: Page, kind: string): Field[] {
   })
 }
 
-/** What holds postings: graphs, lists, feeds, and the items of feeds. */
+/** Members that hold postings: of graphs, lists and feeds, and of the items of feeds. */
 const HOLDERS = ['@graph', 'itemListElement', 'dataFeedElement', 'item', 'items', '_jobposting']
 
 export function jobPostingsAmong(field: Field): Field[] {

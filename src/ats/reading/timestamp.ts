@@ -9,8 +9,8 @@ const MAIL_MOMENT = /^(?:[a-z]{3},\s*)?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d{1,2}:\d{
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * A stated moment as UTC with milliseconds. A date alone is midnight UTC, a time without offset is UTC.
- * Null for anything else, impossible dates (2026-02-30) and the zero dates some systems send for "none" (0001-01-01) included.
+ * A stated time as UTC with milliseconds. A date alone is midnight UTC, a time without offset is UTC. Null for anything else,
+ * including impossible dates (2026-02-30) and the zero dates that some systems send for "none" (0001-01-01).
  */
 export function toTimestamp(text: string): Timestamp | null {
   const match = MOMENT.exec(fromMail(text.trim()))
@@ -31,7 +31,7 @@ export function toTimestamp(text: string): Timestamp | null {
   return fromEpochMs(date.getTime() + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds)
 }
 
-/** Null for a number that is no date between 1900 and 9999. */
+/** Null for a number that is not a date between 1900 and 9999. */
 export function fromEpochMs(ms: number): Timestamp | null {
   const date = new Date(ms)
   const year = date.getUTCFullYear()

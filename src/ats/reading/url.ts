@@ -1,7 +1,7 @@
 import { LONGEST_URL } from '../../job/web-url.ts'
 import type { PostingIdentity } from '../adapter.ts'
 
-/** Reading posting and board URLs. User name, port and fragment are never identity and never read. */
+/** Reading posting and board URLs. User name, port and fragment never identify a posting and are never read. */
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const DIGITS = /^\d+$/
@@ -20,7 +20,7 @@ const APPLY_STEPS = [
   ['thanks'],
 ]
 
-/** Null for what is no http(s) URL. */
+/** Null for text that is not an http(s) URL. */
 export function parseUrl(text: string): URL | null {
   try {
     const url = new URL(text)
@@ -79,7 +79,7 @@ export function beforeApplying(url: URL): URL | null {
 
 /**
  * The first value of a query parameter (named in lower case) that is an id. Links carry `gh_jid` twice, upper-cased, or with a second query
- * pasted behind it (`?gh_jid=123?gh_src=x`): what follows the id after a non-word character does not count.
+ * pasted behind it (`?gh_jid=123?gh_src=x`): everything from the first non-word character after the id is ignored.
  */
 export function queryId(url: URL, name: string, id: RegExp): string | null {
   // SuccessFactors writes its underscores as %5f.
@@ -112,8 +112,8 @@ export function firstMatch(patterns: RegExp[], url: URL): Record<string, string 
 const TRACKING = /^(?:utm_.*|feedid|ref|referrer|source|src|[a-z]*clid|_gl|mc_[ce]id|trk|trid|gh_src|lever-.*)$/i
 
 /**
- * Names a page by its path and its query without tracking parameters; null for a site's front page. For sites of no known system, where
- * nothing else names a posting.
+ * A page's name, made of its path and its query without tracking parameters; null for a site's front page. For sites of no known
+ * system, where nothing else names a posting.
  */
 export function pageId(url: URL): string | null {
   const path = withoutApplySteps(url.pathname.split('/').filter((segment) => segment !== ''))
@@ -142,10 +142,10 @@ export function ownHosts(urls: (string | null)[], vendor: string): string[] {
 }
 
 /**
- * The URL that a payload states for a posting, if its adapter reads this board and posting back from it; else the URL built here. A renamed
- * board states URLs with its other name, under which the catalog would not find the posting.
+ * The URL that a payload states for a posting, if its adapter identifies this board and posting from it; otherwise the URL built here. A
+ * renamed board states URLs with its other name, under which the catalog would not find the posting.
  */
-export function leadingBack(
+export function urlThatResolves(
   stated: string | null,
   posting: { board: string; id: string },
   identify: (url: URL) => PostingIdentity | null,

@@ -1,9 +1,9 @@
 import type { EmploymentType, Level, SalaryPeriod, Workplace } from '../../job/vocab.ts'
 
 /*
- * What sources call things, as tables. Keys are folded: lower case, letters and digits only, so that `ON_SITE`, `On-site`
- * and `OnSite` are one key. A value that is in no table is null, never guessed. Several systems (Workday, Lever, BambooHR, Workable) show
- * the label in the employer's language, so the tables have German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Polish and Japanese.
+ * The vocabularies of sources, as tables. Keys are folded: lower case, letters and digits only, so that `ON_SITE`, `On-site` and `OnSite` are
+ * one key. A value that is in no table is null, never guessed. Several systems (Workday, Lever, BambooHR, Workable) show the label in the
+ * employer's language, so the tables have German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Polish and Japanese.
  */
 
 const WORKPLACE: Record<Workplace, string> = {
@@ -14,8 +14,8 @@ const WORKPLACE: Record<Workplace, string> = {
 }
 
 /*
- * A fixed term is a contract even where the code also tells the hours: Recruitee's `fulltime_fixed_term` is a code apart from `fulltime`.
- * "Regular" and "Permanent" without hours mean full time in every recorded payload.
+ * A fixed term is a contract even where the code also states the hours: Recruitee's `fulltime_fixed_term` is a separate code from
+ * `fulltime`. "Regular" and "Permanent" without hours mean full time in every recorded payload.
  */
 const EMPLOYMENT: Record<EmploymentType, string> = {
   full_time: [
@@ -42,7 +42,7 @@ const EMPLOYMENT: Record<EmploymentType, string> = {
   ].join(' '),
 }
 
-/* `1 TIME`, `NONE`, `2 WEEK`, `0.5 MONTH`, `3 MONTH`, `6 MONTH`, `one-time`, `two_weeks`, `biweekly` are none of our periods. */
+/* `1 TIME`, `NONE`, `2 WEEK`, `0.5 MONTH`, `3 MONTH`, `6 MONTH`, `one-time`, `two_weeks` and `biweekly` match no period. */
 const PERIOD: Record<SalaryPeriod, string> = {
   year: 'peryearsalary 1year year yearly annual annually annum peryear perannum',
   month: 'permonthsalary 1month month monthly permonth',
@@ -72,7 +72,7 @@ export function salaryPeriod(value: string | null): SalaryPeriod | null {
   return lookUp(periods, value)
 }
 
-/** A single payment is no base pay. */
+/** A single payment is not base pay. */
 export function isOneTime(interval: string | null): boolean {
   return interval !== null && ['1time', 'onetime'].includes(vocabularyKey(interval))
 }
@@ -91,7 +91,7 @@ export function languageCode(tag: string | null): string | null {
   return tag === null ? null : (/^([a-z]{2})(?:[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? null)
 }
 
-/** How many of a currency's smallest unit make one of it: 100 cents a dollar, one yen a yen. Null for what is no currency. */
+/** Minor units per major unit (100 for USD, 1 for JPY); null if the code is not a currency. */
 export function minorUnits(currency: string | null): number | null {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return null
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()

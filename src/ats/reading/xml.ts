@@ -15,7 +15,7 @@ interface Open {
   /** Without a prototype: an element may be called `__proto__` or `constructor`. */
   members: Members | null
   text: string
-  /** Where its start tag ended in the source. */
+  /** The end of its start tag in the source. */
   openedAt: number
 }
 
@@ -27,7 +27,7 @@ interface Shape {
 
 /**
  * Reads a document into the values that JSON would have: an element with children is an object, any other is text; elements of the same
- * name are a list, and those of `lists` (dotted paths, matched at their end) always. Attributes are left out, except of the elements named in
+ * name are a list, and elements named in `lists` (dotted paths, matched at their end) always. Attributes are left out, except of the elements named in
  * `withAttributes`: an Atom link is nothing but attributes, and each of them is read as a child.
  */
 export function xmlReader(
@@ -59,8 +59,8 @@ export function children(parent: Field, name: string): Field[] {
 
 /*
  * htmlparser2 reads any text in linear time, where fast-xml-parser took over 12 s for 9 MB of small elements and 2 s for 1.5 million entities. It
- * forgives what is not well-formed, so elements that are closed by another's end tag, or not at all, are refused here: a document that breaks off
- * would be read as a short list.
+ * accepts XML that is not well-formed, so elements that are closed by another's end tag, or not at all, are refused here: a document that breaks
+ * off would be read as a short list.
  */
 function readElements(source: string, root: string, shape: Shape, refuse: (message: string) => never): Value {
   const open: Open[] = []

@@ -1,7 +1,7 @@
 import type { SystemUrls } from '../adapter.ts'
 import { DIGITS, firstMatch, queryId } from '../reading/url.ts'
 
-/** Ids count per customer: the portals of one share them, so the portal is not part of the board. */
+/** Ids are unique per customer: the customer's portals share them, so the portal is not part of the board. */
 const FORMS = [
   /^(?<board>(?!www\.)[^./]+)\.avature\.net(?:\/[^/]+){1,2}\/JobDetail\/(?:[^/]+\/)?(?<id>\d+)$/,
   /^(?<board>(?!www\.)[^./]+)\.avature\.net(?:\/[^/]+){1,2}\/JobDetail$/,

@@ -1,7 +1,7 @@
 import type { SystemUrls } from '../adapter.ts'
 import { firstMatch } from '../reading/url.ts'
 
-/** Before the UUID stand the employer and the title, joined by hyphens: where the employer ends cannot be told. */
+/** Before the UUID are the employer and the title, joined by hyphens, so the end of the employer's name is unknown. */
 const POSTING = /^jobs\.gusto\.com\/postings\/[^/]+-(?<id>[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/i
 
 export const gusto: SystemUrls = {

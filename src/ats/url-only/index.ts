@@ -1,4 +1,4 @@
-/* Systems whose postings are recognised by their URLs and no more, one line each. */
+/* Systems whose postings are only recognised by their URLs, one line each. */
 
 export { adp } from './adp.ts'
 export { avature } from './avature.ts'

@@ -1,7 +1,7 @@
 import type { SystemUrls } from '../adapter.ts'
 import { firstMatch } from '../reading/url.ts'
 
-/** A customer's number and one of its sites; the language that follows is no part of either. */
+/** A customer's number and one of its sites; the language that follows belongs to neither. */
 const POSTING = /^careers\.pageuppeople\.com\/(?<board>\d+\/[\w-]+)\/[a-z]{2}(?:-[a-z]{2})?\/job\/(?<id>\d+)(?:\/[^/]+)?$/i
 
 export const pageup: SystemUrls = {

@@ -4,7 +4,7 @@ import { cutSource, mayBeDeep, sanitise } from './sanitise.ts'
 import { writeHtml } from './write-html.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
-/** Reads HTML from any source into the document that everything served is written from. Returns no blocks when it has no words. */
+/** Reads HTML from any source into blocks, from which all served forms are written. Returns no blocks when the HTML has no words. */
 export function readDescription(html: string): Block[] {
   return readBlocks(sanitise(cutSource(html)))
 }

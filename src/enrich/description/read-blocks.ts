@@ -2,7 +2,7 @@ import { type Block, BREAK, type List, MARKS, type Span } from './blocks.ts'
 import { safeHref } from './href.ts'
 import { linesOf } from './lines.ts'
 import { scanTags, unescapeText } from './scan-tags.ts'
-import { type HeldCell, tableOf } from './table-block.ts'
+import { type CellDraft, tableOf } from './table-block.ts'
 import { headingOf, itemOf, paragraphsOf, trimmedLines } from './text-blocks.ts'
 
 const MARK_OF: Record<string, number> = { ...MARKS, b: MARKS.strong, i: MARKS.em }
@@ -12,7 +12,7 @@ interface Frame {
   tag: string
   blocks: Block[]
   list?: List
-  rows?: HeldCell[][]
+  rows?: CellDraft[][]
 }
 
 /**
@@ -90,7 +90,7 @@ export function readBlocks(html: string): Block[] {
 }
 
 /**
- * The deepest nesting of lists and quotes that is kept; what lies deeper is added to the innermost kept one. Markdown repeats the prefix of
+ * The deepest nesting of lists and quotes that is kept; deeper blocks are added to the innermost kept one. Markdown repeats the prefix of
  * every level on each line: a megabyte of short lines in 95 quotes took 12 s and became 39 MB.
  */
 const DEEPEST = 16
@@ -109,7 +109,7 @@ function opened(tag: string, start: string | undefined): Frame {
 }
 
 /** The blocks that a closed element adds to the element around it. */
-function closed(frame: Frame): (Block | HeldCell)[] {
+function closed(frame: Frame): (Block | CellDraft)[] {
   const { tag, blocks, list, rows } = frame
   if (list) return list.items.length > 0 ? [list] : []
   if (rows) return tableOf(rows)
@@ -123,7 +123,7 @@ function isBulleted([first, ...rest]: Block[]): boolean {
   return first?.kind === 'list' && first.bullets && rest.length === 0
 }
 
-function place(frames: Frame[], block: Block | HeldCell): void {
+function place(frames: Frame[], block: Block | CellDraft): void {
   let at = frames.length - 1
   // Text inside a table but outside its cells goes before the table.
   while (frames[at]!.rows && block.kind !== 'cell') at--

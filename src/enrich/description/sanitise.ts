@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Longer sources are cut. The longest real description seen is 90 kB; something of 1 MB is not a job description. */
+/** Longer sources are cut. The longest real description seen is 90 kB. */
 const LONGEST_SOURCE = 1_000_000
 
 /** Tags nested deeper are dropped and their text is kept. Word and page builders reach a depth of 30. */
@@ -84,7 +84,7 @@ export function mayBeDeep(html: string): boolean {
  * parsing.
  */
 function withoutControls(html: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   return html.toWellFormed().replace(/[\0-\x08\x0b\x0e-\x1f\x7f]/g, '')
 }
 

@@ -1,16 +1,16 @@
 import { type Block, BREAK, type Span } from './blocks.ts'
 import { linesOf, withBreaks } from './lines.ts'
 
-/** A cell of a table that is still open. Only when it closes is it clear whether it is a table or a page layout. */
-export interface HeldCell {
+/** A cell of a table that is still open: only a closed table can be told from a page layout. */
+export interface CellDraft {
   kind: 'cell'
   header: boolean
   blocks: Block[]
 }
 
 /** A table with one filled cell per row is a page layout: the content of its cells is used without the table. */
-export function tableOf(held: HeldCell[][]): Block[] {
-  const rows = held.filter((row) => row.some(({ blocks }) => blocks.length > 0))
+export function tableOf(allRows: CellDraft[][]): Block[] {
+  const rows = allRows.filter((row) => row.some(({ blocks }) => blocks.length > 0))
   const full = rows.map((row) => row.filter(({ blocks }) => blocks.length > 0))
   if (full.every((row) => row.length === 1)) return full.flatMap(([cell]) => cell!.blocks)
   return [{ kind: 'table', rows: rows.map((row) => row.map(({ header, blocks }) => ({ header, spans: flattened(blocks) }))) }]

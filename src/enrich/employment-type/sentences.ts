@@ -7,10 +7,7 @@ const HIRING =
   '\\b(?:hiring|looking for|seeking|searching for|recruiting|in search of)\\b (?:an? |our (?:next|first) )?(?:\\w+ )?'
 const pattern = (source: string) => new RegExp(source.replaceAll('NOUN', NOUN).replaceAll('HIRING', HIRING), 'iu')
 
-/**
- * Sentences that name the employment type of this job. "Contracts", "full-time employees" and "interns" mentioned elsewhere are about
- * others.
- */
+/** Sentences that name the employment type of this job. Elsewhere, "contracts", "full-time employees" and "interns" are about other people. */
 const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
@@ -108,7 +105,7 @@ const VALUES: readonly [EmploymentType, RegExp][] = [
   ],
   ['internship', /\b(?:intern|internship|stage|praktikum|prácticas|estágio|tirocinio|alternance|apprenticeship)\b/iu],
 ]
-/** What the job may later become. */
+/** Words for a type that the job may have later, such as after a probation period. */
 const LATER =
   /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */

@@ -10,7 +10,7 @@ import { type Locator, locate, type Mark } from './locate.ts'
 /** The served values of the job to explain. */
 export type ServedJob = Omit<Job, 'closed_at'>
 
-/** A field's value and what it was derived from. */
+/** A field's value and the words or stated values it was derived from. */
 export interface Fact {
   field: keyof Job
   /** The value of the field, or the slug of one skill. */
@@ -24,16 +24,21 @@ export interface Fact {
 const LEFT_OUT = ['company', 'description_html', 'description_md']
 
 /**
- * Derives a job again from its posting and returns what each field came from. A field whose value now differs from the served one was
+ * Derives a job again from its posting and returns the origin of each field. A field whose value now differs from the served one was
  * derived by older rules; it is left out, because today's reasons would not explain the served value.
  */
 export function explain(posting: Posting, hints: Hints, served: ServedJob): Fact[] {
   const { draft, evidence } = enrichDraft(posting, hints)
   const shown = served.description_html === null ? '' : htmlText(served.description_html)
   const locator: Locator = {
-    read: { title: posting.title, location: served.location, salary_raw: posting.salary_raw, description: draft.text },
+    read: {
+      title: posting.title,
+      location: served.location,
+      salary_raw: posting.salary_raw,
+      description: draft.plainDescription,
+    },
     served: { title: served.title, location: served.location, salary_raw: served.salary_raw, description: shown },
-    places: align(draft.text, shown),
+    places: align(draft.plainDescription, shown),
   }
   const known = evidence.filter(({ field }) => !LEFT_OUT.includes(field)) as (Evidence & { field: keyof Job })[]
   return known.flatMap((each) => {

@@ -2,8 +2,8 @@ import type { Level } from '../../job/vocab.ts'
 
 /**
  * Title words in English, German, French, Spanish, Dutch, Portuguese and Italian, in lower case and without accents.
- * What was decided: Director, Head of and VP are executive; Lead and Team Lead are lead; Principal and Distinguished are staff; Engineer I
- * is entry, II mid, III and IV senior; apprentices and trainees are entry, working students and thesis writers intern. Manager, Associate,
+ * Decisions: Director, Head of and VP are executive; Lead and Team Lead are lead; Principal and Distinguished are staff; Engineer I is
+ * entry, II mid, III and IV senior; apprentices and trainees are entry, working students and thesis writers intern. Manager, Associate,
  * Specialist and Executive alone name no level.
  */
 export const LEVEL_WORDS: Record<Level, string[]> = {
@@ -163,7 +163,7 @@ export const TRAPS: string[] = [
   '(?:assistants?|assistante|ea|pa|secretary|assistenz|partner|aide|advisor|liaison) \\(?(?:to|for|der|des|de|du|to the) .*',
 ]
 
-/** Whoever assists an executive is none: "Executive Assistant, CEO", "VP Administrative Assistant". */
+/** An assistant of an executive is not an executive: "Executive Assistant, CEO", "VP Administrative Assistant". */
 export const ASSISTANT = '(?:executive|personal|administrative) (?:assistant|secretary)'
 
 /** Used last, and only for roles whose seniority is the same nearly everywhere. */

@@ -9,7 +9,7 @@ interface Beginning {
   place: (blank: PlaceDraft, reading: Reading) => PlaceDraft | null
 }
 
-/** What the first piece of a place may be. The first entry that applies decides. */
+/** The possible meanings of the first piece of a place. The first entry that applies decides. */
 const BEGINNINGS: Beginning[] = [
   { when: ({ code }) => code, place: ofCode },
   { when: ({ world }) => world !== null, place: (blank, { world }) => ({ ...blank, world }) },

@@ -16,9 +16,9 @@ const ALIAS_DISCOUNT = 10
 const SAME_PLACE_KM = 40
 
 /**
- * The city that a name means among those that have it, or null. `near`: countries of the posting's other places; `usual`: countries of the
- * employer's other postings. The usual countries decide, unless the best-known city of the name lies in one of them. The near ones count
- * only where size decides nothing: in "Toronto, London", London is not the one in Ontario.
+ * The city that a name means, or null. `near`: countries of the posting's other places; `usual`: countries of the employer's other
+ * postings. The usual countries decide, unless the best-known city of the name lies in one of them. The near ones count only where size
+ * decides nothing: in "Toronto, London", London is not the one in Ontario.
  */
 export function chooseCity(name: string, candidates: City[], near: readonly string[], usual: readonly string[]): City | null {
   if (candidates.length < 2) return candidates[0] ?? null

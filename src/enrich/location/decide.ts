@@ -5,9 +5,9 @@ import { type Place, place } from './place.ts'
 import { needsNeighbour, type PlaceDraft } from './place-draft.ts'
 import { CITY_SHARE } from './reading.ts'
 
-/** What can decide between places of the same name, strongest first. */
+/** Hints that decide between places of the same name, strongest first. */
 export interface Surroundings {
-  /** The country the source states for this very place. */
+  /** The country that the source states for this place. */
   stated: string | null
   /** Countries of the posting's other places. */
   near: readonly string[]
@@ -25,7 +25,7 @@ const CLEAR_STATE = 10
 /** Postings use the name for the state and for the capital alike. */
 const NEVER_DECIDED = new Set(['washington'])
 
-/** The place that the pieces mean. Only its country when nothing else is certain; null when nothing is. */
+/** The place that the pieces mean. If only its country is certain, the country; null if not even that is. */
 export function decide(found: PlaceDraft, { stated, near, usual }: Surroundings): Place | null {
   const base = { words: found.words.join(', '), postal_code: found.postal_code }
   if (found.world) return place({ ...base, world: found.world })

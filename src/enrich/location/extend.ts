@@ -6,11 +6,11 @@ import { mayBeCity, namedExactly, type Reading } from './reading.ts'
 /** Adds a piece to a place in one particular way; false when the piece does not fit. */
 type Extension = (found: PlaceDraft, reading: Reading) => boolean
 
-/** What may follow the name of a city. The first that fits is used. */
+/** Pieces that may follow the name of a city. The first extension that fits is used. */
 const AFTER_A_CITY: Extension[] = [addStateOfCity, addStateOfSmallTown, addCountryOfCity, addCountryOfSmallTown]
 /**
- * What may follow a state or a country. Some strings name the larger place first: "USA, CA, Mountain View", "Poland, Warsaw", "Texas -
- * Austin".
+ * Pieces that may follow a state or a country. Some strings name the larger place first: "USA, CA, Mountain View", "Poland, Warsaw",
+ * "Texas - Austin".
  */
 const AFTER_AN_AREA: Extension[] = [
   addCountryOfState,

@@ -98,7 +98,7 @@ function clean(piece: string): { name: string; remote: boolean } {
   return { name: name !== piece && CONNECTIVE.test(bare) ? '' : bare, remote }
 }
 
-/** What a piece names: usually one place, several for "New York NY" and "US-CA-San Francisco". */
+/** The places that a piece names: usually one, several for "New York NY" and "US-CA-San Francisco". */
 function readPiece(piece: string): Reading[] {
   if (piece.length > LONGEST_NAME) return [unread(piece)]
   const plain = readWhole(piece)

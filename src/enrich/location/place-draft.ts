@@ -1,8 +1,8 @@
 import { type City, fold, type StateRow, type WorldRegion } from '../places/index.ts'
 
 /**
- * A place under construction: everything its pieces can still mean. `begin.ts` starts it from a piece, `extend.ts` adds further ones, and
- * `decide.ts` makes a decision.
+ * A place under construction, with every meaning its pieces still allow. `begin.ts` starts it from a piece, `extend.ts` adds further
+ * pieces, and `decide.ts` chooses one meaning.
  */
 export interface PlaceDraft {
   words: string[]
@@ -27,7 +27,7 @@ const TOWN_NAME = /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3}$/u
 const NO_TOWN =
   /\b(?:county|valley|coast|region|district|area|territory|field|sales|office|offices|headquarters|hq|store|team|engineering|various|multiple|locations?|statewide|any|all|home|site|campus|center|centre|mall|clinic|hospital|plant|warehouse|corporate|north|south|east|west|northern|southern|eastern|western|central|metro|greater|rural|street|st|ave|avenue|road|square|floor|building|tower|department|division)\b/iu
 
-/** "North Attleboro" is a town, "North" and "North Region" are none. */
+/** "North Attleboro" is a town, "North" and "North Region" are not. */
 const DIRECTION = /^(?:north|south|east|west|upper|lower) (?=\p{Lu})/iu
 
 /** Whether words that are not in the gazetteer may be the name of a small town. */

@@ -18,8 +18,8 @@ import { readText, type TextHints } from './read-text.ts'
 import { read } from './reading.ts'
 
 /**
- * The places of one structured entry. Its fields win over its text. The text fills what the fields leave out (a city in the stated country)
- * and adds what they cannot hold (further places of a list, a multi-country region).
+ * The places of one structured entry. Its fields win over its text. The text fills empty fields (a city in the stated country) and adds
+ * places that the fields cannot hold (further places of a list, a multi-country region).
  */
 export function readStated(stated: StatedPlace, hints: Omit<TextHints, 'stated'>): Place[] {
   const country = stated.country === null ? null : statedCountry(stated.country)
@@ -86,7 +86,7 @@ function informativePart(part: string | null, countryNames: string[], country: s
   return repeats && !(country !== null && citiesOf(text).some((city) => isNamesake(city, country))) ? null : text
 }
 
-/** "France" as a city of the United Kingdom is a mistake of whoever filled in the form. */
+/** "France" as a city of the United Kingdom is a mistake in the source's form. */
 function isOtherCountry(text: string, country: string | null): boolean {
   return countriesNamed(text).length > 0 && !citiesOf(text).some((city) => city.country_code === country)
 }

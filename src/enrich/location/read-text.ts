@@ -96,7 +96,7 @@ function isTownBefore(next: Reading | undefined, { partly, words, cities }: Read
   return states.length > 0 && !cities.some((city) => states.some(({ code }) => code === city.admin1_code))
 }
 
-/** What a piece means after words that are not in the gazetteer: "Peach Springs, Arizona", "Geismar, LA". */
+/** The meaning of a piece after words that are not in the gazetteer: "Peach Springs, Arizona", "Geismar, LA". */
 function afterUnknown(before: Reading, reading: Reading): Reading {
   const isCounty = /\bcounty$/iu.test(before.name)
   if (reading.states.length === 0 || reading.metro) return reading

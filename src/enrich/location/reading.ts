@@ -54,7 +54,7 @@ const NOT_PLACES = new Set(
     .split('|'),
 )
 
-/** What names were found to mean. Names recur: the 1,159 postings of 56 recorded boards share 170 location strings. */
+/** A cache of meanings by name. Names recur: the 1,159 postings of 56 recorded boards share 170 location strings. */
 const meanings = new Map<string, Meaning | null>()
 const MOST_MEANINGS = 4000
 

@@ -17,17 +17,14 @@ const byName = once(() => {
   return new Map(METROS.flatMap((row) => [row.name, ...row.aliases].map((name) => [fold(name), row] as const)))
 })
 
-/** "Greater X", "X Metro Area" and similar: the city is what is left when these words are removed. */
+/** "Greater X", "X Metro Area" and similar: removing these words leaves the city. */
 const AROUND_A_CITY = [
   /^greater (.+?)(?: (?:metropolitan |metro )?(?:area|region))?$/,
   /^(.+?) (?:and surrounding areas?|metropolitan area|metropolitan region|metro area|metro region|metroplex|metro|bay area)$/,
   /^(?:grossraum|raum|region|area metropolitana de|region metropolitana de|regiao metropolitana de|metropolregion|agglomeration de) (.+)$/,
 ]
 
-/**
- * The metro area with this name in the table: "Bay Area", "DMV", "GTA", "Delhi NCR". Null for others, for which `metroCityName` may find
- * the city.
- */
+/** The metro area with this name in the table: "Bay Area", "DMV", "GTA", "Delhi NCR"; else null. `metroCityName` may find the city of other areas. */
 export function metroNamed(name: string): Metro | null {
   const row = byName().get(fold(name))
   if (!row) return null

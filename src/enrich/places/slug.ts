@@ -1,8 +1,8 @@
 import { fold } from './fold.ts'
 
 /**
- * A name as one URL segment, followed by what distinguishes it from places of the same name: `slug('Cambridge', 'MA', 'US')` is
- * `cambridge-ma-us`.
+ * A name as one URL segment, followed by the parts that distinguish it from places of the same name: `slug('Cambridge', 'MA',
+ * 'US')` is `cambridge-ma-us`.
  */
 export function slug(...parts: string[]): string {
   return parts

@@ -1,7 +1,7 @@
 import { DOLLARS, LOCAL_CURRENCY, PESOS, SHARED_SYMBOLS, UNITS_PER_DOLLAR } from './currencies.ts'
 
-/** What is known about where the job is. It decides what a symbol shared by several countries means. */
-export interface Whereabouts {
+/** The location of the job, as far as it is known. It decides the currency of a symbol that several countries share. */
+export interface PlaceOfPay {
   country: string | null
   countries: string[]
   /** Countries of the employer's other postings. */
@@ -20,7 +20,7 @@ const ZONES: [string, RegExp][] = [
 const SPANISH = /mensual|al mes|por mes|sueldo|salario|brut[oa]s?\b|anuales|remuneraci/i
 
 /** The ISO code that a mark stands for; null where it is not certain. */
-export function currencyOf(mark: string | null, before: string, after: string, where: Whereabouts): string | null {
+export function currencyOf(mark: string | null, before: string, after: string, where: PlaceOfPay): string | null {
   if (mark === null || mark in UNITS_PER_DOLLAR) return mark
   if (mark === '$') return zoneIn(before) ?? zoneIn(after) ?? dollarOf(`${before} ${after}`, where)
   return (where.country && SHARED_SYMBOLS[mark]?.[where.country]) || null
@@ -35,11 +35,11 @@ function zoneIn(words: string): string | null {
 }
 
 /**
- * What a bare `$` means. In a dollar country it is that country's dollar. If the job is in several dollar countries, or nothing is known,
- * it stays open unless all of the employer's other postings agree. Elsewhere it is the US dollar: nobody advertises a job in Berlin in
- * Canadian dollars.
+ * The currency of a bare `$`. In a dollar country it is that country's dollar. If the job is in several dollar countries, or nothing is
+ * known, it is unknown unless all of the employer's other postings agree. Elsewhere it is the US dollar: nobody advertises a job in
+ * Berlin in Canadian dollars.
  */
-function dollarOf(words: string, where: Whereabouts): string | null {
+function dollarOf(words: string, where: PlaceOfPay): string | null {
   const own = where.countries.length > 0 ? where.countries : where.country === null ? [] : [where.country]
   const countries = own.length > 0 ? own : where.others
   const meant = new Set(countries.map((code) => dollarIn(code, words)))
@@ -54,9 +54,9 @@ function dollarIn(country: string, words: string): string | null {
   return DOLLARS[country] ?? 'USD?'
 }
 
-/** Whether it is the currency of the job's country. */
-export const isLocal = (currency: string | null, where: Whereabouts): boolean =>
+/** Whether the job's country uses the currency. */
+export const isLocal = (currency: string | null, where: PlaceOfPay): boolean =>
   currency !== null && where.country !== null && LOCAL_CURRENCY[where.country] === currency
 
 /** The currency to judge the size of an amount by when it names none. The amount itself stays without a currency. */
-export const scaleOf = (where: Whereabouts): string | null => (where.country && LOCAL_CURRENCY[where.country]) || null
+export const scaleOf = (where: PlaceOfPay): string | null => (where.country && LOCAL_CURRENCY[where.country]) || null

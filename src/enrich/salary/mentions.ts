@@ -1,6 +1,6 @@
 import { type Amount, amountsIn } from './amounts.ts'
 
-/** An amount or a range as a line states it. What it pays for is decided later. */
+/** An amount or a range as a line states it. Whether it is base pay is decided later. */
 export interface PayMention {
   start: number
   end: number

@@ -1,5 +1,5 @@
 import { UNITS_PER_DOLLAR } from './currencies.ts'
-import { currencyOf, scaleOf, type Whereabouts } from './currency-of.ts'
+import { currencyOf, type PlaceOfPay, scaleOf } from './currency-of.ts'
 import { mentionsIn, type PayMention } from './mentions.ts'
 import { periodAround } from './periods.ts'
 import { inferPeriod, type Pay, plausible } from './plausible.ts'
@@ -22,7 +22,7 @@ const MOST_MENTIONS = 300
 /** "$250/month commuter benefit and a salary of $135,000": "month" belongs to the amount before it. */
 const PERIOD_OF_PREVIOUS = /^ ?(?:\/ ?|per |an? )\p{L}{1,6}/u
 
-export function payInText(text: string, kind: TextKind, where: Whereabouts): StatedInText[] {
+export function payInText(text: string, kind: TextKind, where: PlaceOfPay): StatedInText[] {
   const found: StatedInText[] = []
   let seen = 0
   const above: string[] = []
@@ -37,7 +37,7 @@ export function payInText(text: string, kind: TextKind, where: Whereabouts): Sta
   return kind === 'field' && found.some(({ isNamed }) => isNamed) ? found.filter(({ isNamed }) => isNamed) : found
 }
 
-function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: string[], where: Whereabouts): StatedInText[] {
+function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: string[], where: PlaceOfPay): StatedInText[] {
   let previous: { end: number; role: Role } = { end: 0, role: null }
   return mentions.flatMap((mention, index) => {
     const before = wordsBefore(line, mention, previous.end)

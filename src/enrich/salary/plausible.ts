@@ -22,8 +22,8 @@ const BOUNDS: Record<SalaryPeriod | 'unknown', [number, number]> = {
 const WIDEST = { smallest: 1, largest: 25_000 }
 
 /**
- * Returns null for what cannot be base pay. Zero counts as absent, because systems write it for "not stated". A minimum above the maximum
- * is refused, not swapped.
+ * Returns null for amounts that cannot be base pay. Zero counts as absent, because systems write it for "not stated". A minimum above the
+ * maximum is refused, not swapped.
  */
 export function plausible(pay: Pay): Pay | null {
   const [min, max] = [pay.min || null, pay.max || null]

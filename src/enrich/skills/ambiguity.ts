@@ -2,7 +2,7 @@ import { foldPhrase, spacing } from './letters.ts'
 import { dataRows } from './vocabulary.ts'
 
 /**
- * What makes an ambiguous word count as its skill.
+ * Kinds of evidence that an ambiguous word means its skill.
  * open: always, unless a forbidden word is beside it.
  * capital: it begins with a capital inside a sentence and is not beside another unknown name.
  * lead: it follows words like "experience with".

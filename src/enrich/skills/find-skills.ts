@@ -1,5 +1,5 @@
 import { ambiguityRules } from './ambiguity.ts'
-import { type Candidate, judge } from './judge-mention.ts'
+import { type Candidate, decideCandidates } from './decide-candidates.ts'
 import { foldPhrase, isLowerAt, isUpperAt, isWordAt, spacing, words } from './letters.ts'
 import { buildPhraseTrie, newWalk, type PhraseTrie, type Walk, walkPhrases } from './phrase-trie.ts'
 import { dataRows, type SkillForm, skillForms } from './vocabulary.ts'
@@ -22,7 +22,7 @@ let loaded: Finder | undefined
  */
 export function findSkills(text: string): SkillMention[] {
   const { candidates } = scan(text)
-  judge(text, candidates)
+  decideCandidates(text, candidates)
   return candidates
     .filter((candidate) => candidate.accepted)
     .map(({ entry, start, end }) => ({ slug: entry.slug, start, end, words: text.slice(start, end) }))

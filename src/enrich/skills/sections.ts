@@ -1,6 +1,6 @@
 import type { SkillRequirement } from '../../job/vocab.ts'
 
-/** What a section of a description says about the skills named in it. `aside` sections are about the employer, not the work. */
+/** The requirement that a section states for the skills named in it. `aside` sections are about the employer, not the work. */
 export type SectionKind = SkillRequirement | 'aside'
 
 export interface SkillSection {

@@ -25,7 +25,7 @@ export interface SkillVerdict {
   words: string
 }
 
-/** What the sentence around a mention says about it; null when it says nothing. */
+/** The requirement that the sentence around a mention states for it; null when it states none. */
 export function sentenceVerdict(text: string, start: number, end: number): SkillVerdict | null {
   const from = sentenceStart(text, start)
   const sentence = text.slice(from, sentenceEnd(text, end))

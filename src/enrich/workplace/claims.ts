@@ -2,7 +2,7 @@ import type { Workplace } from '../../job/vocab.ts'
 import { LONGEST_TITLE } from '../longest-texts.ts'
 import { ANYWHERE_WORDS, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from './words.ts'
 
-/** What a location string or a title says about how the work is done, with the words. */
+/** The workplace that a location string or a title states, with the words that state it. */
 export interface WorkplaceClaim {
   workplace: Workplace
   words: string

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   DIGITS,
   hostWithin,
-  leadingBack,
   parseUrl,
   pathOf,
   queryId,
   subdomainOf,
+  urlThatResolves,
   withoutApplySteps,
   withoutLocale,
 } from '../../../src/ats/reading/url.ts'
@@ -87,6 +87,6 @@ describe('the URL of a posting', () => {
     ['no URL', 'built'],
     [null, 'built'],
   ])('stated as %s is %s', (stated, url) => {
-    expect(leadingBack(stated, { board: 'acme', id: '7' }, identify, 'built')).toBe(url)
+    expect(urlThatResolves(stated, { board: 'acme', id: '7' }, identify, 'built')).toBe(url)
   })
 })

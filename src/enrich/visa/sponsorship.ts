@@ -5,16 +5,16 @@ const VISA =
   '(?:(?:work |employment )?visas?|h-?1-?b|immigration|work permits?|work authori[sz]ations?|employment authori[sz]ations?|employment|skilled worker|green card|o-1|tn)'
 const NOT = "(?:not|n['’]t|unable|cannot|never|unwilling|neither|nor|no longer|no)"
 
-/** Questions to the applicant, anti-discrimination lists and other people's visas say nothing about this job. */
 const ANTI_DISCRIMINATION =
   /without regard to|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants/i
-const SILENT = [
+/** Questions to the applicant and anti-discrimination lists say nothing about this job. */
+const UNRELATED = [
   /\?\s*$/,
   ANTI_DISCRIMINATION,
   /^(?!.*(?:not|n['’]t) (?:apply|be considered)).*\b(?:if you|tell us|let us know|please (?:state|indicate|specify))\b(?![^.]{0,80}(?:not (?:apply|be)|cannot|unable))/i,
   /^(?!.*\b(?:visas?|immigration|h-?1-?b)\b).*\b(?:events?|conferences?|political|marketing|brand|sports?|packages|executive sponsor)\b/i,
 ]
-/** Visas of others: as the subject of the work, or of the customers. A refusal in such a sentence still counts. */
+/** Visas as the subject of the work, or of customers. A refusal in such a sentence still counts. */
 const OTHERS =
   /\b(?:clients?|customers?|advis\w+|platform|processes|compliance|requests|mastercard|card network|manage|managing|handle[sd]?|policy|law firm|events?|conferences?)\b/i
 
@@ -55,7 +55,7 @@ const CITIZENS_ONLY = [
   new RegExp(`\\b${NATION}\\s?(?:citizens?|nationals?)(?![\\w-])[^.;]{0,50}\\bonly\\b`, 'i'),
   new RegExp(`\\b${NATION}\\s?citizens?(?![\\w-])[^.;]{0,50}\\brequired\\b`, 'i'),
 ]
-/** Others than citizens are admitted too, or citizenship is only preferred. */
+/** The job is open to people without the citizenship, or citizenship is only preferred. */
 const OPEN_TO_OTHERS =
   /\bor\b[^.;]{0,40}\b(?:authori[sz]ed|work permit|right to work|eligible|valid visa|work visa|work authori[sz]ation)\b|valid visa|preferred|not required|not necessary|a plus|desired/i
 
@@ -87,11 +87,11 @@ const FOREIGN_NOT = /\b(?:nicht|kein|keine|keinen|ne|pas|no|geen|niet|não|non)\
 const FOREIGN_OFFER = /\b(?:bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
 
 /** True: sponsorship is offered. False: it is refused, or citizenship is required. Null: the sentence says neither. */
-export function judge({ text, isBullet }: Sentence): boolean | null {
+export function sponsorshipIn({ text, isBullet }: Sentence): boolean | null {
   if (FOREIGN.test(text)) return FOREIGN_NOT.test(text) ? false : FOREIGN_OFFER.test(text) || null
   if (CITIZENS_ONLY.some((pattern) => pattern.test(text)))
     return OPEN_TO_OTHERS.test(text) || ANTI_DISCRIMINATION.test(text) ? null : false
-  if (SILENT.some((pattern) => pattern.test(text))) return null
+  if (UNRELATED.some((pattern) => pattern.test(text))) return null
   if (REFUSED.some((pattern) => pattern.test(text))) return NOT_FOR_ALL.test(text) ? null : false
   if (MAYBE.test(text) || OTHERS.test(text)) return null
   if (OFFERED.some((pattern) => pattern.test(text))) return true

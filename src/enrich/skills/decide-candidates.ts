@@ -27,13 +27,13 @@ let wordSets: Sets | undefined
  * Decides the ambiguous candidates: first each by the words beside it, then by its neighbours, from left to right and back, so that the
  * members of a list confirm each other.
  */
-export function judge(text: string, candidates: Candidate[]): void {
-  for (const candidate of candidates) judgeByWords(text, candidate)
-  for (let at = 0; at < candidates.length; at++) judgeByNeighbours(text, candidates, at, at - 1)
-  for (let at = candidates.length - 1; at >= 0; at--) judgeByNeighbours(text, candidates, at, at + 1)
+export function decideCandidates(text: string, candidates: Candidate[]): void {
+  for (const candidate of candidates) decideByWords(text, candidate)
+  for (let at = 0; at < candidates.length; at++) decideByNeighbours(text, candidates, at, at - 1)
+  for (let at = candidates.length - 1; at >= 0; at--) decideByNeighbours(text, candidates, at, at + 1)
 }
 
-function judgeByWords(text: string, candidate: Candidate): void {
+function decideByWords(text: string, candidate: Candidate): void {
   const rule = candidate.rule
   if (!rule) {
     candidate.accepted = true
@@ -74,7 +74,7 @@ function isCapitalInside(text: string, candidate: Candidate, previous: Neighbour
   return !isName(previous) && !(next && isName(next))
 }
 
-function judgeByNeighbours(text: string, candidates: Candidate[], at: number, beside: number): void {
+function decideByNeighbours(text: string, candidates: Candidate[], at: number, beside: number): void {
   const candidate = candidates[at]!
   const { rule } = candidate
   if (!rule || candidate.accepted || candidate.refused) return
