@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { hostsOf } from '../database/host-list.ts'
 
-/* How the texts of settings are read. Each reader throws an error that says what the value must be. */
+/* Readers for the values of settings. Each throws an error that says what the value must be. */
 
 export const text = (value: string): string => value
 export const optionalText = (value: string): string | null => (value === '' ? null : value)
@@ -35,7 +35,7 @@ export function httpServer(value: string): { host: string; port: number; authori
 
 const DATABASE_SCHEMES = ['postgres:', 'postgresql:']
 
-/** Refuses only what can never be a database. Other mistakes show when it connects. */
+/** Refuses only URLs that cannot be a database. Other mistakes show when it connects. */
 export function databaseUrl(value: string): string | null {
   if (value === '') return null
   for (const url of hostsOf(value)) refuseForeignUrl(url)
@@ -63,7 +63,7 @@ export function replicaUrls(value: string): string[] {
   return urls
 }
 
-/** Refuses only what can never be Redis. Other mistakes show when it connects. */
+/** Refuses only URLs that cannot be Redis. Other mistakes show when it connects. */
 export function redisUrl(value: string): string | null {
   if (value === '') return null
   const isRedis = URL.canParse(value) && ['redis:', 'rediss:'].includes(new URL(value).protocol)

@@ -270,7 +270,7 @@ export const SETTINGS = {
 type Settings = typeof SETTINGS
 export type Config = { [Name in keyof Settings]: ReturnType<Settings[Name]['read']> }
 
-/** Reads every setting, or throws an error that names all that are wrong. */
+/** Reads every setting, or throws one error that names all invalid ones. */
 export function readConfig(env: NodeJS.ProcessEnv = withEnvFile(process.env)): Config {
   const problems: string[] = []
   const entries = Object.entries(SETTINGS).map(([name, setting]: [string, Setting<unknown>]) => {

@@ -6,13 +6,13 @@ import { troubleOf } from './trouble.ts'
 export type WaitOptions = {
   log: Log
   signal?: AbortSignal
-  /** How often to try before giving up; without it, for ever. */
+  /** Number of tries before giving up; without it, there is no limit. */
   attempts?: number
   firstDelayMs?: number
   maxDelayMs?: number
 }
 
-/** Error codes that do not go away by waiting, with what to check. */
+/** Error codes that do not go away by waiting, with a hint what to check. */
 const LASTING: Record<string, string> = {
   ENOTFOUND: 'check the host name in DATABASE_URL',
   '28P01': 'check the user and the password in DATABASE_URL',
@@ -23,10 +23,7 @@ const LASTING: Record<string, string> = {
 }
 const LASTING_OTHERWISE = 'check DATABASE_URL (postgres://user:password@host:5432/database)'
 
-/**
- * Returns when a connection was made. Retries while the server cannot be reached, and throws at once for errors that do not go away by
- * waiting.
- */
+/** Resolves when a connection was made. Retries while the server cannot be reached, and throws at once for errors that do not go away by waiting. */
 export async function waitForDatabase(pool: pg.Pool, options: WaitOptions): Promise<void> {
   const { log, signal, attempts = Number.POSITIVE_INFINITY, firstDelayMs = 200, maxDelayMs = 5_000 } = options
   for (let attempt = 1; ; attempt++) {

@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseError, errorCode, type Log } from './database-error.ts'
-import { isFull } from './disk-space.ts'
+import { isDiskFull } from './disk-space.ts'
 import { makeFolder } from './make-folder.ts'
 import { giveTo, giveTree, ownerOf } from './ownership.ts'
 import { canEnter, chooseRunAs, type Owner, type RunAs } from './run-as.ts'
@@ -30,7 +30,7 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
     await access(folder.members, constants.W_OK)
     return { ...folder, serverFile: at('postgres.json') }
   } catch (error) {
-    if (isFull(error)) throw error
+    if (isDiskFull(error)) throw error
     throw new DatabaseError(
       `cannot write to the data folder ${path} (${errorCode(error)})`,
       'run as the user who owns it, or set ROLECALL_DATA to a folder you can write',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type ClusterPlace, choosePlace, type DataFolder, openDataFolder } from './data-place.ts'
 import { DatabaseError, errorCode, type Log } from './database-error.ts'
-import { isFull, needingSpace } from './disk-space.ts'
+import { isDiskFull, reportingFullDisk } from './disk-space.ts'
 import { ensureServer, type ServerOptions } from './ensure-server.ts'
 import { withLock } from './exclusive-lock.ts'
 import { readPassword, SUPERUSER } from './initdb.ts'
@@ -43,8 +43,8 @@ export type EmbeddedServer = {
 /** Joins the server of the data folder. If there is none, starts it and, if needed, creates its cluster. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log } = options
-  const folder = await needingSpace(options.dataDir, () => openDataFolder(options.dataDir))
-  const underLock = <T>(work: () => Promise<T>) => needingSpace(folder.path, () => withLock(folder.lock, log, work))
+  const folder = await reportingFullDisk(options.dataDir, () => openDataFolder(options.dataDir))
+  const underLock = <T>(work: () => Promise<T>) => reportingFullDisk(folder.path, () => withLock(folder.lock, log, work))
   return underLock(async () => {
     const place = await choosePlace(folder, log, options.runAs)
     const member = await joinMembers(folder.members)
@@ -63,7 +63,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
         runs: () => known.identity !== null && isRunning(known.identity),
         bringBack: (signal) =>
           underLock(async () => {
-            known = await runningServer(folder, await placeAgain(place), { ...options, signal })
+            known = await runningServer(folder, await recordedPlace(place), { ...options, signal })
           }),
         release: once(() => release(folder, known.file, member, log)),
       }
@@ -86,7 +86,7 @@ async function runningServer(folder: DataFolder, place: ClusterPlace, options: S
 }
 
 /** The place of a server that ran before. If somebody removed its cluster, an empty one must not replace it. */
-async function placeAgain(place: ClusterPlace): Promise<ClusterPlace> {
+async function recordedPlace(place: ClusterPlace): Promise<ClusterPlace> {
   if (await ownerOf(join(place.data, 'PG_VERSION'))) return { ...place, exists: true }
   throw new DatabaseError(
     `the database in ${place.data} is no longer there`,
@@ -103,7 +103,7 @@ async function release(folder: DataFolder, file: ServerFile, member: string, log
     await withLock(folder.lock, log, work)
   } catch (error) {
     // On a full disk nobody can create the lock file, so nobody else can start the server either.
-    if (isFull(error)) await work().catch(() => {})
+    if (isDiskFull(error)) await work().catch(() => {})
     // The data folder was removed. PostgreSQL notices that by itself and ends.
     else if (errorCode(error) !== 'ENOENT') throw error
   }

@@ -21,7 +21,7 @@ export type ServerOptions = {
 const ATTEMPTS = 20
 const PAUSE_MS = 250
 
-/** A server that accepts connections on the cluster of `place`: the running one, or a new one. Must be called under the lock. */
+/** Returns a server that accepts connections on the cluster of `place`: the running one, or a new one. Must be called under the lock. */
 export async function ensureServer(
   folder: DataFolder,
   place: ClusterPlace,
@@ -29,7 +29,7 @@ export async function ensureServer(
 ): Promise<{ pid: number; port: number }> {
   const { log, durable = true, signal } = options
   const { data, runAs } = place
-  // A dead server has left its port in the file. If the new one uses the same port, everybody who knows it finds the new server.
+  // A dead server has left its port in the file. If the new one uses the same port, processes that know it find the new server.
   const port = (await readServerFile(folder.serverFile))?.port ?? null
   let binaries: Binaries | null = null
   for (let attempt = 1; ; attempt++) {

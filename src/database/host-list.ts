@@ -1,5 +1,5 @@
 /**
- * One URL for each host of a PostgreSQL URL. It may name several, each with its port, as libpq takes them:
+ * One URL for each host of a PostgreSQL URL. Like libpq, it may name several hosts, each with its port:
  * postgres://user:password@one:5432,two:5432/database
  */
 export function hostsOf(url: string): string[] {
@@ -15,7 +15,7 @@ export function hostsOf(url: string): string[] {
     .map((host) => url.slice(0, hosts) + host + url.slice(end))
 }
 
-/** A server for logs and people: the host, port and database of a URL, never its user or password. */
+/** Names a server in logs: the host, port and database of a URL, never its user or password. */
 export function serverName(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${hostname || searchParams.get('host') || 'localhost'}:${port || 5432}${pathname}`

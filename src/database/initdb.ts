@@ -12,7 +12,7 @@ const PASSWORD_FILE = 'rolecall.password'
 const STAGING = 'postgres.unfinished-'
 
 /**
- * The full-text parser decides by LC_CTYPE what a letter is, whatever the locale provider. Under C every character beyond ASCII is a
+ * The full-text parser uses LC_CTYPE to recognise letters, with any locale provider. Under C every character beyond ASCII is a
  * letter, and `Engineer—Backend` and `foo<nbsp>bar` are one word each. macOS has no C.UTF-8 before version 15.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8']
@@ -82,8 +82,8 @@ export const lastLines = (output: string, count = 3): string =>
     .join(' / ')
 
 /**
- * Removes what is left of an initdb whose parent was killed. It may still be writing, so what cannot be removed now is left for the next
- * time.
+ * Removes the files of an initdb whose parent was killed. It may still be writing, so files that cannot be removed now are left for the
+ * next time.
  */
 export async function removeUnfinished(place: string): Promise<void> {
   for (const name of await readdir(place)) {

@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Repeats `work` until the database lets it finish. Only for work that may be done twice. Any other failure is thrown at once, and so is
+ * Repeats `work` until the database lets it finish. Only for work that is safe to repeat. Any other failure is thrown at once, and so is
  * the signal's reason when it is aborted.
  */
 export async function outlastTrouble<T>(

@@ -8,7 +8,7 @@ export type PoolOptions = {
   connectTimeoutMs?: number
   /** Shown in pg_stat_activity. */
   applicationName: string
-  /** Called for connections that broke while nobody was waiting for an answer on them. */
+  /** Called for idle connections that broke. */
   onError: (error: Error) => void
 }
 
@@ -50,7 +50,7 @@ function clientFor(address: Address, connectTimeoutMs: number): typeof pg.Client
   return clientOfWritable(first, others, connectTimeoutMs)
 }
 
-/** Reads the address whenever a connection is made. pg's own pool would keep the one it was created with. */
+/** Reads the address whenever a connection is made. pg's own pool would keep the address it was created with. */
 const clientAt = (address: Address): typeof pg.Client =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -67,8 +67,8 @@ function clientOfWritable(first: string, others: string[], timeoutMs: number): t
     override connect(callback?: (error: never, client: pg.Client) => void): Promise<pg.Client> | undefined {
       const connecting = this.#connectToWritable()
       if (!callback) return connecting
-      const told = callback as (error: Error | null, client?: pg.Client) => void
-      connecting.then((client) => told(null, client), told)
+      const done = callback as (error: Error | null, client?: pg.Client) => void
+      connecting.then((client) => done(null, client), done)
       return undefined
     }
 
@@ -78,14 +78,14 @@ function clientOfWritable(first: string, others: string[], timeoutMs: number): t
       try {
         return await super.connect()
       } catch (error) {
-        writable.doubt()
+        writable.forget()
         throw error
       }
     }
   }
 }
 
-/** What the URL says overrides the other settings, so session options in it (`?options=`) are extended, not replaced. */
+/** Values in the URL override the other settings, so session options in it (`?options=`) are extended, not replaced. */
 function connection(url: string): pg.ClientConfig {
   const given = /([?&]options=)([^&#]*)/.exec(url)
   if (!given) return { connectionString: url, options: SESSION }

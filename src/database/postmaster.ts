@@ -24,7 +24,7 @@ export type StartOptions = {
   signal?: AbortSignal
 }
 
-/** Starts a server that outlives this process. If it ends before it accepts connections, returns what it wrote. */
+/** Starts a server that outlives this process. If it ends before it accepts connections, returns its output. */
 export async function startPostmaster(
   start: Start,
   { port: wanted, ...waiting }: StartOptions,

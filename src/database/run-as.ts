@@ -17,7 +17,7 @@ export async function chooseRunAs(owner: Owner, forced?: 'unprivileged'): Promis
   return (forced ? null : await userNamespace()) ?? { behind: [], ...((await accountNamed('nobody')) ?? NOBODY) }
 }
 
-/** Only what the programs need. The caller's locale, PGPORT, PGDATA and so on must not affect them. */
+/** Only variables that the programs need. The caller's locale, PGPORT, PGDATA and so on must not affect them. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 export function spawnAs(runAs: RunAs, program: string, args: string[], options: SpawnOptions) {

@@ -1,19 +1,19 @@
 import { DatabaseError, type DatabaseErrorOptions } from './database-error.ts'
-import { SAYS_FULL } from './disk-space.ts'
+import { DISK_FULL_MESSAGE } from './disk-space.ts'
 import { lastLines } from './initdb.ts'
 
 interface Reason {
-  /** What the server writes to its log. */
+  /** Matches the server's log. */
   says: RegExp
   why: string
   hint: string
   lasts: DatabaseErrorOptions['lasts']
 }
 
-/** Why a server does not start. The first row that matches its output is used. */
+/** Reasons why a server does not start. The first row that matches its output is used. */
 const REASONS: Reason[] = [
   {
-    says: SAYS_FULL,
+    says: DISK_FULL_MESSAGE,
     why: 'there is no disk space left for it',
     hint: 'free some space there (rolecall doctor says how much there is)',
     lasts: 'until mended',
@@ -33,7 +33,7 @@ const REASONS: Reason[] = [
   { says: /Address already in use/, why: 'its port was taken just now', hint: 'try again', lasts: 'a moment' },
 ]
 
-/** What to report about a server that was started and ended before it accepted connections. */
+/** The error for a server that ended before it accepted connections. */
 export function startFailure(data: string, logFile: string, output: string): DatabaseError {
   const reason = REASONS.find(({ says }) => says.test(output))
   return new DatabaseError(

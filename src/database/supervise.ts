@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type Log } from './database-error.ts'
-import { endedForSpace } from './disk-space.ts'
+import { endedByFullDisk } from './disk-space.ts'
 import type { EmbeddedServer } from './embedded.ts'
 
 export interface Supervision {
-  /** What keeps the server from answering, in words for /readyz; null while it runs. */
+  /** The reason why the server does not answer, in words for /readyz; null while it runs. */
   trouble(): string | null
   /** Resolves when the server is given up. Its message says why and what to do. */
   givenUp: Promise<DatabaseError>
@@ -15,8 +15,8 @@ export interface Supervision {
 const LOOK_MS = 500
 
 /**
- * A server that ends five times within five minutes, failed starts included, is not repaired by starting it again: whoever watches the
- * process (systemd, an orchestrator, a person) must learn of it. A crash a day never reaches this.
+ * A server that ends five times within five minutes, failed starts included, is not repaired by starting it again: the process must
+ * end so that systemd, an orchestrator or a person notices. A crash a day never reaches this.
  */
 const GIVEN_UP_AFTER = 5
 const WITHIN_MS = 300_000
@@ -51,7 +51,7 @@ export function supervise(server: EmbeddedServer, log: Log): Supervision {
 
   async function revive(): Promise<void> {
     trouble = 'the embedded database, which ended and is being started again'
-    const full = await endedForSpace(server.data, server.logFile)
+    const full = await endedByFullDisk(server.data, server.logFile)
     const why = full ? ', because there is no disk space left for it' : ''
     log(`the database ended unexpectedly${why}: starting it again (its log: ${server.logFile})`)
     if (!full) countEnd(new DatabaseError('the embedded database ended', `see ${server.logFile} for why`))

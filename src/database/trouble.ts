@@ -1,13 +1,13 @@
 import { errorCode } from './database-error.ts'
 
-/** A failure of the database as a whole, whatever the statement: the same statement may succeed later. */
+/** A failure of the database as a whole, independent of the statement: the same statement may succeed later. */
 export interface DatabaseTrouble {
   kind: 'away' | 'full' | 'read only' | 'overloaded'
-  /** The end of a sentence that begins with what was tried. */
+  /** The end of a sentence whose beginning names the attempted action. */
   words: string
 }
 
-/** How long a node goes on with what it learned last, while the database is in trouble. */
+/** Time that a node keeps using its last knowledge of the catalog while the database is in trouble. */
 export const OUTAGE_BRIDGED_MS = 300_000
 
 const away = (words: string): DatabaseTrouble => ({ kind: 'away', words })

@@ -1,20 +1,20 @@
 import pg from 'pg'
 
-/** A host that was found to take writes is believed for so long: a failover takes longer. */
-const BELIEVED_MS = 1_000
+/** A host that took writes is not checked again for this long: a failover takes longer. */
+const RECHECK_AFTER_MS = 1_000
 
 export interface WritableHost {
-  /** The URL of the host that takes writes now. The one that did so last is asked first. */
+  /** The URL of the host that takes writes now. The last one found is asked first. */
   find(): Promise<string>
-  /** The host did not accept a connection after all. */
-  doubt(): void
+  /** Forgets the host, because it did not accept a connection. */
+  forget(): void
 }
 
 /** Finds the primary among several hosts, as `target_session_attrs=read-write` of libpq does. pg itself takes only one host. */
 export function writableHost(urls: string[], timeoutMs: number): WritableHost {
-  /** The last one found comes first. */
+  /** The last host found comes first. */
   let hosts = urls
-  let believed: { url: string; until: number } | null = null
+  let trusted: { url: string; until: number } | null = null
   let underWay: Promise<string> | null = null
 
   async function search(): Promise<string> {
@@ -26,7 +26,7 @@ export function writableHost(urls: string[], timeoutMs: number): WritableHost {
       })
       if (!found) continue
       hosts = [url, ...urls.filter((other) => other !== url)]
-      believed = { url, until: performance.now() + BELIEVED_MS }
+      trusted = { url, until: performance.now() + RECHECK_AFTER_MS }
       return url
     }
     throw failure ?? new NoWritableHost()
@@ -34,14 +34,14 @@ export function writableHost(urls: string[], timeoutMs: number): WritableHost {
 
   return {
     async find() {
-      if (believed !== null && performance.now() < believed.until) return believed.url
+      if (trusted !== null && performance.now() < trusted.until) return trusted.url
       underWay ??= search().finally(() => {
         underWay = null
       })
       return underWay
     },
-    doubt() {
-      believed = null
+    forget() {
+      trusted = null
     },
   }
 }
@@ -54,12 +54,12 @@ async function takesWrites(url: string, timeoutMs: number): Promise<boolean> {
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
     return rows[0]?.transaction_read_only === 'off'
   } finally {
-    // Not awaited: a host that hangs does not say goodbye either.
+    // Not awaited: a host that hangs does not close its side either.
     client.end().catch(() => {})
   }
 }
 
-/** SQLSTATE 25006, as a server gives it that takes no writes: it passes when a standby is promoted. */
+/** Has SQLSTATE 25006, like the error of a server that takes no writes: it passes when a standby is promoted. */
 class NoWritableHost extends Error {
   override name = 'NoWritableHost'
   readonly code = '25006'

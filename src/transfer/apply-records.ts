@@ -12,8 +12,8 @@ export interface Applied<R> {
 }
 
 /** Jobs per transaction. Each transaction waits for the disk once. */
-const AT_ONCE = 500
-const TRANSACTIONS_AT_ONCE = 3
+const JOBS_PER_TRANSACTION = 500
+const CONCURRENT_TRANSACTIONS = 3
 
 /** SQLSTATE classes that a single record can cause: data exceptions, integrity violations, limits of the server. */
 const RECORD_AT_FAULT = /^(22|23|54)/
@@ -28,7 +28,7 @@ export async function applyRecords<R extends TransferRecord>(pool: Pool, records
     counts: { ...noCounts(), repeated: records.length - latest.length },
     refused: [],
   }
-  await inParallel(portions(latest, AT_ONCE), TRANSACTIONS_AT_ONCE, (part) => applyOrHalve(pool, part, applied))
+  await inParallel(portions(latest, JOBS_PER_TRANSACTION), CONCURRENT_TRANSACTIONS, (part) => applyOrHalve(pool, part, applied))
   return applied
 }
 

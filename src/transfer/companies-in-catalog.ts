@@ -5,7 +5,7 @@ import { boardKey, type CompanyMention } from './mentions.ts'
 import type { TransferRecord } from './record.ts'
 
 /**
- * Which companies of the catalog the new references of a file mean: the company of a job that is already stored, otherwise the board's own
+ * Maps the new references of a file to companies of the catalog: the company of a job that is already stored, otherwise the board's own
  * unless its name differs. No two references may mean the same company, because every import would then rename it twice.
  */
 export async function companiesInCatalog(

@@ -33,12 +33,12 @@ export interface ImportOptions {
 export interface ImportSummary {
   outcome: 'finished' | 'finished before' | 'stopped'
   finished_at: Date | null
-  /** When the earlier run began that this one went on with; null when this one began at the first line. */
+  /** Start of the earlier run that this one continued; null when this one began at the first line. */
   continues_run_of: Date | null
   lines: number
   /** Totals of all runs of this import. */
   counts: ImportCounts
-  /** Valid records. */
+  /** Number of valid records. */
   imported: number
   rejects: string | null
   /** Names of the fields that were ignored. */
@@ -48,7 +48,7 @@ export interface ImportSummary {
 const NO_COUNTS: ImportCounts = { ...noCounts(), repeated: 0, rejected: 0, rejects_size: 0 }
 
 /** At most this many names of unknown fields are remembered. */
-const UNKNOWN_NAMED = 20
+const MOST_UNKNOWN_NAMES = 20
 /** After this many writes the statistics of Postgres' planner are refreshed. */
 const MANY_WRITES = 1_000
 
@@ -119,7 +119,7 @@ async function load(
     done = lastLine
 
     for (const reject of bad) onReject?.(reject)
-    for (const name of records.flatMap((record) => record.unknown)) if (unknown.size < UNKNOWN_NAMED) unknown.add(name)
+    for (const name of records.flatMap((record) => record.unknown)) if (unknown.size < MOST_UNKNOWN_NAMES) unknown.add(name)
     onProgress?.({ lines: done, bytes: bytesRead(), totalBytes })
   }
 

@@ -14,7 +14,7 @@ import {
 import { LONGEST_URL, webUrl } from '../job/web-url.ts'
 
 /*
- * How the values of a transfer file are read, by kind. Lengths are limited only where an index of the catalog limits them: a btree or GIN
+ * Readers for the values of a transfer file, by kind. Lengths are limited only where an index of the catalog limits them: a btree or GIN
  * entry holds about 2,700 bytes, and 500 characters are at most 2,000.
  */
 

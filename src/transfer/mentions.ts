@@ -11,7 +11,7 @@ export interface CompanyMention {
   boards: TransferRecord[]
 }
 
-/** Companies by reference. Those that own boards come first, so that they are not mistaken for another employer on the same board. */
+/** Companies by reference. Owners of boards come first, so that they are not mistaken for another employer on the same board. */
 export function mentionsIn(records: TransferRecord[]): Map<string, CompanyMention> {
   const mentions = new Map<string, CompanyMention>()
   const mention = (company: FileCompany): CompanyMention => {

@@ -16,17 +16,17 @@ export interface Resolved<R> {
   company_id: number | undefined
 }
 
-/** Companies remembered in memory. Others are looked up again. */
-const REMEMBERED = 20_000
+/** Companies companyCache in memory. Others are looked up again. */
+const CACHED_COMPANIES = 20_000
 
 /** Finds or creates the boards and companies that the records of one import mention. */
 export function createReferences(pool: Pool, importId: number, now: string) {
   /** The company that each reference became, and the facts last stored for it. */
-  const remembered = new LRUCache<string, { company_id: number; facts: string }>({ max: REMEMBERED })
+  const companyCache = new LRUCache<string, { company_id: number; facts: string }>({ max: CACHED_COMPANIES })
 
   async function companiesOf(references: string[]): Promise<Map<string, number>> {
     const recalled = references.flatMap((reference) => {
-      const company = remembered.get(reference)
+      const company = companyCache.get(reference)
       return company ? [[reference, company.company_id] as const] : []
     })
     const companies = new Map(recalled)
@@ -44,16 +44,16 @@ export function createReferences(pool: Pool, importId: number, now: string) {
     })
     const made = await retrying(() => makeReferences(pool, importId, { found, companies, boards: newBoards }, now))
     for (const [reference, { company }] of unfound) {
-      remembered.set(reference, { company_id: idIn(made, reference), facts: JSON.stringify(company.facts) })
+      companyCache.set(reference, { company_id: idIn(made, reference), facts: JSON.stringify(company.facts) })
     }
     return made
   }
 
   async function recordFacts(reference: string, company_id: number, { facts }: FileCompany) {
     const text = JSON.stringify(facts)
-    if (remembered.get(reference)?.facts === text) return
+    if (companyCache.get(reference)?.facts === text) return
     await retrying(() => updateCompany(pool, company_id, facts))
-    remembered.set(reference, { company_id, facts: text })
+    companyCache.set(reference, { company_id, facts: text })
   }
 
   return async function resolve<R extends TransferRecord>(records: R[]): Promise<Resolved<R>[]> {

@@ -8,7 +8,7 @@ export interface Reject {
   text: string
 }
 
-/** Where the bad lines of a file are written: next to it, or in the working folder if nothing can be written there. */
+/** The file for the bad lines of an import: next to the imported file, or in the working folder if nothing can be written there. */
 export async function rejectsPath(file: string): Promise<string> {
   const beside = `${file}.rejects.ndjson`
   try {

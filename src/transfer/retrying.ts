@@ -1,5 +1,5 @@
 /** Deadlock and serialisation failure: the server has rolled the transaction back, and a second try succeeds. */
-const PASSING = new Set(['40P01', '40001'])
+const RETRYABLE = new Set(['40P01', '40001'])
 const TRIES = 5
 
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
@@ -7,7 +7,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt === TRIES || !PASSING.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt === TRIES || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error
     }
   }
 }

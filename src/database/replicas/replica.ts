@@ -8,20 +8,20 @@ import { openPool } from '../pool.ts'
 import { troubleOf } from '../trouble.ts'
 import { askWithin } from './ask-within.ts'
 import type { PrimaryWatch } from './primary-watch.ts'
-import { COMMIT_MS, duration, type Probe, whyAhead, whyNotAReplica } from './why-left-out.ts'
+import { COMMIT_MS, duration, type Probe, aheadReason, notReplicaReason } from './exclusion-reasons.ts'
 
-/** What operators see of a replica. */
+/** The state of a replica, as operators see it. */
 export interface ReplicaStatus {
   /** Host, port and database, without user and password. */
   replica: string
   used: boolean
-  /** Why it is left out; absent where it is used. */
+  /** The reason why it is not used; absent while it is. */
   left_out?: string
-  /** Its answers are at most this old. Null where that is not known. */
+  /** Its answers are at most this old. Null when unknown. */
   lag_ms: number | null
   /** Reads that it answered since the start. */
   reads: number
-  /** Reads that it could not answer, and another server did. */
+  /** Reads that failed here and were answered by another server. */
   failed_reads: number
 }
 
@@ -30,7 +30,7 @@ export interface Replica {
   has(need: Partial<Position>): boolean
   /** Reads under way. */
   busy(): number
-  /** Asks for its position, unless it was asked within the last milliseconds. Never throws. */
+  /** Asks for its position, unless it was asked in the last 20 ms. Never throws. */
   refresh(): Promise<void>
   /** Throws ReplicaFailed if the server failed, so that another one may answer. */
   run<T>(work: (pool: Pool) => Promise<T>): Promise<T>
@@ -47,7 +47,7 @@ export interface ReplicaOptions {
   url: string
   watch: PrimaryWatch
   maxLagMs: number
-  /** How often its position is asked for, and how long the answer may take. */
+  /** Interval between two questions for its position, and the limit for an answer. */
   everyMs: number
   timeoutMs: number
   connections: number
@@ -57,7 +57,7 @@ export interface ReplicaOptions {
 const RECOVERY_CONFLICT = '40001'
 
 /** Requests that wait for a position share an answer, so that a replica is asked at most fifty times a second. */
-const ASKED_A_MOMENT_AGO_MS = 20
+const POSITION_FRESH_MS = 20
 
 export function openReplica(options: ReplicaOptions): Replica {
   const { url, watch, maxLagMs, everyMs, timeoutMs, connections, log } = options
@@ -72,19 +72,20 @@ export function openReplica(options: ReplicaOptions): Replica {
   let earlier: Probe | null = null
   let ahead: string | null = null
   let problem: string | null = 'it has not been asked yet'
-  /** When the primary had the state that the replica has now, by performance.now(). */
+  /** The time, by performance.now(), at which the primary had the state that the replica has now. */
   let upToDateAt: number | null = null
   let underWay: Promise<void> | null = null
   let toldUsed: boolean | null = null
   const counts = { busy: 0, reads: 0, failed: 0 }
 
-  async function look(): Promise<void> {
+  async function askPosition(): Promise<void> {
     try {
       const newest = watch.latest()?.newest?.id ?? null
       const position = await askWithin(asking, timeoutMs, (client) => replicaPosition(client, newest))
-      judge({ ...position, at: performance.now() })
+      takeAnswer({ ...position, at: performance.now() })
     } catch (error) {
-      // Recovery cancels any statement that stands in its way. That says nothing about the server: the next look will.
+      // Recovery cancels any statement that stands in its way. That says nothing about the server; the next probe
+      // will.
       if (errorCode(error) === RECOVERY_CONFLICT) return
       problem = `it does not answer: ${troubleOf(error)?.words ?? (error as Error).message}`
       probe = null
@@ -95,23 +96,23 @@ export function openReplica(options: ReplicaOptions): Replica {
     }
   }
 
-  function judge(answer: Probe): void {
+  function takeAnswer(answer: Probe): void {
     probe = answer
     const primary = watch.latest()
     problem =
       primary === null
         ? 'the primary does not answer, so that nobody knows how far behind it is'
-        : whyNotAReplica(answer, primary)
+        : notReplicaReason(answer, primary)
     upToDateAt = answer.lsn === null ? null : (watch.reachedBy(answer.lsn)?.at ?? null)
     if (earlier !== null && primary !== null && primary.at >= earlier.at + COMMIT_MS) {
-      ahead = whyAhead(earlier, primary)
+      ahead = aheadReason(earlier, primary)
       earlier = null
     }
     earlier ??= answer
   }
 
-  function lookNow(): Promise<void> {
-    underWay ??= look().finally(() => {
+  function askPositionNow(): Promise<void> {
+    underWay ??= askPosition().finally(() => {
       underWay = null
     })
     return underWay
@@ -138,7 +139,7 @@ export function openReplica(options: ReplicaOptions): Replica {
 
   const running = (async () => {
     while (!stopped.signal.aborted) {
-      await lookNow()
+      await askPositionNow()
       tell()
       await pause(everyMs, undefined, { signal: stopped.signal }).catch(() => {})
     }
@@ -149,7 +150,7 @@ export function openReplica(options: ReplicaOptions): Replica {
     has: ({ change = 0, revision = 0 }) => probe !== null && probe.change >= change && probe.revision >= revision,
     busy: () => counts.busy,
     async refresh() {
-      if (probe === null || performance.now() - probe.at >= ASKED_A_MOMENT_AGO_MS) await lookNow()
+      if (probe === null || performance.now() - probe.at >= POSITION_FRESH_MS) await askPositionNow()
     },
     async run(work) {
       counts.busy++
@@ -161,7 +162,7 @@ export function openReplica(options: ReplicaOptions): Replica {
         if (!failedThere(error)) throw error
         counts.failed++
         // Checks at once whether the whole server is unreachable.
-        lookNow()
+        askPositionNow()
         throw new ReplicaFailed(`the replica ${name} failed`, { cause: error })
       } finally {
         counts.busy--
@@ -198,7 +199,7 @@ export class ReplicaFailed extends Error {
  */
 const failedThere = (error: unknown): boolean => troubleOf(error) !== null || error instanceof pg.DatabaseError
 
-/** A pool whose connections in use can be closed. Whoever waits for an answer on them gets an error at once. */
+/** A pool whose connections in use can be closed. Callers that wait for an answer on them get an error at once. */
 function openAbandonablePool(url: string, max: number): { pool: Pool; abandon: () => void } {
   const pool = openPool(url, { max, applicationName: 'rolecall reads', onError: () => {} })
   const inUse = new Set<PoolClient>()

@@ -23,13 +23,13 @@ export interface ReplicasOptions {
   log: ReplicaLog
 }
 
-/** How often every server is asked for its position. It costs about as much as one look of the search index at the catalog. */
-const LOOK_EVERY_MS = 300
-/** A server that takes longer than this to say where it is counts as unreachable. */
+/** Interval between two questions for every server's position. A question costs about as much as one look of the search index at the catalog. */
+const ASK_EVERY_MS = 300
+/** A server that takes longer than this to report its position counts as unreachable. */
 const LEAST_TIMEOUT_MS = 2_000
-/** How long a read waits for a replica to reach a position before the primary is asked. Replaying a commit takes a few milliseconds. */
-const PATIENCE_MS = 25
-const BETWEEN_LOOKS_MS = 5
+/** Time that a read waits for a replica to reach a position before the primary is asked. Replaying a commit takes a few milliseconds. */
+const REPLAY_WAIT_MS = 25
+const ASK_AGAIN_MS = 5
 
 export function openReplicas({ primary, address, urls, maxLagMs, connections, log }: ReplicasOptions): Replicas {
   if (urls.length === 0) return { ...readsOf(primary), status: () => [], primaryReads: () => 0, close: async () => {} }
@@ -40,18 +40,18 @@ export function openReplicas({ primary, address, urls, maxLagMs, connections, lo
     connectTimeoutMs: timeoutMs,
     onError: () => {},
   })
-  const watch = watchPrimary(watched, { everyMs: LOOK_EVERY_MS, timeoutMs })
-  const replicas = urls.map((url) => openReplica({ url, watch, maxLagMs, everyMs: LOOK_EVERY_MS, timeoutMs, connections, log }))
+  const watch = watchPrimary(watched, { everyMs: ASK_EVERY_MS, timeoutMs })
+  const replicas = urls.map((url) => openReplica({ url, watch, maxLagMs, everyMs: ASK_EVERY_MS, timeoutMs, connections, log }))
   let primaryReads = 0
   let turn = 0
 
   const usable = () => replicas.filter((replica) => replica.mayAnswer())
 
-  /** Replicas that have what is needed, the least busy first, and equally busy ones in turn. */
-  async function ableTo(need: Partial<Position>): Promise<Replica[]> {
+  /** Replicas that have reached the needed position, the least busy first, and equally busy ones in turn. */
+  async function replicasAt(need: Partial<Position>): Promise<Replica[]> {
     // A cursor beyond the primary's last known position comes from another node or was made up. Only the primary can decide.
     if ((need.change ?? 0) > (watch.latest()?.change ?? 0)) return []
-    const deadline = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + REPLAY_WAIT_MS
     for (;;) {
       const candidates = usable()
       const able = candidates.filter((replica) => replica.has(need))
@@ -59,7 +59,7 @@ export function openReplicas({ primary, address, urls, maxLagMs, connections, lo
       const left = deadline - performance.now()
       if (left <= 0) return []
       await Promise.race([Promise.any(candidates.map((replica) => replica.refresh())), pause(left)])
-      if (!candidates.some((replica) => replica.has(need))) await pause(BETWEEN_LOOKS_MS)
+      if (!candidates.some((replica) => replica.has(need))) await pause(ASK_AGAIN_MS)
     }
   }
 
@@ -77,7 +77,7 @@ export function openReplicas({ primary, address, urls, maxLagMs, connections, lo
 
   const read: Reads['read'] = async (need, work) => {
     const position = await positionFor(need)
-    for (const replica of position === null ? [] : await ableTo(position)) {
+    for (const replica of position === null ? [] : await replicasAt(position)) {
       const upTo = watch.latest()
       if (upTo === null || !replica.mayAnswer()) continue
       try {

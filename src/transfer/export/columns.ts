@@ -8,7 +8,7 @@ export type ExportedJob = Record<string, unknown> & {
   source?: Record<string, unknown>
 }
 
-/** What a column of a file holds. `strings` is a list of texts, `json` any JSON value as text. */
+/** The type of a column. `strings` is a list of texts, `json` any JSON value as text. */
 export type ColumnType = 'int64' | 'int32' | 'double' | 'boolean' | 'timestamp' | 'string' | 'strings' | 'json'
 
 /** The column of each kind of field. */
@@ -44,7 +44,7 @@ export interface Column {
   of(job: ExportedJob): unknown
 }
 
-/** `detail` adds the facts that only the detail has and the full company record, `source` where each job comes from. */
+/** `detail` adds the fields that only the detail has and the full company record, `source` the origin of each job. */
 export const EXPORT_INCLUDES = ['source', 'detail'] as const
 export type ExportInclude = (typeof EXPORT_INCLUDES)[number]
 
@@ -55,8 +55,8 @@ export interface Additions {
 }
 
 /**
- * The columns of a table of jobs: the fields of the list item in the order of the field table, the facts of the detail, the description, the
- * company, the source. Each of the last four is there only where it is asked for, except for the summary of the company.
+ * The columns of a table of jobs: the fields of the list item in the order of the field table, the fields of the detail, the description,
+ * the company, the source. The last four are there only on request, except for the summary of the company.
  */
 export function columnsOf(additions: Additions): Column[] {
   const { include = [] } = additions
@@ -64,7 +64,7 @@ export function columnsOf(additions: Additions): Column[] {
   return [...fieldColumns(additions), ...companyColumns(company), ...(include.includes('source') ? SOURCE : [])]
 }
 
-/** The parts of a list item as it is: company and source are objects. */
+/** The parts of an unflattened list item, in which company and source are objects. */
 export function itemParts(additions: Additions): Column[] {
   const company: Column = { name: 'company', type: 'json', nullable: true, of: (job) => job.company }
   const source: Column = { name: 'source', type: 'json', nullable: false, of: (job) => job.source }
@@ -101,5 +101,5 @@ const SOURCE: Column[] = [
   { name: 'source_alias_ids', type: 'strings', nullable: false, of: ({ source }) => source?.alias_ids },
 ]
 
-/** What a manifest says about columns. */
+/** The columns as a manifest lists them. */
 export const columnTypes = (columns: Column[]) => columns.map(({ name, type, nullable }) => ({ name, type, nullable }))

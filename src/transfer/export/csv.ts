@@ -24,7 +24,7 @@ function asText(text: string): string {
 const asWritten = (value: unknown) => String(value)
 const asJson = (value: unknown) => asText(JSON.stringify(value))
 
-/** How a value that is not null is written. */
+/** Writes a value that is not null. */
 const CELLS: Record<ColumnType, (value: never) => string> = {
   int64: asWritten,
   int32: asWritten,

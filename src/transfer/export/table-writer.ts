@@ -2,7 +2,7 @@ import { type Additions, type Column, columnsOf, itemParts } from './columns.ts'
 import { csvHeader, csvRows } from './csv.ts'
 import { parquetWriter } from './parquet.ts'
 
-/** Makes a file out of list items. What each function returns comes next in the file. */
+/** Makes a file out of list items. Each function returns the next bytes of the file. */
 export interface TableWriter {
   begin(): Uint8Array
   /** Adds jobs from whole lines of NDJSON. */
