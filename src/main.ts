@@ -13,14 +13,14 @@ program.parseAsync().catch(async (error: unknown) => {
   process.exit(complain(error))
 })
 
-/** The command itself when it may be meant (also by `rolecall help NAME`); any other is only its line in the list. */
+/** The command itself when it may be called (also by `rolecall help NAME`); for any other, only its line in the list. */
 async function commandOf({ name, about, examples, load }: CommandEntry): Promise<Command> {
   const command = process.argv.includes(name) ? await load() : new Command(name)
   const shown = examples.map(([call, what]) => `  ${call}\n      ${what}`).join('\n')
   return command.description(about).addHelpText('after', `\nExamples:\n${shown}`)
 }
 
-/** Commander hands settings of its output on to no command that was made elsewhere. */
+/** Commander does not pass its output settings on to commands that were created elsewhere. */
 function printThroughUs(command: Command): void {
   command.configureOutput(commanderOutput)
   command.commands.forEach(printThroughUs)

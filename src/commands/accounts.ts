@@ -52,7 +52,7 @@ withSettings(accounts.command('add <name>').description('add an account')).actio
   }),
 )
 
-withSettings(accounts.command('set <name>').description('change what an account may do')).action(
+withSettings(accounts.command('set <name>').description('change the quota and entitlements of an account')).action(
   (name: string, options: SettingOptions) =>
     withApp(readConfig(), 'accounts', async ({ db }) => {
       const account = await setAccount(db, name, settings(options))

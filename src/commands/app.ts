@@ -12,12 +12,12 @@ import { type Address, openPool } from '../database/pool.ts'
 import { type Supervision, supervise } from '../database/supervise.ts'
 import { createLog } from './terminal/log.ts'
 
-/** What every command works with; built once. */
+/** The dependencies of every command; built once. */
 export interface App {
   config: Config
   log: Logger
   db: Pool
-  /** Where `db` connects, for connections beside it. */
+  /** The address that `db` connects to, for connections beside it. */
   address: Address
   /** Set when Rolecall runs its own database, in `dataDir`. */
   embedded: EmbeddedServer | null

@@ -3,7 +3,7 @@ import { span } from '../catalog/sources/time-span.ts'
 
 type BoardSettings = Pick<Board, 'company_name' | 'interval_seconds' | 'interval_fixed' | 'hosts'>
 
-/** What adding an existing board again has changed, one sentence each. An option that changed nothing says why. */
+/** The changes made by adding an existing board again, one sentence each. An option that changed nothing says why. */
 export function boardChanges(
   before: BoardSettings,
   after: BoardSettings,

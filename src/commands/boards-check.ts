@@ -16,7 +16,7 @@ const SHOWN = 5
 
 /** Needs no database, because it only asks the source. */
 export const checkCommand = new Command('check')
-  .description('list a board once and show what a crawl would find; stores nothing')
+  .description('read a board once and show the result of a crawl; stores nothing')
   .argument('<board>', 'ATS:BOARD, or a URL on the board', boardArgument)
   .option('--json', 'print JSON')
   .action(async ({ type, board }: BoardReference, options: { json?: boolean }) => {

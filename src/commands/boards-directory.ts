@@ -57,7 +57,7 @@ export const directoryCommand = new Command('directory')
   })
 
 export const addDirectoryCommand = new Command('add-directory')
-  .description('crawl boards of the directory from now on, those with the best evidence first; unverified until they answer')
+  .description('crawl boards of the directory from now on, best evidence first; they are unverified until they answer')
   .option('--ats <name>', 'only boards of this system', system)
   .option('--match <text>', 'only boards whose name or company holds this text, in any case')
   .option('--limit <n>', 'at most so many', count)

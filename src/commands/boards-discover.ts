@@ -59,9 +59,7 @@ async function readText(file: string): Promise<string> {
   return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
 }
 
-/**
- * The boards in the catalog's spelling, with what the catalog has on each. A removed board stays removed, because somebody decided that.
- */
+/** The boards in the catalog's spelling, each with its state in the catalog. A removed board stays removed, because an operator decided that. */
 async function inCatalog(db: Pool, boards: Discovery['boards']): Promise<FoundBoard[]> {
   const sources = new Map((await listSources(db)).map((source) => [boardKey(source.type, source.board), source]))
   return boards.map((found) => {

@@ -41,7 +41,7 @@ export const boards = new Command('boards')
 
 boards
   .command('add')
-  .description('crawl a board from now on; one that was removed comes back, one that is known takes the options given')
+  .description('crawl a board from now on; a removed board comes back, a known board takes the given options')
   .argument('<board>', BOARD, boardArgument)
   .option('--host <name>', "the employer's own domain that shows the board; may be repeated", host)
   .option('--company <name>', "the employer's name, used until the source states one")
@@ -102,7 +102,7 @@ boards
   .command('remove')
   .description('stop crawling a board and close its jobs; nothing is deleted')
   .argument('<board>', BOARD, boardArgument)
-  .option('--yes', 'do it: everyone who follows the feed will see its jobs close')
+  .option('--yes', 'confirm: readers of the feed will see its jobs close')
   .action((reference: BoardReference, options: { yes?: boolean }) =>
     withApp(readConfig(), 'boards', async ({ db }) => {
       const { id } = await namedBoard(db, reference)

@@ -2,7 +2,7 @@ import { isDistributed } from '../catalog/distributed.ts'
 import type { App } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 
-/** What is wrong with replicas beside a cluster, and what to do. A replica of the coordinator has no shards. */
+/** The message about replicas beside a cluster. A replica of the coordinator has no shards. */
 export const REPLICAS_OF_CLUSTER = {
   message:
     'DATABASE_READ_URLS is set, and the catalog is distributed with Citus: a replica of the coordinator cannot answer for its workers',

@@ -9,7 +9,7 @@ interface Output {
 
 const REDRAW_MS = 100
 
-/** One line for each finished board; on a terminal, those under way are shown below. */
+/** One line for each finished board; on a terminal, boards under way are shown below. */
 export function showCrawls(output: Output, clock: () => number = Date.now) {
   const running = new Map<string, CrawlReport>()
   let drawn = 0

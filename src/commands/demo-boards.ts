@@ -9,12 +9,12 @@ import { recallDemo } from './demo-memory.ts'
 /** Identifies the world. When its systems or employers change, it needs a new seed: the postings of the previous world are then closed. */
 export const DEMO_SEED = 20_261_116
 /**
- * Seconds between crawls of a demo board. A small board that has changed is crawled at once anyway, so for those the interval only decides
- * how soon a removed posting is closed.
+ * Seconds between crawls of a demo board. A small board that has changed is crawled at once anyway, so for small boards the interval only
+ * decides how soon a removed posting is closed.
  */
 export const DEMO_INTERVAL_SECONDS = 3600
 
-/** Adds the boards of the demo world, resumes those that are paused, and returns their ids. */
+/** Adds the boards of the demo world, resumes paused ones, and returns their ids. */
 export async function addDemoBoards(
   db: App['db'],
   boards: { ats: string; board: string; company: string }[],
@@ -29,7 +29,7 @@ export async function addDemoBoards(
   return ids
 }
 
-/** Removes the boards of earlier releases. Nobody serves them any more, so they would fail for ever. */
+/** Removes the boards of earlier releases. No demo serves them any more, so every crawl of them would fail. */
 export async function removeFormerBoards(db: App['db'], clock: Clock): Promise<{ removed: number; closed: number }> {
   let [removed, closed] = [0, 0]
   for (const { ats, board } of FORMER_BOARDS) {

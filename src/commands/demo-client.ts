@@ -18,7 +18,7 @@ export function clientOfRunningDemo(dataDir: string): HttpClient | null {
   return port ? demoClient(port) : null
 }
 
-/** The warning for somebody who adds a board to the demo world; null elsewhere. */
+/** The warning against adding a board to the demo world; null elsewhere. */
 export function demoWarning(dataDir: string): string | null {
   if (recallDemo(dataDir) === null) return null
   return 'This catalog is the demo world, where only made-up boards answer. For real ones start with ROLECALL_DEMO=0 and another ROLECALL_DATA.'

@@ -10,12 +10,12 @@ import { replaceFile } from './replace-file.ts'
 export interface DemoKey {
   key: string
   file: string
-  /** Created by this start. */
+  /** True when this start created it. */
   made: boolean
 }
 
 /**
- * The key that a newcomer starts with. It is created for the embedded database while that has no account at all, and stored in
+ * The key for a newcomer. It is created for the embedded database while that has no account at all, and stored in
  * ROLECALL_DATA/demo-key. Null with an external database. The file is written before the catalog knows the key, so that a full disk or a
  * crash in between leaves no account whose key nobody has.
  */

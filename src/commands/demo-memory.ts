@@ -9,7 +9,7 @@ export interface DemoMemory {
   seed?: number
   startedAt: string
   round: number
-  /** The port where it is served now; null while nobody serves it. */
+  /** The port that serves it now; null while none does. */
   port: number | null
 }
 

@@ -21,8 +21,8 @@ function shardCount(text: string): number {
 }
 
 export const distribute = new Command('distribute')
-  .option('--shards <number>', 'how many parts the jobs are cut into, by source', shardCount, DEFAULT_SHARDS)
-  .option('--dry-run', 'print what would be done, and do nothing')
+  .option('--shards <number>', 'number of shards that the jobs are divided into, by source', shardCount, DEFAULT_SHARDS)
+  .option('--dry-run', 'print the steps and do nothing')
   .action((options: Options) =>
     withApp(readConfig(), 'distribute', (app) => distributeCatalog(app, options), { halfDistributed: 'allowed' }),
   )
@@ -76,7 +76,7 @@ async function perform(db: App['db'], step: DistributionStep, place: string): Pr
     const copied = Math.max(0, (await bytesOnWorkers(db)) - before)
     print(`${place}  goes on     for ${passed()}; the workers have ${size(copied)} more than before this step`)
   }
-  // A report that fails is left out: the step itself says what is wrong.
+  // A report that fails is skipped: the step itself reports the error.
   const reporting = setInterval(() => void report().catch(() => {}), REPORT_EVERY_MS)
   await step.run().finally(() => clearInterval(reporting))
   print(`${place}  took ${passed()}`)

@@ -22,8 +22,8 @@ import { examineReplicas } from './doctor-replicas.ts'
 type Examine = (db: Pool | null) => Promise<Finding[]>
 
 /**
- * Examines the database as it is, and what `examine` finds in its catalog. Nothing is created or migrated. An embedded server that is not
- * running is started and stopped again.
+ * Examines the database as it is, and its catalog with `examine`. Nothing is created or migrated. An embedded server that is not running
+ * is started and stopped again.
  */
 export async function examineDatabase(config: Config, dataDir: string, examine: Examine): Promise<Finding[]> {
   if (config.DATABASE_URL === null && !existsSync(join(dataDir, 'postgres.json'))) {
@@ -65,7 +65,7 @@ async function examineOpen(app: App, examine: Examine): Promise<Finding[]> {
   return [database, schema, ...cluster, ...replicas, ...(await examine(db))]
 }
 
-/** How collecting works, who may ask, and how fresh the feed is. */
+/** Findings about collecting, accounts and the age of the feed. */
 export async function examineCatalog(db: Pool): Promise<Finding[]> {
   const now = new Date()
   return [...(await examineBoards(db, now)), await examineAccounts(db), await examineFeed(db, now)]
@@ -143,7 +143,7 @@ async function examineFeed(db: Db, now: Date): Promise<Finding> {
     : warning('feed', message, 'check that boards are crawled: rolecall boards list', facts)
 }
 
-/** Such messages have the form `what: what to do`. */
+/** Splits messages of the form `problem: hint`. */
 function splitOnce(text: string): [message: string, next: string] {
   const colon = text.indexOf(': ')
   return [text.slice(0, colon), text.slice(colon + 2)]

@@ -5,7 +5,7 @@ export interface Finding {
   check: string
   verdict: Verdict
   message: string
-  /** What to do, if there is something to do. */
+  /** Advice, if there is something to do. */
   next: string | null
   /** The numbers behind it, for programs. */
   facts?: object

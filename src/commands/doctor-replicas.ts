@@ -5,10 +5,10 @@ import { openReplicas } from '../database/replicas/replicas.ts'
 import type { App } from './app.ts'
 import { counted, type Finding, ok, warning } from './doctor-finding.ts'
 
-/** A standby without trouble has answered by then. */
+/** A healthy standby answers within this time. */
 const PATIENCE_MS = 3_000
 
-/** Each standby of DATABASE_READ_URLS as the server would use it, and whether a failover could lose commits. */
+/** The state of each standby of DATABASE_READ_URLS as the server would see it, and whether a failover could lose commits. */
 export async function examineReplicas(app: Pick<App, 'db' | 'address' | 'config'>): Promise<Finding[]> {
   const statuses = await lookAt(app)
   const replication = await readReplication(app.db)

@@ -5,7 +5,7 @@ import { askReadiness } from './readiness.ts'
 
 const ANY_ADDRESS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
-/** What the server on PORT of this machine reports about itself. */
+/** The report of the server on PORT of this machine about itself. */
 export async function examineServer(config: Config): Promise<Finding[]> {
   if (config.PORT === 0) return [ok('server', 'PORT=0: where it listens is not known here')]
   const url = serverAddress(config)

@@ -7,7 +7,7 @@ import { snapshotStore } from './shared-snapshots.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Whether the store of snapshots answers, and what it has of this catalog; nothing where there is no store. */
+/** Whether the store of snapshots answers, and the snapshots of this catalog in it; nothing where there is no store. */
 export async function examineStore(config: Config, catalog: IndexedCatalog | null): Promise<Finding[]> {
   const store = await snapshotStore(config)
   if (store === null) return []

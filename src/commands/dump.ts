@@ -7,7 +7,7 @@ import { fileProblem } from './plain-words.ts'
 import { dataOutput, printError } from './terminal/print.ts'
 
 export const dump = new Command('dump')
-  .argument('[file]', 'where to; - is the standard output', '-')
+  .argument('[file]', 'the file; - is the standard output', '-')
   .option('--gzip', 'compress it (done anyway when the name ends in .gz)')
   .action((file: string, options: { gzip?: boolean }) =>
     withApp(readConfig(), 'dump', async ({ db }) => {

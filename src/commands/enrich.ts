@@ -47,7 +47,7 @@ function enrichedLine(text: string, line: number, explain: boolean): object {
   }
 }
 
-/** The object on a line, or what is wrong with it. */
+/** The object on a line, or a message that says what is wrong with it. */
 function parsed(text: string): object | string {
   try {
     const value: unknown = JSON.parse(text)

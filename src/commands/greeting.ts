@@ -10,7 +10,7 @@ interface Greeting {
   page: boolean
 }
 
-/** Prints where the page and the API are and how to call it. */
+/** Prints the addresses of the page and the API and an example call. */
 export function greet({ embedded, dataDir }: Pick<App, 'embedded' | 'dataDir'>, { url, demo, key, page }: Greeting): void {
   const lines = [
     `Rolecall answers at ${url}`,
@@ -25,8 +25,8 @@ export function greet({ embedded, dataDir }: Pick<App, 'embedded' | 'dataDir'>, 
 }
 
 /**
- * The key itself is shown when it was just created, and later only to somebody who looks at the demo in a terminal, because a service's
- * output is kept in logs that others read.
+ * The key itself is shown when it was just created, and later only in a terminal that runs the demo, because a service's output is kept
+ * in logs that others read.
  */
 function keyLines(url: string, demo: boolean, key: DemoKey | null): string[] {
   if (key === null) return ['API keys: rolecall accounts add NAME, then rolecall keys create NAME']

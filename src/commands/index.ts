@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 export interface CommandEntry {
   name: string
   about: string
-  /** Example calls for its help, each with what it does. */
+  /** Example calls for its help, each with an explanation. */
   examples: [call: string, what: string][]
   load: () => Promise<Command>
 }
@@ -36,14 +36,14 @@ export const COMMANDS: CommandEntry[] = [
     examples: [
       ['rolecall boards add https://job-boards.greenhouse.io/acme', 'crawl a board from now on'],
       ['rolecall boards add lever:acme --company Acme --interval 6h', 'by system and name, every six hours'],
-      ['rolecall boards check ashby:acme', 'see what a crawl would find, without storing anything'],
-      ['rolecall boards list --failing', 'which boards have trouble, and why'],
+      ['rolecall boards check ashby:acme', 'read it once, without storing anything'],
+      ['rolecall boards list --failing', 'boards whose last crawl failed, with the reason'],
     ],
     load: async () => (await import('./boards.ts')).boards,
   },
   {
     name: 'crawl',
-    about: 'crawl boards once: those given, or all that are due',
+    about: 'crawl boards once: the ones named, or all that are due',
     examples: [
       ['rolecall crawl', 'every board that is due, once'],
       ['rolecall crawl greenhouse:acme lever:acme', 'these two, now'],
@@ -52,7 +52,7 @@ export const COMMANDS: CommandEntry[] = [
   },
   {
     name: 'search',
-    about: 'search the jobs of a service, the one on this machine unless told otherwise',
+    about: 'search the jobs of a service, by default the one on this machine',
     examples: [
       ['rolecall search data engineer --country DE,AT --workplace remote', 'the newest 20, as a table'],
       ['rolecall search "machine learning" OR nlp --has-salary true --limit 100', 'a phrase or a word, with pay'],
@@ -69,13 +69,13 @@ export const COMMANDS: CommandEntry[] = [
   {
     name: 'facets',
     about: 'count the jobs that match by country, employer, level, skill and more',
-    examples: [['rolecall facets nurse --facet state,company --top 5', 'where and by whom nurses are wanted']],
+    examples: [['rolecall facets nurse --facet state,company --top 5', 'the states and employers with most of them']],
     load: async () => (await import('./ask/facets.ts')).facets,
   },
   {
     name: 'get',
     about: 'show one job, open or closed',
-    examples: [['rolecall get 4211', 'everything that is known of it, and its text']],
+    examples: [['rolecall get 4211', 'all its fields and its description']],
     load: async () => (await import('./ask/get.ts')).get,
   },
   {
@@ -88,9 +88,9 @@ export const COMMANDS: CommandEntry[] = [
   },
   {
     name: 'changes',
-    about: 'read the change feed: what was created, updated, closed or reopened',
+    about: 'read the change feed: jobs created, updated, closed and reopened',
     examples: [
-      ['rolecall changes --follow', 'what happens from now on'],
+      ['rolecall changes --follow', 'every change from now on'],
       ['rolecall changes --since 2026-11-01T00:00:00Z --types closed --json', 'closed since then, a JSON object a line'],
     ],
     load: async () => (await import('./ask/changes.ts')).changes,
@@ -121,7 +121,7 @@ export const COMMANDS: CommandEntry[] = [
     name: 'status',
     about: 'boards, crawls, feed and index of a service at a glance',
     examples: [
-      ['rolecall status', 'how the service on this machine is doing'],
+      ['rolecall status', 'the state of the service on this machine'],
       ['rolecall status --watch', 'the same every 5 seconds, until Ctrl-C'],
     ],
     load: async () => (await import('./ask/status.ts')).status,
@@ -131,13 +131,13 @@ export const COMMANDS: CommandEntry[] = [
     about: 'tools for agents over the standard input and output, by the Model Context Protocol (docs/mcp.md)',
     examples: [
       ['rolecall mcp', 'the tools of the service on this machine; an agent starts this itself'],
-      ['ROLECALL_KEY=sk_... rolecall mcp --url https://jobs.example', 'those of another service'],
+      ['ROLECALL_KEY=sk_... rolecall mcp --url https://jobs.example', 'the tools of another service'],
     ],
     load: async () => (await import('./mcp.ts')).mcp,
   },
   {
     name: 'parse-url',
-    about: 'tell which posting a URL names, offline: one JSON object a line, "ats" null when unsupported',
+    about: 'name the posting of a URL, offline: one JSON object a line, "ats" null when unsupported',
     examples: [
       ['rolecall parse-url https://jobs.lever.co/acme/5ac21346-8e0c-4494-8e7a-3eb92ff77902', 'system, board and id'],
       ['rolecall parse-url < urls.txt > identities.ndjson', 'a file of URLs, one a line'],
@@ -155,7 +155,7 @@ export const COMMANDS: CommandEntry[] = [
   },
   {
     name: 'reenrich',
-    about: 'derive every job again from the postings as they were crawled, after a dictionary has changed',
+    about: 'derive every job again from the stored postings, after a dictionary has changed',
     examples: [
       ['rolecall reenrich', 'every job'],
       ['rolecall reenrich --source greenhouse:acme', 'the jobs of one board'],
@@ -179,10 +179,10 @@ export const COMMANDS: CommandEntry[] = [
   },
   {
     name: 'accounts',
-    about: 'who may use the API, and how much',
+    about: 'the accounts that may use the API, and their quotas',
     examples: [
       ['rolecall accounts add acme', 'an account with the default quota'],
-      ['rolecall accounts list', 'who there is'],
+      ['rolecall accounts list', 'all accounts'],
     ],
     load: async () => (await import('./accounts.ts')).accounts,
   },
@@ -199,7 +199,7 @@ export const COMMANDS: CommandEntry[] = [
     name: 'doctor',
     about: 'check the machine, the database, the search index and the running server, and say what to do',
     examples: [
-      ['rolecall doctor', 'what is wrong, and what to do'],
+      ['rolecall doctor', 'problems, and what to do about them'],
       ['rolecall doctor --deep', 'compare every job with its events and the search index too'],
       ['rolecall doctor --json', 'the same for programs'],
     ],
@@ -209,20 +209,20 @@ export const COMMANDS: CommandEntry[] = [
     name: 'distribute',
     about: 'spread the catalog over the servers of a Citus cluster (docs/scaling.md)',
     examples: [
-      ['rolecall distribute --dry-run', 'what would be done, and how many rows move'],
-      ['rolecall distribute --shards 64', 'do it; a run that was broken off goes on where it stopped'],
+      ['rolecall distribute --dry-run', 'the steps, and the number of rows that move'],
+      ['rolecall distribute --shards 64', 'distribute; an interrupted run continues where it stopped'],
     ],
     load: async () => (await import('./distribute.ts')).distribute,
   },
   {
     name: 'record',
-    about: 'a gateway that forwards to the sources and writes what they answer into a folder (docs/crawling.md)',
+    about: 'a gateway that forwards to the sources and writes their answers into a folder (docs/crawling.md)',
     examples: [['rolecall record board-that-reads-badly', 'then crawl in another terminal with the CRAWL_GATEWAY it prints']],
     load: async () => (await import('./record.ts')).record,
   },
   {
     name: 'replay',
-    about: 'a gateway that answers from a folder that record wrote; anything else is a 404 (docs/crawling.md)',
+    about: 'a gateway that answers from a folder that record wrote; any other request is a 404 (docs/crawling.md)',
     examples: [['rolecall replay board-that-reads-badly', 'then crawl in another terminal with the CRAWL_GATEWAY it prints']],
     load: async () => (await import('./replay.ts')).replay,
   },

@@ -28,7 +28,7 @@ keys
   .command('create <account>')
   .description('make a key for an account')
   .option('--label <text>', 'what the key is for')
-  .option('--expires <duration>', 'how long it works, as 30m, 12h or 90d (default: for ever)', duration)
+  .option('--expires <duration>', 'lifetime of the key, as 30m, 12h or 90d (default: unlimited)', duration)
   .option('--json', 'print JSON')
   .action((name: string, options: { label?: string; expires?: number; json?: boolean }) =>
     withApp(readConfig(), 'keys', async ({ db }) => {
@@ -41,8 +41,8 @@ keys
 
 keys
   .command('rotate')
-  .description('make a new key and let the old one go on for a while')
-  .argument('<id>', 'which key, by its number in rolecall keys list', keyId)
+  .description('make a new key; the old one works for a while longer')
+  .argument('<id>', 'the number of the key in rolecall keys list', keyId)
   .option('--overlap <duration>', 'how long the old key still works (default: 1d)', duration, UNITS.d)
   .option('--json', 'print JSON')
   .action((id: number, options: { overlap: number; json?: boolean }) =>
@@ -59,7 +59,7 @@ keys
 keys
   .command('revoke')
   .description('end a key now')
-  .argument('<id>', 'which key, by its number in rolecall keys list', keyId)
+  .argument('<id>', 'the number of the key in rolecall keys list', keyId)
   .action((id: number) =>
     withApp(readConfig(), 'keys', async (app) => {
       const key = await activeKey(app, id)

@@ -36,14 +36,14 @@ export function plainWords(error: unknown): string | null {
 /** The exit code of a command that ended with this error, so that a program can distinguish a missing job from a failure. */
 const exitCodeOf = (error: unknown): number => (error instanceof NotFoundError ? 3 : 1)
 
-/** Says why a command failed, and gives the exit code that tells it. */
+/** Prints why a command failed, and returns its exit code. */
 export function complain(error: unknown): number {
   const words = plainWords(error)
   printError(words === null ? error : `rolecall: ${words}`)
   return exitCodeOf(error)
 }
 
-/** What the service objected to, and what to do. */
+/** The objection of the service, and advice. */
 function serviceProblem(error: RolecallError): string {
   const { origin } = new URL(error.url)
   if (error instanceof InvalidRequestError && error.errors.length > 0) {

@@ -2,10 +2,10 @@ import type { Readiness } from '../api/health.ts'
 
 const PATIENCE_MS = 5_000
 
-/** What /readyz tells everybody, and what it adds for programs on the server's machine or with its METRICS_TOKEN. */
+/** The answer of /readyz to everybody, and the additions for programs on the server's machine or with its METRICS_TOKEN. */
 type Told = { status: 'ready' | 'not ready' } & Partial<Readiness>
 
-/** What a server reports about itself: 'silent' when nothing answers, 'foreign' when the answer is not Rolecall's. */
+/** The report of a server about itself: 'silent' when nothing answers, 'foreign' when the answer is not Rolecall's. */
 export async function askReadiness(url: string, token: string | null): Promise<Told | 'silent' | 'foreign'> {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
   try {

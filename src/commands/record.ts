@@ -11,7 +11,7 @@ import { print, printError } from './terminal/print.ts'
 
 export const record = new Command('record')
   .argument('<folder>', 'one file for each request; made when missing')
-  .option('--port <port>', 'where it listens on this machine; 0 takes a free one', port, 0)
+  .option('--port <port>', 'port on this machine; 0 takes a free one', port, 0)
   .addHelpText('after', GATEWAY_EXAMPLE)
   .action(async (folder: string, options: { port: number }) => {
     const config = readConfig()

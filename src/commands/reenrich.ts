@@ -21,7 +21,7 @@ const board = (text: string): BoardReference => {
 
 export const reenrich = new Command('reenrich')
   .option('--source <board>', 'only this board, as ATS:BOARD or a URL on it', board)
-  .option('--restart', 'begin again instead of going on where the last run stopped')
+  .option('--restart', 'begin again instead of continuing where the last run stopped')
   .option('--json', 'print the summary as JSON, and no progress')
   .action((options: Options) =>
     withApp(readConfig(), 'reenrich', async ({ db, log }) => {

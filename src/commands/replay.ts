@@ -7,7 +7,7 @@ import { printError } from './terminal/print.ts'
 
 export const replay = new Command('replay')
   .argument('<folder>', 'what record wrote')
-  .option('--port <port>', 'where it listens on this machine; 0 takes a free one', port, 0)
+  .option('--port <port>', 'port on this machine; 0 takes a free one', port, 0)
   .addHelpText('after', GATEWAY_EXAMPLE)
   .action(async (folder: string, options: { port: number }) => {
     const recording = read(folder)
@@ -22,7 +22,7 @@ export const replay = new Command('replay')
     for (const request of missing) printError(`  ${oneLine(request)}`)
   })
 
-/** How many skipped files are named: somebody may have given a folder with thousands of other files. */
+/** Number of skipped files that are named: a folder may have thousands of other files. */
 const NAMED = 10
 
 function reportSkipped(paths: string[]): void {

@@ -16,7 +16,7 @@ Example:
   rolecall replay acme/                                         # answers the same crawl again, without the internet
 `
 
-/** Prints where it listens, in the words that the other commands read. */
+/** Prints the address of the gateway, in the form that other commands read. */
 export async function listening(start: () => Promise<RunningGateway>): Promise<RunningGateway> {
   try {
     const gateway = await start()

@@ -6,7 +6,7 @@ import { checkDataFolder, checkPort } from './check-before-start.ts'
 import { listeningHost } from './listening-host.ts'
 import { print } from './terminal/print.ts'
 
-/** Prints at once what it does and whether it can; the server itself, which takes a second to load, is loaded after that. */
+/** Checks the settings and prints its first line at once; the server itself, which takes a second to load, is loaded after that. */
 export const serve = new Command('serve').addHelpText('after', settingsHelp).action(async () => {
   const config = readConfig()
   const dataDir = resolve(config.ROLECALL_DATA)

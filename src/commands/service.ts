@@ -7,7 +7,7 @@ import { type Client, type ClientOptions, createClient } from '../client/index.t
 import { type Config, readConfig } from '../config/settings.ts'
 import { CommandFailed } from './command-failed.ts'
 
-/** The service that a command asks, and the key for it. */
+/** Options that choose the service of a command and the key for it. */
 export interface ServiceOptions {
   url?: string
   key?: string

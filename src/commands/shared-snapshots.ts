@@ -8,7 +8,7 @@ import type { SharedSnapshots } from '../search/bitmap/snapshot/snapshot-folder.
 import type { SnapshotStore } from '../search/bitmap/snapshot/snapshot-source.ts'
 import { snapshotOfNode } from '../search/snapshots/from-node.ts'
 
-/** How this node shares snapshots of the search index, by its settings. Other nodes are asked before the store: theirs are newer. */
+/** How this node shares snapshots of the search index, by its settings. Other nodes are asked before the store: their snapshots are newer. */
 export async function sharedSnapshots({ config, db, log }: { config: Config; db: Pool; log: Logger }): Promise<SharedSnapshots> {
   const nodes = config.ROLECALL_SNAPSHOT_FROM.map((node) => snapshotOfNode(node, config.METRICS_TOKEN))
   const store = await snapshotStore(config)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { plainWords } from './plain-words.ts'
 import { printError } from './terminal/print.ts'
 
-/** What must be ended, in this order. */
+/** The stages of a shutdown, in this order. */
 const ORDER = [
   'traffic',
   'requests',

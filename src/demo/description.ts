@@ -5,7 +5,7 @@ import { randomOf } from './random.ts'
 
 export type SectionKind = 'about' | 'lead' | 'tasks' | 'profile' | 'plus' | 'benefits' | 'pay' | 'more'
 
-/** A part of a posting's text: plain text, not HTML. */
+/** A part of a posting's description, in plain text. */
 export interface DescriptionSection {
   kind: SectionKind
   heading: string | null
@@ -13,7 +13,10 @@ export interface DescriptionSection {
   items: string[]
 }
 
-/** The text of a posting. It is made again from its seed each time, since keeping all texts would take more memory than the rest of the world. */
+/**
+ * The description of a posting. It is made again from its seed each time, since keeping all descriptions would take more memory than the rest of
+ * the world.
+ */
 export function describe(seed: number, posting: WorldPosting): DescriptionSection[] {
   const { site, language, occupation, years } = posting
   const random = randomOf(seed, 'text', posting.key, posting.textEdition)
@@ -65,7 +68,7 @@ export function describe(seed: number, posting: WorldPosting): DescriptionSectio
   ].filter(({ paragraphs, items }) => paragraphs.length + items.length > 0)
 }
 
-/** The skills a posting requires, and those it would like: the same for every edition of its text. */
+/** The required and the preferred skills of a posting: the same for every edition of its description. */
 export function splitSkills({ key, occupation }: WorldPosting): [required: string[], preferred: string[]] {
   const random = randomOf('skills', key)
   const required = random.some(occupation.skills, random.between(2, 4))

@@ -59,7 +59,7 @@ const EDITS = {
 export type EditKind = keyof typeof EDITS
 const ALL = Object.keys(EDITS) as EditKind[]
 
-/** Changes one thing about a posting, and says which. */
+/** Changes one thing about a posting, and returns the kind of change. */
 export function editPosting(posting: WorldPosting, random: Random, now: number): EditKind {
   const kind = random.pick(posting.site.system.edits?.(posting.site) ?? ALL)
   const edit: Edit = EDITS[kind]

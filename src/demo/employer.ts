@@ -15,10 +15,11 @@ export const SECTORS = [
 export type Sector = (typeof SECTORS)[number]
 
 /**
- * What an employer does differently:
- * eu: its board lives in the EU region · own-domain: postings link to its own site · fields: custom fields state workplace and employment
- * type · model-only: the location says "Hybrid" and the offices say where · remote-type: rows state the work model · entities: several
- * legal entities hire · shared-host: lives on myworkdaysite.com · hyphen: requisition ids hold hyphens · department-unset: no department is given
+ * Oddities of an employer:
+ * eu: its board is in the EU region · own-domain: postings link to its own site · fields: custom fields state workplace and employment type ·
+ * model-only: the location says "Hybrid" and only the offices name places · remote-type: rows state the work model · entities: several legal
+ * entities hire · shared-host: the board is on myworkdaysite.com · hyphen: requisition ids have hyphens · department-unset: no department is
+ * given
  */
 export type Trait =
   | 'eu'

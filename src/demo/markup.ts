@@ -3,7 +3,7 @@ import type { DescriptionSection, SectionKind } from './description.ts'
 
 export interface MarkupStyle {
   heading: string
-  /** Attributes editors leave behind. */
+  /** Attributes that editors leave behind. */
   paragraph?: string
 }
 

@@ -31,7 +31,7 @@ const NUMBERS: Record<Language, { group: string; decimal: string; to: string }> 
   pl: { group: '\u00a0', decimal: ',', to: ' - ' },
 }
 
-/** The sentences that tell the pay, as an ad of that language writes them. */
+/** The sentences that state the pay, as an ad of that language writes them. */
 export function payWords(random: Random, pay: StatedPay[], language: Language): string[] {
   const phrases = PHRASES[language]
   const [first] = pay
@@ -66,7 +66,7 @@ export function moneyText(amount: number, currency: string | null, language: Lan
       : `${symbol}${number}`
 }
 
-/** English ads also write thousands as k, and Indian ones count in lakh. */
+/** English ads also write thousands as k, and Indian ads count in lakh. */
 function rangeText(random: Random, min: number, max: number, currency: string | null, language: Language): string {
   if (currency === 'INR' && min >= 100_000) return `₹${min / 100_000}-${max / 100_000} lakh`
   if (language === 'en' && min >= 10_000 && min % 1000 === 0 && max % 1000 === 0 && random.chance(0.4)) {

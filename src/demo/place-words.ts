@@ -11,7 +11,7 @@ export function cityText(city: City, style: PlaceStyle): string {
   return city.region === city.name ? `${city.name}, ${city.country.name}` : `${city.name}, ${city.region}, ${city.country.name}`
 }
 
-/** All places of a posting in the employer's words; a remote posting with an area has the area alone. */
+/** All places of a posting in the employer's words; a remote posting with an area has only the area. */
 export function placeTexts({ area, cities, site }: WorldPosting): string[] {
   if (area === null) return cities.map((city) => cityText(city, site.style))
   return [site.style === 'plain' ? 'Remote' : site.style === 'short' ? `Remote - ${area.name}` : `Remote (${area.name})`]

@@ -11,7 +11,7 @@ import { titleOf } from './title.ts'
 
 /** One posting of the world: all its facts, whether or not its system can state them. */
 export interface WorldPosting {
-  /** Counts postings over the whole world, from 1. */
+  /** Numbers postings over the whole world, from 1. */
   key: number
   site: Site
   external_id: string
@@ -43,7 +43,7 @@ export interface WorldPosting {
   open: boolean
   /** The round it was last closed in. */
   closedIn: number
-  /** Edits so far, and those of the text. */
+  /** Number of edits so far, and of edits of the description. */
   edition: number
   textEdition: number
 }
@@ -82,7 +82,7 @@ const YEARS: Record<Level, number[]> = {
   executive: [10, 12],
 }
 
-/** A posting made up from its key. `oldest` days is how long ago it may have been published, from `now` on. */
+/** Makes up a posting from its key. It was published at most `oldest` days before `now`. */
 export function makePosting(seed: number, site: Site, key: number, now: number, oldest: number): WorldPosting {
   const random = randomOf(seed, 'posting', key)
   const occupation = random.pick(site.occupations)
@@ -184,7 +184,7 @@ function employmentFor(random: Random): EmploymentType {
   return draw < 0.76 ? 'full_time' : draw < 0.87 ? 'part_time' : draw < 0.95 ? 'contract' : 'temporary'
 }
 
-/** Where a system has no field for pay, it is in the text or nowhere. */
+/** Where a system has no field for pay, it is in the description or nowhere. */
 export function payShownFor(random: Random, site: Site): WorldPosting['payShown'] {
   const draw = random.next()
   const shown = draw < 0.35 ? 'structured' : draw < 0.6 ? 'text' : 'nowhere'

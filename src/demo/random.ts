@@ -29,7 +29,7 @@ export class Random {
     return item
   }
 
-  /** Several different items, in the order they have. */
+  /** Several different items, in their original order. */
   some<Item>(items: readonly Item[], count: number): Item[] {
     const chosen = new Set<number>()
     while (chosen.size < Math.min(count, items.length)) chosen.add(Math.floor(this.next() * items.length))

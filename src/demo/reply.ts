@@ -2,17 +2,17 @@ import { randomOf } from './random.ts'
 import type { Site } from './site.ts'
 import type { World } from './world.ts'
 
-/** A request as the renderers see it. */
+/** A request, as renderers receive it. */
 export interface Ask {
   method: string
   host: string
   /** Decoded segments. */
   path: string[]
   query: URLSearchParams
-  /** The JSON body; undefined without one, null when it is no JSON. */
+  /** The JSON body; undefined without one, null when it is not JSON. */
   body: unknown
   ifNoneMatch: string | null
-  /** Another header, by its name in lower case: some systems page by them. */
+  /** Any other header, by its name in lower case: some systems page by headers. */
   header(name: string): string | null
 }
 
@@ -23,7 +23,7 @@ export interface Reply {
   list?: TamperedList
 }
 
-/** The same list as it would be with rows missing or another total: what faults make of it. */
+/** The same list with a fault: rows missing, or another total. */
 export interface TamperedList {
   rows: number
   statesTotal: boolean
@@ -53,7 +53,7 @@ export function listing<Row>(
   const shapes = {
     empty: () => write([], 0),
     short: () => write(rows.slice(0, -1), stated),
-    // Only upwards: a total that is too low by whole pages looks like the end of the list to anyone.
+    // Only upwards: a total that is too low by whole pages cannot be told from the end of the list.
     total: () => write(rows, stated + 1),
   }
   const list = { rows: rows.length, statesTotal: total !== null, with: (change: keyof typeof shapes) => shapes[change]() }
@@ -69,7 +69,7 @@ export function validated(ask: Ask, world: World, site: Site, reply: () => Reply
   return { ...full, headers: { ...full.headers, etag } }
 }
 
-/** `2026-11-15T02:27:37`, so many hours off UTC. */
+/** `2026-11-15T02:27:37` in a time zone `hours` off UTC. */
 export function clockText(milliseconds: number, hours = 0): string {
   return new Date(milliseconds + hours * 3_600_000).toISOString().slice(0, 19)
 }

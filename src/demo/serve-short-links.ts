@@ -2,7 +2,7 @@ import { type Ask, json, type Reply } from './reply.ts'
 import { shortUrlOf, urlOf } from './urls.ts'
 import type { World } from './world.ts'
 
-/** A code leads to the posting's page, closed or not, with the mark of where it was shared. */
+/** A code redirects to the posting's page, closed or not, with the parameter that names where it was shared. */
 export function serveShortLinks(ask: Ask, world: World): Reply {
   const asked = `https://${ask.host}/${ask.path[0] ?? ''}`
   for (const { system, byId } of world.sites()) {

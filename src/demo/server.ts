@@ -9,18 +9,18 @@ import type { World } from './world.ts'
 
 export interface DemoServer {
   port: number
-  /** Sends every host the adapters contact, and the short links, to this server; null for any other. */
+  /** Maps every host that adapters contact, and the short links, to this server; null for any other host. */
   hostMap: (hostname: string) => { host: string; port: number } | null
-  /** Breaks off what is under way. */
+  /** Closes the server and breaks off requests under way. */
   close(): Promise<void>
 }
 
 export interface DemoServerOptions {
-  /** Asked before a reply is sent; true when it has sent one of its own. Tests make sources fail with it. */
+  /** Called before a reply is sent; returns true when it has sent one of its own. Tests make sources fail with it. */
   instead?(request: string, reply: Reply, response: ServerResponse): boolean
 }
 
-/** Serves the world on a free port of this machine, in the payload formats of the systems its boards live on. */
+/** Serves the world on a free port of this machine, in the payload formats of its systems. */
 export async function startDemoServer(world: World, options: DemoServerOptions = {}): Promise<DemoServer> {
   const rendererFor = renderers(world.systems)
   const server = createServer((request, response) => {
@@ -66,7 +66,7 @@ function send({ status, headers, body }: Reply, response: ServerResponse): void 
   response.writeHead(status, status === 304 ? headers : { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
-/** Who answers for a host: its system, or the short links; null when nobody does. */
+/** Finds the renderer of a host: its system's, or that of the short links; null for other hosts. */
 function renderers(systems: readonly DemoSystem[]): (hostname: string) => Renderer | null {
   const shortHosts = new Set(systems.flatMap(({ shortLink }) => shortLink?.host ?? []))
   const hosts = systems.flatMap((system) =>

@@ -7,7 +7,7 @@ import type { DemoSystem } from './system.ts'
 
 export type PlaceStyle = 'plain' | 'short' | 'long'
 
-/** One employer's board and what is on it. */
+/** One employer's board with its postings. */
 export interface Site {
   system: DemoSystem
   employer: Employer
@@ -20,13 +20,13 @@ export interface Site {
   occupations: Occupation[]
   /** How the employer writes places. */
   style: PlaceStyle
-  /** Open postings the board keeps about. */
+  /** The approximate number of open postings. */
   target: number
   open: WorldPosting[]
-  /** Closed ones that may return, oldest first. */
+  /** Closed postings that may return, oldest first. */
   closed: WorldPosting[]
   byId: Map<string, WorldPosting>
-  /** Counts every change of the board: what its ETag is made of. */
+  /** Counts every change of the board. Its ETag is made of this. */
   revision: number
 }
 

@@ -9,7 +9,7 @@ import type { DemoSystem } from './system.ts'
 
 const STYLES: PlaceStyle[] = ['short', 'long', 'plain', 'short']
 
-/** So many employers, taken in turn from the systems, with about so many postings together; all of them unless told. */
+/** Makes `employers` boards, taken in turn from the systems, with about `postings` postings together; by default all. */
 export function createSites(systems: readonly DemoSystem[], employers = Number.POSITIVE_INFINITY, postings?: number): Site[] {
   const chosen = inTurn(systems).slice(0, employers)
   const full = chosen.reduce((sum, { employer }) => sum + employer.size, 0)

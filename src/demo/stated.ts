@@ -6,7 +6,7 @@ import { placeTexts } from './place-words.ts'
 import type { WorldPosting } from './posting.ts'
 import { applyUrlOf, urlOf } from './urls.ts'
 
-/** What a posting's system states about it: no more than an adapter can read. */
+/** The facts of a posting that its system states and an adapter can read. */
 export type StatedFacts = Pick<
   Posting,
   | 'title'
@@ -53,7 +53,7 @@ export function departmentOf({ language, occupation }: WorldPosting): string {
   return PHRASES[language].families[occupation.family].name
 }
 
-/** With empty parts left out: "Berlin, Germany". */
+/** City, region and country without empty parts: "Berlin, Germany". */
 export function fullText(city: City): string {
   return [city.name, city.region === city.name ? null : city.region, city.country.name].filter(Boolean).join(', ')
 }
@@ -78,7 +78,7 @@ export function momentOf(milliseconds: number | null): string | null {
   return milliseconds === null ? null : new Date(milliseconds).toISOString()
 }
 
-/** The day, as systems state it that know no time. */
+/** The day alone, for systems that state no time. */
 export function dayOf(milliseconds: number | null): string | null {
   return milliseconds === null ? null : `${momentOf(milliseconds)!.slice(0, 10)}T00:00:00.000Z`
 }

@@ -4,31 +4,31 @@ import type { Renderer } from './reply.ts'
 import type { Site } from './site.ts'
 import type { StatedFacts } from './stated.ts'
 
-/** A simulated applicant tracking system: its employers, its ids and URLs, its payloads and what they state. */
+/** A simulated applicant tracking system: its employers, its ids and URLs, its payloads and the facts they state. */
 export interface DemoSystem {
-  /** As its adapter is named. */
+  /** The name of its adapter. */
   name: string
-  /** One line each, see employer.ts. */
+  /** One line for each employer (employer.ts). */
   employers: string
-  /** In the form the system gives them. */
+  /** An external id in the system's format. */
   externalId(seed: number, site: Site, key: number): string
-  /** The public page of a posting: what an adapter must state as its URL. */
+  /** The public page of a posting, which an adapter must state as its URL. */
   url(posting: WorldPosting): string
-  /** From the posting's URL; without it the system states none. */
+  /** Made from the posting's URL; absent if the system states none. */
   applyUrl?(url: string, posting: WorldPosting): string
-  /** The shortener recruiters use, what its codes end in, and the parameter it leaves on the target. */
+  /** The recruiters' shortener: its host, the end of its codes, and the parameter it adds to the target. */
   shortLink?: { host: string; tail: string; mark: string }
-  /** What the payloads state, where it differs from the facts of the posting: no more than an adapter can read. */
+  /** The stated facts that differ from the facts of the posting. */
   stated(posting: WorldPosting): Partial<StatedFacts>
-  /** The hosts it answers for, where the adapter names none because they are the employers' own. */
+  /** Its hosts, where the adapter names none because they are the employers' own. */
   hosts?: string[]
   /** Answers every request to the hosts of the system. */
   serve: Renderer
-  /** Edits that show in the list, where not all do: the others reach a crawler only when it reads details again. */
+  /** Kinds of edits that show in the list, if not all do. The others reach a crawler only when it reads details again. */
   edits?(site: Site): EditKind[]
   /** It has no field for pay. */
   payInTextOnly?: true
-  /** Every posting names who hires. */
+  /** Every posting names its employer. */
   namesEmployer?: true
   /** The share of postings that the list hides or marks as hidden. */
   unlisted?: number

@@ -13,15 +13,15 @@ import { shortUrlOf } from './urls.ts'
 
 export interface WorldOptions {
   seed: number
-  /** Those of the demo unless changes. */
+  /** The demo's systems by default. */
   systems?: readonly DemoSystem[]
-  /** How many employers; fewer than all are taken in turn from the systems. */
+  /** Number of employers; fewer than all are taken in turn from the systems. */
   employers?: number
-  /** Open postings in all, about. */
+  /** Approximate number of open postings in all. */
   postings?: number
-  /** The moment of round 0; dates count from it. By default the current hour: give one where bytes must repeat. */
+  /** The time of round 0; dates count from it. By default the current hour: set it where bytes must repeat. */
   startedAt?: Date
-  /** How far apart rounds are dated. */
+  /** Seconds between the dates of two rounds. */
   roundSeconds?: number
 }
 
@@ -31,14 +31,14 @@ export interface DemoBoard {
   company: string
 }
 
-/** What is true of a posting: what its system states, and what its text says besides. */
+/** The truth about a posting: the facts that its system states, and further ones from its description. */
 export interface Truth extends StatedFacts {
   open: boolean
   /** False: the system hides it from the listing, but it can be fetched. */
   listed: boolean
-  /** Who hires, where the posting says it itself. */
+  /** The employer, if the posting states it. */
   company: string | null
-  /** The link recruiters share, where the system has one. */
+  /** The link that recruiters share, if the system has one. */
   short_url: string | null
   written: {
     language: string
@@ -60,21 +60,21 @@ export interface Round {
 export interface World {
   readonly seed: number
   readonly systems: readonly DemoSystem[]
-  /** The moment of round 0, in milliseconds since the epoch. */
+  /** The time of round 0, in milliseconds since the epoch. */
   readonly startedAt: number
   readonly round: number
   /** The date of this round, in milliseconds since the epoch. */
   now(): number
   boards(): DemoBoard[]
-  /** The board with its postings, for those who serve it; null when there is none. */
+  /** The board with its postings, for renderers; null when there is none. */
   site(ats: string, board: string): Site | null
   sites(): readonly Site[]
   /** The open postings of a board in this round, hidden ones included. */
   postings(ats: string, board: string): readonly WorldPosting[]
   describe(posting: WorldPosting): DescriptionSection[]
-  /** To the next round. `churn` is the share of postings that change or close, 3% unless changes. */
+  /** Plays the next round. `churn` is the share of postings that change or close, 3% by default. */
   advance(options?: { churn?: number }): Round
-  /** By `ats:board`, then by external id. Long-closed postings are forgotten. */
+  /** By `ats:board`, then by external id. Long-closed postings are left out. */
   truth(): Map<string, Map<string, Truth>>
 }
 
@@ -135,7 +135,8 @@ export function createWorld(options: WorldOptions): World {
         changes.edited++
       }
     }
-    // Boards stay about their size: what closes is replaced sooner or later, never by more than was touched.
+    // Boards keep about their size: closed postings are replaced sooner or later, and never by more than were
+    // touched.
     const wanted = Math.round(site.target * (0.95 + random.next() * 0.1))
     for (let room = touched.length; room > 0 && site.open.length < wanted; room--) {
       const candidates = site.closed.filter(({ closedIn }) => closedIn < round)

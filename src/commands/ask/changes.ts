@@ -25,10 +25,10 @@ interface ChangesOptions extends ServiceOptions {
   json?: boolean
 }
 
-/** A service that is away for a while is waited for. Somebody is looking at the terminal, so it is looked for often. */
+/** Longest pause before a service that is away is asked again. Short, because somebody is looking at the terminal. */
 const LONGEST_WAIT_MS = 5_000
 
-/** The cursor 0 says nothing, so it may stand beside a moment, as in the API. */
+/** The cursor 0 is the beginning of the feed, so it may be combined with a time, as in the API. */
 const BEGINNING = /^0+$/
 const TWO_BEGINNINGS =
   '--since and --cursor both say where to begin, so only one can be given: --cursor goes on after the last change that you have seen, --since begins at a moment'
@@ -39,12 +39,12 @@ export const changes = withServiceOptions(new Command('changes'))
   .option('--since <moment>', 'begin here: 2026-11-01T00:00:00Z; not together with --cursor')
   .option('--cursor <cursor>', 'begin after this change; 0 is the beginning')
   .option('--types <types>', CHANGE_TYPES.join(', '))
-  .option('--level <levels>', 'of the job before the change or after it, as the filters that follow')
+  .option('--level <levels>', 'levels, before the change or after it; the filters below match the same way')
   .option('--workplace <kinds>', WORKPLACES.join(', '))
   .option('--employment-type <kinds>', EMPLOYMENT_TYPES.join(', '))
   .option('--country <codes>', 'ISO 3166-1 codes')
   .option('--company-id <id>', 'the employer')
-  .option('--changed-fields <fields>', 'only changes to one of these, and new jobs')
+  .option('--changed-fields <fields>', 'only changes of these fields, and new jobs')
   .option('-n, --limit <changes>', 'stop after so many', positive)
   .option('--json', 'a JSON object a line, with the job as it is now')
   .action(async (options: ChangesOptions) => {
@@ -86,7 +86,7 @@ async function pagesOf(
     limit: LARGEST_PAGE,
   } as ListChangesQuery
   if (!follow) return client.changes({ ...query, since, cursor }).pages()
-  // Following shows what happens from now on, unless told where to begin.
+  // Following begins at the end of the feed, unless an option says otherwise.
   const begin = since === undefined && cursor === undefined ? { cursor: await client.changes.end() } : { since, cursor }
   const onRetry = (error: Error) => printError(`${error.message}; trying again`)
   return client.changes.follow({ ...query, ...begin, pollMs: every * 1000, maxWaitMs: LONGEST_WAIT_MS, onRetry })

@@ -6,12 +6,12 @@ import { basename, dirname, join } from 'node:path'
 import { CommandFailed } from '../command-failed.ts'
 import { dataOutput } from '../terminal/print.ts'
 
-/** Where an export goes. */
+/** The destination of an export. */
 export interface ExportOutput {
   write(bytes: Uint8Array): Promise<void>
-  /** Makes what was written last: a file appears under its name only now, whole and on the disk. */
+  /** Completes the output: a file appears under its name only now, whole and on the disk. */
   finish(): Promise<void>
-  /** Takes away what was written, unless it was finished. */
+  /** Removes the written part, unless it was finished. */
   discard(): Promise<void>
   bytes(): number
   sha256(): string
@@ -41,7 +41,7 @@ type Sink = Pick<ExportOutput, 'write' | 'finish' | 'discard'>
 /** Waits for a slow reader. */
 function standardOutput(): Sink {
   const output = dataOutput()
-  // A reader that goes away, as `| head` does, ends the export; the failure arrives here and not where it was written.
+  // A reader that goes away, as `| head` does, ends the export. The failure arrives here and not at the write.
   const gone = once(output, 'error').then(([error]) => Promise.reject(error))
   gone.catch(() => {})
   return {
@@ -75,7 +75,7 @@ async function unfinishedFile(file: string): Promise<Sink> {
   }
 }
 
-/** Refuses to replace files, unless that is wanted. */
+/** Refuses to replace files, unless `force` is set. */
 export function mayReplace(files: string[], force: boolean | undefined): void {
   const there = files.filter((file) => existsSync(file))
   if (there.length > 0 && !force)

@@ -7,7 +7,7 @@ interface Output {
 const REDRAW_MS = 200
 const BAR = 24
 
-/** A line with a bar, the rate and the time left, drawn over and over on a terminal and nowhere else. The total may come late, or never. */
+/** A line with a bar, the rate and the time left, redrawn on a terminal and not shown elsewhere. The total may come late, or never. */
 export function showExport(output: Output, clock: () => number = Date.now) {
   const started = clock()
   let total: number | null = null
@@ -35,7 +35,7 @@ export function progressLine(rows: number, total: number | null, seconds: number
   const rate = seconds > 0 ? rows / seconds : 0
   const speed = `${count(rate)}/s`
   if (total === null || total === 0) return `${count(rows)} jobs, ${speed}`
-  // Jobs that were created since they were counted come too.
+  // Jobs created since the count are exported too.
   const share = Math.min(1, rows / total)
   const bar = '█'.repeat(Math.floor(share * BAR)).padEnd(BAR, '░')
   const left = rate > 0 ? `, ${duration(Math.max(0, total - rows) / rate)} left` : ''

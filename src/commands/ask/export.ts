@@ -24,10 +24,12 @@ const INTERRUPTED = 130
 
 export const exportCommand = withServiceOptions(withFilterOptions(new Command('export')))
   .requiredOption('-o, --output <file>', 'the file to write; - is the standard output')
-  .addOption(new Option('--format <format>', "the form of the file; by its name's ending unless given").choices(FILE_FORMATS))
+  .addOption(
+    new Option('--format <format>', "the format of the file; by default the one of its name's ending").choices(FILE_FORMATS),
+  )
   .addOption(new Option('--description <form>', 'the descriptions too').choices(['text', 'html']))
   .addOption(
-    new Option('--include <what>', 'more facts: detail; source, which needs the entitlement; both: detail,source')
+    new Option('--include <what>', 'more fields: detail; source, which needs the entitlement; both: detail,source')
       .choices(EXPORT_INCLUDES)
       .argParser(readIncludes),
   )
@@ -52,7 +54,7 @@ export const exportCommand = withServiceOptions(withFilterOptions(new Command('e
         process.exitCode = INTERRUPTED
         return
       }
-      // Whoever reads the pipe has enough, as `| head` does.
+      // The reader of the pipe has closed it, as `| head` does.
       if (file === STANDARD_OUTPUT && (error as NodeJS.ErrnoException).code === 'EPIPE') return
       const problem = error instanceof RolecallError ? null : fileProblem(error)
       throw problem === null ? error : new CommandFailed(`cannot write ${file}: ${problem}`)
@@ -135,13 +137,13 @@ function readIncludes(written: string): ExportInclude[] {
   })
 }
 
-/** The format that the name of a file asks for. */
+/** The format by the ending of a file's name. */
 function formatOf(file: string): FileFormat {
   const ending = /\.(csv|parquet)$/i.exec(file)?.[1]?.toLowerCase()
   return (ending as FileFormat | undefined) ?? 'ndjson'
 }
 
-/** Ctrl-C takes away the unfinished file before the command ends. */
+/** Ctrl-C removes the unfinished file before the command ends. */
 function stopOnSignals() {
   const stopping = new AbortController()
   const stop = () => stopping.abort(new Error('interrupted'))

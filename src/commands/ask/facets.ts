@@ -7,7 +7,7 @@ import { positive } from './positive.ts'
 import { showTable } from './shown.ts'
 
 export const facets = withServiceOptions(withFilterOptions(new Command('facets')))
-  .option('--facet <names>', 'what to count by: country, company, level, skills ...', 'country,workplace,level')
+  .option('--facet <names>', 'fields to count by: country, company, level, skills ...', 'country,workplace,level')
   .option('--top <values>', 'how many values of each', positive, 10)
   .option('--json', 'as the API answers it')
   .action(async (words: string[], options: ServiceOptions & { facet: string; top: number; json?: boolean }) => {

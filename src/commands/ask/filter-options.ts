@@ -5,11 +5,11 @@ import { EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
  * The filters of a search as options of commands. The words of `q` are the arguments. A test compares them with the parameters of the API.
  */
 const FILTER_OPTIONS: [flags: string, about: string][] = [
-  ['--q-scope <where>', 'where the words are looked for: title (unless given) or full, descriptions too'],
+  ['--q-scope <where>', 'search the words in: title (default), or full for descriptions too'],
   ['--title <text>', 'part of the title, as written'],
   ['--country <codes>', 'ISO 3166-1 codes, any of them: DE,AT'],
   ['--state <codes>', 'ISO 3166-2 codes, any of them: US-CA,US-NY'],
-  ['--city <text>', "part of a city's name; given again, any of them"],
+  ['--city <text>', "part of a city's name; repeat it for several"],
   ['--world-region <regions>', 'EMEA, EU, DACH, LATAM, APAC ...: every country of it'],
   ['--workplace <kinds>', `any of them: ${WORKPLACES.join(', ')}`],
   ['--employment-type <kinds>', `any of them: ${EMPLOYMENT_TYPES.join(', ')}`],
@@ -23,20 +23,20 @@ const FILTER_OPTIONS: [flags: string, about: string][] = [
   ['--salary-max <amount>', 'pay begins at this or less'],
   ['--salary-currency <codes>', 'ISO 4217 codes of the stated pay: EUR,CHF'],
   ['--has-salary <flag>', 'true: only jobs that state pay; false: only jobs that do not'],
-  ['--experience-min <years>', 'asks for at least so many years'],
-  ['--experience-max <years>', 'asks for at most so many years'],
-  ['--sponsors-visa <flag>', 'what the posting says about visa sponsorship'],
+  ['--experience-min <years>', 'requires at least this many years'],
+  ['--experience-max <years>', 'requires at most this many years'],
+  ['--sponsors-visa <flag>', 'true: the posting offers visa sponsorship; false: it refuses'],
   ['--posted-since <moment>', 'posted at or after this: 2026-11-01T00:00:00Z. Without a date, the last 90 days'],
   ['--posted-until <moment>', 'posted at or before this'],
   ['--first-seen-since <moment>', 'first seen by the service at or after this'],
-  ['--status <status>', 'open (unless given) or closed'],
+  ['--status <status>', 'open (default) or closed'],
 ]
 
-/** Filters that take several values by repetition alone. An option that is given again replaces its value otherwise. */
+/** Filters that take several values by repetition only. Any other option that is repeated replaces its value. */
 const REPEATED = ['city']
 
 export function withFilterOptions(command: Command): Command {
-  command.argument('[words...]', 'what to look for: words, "phrases" in quotes, OR, -without')
+  command.argument('[words...]', 'words, "phrases" in quotes, OR, -without')
   for (const [flags, about] of FILTER_OPTIONS) {
     if (REPEATED.includes(parameterOf(flags))) command.option(flags, about, (value, before: string[] = []) => [...before, value])
     else command.option(flags, about)

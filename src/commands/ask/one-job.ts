@@ -2,7 +2,7 @@ import type { JobDetail } from '../../client/index.ts'
 import { oneLine } from '../../job/printable.ts'
 import { dayOf, payOf } from './shown.ts'
 
-/** The facts of a job, one per line, then its text. */
+/** The facts of a job, one per line, then its description. */
 export function oneJob(job: JobDetail): string {
   const known: [string, string | null | undefined][] = [
     ['state', stateOf(job)],

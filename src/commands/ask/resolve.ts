@@ -4,7 +4,7 @@ import { print } from '../terminal/print.ts'
 import { oneJob } from './one-job.ts'
 
 export const resolve = withServiceOptions(new Command('resolve'))
-  .argument('<url>', 'where the posting is shown, or a short link to it')
+  .argument('<url>', 'the URL of a posting, or a short link to it')
   .option('--json', 'as the API answers it')
   .action(async (url: string, options: ServiceOptions & { json?: boolean }) => {
     const job = await serviceClient(options).resolve(url)

@@ -30,13 +30,13 @@ const COLUMNS: Column<Job>[] = [
 ]
 
 export const search = withServiceOptions(withFilterOptions(new Command('search')))
-  .option('--sort <field>', 'posted_at (unless given) or first_seen_at, newest first')
-  .option('-n, --limit <jobs>', 'how many jobs', positive, 20)
+  .option('--sort <field>', 'posted_at (default) or first_seen_at, newest first')
+  .option('-n, --limit <jobs>', 'number of jobs', positive, 20)
   .option('--all', 'every job that matches')
-  .option('--cursor <cursor>', 'go on after an earlier page')
+  .option('--cursor <cursor>', 'continue after an earlier page')
   .option('--description <form>', 'text or html: the descriptions too, for programs')
   .option('--json', 'one page as the API answers it')
-  .option('--ndjson', 'a JSON object a line, for as many pages as it takes')
+  .option('--ndjson', 'all pages, a JSON object a line')
   .action(async (words: string[], options: SearchOptions) => {
     const client = serviceClient(options)
     const { sort, cursor, description } = options

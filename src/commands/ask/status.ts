@@ -23,7 +23,7 @@ interface Status {
   at: string
   coverage: Coverage
   feed: { cursor: string; minutes: number; more: boolean; changes: Record<ChangeEvent['change_type'], number> }
-  /** Null where the server does not say: it answers only programs on its own machine, and those that send METRICS_TOKEN. */
+  /** Null where the server does not say: it answers only programs on its own machine, and programs that send METRICS_TOKEN. */
   search: SearchStatus | null
 }
 

@@ -1,6 +1,6 @@
 import type { CommandWords } from './words.ts'
 
-/** Completion for bash. The words already typed lead to a command, and what may follow it is offered. */
+/** Completion for bash. The words already typed lead to a command, and the words that may follow it are offered. */
 export function bashScript(all: CommandWords[]): string {
   const paths = all.filter(({ path }) => path !== '').map(({ path }) => `'/${path}'`)
   return `# Completion of rolecall for bash.

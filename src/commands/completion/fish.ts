@@ -1,6 +1,6 @@
 import type { CommandWords, OptionWord, Word } from './words.ts'
 
-/** Completion for fish: one line per word, with the condition that the words before lead to its command. */
+/** Completion for fish: one line per word, with the condition that the words before it lead to its command. */
 export function fishScript(all: CommandWords[]): string {
   const paths = all.filter(({ path }) => path !== '').map(({ path }) => quoted(`/${path}`))
   const lines = all.flatMap(({ path, commands, options }) => [

@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander'
 import { ADAPTERS } from '../../ats/index.ts'
 import { CHANGE_TYPES, CONTENT_FIELDS, EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../../job/vocab.ts'
 
-/** What may be written after a command. */
+/** The words that may follow a command. */
 export interface CommandWords {
   /** The command with its parents, for example `boards add`; empty for rolecall itself. */
   path: string
@@ -37,7 +37,7 @@ const KNOWN_VALUES: Record<string, readonly string[]> = {
   '--ats': SYSTEMS,
 }
 
-/** What may be written after a command, and after each command below it. */
+/** The words that may follow a command, and each command below it. */
 export function commandWords(command: Command, path: string[] = []): CommandWords[] {
   const commands = command.commands.map((sub) => ({ name: sub.name(), about: sub.description() }))
   const options = command.options.filter(({ hidden }) => !hidden).map(optionWord)

@@ -1,6 +1,6 @@
 import type { CommandWords, OptionWord, Word } from './words.ts'
 
-/** Completion for zsh. The words already typed lead to a command, and what may follow it is offered with its description. */
+/** Completion for zsh. The words already typed lead to a command, and the words that may follow it are offered with their descriptions. */
 export function zshScript(all: CommandWords[]): string {
   const paths = all.filter(({ path }) => path !== '').map(({ path }) => quoted(`/${path}`))
   return `#compdef rolecall

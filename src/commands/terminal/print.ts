@@ -5,12 +5,12 @@ import { printable } from '../../job/printable.ts'
 import { type Column, table } from './table.ts'
 
 /*
- * The only way to write to the terminal. Most of what commands print was written by others: titles, employers, file names, messages of
- * servers. Everything passes through `printable`; only what is drawn here is sent unchanged.
+ * The only way to write to the terminal. Commands mostly print text that others wrote: titles, employers, file names, messages of
+ * servers. Everything passes through `printable`; only text that is drawn here is sent unchanged.
  */
 
 /**
- * Whoever reads our output may go away before the end, as `| head` does. Work that was begun goes on without a reader, and a server goes on
+ * The reader of our output may go away before the end, as `| head` does. Work under way continues without a reader, and a server keeps
  * serving. Node would end the process with a stack trace, and leave the embedded database running.
  */
 export function outliveReaders(): void {
@@ -22,7 +22,7 @@ export function outliveReaders(): void {
   }
 }
 
-/** The streams whose reader has gone. Node never marks the standard streams as ended, so it is remembered here. */
+/** The streams whose reader has gone. Node never marks the standard streams as ended, so they are collected here. */
 const unread = new Set<NodeJS.WriteStream>()
 
 /** False once the reader of the standard output has gone. A command that prints again and again stops then. */
@@ -40,7 +40,7 @@ export function printTable<Row>(rows: Row[], columns: Column<Row>[], { colours }
   console.log(table(rows, columns, { width: isTTY ? (width ?? 80) : null, colours: isTTY === true && colours }))
 }
 
-/** Prints a text over what the terminal shows, so that it can be watched. Elsewhere, prints one text after the other. */
+/** Prints a text over the terminal's present content, so that it can be watched. Elsewhere, prints one text after the other. */
 export function printInPlace(text: string): void {
   console.log(process.stdout.isTTY ? `\x1b[H\x1b[2J${printable(text)}` : `${printable(text)}\n`)
 }
@@ -62,7 +62,7 @@ export function dataOutput(): Writable {
   return cleaned
 }
 
-/** Where progress is drawn repeatedly on a terminal. Whoever draws cleans foreign texts with `oneLine`. */
+/** The stream for progress that is redrawn on a terminal. Callers clean foreign texts with `oneLine`. */
 export const progressOutput = process.stderr
 
 /** Erases the progress line before something else is printed. */
@@ -70,7 +70,7 @@ export function eraseProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
 }
 
-/** What commander prints: help, and error messages that quote the arguments. */
+/** Prints for commander: help, and error messages that quote the arguments. */
 export const commanderOutput = {
   writeOut: (text: string) => void process.stdout.write(printable(text)),
   writeErr: (text: string) => void process.stderr.write(printable(text)),

@@ -22,7 +22,7 @@ const GAP = '  '
 const NARROWEST = 8
 
 /**
- * Formats rows under their headings, fitted to the terminal. Every cell is cleaned first, so that the terminal obeys nothing in it; colours
+ * Formats rows under their headings, fitted to the terminal. Every cell is cleaned first, so that it cannot control the terminal; colours
  * are added afterwards. The result must be written unchanged.
  */
 export function table<Row>(rows: Row[], columns: Column<Row>[], { width, colours }: TableOptions): string {

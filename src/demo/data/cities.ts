@@ -136,7 +136,7 @@ const CITIES: readonly City[] = ROWS.trim()
     return { name, region, regionCode, country: COUNTRIES.get(country)!, latitude: Number(latitude), longitude: Number(longitude), postalCode }
   })
 
-/** `Cambridge` is two cities here as everywhere: `Cambridge/GB` says which; a bare name is the first of the table. */
+/** Two cities are called Cambridge: `Cambridge/GB` chooses by country; a bare name is the first of the table. */
 export function cityNamed(name: string): City {
   const [city, country] = name.split('/')
   const found = CITIES.find((each) => each.name === city && (country === undefined || each.country.code === country))
@@ -144,7 +144,7 @@ export function cityNamed(name: string): City {
   return found
 }
 
-/** Where remote work may be done from; `country` when it is one. */
+/** An area that remote work may be done from; `country` is set when it is a single country. */
 export interface Area {
   name: string
   country: Country | null
@@ -178,7 +178,7 @@ const AREAS: Record<string, Area[]> = {
   FI: [area('Nordics')],
 }
 
-/** The areas an employer in this country hires remotely in. */
+/** The areas in which an employer of this country hires remotely. */
 export function areasAround(country: Country): Area[] {
   const own = AREAS[country.code]
   if (own !== undefined) return own

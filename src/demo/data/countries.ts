@@ -1,8 +1,8 @@
-/** Countries of the demo world: how pay is stated there, and in which language ads are written by default. */
+/** Countries of the demo world, with their currency and pay level and the default language of ads. */
 export interface Country {
   code: string
   name: string
-  /** As people shorten it in a location line. */
+  /** The abbreviation that people use in a location line. */
   short: string
   currency: string
   /** Units of the currency for one US dollar, roughly. */

@@ -2,7 +2,7 @@
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl', 'pt', 'pl'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** How a title shows its level, and what ads of that language put behind it. Mid level is the bare title everywhere. */
+/** The forms of a title by level, and the suffix that ads of that language add. Mid level is the bare title everywhere. */
 export const TITLE_FORMS: Record<Language, { intern: string; entry: string; senior: string; staff: string; lead: string; executive: string; behind: string }> = {
   en: { intern: '{t} Intern', entry: 'Junior {t}', senior: 'Senior {t}', staff: 'Staff {t}', lead: 'Lead {t}', executive: 'Director of {f}', behind: '' },
   de: { intern: 'Praktikum {t}', entry: 'Junior {t}', senior: 'Senior {t}', staff: 'Principal {t}', lead: 'Teamleiter {t}', executive: 'Bereichsleiter {f}', behind: ' (m/w/d)' },

@@ -36,7 +36,7 @@ export interface Phrasebook {
   visa: { yes: string[]; no: string[]; unclear: string[] }
   equal: string[]
   sectors: Record<Sector, string>
-  /** The name of the department, the field of experience, and what people do in it. */
+  /** The name of the department, the field of experience, and typical tasks. */
   families: Record<Family, { name: string; field: string; tasks: string[] }>
 }
 

@@ -1,6 +1,6 @@
 import type { Family } from './occupations.ts'
 
-/** What English titles carry behind a comma. */
+/** Specialties that English titles add behind a comma. */
 export const SPECIALTIES: Record<Family, string[]> = {
   software: ['Payments', 'Platform', 'Growth', 'Developer Experience', 'Mobile', 'Identity'],
   data: ['Marketing', 'Pricing', 'Search', 'Risk', 'Supply Chain'],

@@ -129,7 +129,7 @@ function jobOf(world: World, posting: WorldPosting, shown: { content: boolean; p
   }
 }
 
-/** HTML escaped once more, so that what was escaped inside is escaped twice. */
+/** HTML escaped once more, so that entities inside it are escaped twice. */
 function contentOf(world: World, posting: WorldPosting): string {
   const [about, ...rest] = world.describe(posting)
   return escapeQuotedHtml(
@@ -173,7 +173,7 @@ function metadataOf(posting: WorldPosting): unknown[] {
   ]
 }
 
-/** Cents. The title alone tells the period, and some titles tell none; what is on target is no base pay. */
+/** In cents. Only the title states the period, and some titles state none. On-target earnings are not base pay. */
 function rangesOf(posting: WorldPosting): unknown[] {
   const base = paidFor(posting).map(({ min, max, currency, period }, index) => ({
     min_cents: min === null ? 0 : Math.round(min * 100),
@@ -193,7 +193,7 @@ function rangesOf(posting: WorldPosting): unknown[] {
   return base.length > 0 && posting.occupation.family === 'sales' ? [...base, onTarget] : base
 }
 
-/** The employer's location line may hold a work model alone; then the offices are the places. */
+/** The employer's location line may hold only a work model; then the offices are the places. */
 function statedPlaces(posting: WorldPosting): Pick<StatedFacts, 'location_raw' | 'places'> {
   const texts = placeTexts(posting)
   if (!showsModelOnly(posting)) return { location_raw: texts.join('; '), places: [placeOf({ text: texts.join('; ') })] }

@@ -9,7 +9,7 @@ import { workable } from './workable.ts'
 import { workday } from './workday.ts'
 
 /**
- * The systems of the demo world, one line each: those with most users. The simulators of all others are in test/world/, so that they do not
+ * The systems of the demo world, one line each: the most used ones. The simulators of all others are in test/world/, so that they do not
  * ship with the product.
  */
 export const SYSTEMS: readonly DemoSystem[] = [greenhouse, lever, ashby, smartrecruiters, recruitee, workday, personio, workable]

@@ -10,7 +10,7 @@ import type { DemoSystem } from '../system.ts'
 import { applyUrlOf, urlOf } from '../urls.ts'
 import type { World } from '../world.ts'
 
-/** The words for commitment are each employer's own. */
+/** Each employer has its own words for commitment. */
 const COMMITMENTS: Record<EmploymentType, string>[] = [
   { full_time: 'Full-time', part_time: 'Part-time', contract: 'Contract', temporary: 'Temporary', internship: 'Intern' },
   { full_time: 'Permanent', part_time: 'Part Time', contract: 'Fixed-term', temporary: 'Seasonal', internship: 'Internship' },

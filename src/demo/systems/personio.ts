@@ -50,7 +50,7 @@ export const personio: DemoSystem = {
       level: only(posting.level, 'intern', 'entry', 'executive'),
       experience_min_years: min,
       experience_max_years: max,
-      // The feed names no language: only a text that another language's feed filled in tells its own.
+      // The feed names no language: only a description that came from another language's feed shows its own.
       language: posting.language === posting.site.languages[0] ? null : posting.language,
       pay: paidFor(posting).slice(0, 1),
     }
@@ -87,7 +87,7 @@ function serve(ask: Ask, world: World): Reply {
   )
 }
 
-/** Some feeds have a position twice. */
+/** Some feeds list a position twice. */
 function repeated(site: Site): WorldPosting[] {
   return site.open.flatMap((posting) => (posting.key % 41 === 0 ? [posting, posting] : [posting]))
 }
@@ -121,7 +121,7 @@ function positionXml(world: World, posting: WorldPosting, language: string): str
   return `<position>\n${elements.join('\n')}\n</position>`
 }
 
-/** The feed of one language has no text for positions written in another. */
+/** The feed of one language has no description for positions written in another. */
 function descriptionsXml(world: World, posting: WorldPosting, language: string): string {
   if (posting.language !== language) return ''
   return world

@@ -27,7 +27,7 @@ const EXPERIENCE: Record<Level, string | null> = {
   lead: 'manager',
   executive: 'executive',
 }
-/** What a remote offer shows in place of its location. */
+/** Markers that a remote offer shows in place of its location. */
 const MARKERS: Record<Language, string> = {
   en: 'Remote job',
   de: 'Homeoffice',
@@ -159,7 +159,7 @@ function dateOf(milliseconds: number): string {
   return `${clockText(milliseconds).replace('T', ' ')} UTC`
 }
 
-/** What the URL shows; the stable id is in the payload only. */
+/** The slug in the URL; the stable id is in the payload only. */
 function slugIn({ slugTitle, key }: WorldPosting): string {
   return `${slugOf(slugTitle).toLowerCase()}-${key}`
 }

@@ -10,7 +10,7 @@ import { slugOf } from '../title.ts'
 import { applyUrlOf, urlOf } from '../urls.ts'
 import type { World } from '../world.ts'
 
-/** The largest page; more is cut down to it. */
+/** The largest page; a higher limit is reduced to it. */
 const PAGE = 100
 const EMPLOYMENT: Record<EmploymentType, { id: string; label: string }> = {
   full_time: { id: 'permanent', label: 'Full-time' },
@@ -68,7 +68,7 @@ Tulip and Crane|TulipCrane|manufacturing|48|1985|nl,en|Eindhoven,Rotterdam,Utrec
   serve,
 }
 
-/** `api.smartrecruiters.com/v1/companies/{company}/postings[/{id}]`: any case will do for the company, and an unknown one is empty. */
+/** `api.smartrecruiters.com/v1/companies/{company}/postings[/{id}]`: the company matches in any case, and an unknown one is empty. */
 function serve(ask: Ask, world: World): Reply {
   const [version, companies, company, postings, id] = ask.path
   if (version !== 'v1' || companies !== 'companies' || postings !== 'postings') return notFound()
@@ -112,7 +112,7 @@ function shared(posting: WorldPosting, round: number) {
     id,
     name: posting.title,
     uuid: publicationOf(posting),
-    // A new text is a new ad.
+    // A new description is a new ad.
     jobAdId: uuidOf('ad', id, posting.edition),
     defaultJobAd: true,
     refNumber: `REF${Math.floor(posting.key / 2)}A`,

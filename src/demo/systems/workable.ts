@@ -114,7 +114,7 @@ function rowOf(posting: WorldPosting, cities: City[]): object {
   }
 }
 
-/** Some employers hide where a remote posting is managed from; the flat fields show it all the same. */
+/** Some employers hide the city that a remote posting is managed from; the flat fields still show it. */
 function isHidden({ workplace, key }: WorldPosting, city: City): boolean {
   return workplace === 'remote' && (key + city.name.length) % 3 === 0
 }

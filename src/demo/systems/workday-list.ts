@@ -8,14 +8,14 @@ import { postedOn, remoteTypeOf, timeTypeOf, workdayPath, workdayPlaces } from '
 const PAGE = 20
 const CAP = 2000
 
-/** A line of the list: a posting at one of its places, or an empty object where something went wrong at the tenant. */
+/** A line of the list: a posting at one of its places, or an empty object, as tenants sometimes send. */
 interface Row {
   posting: WorldPosting
   place: number
   blank: boolean
 }
 
-/** What the list can be narrowed by; the parameter names are the tenant's own. */
+/** Facets of the list; the parameter names are the tenant's own. */
 const FACETS: { parameter: string; descriptor: string; valuesOf: (posting: WorldPosting) => string[] }[] = [
   {
     parameter: 'jobFamilyGroup',
@@ -26,7 +26,7 @@ const FACETS: { parameter: string; descriptor: string; valuesOf: (posting: World
   { parameter: 'locations', descriptor: 'Locations', valuesOf: workdayPlaces },
 ]
 
-/** 20 a page; the total and the facets on the first one only, no total above 2,000, and what lies behind it starts over. */
+/** 20 rows a page. The total and the facets are on the first page only; the total never exceeds 2,000, and pages behind it start over. */
 export function serveWorkdayList(ask: Ask, site: Site, now: number): Reply {
   const { appliedFacets = {}, limit = PAGE, offset = 0, searchText = '' } = (ask.body ?? {}) as Partial<Query>
   if (ask.body == null || limit > PAGE) return failed(400)
@@ -64,7 +64,7 @@ export function failed(status: number): Reply {
   )
 }
 
-/** Kept until the board changes: a board of 2,000 postings is read in more than a hundred pages. */
+/** A cache until the board changes: a board of 2,000 postings is read in more than a hundred pages. */
 const rowsKept = new WeakMap<Site, { revision: number; rows: Row[] }>()
 
 function rowsOf(site: Site): Row[] {

@@ -23,7 +23,7 @@ export function remoteTypeOf({ site, statesWorkplace, workplace }: WorldPosting)
   return has(site, 'remote-type') && statesWorkplace ? { remoteType: REMOTE_TYPE[workplace] } : {}
 }
 
-/** The list shows no date, only this. */
+/** The list states no date, only these words. */
 export function postedOn(posted: number, now: number): string {
   const days = Math.floor(now / DAY) - Math.floor(posted / DAY)
   return days <= 0

@@ -21,8 +21,8 @@ export const workday: DemoSystem = {
   payInTextOnly: true,
   namesEmployer: true,
   /*
-   * The list tells of titles, first locations and work models only, so nothing else is edited: an edit that the list hides reaches a
-   * crawler at its weekly re-reading, and the world could not be compared with a catalog before that.
+   * The list shows only titles, first locations and work models, so nothing else is edited: a crawler would see any other edit only
+   * at its weekly re-reading, and the world could not be compared with a catalog before that.
    */
   edits: (site) => (has(site, 'remote-type') ? ['title', 'location', 'workplace'] : ['title', 'location']),
   stated(posting) {
@@ -60,7 +60,7 @@ function serve(ask: Ask, world: World): Reply {
   if (step === 'jobs') return ask.method === 'POST' ? serveWorkdayList(ask, site, world.now()) : failed(405)
   const id = /_([^_/]+)$/.exec(rest.at(-1) ?? '')?.[1]
   const posting = step === 'job' && id !== undefined ? site.byId.get(id) : undefined
-  // What is closed is gone, or still there and not posted.
+  // A closed posting is gone, or still there and not posted.
   return posting === undefined || (!posting.open && posting.key % 3 > 0) ? failed(404) : json(detailOf(world, posting))
 }
 
@@ -105,7 +105,7 @@ function detailOf(world: World, posting: WorldPosting): unknown {
       },
       externalUrl: urlOf(posting),
     },
-    // The number of the company in the group's books stands before the name.
+    // The company's number in the group's books precedes the name.
     hiringOrganization: { name: posting.entity === null ? site.employer.name : `410200 ${posting.entity}`, url: '' },
     similarJobs: [],
     userAuthenticated: false,
