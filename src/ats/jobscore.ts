@@ -6,7 +6,7 @@ import type { Adapter } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { firstMatch, urlThatResolves, parseUrl } from './reading/url.ts'
+import { firstMatch, parseUrl, urlThatResolves } from './reading/url.ts'
 import { employmentType, levelScale, minorUnits, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'jobscore'

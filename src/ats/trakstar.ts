@@ -8,7 +8,7 @@ import { blankPosting, inBatches, listedWhole, place, placeText } from './readin
 import { HTML, type Page, readPage } from './reading/page.ts'
 import { allRows, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { urlThatResolves, pathOf, withoutApplySteps } from './reading/url.ts'
+import { pathOf, urlThatResolves, withoutApplySteps } from './reading/url.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 
 const NAME = 'trakstar'
