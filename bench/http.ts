@@ -47,9 +47,9 @@ const REQUESTS: { name: string; path: string; encoding?: string }[] = [
   { name: 'changes of 500', path: '/api/v1/changes?limit=500&cursor=50000' },
 ]
 
-/** With a folder the index answers, and its snapshot is there; without one PostgreSQL does. */
+/** With a folder the index answers, and its snapshot is there; without one PostgreSQL does. With `vitals` the server tells of its event loop and memory. */
 type Role =
-  | { role: 'api'; url: string; folder: string | null }
+  | { role: 'api'; url: string; folder: string | null; vitals?: true }
   | { role: 'bare'; bodies: string[]; headers: Record<string, string>[] }
 
 export async function benchHttp(catalog: OpenCatalog, { seconds }: { seconds: number }): Promise<void> {
@@ -164,5 +164,6 @@ async function serveBytes(bodies: string[], headers: Record<string, string>[]): 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.on('disconnect', () => process.exit())
   const [role] = (await once(process, 'message')) as [Role]
+  if (role.role === 'api' && role.vitals) await import('./limits/vitals.ts')
   process.send!(await (role.role === 'api' ? serveApi(role.url, role.folder) : serveBytes(role.bodies, role.headers)))
 }
