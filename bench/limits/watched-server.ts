@@ -16,7 +16,7 @@ export interface WatchedServer {
   /** Megabytes of the process. */
   memory(): number
   /**
-   * Does the work twice. The first time it asks /healthz all the time, and looks at the event loop and the memory of the process. The second
+   * Does the work twice. The first time it asks /healthz all the time, and looks at the memory of the process and at the longest stretch of its work. The second
    * time it has the server collect its garbage again and again, to see how much memory is in use.
    */
   during<T>(work: () => Promise<T>): Promise<{ result: T; took: number; cells: string }>
@@ -79,11 +79,11 @@ function watched(port: number, server: ChildProcess): WatchedServer {
         delay = Math.max(delay, performance.now() - sent)
         most = Math.max(most, memory())
       })
-      const { loopMs } = await vitals('vitals')
+      const { stretchMs } = await vitals('vitals')
       await looking(work, COLLECTED_EVERY_MS, async () => {
         held = Math.max(held, (await vitals('vitals after a collection')).usedBytes - usedBytes)
       })
-      const cells = [shown(delay), shown(loopMs), most - before, Math.round(held / 2 ** 20)].join(' | ')
+      const cells = [shown(delay), shown(stretchMs), most - before, Math.round(held / 2 ** 20)].join(' | ')
       return { result, took, cells }
     },
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { createTurns, TurnRefused } from '../collect/turns.ts'
 import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
 import { answerProblem } from './answer-problem.ts'
-import { createAnswersUnderWay, MOST_UNDER_WAY } from './answers-under-way.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_HEADER } from './client-address.ts'
 import { addDemoKey } from './demo-key.ts'
@@ -19,7 +19,7 @@ import { createExportPlaces, type ExportPlaces } from './quotas/export-places.ts
 import { limitUses } from './quotas/limited-uses.ts'
 import { budgetHeaders, createRateLimit, type RateLimit } from './quotas/rate-limit.ts'
 import { preparedAnswer } from './respond.ts'
-import { createRoom, leaveWhenSent, whenGone } from './room-for-answers.ts'
+import { ANSWERS, createRoom, noTurn, untilSent } from './room-for-answers.ts'
 import { ROUTES } from './routes.ts'
 
 const EXPOSED_HEADERS = [
@@ -74,8 +74,8 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   const app = new Hono<ApiEnv>()
   const authenticator = createAuthenticator(services.db)
   const underWay = limitUses(mostPerClient)
-  const answers = createAnswersUnderWay(MOST_UNDER_WAY)
-  const room = createRoom()
+  const answers = createTurns(ANSWERS)
+  const room = createRoom(services.log)
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id')
@@ -134,7 +134,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     await spend(1)
   }
 
-  const turn = async (c: ApiContext) => leaveWhenSent(c, await answers.enter(c.get('holder').account.id, 1, whenGone(c)))
+  const turn = async (c: ApiContext) => untilSent(c, await answers.take(c.get('holder').account.id, 1, () => c.req.raw.signal))
 
   // Of the process, not of the build, because the contact is a setting.
   const openApi = preparedAnswer(() => JSON.stringify(openApiDocument(services.contact)), { cacheControl: 'public, max-age=300' })
@@ -165,6 +165,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   )
   app.onError((error, c) => {
     if (error instanceof Problem) return answerProblem(c, error)
+    if (error instanceof TurnRefused) return answerProblem(c, noTurn(error))
     const about = { id: c.get('requestId'), path: c.req.path }
     const trouble = troubleOf(error)
     if (trouble !== null) {

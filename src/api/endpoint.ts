@@ -58,7 +58,7 @@ export interface ApiEnv {
     budget: Budget
     /** Takes more from the budget, for a request that counts as several; throws the 429 when fewer are left. */
     spend: (requests: number) => Promise<void>
-    /** Makes room for a long answer, once for each request. Other answers need none. */
+    /** Makes room for a piece of a long answer. */
     holdRoom: HoldRoom
   }
 }

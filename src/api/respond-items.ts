@@ -4,19 +4,25 @@ import type { ApiContext } from './endpoint.ts'
 import { respond } from './respond.ts'
 import { streamedJson } from './streamed.ts'
 
-/** Responds with an object whose `data` is an array of items, and `after` the rest of its text. A long array is sent in slices. */
-export function respondItems(
+/**
+ * Responds with an object whose `data` is an array of items, and `after` the rest of its text, which is asked for when the array is made. A long
+ * array is sent in slices. The first is made before this returns, so that a failure can still become a problem.
+ */
+export async function respondItems(
   c: ApiContext,
   log: Logger,
-  { items, rest }: PageItems,
-  after: string,
-): Response | Promise<Response> {
-  const [opening, closing] = [Buffer.from('{"data":'), Buffer.from(after)]
-  if (rest === null) return respond(c, Buffer.concat([opening, items, closing]))
-  const slices = async function* (): AsyncGenerator<Uint8Array> {
-    yield Buffer.concat([opening, items])
-    yield* rest
-    yield closing
+  { items, slices }: PageItems,
+  after: () => string,
+): Promise<Response> {
+  if (slices === null) return respond(c, Buffer.concat([OPENING, items ?? EMPTY, Buffer.from(after())]))
+  const made = slices(c.get('holdRoom'))
+  const first = await made.next()
+  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+    yield Buffer.concat([OPENING, first.value ?? EMPTY])
+    yield* made
+    yield Buffer.from(after())
   }
-  return streamedJson(c, log, slices())
+  return streamedJson(c, log, pieces())
 }
+
+const [OPENING, EMPTY] = [Buffer.from('{"data":'), Buffer.from('[]')]

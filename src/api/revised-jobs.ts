@@ -1,21 +1,24 @@
 import type { Pool } from 'pg'
 import { jobDetailsById } from '../catalog/job-detail.ts'
 import type { JobRevision } from '../catalog/revisions.ts'
-import { ANY_LENGTH, type HoldRoom, LONG_BYTES, upToBytes } from '../catalog/slices.ts'
+import { ANY_LENGTH, PAGE_BYTES, upToBytes } from '../catalog/slices.ts'
 import type { DescriptionFormat } from '../search/filters.ts'
+import { type PageItems, pageItems } from '../search/page-items.ts'
 import { hydrate, itemSizes } from '../search/postgres/hydrate.ts'
 import { jobDetail } from './job-view.ts'
 
 export const RECORD_FORMS = ['job', 'detail'] as const
 type RecordForm = (typeof RECORD_FORMS)[number]
 
-/** The most bytes of records in one answer: 500 jobs with descriptions of 16 kB. */
-const MOST_BYTES = 8 * 1024 * 1024
-
 /** A job as JSON text, and the revision at which it was read. */
 interface JobRecord {
   revision: number
   text: string
+}
+
+export interface RevisedJobs extends PageItems {
+  /** The jobs of the answer. It is complete when all items are made. */
+  given: JobRevision[]
 }
 
 /**
@@ -24,31 +27,42 @@ interface JobRecord {
  * having seen it. It also ends where the records would become too long for one answer, after one job at the earliest.
  */
 export async function withRecords(
-  db: Pool,
   listed: JobRevision[],
-  { include, description, holdRoom }: { include: RecordForm[]; description: DescriptionFormat; holdRoom: HoldRoom },
-): Promise<string[]> {
+  { include, description }: { include: RecordForm[]; description: DescriptionFormat },
+  read: <T>(work: (db: Pool) => Promise<T>) => Promise<T>,
+): Promise<RevisedJobs> {
   const descriptions: DescriptionFormat[] = include.includes('detail') ? ['text', 'html'] : [description]
-  const sizes = await itemSizes(
-    db,
-    listed.map(({ id }) => id),
-    descriptions,
-  )
-  const bytesOf = ({ id }: JobRevision) => (sizes.get(id) ?? 0) * include.length
-  const some = upToBytes(listed, MOST_BYTES, bytesOf)
-  const bytes = some.reduce((sum, job) => sum + bytesOf(job), 0)
-  if (bytes > LONG_BYTES) await holdRoom(bytes)
-  const ids = some.map(({ id }) => id)
+  const ids = listed.map(({ id }) => id)
+  const sizes = await read((db) => itemSizes(db, ids, descriptions))
+  const jobs = listed.map(({ id, revision }) => ({ id, revision, bytes: (sizes.get(id) ?? 0) * include.length, item: null }))
+  const some = upToBytes(jobs, PAGE_BYTES, ({ bytes }) => bytes)
+  const revisionOf = new Map(listed.map(({ id, revision }) => [id, revision]))
+  const given: JobRevision[] = []
+  let hasEnded = false
+
+  const items = await pageItems(some, async (ids) => {
+    const texts = new Map<number, string>()
+    if (hasEnded) return texts
+    const forms = await read((db) => recordsOf(db, ids, include, description))
+    for (const id of ids) {
+      const revision = revisionOf.get(id) ?? 0
+      const attached = forms.map(({ form, records }) => ({ form, record: records.get(id) }))
+      hasEnded = attached.some(({ record }) => record === undefined || record.revision < revision)
+      if (hasEnded) break
+      const fields = attached.map(({ form, record }) => `,"${form}":${record?.text}`).join('')
+      texts.set(id, `{"id":${id},"revision":${revision}${fields}}`)
+      given.push({ id, revision })
+    }
+    return texts
+  })
+  return { ...items, given }
+}
+
+async function recordsOf(db: Pool, ids: number[], include: RecordForm[], description: DescriptionFormat) {
   const read = { job: () => listItems(db, ids, description), detail: () => details(db, ids) }
   const forms: { form: RecordForm; records: Map<number, JobRecord> }[] = []
   for (const form of include) forms.push({ form, records: await read[form]() })
-  const texts: string[] = []
-  for (const { id, revision } of some) {
-    const attached = forms.map(({ form, records }) => ({ form, record: records.get(id) }))
-    if (attached.some(({ record }) => record === undefined || record.revision < revision)) break
-    texts.push(`{"id":${id},"revision":${revision}${attached.map(({ form, record }) => `,"${form}":${record?.text}`).join('')}}`)
-  }
-  return texts
+  return forms
 }
 
 async function listItems(db: Pool, ids: number[], description: DescriptionFormat): Promise<Map<number, JobRecord>> {

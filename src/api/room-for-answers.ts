@@ -1,34 +1,85 @@
-import type { HoldRoom } from '../catalog/slices.ts'
-import { createAnswersUnderWay, MOST_BYTES } from './answers-under-way.ts'
+import type { Logger } from 'pino'
+import { type HoldRoom, LONG_BYTES } from '../catalog/slices.ts'
+import { createTurns, type TurnLimits, type TurnRefused } from '../collect/turns.ts'
 import type { ApiContext } from './endpoint.ts'
+import { Problem } from './problem.ts'
 
-const EVERYBODY = 0
+/** How long a request waits for its turn. Answers give way before, so that clients that do not read make no request of another account fail. */
+const WAIT_MS = 30_000
+
+/** How long an answer keeps its room although another account waits for it. */
+const KEEP_MS = 20_000
+const LOOK_EVERY_MS = 1_000
+
+/** One account may have this many requests answered at a time. All others of it wait, and those of other accounts do not. */
+export const MOST_UNDER_WAY = 16
+export const ANSWERS: TurnLimits = {
+  inAll: Number.POSITIVE_INFINITY,
+  perAccount: MOST_UNDER_WAY,
+  waiting: Number.POSITIVE_INFINITY,
+  waitMs: WAIT_MS,
+}
+
+/** Bytes of long answers in memory. While an answer is made, each of its bytes is there up to four times. */
+const ROOM: TurnLimits = {
+  inAll: 24 * 1024 * 1024,
+  perAccount: 8 * 1024 * 1024,
+  waiting: Number.POSITIVE_INFINITY,
+  waitMs: WAIT_MS,
+}
 
 /**
- * Room in memory for the long answers of each account and of all. A request holds the bytes of its answer until that is sent or its client has
- * gone. It asks once: a read that another server repeats is the same answer.
+ * Room in memory for long answers. A request has room for one piece of its answer: asking for the next piece gives back the room of the last,
+ * and so does the end of the answer. A client that leaves a piece untaken while other accounts wait is cut off.
  */
-export function createRoom(): (c: ApiContext) => HoldRoom {
-  const ofAccounts = createAnswersUnderWay(MOST_BYTES.ofAccount)
-  const inAll = createAnswersUnderWay(MOST_BYTES.inAll)
+export function createRoom(log: Logger): (c: ApiContext) => HoldRoom {
+  const room = createTurns(ROOM)
   return (c) => {
-    let held: Promise<void> | null = null
-    const hold = async (bytes: number) => {
+    let giveBack = () => {}
+    return async (bytes, signal) => {
+      giveBack()
+      if (bytes <= LONG_BYTES) return
       const { id } = c.get('holder').account
-      leaveWhenSent(c, await ofAccounts.enter(id, bytes, whenGone(c)))
-      leaveWhenSent(c, await inAll.enter(EVERYBODY, bytes, whenGone(c)))
-    }
-    return (bytes) => {
-      held ??= hold(bytes)
-      return held
+      const end = await room.take(id, bytes, () => signal ?? c.req.raw.signal)
+      let kept = 0
+      const looking = setInterval(() => {
+        kept += LOOK_EVERY_MS
+        if (kept < KEEP_MS || !room.othersWait(id)) return
+        log.warn(
+          { id: c.get('requestId') },
+          `an answer was cut off: its client took too little of it for ${kept / 1_000} s, and others waited`,
+        )
+        // At once, so that no more answers are cut off than others need.
+        giveBack()
+        c.env?.outgoing?.destroy()
+      }, LOOK_EVERY_MS).unref()
+      giveBack = untilSent(c, () => {
+        clearInterval(looking)
+        end()
+      })
     }
   }
 }
 
-export const whenGone = (c: ApiContext) => (giveUp: () => void) => c.env?.outgoing?.once('close', giveUp)
-
-export function leaveWhenSent(c: ApiContext, leave: () => void): void {
+/** Calls `end` once: when the answer is sent, when its client has gone, or when the returned function is called. */
+export function untilSent(c: ApiContext, end: () => void): () => void {
   const { outgoing } = c.env ?? {}
-  if (!outgoing || outgoing.closed || outgoing.destroyed) leave()
-  else outgoing.once('close', leave)
+  let hasEnded = false
+  const endOnce = () => {
+    if (hasEnded) return
+    hasEnded = true
+    outgoing?.off('close', endOnce)
+    end()
+  }
+  if (!outgoing || outgoing.closed || outgoing.destroyed) endOnce()
+  else outgoing.once('close', endOnce)
+  return endOnce
+}
+
+/** The answer to a request that waited too long for its turn. */
+export function noTurn(refused: TurnRefused): Problem {
+  const [status, detail] = refused.byOwnRequests
+    ? [429, 'the account has as many answers under way as it may have: take them first, or ask for fewer at a time']
+    : [503, 'other accounts have all the memory that there is for long answers: retry after a short pause']
+  return new Problem(status as number, { detail: detail as string, headers: { 'retry-after': '5' }, cause: refused })
 }

@@ -2,7 +2,7 @@ import type { ChangeType } from '../job/vocab.ts'
 import type { Db } from './db.ts'
 import { isDistributed } from './distributed.ts'
 import { sourceOfJob } from './job-source.ts'
-import { AT_ONCE_BYTES, type HoldRoom, LONG_BYTES, upToBytes } from './slices.ts'
+import { PAGE_BYTES, upToBytes } from './slices.ts'
 
 export interface JobChange {
   id: number
@@ -15,37 +15,44 @@ export interface JobChange {
   after: Record<string, unknown> | null
 }
 
+/** An event of a job, and how many bytes its values have. */
+export interface MeasuredChange {
+  id: number
+  bytes: number
+}
+
 /**
  * The events of one job, newest first, before the given one. There may be fewer than `limit` although others follow, where their values are
- * long: they are measured before they are read. Null when there is no such job.
+ * long. Null when there is no such job.
  */
 export async function jobHistory(
   db: Db,
   jobId: number,
-  { before, limit, holdRoom }: { before: number | null; limit: number; holdRoom?: HoldRoom | undefined },
-): Promise<{ changes: JobChange[]; hasMore: boolean } | null> {
-  const { rows: sizes } = await db.query<{ id: number; bytes: number }>({
-    name: 'job-history-sizes',
+  { before, limit }: { before: number | null; limit: number },
+): Promise<{ changes: MeasuredChange[]; hasMore: boolean } | null> {
+  const { rows } = await db.query<MeasuredChange>({
+    name: 'job-history',
     text: `select id, octet_length(concat(before, after)) as bytes
              from changes
             where job_id = $1 and ($2::bigint is null or id < $2)
             order by id desc limit $3`,
     values: [jobId, before, limit + 1],
   })
-  const [newest] = sizes
-  if (newest === undefined) return (await jobExists(db, jobId)) ? { changes: [], hasMore: false } : null
-  const page = upToBytes(sizes.slice(0, limit), AT_ONCE_BYTES, ({ bytes }) => bytes)
-  const bytes = page.reduce((sum, event) => sum + event.bytes, 0)
-  if (bytes > LONG_BYTES) await holdRoom?.(bytes)
-  const { rows: changes } = await db.query<JobChange>({
-    name: 'job-history',
+  if (rows.length === 0) return (await jobExists(db, jobId)) ? { changes: [], hasMore: false } : null
+  const changes = upToBytes(rows.slice(0, limit), PAGE_BYTES, ({ bytes }) => bytes)
+  return { changes, hasMore: rows.length > changes.length }
+}
+
+/** Some events of one job with their values, in no order. */
+export async function changesOfJob(db: Db, jobId: number, ids: number[]): Promise<JobChange[]> {
+  const { rows } = await db.query<JobChange>({
+    name: 'changes-of-job',
     text: `select id, job_id, change_type, changed_at, changed_fields, before, after
              from changes
-            where job_id = $1 and id between $2 and $3
-            order by id desc`,
-    values: [jobId, page.at(-1)?.id, newest.id],
+            where job_id = $1 and id = any($2::bigint[])`,
+    values: [jobId, ids],
   })
-  return { changes, hasMore: sizes.length > page.length }
+  return rows
 }
 
 async function jobExists(db: Db, id: number): Promise<boolean> {

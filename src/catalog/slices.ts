@@ -4,15 +4,19 @@
  */
 export const AT_ONCE_BYTES = 2 * 1024 * 1024
 
-/** A job or page of more bytes than this is read when there is room for it in the memory that its account may fill. */
+/** A piece of an answer that has more bytes than this needs room in memory. */
 export const LONG_BYTES = 256 * 1024
 
-/** Waits until there is room for so many bytes of an answer, which then count until it is sent. */
-export type HoldRoom = (bytes: number) => Promise<void>
+/**
+ * Waits until there is room for the next piece of an answer, and gives back the room of the last one. A piece that is not long needs none. Rejects
+ * when no room came in time, or the signal is aborted: without one, when the client has gone.
+ */
+export type HoldRoom = (bytes: number, signal?: AbortSignal) => Promise<void>
 
-const SLICE_BYTES = 1024 * 1024
+/** The most bytes of jobs, or of values, in a page of revisions, of a history or of a batch: 500 jobs with descriptions of 16 kB. */
+export const PAGE_BYTES = 8 * 1024 * 1024
 
-/** Items in order, in slices of at most a megabyte. An item that is larger is a slice of its own. */
+/** Items in order, in slices that are not long. An item that is long is a slice of its own. */
 export function inSlices<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Item[][] {
   const slices: Item[][] = []
   let room = 0
@@ -20,7 +24,7 @@ export function inSlices<Item>(items: readonly Item[], bytesOf: (item: Item) => 
     const bytes = bytesOf(item)
     if (slices.length === 0 || bytes > room) {
       slices.push([])
-      room = SLICE_BYTES
+      room = LONG_BYTES
     }
     slices.at(-1)?.push(item)
     room -= bytes

@@ -1,4 +1,4 @@
-import { AT_ONCE_BYTES, inSlices } from '../catalog/slices.ts'
+import { AT_ONCE_BYTES, type HoldRoom, inSlices } from '../catalog/slices.ts'
 import type { DescriptionFormat, Filters } from './filters.ts'
 import type { QueryNode } from './query/tree.ts'
 
@@ -37,27 +37,26 @@ export interface PageJob {
 
 /** The data array of an answer as JSON text in UTF-8, brackets included. */
 export interface PageItems {
-  /** All of it, or its beginning. */
-  items: Buffer
-  /** The rest of an array that is too long to be made at once; null where there is none. */
-  rest: AsyncGenerator<Buffer> | null
+  /** The whole array; null where it is too long to be made at once. */
+  items: Buffer | null
+  /** Makes a long array, slice by slice, each when there is room for it. */
+  slices: ((holdRoom: HoldRoom) => AsyncGenerator<Buffer>) | null
 }
 
 /** Reads the list items of some jobs, by id. A job that is missing is left out of the answer. */
 export type ReadItems = (ids: number[]) => Promise<Map<number, string>>
 
-/** The items of a page: at once where they are short, else in slices, of which the first is read before this returns. */
+/** The items of a page: at once where they are short, else in slices. Both read jobs in their order. */
 export async function pageItems(jobs: PageJob[], read: ReadItems): Promise<PageItems> {
-  const bytes = jobs.reduce((sum, job) => sum + job.bytes, 0)
-  if (bytes <= AT_ONCE_BYTES) return { items: jsonArray(await texts(jobs, read)), rest: null }
-  const rest = sliced(jobs, read)
-  const first = await rest.next()
-  return { items: first.value ?? Buffer.from('[]'), rest }
+  const bytes = sumOf(jobs)
+  if (bytes <= AT_ONCE_BYTES) return { items: jsonArray(await texts(jobs, read)), slices: null }
+  return { items: null, slices: (holdRoom) => sliced(jobs, read, holdRoom) }
 }
 
-async function* sliced(jobs: PageJob[], read: ReadItems): AsyncGenerator<Buffer> {
+async function* sliced(jobs: PageJob[], read: ReadItems, holdRoom: HoldRoom): AsyncGenerator<Buffer> {
   let before = OPENING
   for (const slice of inSlices(jobs, ({ bytes }) => bytes)) {
+    await holdRoom(sumOf(slice))
     const pieces: Uint8Array[] = []
     for (const text of await texts(slice, read)) {
       pieces.push(before, text)
@@ -67,6 +66,8 @@ async function* sliced(jobs: PageJob[], read: ReadItems): AsyncGenerator<Buffer>
   }
   yield before === OPENING ? Buffer.from('[]') : CLOSING
 }
+
+const sumOf = (jobs: PageJob[]) => jobs.reduce((sum, { bytes }) => sum + bytes, 0)
 
 async function texts(jobs: PageJob[], read: ReadItems): Promise<Uint8Array[]> {
   const missing = jobs.flatMap(({ id, item }) => (item === null ? [id] : []))

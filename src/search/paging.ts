@@ -64,6 +64,6 @@ export async function withItems(
   read: (ids: number[], request: ItemsRequest) => Promise<Map<number, string>>,
 ): Promise<SearchPage> {
   const asked = { filters, window, tree, description, includeSource }
-  const items = Buffer.isBuffer(jobs) ? { items: jobs, rest: null } : await pageItems(jobs, (ids) => read(ids, asked))
+  const items = Buffer.isBuffer(jobs) ? { items: jobs, slices: null } : await pageItems(jobs, (ids) => read(ids, asked))
   return { ...items, ...page }
 }

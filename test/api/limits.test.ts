@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAnswersUnderWay, MOST_UNDER_WAY } from '../../src/api/answers-under-way.ts'
+import { MOST_UNDER_WAY } from '../../src/api/room-for-answers.ts'
 import { ROUTES } from '../../src/api/routes.ts'
 import { type Reads, readsOf } from '../../src/catalog/reads.ts'
 import { openPool } from '../../src/database/pool.ts'
@@ -9,15 +9,15 @@ import { MOST_UNFORESEEN } from '../../src/search/parameters/bounded-errors.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { listening } from '../support/listening.ts'
-import { fillLongCatalog, LONG_JOB_URL, type LongCatalog } from '../support/long-catalog.ts'
+import { fillLongCatalog, type LongCatalog } from '../support/long-catalog.ts'
 import { type StatementSizes, watchStatements } from '../support/statement-sizes.ts'
 import { WORST_INPUTS, type WorstInput } from './worst-inputs.ts'
 
 /** What any single request may cause. `npm run bench -- limits --only requests` measures what comes of it. */
 const MOST = {
-  /** A slice and one job that is longer; an answer that is made at once; a page of revisions with descriptions. SECURITY.md names this number. */
+  /** A slice or one job that is longer, an answer that is made at once, or a batch. SECURITY.md names this number. */
   bytesOfOnePiece: 12 * 1024 * 1024,
-  /** The descriptions of a page that is answered at once. */
+  /** The descriptions of a batch. */
   bytesOfOneStatement: 12 * 1024 * 1024,
   rowsOfOneStatement: 1_001,
 }
@@ -117,71 +117,24 @@ describe('one account', () => {
     expect(most).toBe(MOST_UNDER_WAY + 1)
   })
 
-  it.each([
-    ['a job', () => `/api/v1/jobs/${long.longest}`, 3],
-    ['a resolved job', () => `/api/v1/jobs/resolve?url=${encodeURIComponent(LONG_JOB_URL)}`, 3],
-    ['revisions', () => '/api/v1/jobs/revisions?include=detail&limit=500', 2],
-  ])('has a bounded number of bytes under way: %s', async (_, path, fit) => {
+  it('has a bounded number of bytes under way, and its other long answers wait', async () => {
     const [one, other] = [await testApi(pool), await testApi(pool)]
     const server = await listening(one.app)
     // Compressed, these answers would be so short that they are sent although nobody reads them.
-    const get = (key: string, from: string) =>
-      fetch(`${server.url}${from}`, { headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'identity' } })
+    const get = (key: string, id: number) =>
+      fetch(`${server.url}/api/v1/jobs/${id}`, { headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'identity' } })
     let begun = 0
-    const answers = Array.from({ length: fit + 3 }, async () => {
-      const answer = await get(one.key, path())
+    const answers = Array.from({ length: 4 }, async () => {
+      const answer = await get(one.key, long.longest)
       begun++
       return answer
     })
-    await expect.poll(() => begun, { timeout: 30_000 }).toBe(fit)
-    const short = await get(one.key, `/api/v1/jobs/${long.changed}`)
+    await expect.poll(() => begun, { timeout: 30_000 }).toBe(1)
+    const short = await get(one.key, long.changed)
     expect((await short.arrayBuffer()).byteLength, 'a short answer needs no room').toBeGreaterThan(0)
-    const same = await (await get(other.key, path())).text()
-    expect(begun, 'the account itself waits').toBe(fit)
+    const same = await (await get(other.key, long.longest)).text()
+    expect(begun, 'the account itself waits').toBe(1)
     const texts = await Promise.all(answers.map(async (answer) => (await answer).text()))
     expect(texts.filter(({ length }) => length !== same.length)).toEqual([])
-  })
-
-  it('lets an answer in alone that is larger than all room, and smaller ones in order', async () => {
-    const room = createAnswersUnderWay(10)
-    const order: string[] = []
-    const enter = (name: string, size: number) =>
-      room.enter(1, size).then((leave) => {
-        order.push(name)
-        return leave
-      })
-    const leaveLarge = await enter('large', 25)
-    const waiting = [enter('six', 6), enter('five', 5), enter('four', 4)]
-    leaveLarge()
-    const leaveSix = await waiting[0]!
-    expect(order).toEqual(['large', 'six'])
-    leaveSix()
-    await Promise.all(waiting)
-    expect(order).toEqual(['large', 'six', 'five', 'four'])
-  })
-
-  it('gives the place of a request that has gone to the next one', async () => {
-    const underWay = createAnswersUnderWay(MOST_UNDER_WAY)
-    const leaves = await Promise.all(Array.from({ length: MOST_UNDER_WAY }, () => underWay.enter(1, 1)))
-    let giveUp = () => {}
-    const order: string[] = []
-    underWay
-      .enter(1, 1, (goes) => {
-        giveUp = goes
-      })
-      .then(() => order.push('gone'))
-    const second = underWay.enter(1, 1).then((leave) => {
-      order.push('second')
-      return leave
-    })
-    giveUp()
-    leaves[0]?.()
-    leaves[0]?.()
-    const leave = await second
-    const third = underWay.enter(1, 1).then(() => order.push('third'))
-    expect(order).toEqual(['second'])
-    leave()
-    await third
-    expect(order).toEqual(['second', 'third'])
   })
 })

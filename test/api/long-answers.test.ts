@@ -181,6 +181,22 @@ describe('other answers of long jobs', () => {
     expect(sizes.mostBytes).toBeLessThan(MOST_AT_ONCE)
   })
 
+  it.each([
+    ['a page of revisions', () => '/api/v1/jobs/revisions?include=detail&limit=500'],
+    ['a history', () => `/api/v1/jobs/${long.changed}/changes?limit=500`],
+  ])('%s is read and sent in slices', async (_, path) => {
+    sizes.reset()
+    const response = await apis.postgres!.app.request(path(), { headers: { authorization: `Bearer ${apis.postgres!.key}` } })
+    let [most, pieces] = [0, 0]
+    for await (const chunk of response.body!) {
+      most = Math.max(most, chunk.length)
+      pieces++
+    }
+    expect(sizes.mostBytes, 'one job or event at a time').toBeLessThan(MOST_AT_ONCE)
+    expect(most).toBeLessThan(MOST_AT_ONCE)
+    expect(pieces).toBeGreaterThan(3)
+  })
+
   it('pages of revisions end where the answer would become too long', async () => {
     const listed: number[] = []
     for (let after = '0', more = true; more; ) {

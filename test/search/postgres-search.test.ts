@@ -254,7 +254,7 @@ describe('freshness window', () => {
 })
 
 describe('items', () => {
-  const read = (items: Buffer) => JSON.parse(String(items))[0]
+  const read = (items: Buffer | null) => JSON.parse(String(items))[0]
   beforeEach(async () => {
     await addJobs(pool, [
       {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { ANY_LENGTH } from '../../catalog/slices.ts'
+import { ANY_LENGTH, PAGE_BYTES } from '../../catalog/slices.ts'
 import { UNRESOLVED_WORDS } from '../../collect/resolve/failure.ts'
 import { LONGEST_URL } from '../../job/web-url.ts'
 import { INCLUDED_SOURCE, including, SEARCH_PARAMETERS } from '../../search/filters.ts'
@@ -17,9 +17,6 @@ import { respond } from '../respond.ts'
 
 /** Room for the maximum number of URLs of maximum length, each with quotes and comma and some characters escaped. */
 const MOST_BYTES = MOST_ITEMS * (LONGEST_URL + 3) * 2
-
-/** The most bytes of jobs in one answer: 500 jobs with descriptions of 16 kB. */
-const MOST_ANSWERED = 8 * 1024 * 1024
 
 const BatchStateSchema = z.enum(['open', 'closed', 'not_found']).openapi('BatchState')
 
@@ -98,7 +95,7 @@ export const batchJobs: Endpoint = {
     const items = await reads.read('now', async ({ db }) => {
       const rows = new Map((await hydrate(db, [...new Set(known)], item)).map((row) => [row.id, row]))
       const bytes = known.reduce((sum, id) => sum + (rows.get(id)?.bytes ?? 0), 0)
-      if (bytes > MOST_ANSWERED) throw new Problem(413, { detail: tooLong(bytes) })
+      if (bytes > PAGE_BYTES) throw new Problem(413, { detail: tooLong(bytes) })
       const long = [...rows.values()].flatMap((row) => (row.item === null ? [row.id] : []))
       if (long.length > 0) await c.get('holdRoom')(bytes)
       for (const row of long.length === 0 ? [] : await hydrate(db, long, item, ANY_LENGTH)) rows.set(row.id, row)
@@ -118,4 +115,4 @@ const neverPasses = (cost: number, quota: number) =>
   `this costs ${cost} requests, and the whole budget of the account is ${quota} per minute, so it can never pass: send at most ${quota} ids and URLs at a time`
 
 const tooLong = (bytes: number) =>
-  `the jobs of this batch have ${Math.ceil(bytes / 2 ** 20)} MB of text, and an answer has at most ${MOST_ANSWERED / 2 ** 20}: ask for fewer at a time, or without descriptions`
+  `the jobs of this batch have ${Math.ceil(bytes / 2 ** 20)} MB of text, and an answer has at most ${PAGE_BYTES / 2 ** 20}: ask for fewer at a time, or without descriptions`

@@ -73,6 +73,6 @@ export const listChanges: Endpoint = {
     const next_cursor = reached === undefined ? (since ? String(after) : cursor) : String(reached)
     const need = { change: page.events.at(-1)?.id ?? 0 }
     const items = await feedItems(page, asked.includeJob, (work) => reads.read(need, ({ db }) => work(db)))
-    return respondItems(c, log, items, `,"next_cursor":"${next_cursor}","has_more":${page.hasMore},"limit":${limit}}`)
+    return respondItems(c, log, items, () => `,"next_cursor":"${next_cursor}","has_more":${page.hasMore},"limit":${limit}}`)
   },
 }

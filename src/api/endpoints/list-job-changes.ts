@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { jobHistory } from '../../catalog/job-history.ts'
+import { changesOfJob, jobHistory } from '../../catalog/job-history.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../search/filters.ts'
+import { pageItems } from '../../search/page-items.ts'
 import { digits, integer } from '../../search/parameters/kinds.ts'
 import { beforeAndAfter, shownValues } from '../changed-values.ts'
 import { json, problems, query } from '../documentation.ts'
@@ -9,7 +10,7 @@ import { jobChangePageExample } from '../examples.ts'
 import { notFound } from '../problem.ts'
 import { readId } from '../read-id.ts'
 import { readQuery } from '../read-query.ts'
-import { respond } from '../respond.ts'
+import { respondItems } from '../respond-items.ts'
 import { ChangeEventSchema } from '../schemas.ts'
 
 const JOB_CHANGES_PARAMETERS = {
@@ -47,18 +48,20 @@ export const listJobChanges: Endpoint = {
       ...problems(400, 401, 404, 429, 500),
     },
   },
-  async handle(c, { reads }) {
+  async handle(c, { reads, log }) {
     const { cursor, limit } = readQuery(c, JOB_CHANGES_PARAMETERS)
     const id = readId(c.req.param('id'))
     // A cursor beyond every possible id has the whole history before it.
     const before = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
-    const holdRoom = c.get('holdRoom')
-    const page = id === null ? null : await reads.find((db) => jobHistory(db, id, { before, limit, holdRoom }))
-    if (page === null) throw notFound(`no job has the id ${c.req.param('id')}`)
-    const next_cursor = page.hasMore ? String(page.changes.at(-1)?.id) : null
-    return respond(
-      c,
-      JSON.stringify({ data: page.changes.map((change) => ({ ...change, ...shownValues(change) })), next_cursor, limit }),
-    )
+    const page = id === null ? null : await reads.find((db) => jobHistory(db, id, { before, limit }))
+    if (id === null || page === null) throw notFound(`no job has the id ${c.req.param('id')}`)
+    const { changes, hasMore } = page
+    const unread = changes.map((change) => ({ ...change, item: null }))
+    const items = await pageItems(unread, async (ids) => {
+      const found = await reads.read({ change: changes[0]?.id ?? 0 }, ({ db }) => changesOfJob(db, id, ids))
+      return new Map(found.map((change) => [change.id, JSON.stringify({ ...change, ...shownValues(change) })]))
+    })
+    const next_cursor = JSON.stringify(hasMore ? String(changes.at(-1)?.id) : null)
+    return respondItems(c, log, items, () => `,"next_cursor":${next_cursor},"limit":${limit}}`)
   },
 }

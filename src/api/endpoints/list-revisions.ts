@@ -8,7 +8,7 @@ import { revisionPageExample } from '../examples.ts'
 import { JobDetailSchema, JobSchema } from '../job-schemas.ts'
 import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
-import { respond } from '../respond.ts'
+import { respondItems } from '../respond-items.ts'
 import { RECORD_FORMS, withRecords } from '../revised-jobs.ts'
 
 const REVISIONS_PARAMETERS = {
@@ -65,27 +65,26 @@ export const listRevisions: Endpoint = {
       ...problems(400, 401, 429, 500),
     },
   },
-  async handle(c, { reads }) {
+  async handle(c, { reads, log }) {
     const { after, limit, include, description } = readQuery(c, REVISIONS_PARAMETERS)
     if (description !== 'off' && !include?.includes('job')) {
       throw invalidParameter('description', 'needs include=job')
     }
     const revision = Number(after)
-    const holdRoom = c.get('holdRoom')
-    const { rows, texts } = await reads.read(Number.isSafeInteger(revision) ? { revision } : {}, async ({ db, upTo }) => {
-      // A revision beyond every possible number has nothing after it; it is echoed as it was written.
-      const rows = Number.isSafeInteger(revision)
-        ? await revisionsAfter(db, { after: revision, limit: limit + 1, upTo: upTo?.revision })
-        : []
-      const listed = rows.slice(0, limit)
-      const texts = include
-        ? await withRecords(db, listed, { include, description, holdRoom })
-        : listed.map((row) => JSON.stringify(row))
-      return { rows, texts }
+    // A revision beyond every possible number has nothing after it; it is echoed as it was written.
+    const rows = Number.isSafeInteger(revision)
+      ? await reads.read({ revision }, ({ db, upTo }) =>
+          revisionsAfter(db, { after: revision, limit: limit + 1, upTo: upTo?.revision }),
+        )
+      : []
+    const listed = rows.slice(0, limit)
+    const need = { revision: listed.at(-1)?.revision ?? 0 }
+    const { given, ...items } = include
+      ? await withRecords(listed, { include, description }, (work) => reads.read(need, ({ db }) => work(db)))
+      : { given: listed, items: Buffer.from(JSON.stringify(listed)), slices: null }
+    return respondItems(c, log, items, () => {
+      const next_after = JSON.stringify(String(given.at(-1)?.revision ?? after))
+      return `,"next_after":${next_after},"has_more":${rows.length > given.length},"limit":${limit}}`
     })
-    const last = rows[texts.length - 1]
-    const has_more = rows.length > texts.length
-    const next_after = JSON.stringify(last ? String(last.revision) : after)
-    return respond(c, `{"data":[${texts.join(',')}],"next_after":${next_after},"has_more":${has_more},"limit":${limit}}`)
   },
 }

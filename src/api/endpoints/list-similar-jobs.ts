@@ -43,6 +43,6 @@ export const listSimilarJobs: Endpoint = {
     const id = readId(c.req.param('id'))
     const similar = id === null ? null : await answeringSearchErrors(engine.similar({ id, limit }))
     if (similar === null) throw notFound(`no job has the id ${c.req.param('id')}`)
-    return respondItems(c, log, similar, `,"limit":${limit}}`)
+    return respondItems(c, log, similar, () => `,"limit":${limit}}`)
   },
 }

@@ -44,6 +44,6 @@ export const searchJobs: Endpoint = {
         ? `,"suggestions":${JSON.stringify(await suggester.suggest({ ...request, began }))}`
         : ''
     const after = `,"next_cursor":${JSON.stringify(page.nextCursor)},"limit":${limit}${fuzzy}${suggestions}}`
-    return respondItems(c, log, page, after)
+    return respondItems(c, log, page, () => after)
   },
 }

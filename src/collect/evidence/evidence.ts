@@ -8,7 +8,7 @@ import { boundedSignal } from '../../http/deadline.ts'
 import { type Fetcher, FetchFailure } from '../../http/fetcher.ts'
 import { untilAborted } from '../../http/until-aborted.ts'
 import { type Readers, whileReading } from '../readers/readers.ts'
-import { createTurns, type TurnLimits, TurnRefused } from '../readers/turns.ts'
+import { createTurns, type TurnLimits, TurnRefused } from '../turns.ts'
 
 export interface JobEvidence {
   facts: Fact[]
@@ -24,7 +24,7 @@ export interface EvidenceOptions {
 }
 
 /** Deriving takes processor time of one process, so more at once would not be faster. */
-const LIMITS: TurnLimits = { atOnce: 4, perAccount: 2, waiting: 32 }
+const LIMITS: TurnLimits = { inAll: 4, perAccount: 2, waiting: 32 }
 
 export interface EvidenceReader {
   /**
@@ -35,7 +35,7 @@ export interface EvidenceReader {
 }
 
 export { EVIDENCE_ORIGINS, QUOTED_TEXTS } from '../../enrich/step.ts'
-export { TurnRefused } from '../readers/turns.ts'
+export { TurnRefused } from '../turns.ts'
 
 /** Deriving the posting again took longer than the budget. */
 export class EvidenceTimeout extends Error {
@@ -61,7 +61,7 @@ export function createEvidence({ db, readers, budgetMs }: EvidenceOptions): Evid
     async of(jobId, caller, account = 0) {
       const { signal, release } = boundedSignal([caller], budgetMs)
       try {
-        const endTurn = await turns.take(account, signal)
+        const endTurn = await turns.take(account, 1, () => signal)
         const deriving = derive(jobId, signal)
         // A query cannot be stopped, so the turn ends with the work and not with the waiting for it.
         deriving.then(endTurn, endTurn)

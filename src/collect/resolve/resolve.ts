@@ -12,7 +12,7 @@ import type { Fetcher } from '../../http/fetcher.ts'
 import { untilAborted } from '../../http/until-aborted.ts'
 import { inParallel } from '../../job/in-parallel.ts'
 import { type Readers, readersHere } from '../readers/readers.ts'
-import { createTurns, type OnTurn, type TurnLimits, TurnRefused, withOneTurn } from '../readers/turns.ts'
+import { createTurns, type OnTurn, type TurnLimits, TurnRefused, withOneTurn } from '../turns.ts'
 import { candidates } from './candidates.ts'
 import { atShortLink, atSource, OUT_OF_TIME, type Unresolved } from './failure.ts'
 import { liveCompany } from './live-company.ts'
@@ -31,7 +31,7 @@ export interface Resolver {
 }
 
 /** Live readings mostly wait for sources. Other accounts wait at a host only for the few readings that one account has there. */
-const LIVE_LIMITS: TurnLimits = { atOnce: 64, perAccount: 8, waiting: 32 }
+const LIVE_LIMITS: TurnLimits = { inAll: 64, perAccount: 8, waiting: 32 }
 
 /** URLs of one request that are looked up at a time. Each takes up to three statements, and other requests need connections too. */
 const LOOK_UPS_AT_ONCE = 4
@@ -84,7 +84,8 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
 
   async function inCatalog(posting: IdentifiedPosting, { signal, holdRoom }: Asked): Promise<JobDetailRow | null> {
     const id = await untilAborted(idInCatalog(posting), signal)
-    return id === null ? null : untilAborted(jobDetailById(db, id, holdRoom), signal)
+    const room = holdRoom && ((bytes: number) => holdRoom(bytes, signal))
+    return id === null ? null : untilAborted(jobDetailById(db, id, room), signal)
   }
 
   /** The hints that a crawl of the board would have, so that both make the same job from a posting. */
@@ -180,7 +181,7 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
       if (url === null) return { kind: 'unsupported' }
       const bounded = boundedSignal([caller], budgetMs)
       try {
-        const take = () => turns.take(account, bounded.signal)
+        const take = () => turns.take(account, 1, () => bounded.signal)
         return await withOneTurn(take, (onTurn) => resolveWithin(url, { signal: bounded.signal, onTurn, holdRoom }))
       } catch (error) {
         if (error instanceof TurnRefused) return OUT_OF_TIME
