@@ -4,6 +4,23 @@ import type { AddressQuery } from '../../addresses.ts'
 /** `many` and `repeated` are lists. A list of the first kind may be joined by commas; in the second a comma is part of a value. */
 type Kind = 'text' | 'many' | 'repeated' | 'number' | 'flag'
 
+/** The parameters of a search that people do not choose: the page sets them itself. */
+type NotOffered = 'limit' | 'cursor' | 'description' | 'include'
+
+/** The kinds of control that can hold the values of a parameter. */
+type KindFor<Value> = [Value] extends [boolean]
+  ? 'flag'
+  : [Value] extends [number]
+    ? 'number'
+    : [Value] extends [string]
+      ? 'text'
+      : 'many' | 'repeated'
+
+/** One row for each filter of a query type of the client. A new filter of the API without a row here does not compile. */
+export type FilterRows<Query> = {
+  [Name in Exclude<keyof Query, NotOffered>]-?: { kind: KindFor<NonNullable<Query[Name]>>; label: string }
+}
+
 /**
  * THE FILTERS OF THE PAGE: every parameter of a search that the address can hold, under the API's name, with the word for people.
  * A value stays a text until the request is made; the API tells what is wrong with it.
@@ -36,7 +53,7 @@ export const FILTERS = {
   posted_until: { kind: 'text', label: 'Posted until' },
   first_seen_since: { kind: 'text', label: 'Seen since' },
   sort: { kind: 'text', label: 'Sort' },
-} as const satisfies Record<string, { kind: Kind; label: string }>
+} as const satisfies FilterRows<SearchJobsQuery>
 
 export type FilterName = keyof typeof FILTERS
 export type ManyFilter = {
@@ -44,7 +61,7 @@ export type ManyFilter = {
 }[FilterName]
 export type SingleFilter = Exclude<FilterName, ManyFilter>
 
-/** What is searched for, as the address says it. `pay_period` only chooses the histogram of pay: the API has no such filter. */
+/** The filters of a search, as the address holds them. `pay_period` only chooses the histogram of pay: the API has no such filter. */
 export type SearchState = { [Name in SingleFilter]?: string } & { [Name in ManyFilter]?: string[] } & { pay_period?: string }
 
 /** Jobs that are asked for at a time. */
@@ -58,7 +75,7 @@ export const isMany = (name: FilterName): name is ManyFilter => ['many', 'repeat
 /** Whether commas separate the values of a list. */
 export const isJoined = (name: ManyFilter): boolean => FILTERS[name].kind === 'many'
 
-/** Reads the address. Names that are no filter are ignored, and lists may be repeated or joined by commas, as in the API. */
+/** Reads the address. Other names are ignored, and lists may be repeated or joined by commas, as in the API. */
 export function readState(address: AddressQuery): SearchState {
   const state: Record<string, string | string[]> = {}
   for (const name of [...FILTER_NAMES, 'pay_period'] as const) {
@@ -72,7 +89,7 @@ export function readState(address: AddressQuery): SearchState {
   return state as SearchState
 }
 
-/** A state with some filters changed. Undefined, an empty text and an empty list remove one; so does what holds anyway. */
+/** A state with some filters changed. Undefined, an empty text, an empty list and the default value remove a filter. */
 export function changed(state: SearchState, change: SearchState): SearchState {
   const next: SearchState = { ...state, ...change }
   return Object.fromEntries(
