@@ -1,9 +1,10 @@
-// Prints the tables of README.md, docs/operations.md and docs/export.md, and the whole of .env.example and web/format/systems.json, from the tables in the code.
+// Prints the tables of README.md, docs/operations.md and docs/export.md, and the whole of .env.example, web/format/systems.json and web/pages/job/shown-facts.json, from the tables in the code.
 import type { Command } from 'commander'
 import { ADAPTERS, URL_ONLY } from '../src/ats/index.ts'
 import { COMMANDS } from '../src/commands/index.ts'
 import { SETTINGS } from '../src/config/settings.ts'
 import { FIELD_NAMES, type FieldName, fieldOf } from '../src/job/job.ts'
+import { SHOWN_FACTS } from '../src/job/shown.ts'
 import { type Additions, columnsOf } from '../src/transfer/export/columns.ts'
 
 /** By title; the adapter of any site comes after the systems that are crawled. */
@@ -25,6 +26,9 @@ function byTitle<System extends { title: string }>(systems: readonly System[]): 
 
 /** The proper names of the systems, for the page: it cannot import the adapters. */
 export const systemTitles = () => Object.fromEntries(ADAPTERS.map(({ name, title }) => [name, title]))
+
+/** The facts of a job with their labels, for the page: it cannot import the field table. */
+export const shownFacts = () => SHOWN_FACTS.map(({ field, label }) => ({ field, label }))
 
 export const settingsTable = () =>
   Object.entries(SETTINGS).map(

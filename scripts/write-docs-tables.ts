@@ -1,6 +1,14 @@
-// npm run docs: writes the generated tables into the documents under their headings, and .env.example and the names of the systems whole.
+// npm run docs: writes the generated tables into the documents under their headings, and .env.example, the names of the systems and the labels of facts whole.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { commandsTable, coverageTable, envExample, exportColumnsTable, settingsTable, systemTitles } from './docs-tables.ts'
+import {
+  commandsTable,
+  coverageTable,
+  envExample,
+  exportColumnsTable,
+  settingsTable,
+  shownFacts,
+  systemTitles,
+} from './docs-tables.ts'
 
 for (const [path, heading, rows] of [
   ['README.md', '## What it collects from', coverageTable()],
@@ -15,3 +23,4 @@ for (const [path, heading, rows] of [
 }
 writeFileSync('.env.example', envExample().join('\n'))
 writeFileSync('web/format/systems.json', `${JSON.stringify(systemTitles(), null, 2)}\n`)
+writeFileSync('web/pages/job/shown-facts.json', `${JSON.stringify(shownFacts(), null, 2)}\n`)

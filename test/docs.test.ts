@@ -7,6 +7,7 @@ import {
   envExample,
   exportColumnsTable,
   settingsTable,
+  shownFacts,
   systemTitles,
 } from '../scripts/docs-tables.ts'
 import { ROUTES } from '../src/api/routes.ts'
@@ -35,6 +36,8 @@ describe('the documents are true (npm run docs writes the tables)', () => {
   it('.env.example has every setting with its default', () => expect(read('.env.example')).toBe(envExample().join('\n')))
 
   it('the page has the name of every system', () => expect(JSON.parse(read('web/format/systems.json'))).toEqual(systemTitles()))
+  it('the page has the label of every fact', () =>
+    expect(JSON.parse(read('web/pages/job/shown-facts.json'))).toEqual(shownFacts()))
 
   it.each(ROUTES.map((route) => route.path.replace(/:(\w+)/g, '{$1}')))('docs/api.md has %s', (path) => {
     expect(read('docs/api.md')).toContain(`| \`${path}\` |`)

@@ -26,6 +26,12 @@ export interface Field {
    * that is another one. Filters that ask otherwise, as for a part of a text or a range, have a row in each engine.
    */
   search?: { name: string; match: 'is' | 'any'; column?: JobColumn }
+  /**
+   * How people see it on the page of a job, in `rolecall get` and in the MCP tool get_job. A text is the label of a line of its own, which all
+   * three write by themselves (shown.ts). `part` names the part that tells the field together with others and is written by hand in each of the
+   * three. Every field of the detail has one of them: test/job/shown.test.ts.
+   */
+  shown?: string | { part: DetailPart }
   /** What the OpenAPI document says about it. */
   description?: string
   /** What it adds of the detail. */
@@ -39,6 +45,12 @@ export interface Field {
  * record.
  */
 export type ServedWhere = 'item' | 'detail' | 'provisional' | 'record' | 'source'
+
+/** `record`: ids, links and times. */
+export type DetailPart = 'title' | 'places' | 'experience' | 'pay' | 'skills' | 'text' | 'record'
+
+const PAY = { part: 'pay' } as const
+const RECORD = { part: 'record' } as const
 
 const EVERYWHERE = ['item', 'detail', 'provisional', 'record'] as const
 /** Only the catalog can tell, or the interface leaves it open on a live row. */
@@ -57,16 +69,18 @@ export const FIELDS = {
     set: 'assigned',
     served: NOT_PROVISIONAL,
     change: 'nothing',
+    shown: RECORD,
     inDetail: 'Null when the posting was resolved live and is not in the catalog.',
   },
-  source_id: { kind: 'id', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
-  company_id: { kind: 'id', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'revision' },
+  source_id: { kind: 'id', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing', shown: RECORD },
+  company_id: { kind: 'id', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'revision', shown: RECORD },
   external_job_id: {
     kind: 'key',
     required: true,
     set: 'stated',
     served: EVERYWHERE,
     change: 'nothing',
+    shown: RECORD,
     description: 'Id assigned by the original source.',
   },
   url: {
@@ -75,10 +89,19 @@ export const FIELDS = {
     set: 'stated',
     served: EVERYWHERE,
     change: 'event',
+    shown: RECORD,
     description: 'Canonical URL of the listing.',
   },
-  apply_url: { kind: 'url', set: 'stated', served: EVERYWHERE, change: 'event' },
-  title: { kind: 'text', required: true, set: 'stated', served: EVERYWHERE, change: 'event', example: 'Senior Data Engineer' },
+  apply_url: { kind: 'url', set: 'stated', served: EVERYWHERE, change: 'event', shown: RECORD },
+  title: {
+    kind: 'text',
+    required: true,
+    set: 'stated',
+    served: EVERYWHERE,
+    change: 'event',
+    shown: { part: 'title' },
+    example: 'Senior Data Engineer',
+  },
   location_raw: { kind: 'text', set: 'stated', served: ITEM, change: 'event', description: 'Location string of the source.' },
   locations_raw: {
     kind: 'json',
@@ -93,6 +116,7 @@ export const FIELDS = {
     set: 'derived',
     served: EVERYWHERE,
     change: 'event',
+    shown: { part: 'places' },
     description: "Display string in the posting's original order.",
     example: 'Berlin, Germany',
   },
@@ -103,6 +127,7 @@ export const FIELDS = {
     stored: 'job_views',
     served: DETAIL,
     change: 'revision',
+    shown: { part: 'places' },
     description: 'Most specific first; empty when no place resolved.',
   },
   city: { kind: 'text', set: 'derived', served: ITEM, change: 'event' },
@@ -148,6 +173,7 @@ export const FIELDS = {
     set: 'derived',
     served: EVERYWHERE,
     change: 'event',
+    shown: 'Workplace',
     search: { name: 'workplace', match: 'is' },
   },
   employment_type: {
@@ -155,24 +181,34 @@ export const FIELDS = {
     set: 'derived',
     served: EVERYWHERE,
     change: 'event',
+    shown: 'Employment',
     search: { name: 'employment_type', match: 'is' },
   },
-  level: { kind: 'level', set: 'derived', served: EVERYWHERE, change: 'event', search: { name: 'level', match: 'is' } },
+  level: {
+    kind: 'level',
+    set: 'derived',
+    served: EVERYWHERE,
+    change: 'event',
+    shown: 'Level',
+    search: { name: 'level', match: 'is' },
+  },
   department: {
     kind: 'text',
     set: 'derived',
     served: DETAIL,
     change: 'revision',
+    shown: 'Department',
     description: 'Department, team or job category, in the words of the source.',
     example: 'Platform Engineering',
   },
-  experience_min_years: { kind: 'years', set: 'derived', served: DETAIL, change: 'revision' },
-  experience_max_years: { kind: 'years', set: 'derived', served: DETAIL, change: 'revision' },
+  experience_min_years: { kind: 'years', set: 'derived', served: DETAIL, change: 'revision', shown: { part: 'experience' } },
+  experience_max_years: { kind: 'years', set: 'derived', served: DETAIL, change: 'revision', shown: { part: 'experience' } },
   sponsors_visa: {
     kind: 'flag',
     set: 'derived',
     served: DETAIL,
     change: 'revision',
+    shown: 'Visa sponsorship',
     search: { name: 'sponsors_visa', match: 'is' },
     description: 'Null is unknown, never no.',
   },
@@ -182,6 +218,7 @@ export const FIELDS = {
     stored: 'job_views',
     served: DETAIL,
     change: 'revision',
+    shown: { part: 'skills' },
     search: { name: 'skills', match: 'any', column: 'skill_slugs' },
     description: 'Null: not extracted. Empty: no known skill found.',
   },
@@ -190,6 +227,7 @@ export const FIELDS = {
     set: 'derived',
     served: EVERYWHERE,
     change: 'event',
+    shown: 'Language',
     search: { name: 'language', match: 'is' },
     description: 'ISO 639-1.',
     example: 'en',
@@ -199,42 +237,53 @@ export const FIELDS = {
     set: 'derived',
     served: EVERYWHERE,
     change: 'event',
+    shown: PAY,
     description: 'Pay in the words of the source.',
     example: '€60,000 – €75,000 a year',
   },
-  salary_min: { kind: 'amount', set: 'derived', served: EVERYWHERE, change: 'event' },
-  salary_max: { kind: 'amount', set: 'derived', served: EVERYWHERE, change: 'event' },
+  salary_min: { kind: 'amount', set: 'derived', served: EVERYWHERE, change: 'event', shown: PAY },
+  salary_max: { kind: 'amount', set: 'derived', served: EVERYWHERE, change: 'event', shown: PAY },
   salary_currency: {
     kind: 'currency',
     set: 'derived',
     served: EVERYWHERE,
     change: 'event',
+    shown: PAY,
     search: { name: 'salary_currency', match: 'is' },
     description: 'ISO 4217.',
     example: 'EUR',
   },
-  salary_period: { kind: 'salary_period', set: 'derived', served: EVERYWHERE, change: 'event' },
-  posted_at: { kind: 'timestamp', set: 'stated', served: EVERYWHERE, change: 'event' },
-  expires_at: { kind: 'timestamp', set: 'stated', served: NOT_PROVISIONAL, change: 'event' },
+  salary_period: { kind: 'salary_period', set: 'derived', served: EVERYWHERE, change: 'event', shown: PAY },
+  posted_at: { kind: 'timestamp', set: 'stated', served: EVERYWHERE, change: 'event', shown: RECORD },
+  expires_at: { kind: 'timestamp', set: 'stated', served: NOT_PROVISIONAL, change: 'event', shown: RECORD },
   // The hash is of what the posting states, so no better dictionary ever changes it.
   content_hash: {
     kind: 'text',
     set: 'stated',
     served: NOT_PROVISIONAL,
     change: 'revision',
+    shown: RECORD,
     description: 'Changes when the content at the source changes.',
   },
-  first_seen_at: { kind: 'timestamp', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
+  first_seen_at: {
+    kind: 'timestamp',
+    required: true,
+    set: 'assigned',
+    served: NOT_PROVISIONAL,
+    change: 'nothing',
+    shown: RECORD,
+  },
   closed_at: {
     kind: 'timestamp',
     set: 'assigned',
     served: NOT_PROVISIONAL,
     change: 'event',
+    shown: RECORD,
     description: 'Null for open jobs.',
     inDetail: 'Null on a provisional job means unknown, not open.',
   },
-  created_at: { kind: 'timestamp', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
-  updated_at: { kind: 'timestamp', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing' },
+  created_at: { kind: 'timestamp', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing', shown: RECORD },
+  updated_at: { kind: 'timestamp', required: true, set: 'assigned', served: NOT_PROVISIONAL, change: 'nothing', shown: RECORD },
   alias_ids: {
     kind: 'keys',
     required: true,
@@ -251,6 +300,7 @@ export const FIELDS = {
     served: DETAIL,
     itemWith: 'description=text',
     change: 'event',
+    shown: { part: 'text' },
   },
   description_html: {
     kind: 'text',
@@ -259,6 +309,7 @@ export const FIELDS = {
     served: DETAIL,
     itemWith: 'description=html',
     change: 'event',
+    shown: { part: 'text' },
   },
 } as const satisfies Record<string, Field> & Record<ContentField, Field & { change: 'event' }>
 

@@ -36,6 +36,20 @@ describe('the page of a job', () => {
     expect(await facts.textContent()).toContain(job.salary_max!.toLocaleString('en'))
   })
 
+  it('has a line for every fact that the field table gives a label', async () => {
+    const source = await aSource(site.pool)
+    const title = 'Keeper of the Lamps'
+    const facts = { department: 'Harbour Lights', workplace: 'onsite', sponsors_visa: false, language: 'en' } as const
+    await present(site.pool, source, [aJob({ title, ...facts })])
+    const page = await browser.visit(site, `/jobs/${await idOf(title)}`)
+    const line = (label: string) =>
+      page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd').textContent()
+    expect(await line('Department')).toContain('Harbour Lights')
+    expect(await line('Workplace')).toContain('On site')
+    expect(await line('Visa sponsorship')).toContain('Not offered')
+    expect(await line('Level')).toBe('not stated')
+  })
+
   it('marks in the text the words that each fact was read from, and leads to them', async () => {
     const client = createClient({ url: site.origin, key: site.key })
     const described = async ({ id }: Job) => ({ id, facts: (await client.evidence(id)).data })

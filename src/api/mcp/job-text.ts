@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { JobDetail } from '../../client/index.ts'
+import { factWords, SHOWN_FACTS, type ShownField } from '../../job/shown.ts'
 import { JobLineSchema, jobLine } from './job-line.ts'
 import type { ToolAnswer } from './tool.ts'
 import { inLine, untrusted } from './untrusted.ts'
@@ -10,13 +11,19 @@ export const PART = {
   description_chars: z.int().min(0).max(20_000).default(4_000).describe('How much of the description to give.'),
 }
 
+/** The facts that the field table gives a label. Flags are true or false, all others are in words. */
+const FACT_SCHEMAS = Object.fromEntries(
+  SHOWN_FACTS.map(({ field, kind }) => [
+    field,
+    kind === 'flag' ? z.boolean().optional().describe('Absent when unknown, which does not mean no.') : z.string().optional(),
+  ]),
+) as Record<ShownField, z.ZodOptional<z.ZodString | z.ZodBoolean>>
+
 export const JobTextSchema = z.object({
   job: JobLineSchema.extend({
-    department: z.string().optional(),
+    ...FACT_SCHEMAS,
     experience_years: z.string().optional().describe('Years asked for, such as 3 to 5.'),
-    sponsors_visa: z.boolean().optional().describe('Absent when unknown, which does not mean no.'),
     skills: z.array(z.string()).optional(),
-    language: z.string().optional(),
     apply_url: z.string().optional(),
     source: z.string().describe('The applicant tracking system it was read from.'),
   }),
@@ -26,26 +33,17 @@ export const JobTextSchema = z.object({
 
 type JobData = z.infer<typeof JobTextSchema>['job']
 
-/** The facts of a job in text, one a line, in this order. Facts that are not known have no line. */
-const LABELS: Record<Exclude<keyof JobData, 'closed'>, string> = {
-  id: 'Id',
-  title: 'Title',
-  company: 'Employer',
-  location: 'Place',
-  workplace: 'Workplace',
-  level: 'Level',
-  employment_type: 'Employment type',
-  department: 'Department',
-  pay: 'Pay',
+/** The parts of a job in text before and after the facts with a label. */
+const BEFORE = { id: 'Id', title: 'Title', company: 'Employer', location: 'Place' } as const
+const AFTER = {
   experience_years: 'Years of experience',
-  sponsors_visa: 'Visa sponsorship',
+  pay: 'Pay',
   skills: 'Skills',
-  language: 'Language',
   posted: 'Posted',
   url: 'URL',
   apply_url: 'Apply at',
   source: 'Read from',
-}
+} as const
 
 /** One job with one part of its description. */
 export function jobAnswer(
@@ -55,11 +53,9 @@ export function jobAnswer(
   const years = yearsInWords(detail)
   const job: JobData = {
     ...jobLine(detail),
-    ...(detail.department ? { department: inLine(detail.department) } : {}),
+    ...knownFacts(detail),
     ...(years ? { experience_years: years } : {}),
-    ...(detail.sponsors_visa === null ? {} : { sponsors_visa: detail.sponsors_visa }),
     ...(detail.skills?.length ? { skills: detail.skills.map(({ name }) => name) } : {}),
-    ...(detail.language ? { language: detail.language } : {}),
     ...(detail.apply_url ? { apply_url: inLine(detail.apply_url) } : {}),
     source: detail.source.type,
   }
@@ -78,14 +74,24 @@ export function jobAnswer(
   }
 }
 
+function knownFacts(detail: JobDetail): Partial<Record<ShownField, string | boolean>> {
+  const known = SHOWN_FACTS.flatMap(({ field }) => {
+    const value = detail[field]
+    const words = factWords(value)
+    return words === null ? [] : [[field, typeof value === 'boolean' ? value : inLine(words)]]
+  })
+  return Object.fromEntries(known)
+}
+
+/** One fact a line. Unknown facts have no line, except flags: a model might read a missing one as no. */
 function factLines(job: JobData): string[] {
-  const shown = {
-    ...job,
-    sponsors_visa: job.sponsors_visa === undefined ? 'unknown' : job.sponsors_visa ? 'yes' : 'no',
-    skills: job.skills?.join(', '),
-  }
-  const names = Object.keys(LABELS) as (keyof typeof LABELS)[]
-  return names.filter((name) => shown[name] != null).map((name) => `${LABELS[name]}: ${shown[name]}`)
+  const labelled = SHOWN_FACTS.map(({ field, label, kind }) => [
+    label,
+    factWords(job[field]) ?? (kind === 'flag' ? 'unknown' : null),
+  ])
+  const parts = (labels: Record<string, string>) =>
+    Object.entries(labels).map(([name, label]) => [label, [job[name as keyof JobData] ?? []].flat().join(', ')])
+  return [...parts(BEFORE), ...labelled, ...parts(AFTER)].flatMap(([label, words]) => (words ? [`${label}: ${words}`] : []))
 }
 
 function yearsInWords({ experience_min_years: min, experience_max_years: max }: JobDetail): string | null {

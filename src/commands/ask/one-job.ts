@@ -1,6 +1,9 @@
 import type { JobDetail } from '../../client/index.ts'
 import { oneLine } from '../../job/printable.ts'
+import { factWords, SHOWN_FACTS } from '../../job/shown.ts'
 import { dayOf, payOf } from './shown.ts'
+
+const LABEL_WIDTH = 18
 
 /** The facts of a job, one per line, then its description. */
 export function oneJob(job: JobDetail): string {
@@ -8,10 +11,8 @@ export function oneJob(job: JobDetail): string {
     ['state', stateOf(job)],
     ['company', job.company?.name],
     ['location', job.location ?? (job.locations.map(({ name }) => name).join('; ') || null)],
-    ['workplace', job.workplace],
-    ['employment', job.employment_type],
-    ['level', job.level],
-    ['department', job.department],
+    ...SHOWN_FACTS.map(({ field, label }): [string, string | null] => [label.toLowerCase(), factWords(job[field])]),
+    ['experience', experienceOf(job)],
     ['salary', payOf(job) ?? job.salary_raw],
     ['skills', job.skills?.map(({ name }) => name).join(', ')],
     ['posted', dayOf(job.posted_at)],
@@ -19,11 +20,16 @@ export function oneJob(job: JobDetail): string {
     ['apply', job.apply_url],
     ['source', [job.source.type, job.source.external_id, ...job.source.alias_ids].join(' ')],
   ]
-  const lines = known.flatMap(([name, value]) => (value ? [`${name.padEnd(12)}${oneLine(value)}`] : []))
+  const lines = known.flatMap(([name, value]) => (value ? [`${name.padEnd(LABEL_WIDTH)}${oneLine(value)}`] : []))
   return [oneLine(job.title), ...lines, ...(job.description_md ? ['', job.description_md] : [])].join('\n')
 }
 
 function stateOf({ id, closed_at, source }: JobDetail): string {
   if (id === null) return `live: read from ${source.type} just now, not in the catalog`
   return closed_at ? `closed on ${dayOf(closed_at)}, in the catalog as job ${id}` : `open, in the catalog as job ${id}`
+}
+
+function experienceOf({ experience_min_years: min, experience_max_years: max }: JobDetail): string | null {
+  if (min === null) return null
+  return max === null ? `${min} years or more` : `${min} to ${max} years`
 }

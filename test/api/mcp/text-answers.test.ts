@@ -118,7 +118,8 @@ describe('an agent that reads text only', () => {
     const { text, data: got } = await call('get_job', { id: data.jobs[0].id })
     const { sponsors_visa, ...facts } = got.job
     for (const value of Object.values(facts).flat()) expect(text).toContain(String(value))
-    expect(text).toContain('Pay: up to 115,000 EUR a year\nYears of experience: at least 3\nVisa sponsorship: no\nSkills: SQL\n')
+    expect(text).toContain('Department: Accounting\nVisa sponsorship: no\n')
+    expect(text).toContain('Years of experience: at least 3\nPay: up to 115,000 EUR a year\nSkills: SQL\n')
     expect(sponsors_visa).toBe(false)
     const [porter] = (await call('search_jobs', { title: 'porter' })).data.jobs
     expect((await call('get_job', { id: porter.id })).text).toContain('Visa sponsorship: unknown\n')

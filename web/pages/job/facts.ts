@@ -2,8 +2,9 @@ import type { JobDetail } from '../../../src/client/index.ts'
 import { money, pay } from '../../format/money.ts'
 import { counted } from '../../format/number.ts'
 import { language, word } from '../../format/words.ts'
+import shownFacts from './shown-facts.json' with { type: 'json' }
 
-/** One line of what is known about a job. */
+/** A fact about a job: one line of the page. */
 export interface Fact {
   key: string
   label: string
@@ -11,43 +12,52 @@ export interface Fact {
   value: string | null
 }
 
-/** THE FACTS: what is derived from a posting, in the order of the page, with the fields of the API that each is made of. Places and skills have parts of their own. */
-const FACTS: { key: string; label: string; fields: string[]; value: (job: JobDetail) => string | null }[] = [
+interface FactRow {
+  key: string
+  label: string
+  /** The fields of the API that the fact is made of. */
+  fields: (keyof JobDetail)[]
+  value: (job: JobDetail) => string | null
+}
+
+/** THE FACTS of the page, in their order. The field table of the server names all but the first two. Places and skills have components of their own. */
+const FACTS: FactRow[] = [
   {
     key: 'pay',
     label: 'Pay',
     fields: ['salary_raw', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'],
     value: payOf,
   },
-  { key: 'workplace', label: 'Workplace', fields: ['workplace'], value: ({ workplace }) => workplace && word(workplace) },
-  {
-    key: 'employment_type',
-    label: 'Employment',
-    fields: ['employment_type'],
-    value: ({ employment_type }) => employment_type && word(employment_type),
-  },
-  { key: 'level', label: 'Level', fields: ['level'], value: ({ level }) => level && word(level) },
   {
     key: 'experience',
     label: 'Experience',
     fields: ['experience_min_years', 'experience_max_years'],
     value: experienceOf,
   },
-  {
-    key: 'visa',
-    label: 'Visa sponsorship',
-    fields: ['sponsors_visa'],
-    value: ({ sponsors_visa }) => (sponsors_visa === null ? null : sponsors_visa ? 'Offered' : 'Not offered'),
-  },
-  { key: 'language', label: 'Language', fields: ['language'], value: (job) => job.language && language(job.language) },
+  ...shownFacts.map(({ field, label }) => {
+    const name = field as keyof JobDetail
+    return { key: field, label, fields: [name], value: (job: JobDetail) => (WORDS_FOR[name] ?? plainWords)(job[name]) }
+  }),
 ]
+
+/** Fields whose values people write in words of their own. */
+const WORDS_FOR: Partial<Record<keyof JobDetail, (value: JobDetail[keyof JobDetail]) => string | null>> = {
+  sponsors_visa: (offered) => (offered === null ? null : offered ? 'Offered' : 'Not offered'),
+  language: (code) => (code === null ? null : language(String(code))),
+}
+
+function plainWords(value: JobDetail[keyof JobDetail]): string | null {
+  if (value === null) return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : word(String(value))
+}
 
 export const factsOf = (job: JobDetail): Fact[] => FACTS.map(({ key, label, value }) => ({ key, label, value: value(job) }))
 
 const PLACE_FIELDS =
   'location locations city region postal_code country_code country_codes admin1_refs latitude longitude usa'.split(' ')
 
-const FACT_OF_FIELD = new Map([
+const FACT_OF_FIELD = new Map<string, string>([
   ...FACTS.flatMap(({ key, fields }) => fields.map((field) => [field, key] as const)),
   ...PLACE_FIELDS.map((field) => [field, 'place'] as const),
 ])
@@ -57,7 +67,7 @@ export const factOfField = (field: string) => FACT_OF_FIELD.get(field) ?? field
 
 const LABELS = new Map([['place', 'Place'], ...FACTS.map(({ key, label }) => [key, label] as const)])
 
-/** What a fact is called, where its words are pointed at. */
+/** The name of a fact, where its words are pointed at. */
 export const factName = (fact: string) => (fact.startsWith('skill:') ? `Skill: ${fact.slice(6)}` : (LABELS.get(fact) ?? fact))
 
 function payOf(job: JobDetail): string | null {
