@@ -1,5 +1,6 @@
 // Prints the tables of README.md, docs/operations.md and docs/export.md, and the whole of .env.example, web/format/systems.json and web/pages/job/shown-facts.json, from the tables in the code.
 import type { Command } from 'commander'
+import type { Recording, Shown } from '../src/ats/adapter.ts'
 import { ADAPTERS, URL_ONLY } from '../src/ats/index.ts'
 import { COMMANDS } from '../src/commands/index.ts'
 import { SETTINGS } from '../src/config/settings.ts'
@@ -14,10 +15,34 @@ export function coverageTable(): string[] {
     ADAPTERS.filter(({ hosts }) => hosts.length === 0),
   ]
   return [
-    ...byTitle(systems).map(({ title, confidence }) => `| ${title} | yes | yes | yes | ${confidence} |`),
-    ...byTitle(anySite).map(({ title, confidence }) => `| ${title} | yes | on the hosts of its boards | yes | ${confidence} |`),
+    ...byTitle(systems).map(({ title, evidence }) => `| ${title} | yes | yes | yes | ${evidenceText(evidence)} |`),
+    ...byTitle(anySite).map(
+      ({ title, evidence }) => `| ${title} | yes | on the hosts of its boards | yes | ${evidenceText(evidence)} |`,
+    ),
     ...byTitle(URL_ONLY).map(({ title }) => `| ${title} | no | by URL | no | URL only |`),
   ]
+}
+
+const SHOWN: readonly Shown[] = ['list', 'detail', 'closed']
+
+/** "list 2026-08, detail 2024-08-08": what recorded answers show, each with the date of its newest. */
+function evidenceText(evidence: readonly Recording[]): string {
+  if (evidence.length === 0) return 'documentation'
+  const whole = SHOWN.flatMap((kind) => {
+    const recordings = evidence.filter(({ shows }) => shows.includes(kind))
+    return recordings.length === 0 ? [] : [`${kind} ${dated(recordings)}`]
+  })
+  return whole.length > 0 ? whole.join(', ') : `parts ${dated(evidence)}`
+}
+
+/** The date of the newest recording. */
+function dated(recordings: readonly Recording[]): string {
+  return (
+    recordings
+      .flatMap(({ date }) => date ?? [])
+      .toSorted()
+      .at(-1) ?? '(undated)'
+  )
 }
 
 function byTitle<System extends { title: string }>(systems: readonly System[]): System[] {

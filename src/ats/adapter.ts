@@ -41,6 +41,19 @@ export interface ListContext {
   etag: string | null
 }
 
+/** The list of a board, the answer about one posting, and the answer about a posting that is closed. */
+export type Shown = 'list' | 'detail' | 'closed'
+
+/** A recorded answer of the real system, which the adapter was held against. */
+export interface Recording {
+  /** The folder and file of its copy with made-up names: `x/y.json` is `test/fixtures/ats/x/recorded/y.json`. */
+  sample: string
+  /** When it was recorded: the day, or the month where no more is known; null where its source does not tell. */
+  date: string | null
+  /** What it shows whole. Empty where only parts of an answer are recorded. */
+  shows: Shown[]
+}
+
 /** URLs that document a system and test it: exactly one system must claim each posting, and none may claim the rest. */
 export interface UrlExamples {
   postings: { url: string; board: string | null; external_id: string }[]
@@ -78,10 +91,10 @@ export interface SystemUrls {
  */
 export interface Adapter extends SystemUrls {
   /**
-   * `recorded`: a recorded payload in `test/fixtures/ats/<name>/recorded/` is mapped to a posting, which test/ats/recorded.test.ts checks;
-   * `docs`: built from documentation, parts of payloads and other people's code.
+   * The recordings that it rests on, the newest for each thing shown; test/ats/recorded.test.ts maps each of them and checks what it shows.
+   * Whatever none of them shows was built from documentation and other people's code. Fixtures that were written by hand are no evidence.
    */
-  confidence: 'recorded' | 'docs'
+  evidence: Recording[]
   /** `fetch` reads the whole list, so it knows nothing about a posting that the listing did not have. */
   fetchReadsList?: true
   /** The pace its hosts need, where the default pace is wrong. Of several rules for a host the first counts. */

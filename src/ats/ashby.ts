@@ -13,7 +13,7 @@ const API = 'api.ashbyhq.com'
 export const ashby: Adapter = {
   name: 'ashby',
   title: 'Ashby',
-  confidence: 'recorded',
+  evidence: [{ sample: 'ashby/job_board_2026.json', date: '2026-08', shows: ['list'] }],
   hosts: [API],
   // One answer takes about 10 seconds and repeated hits are throttled: a few at once, slowly.
   pace: [{ host: API, concurrency: 3, gap: 500 }],

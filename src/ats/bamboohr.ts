@@ -27,7 +27,10 @@ const level = levelScale({
 export const bamboohr: Adapter = {
   name: NAME,
   title: 'BambooHR',
-  confidence: 'recorded',
+  evidence: [
+    { sample: 'bamboohr/careers_list.json', date: '2024-08-08', shows: ['list'] },
+    { sample: 'bamboohr/careers_detail.json', date: '2024-08-08', shows: ['detail'] },
+  ],
   hosts: ['bamboohr.com'],
   globalIds: false,
   examples: {

@@ -49,7 +49,7 @@ const DOLLARS = wordTable<string>({ US: 'USD', CA: 'CAD' })
 export const breezy: Adapter = {
   name: NAME,
   title: 'Breezy HR',
-  confidence: 'recorded',
+  evidence: [{ sample: 'breezy/json_listing.json', date: '2026-10', shows: ['list'] }],
   hosts: ['breezy.hr'],
   // 403 reported at 14 a second, 94 a second reported clean.
   pace: [{ host: '.breezy.hr', concurrency: 2, gap: 125, lane: 'together' }],

@@ -23,7 +23,7 @@ const BOARD_URLS = [new RegExp(`${SITE}/${BOARD}(?:/[^/]+){0,2}$`, 'i')]
 export const comeet: Adapter = {
   name: NAME,
   title: 'Comeet (Spark Hire Recruit)',
-  confidence: 'recorded',
+  evidence: [{ sample: 'comeet/board_page.html', date: '2026-10', shows: ['list'] }],
   hosts: ['www.comeet.com', 'www.comeet.co'],
   globalIds: false,
   fetchReadsList: true,

@@ -29,7 +29,7 @@ const BOARD_URLS = patterns(`${NEW}(?:/jobs)?`, OLD, `www\\.dayforcehcm\\.com/ap
 export const dayforce: Adapter = {
   name: NAME,
   title: 'Dayforce',
-  confidence: 'recorded',
+  evidence: [{ sample: 'dayforce/job_feed_row.json', date: null, shows: ['list'] }],
   hosts: ['dayforcehcm.com'],
   globalIds: false,
   fetchReadsList: true,

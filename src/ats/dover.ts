@@ -28,7 +28,7 @@ const BOARD_URLS = [
 export const dover: Adapter = {
   name: NAME,
   title: 'Dover',
-  confidence: 'docs',
+  evidence: [{ sample: 'dover/careers_page_jobs.json', date: '2026-10', shows: [] }],
   hosts: ['app.dover.com'],
   // A reader met a challenge after 30 requests, also at 400 ms apart.
   pace: [{ host: 'app.dover.com', concurrency: 1, gap: 2500 }],

@@ -23,7 +23,10 @@ const CAREERS = [/^(?<host>[^/]+)\/careers$/i]
 export const eightfold: Adapter = {
   name: NAME,
   title: 'Eightfold',
-  confidence: 'recorded',
+  evidence: [
+    { sample: 'eightfold/apply_v2_search.json', date: '2026-09', shows: ['list'] },
+    { sample: 'eightfold/apply_v2_job.json', date: '2026-09', shows: ['detail'] },
+  ],
   hosts: [DOMAIN],
   globalIds: false,
   examples: {

@@ -16,7 +16,7 @@ const OWN_ID = /^am9icG9zdD[\w-]+$/
 export const gem: Adapter = {
   name: NAME,
   title: 'Gem',
-  confidence: 'recorded',
+  evidence: [{ sample: 'gem/job_posts.json', date: '2026-10', shows: ['list'] }],
   hosts: [API],
   globalIds: false,
   fetchReadsList: true,

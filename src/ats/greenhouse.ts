@@ -30,7 +30,10 @@ const NOT_BASE_PAY = /\bote\b|on[- ]target|commission|equity/i
 export const greenhouse: Adapter = {
   name: 'greenhouse',
   title: 'Greenhouse',
-  confidence: 'recorded',
+  evidence: [
+    { sample: 'greenhouse/jobs_content_2026.json', date: '2026-08', shows: ['list'] },
+    { sample: 'greenhouse/job_detail_questions_pay.json', date: '2024-08-08', shows: ['detail'] },
+  ],
   hosts: ['boards-api.greenhouse.io'],
   globalIds: true,
   queryIds: ['gh_jid'],

@@ -16,7 +16,7 @@ const SECTIONS = ['description', 'responsibilities', 'requirements', 'benefits']
 export const hibob: Adapter = {
   name: NAME,
   title: 'HiBob',
-  confidence: 'recorded',
+  evidence: [{ sample: 'hibob/job_ad.json', date: '2026-09', shows: ['list'] }],
   hosts: ['careers.hibob.com'],
   globalIds: true,
   fetchReadsList: true,

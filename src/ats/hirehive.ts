@@ -22,7 +22,7 @@ const level = levelScale({ entry: 'entrylevel', mid: 'midlevel', senior: 'senior
 export const hirehive: Adapter = {
   name: NAME,
   title: 'HireHive',
-  confidence: 'recorded',
+  evidence: [{ sample: 'hirehive/jobs_excerpt.json', date: '2026-06-03', shows: ['list'] }],
   hosts: ['hirehive.com'],
   globalIds: false,
   fetchReadsList: true,

@@ -20,7 +20,10 @@ const CLOSED = /\b(?:job|position|posting|opening)\b[^.]{0,100}\bno longer\b/i
 export const icims: Adapter = {
   name: NAME,
   title: 'iCIMS',
-  confidence: 'recorded',
+  evidence: [
+    { sample: 'icims/search_iframe.html', date: '2026-08-08', shows: ['list'] },
+    { sample: 'icims/job_iframe_jsonld.html', date: '2026-08', shows: ['detail'] },
+  ],
   hosts: ['icims.com'],
   globalIds: false,
   examples: {

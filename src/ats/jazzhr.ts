@@ -30,7 +30,7 @@ const level = levelScale({
 export const jazzhr: Adapter = {
   name: NAME,
   title: 'JazzHR',
-  confidence: 'recorded',
+  evidence: [{ sample: 'jazzhr/detail.html', date: '2026-09', shows: ['detail'] }],
   hosts: ['applytojob.com'],
   globalIds: false,
   examples: {

@@ -22,7 +22,7 @@ const BOARD_URLS = [
 export const jobscore: Adapter = {
   name: NAME,
   title: 'JobScore',
-  confidence: 'docs',
+  evidence: [],
   hosts: ['careers.jobscore.com'],
   // The vendor asks to read a feed at most hourly; several boards share the host.
   pace: [{ host: 'careers.jobscore.com', concurrency: 1, gap: 1500 }],

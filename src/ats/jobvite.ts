@@ -31,7 +31,10 @@ const ID_PARAMETERS = wordTable<string>({
 export const jobvite: Adapter = {
   name: NAME,
   title: 'Jobvite',
-  confidence: 'recorded',
+  evidence: [
+    { sample: 'jobvite/search.html', date: '2026-08-08', shows: ['list'] },
+    { sample: 'jobvite/detail_jsonld.html', date: '2026-09', shows: ['detail'] },
+  ],
   hosts: ['jobs.jobvite.com', 'app.jobvite.com'],
   // 429 with Retry-After 30 is reported from the second hit on the feed.
   pace: [{ host: 'app.jobvite.com', concurrency: 1, gap: 2000 }],

@@ -30,7 +30,7 @@ const BOARD_URLS = [new RegExp(`${HOST}/companies/${BOARD}(?:/[^/]+)?$`, 'i')]
 export const join: Adapter = {
   name: NAME,
   title: 'JOIN',
-  confidence: 'docs',
+  evidence: [{ sample: 'join/next_data.json', date: '2026-10', shows: [] }],
   hosts: ['join.com'],
   // A posting is read by its id alone.
   globalIds: true,

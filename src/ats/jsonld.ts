@@ -19,7 +19,11 @@ const NAME = 'jsonld'
 export const jsonld: Adapter = {
   name: NAME,
   title: 'Job pages and feeds',
-  confidence: 'recorded',
+  evidence: [
+    { sample: 'jsonld/paycor_feed.atom', date: '2026-10-08', shows: ['list'] },
+    { sample: 'jsonld/jobs_sitemap.xml', date: '2026-07-27', shows: ['list'] },
+    { sample: 'jsonld/job_page.html', date: '2026-07-27', shows: ['detail'] },
+  ],
   hosts: [],
   globalIds: false,
   boardCaseCounts: true,

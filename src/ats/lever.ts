@@ -16,7 +16,10 @@ const API_HOSTS = new Set(['api.lever.co', 'api.eu.lever.co'])
 export const lever: Adapter = {
   name: 'lever',
   title: 'Lever',
-  confidence: 'recorded',
+  evidence: [
+    { sample: 'lever/postings_2026.json', date: '2026-08', shows: ['list'] },
+    { sample: 'lever/posting_detail.json', date: '2026-08', shows: ['detail'] },
+  ],
   hosts: [...API_HOSTS],
   // Documented for applying: 2 a second; readers report trouble above that for GET as well.
   pace: [...API_HOSTS].map((host) => ({ host, gap: 500 })),

@@ -37,7 +37,7 @@ const BOARD_URLS = [
 export const manatal: Adapter = {
   name: NAME,
   title: 'Manatal',
-  confidence: 'recorded',
+  evidence: [{ sample: 'manatal/jobs_page1.json', date: '2024-08-05', shows: ['list'] }],
   hosts: ['core.api.manatal.com', 'careers-page.com'],
   globalIds: false,
   fetchReadsList: true,

@@ -39,7 +39,11 @@ const BOARD = new RegExp(`^${HOST}/${SITE}$`, 'i')
 export const oracle: Adapter = {
   name: NAME,
   title: 'Oracle Recruiting Cloud',
-  confidence: 'recorded',
+  // The recorded list lacks its count, which its source had cut out.
+  evidence: [
+    { sample: 'oracle/recruitingCEJobRequisitions.json', date: '2026-08-08', shows: [] },
+    { sample: 'oracle/recruitingCEJobRequisitionDetails.json', date: '2026-08', shows: ['detail'] },
+  ],
   hosts: ['oraclecloud.com', ...Array.from({ length: 99 }, (_, index) => `oraclecloud${index + 1}.com`)],
   globalIds: false,
   examples: {

@@ -28,7 +28,10 @@ const NOT_FOUND = /\bjob not found\b|\bjob does not exist\b/i
 export const paylocity: Adapter = {
   name: NAME,
   title: 'Paylocity',
-  confidence: 'recorded',
+  evidence: [
+    { sample: 'paylocity/board_pageData.html', date: '2026-08-08', shows: ['list'] },
+    { sample: 'paylocity/detail_jsonld.html', date: '2026-06', shows: ['detail'] },
+  ],
   hosts: ['recruiting.paylocity.com'],
   // The number alone names a posting; the names behind it are decoration.
   globalIds: true,

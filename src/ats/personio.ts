@@ -41,7 +41,7 @@ const level = levelScale({ intern: 'student', entry: 'entrylevel', executive: 'e
 export const personio: Adapter = {
   name: 'personio',
   title: 'Personio',
-  confidence: 'recorded',
+  evidence: [{ sample: 'personio/feed_2026.xml', date: '2026-08', shows: ['list'] }],
   hosts: [...DOMAINS],
   globalIds: false,
   fetchReadsList: true,

@@ -18,7 +18,7 @@ const SECTIONS = ['description', 'key_responsibilities', 'skills_knowledge_exper
 export const pinpoint: Adapter = {
   name: NAME,
   title: 'Pinpoint',
-  confidence: 'recorded',
+  evidence: [{ sample: 'pinpoint/postings_list.json', date: '2024-08-08', shows: ['list'] }],
   hosts: [DOMAIN],
   globalIds: true,
   fetchReadsList: true,

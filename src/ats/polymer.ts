@@ -24,7 +24,7 @@ const BOARD_URLS = [/^jobs\.polymer\.co\/(?<board>[^/]+)$/, /^api\.polymer\.co\/
 export const polymer: Adapter = {
   name: NAME,
   title: 'Polymer',
-  confidence: 'docs',
+  evidence: [{ sample: 'polymer/job_page_jsonld.html', date: '2026-09-02', shows: [] }],
   hosts: ['api.polymer.co', 'jobs.polymer.co'],
   globalIds: false,
   examples: {

@@ -26,7 +26,7 @@ const level = levelScale({
 export const recruitee: Adapter = {
   name: NAME,
   title: 'Recruitee',
-  confidence: 'recorded',
+  evidence: [{ sample: 'recruitee/offers_2026.json', date: '2026-08', shows: ['list'] }],
   hosts: ['recruitee.com'],
   // Many parallel connections are refused, regardless of the company.
   pace: [{ host: '.recruitee.com', concurrency: 4, gap: 100, lane: 'together' }],

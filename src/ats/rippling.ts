@@ -29,7 +29,10 @@ const BOARD_URLS = [`${SITE}(?:embed/)?${BOARD}(?:/jobs)?`, BOARD_API].map((patt
 export const rippling: Adapter = {
   name: NAME,
   title: 'Rippling',
-  confidence: 'recorded',
+  evidence: [
+    { sample: 'rippling/board_v2_jobs.json', date: null, shows: ['list'] },
+    { sample: 'rippling/board_v1_job_detail.json', date: '2026-09-19', shows: ['detail'] },
+  ],
   hosts: ['api.rippling.com'],
   // The vendor's own specification: 100 requests in ten minutes.
   pace: [{ host: 'api.rippling.com', concurrency: 1, gap: 6000 }],

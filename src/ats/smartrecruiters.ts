@@ -40,7 +40,10 @@ const level = levelScale({ intern: 'internship', entry: 'entrylevel', executive:
 export const smartrecruiters: Adapter = {
   name: NAME,
   title: 'SmartRecruiters',
-  confidence: 'recorded',
+  evidence: [
+    { sample: 'smartrecruiters/postings_list_2026.json', date: '2026-08', shows: ['list'] },
+    { sample: 'smartrecruiters/posting_detail.json', date: '2024-08-08', shows: ['detail'] },
+  ],
   hosts: ['api.smartrecruiters.com'],
   // Documented for partners: 10 a second, 8 at once.
   pace: [{ host: 'api.smartrecruiters.com', concurrency: 4, gap: 125 }],

@@ -30,7 +30,7 @@ interface Feed {
 export const softgarden: Adapter = {
   name: NAME,
   title: 'softgarden',
-  confidence: 'docs',
+  evidence: [],
   hosts: ['career.softgarden.de', 'softgarden.io'],
   globalIds: false,
   fetchReadsList: true,

@@ -45,7 +45,7 @@ interface BoardFeed {
 export const teamtailor: Adapter = {
   name: NAME,
   title: 'Teamtailor',
-  confidence: 'recorded',
+  evidence: [{ sample: 'teamtailor/jobs_json_feed_2026.json', date: '2026-08-08', shows: ['list'] }],
   hosts: [DOMAIN],
   // A rolling window per client address.
   pace: [{ host: `.${DOMAIN}`, concurrency: 2, gap: 500, lane: 'together' }],

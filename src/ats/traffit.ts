@@ -20,7 +20,7 @@ const TEXTS = new Set(['description', 'responsibilities', 'requirements', 'benef
 export const traffit: Adapter = {
   name: NAME,
   title: 'Traffit',
-  confidence: 'docs',
+  evidence: [],
   hosts: ['traffit.com'],
   globalIds: false,
   fetchReadsList: true,

@@ -29,7 +29,7 @@ const HOMES = [
 export const trakstar: Adapter = {
   name: NAME,
   title: 'Trakstar Hire',
-  confidence: 'docs',
+  evidence: [{ sample: 'trakstar/careers_page.html', date: '2026-10-06', shows: [] }],
   hosts: ['jsapi.recruiterbox.com', 'hire.trakstar.com'],
   globalIds: false,
   fetchReadsList: true,

@@ -34,7 +34,7 @@ const OPPORTUNITY = /US\.Opportunity\.CandidateOpportunityDetail\s*\(/
 export const ukg: Adapter = {
   name: NAME,
   title: 'UKG Pro',
-  confidence: 'docs',
+  evidence: [{ sample: 'ukg/LoadSearchResults.json', date: '2026-09', shows: ['list'] }],
   hosts: [...DOMAINS, 'rec.pro.ukg.net'],
   globalIds: true,
   examples: {

@@ -32,7 +32,7 @@ const level = levelScale({ intern: 'internship', entry: 'entrylevel', executive:
 export const workable: Adapter = {
   name: NAME,
   title: 'Workable',
-  confidence: 'recorded',
+  evidence: [{ sample: 'workable/widget_2026.json', date: '2026-08-08', shows: ['list'] }],
   hosts: ['apply.workable.com'],
   // One budget per client address over all accounts: 429 without Retry-After.
   pace: [{ host: 'apply.workable.com', concurrency: 1, gap: 1000 }],

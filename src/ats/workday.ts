@@ -14,7 +14,10 @@ const NAME = 'workday'
 export const workday: Adapter = {
   name: NAME,
   title: 'Workday',
-  confidence: 'recorded',
+  evidence: [
+    { sample: 'workday/cxs_jobs_list_2026.json', date: '2026-08', shows: ['list'] },
+    { sample: 'workday/cxs_job_detail_suffix.json', date: '2024-08-08', shows: ['detail'] },
+  ],
   hosts: ['myworkdayjobs.com', 'myworkdaysite.com'],
   // Bursts are punished per client address and data centre, regardless of the tenant.
   pace: ['.myworkdayjobs.com', '.myworkdaysite.com'].map((host) => ({ host, concurrency: 4, gap: 100, lane: dataCentreLane })),

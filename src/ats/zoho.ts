@@ -19,7 +19,7 @@ const ID = /^\d{10,}$/
 export const zoho: Adapter = {
   name: NAME,
   title: 'Zoho Recruit',
-  confidence: 'recorded',
+  evidence: [{ sample: 'zoho/careers_page.html', date: '2026-10', shows: ['list'] }],
   hosts: DOMAINS,
   globalIds: false,
   examples: {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Adapter } from '../../src/ats/adapter.ts'
+import type { Adapter, Shown } from '../../src/ats/adapter.ts'
 import { adapterNamed } from '../../src/ats/index.ts'
 import { FetchFailure } from '../../src/http/fetcher.ts'
 import { type Answers, listAll, serving, withValue } from './served.ts'
@@ -35,8 +35,9 @@ interface PartOfFile {
 
 export interface CaseRun {
   outcome: unknown
-  /** A posting was mapped, and every answer is a recorded file as it was sent, but for totals that had to fit the shortened list. */
-  mapsRecorded: boolean
+  adapter: string
+  /** What each file that was read shows of the system, by `folder/file`. */
+  shown: Map<string, Set<Shown>>
   filesRead: string[]
   /** URLs of the case that the adapter never asked for. */
   unasked: string[]
@@ -59,35 +60,64 @@ export async function runCase(system: string, recorded: RecordedCase): Promise<C
   const answers: Answers = {}
   for (const [url, answer] of Object.entries(recorded.answers)) answers[url] = bodyOf(system, answer)
   const http = serving(answers)
-  const { outcome, postings } = await ask(adapter, recorded, http).catch((failure: unknown) => {
+  const shown = new Map<string, Set<Shown>>()
+  /** Ends a step of the case: what was asked for in it shows `kind`. */
+  let before = 0
+  const shows: Shows = (kind) => {
+    const step = http.requests.slice(before).flatMap(({ url }) => recorded.answers[url] ?? [])
+    before = http.requests.length
+    for (const file of step.flatMap(fileOf)) {
+      const found = shown.get(`${system}/${file}`) ?? new Set()
+      shown.set(`${system}/${file}`, step.every((answer) => isAsSent(system, answer)) ? found.add(kind) : found)
+    }
+  }
+  const outcome = await ask(adapter, recorded, http, shows).catch((failure: unknown) => {
     // A refusal is an outcome too; any other error is a fault of the adapter.
     if (!(failure instanceof FetchFailure)) throw failure
-    return { outcome: { fails: { kind: failure.kind, message: failure.message } }, postings: 0 }
+    return { fails: { kind: failure.kind, message: failure.message } }
   })
   const asked = new Set(http.requests.map(({ url }) => url))
-  const served = Object.values(recorded.answers)
   return {
     outcome,
-    mapsRecorded:
-      postings > 0 && served.every((answer) => typeof answer === 'string' || !('madeUp' in answer || answer.part || answer.as)),
-    filesRead: served.flatMap((answer) => (typeof answer === 'string' ? [answer] : 'file' in answer ? [answer.file] : [])),
+    adapter: adapter.name,
+    shown,
+    filesRead: Object.values(recorded.answers).flatMap(fileOf),
     unasked: Object.keys(answers).filter((url) => !asked.has(url)),
   }
 }
 
-async function ask(adapter: Adapter, recorded: RecordedCase, http: ReturnType<typeof serving>) {
+type Shows = (kind: Shown) => void
+
+const fileOf = (answer: RecordedAnswer) => (typeof answer === 'string' ? [answer] : 'file' in answer ? [answer.file] : [])
+
+/** A recorded file as it was sent, but for totals that had to fit the shortened list: nothing made up or added, nothing cut from another answer. */
+function isAsSent(system: string, answer: RecordedAnswer): boolean {
+  if (typeof answer === 'string') return true
+  if ('madeUp' in answer || answer.part || answer.as) return false
+  const sent = JSON.parse(readRecorded(system, answer.file))
+  return Object.keys(answer.set ?? {}).every((path) => path.split('.').reduce((value, key) => value?.[key], sent) !== undefined)
+}
+
+async function ask(adapter: Adapter, recorded: RecordedCase, http: ReturnType<typeof serving>, shows: Shows) {
   if (recorded.fetch) {
     const found = await adapter.fetch(...recorded.fetch, http)
-    return { outcome: found, postings: found ? 1 : 0 }
+    shows(found ? 'detail' : 'closed')
+    return found
   }
-  if (recorded.detail) return { outcome: await adapter.detail!(...recorded.detail, http), postings: 1 }
+  if (recorded.detail) {
+    const posting = await adapter.detail!(...recorded.detail, http)
+    shows('detail')
+    return posting
+  }
   const { listed, end } = await listAll(adapter, recorded.list!, http)
+  if (listed.length > 0) shows('list')
   const rows: { external_job_id: string; handle: string; posting: unknown }[] = []
   for (const { external_job_id, handle, posting } of listed) {
     const mapped = posting?.() ?? (recorded.details ? await adapter.detail!(recorded.list!, handle, http) : null)
     rows.push({ external_job_id, handle, posting: mapped })
+    if (posting === null && mapped !== null) shows('detail')
   }
-  return { outcome: { end, listed: rows }, postings: rows.filter(({ posting }) => posting !== null).length }
+  return { end, listed: rows }
 }
 
 function bodyOf(system: string, answer: RecordedAnswer): string {

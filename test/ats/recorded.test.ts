@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import type { Shown } from '../../src/ats/adapter.ts'
 import { ADAPTERS } from '../../src/ats/index.ts'
 import { readRecorded, recordedCases, recordedFolder, recordedSystems, runCase } from './recorded-cases.ts'
 
@@ -39,13 +40,33 @@ describe.each(systems)('recorded %s', (system) => {
   })
 })
 
-describe('confidence', () => {
-  it.each(ADAPTERS.map(({ name, confidence }) => ({ name, confidence })))(
-    'of $name is $confidence',
-    async ({ name, confidence }) => {
-      const runs = systems.includes(name) ? recordedCases(name).map(([, recorded]) => runCase(name, recorded)) : []
-      const earned = (await Promise.all(runs)).some(({ mapsRecorded }) => mapsRecorded)
-      expect(confidence).toBe(earned ? 'recorded' : 'docs')
-    },
-  )
+/** What the cases of all folders show of each system, by sample. */
+const earned = new Map<string, Map<string, Set<Shown>>>(ADAPTERS.map(({ name }) => [name, new Map()]))
+for (const system of systems) {
+  for (const [, recorded] of recordedCases(system)) {
+    const { adapter, shown } = await runCase(system, recorded)
+    const samples = earned.get(adapter)!
+    for (const [sample, kinds] of shown) samples.set(sample, new Set([...(samples.get(sample) ?? []), ...kinds]))
+  }
+}
+
+describe.each(ADAPTERS.map(({ name, evidence }) => ({ name, evidence })))('the evidence of $name', ({ name, evidence }) => {
+  const samples = earned.get(name)!
+  const kindsOf = (found: Iterable<Iterable<Shown>>) => [...new Set([...found].flatMap((kinds) => [...kinds]))].sort()
+
+  it('is recorded answers that its cases read, each with no more than it shows whole', () => {
+    for (const { sample, shows } of evidence) {
+      expect([...samples.keys()], sample).toContain(sample)
+      for (const kind of shows) expect([...samples.get(sample)!], sample).toContain(kind)
+    }
+  })
+
+  it('leaves out nothing that a recorded answer shows', () => {
+    expect(kindsOf(evidence.map(({ shows }) => shows))).toEqual(kindsOf(samples.values()))
+    expect(evidence.length > 0).toBe(samples.size > 0)
+  })
+
+  it('has dates that are days or months', () => {
+    for (const { date } of evidence) expect(date ?? '2026-01').toMatch(/^20\d{2}-(?:0[1-9]|1[0-2])(?:-\d{2})?$/)
+  })
 })

@@ -49,7 +49,7 @@ describe('checking a board', () => {
     port.server.board('lookout').openings = openings(1)
     const check = await checkBoard(greenhouse, 'lookout', port.http)
     expect(forPeople(greenhouse, 'lookout', check)).not.toContain('confirm')
-    expect(forPeople({ ...greenhouse, confidence: 'docs' }, 'lookout', check)).toContain(
+    expect(forPeople({ ...greenhouse, evidence: [] }, 'lookout', check)).toContain(
       'https://job-boards.greenhouse.io/lookout\nand, once the board has been crawled, confirm it: rolecall boards confirm greenhouse:lookout',
     )
   })

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { adapterNamed } from '../../../src/ats/index.ts'
 import { addBoard, findBoard } from '../../../src/catalog/boards.ts'
+import { awaitsConfirming } from '../../../src/collect/crawl/confirmed.ts'
 import { crawlBoard } from '../../../src/collect/crawl/crawl-board.ts'
 import { claimDueBoards } from '../../../src/collect/crawl/due-boards.ts'
 import { boards } from '../../../src/commands/boards.ts'
@@ -11,7 +13,7 @@ import { testDatabase } from '../../support/database.ts'
 import { inProcess } from '../../support/in-process.ts'
 import { HOUR, manualClock } from './manual-clock.ts'
 
-/* Job pages and feeds were built without a recorded answer: their boards wait to be confirmed. */
+/* Job pages and feeds are those of any site: their boards wait to be confirmed, whatever sites are recorded. */
 const TYPE = 'jsonld'
 const HOST = 'careers.larkmoor.test'
 const BOARD = `https://${HOST}/jobs.xml`
@@ -80,4 +82,15 @@ it('is confirmed with all boards of its system that have been listed', async () 
   expect((await findBoard(database.pool, TYPE, `${BOARD}?other`))!.confirmed_at).toBeNull()
   expect(await says('boards', 'confirm', '--ats', 'nobody')).toContain('no adapter reads nobody')
   expect(await says('boards', 'confirm')).toContain('name a board, or a system with --ats')
+})
+
+it.each([
+  ['greenhouse', false, 'its list is recorded'],
+  ['jazzhr', true, 'only the page of a posting is recorded'],
+  ['join', true, 'only parts of answers are recorded'],
+  ['jobscore', true, 'nothing is recorded'],
+  ['jsonld', true, 'the site of a board is any site'],
+])('a board of %s waits: %s, because %s', (system, waits) => {
+  expect(awaitsConfirming(adapterNamed(system)!, null)).toBe(waits)
+  expect(awaitsConfirming(adapterNamed(system)!, new Date())).toBe(false)
 })
