@@ -41,13 +41,13 @@ const REQUEST_ID = /^[\w.:/+=-]{1,128}$/
 export interface ApiOptions {
   health: Health
   metrics: Metrics
-  /** Counts the requests of accounts; by default in this process alone. */
+  /** Counts the requests of accounts; by default in this process only. */
   rateLimit?: RateLimit
-  /** Counts the exports that accounts have under way; by default in this process alone. */
+  /** Counts the exports that accounts have under way; by default in this process only. */
   exports?: ExportPlaces
-  /** Proxies whose headers about the client's address are believed; by default none. */
+  /** Proxies whose headers about the client's address are read; by default none. */
   trustedProxies?: AddressRange[]
-  /** The one header in which those proxies write the client's address, in lower case; by default X-Forwarded-For. */
+  /** The header, in lower case, in which those proxies write the client's address; by default X-Forwarded-For. */
   clientHeader?: string
   /** Requests that one client behind a trusted proxy may have under way. It has no connection of its own that could be counted. */
   mostPerClient?: number
@@ -57,16 +57,16 @@ export interface ApiOptions {
   snapshotFile?: string | null
   /** The web page; without it there is only the API. */
   site?: WebSite | null
-  /** The key that the demo's page fills in; null whenever this is not the demo. */
+  /** The key that the demo's page fills in; null except in the demo. */
   demoKey?: () => string | null
 }
 
-/** Answers requests outside /api that no route matches; null when it has nothing either. */
+/** Answers requests outside /api that no route matches; null when the site has no page for it. */
 export interface WebSite {
   answer(c: ApiContext): Promise<Response | null>
 }
 
-/** The whole HTTP interface: what every request passes through, then the route table. */
+/** The whole HTTP interface: the steps of every request, then the route table. */
 export function createApi(services: ApiServices, options: ApiOptions) {
   const { health, metrics, trustedProxies = [], mostPerClient = Number.POSITIVE_INFINITY, metricsToken = null } = options
   const { clientHeader = USUAL_HEADER } = options
@@ -136,7 +136,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
 
   const turn = async (c: ApiContext) => untilSent(c, await answers.take(c.get('holder').account.id, 1, () => c.req.raw.signal))
 
-  // Of the process, not of the build, because the contact is a setting.
+  // Made for each process, not by the build, because the contact is a setting.
   const openApi = preparedAnswer(() => JSON.stringify(openApiDocument(services.contact)), { cacheControl: 'public, max-age=300' })
 
   for (const endpoint of ROUTES) {
@@ -180,7 +180,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 
-/** Trouble of the database is not the client's fault, so it may retry. */
+/** Trouble of the database is not the client's fault, so the client may retry. */
 const TROUBLE_ANSWERS: Record<DatabaseTrouble['kind'], { detail: string; retryAfter: number }> = {
   away: { detail: 'the database cannot be reached right now: retry after a short pause', retryAfter: 5 },
   overloaded: { detail: 'the database has more to do than it can right now: retry after a short pause', retryAfter: 5 },

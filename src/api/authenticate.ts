@@ -7,14 +7,14 @@ import { Problem } from './problem.ts'
 import { createGuessBrake } from './quotas/guess-brake.ts'
 
 /**
- * How long an answer about a key is believed, counted from the question. A revoked key stops working on every node within this: each asks the
- * database by itself, so nothing has to reach it. It costs each node one look-up by primary key in this time for each key in use.
+ * Time that an answer about a key is used, counted from the question. A revoked key stops working on every node within this time: each node
+ * asks the database by itself, so no message has to reach it. It costs each node one look-up by primary key in this time for each key in use.
  */
-const BELIEVED_FOR_MS = 1_500
-/** Shorter, so that a key that was tried just before it was created works soon. */
-const REFUSAL_BELIEVED_FOR_MS = 2_000
+const ANSWER_CACHED_MS = 1_500
+/** Time that a refusal is used. Short, so that a key that was tried just before it was created works soon. */
+const REFUSAL_CACHED_MS = 2_000
 /** A key that was valid within this time is looked up at once, even for an address that is slowed down for guessing. */
-const TRUSTED_FOR_MS = 3_600_000
+const RECENTLY_VALID_MS = 3_600_000
 const USE_RECORDED_EVERY_MS = 60_000
 
 export interface Authenticator {
@@ -23,10 +23,10 @@ export interface Authenticator {
 }
 
 export function createAuthenticator(db: Pool): Authenticator {
-  const known = new LRUCache<string, KeyHolder>({ max: 10_000, ttl: BELIEVED_FOR_MS })
+  const known = new LRUCache<string, KeyHolder>({ max: 10_000, ttl: ANSWER_CACHED_MS })
   // Kept apart from the known keys, so that a flood of made-up keys does not evict them.
-  const refused = new LRUCache<string, true>({ max: 10_000, ttl: REFUSAL_BELIEVED_FOR_MS })
-  const lately = new LRUCache<string, { holder: KeyHolder; asked: number }>({ max: 10_000, ttl: TRUSTED_FOR_MS })
+  const refused = new LRUCache<string, true>({ max: 10_000, ttl: REFUSAL_CACHED_MS })
+  const lately = new LRUCache<string, { holder: KeyHolder; asked: number }>({ max: 10_000, ttl: RECENTLY_VALID_MS })
   const lastRecorded = new LRUCache<number, number>({ max: 10_000 })
   const brake = createGuessBrake()
 
@@ -35,10 +35,10 @@ export function createAuthenticator(db: Pool): Authenticator {
   const asking = new Map<string, Promise<KeyHolder | null>>()
 
   /** Simultaneous requests with the same key share one look-up. */
-  function look(digest: Buffer, group: string): Promise<KeyHolder | null> {
+  function findHolder(digest: Buffer, group: string): Promise<KeyHolder | null> {
     const cacheKey = digest.toString('base64')
-    const remembered = known.get(cacheKey)
-    if (remembered || refused.has(cacheKey)) return Promise.resolve(remembered ?? null)
+    const cached = known.get(cacheKey)
+    if (cached || refused.has(cacheKey)) return Promise.resolve(cached ?? null)
     const asked = asking.get(cacheKey) ?? ask(cacheKey, digest, group).finally(() => asking.delete(cacheKey))
     asking.set(cacheKey, asked)
     const bridged = troubled ? lastHolder(cacheKey) : null
@@ -48,7 +48,7 @@ export function createAuthenticator(db: Pool): Authenticator {
     return Promise.resolve(bridged)
   }
 
-  /** The holder of a key as the database said within OUTAGE_BRIDGED_MS. It is believed only while the database is in trouble. */
+  /** The holder of a key by the database's last answer, at most OUTAGE_BRIDGED_MS old. It is used only while the database is in trouble. */
   function lastHolder(cacheKey: string): KeyHolder | null {
     const last = lately.get(cacheKey)
     return last !== undefined && performance.now() - last.asked < OUTAGE_BRIDGED_MS ? last.holder : null
@@ -92,7 +92,7 @@ export function createAuthenticator(db: Pool): Authenticator {
         throw unauthorized('an API key is required: send the header "Authorization: Bearer sk_..."')
       const key = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
       if (key === undefined || !isWellFormedKey(key)) throw invalidKey()
-      const holder = await look(keyDigest(key), group)
+      const holder = await findHolder(keyDigest(key), group)
       if (!holder || (holder.expires_at && holder.expires_at.getTime() <= Date.now())) throw invalidKey()
       recordUse(holder.key_id)
       return holder

@@ -42,7 +42,7 @@ const suggestion = didYouMean(NAMES)
 const LONGEST_NAME = 100
 
 /**
- * Reads the body of a batch. Items are counted before one of them is looked at: a body of 2 MB has room for a million. A schema would look at
+ * Reads the body of a batch. Items are counted before any of them is examined: a body of 2 MB has room for a million. A schema would examine
  * all of them first, and report each.
  */
 export function readBatchRequest(body: unknown): { value: BatchRequest } | FieldErrors {

@@ -11,17 +11,17 @@ const ChangedValuesSchema = JobSchema.pick(Object.fromEntries(SHOWN_FIELDS.map((
   .partial()
   .openapi('ChangedValues', { example: { salary_min: 60_000, salary_max: 75_000 } })
 
-/** THE EXTRAS that a page of the feed attaches to its events when it is asked to. */
+/** Additions that a page of the feed attaches to its events on request. */
 export const CHANGE_EXTRAS = ['job', 'values'] as const
 
 /** The fields of an event that has the values of its change. */
 export const beforeAndAfter = {
   before: z.union([ChangedValuesSchema, z.null()]).openapi({
-    description: 'The changed fields as they were; null on created events. Texts of descriptions are not kept.',
+    description: 'The changed fields before the change; null on created events. Descriptions are not kept.',
   }),
   after: z
     .union([ChangedValuesSchema, z.null()])
-    .openapi({ description: 'The same fields as they became; null on created events.' }),
+    .openapi({ description: 'The same fields after the change; null on created events.' }),
 }
 
 export interface StoredValues {

@@ -19,9 +19,8 @@ export interface ForwardingHeader {
 export const NO_ADDRESS = 'none'
 
 /**
- * The address of the client behind a connection. Anybody can write forwarding headers, so only the one that the operator's proxies write is
- * read, and it counts only as far as trusted proxies vouch for it: read from the right, trusted hops are skipped, and the first other one is
- * the client.
+ * The address of the client behind a connection. Anybody can write forwarding headers, so only the header of the operator's proxies is read,
+ * and only as far as trusted proxies vouch for it: from the right, trusted hops are skipped, and the first other one is the client.
  */
 export function clientAddress(socketAddress: string | undefined, header: ForwardingHeader, trusted: AddressRange[]): string {
   const peer = parse(socketAddress)
@@ -47,7 +46,7 @@ export function isLoopback(socketAddress: string | undefined): boolean {
   return parse(socketAddress)?.range() === 'loopback'
 }
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, because one subscriber has a whole /64. */
+/** The unit that limits count by: an IPv4 address, or the /64 of an IPv6 address, because one subscriber has a whole /64. */
 export function addressGroup(address: string): string {
   const parsed = parse(address)
   if (parsed === null || parsed.kind() === 'ipv4') return parsed?.toString() ?? address

@@ -4,7 +4,7 @@ import { type AddressRange, addressGroup, isTrustedProxy, NO_ADDRESS } from './c
 import { Problem } from './problem.ts'
 import { limitUses } from './quotas/limited-uses.ts'
 
-/** How long a client may take, and how many connections it may hold. Each is a setting. */
+/** Limits on the time a client may take, and on its connections. Each is a setting. */
 export interface ConnectionLimits {
   headersTimeoutMs: number
   requestTimeoutMs: number

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { countBoardsByStatus } from '../catalog/source-report.ts'
 import { parseBoardName } from '../job/board-name.ts'
 
-/** What is counted when a crawl is over. */
+/** The values that are counted at the end of a crawl. */
 export interface FinishedCrawl {
   /** For example `greenhouse:acme`. */
   board: string
@@ -14,7 +14,7 @@ export interface FinishedCrawl {
   milliseconds: number
 }
 
-/** What is counted for a request to a source. */
+/** The values that are counted for a request to a source. */
 export interface SourceRequest {
   /** The pacing lane: a host, or several hosts that a vendor counts together. */
   lane: string

@@ -4,8 +4,8 @@ import type { ApiContext, ApiEnv } from './endpoint.ts'
 import { comesStraightFromThisMachine } from './inside.ts'
 
 /**
- * GET /demo/key gives the demo's key to the demo's own page, so that a newcomer need not paste it. Others get the 404 of a path that does
- * not exist: other sites, a host name that was made to lead to this machine, clients of a proxy, and everybody where this is not the demo.
+ * GET /demo/key gives the demo's key to the demo's own page, so that a newcomer need not paste it. All other callers get the 404 of a path
+ * that does not exist: other sites, a host name that was made to lead to this machine, clients of a proxy, and everybody outside the demo.
  * No CORS header is sent, so no other site could read the answer either.
  */
 export function addDemoKey(app: Hono<ApiEnv>, demoKey: () => string | null, clientHeader: string): void {

@@ -84,7 +84,7 @@ const MEANINGS: Record<number, string> = {
   503: 'What is needed for the answer cannot be reached, or is too slow: retry after a short pause.',
 }
 
-/** Any operation can answer this, before the request is read, and so without the headers of the others. */
+/** Any operation can answer this, before the request is read, and so without the headers of other answers. */
 export const HEADERS_TOO_LARGE: Responses = {
   431: {
     description: 'The address and the headers of the request are larger than 16 kB together.',

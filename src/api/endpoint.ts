@@ -11,14 +11,14 @@ import type { EvidenceReader } from '../collect/evidence/evidence.ts'
 import type { Resolver } from '../collect/resolve/resolve.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import type { Suggester } from '../search/suggestions.ts'
+import type { CountedCoverage } from './cached-coverage.ts'
 import type { ExportPlaces } from './quotas/export-places.ts'
 import type { Budget } from './quotas/rate-limit.ts'
 import type { Usage } from './quotas/usage.ts'
-import type { CountedCoverage } from './remembered-coverage.ts'
 
-/** What endpoints work with; built once. */
+/** The services that endpoints use; built once. */
 export interface ApiServices {
-  /** The primary: keys, accounts, and what must be the newest. */
+  /** The primary, for keys, accounts, and reads that must be current. */
   db: Pool
   /** Reads of the catalog, on a replica where one may answer. */
   reads: Reads
@@ -39,7 +39,7 @@ export interface ApiServices {
   contact?: string | null
 }
 
-/** The services, and what only the whole route table can provide. */
+/** The services, and those that only the whole route table can provide. */
 export interface EndpointServices extends ApiServices {
   /** Answers with the OpenAPI document. */
   openApi: (c: ApiContext) => Promise<Response>
@@ -54,11 +54,11 @@ export interface ApiEnv {
     requestId: string
     client: string
     holder: KeyHolder
-    /** What is left of the account's budget after this request. */
+    /** The account's budget after this request. */
     budget: Budget
     /** Takes more from the budget, for a request that counts as several; throws the 429 when fewer are left. */
     spend: (requests: number) => Promise<void>
-    /** Makes room for a piece of a long answer. */
+    /** Waits until there is memory for a piece of a long answer. */
     holdRoom: HoldRoom
   }
 }

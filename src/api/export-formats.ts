@@ -9,9 +9,9 @@ export interface ExportFormat {
 }
 
 export interface ExportWriter {
-  /** What comes before the first row. */
+  /** The text before the first row. */
   header: string
-  /** Rows from list items, which are JSON texts, one a line. */
+  /** Writes rows from list items, one JSON text per line. */
   write(lines: string): string
 }
 
@@ -24,7 +24,8 @@ export const EXPORT_FORMATS = {
   },
   csv: {
     contentType: 'text/csv; charset=utf-8; header=present',
-    // Every row is parsed and written anew on the thread that answers requests: fewer at a time let others in between.
+    // Every row is parsed and written again on the thread that answers requests: smaller portions let other requests
+    // in between.
     atOnce: 250,
     writer(additions) {
       const columns = columnsOf(additions)

@@ -4,7 +4,7 @@ import { ANY_LENGTH } from '../catalog/slices.ts'
 import { type PageItems, pageItems } from '../search/page-items.ts'
 import { shownValues } from './changed-values.ts'
 
-/** The events of a page as JSON text. Jobs that are long are read again, slice by slice, as they are by then. */
+/** The events of a page as JSON text. Long jobs are read again, slice by slice, in their state at that time. */
 export function feedItems(
   { events, longJobs }: FeedPage,
   withJob: boolean,

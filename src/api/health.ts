@@ -6,11 +6,11 @@ import type { SearchStatus } from '../search/catalog-search.ts'
 
 export interface Readiness {
   ready: boolean
-  /** The part whose absence keeps requests from being answered: all of them, or those that the index cannot answer alone. Absent when all is well. */
+  /** The part that keeps requests from being answered: all of them, or those that the index cannot answer alone. Absent when all is well. */
   waiting_for?: string
-  /** How old the index is that answers while the database does not; absent when the database answers, or no index is young enough. */
+  /** The age of the index that answers while the database does not; absent when the database answers, or no index is young enough. */
   index_age_seconds?: number
-  /** What is still going on although requests are answered; absent when nothing is. */
+  /** Background work under way while requests are answered; absent when there is none. */
   in_progress?: string
   /** For people and for `rolecall doctor`. Readiness does not depend on it. */
   search?: SearchStatus
@@ -21,9 +21,9 @@ export interface Readiness {
 }
 
 export interface Health {
-  /** Sets what must happen before requests are answered; null when nothing must. */
+  /** Reports a step that must end before requests are answered, and makes /readyz 503; null when there is none. */
   waitFor(what: string | null): void
-  /** Sets what is going on without keeping requests from being answered; null when it is over. */
+  /** Reports background progress in /readyz without making it 503; null when it has ended. */
   progress(what: string | null): void
   readiness(): Promise<Readiness>
 }
@@ -33,7 +33,7 @@ const PATIENCE_MS = 2000
 export interface HealthSources {
   searchStatus?: () => SearchStatus
   replicas?: () => ReplicaStatus[]
-  /** What is known to keep the database from answering; null when nothing is. */
+  /** The known reason why the database does not answer; null when there is none. */
   databaseTrouble?: () => string | null
 }
 
@@ -68,7 +68,7 @@ export function createHealth(db: Pool, { searchStatus, replicas = () => [], data
   }
 }
 
-/** The age of an index that answers without the database; null where none does. */
+/** The age of an index that answers without the database; null when there is none. */
 function bridgedSeconds(search: SearchStatus | undefined): number | null {
   const age = search?.index?.lag_seconds ?? null
   return age !== null && age * 1000 < OUTAGE_BRIDGED_MS ? Math.floor(age) : null

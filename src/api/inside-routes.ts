@@ -5,7 +5,7 @@ import { SNAPSHOT_PATH } from '../search/snapshots/from-node.ts'
 import { USUAL_HEADER } from './client-address.ts'
 import type { ApiContext, ApiEnv } from './endpoint.ts'
 import type { Health } from './health.ts'
-import { insideRefused, mayLookInside } from './inside.ts'
+import { insideRefused, mayReadInternals } from './inside.ts'
 import type { Metrics } from './metrics.ts'
 import { Problem } from './problem.ts'
 import { respond } from './respond.ts'
@@ -21,10 +21,10 @@ export interface Inside {
   snapshotFile?: string | null
 }
 
-/** Routes on which load balancers, monitors and operators ask a process about itself. */
+/** Routes for load balancers, monitors and operators, about the process itself. */
 export function addInsideRoutes(app: Hono<ApiEnv>, inside: Inside): void {
   const { health, metrics, metricsToken = null, clientHeader = USUAL_HEADER, snapshotFile = null } = inside
-  const isInsider = (c: ApiContext) => mayLookInside(c, metricsToken, clientHeader)
+  const isInsider = (c: ApiContext) => mayReadInternals(c, metricsToken, clientHeader)
   app.get('/healthz', (c) => respond(c, '{"status":"ok"}'))
   app.get('/readyz', async (c) => {
     const state = await health.readiness()
@@ -45,7 +45,7 @@ export function addInsideRoutes(app: Hono<ApiEnv>, inside: Inside): void {
   })
 }
 
-/** A newer snapshot replaces the file by renaming, so what was opened stays whole. */
+/** A newer snapshot replaces the file by renaming, so the opened file stays whole. */
 async function openIfThere(file: string): Promise<FileHandle | null> {
   try {
     return await open(file)

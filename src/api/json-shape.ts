@@ -5,8 +5,8 @@ const OPENINGS = new Set([0x5b, 0x7b])
 const CLOSINGS = new Set([0x5d, 0x7d])
 
 /**
- * Whether JSON text has more values, or deeper ones, than a request can need. It is asked before the text is parsed: a million lists within each
- * other take half a second to parse. It stops at the first value too many.
+ * Whether JSON text has more values, or deeper ones, than a request can need. It is checked before the text is parsed: a million nested lists
+ * take half a second to parse. It stops at the first value too many.
  */
 export function hasExcess(json: Uint8Array, { values, depth }: { values: number; depth: number }): boolean {
   let [count, open] = [0, 0]

@@ -9,9 +9,9 @@ const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 export interface Listening {
   url: string
   port: number
-  /** From now on every answer asks the client to close its connection, so that its next request goes to another node. Requests are still answered. */
+  /** Makes every answer ask the client to close its connection, so that its next request goes to another node. Requests are still answered. */
   retire(): void
-  /** Stops accepting connections, lets requests under way finish, then closes whatever is left after the grace period. */
+  /** Stops accepting connections, lets requests under way finish, then closes the remaining ones after the grace period. */
   drain(graceMs?: number): Promise<void>
 }
 

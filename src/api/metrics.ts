@@ -14,7 +14,7 @@ export interface Metrics extends CrawlMetrics {
 
 interface Measured {
   searchStatus?: () => SearchStatus
-  /** Where the quotas of accounts are counted; absent when each node counts for itself. */
+  /** The status of the shared quotas; absent when each node counts for itself. */
   quotaStatus?: () => QuotaStatus
   replicas?: Replicas
 }

@@ -39,7 +39,7 @@ export function openApiDocument(contact: string | null = null) {
       { name: 'Changes', description: 'The append-only feed of changes.' },
       { name: 'Companies', description: 'The employers behind the listings.' },
       { name: 'Sources', description: 'The boards the listings come from, and how fresh they are.' },
-      { name: 'Account', description: 'What the account behind the key may do, and what it has used.' },
+      { name: 'Account', description: 'Quota, entitlements and use of the account behind the key.' },
       { name: 'Reference', description: 'Vocabularies, places, skills and this document.' },
     ],
   })

@@ -36,7 +36,7 @@ export function invalidParameters(wrong: FieldErrors): Problem {
   return new Problem(400, { title: 'Invalid query parameters', detail: summary(wrong), errors: wrong.errors })
 }
 
-/** The same for one parameter. */
+/** A 400 about one parameter. */
 export const invalidParameter = (field: string, message: string) => invalidParameters({ errors: [{ field, message }] })
 
 export const notFound = (detail: string) => new Problem(404, { detail })

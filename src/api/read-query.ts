@@ -9,7 +9,7 @@ export function readQuery<Shape extends ParameterShape>(c: ApiContext, parameter
   return reading.value
 }
 
-/** The query as it was sent. The whole URL is not parsed, because its host is whatever the client wrote and may be invalid. */
+/** The query as it was sent. The whole URL is not parsed, because the client chooses its host, which may be invalid. */
 export function queryOf(c: ApiContext): URLSearchParams {
   const [target = ''] = c.req.url.split('#', 1)
   const start = target.indexOf('?')

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Replicas } from '../database/replicas/replicas.ts'
 
-/** What each replica does and how far behind it is. Without replicas there is nothing to tell. */
+/** Metrics of each replica and of its lag; none without replicas. */
 export function measureReplicas(registry: Registry, replicas: Pick<Replicas, 'status' | 'primaryReads'>): void {
   if (replicas.status().length === 0) return
   const registers = [registry]

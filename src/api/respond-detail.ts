@@ -12,7 +12,7 @@ import { streamedJson } from './streamed.ts'
 /** Characters of a description that become JSON at a time. */
 const PIECE = 256 * 1024
 
-/** Responds with a job detail. One with very long descriptions is written piece by piece, while it is sent. */
+/** Responds with a job detail. A detail with very long descriptions is written piece by piece, while it is sent. */
 export async function respondDetail(
   c: ApiContext,
   { log }: Pick<ApiServices, 'log'>,

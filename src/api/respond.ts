@@ -6,7 +6,7 @@ import { parseAccept } from 'hono/utils/accept'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** For less, compressing costs more than it saves. */
+/** Compressing a shorter text costs more than it saves. */
 const WORTH_COMPRESSING = 1024
 
 /** Brotli's default quality of 11 takes 175 ms for 48 kB; 4 takes about 1 ms. */
@@ -28,7 +28,7 @@ export function respond(c: Context, text: string | Uint8Array<ArrayBuffer>, opti
   return answer(c, options, { text, tag: () => tagOf(text), encoded: (encoding) => encode(text, encoding) })
 }
 
-/** An answer that depends on the build alone. Its digest and its compressed forms are made at its first request, and then kept. */
+/** An answer that depends only on the build. Its digest and its compressed forms are made at its first request, and then kept. */
 export function preparedAnswer(text: () => string, options: ResponseOptions): (c: Context) => Promise<Response> {
   let kept: Content | null = null
   return (c) => {
@@ -77,7 +77,7 @@ async function encode(text: string | Uint8Array, encoding: string): Promise<Uint
   return new Uint8Array(await encoder(text))
 }
 
-/** The ETag of what a digest has read. */
+/** The ETag of the bytes that a digest has read. */
 export const weakTag = (digest: Hash) => `W/"${digest.digest('base64url').slice(0, 22)}"`
 const tagOf = (text: string | Uint8Array) => weakTag(createHash('sha256').update(text))
 

@@ -22,9 +22,9 @@ export interface RevisedJobs extends PageItems {
 }
 
 /**
- * The listed jobs as JSON text, each with its current record: the list item, the whole detail, or both. A database that lags
- * behind the one that listed them may still have an older state of a job. The list then ends before that job, so that no client passes a revision without
- * having seen it. It also ends where the records would become too long for one answer, after one job at the earliest.
+ * The listed jobs as JSON text, each with its current record: the list item, the whole detail, or both. A database that lags behind the one that listed
+ * them may still have an older state of a job. The list then ends before that job, so that no client passes a revision without having seen it. It also
+ * ends before the records become too long for one answer, but after at least one job.
  */
 export async function withRecords(
   listed: JobRevision[],

@@ -55,7 +55,7 @@ export const JobPageSchema = z
 export const SimilarJobsSchema = z
   .object({
     data: z.array(JobSchema),
-    limit: z.int().openapi({ description: 'The most that could be listed.' }),
+    limit: z.int().openapi({ description: 'The largest number of jobs that could be listed.' }),
   })
   .openapi('SimilarJobs')
 
@@ -65,10 +65,10 @@ export const CountSchema = z
 
 const FacetValueSchema = z
   .object({
-    value: z
-      .union([text(), z.int(), z.boolean()])
-      .openapi({ description: 'What the filter accepts: a boolean for sponsors_visa, an id for company, else a text.' }),
-    name: textOrNull().openapi({ description: 'Null where there is no other name than the value.' }),
+    value: z.union([text(), z.int(), z.boolean()]).openapi({
+      description: 'The value that the filter accepts: a boolean for sponsors_visa, an id for company, else a text.',
+    }),
+    name: textOrNull().openapi({ description: 'Null when the value has no other name.' }),
     count: z.int(),
     placed: z
       .int()
@@ -101,17 +101,17 @@ export const FacetsSchema = z
           'Only with own_filters=skip: what count would be without the 90-day window. Null where no window applies, because a date or ' +
           'status=closed is given.',
       }),
-    facets: z
-      .object(Object.fromEntries(FACET_NAMES.map((name) => [name, z.array(FacetValueSchema).optional()])))
-      .openapi({ description: 'The facets asked for. A job with several values counts for each of them, one without for none.' }),
+    facets: z.object(Object.fromEntries(FACET_NAMES.map((name) => [name, z.array(FacetValueSchema).optional()]))).openapi({
+      description: 'The requested facets. A job with several values counts for each of them, a job without a value for none.',
+    }),
     salary_histogram: z
       .object({ currency: text(), period: z.enum(SALARY_PERIODS), buckets: z.array(SalaryBucketSchema) })
       .nullable()
-      .openapi({ description: 'Null unless asked for. Buckets from the first to the last that holds a job.' }),
+      .openapi({ description: 'Null unless requested. Buckets from the first to the last that holds a job.' }),
     weeks: z
       .array(z.object({ week: z.iso.date().openapi({ description: 'Its Monday.' }), count: z.int() }))
       .nullable()
-      .openapi({ description: 'Null unless asked for. Newest first, without empty weeks, 106 at most.' }),
+      .openapi({ description: 'Null unless requested. Newest first, without empty weeks, 106 at most.' }),
   })
   .openapi('JobFacets')
 
@@ -128,10 +128,10 @@ export const ChangeEventSchema = z
     job: orNull(JobSchema).optional().openapi({ description: 'Present only with include=job.' }),
     before: beforeAndAfter.before.optional().openapi({
       description:
-        'The changed fields as they were, without texts of descriptions; null where both take over 16,000 bytes. Present only with include=values.',
+        'The changed fields before the change, without descriptions; null when both together exceed 16,000 bytes. Present only with include=values.',
     }),
     after: beforeAndAfter.after.optional().openapi({
-      description: 'The same fields as they became. Present only with include=values.',
+      description: 'The same fields after the change. Present only with include=values.',
     }),
   })
   .openapi('ChangeEvent')

@@ -4,7 +4,7 @@ import type { ApiContext, ApiEnv } from './endpoint.ts'
 import { addInsideRoutes, type Inside } from './inside-routes.ts'
 import { Problem } from './problem.ts'
 
-/** What a worker serves on WORKER_PORT: its health and metrics, and nothing of the catalog. */
+/** The HTTP interface of a worker on WORKER_PORT: its health and metrics, and nothing of the catalog. */
 export function createWorkerApp(inside: Inside): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   addInsideRoutes(app, inside)

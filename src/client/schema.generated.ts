@@ -208,7 +208,7 @@ export interface JobFacets {
   count: number
   /** Only with own_filters=skip: what count would be without the 90-day window. Null where no window applies, because a date or status=closed is given. */
   count_without_window?: number | null
-  /** The facets asked for. A job with several values counts for each of them, one without for none. */
+  /** The requested facets. A job with several values counts for each of them, a job without a value for none. */
   facets: {
     country?: FacetValue[]
     state?: FacetValue[]
@@ -223,13 +223,13 @@ export interface JobFacets {
     sponsors_visa?: FacetValue[]
     source?: FacetValue[]
   }
-  /** Null unless asked for. Buckets from the first to the last that holds a job. */
+  /** Null unless requested. Buckets from the first to the last that holds a job. */
   salary_histogram: {
     currency: string
     period: SalaryPeriod
     buckets: SalaryBucket[]
   } | null
-  /** Null unless asked for. Newest first, without empty weeks, 106 at most. */
+  /** Null unless requested. Newest first, without empty weeks, 106 at most. */
   weeks:
     | {
         /** Its Monday. */
@@ -239,9 +239,9 @@ export interface JobFacets {
     | null
 }
 export interface FacetValue {
-  /** What the filter accepts: a boolean for sponsors_visa, an id for company, else a text. */
+  /** The value that the filter accepts: a boolean for sponsors_visa, an id for company, else a text. */
   value: string | number | boolean
-  /** Null where there is no other name than the value. */
+  /** Null when the value has no other name. */
   name: string | null
   count: number
   /** Only for countries: the jobs of `count` that are in the country itself. The others name a region of the world that includes it, such as EMEA. Of a job that names both a region and countries, only the primary country counts as its place. */
@@ -335,9 +335,9 @@ export interface Company {
 }
 export interface UrlReading {
   host: string
-  /** A link of a shortener: it says nothing before resolve follows it. */
+  /** True for a link of a shortener: only resolve, which follows it, can name the posting. */
   short_link: boolean
-  /** The postings that the URL may name, likeliest first. Empty: it is no posting of a supported system. */
+  /** The postings that the URL may name, likeliest first. Empty when it is not a posting of a supported system. */
   postings: PostingReading[]
   /** Set when it is the page of a board and names no posting. */
   board: BoardReading | null
@@ -365,7 +365,7 @@ export interface BatchResult {
   /** The id or URL, as it was sent. */
   requested: number | string
   state: BatchState
-  /** Why the job was not found; present only then. */
+  /** The reason why the job was not found; present only then. */
   detail?: string
   /** The job as it is now; null when it was not found. */
   job: Job | null
@@ -407,9 +407,9 @@ export interface JobChange {
   changed_at: string
   /** In canonical order; null on created events. */
   changed_fields: ChangedField[] | null
-  /** The changed fields as they were; null on created events. Texts of descriptions are not kept. */
+  /** The changed fields before the change; null on created events. Descriptions are not kept. */
   before: ChangedValues | null
-  /** The same fields as they became; null on created events. */
+  /** The same fields after the change; null on created events. */
   after: ChangedValues | null
 }
 export interface ChangedValues {
@@ -451,12 +451,12 @@ export interface ChangedValues {
 }
 export interface SimilarJobs {
   data: Job[]
-  /** The most that could be listed. */
+  /** The largest number of jobs that could be listed. */
   limit: number
 }
 export interface JobEvidence {
   data: JobFact[]
-  /** False for imported jobs: what they were derived from is not stored, and data is empty. */
+  /** False for imported jobs: their postings are not stored, and data is empty. */
   has_posting: boolean
 }
 export interface JobFact {
@@ -465,14 +465,14 @@ export interface JobFact {
   /** The field's value; of skills, the slug of one. */
   value: unknown
   from: EvidenceOrigin
-  /** What it was read from, in words. */
+  /** The origin of the value, in words. */
   words: string
   /** The words that decided it. Empty where the source states the value. */
   marks: EvidenceMark[]
 }
 export interface EvidenceMark {
   in: QuotedText
-  /** The words, exactly as they stand there. */
+  /** The words, exactly as written there. */
   text: string
   /** Offset in UTF-16 code units; null when the place of the words is not certain. */
   start: number | null
@@ -495,9 +495,9 @@ export interface ChangeEvent {
   changed_fields: ChangedField[] | null
   /** Present only with include=job. */
   job?: Job | null
-  /** The changed fields as they were, without texts of descriptions; null where both take over 16,000 bytes. Present only with include=values. */
+  /** The changed fields before the change, without descriptions; null when both together exceed 16,000 bytes. Present only with include=values. */
   before?: ChangedValues | null
-  /** The same fields as they became. Present only with include=values. */
+  /** The same fields after the change. Present only with include=values. */
   after?: ChangedValues | null
 }
 export interface CompanyPage {
@@ -568,9 +568,9 @@ export interface CrawledSource {
   message: string
 }
 export interface Coverage {
-  /** When this was counted: it is kept for at least 10 seconds. */
+  /** The time of the count, which is kept for at least 10 seconds. */
   counted_at: string
-  /** Sources by state, as /api/v1/sources tells it. */
+  /** Sources by state, as in /api/v1/sources. */
   boards: {
     active: number
     paused: number
@@ -591,22 +591,22 @@ export interface Coverage {
   freshness: {
     /** Boards that are crawled and have been read completely. */
     boards: number
-    /** Boards that are crawled and never were. */
+    /** Boards that are crawled and were never read completely. */
     never: number
     median_seconds: number | null
     p90_seconds: number | null
     p99_seconds: number | null
     oldest_seconds: number | null
   }
-  /** Of how many open jobs a field is known. salary: a minimum or a maximum; skills: at least one. */
+  /** The number of open jobs with a known value, by field. salary: a minimum or a maximum; skills: at least one. */
   fields: FieldCoverage[]
   /** Why boards fail now, most boards first, each with its latest example. */
   failures: FailureCoverage[]
-  /** How fast sources are read; lanes are those in use or held now, 50 at most. */
+  /** The speed of reading sources; lanes in use or on hold now, at most 50. */
   pace: {
     /** Boards tried in the last hour. */
     crawled_last_hour: number
-    /** Boards whose time to be crawled has come. */
+    /** Boards that are due. */
     due: number
     lanes: PaceLane[]
   }
@@ -636,14 +636,14 @@ export interface PaceLane {
   /** A host, or hosts that a vendor counts together. */
   lane: string
   in_flight: number
-  /** For how long the source asked everybody to stay away. */
+  /** Seconds for which the source asked all clients to wait. */
   held_seconds: number
 }
 export interface AccountView {
   /** The name of the account behind the key. */
   account: string
   created_at: string
-  /** When this key ends by itself; null when it does not. */
+  /** The time at which this key expires; null when it does not. */
   key_expires_at: string | null
   /** Restricted parameters the account may use. */
   entitlements: string[]
@@ -651,7 +651,7 @@ export interface AccountView {
     /** Requests that the account may make in each window. */
     quota: number
     window_seconds: number
-    /** What is left after this request. */
+    /** Requests left after this one. */
     remaining: number
     resets_in_seconds: number
   }
@@ -672,7 +672,7 @@ export interface AccountView {
     boards: number
     /** Boards that were read at least once, or failed. */
     read: number
-    /** Some boards wait for their first reading, and they are being read. */
+    /** True while boards are being read for the first time. */
     collecting: boolean
   }
 }
@@ -1078,17 +1078,17 @@ export interface ExportJobsQuery {
   description?: DescriptionFormat
   /** detail adds the facts that only the detail has (places, department, experience, visa, skills) and the full company record. source adds where each job comes from. It needs the source entitlement; other accounts get 403. Repeat or separate by commas. */
   include?: ExportInclude | ExportInclude[]
-  /** The Export-Cursor of an answer that was cut off, to get the rest of it with the same filters. */
+  /** The Export-Cursor of an answer that was cut off. Returns the rest of it, with the same filters. */
   cursor?: string
-  /** With `cursor`: the id of the last whole row that arrived. The answer goes on after it. */
+  /** With `cursor`: the id of the last whole row that arrived. The answer continues after it. */
   after?: number
 }
 export interface ResolveJobQuery {
-  /** Where the posting is shown. Encode it as a query value: an unencoded `&` ends it. */
+  /** The URL of the posting. Encode it as a query value: an unencoded `&` ends it. */
   url: string
 }
 export interface ReadPostingUrlQuery {
-  /** Where the posting is shown. Encode it as a query value: an unencoded `&` ends it. */
+  /** The URL of the posting. Encode it as a query value: an unencoded `&` ends it. */
   url: string
 }
 export interface BatchJobsQuery {
@@ -1097,7 +1097,7 @@ export interface BatchJobsQuery {
   include?: 'source' | 'source'[]
 }
 export interface ListRevisionsQuery {
-  /** Go on after this revision; 0 begins with the oldest. */
+  /** Continue after this revision; 0 begins with the oldest. */
   after?: string
   /** Page size. Values above 500 mean 500. */
   limit?: number
@@ -1180,7 +1180,7 @@ export interface ListCompaniesQuery {
   cursor?: string
 }
 export interface GetCompanyHistoryQuery {
-  /** How many weeks at most. Values above 260 mean 260. */
+  /** The largest number of weeks. Values above 260 mean 260. */
   weeks?: number
 }
 export interface ListSourcesQuery {
@@ -1200,7 +1200,7 @@ export interface SearchLocationsQuery {
   kind?: LocationKind
   /** Only places in this country. */
   country?: string
-  /** How many. Values above 100 mean 100. */
+  /** Number of places. Values above 100 mean 100. */
   limit?: number
 }
 export interface ListStatesQuery {

@@ -24,7 +24,7 @@ const BatchResultSchema = z
   .object({
     requested: z.union([z.int(), z.string()]).openapi({ description: 'The id or URL, as it was sent.' }),
     state: BatchStateSchema,
-    detail: z.string().optional().openapi({ description: 'Why the job was not found; present only then.' }),
+    detail: z.string().optional().openapi({ description: 'The reason why the job was not found; present only then.' }),
     job: z.union([JobSchema, z.null()]).openapi({ description: 'The job as it is now; null when it was not found.' }),
   })
   .openapi('BatchResult')

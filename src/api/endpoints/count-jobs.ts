@@ -3,7 +3,7 @@ import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
 import { jobCountExample } from '../examples.ts'
-import { sayIndexAge } from '../index-age.ts'
+import { setIndexAgeHeader } from '../index-age.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
 import { CountSchema } from '../schemas.ts'
@@ -28,7 +28,7 @@ export const countJobs: Endpoint = {
     const { sort, limit, cursor, description, include, ...filters } = readQuery(c, COUNT_PARAMETERS)
     requireEntitlementFor(include, c)
     const search = { filters, now: now(), began: performance.now() }
-    const count = await answeringSearchErrors(engine.count(search, sayIndexAge(c)))
+    const count = await answeringSearchErrors(engine.count(search, setIndexAgeHeader(c)))
     const isAsked = include?.includes('suggestions') ?? false
     const suggestions =
       isAsked && (count === 0 || (await suggester.isFuzzy(search))) ? await suggester.suggest(search) : undefined

@@ -19,7 +19,7 @@ import { NEEDS_CHUNKS, streamed } from '../streamed.ts'
 const RETRY_AFTER_SECONDS = 10
 const TOO_MANY = `the account has ${MOST_EXPORTS} exports under way, which is the most it may have: wait for one to end`
 
-/** Descriptions are long, and places and skills are several times a list item, so fewer jobs with them are read at a time. */
+/** Descriptions are long, and places and skills are several times the size of a list item, so fewer jobs with them are read at a time. */
 const AT_ONCE_WITH = { description: 200, detail: 250 }
 
 const EXPORT_PARAMETERS = {
@@ -35,10 +35,10 @@ const EXPORT_PARAMETERS = {
   ),
   cursor: text({ min: 1, max: 200 })
     .optional()
-    .openapi({ description: 'The Export-Cursor of an answer that was cut off, to get the rest of it with the same filters.' }),
+    .openapi({ description: 'The Export-Cursor of an answer that was cut off. Returns the rest of it, with the same filters.' }),
   after: integer({ min: 0 })
     .optional()
-    .openapi({ description: 'With `cursor`: the id of the last whole row that arrived. The answer goes on after it.' }),
+    .openapi({ description: 'With `cursor`: the id of the last whole row that arrived. The answer continues after it.' }),
 }
 
 export const exportJobs: Endpoint = {
@@ -66,7 +66,7 @@ export const exportJobs: Endpoint = {
       ...problems(400, 401, 403, 422),
       ...problem(426, { meaning: 'The request came by HTTP/1.0.', example: { detail: NEEDS_CHUNKS } }),
       ...problem(429, {
-        meaning: "The account's rate limit is exceeded, or it has as many exports under way as it may have.",
+        meaning: "The account's rate limit is exceeded, or it has the largest allowed number of exports under way.",
         example: { detail: TOO_MANY },
       }),
       ...problems(500, 503),
@@ -81,7 +81,7 @@ export const exportJobs: Endpoint = {
     if (resumed === null && after !== undefined)
       throw invalidParameter('after', 'needs the cursor of the export that it is a row of')
 
-    // Of the primary: a replica that is behind is waited for, one that is ahead does no harm.
+    // The position of the primary: a replica that is behind is waited for, one that is ahead does no harm.
     const position = await catalogPosition(db)
     if (resumed !== null && resumed.position.revision > position.revision) {
       throw invalidParameter(
@@ -92,7 +92,7 @@ export const exportJobs: Endpoint = {
     const begun = resumed ?? { position, mode: null, windowStart: windowStart(filters, now()) }
     const { contentType, atOnce, writer } = EXPORT_FORMATS[format]
     const { header, write } = writer({ description, include })
-    // The answer to HEAD has no rows that could be waited for.
+    // The answer to HEAD has no rows to wait for.
     const leave = c.req.method === 'HEAD' ? () => {} : await exports.enter(c.get('holder').account.id)
     if (leave === null) throw new Problem(429, { detail: TOO_MANY, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
 

@@ -3,7 +3,7 @@ import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
 import { jobFacetsExample } from '../examples.ts'
-import { sayIndexAge } from '../index-age.ts'
+import { setIndexAgeHeader } from '../index-age.ts'
 import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respond } from '../respond.ts'
@@ -37,6 +37,6 @@ export const facetJobs: Endpoint = {
     }
     const salary = salary_histogram ?? null
     const request = { filters, facets: facet ?? [], top, salary, weeks: per_week, ownFilters: own_filters, now: now() }
-    return respond(c, JSON.stringify(await answeringSearchErrors(engine.facets(request, sayIndexAge(c)))))
+    return respond(c, JSON.stringify(await answeringSearchErrors(engine.facets(request, setIndexAgeHeader(c)))))
   },
 }

@@ -15,7 +15,7 @@ const MOST_WEEKS = 260
 const HISTORY_PARAMETERS = {
   weeks: integer({ min: 1, clampTo: MOST_WEEKS })
     .default(52)
-    .openapi({ description: `How many weeks at most. Values above ${MOST_WEEKS} mean ${MOST_WEEKS}.`, default: 52 }),
+    .openapi({ description: `The largest number of weeks. Values above ${MOST_WEEKS} mean ${MOST_WEEKS}.`, default: 52 }),
 }
 
 const CompanyHistorySchema = z

@@ -14,7 +14,7 @@ export const getCompany: Endpoint = {
   operation: {
     operationId: 'getCompany',
     summary: 'Get a company',
-    description: 'An employer, with what is known about it and the number of its jobs that are open now.',
+    description: 'An employer, with its facts and the number of its jobs that are open now.',
     tags: ['Companies'],
     request: { params: z.object({ id: z.int().openapi({ description: 'The company id.', example: 1 }) }) },
     responses: { ...json(CompanyRecordSchema, 'The company.', { example: companyExample }), ...problems(401, 404, 429, 500) },

@@ -9,10 +9,10 @@ const seconds = () => z.int().nullable()
 
 const CoverageSchema = z
   .object({
-    counted_at: z.iso.datetime().openapi({ description: 'When this was counted: it is kept for at least 10 seconds.' }),
+    counted_at: z.iso.datetime().openapi({ description: 'The time of the count, which is kept for at least 10 seconds.' }),
     boards: z
       .object(Object.fromEntries(SOURCE_STATUSES.map((status) => [status, z.int()])))
-      .openapi({ description: 'Sources by state, as /api/v1/sources tells it.' }),
+      .openapi({ description: 'Sources by state, as in /api/v1/sources.' }),
     jobs: z.object({ open: z.int(), closed: z.int() }),
     systems: z
       .array(
@@ -24,16 +24,16 @@ const CoverageSchema = z
     freshness: z
       .object({
         boards: z.int().openapi({ description: 'Boards that are crawled and have been read completely.' }),
-        never: z.int().openapi({ description: 'Boards that are crawled and never were.' }),
+        never: z.int().openapi({ description: 'Boards that are crawled and were never read completely.' }),
         median_seconds: seconds(),
         p90_seconds: seconds(),
         p99_seconds: seconds(),
         oldest_seconds: seconds(),
       })
       .openapi({ description: 'Age of the last complete listing of the boards that are crawled; null where there is none.' }),
-    fields: z
-      .array(z.object({ field: z.string(), known: z.int(), percent: z.number() }).openapi('FieldCoverage'))
-      .openapi({ description: 'Of how many open jobs a field is known. salary: a minimum or a maximum; skills: at least one.' }),
+    fields: z.array(z.object({ field: z.string(), known: z.int(), percent: z.number() }).openapi('FieldCoverage')).openapi({
+      description: 'The number of open jobs with a known value, by field. salary: a minimum or a maximum; skills: at least one.',
+    }),
     failures: z
       .array(
         z
@@ -48,18 +48,18 @@ const CoverageSchema = z
     pace: z
       .object({
         crawled_last_hour: z.int().openapi({ description: 'Boards tried in the last hour.' }),
-        due: z.int().openapi({ description: 'Boards whose time to be crawled has come.' }),
+        due: z.int().openapi({ description: 'Boards that are due.' }),
         lanes: z.array(
           z
             .object({
               lane: z.string().openapi({ description: 'A host, or hosts that a vendor counts together.' }),
               in_flight: z.int(),
-              held_seconds: z.int().openapi({ description: 'For how long the source asked everybody to stay away.' }),
+              held_seconds: z.int().openapi({ description: 'Seconds for which the source asked all clients to wait.' }),
             })
             .openapi('PaceLane'),
         ),
       })
-      .openapi({ description: 'How fast sources are read; lanes are those in use or held now, 50 at most.' }),
+      .openapi({ description: 'The speed of reading sources; lanes in use or on hold now, at most 50.' }),
   })
   .openapi('Coverage')
 

@@ -17,7 +17,7 @@ const MarkSchema = z
       description:
         'The text of the job detail: title, location, salary_raw, or the text of description_html as a browser shows it (textContent).',
     }),
-    text: z.string().openapi({ description: 'The words, exactly as they stand there.' }),
+    text: z.string().openapi({ description: 'The words, exactly as written there.' }),
     start: z
       .int()
       .nullable()
@@ -36,7 +36,7 @@ const FactSchema = z
     from: z
       .enum(EVIDENCE_ORIGINS)
       .openapi({ description: "stated: the source's own structured value; text: read from a text of the posting." }),
-    words: z.string().openapi({ description: 'What it was read from, in words.' }),
+    words: z.string().openapi({ description: 'The origin of the value, in words.' }),
     marks: z.array(MarkSchema).openapi({ description: 'The words that decided it. Empty where the source states the value.' }),
   })
   .openapi('JobFact')
@@ -45,7 +45,7 @@ const JobEvidenceSchema = z
   .object({
     data: z.array(FactSchema),
     has_posting: z.boolean().openapi({
-      description: 'False for imported jobs: what they were derived from is not stored, and data is empty.',
+      description: 'False for imported jobs: their postings are not stored, and data is empty.',
     }),
   })
   .openapi('JobEvidence')
@@ -55,7 +55,7 @@ export const getJobEvidence: Endpoint = {
   waits: true,
   operation: {
     operationId: 'getJobEvidence',
-    summary: 'See what the facts of a job were read from',
+    summary: "See the origin of a job's facts",
     description:
       'For each derived field the words of the posting that it was read from, with their place in the served text. The job is derived ' +
       'again from its stored posting; a field that would come out otherwise than it is served is left out.',

@@ -10,12 +10,15 @@ const AccountViewSchema = z
   .object({
     account: z.string().openapi({ description: 'The name of the account behind the key.' }),
     created_at: z.iso.datetime(),
-    key_expires_at: z.iso.datetime().nullable().openapi({ description: 'When this key ends by itself; null when it does not.' }),
+    key_expires_at: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: 'The time at which this key expires; null when it does not.' }),
     entitlements: z.array(z.string()).openapi({ description: 'Restricted parameters the account may use.' }),
     budget: z.object({
       quota: z.int().openapi({ description: 'Requests that the account may make in each window.' }),
       window_seconds: z.int(),
-      remaining: z.int().openapi({ description: 'What is left after this request.' }),
+      remaining: z.int().openapi({ description: 'Requests left after this one.' }),
       resets_in_seconds: z.int(),
     }),
     usage: z
@@ -36,7 +39,7 @@ const AccountViewSchema = z
         }),
         boards: z.int().openapi({ description: 'Boards that are crawled.' }),
         read: z.int().openapi({ description: 'Boards that were read at least once, or failed.' }),
-        collecting: z.boolean().openapi({ description: 'Some boards wait for their first reading, and they are being read.' }),
+        collecting: z.boolean().openapi({ description: 'True while boards are being read for the first time.' }),
       })
       .openapi({ description: 'The collection behind the answers. Counted at most every 2 seconds.' }),
   })

@@ -62,8 +62,8 @@ export const listChanges: Endpoint = {
       const message = 'cannot be combined with a cursor, because both say where the feed begins: give one or the other'
       throw invalidParameter('since', message)
     }
-    // A cursor beyond every id there can be has nothing after it; it is echoed as it was written.
-    // The primary says where `since` begins: the newest event of a replica may be older.
+    // A cursor beyond every possible id has nothing after it; it is echoed as it was written.
+    // `since` is looked up on the primary: the newest event of a replica may be older.
     const after = since ? await feedPositionSince(db, since) : Number(cursor)
     const asked = { after, limit, filters, includeJob: include.includes('job'), includeValues: include.includes('values') }
     const page = Number.isSafeInteger(after)

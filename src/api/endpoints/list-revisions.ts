@@ -12,7 +12,7 @@ import { respondItems } from '../respond-items.ts'
 import { RECORD_FORMS, withRecords } from '../revised-jobs.ts'
 
 const REVISIONS_PARAMETERS = {
-  after: digits().default('0').openapi({ description: 'Go on after this revision; 0 begins with the oldest.', default: '0' }),
+  after: digits().default('0').openapi({ description: 'Continue after this revision; 0 begins with the oldest.', default: '0' }),
   limit: integer({ min: 1, clampTo: MAX_LIMIT })
     .default(DEFAULT_LIMIT)
     .openapi({ description: `Page size. Values above ${MAX_LIMIT} mean ${MAX_LIMIT}.`, default: DEFAULT_LIMIT }),

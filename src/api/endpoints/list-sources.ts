@@ -70,7 +70,7 @@ export const listSources: Endpoint = {
   operation: {
     operationId: 'listSources',
     summary: 'List sources',
-    description: 'The boards jobs come from, by id, with how fresh each is and what went wrong.',
+    description: 'The boards jobs come from, by id, with the age and the latest failure of each.',
     tags: ['Sources'],
     request: { query: query(SOURCES_PARAMETERS) },
     responses: {
@@ -80,7 +80,7 @@ export const listSources: Endpoint = {
   },
   async handle(c, { reads, now }) {
     const { type, status, company_id, limit, cursor } = readQuery(c, SOURCES_PARAMETERS)
-    // A cursor of any length; beyond every id there is nothing.
+    // A cursor may have any length; beyond every id there is nothing.
     const after = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
     const rows = await reads.read({}, ({ db }) => sourcesById(db, { type, status, company_id, limit: limit + 1, after }))
     const page = rows.slice(0, limit)

@@ -17,7 +17,9 @@ const system = {
 const UrlReadingSchema = z
   .object({
     host: z.string(),
-    short_link: z.boolean().openapi({ description: 'A link of a shortener: it says nothing before resolve follows it.' }),
+    short_link: z
+      .boolean()
+      .openapi({ description: 'True for a link of a shortener: only resolve, which follows it, can name the posting.' }),
     postings: z
       .array(
         z
@@ -29,7 +31,7 @@ const UrlReadingSchema = z
           .openapi('PostingReading'),
       )
       .openapi({
-        description: 'The postings that the URL may name, likeliest first. Empty: it is no posting of a supported system.',
+        description: 'The postings that the URL may name, likeliest first. Empty when it is not a posting of a supported system.',
       }),
     board: z
       .union([z.object({ ...system, board: z.string() }).openapi('BoardReading'), z.null()])
@@ -41,7 +43,7 @@ export const readPostingUrlAs: Endpoint = {
   path: '/api/v1/jobs/resolve/reading',
   operation: {
     operationId: 'readPostingUrl',
-    summary: 'See what a posting URL is read as',
+    summary: 'Read a posting URL',
     description:
       'The system, board and posting id that resolve takes from a URL. No source is asked and short links are not followed, so this ' +
       'also explains a URL that does not resolve. Parameters other than `url` are ignored.',

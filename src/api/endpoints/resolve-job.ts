@@ -15,7 +15,7 @@ export const RESOLVE_PARAMETERS = {
   url: text({ min: 1, max: LONGEST_URL })
     .refine((url) => readPostingUrl(url) !== null, 'must be an absolute http or https URL')
     .openapi({
-      description: 'Where the posting is shown. Encode it as a query value: an unencoded `&` ends it.',
+      description: 'The URL of the posting. Encode it as a query value: an unencoded `&` ends it.',
       type: 'string',
       format: 'uri',
       minLength: 1,

@@ -4,7 +4,7 @@ import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
 import { jobPageExample } from '../examples.ts'
-import { sayIndexAge } from '../index-age.ts'
+import { setIndexAgeHeader } from '../index-age.ts'
 import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
 import { respondItems } from '../respond-items.ts'
@@ -36,7 +36,7 @@ export const searchJobs: Endpoint = {
     const includeSource = include?.includes('source') ?? false
     const began = performance.now()
     const request = { filters, sort, limit, cursor, description, includeSource, now: now() }
-    const page = await answeringSearchErrors(engine.search(request, sayIndexAge(c)))
+    const page = await answeringSearchErrors(engine.search(request, setIndexAgeHeader(c)))
     const fuzzy = page.fuzzy ? ',"fuzzy":true' : ''
     const isUnlucky = cursor === null && (page.fuzzy || page.count === 0)
     const suggestions =

@@ -18,7 +18,7 @@ const LOCATIONS_PARAMETERS = {
   country: code({ length: 2, fold: 'upper' }).optional().openapi({ description: 'Only places in this country.' }),
   limit: integer({ min: 1, clampTo: MOST_PLACES })
     .default(10)
-    .openapi({ description: `How many. Values above ${MOST_PLACES} mean ${MOST_PLACES}.`, default: 10 }),
+    .openapi({ description: `Number of places. Values above ${MOST_PLACES} mean ${MOST_PLACES}.`, default: 10 }),
 }
 
 export const searchLocations: Endpoint = {

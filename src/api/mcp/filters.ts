@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../../job/vocab.ts'
 
-/** One value, or a list of which any is enough. A vocabulary is listed once, because agents pay for every byte. The API checks a single value. */
+/** One value, or a list of alternatives. A vocabulary is listed once, because agents pay for every byte. The API checks a single value. */
 const oneOrMore = <Value extends string>(value: z.ZodType<Value>) =>
   z.union([z.string() as unknown as z.ZodType<Value>, z.array(value)]).optional()
 

@@ -50,7 +50,7 @@ export function createMcpServer(client: Client, version: string): McpServer {
           return { content: [{ type: 'text' as const, text }], structuredContent: data as Record<string, unknown> }
         } catch (error) {
           if (!(error instanceof RolecallError)) throw error
-          return { content: [{ type: 'text' as const, text: whatToDo(error) }], isError: true }
+          return { content: [{ type: 'text' as const, text: adviceFor(error) }], isError: true }
         }
       },
     )
@@ -58,8 +58,8 @@ export function createMcpServer(client: Client, version: string): McpServer {
   return server
 }
 
-/** What went wrong, in words that tell a model what to do next. */
-function whatToDo(error: RolecallError): string {
+/** The error in words that tell a model what to do next. */
+function adviceFor(error: RolecallError): string {
   if (error instanceof InvalidRequestError && error.errors.length > 0) {
     return error.errors.map(({ field, message }) => `${field}: ${message}`).join('\n')
   }

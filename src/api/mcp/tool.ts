@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Client } from '../../client/index.ts'
 
-/** What a tool returns: the same facts as plain lines for a model to read, and as data that fits its output schema. */
+/** The answer of a tool: the same facts as plain lines for a model to read, and as data that fits its output schema. */
 export interface ToolAnswer<Output> {
   text: string
   data: Output
@@ -11,7 +11,7 @@ export interface ToolAnswer<Output> {
 export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
   name: string
   title: string
-  /** What a model reads to decide when and how to call it. */
+  /** A model reads this to decide when and how to call the tool. */
   description: string
   /** Whether answers contain words of postings. The description then ends in a warning. */
   returnsForeignText: boolean

@@ -10,7 +10,7 @@ export const inLine = (text: string): string => oneLine(text)
 
 /**
  * Posting text between two marks that contain a random number. A posting cannot know the number, so it cannot write the end mark itself and
- * continue as if it were somebody else.
+ * continue in another role.
  */
 export function untrusted(text: string): string {
   const mark = randomBytes(6).toString('hex')

@@ -12,14 +12,14 @@ export interface RedisConnection {
   client: Redis
   /** Rejects when the answer takes too long. */
   inTime<T>(answer: Promise<T>): Promise<T>
-  /** Checks that Redis answers. Returns null when it does, and otherwise the reason why not. */
+  /** The reason why Redis does not answer; null when it does. */
   trouble(): Promise<string | null>
   /** Name and version, for example Redis 7.0.15 or Valkey 8.1.0. */
   product(): Promise<string>
   close(): void
 }
 
-/** Connects to Redis or Valkey and keeps connecting. A command fails at once while there is no connection: nothing waits in a queue. */
+/** Connects to Redis or Valkey and keeps connecting. Without a connection a command fails at once: there is no queue. */
 export function openRedis(url: string): RedisConnection {
   const client = new Redis(url, {
     connectionName: 'rolecall',
@@ -33,7 +33,8 @@ export function openRedis(url: string): RedisConnection {
     // After a failover the former primary refuses writes. A new connection leads to the new primary.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   })
-  // A failed connection only says that it is closed. The event before it says why: refused, wrong password, unknown host.
+  // A failed connection only reports that it is closed. The event before it has the reason: refused, wrong password,
+  // unknown host.
   let lastError: string | null = null
   client.on('error', ({ message }: Error) => {
     lastError = message

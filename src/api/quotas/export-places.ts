@@ -1,6 +1,6 @@
 import { limitUses } from './limited-uses.ts'
 
-/** How many exports of an account may be under way. */
+/** The most exports that an account may have under way. */
 export const MOST_EXPORTS = 2
 
 /** Counts the exports that accounts have under way. */
@@ -9,7 +9,7 @@ export interface ExportPlaces {
   enter(account: number): Promise<(() => void) | null>
 }
 
-/** Counted in this process. */
+/** Counts in this process only. */
 export function createExportPlaces(): ExportPlaces {
   const uses = limitUses(MOST_EXPORTS)
   return { enter: async (account) => uses.enter(String(account)) }

@@ -13,32 +13,32 @@ const LONGEST_DELAY_MS = 5_000
  */
 const MOST_AT_ONCE = 100
 /** Waiting requests per address. Each of them holds a connection. */
-const MOST_HELD_PER_ADDRESS = 20
-const MOST_HELD = 1_000
+const MOST_WAITING_PER_ADDRESS = 20
+const MOST_WAITING = 1_000
 const MOST_ADDRESSES = 10_000
 
 interface Guesser {
   refusals: number
   underWay: number
-  held: number
+  waiting: number
   /** Settles when the last look-up in the queue is done. A slowed-down address has one look-up at a time. */
   queue: Promise<unknown>
 }
 
 export interface GuessBrake {
-  /** Looks up a key that is not remembered, with growing delay for an address whose keys were refused. */
+  /** Looks up a key that is not cached, with growing delay for an address whose keys were refused. */
   lookUp<T>(group: string, look: () => Promise<T | null>): Promise<T | null>
 }
 
-/** Slows down an address that tries key after key. Each try costs a query, and nobody needs to be refused quickly. */
+/** Slows down an address that tries key after key. Each try costs a query, and a refusal need not be quick. */
 export function createGuessBrake(): GuessBrake {
   const guessers = new LRUCache<string, Guesser>({ max: MOST_ADDRESSES, ttl: FORGOTTEN_AFTER_MS })
-  let held = 0
+  let waiting = 0
 
   function guesserAt(group: string): Guesser {
     const known = guessers.get(group)
     if (known) return known
-    const made = { refusals: 0, underWay: 0, held: 0, queue: Promise.resolve() }
+    const made = { refusals: 0, underWay: 0, waiting: 0, queue: Promise.resolve() }
     guessers.set(group, made)
     return made
   }
@@ -56,17 +56,17 @@ export function createGuessBrake(): GuessBrake {
         return null
       }
       if (guesser.refusals < FREE_REFUSALS && guesser.underWay < MOST_AT_ONCE) return counted()
-      if (guesser.held >= MOST_HELD_PER_ADDRESS || held >= MOST_HELD) throw tooManyGuesses()
+      if (guesser.waiting >= MOST_WAITING_PER_ADDRESS || waiting >= MOST_WAITING) throw tooManyGuesses()
       const turn = guesser.queue.then(async () => {
         await pause(delayAfter(guesser.refusals))
         return counted()
       })
       guesser.queue = turn.catch(() => {})
-      guesser.held++
-      held++
+      guesser.waiting++
+      waiting++
       return turn.finally(() => {
-        guesser.held--
-        held--
+        guesser.waiting--
+        waiting--
       })
     },
   }

@@ -1,4 +1,4 @@
-/** Counts what each client uses at a time: its connections, or its requests under way. */
+/** Counts the simultaneous uses of each client: its connections, or its requests under way. */
 export interface LimitedUses {
   /** Admits one more use; null when the client has reached its limit. The returned function ends the use. */
   enter(client: string): (() => void) | null

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts'
 
 export const WINDOW_SECONDS = 60
 
-/** An account's limit, and what is left of it. */
+/** An account's limit, and the requests left of it. */
 export interface Budget {
   quota: number
   window_seconds: number
@@ -24,7 +24,7 @@ export function createRateLimit(): RateLimit {
     async take(account, requests = 1) {
       const limiter = limiterFor(account.requests_per_minute)
       const taken = await takeFrom(limiter, account, requests)
-      // This limiter counts what it refuses, too. A batch that was refused must not use up what single requests could still have.
+      // This limiter also counts requests that it refuses. A refused batch must not use up the budget of single requests.
       if (taken.exceeded && requests > 1) await limiter.reward(String(account.id), requests)
       return taken
     },

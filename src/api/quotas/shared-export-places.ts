@@ -9,14 +9,15 @@ import type { SharedStore } from './shared-store.ts'
 const LEASE_MS = 15_000
 const RENEW_EVERY_MS = LEASE_MS / 3
 
-/** The clock is that of Redis, because the clocks of nodes differ. */
+/** The time by the clock of Redis, because the clocks of nodes differ. */
 const NOW = `
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`
 
 /**
  * The places of an account are a sorted set: members are exports, scores the times when their leases end. Takes a place for the export
- * ARGV[3] unless ARGV[1] others are taken, in one step, so that the count is exact however many nodes ask. Answers 1, or 0 when none is left.
+ * ARGV[3] unless ARGV[1] others are taken, in one step, so that the count is exact for any number of nodes. Answers 1, or 0 when none is
+ * left.
  */
 const TAKE = `${NOW}
 redis.call('zremrangebyscore', KEYS[1], '-inf', now)
@@ -32,8 +33,8 @@ redis.call('pexpire', KEYS[1], ARGV[1])
 return 1`
 
 /**
- * The exports that accounts have under way on all nodes, counted in Redis. While Redis does not answer, each node counts for itself. Those
- * that were begun meanwhile are counted when Redis is back: they go on, and no others begin until there are places again.
+ * The exports that accounts have under way on all nodes, counted in Redis. While Redis does not answer, each node counts for itself.
+ * Exports that began meanwhile are counted when Redis is back: they continue, and no others begin until there are places again.
  */
 export function createSharedExportPlaces(store: SharedStore): ExportPlaces & { close(): void } {
   const here = createExportPlaces()

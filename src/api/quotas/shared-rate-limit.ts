@@ -4,7 +4,7 @@ import type { SharedStore } from './shared-store.ts'
 
 /**
  * Takes all of ARGV[1] requests from the ARGV[3] of a window of ARGV[2] seconds, or none of them. Redis runs a script as one step, so the
- * count is exact however many nodes ask. The answer is the number used; if the requests were refused, it includes them.
+ * count is exact for any number of nodes. The answer is the number used; if the requests were refused, it includes them.
  */
 const TAKE_ALL_OR_NONE = `
 local used = tonumber(redis.call('get', KEYS[1]) or '0') + tonumber(ARGV[1])
@@ -21,7 +21,7 @@ return {used, left}`
 export interface QuotaStatus {
   /** Whether the next request is counted in Redis. */
   shared: boolean
-  /** Requests since the start, by where they were counted. */
+  /** Requests since the start, by the place they were counted in. */
   counted: { redis: number; node: number }
 }
 

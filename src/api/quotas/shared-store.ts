@@ -5,15 +5,15 @@ import type { RedisConnection } from './connect.ts'
 
 const LOOK_AGAIN_EVERY_MS = 1_000
 
-/** What the nodes of an installation count together, in Redis. While Redis does not answer, each node counts for itself. */
+/** Counts that the nodes of an installation share in Redis. While Redis does not answer, each node counts for itself. */
 export interface SharedStore {
-  /** Begins to use Redis. The name separates the keys from those of other installations on the same Redis. */
+  /** Begins to use Redis. The name distinguishes the keys from those of other installations on the same Redis. */
   open(installation: string): Promise<void>
   isShared(): boolean
   /** The name of a key of this installation. */
   key(...parts: (string | number)[]): string
   client: Redis
-  /** What Redis answers; null while it does not answer, or when it does not answer this. */
+  /** The answer of Redis; null while Redis does not answer, or refuses the question. */
   ask<T extends object | string | number>(question: () => Promise<T>): Promise<T | null>
   close(): Promise<void>
 }

@@ -9,9 +9,9 @@ type Counted = DayOfUse & { account_id: number }
 /** Counts the requests of accounts in memory and writes them every few seconds, so that no request waits for a write. */
 export interface Usage {
   count(accountId: number, kind: 'requests' | 'refused', amount: number): void
-  /** The last days of an account, newest first, including what has not been written yet. */
+  /** The last days of an account, newest first, including counts that are not written yet. */
   of(accountId: number, days: number): Promise<DayOfUse[]>
-  /** Writes what is left. */
+  /** Writes the remaining counts. */
   close(): Promise<void>
 }
 

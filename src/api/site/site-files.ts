@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** A file of the built site with everything an answer needs. `encoded` holds the versions that the build has compressed, by encoding. */
+/** A file of the built site with everything an answer needs. `encoded` holds the compressed versions from the build, by encoding. */
 export interface SiteFile {
   bytes: Uint8Array<ArrayBuffer>
   encoded: Map<string, Uint8Array<ArrayBuffer>>

@@ -7,10 +7,10 @@ import { NotBuilt, openSiteFiles, type SiteFile } from './site-files.ts'
 import { siteHeaders } from './site-headers.ts'
 import { SITE_NOT_BUILT } from './site-not-built.ts'
 
-/** Where scripts/build.mjs puts the site, for the compiled program and for the sources. */
+/** The folder that scripts/build.mjs writes the site to, for the compiled program and for the sources. */
 const SITE_FOLDER = fileURLToPath(new URL('../../../dist/site', import.meta.url))
 
-/** Paths that the page's script shows. One document serves them all. */
+/** Paths that the page's script shows. One document serves all of them. */
 const PAGE_PATHS = /^\/$|^\/(?:jobs|companies)\/[^/]+$|^\/(?:resolve|feed|coverage)$/
 const PAGE = '/index.html'
 const notFoundPage = (path: string) => (path.startsWith('/docs/') ? '/docs/404.html' : '/404.html')
@@ -18,9 +18,7 @@ const notFoundPage = (path: string) => (path.startsWith('/docs/') ? '/docs/404.h
 const HTML = 'text/html; charset=utf-8'
 const TYPES: Record<string, string> = { ...mimes, md: 'text/markdown; charset=utf-8', json: 'application/json; charset=utf-8' }
 
-/**
- * Serves the built web site: its files, its pages and, for browsers, a page for what does not exist. Programs get the API's 404 instead.
- */
+/** Serves the built web site: its files, its pages and, for browsers, a "not found" page. Programs get the API's 404 instead. */
 export function createSite(folder = SITE_FOLDER): WebSite {
   const files = openSiteFiles(folder)
 

@@ -9,7 +9,7 @@ const AT_LEAST_MS = 10_000
 /** Counting may take this share of the time, so a large catalog is counted less often. */
 const SHARE = 1 / 20
 
-/** An older count is not shown any more; whoever asks waits for a new one. */
+/** An older count is not shown any more; requests wait for a new one. */
 const TOO_OLD_MS = 300_000
 
 /**
