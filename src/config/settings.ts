@@ -36,11 +36,11 @@ const ENV_FILE = 'ROLECALL_ENV_FILE'
 export const SETTINGS = {
   [ENV_FILE]: {
     about:
-      'File with further settings, NAME=value a line, in the working directory; what the environment has wins. none: no file.',
+      'File with further settings, NAME=value a line, in the working directory. Environment variables override the file. none: no file.',
     fallback: '.env',
     read: text,
   },
-  PORT: { about: 'Port the API listens on; 0 takes a free one.', fallback: '8080', read: wholeNumber(0, 65_535) },
+  PORT: { about: 'Port of the API; 0 takes a free one.', fallback: '8080', read: wholeNumber(0, 65_535) },
   HOST: {
     about: 'Address the API listens on. Unset: 127.0.0.1 with the embedded database, 0.0.0.0 with DATABASE_URL.',
     fallback: '',
@@ -48,25 +48,25 @@ export const SETTINGS = {
   },
   DATABASE_URL: {
     about:
-      'PostgreSQL 15 or newer, as postgres://user:password@host:5432/database. Of several hosts (one:5432,two:5432) the one that takes writes is used. Unset: an embedded server in ROLECALL_DATA.',
+      'PostgreSQL 15 or newer, as postgres://user:password@host:5432/database. With several hosts (one:5432,two:5432), the one that takes writes is used. Unset: an embedded server in ROLECALL_DATA.',
     fallback: '',
     read: databaseUrl,
     secret: true,
   },
   DATABASE_READ_URLS: {
     about:
-      'Standbys of DATABASE_URL that answer reads of the API, separated by spaces or commas. One that lags or fails is left out until it is well again.',
+      'Standbys of DATABASE_URL that answer reads of the API, separated by spaces or commas. A standby that lags or fails is left out until it recovers.',
     fallback: '',
     read: replicaUrls,
     secret: true,
   },
   DATABASE_READ_MAX_LAG_MS: {
-    about: 'How far behind the primary a standby may be and still answer, in milliseconds.',
+    about: 'Largest lag behind the primary at which a standby still answers, in milliseconds.',
     fallback: '2000',
     read: wholeNumber(500, 3_600_000),
   },
   DATABASE_POOL: {
-    about: 'Connections this process may hold to the database, and as many to each standby.',
+    about: 'Largest number of connections from this process to the database, and to each standby.',
     fallback: '20',
     read: wholeNumber(2, 1000),
   },
@@ -104,17 +104,17 @@ export const SETTINGS = {
     fallback: '',
     read: bucketUrl,
   },
-  AWS_ACCESS_KEY_ID: { about: 'Who asks the store.', fallback: '', read: text },
+  AWS_ACCESS_KEY_ID: { about: 'Access key id for the snapshot bucket.', fallback: '', read: text },
   AWS_SECRET_ACCESS_KEY: {
-    about: 'The secret that requests to the store are signed with.',
+    about: 'Secret access key for the snapshot bucket.',
     fallback: '',
     read: text,
     secret: true,
   },
-  AWS_SESSION_TOKEN: { about: 'Goes with temporary credentials.', fallback: '', read: optionalText, secret: true },
-  AWS_REGION: { about: 'Region of the store.', fallback: 'us-east-1', read: text },
+  AWS_SESSION_TOKEN: { about: 'Session token, for temporary credentials.', fallback: '', read: optionalText, secret: true },
+  AWS_REGION: { about: 'Region of the snapshot bucket.', fallback: 'us-east-1', read: text },
   AWS_ENDPOINT_URL_S3: {
-    about: 'Address of a store other than that of AWS, as http://host:port: MinIO, Ceph, Garage, R2 and others.',
+    about: 'Address of a store other than AWS, as http://host:port: MinIO, Ceph, Garage, R2 and others.',
     fallback: '',
     read: optionalText,
   },
@@ -124,35 +124,35 @@ export const SETTINGS = {
     read: oneOf('on', 'off'),
   },
   ROLECALL_CONTACT: {
-    about: 'How the owner of a site we read reaches you, a URL or a mail address: sent with every request in the User-Agent.',
+    about: 'A URL or mail address at which the owner of a site can reach you: sent with every request to sources, in the User-Agent.',
     fallback: '',
     read: optionalText,
   },
   HEADERS_TIMEOUT_MS: {
     about:
-      'How long a connection may take until the headers of its first request are there; silent connections are closed by it.',
+      'Time for the headers of the first request on a connection to arrive; silent connections are closed then.',
     fallback: '10000',
     read: wholeNumber(100, 600_000),
   },
   REQUEST_TIMEOUT_MS: {
-    about: 'How long a whole request may take to arrive.',
+    about: 'Time for a whole request to arrive.',
     fallback: '30000',
     read: wholeNumber(100, 600_000),
   },
   KEEP_ALIVE_TIMEOUT_MS: {
     about:
-      'How long a connection may be idle between requests. Above the 60 s of most load balancers, so that it is never we who hang up first.',
+      'Time that a connection may be idle between requests. Above the 60 s of most load balancers, so that the server never closes first.',
     fallback: '65000',
     read: wholeNumber(100, 3_600_000),
   },
   SHUTDOWN_DELAY_MS: {
     about:
-      'How long a server that was told to end still answers, with /readyz at 503 and without keeping connections. Behind a load balancer, set it to more than the time that takes to notice.',
+      'Time that a server keeps answering after SIGTERM, with /readyz at 503 and without keeping connections. Behind a load balancer, set it longer than the balancer takes to notice.',
     fallback: '0',
     read: wholeNumber(0, 600_000),
   },
   STALLED_TIMEOUT_MS: {
-    about: 'How long a client may read nothing of an answer that waits for it. One that reads, however slowly, is never cut.',
+    about: 'Time that a client may read nothing while an answer waits for it. A client that reads slowly is never cut off.',
     fallback: '60000',
     read: wholeNumber(100, 3_600_000),
   },
@@ -171,19 +171,19 @@ export const SETTINGS = {
   },
   CLIENT_ADDRESS_HEADER: {
     about:
-      'The one header in which your proxies write the address of the client; all others are ignored. X-Forwarded-For, Forwarded, or a header with a single address such as CF-Connecting-IP or X-Real-IP. Your proxy must set it on every request.',
+      'The header in which your proxies write the address of the client; all others are ignored. X-Forwarded-For, Forwarded, or a header with a single address such as CF-Connecting-IP or X-Real-IP. Your proxy must set it on every request.',
     fallback: 'X-Forwarded-For',
     read: headerName,
   },
   METRICS_TOKEN: {
     about:
-      'Whoever sends it as a bearer token may read /metrics and the details of /readyz; without it only programs on the same machine may.',
+      'Bearer token for /metrics and the details of /readyz. Unset: only programs on the same machine may read them.',
     fallback: '',
     read: optionalText,
   },
   CRAWL_GATEWAY: {
     about:
-      `Send every request of crawling and resolving there, as http://host:port, with the host it is meant for in Host and the scheme in X-Forwarded-Proto: an egress gateway,
+      `Server that every request of crawling and resolving is sent to, as http://host:port, with the destination in Host and the scheme in X-Forwarded-Proto: an egress gateway,
       rolecall record or rolecall replay. It may be a private address, and it decides which addresses are reached.`.replace(
         /\s+/g,
         ' ',
@@ -201,13 +201,13 @@ export const SETTINGS = {
   },
   NO_PROXY: {
     about:
-      'Hosts that are reached without HTTPS_PROXY, each with what lies under it, separated by commas. Also read as no_proxy.',
+      'Hosts that are reached without HTTPS_PROXY, each with its subdomains, separated by commas. Also read as no_proxy.',
     fallback: '',
     read: text,
     lowercase: true,
   },
   WORKER_PORT: {
-    about: 'Port on which `rolecall worker` answers /healthz, /readyz and /metrics, on the address that HOST tells. 0: none.',
+    about: 'Port on which `rolecall worker` answers /healthz, /readyz and /metrics, on the address in HOST. 0: none.',
     fallback: '0',
     read: wholeNumber(0, 65_535),
   },
@@ -219,7 +219,7 @@ export const SETTINGS = {
   CRAWL_CONCURRENCY: { about: 'Boards a worker crawls at a time.', fallback: '4', read: wholeNumber(1, 100) },
   READER_PROCESSES: {
     about:
-      'Processes in which crawled payloads are parsed, mapped and enriched. auto: one less than the machine has cores, and at least one. serve has another one for resolving.',
+      'Processes in which crawled payloads are parsed, mapped and enriched. auto: one less than the machine has cores, and at least one. serve has one more for resolving.',
     fallback: 'auto',
     read: (value) => (value === 'auto' ? Math.max(1, availableParallelism() - 1) : wholeNumber(1, 64)(value)),
   },
@@ -229,12 +229,12 @@ export const SETTINGS = {
     read: wholeNumber(128, 65_536),
   },
   SEARCH_BUDGET_MS: {
-    about: 'How long a request with q may search before it is cancelled with 422.',
+    about: 'Time that a request with q may search before it is cancelled with 422.',
     fallback: '2000',
     read: wholeNumber(1, 600_000),
   },
   RESOLVE_BUDGET_MS: {
-    about: 'How long resolving a posting URL may take, the short link and the source included, before it ends with 503.',
+    about: 'Time for resolving a posting URL, including the short link and the source, before it ends with 503.',
     fallback: '5000',
     read: wholeNumber(1, 600_000),
   },
@@ -244,7 +244,7 @@ export const SETTINGS = {
     read: optionalText,
   },
   ROLECALL_KEY: {
-    about: 'The API key they send. Unset: that of the profile, or the demo key of this machine.',
+    about: 'The API key that those commands send. Unset: the key of the profile, or the demo key of this machine.',
     fallback: '',
     read: optionalText,
     secret: true,
@@ -254,7 +254,7 @@ export const SETTINGS = {
     fallback: '',
     read: optionalText,
   },
-  NO_COLOR: { about: 'Whatever it is set to, commands print no colours.', fallback: '', read: optionalText },
+  NO_COLOR: { about: 'Set to any value, commands print no colours.', fallback: '', read: optionalText },
   LOG_LEVEL: {
     about: 'Least severity that is logged: debug shows every request.',
     fallback: 'info',
