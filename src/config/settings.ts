@@ -124,13 +124,13 @@ export const SETTINGS = {
     read: oneOf('on', 'off'),
   },
   ROLECALL_CONTACT: {
-    about: 'A URL or mail address at which the owner of a site can reach you: sent with every request to sources, in the User-Agent.',
+    about:
+      'A URL or mail address at which the owner of a site can reach you: sent with every request to sources, in the User-Agent.',
     fallback: '',
     read: optionalText,
   },
   HEADERS_TIMEOUT_MS: {
-    about:
-      'Time for the headers of the first request on a connection to arrive; silent connections are closed then.',
+    about: 'Time for the headers of the first request on a connection to arrive; silent connections are closed then.',
     fallback: '10000',
     read: wholeNumber(100, 600_000),
   },
@@ -176,8 +176,7 @@ export const SETTINGS = {
     read: headerName,
   },
   METRICS_TOKEN: {
-    about:
-      'Bearer token for /metrics and the details of /readyz. Unset: only programs on the same machine may read them.',
+    about: 'Bearer token for /metrics and the details of /readyz. Unset: only programs on the same machine may read them.',
     fallback: '',
     read: optionalText,
   },
@@ -200,8 +199,7 @@ export const SETTINGS = {
     lowercase: true,
   },
   NO_PROXY: {
-    about:
-      'Hosts that are reached without HTTPS_PROXY, each with its subdomains, separated by commas. Also read as no_proxy.',
+    about: 'Hosts that are reached without HTTPS_PROXY, each with its subdomains, separated by commas. Also read as no_proxy.',
     fallback: '',
     read: text,
     lowercase: true,

@@ -7,8 +7,8 @@ import { serverName } from '../host-list.ts'
 import { openPool } from '../pool.ts'
 import { troubleOf } from '../trouble.ts'
 import { askWithin } from './ask-within.ts'
+import { aheadReason, COMMIT_MS, duration, notReplicaReason, type Probe } from './exclusion-reasons.ts'
 import type { PrimaryWatch } from './primary-watch.ts'
-import { COMMIT_MS, duration, type Probe, aheadReason, notReplicaReason } from './exclusion-reasons.ts'
 
 /** The state of a replica, as operators see it. */
 export interface ReplicaStatus {
