@@ -6,7 +6,7 @@ import { streamedJson } from './streamed.ts'
 
 /**
  * Responds with an object whose `data` is an array of items, and `after` the rest of its text, which is asked for when the array is made. A long
- * array is sent in slices. The first is made before this returns, so that a failure can still become a problem.
+ * array is sent in slices. The first is read before this returns, so that a failure can still become a problem.
  */
 export async function respondItems(
   c: ApiContext,

@@ -95,9 +95,10 @@ export function createTurns({ inAll, perAccount, waiting: mostWaiting, waitMs }:
           clearTimeout(timer)
           signal.removeEventListener('abort', leave)
         }
+        // Not at once: a flood of short requests, each of which ends as soon as it begins, would keep the event loop until the last has ended.
         next.start = () => {
           stopWaiting()
-          started()
+          setImmediate(started)
         }
         signal.addEventListener('abort', leave, { once: true })
         if (signal.aborted) leave()

@@ -40,7 +40,7 @@ export interface PageItems {
   /** The whole array; null where it is too long to be made at once. */
   items: Buffer | null
   /** Makes a long array, slice by slice, each when there is room for it. */
-  slices: ((holdRoom: HoldRoom) => AsyncGenerator<Buffer>) | null
+  slices: ((holdRoom: HoldRoom) => AsyncGenerator<Uint8Array>) | null
 }
 
 /** Reads the list items of some jobs, by id. A job that is missing is left out of the answer. */
@@ -53,18 +53,25 @@ export async function pageItems(jobs: PageJob[], read: ReadItems): Promise<PageI
   return { items: null, slices: (holdRoom) => sliced(jobs, read, holdRoom) }
 }
 
-async function* sliced(jobs: PageJob[], read: ReadItems, holdRoom: HoldRoom): AsyncGenerator<Buffer> {
+async function* sliced(jobs: PageJob[], read: ReadItems, holdRoom: HoldRoom): AsyncGenerator<Uint8Array> {
   let before = OPENING
   for (const slice of inSlices(jobs, ({ bytes }) => bytes)) {
     await holdRoom(sumOf(slice))
-    const pieces: Uint8Array[] = []
-    for (const text of await texts(slice, read)) {
-      pieces.push(before, text)
-      before = COMMA
-    }
-    yield Buffer.concat(pieces)
+    before = yield* sliceItems(slice, read, before)
   }
-  yield before === OPENING ? Buffer.from('[]') : CLOSING
+  yield before === OPENING ? EMPTY : CLOSING
+}
+
+/**
+ * The items of a slice after a bracket or comma; returns the sign before the next slice. A generator of its own, because a generator that waits
+ * keeps its variables, and the slice must be gone before there is room for the next one.
+ */
+async function* sliceItems(slice: PageJob[], read: ReadItems, before: Buffer): AsyncGenerator<Uint8Array, Buffer> {
+  const [first, ...others] = await texts(slice, read)
+  if (first === undefined) return before
+  yield before
+  yield others.length === 0 ? first : Buffer.concat(withCommas([first, ...others]))
+  return COMMA
 }
 
 const sumOf = (jobs: PageJob[]) => jobs.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -78,8 +85,14 @@ async function texts(jobs: PageJob[], read: ReadItems): Promise<Uint8Array[]> {
   })
 }
 
-const [OPENING, COMMA, CLOSING] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer]
+const [OPENING, COMMA, CLOSING, EMPTY] = ['[', ',', ']', '[]'].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+  Buffer,
+]
+
+const withCommas = (items: Uint8Array[]) => items.flatMap((item, place) => (place === 0 ? [item] : [COMMA, item]))
 
 /** A JSON array of items that are JSON texts. */
-const jsonArray = (items: Uint8Array[]): Buffer =>
-  Buffer.concat([OPENING, ...items.flatMap((item, place) => (place === 0 ? [item] : [COMMA, item])), CLOSING])
+const jsonArray = (items: Uint8Array[]): Buffer => Buffer.concat([OPENING, ...withCommas(items), CLOSING])

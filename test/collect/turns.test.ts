@@ -46,6 +46,18 @@ describe('turns of accounts', () => {
     expect(started).toEqual(['a0', 'a1', 'a2', 'b0', 'late', 'a3', 'b1', 'b2', 'b3'])
   })
 
+  it('a waiting request begins in a later turn of the event loop, so that a flood of short ones does not keep it', async () => {
+    const { ask, end, started } = asking({ inAll: 1, perAccount: 1, waiting: 100 })
+    void ask(1, 'first')
+    void ask(1, 'next')
+    await settled()
+    const ended = end('first')
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    expect(started).toEqual(['first'])
+    await ended
+    expect(started).toEqual(['first', 'next'])
+  })
+
   it('a request whose client has left leaves the queue', async () => {
     const { ask, end, started, refused } = asking({ inAll: 1, perAccount: 1, waiting: 2 })
     const gone = new AbortController()
