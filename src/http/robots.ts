@@ -51,8 +51,8 @@ export function createRobots(
     try {
       const { body } = await fetch(address, { maxBytes: MAX_BYTES, ...(allowHost && { allowHost }) })
       const parsed = parseRobots(address, body)
-      const delay = parsed.getCrawlDelay(agent) ?? 0
-      return { allows: (page) => parsed.isAllowed(page, agent) !== false, delay: delay > 0 ? delay : 0 }
+      const delay = parsed.getCrawlDelay(agent)
+      return { allows: (page) => parsed.isAllowed(page, agent) !== false, delay: delay && delay > 0 ? delay : 0 }
     } catch (error) {
       const failure = asFailure(error, address)
       return isUnavailable(failure) ? { allows: () => true, delay: 0 } : { unknown: failure }
