@@ -69,6 +69,8 @@ export interface SystemUrls {
   title: string
   /** Hosts (exact, or a suffix after a dot). An adapter's list, detail and fetch may contact them and no others. */
   hosts: string[]
+  /** An adapter's vendor does more on its domain than recruiting: on other hosts than `hosts` it may itself hire through another system. */
+  sharesDomain?: true
   /** Posting ids are unique across all boards, so an id may be looked up without one. */
   globalIds: boolean
   /** Boards that differ only in case are different boards (Lever's `GoToGroup`); elsewhere case does not matter. */

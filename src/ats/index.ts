@@ -95,7 +95,7 @@ export function isSystemHost(host: string): boolean {
 function askedAbout(url: URL): SystemUrls[] {
   const atHome = (byDomain.get(domainOf(hostOf(url))) ?? []).filter(
     // A vendor of more than recruiting (adp.com, gusto.com) may itself hire through another system.
-    (system) => adapters.has(system.name) || system.hosts.some((host) => hostWithin(url, host)),
+    (system) => (adapters.has(system.name) && !system.sharesDomain) || system.hosts.some((host) => hostWithin(url, host)),
   )
   if (atHome.length > 0) return atHome
   return url.search === '' ? [] : anywhere

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Adapter, Shown } from '../../src/ats/adapter.ts'
 import { adapterNamed } from '../../src/ats/index.ts'
-import { FetchFailure } from '../../src/http/fetcher.ts'
+import { type Fetcher, FetchFailure } from '../../src/http/fetcher.ts'
 import { type Answers, listAll, serving, withValue } from './served.ts'
 
 /**
@@ -54,11 +54,22 @@ export function recordedCases(system: string): [name: string, RecordedCase][] {
 
 export const readRecorded = (system: string, file: string) => readFileSync(new URL(file, recordedFolder(system)), 'utf8')
 
+/** A board whose listing a recorded case answers, for systems without a simulator; null where there is no such case. */
+export function recordedBoard(system: string): { board: string; http: Fetcher } | null {
+  if (!recordedSystems().includes(system)) return null
+  const recorded = recordedCases(system).map(([, each]) => each)
+  const found = recorded.find((each) => each.list !== undefined && each.adapter === undefined)
+  return found ? { board: found.list!, http: serving(answersOf(system, found)) } : null
+}
+
+function answersOf(system: string, recorded: RecordedCase): Answers {
+  return Object.fromEntries(Object.entries(recorded.answers).map(([url, answer]) => [url, bodyOf(system, answer)]))
+}
+
 export async function runCase(system: string, recorded: RecordedCase): Promise<CaseRun> {
   const adapter = adapterNamed(recorded.adapter ?? system)
   if (adapter === null) throw new Error(`${system}/recorded/cases.json names no known adapter; set "adapter"`)
-  const answers: Answers = {}
-  for (const [url, answer] of Object.entries(recorded.answers)) answers[url] = bodyOf(system, answer)
+  const answers = answersOf(system, recorded)
   const http = serving(answers)
   const shown = new Map<string, Set<Shown>>()
   /** Ends a step of the case: what was asked for in it shows `kind`. */

@@ -4,8 +4,9 @@ import { ADAPTERS } from '../../src/ats/index.ts'
 import { type DemoServer, startDemoServer } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
 import { escapeQuotedHtml } from '../../src/job/escape-html.ts'
+import { recordedBoard } from '../ats/recorded-cases.ts'
 import { sampleOf } from '../support/rounds.ts'
-import { createTestWorld } from '../world/index.ts'
+import { createTestWorld, SYSTEMS } from '../world/index.ts'
 import { adapterOf, demoClient, expectTrue, keyOf, listBoard, listedTruth, readListed, startedAt } from './demo-client.ts'
 
 const world = createTestWorld({ seed: 7, startedAt })
@@ -43,9 +44,13 @@ async function expectListingTrue(board: (typeof boards)[number]): Promise<void> 
 }
 
 describe('every board is listed as it is', () => {
-  it('has two boards or more of every system that is crawled', () => {
-    for (const { name } of ADAPTERS) expect(boards.filter(({ ats }) => ats === name).length, name).toBeGreaterThan(1)
-    expect(new Set(sampleOf(boards, 58).map(({ ats }) => ats)).size).toBe(ADAPTERS.length)
+  it('has two boards or more of every system, unless recorded answers show its paging and its closing', () => {
+    for (const { name } of ADAPTERS) {
+      const simulated = boards.filter(({ ats }) => ats === name).length
+      if (simulated === 0) expect(recordedBoard(name), name).not.toBeNull()
+      else expect(simulated, name).toBeGreaterThan(1)
+    }
+    expect(new Set(sampleOf(boards, 58).map(({ ats }) => ats)).size).toBe(SYSTEMS.length)
   })
 
   it.for(sampleOf(boards, 58))('$ats $board', expectListingTrue)

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ADAPTERS } from '../../src/ats/index.ts'
 import { configureBoard } from '../../src/collect/crawl/configure-board.ts'
 import { crawlOnce } from '../../src/collect/crawl/crawl-once.ts'
 import { type DemoServer, startDemoServer } from '../../src/demo/index.ts'
@@ -11,10 +10,10 @@ import { manualClock } from '../collect/crawl/manual-clock.ts'
 import { demoClient } from '../demo/demo-client.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
-import { createTestWorld } from '../world/index.ts'
+import { createTestWorld, SYSTEMS } from '../world/index.ts'
 
-/** One board of every system, added without a word about its employer. */
-const world = createTestWorld({ seed: 12, employers: ADAPTERS.length, postings: 400, startedAt: new Date() })
+/** One board of every simulated system, added without a word about its employer. */
+const world = createTestWorld({ seed: 12, employers: SYSTEMS.length, postings: 400, startedAt: new Date() })
 let pool: pg.Pool
 let api: TestApi
 let server: DemoServer
@@ -71,7 +70,7 @@ it('facets name every company', async () => {
 
 it('sources say where each name comes from; a list that names the employer is believed before the slug', async () => {
   const { body } = await api.get('/api/v1/sources?limit=500')
-  expect(body.data).toHaveLength(ADAPTERS.length)
+  expect(body.data).toHaveLength(SYSTEMS.length)
   for (const { type, board, company } of body.data) {
     const site = world.site(type, board)!
     if (company.name_from === 'slug') expect(company.name).toBe(slugName(board))

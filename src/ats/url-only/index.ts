@@ -1,8 +1,7 @@
 /* Systems whose postings are only recognised by their URLs, one line each. */
 
-export { adp } from './adp.ts'
+export { adpRecruitingManagement } from './adp-rm.ts'
 export { avature } from './avature.ts'
-export { cornerstone } from './cornerstone.ts'
 export { factorial } from './factorial.ts'
 export { freshteam } from './freshteam.ts'
 export { gupy } from './gupy.ts'
@@ -10,7 +9,6 @@ export { gusto } from './gusto.ts'
 export { homerun } from './homerun.ts'
 export { neogov } from './neogov.ts'
 export { pageup } from './pageup.ts'
-export { paycom } from './paycom.ts'
 export { successfactors } from './successfactors.ts'
 export { taleo } from './taleo.ts'
 export { taleoBusinessEdition } from './taleo-be.ts'

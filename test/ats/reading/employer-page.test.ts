@@ -19,6 +19,7 @@ const BOARD_PAGES: Record<string, { head: string; name: string | null }[]> = {
     { head: '<title>Fathom Tide</title><meta property="og:title" content="Fathom Tide jobs">', name: 'Fathom Tide' },
     { head: '<title>Lever | 404 - Not found</title>', name: null },
   ],
+  cornerstone: [{ head: '<title>Ferncastle Careers | Cornerstone OnDemand</title>', name: 'Ferncastle' }],
   pinpoint: [
     { head: '<title>Careers | Tidemill</title><meta property="og:site_name" content="Tidemill Careers">', name: 'Tidemill' },
   ],

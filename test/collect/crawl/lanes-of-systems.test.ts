@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADAPTERS, PACE_RULES } from '../../../src/ats/index.ts'
+import { PACE_RULES } from '../../../src/ats/index.ts'
 import { hostOfBoard, laneOfBoard } from '../../../src/collect/crawl/board-lanes.ts'
 import { type DemoBoard, type DemoServer, startDemoServer } from '../../../src/demo/index.ts'
 import type { HttpClient } from '../../../src/http/client.ts'
 import { laneOf } from '../../../src/http/pace-rules.ts'
 import { DEFAULT_CONCURRENCY } from '../../../src/http/pacing.ts'
 import { demoClient, listBoard, readListed, startedAt } from '../../demo/demo-client.ts'
-import { createTestWorld } from '../../world/index.ts'
+import { createTestWorld, SYSTEMS } from '../../world/index.ts'
 
 const world = createTestWorld({ seed: 7, startedAt })
 let server: DemoServer
@@ -50,7 +50,7 @@ async function lanesAsked(board: DemoBoard): Promise<Set<string>> {
 }
 
 describe('boards are claimed in the lane that their requests wait in', () => {
-  it.each(ADAPTERS.map(({ name }) => name))('%s', async (system) => {
+  it.each(SYSTEMS.map(({ name }) => name))('%s', async (system) => {
     const boards = boardsOf(system)
     expect(boards).toHaveLength(2)
     const asked = await Promise.all(boards.map(lanesAsked))
