@@ -13,8 +13,8 @@ export async function sharedSnapshots({ config, db, log }: { config: Config; db:
   const nodes = config.ROLECALL_SNAPSHOT_FROM.map((node) => snapshotOfNode(node, config.METRICS_TOKEN))
   const store = await snapshotStore(config)
   if (store === null) return { sources: nodes, publisher: null }
-  const alone = (work: () => Promise<void>) => publishAlone(db, work)
-  return { sources: [...nodes, store], publisher: createSnapshotPublisher({ store, alone, times: SNAPSHOT_TIMES, log }) }
+  const runExclusive = (work: () => Promise<void>) => publishAlone(db, work)
+  return { sources: [...nodes, store], publisher: createSnapshotPublisher({ store, runExclusive, times: SNAPSHOT_TIMES, log }) }
 }
 
 export async function snapshotStore(config: Config): Promise<SnapshotStore | null> {

@@ -16,7 +16,7 @@ export interface IndexStatus {
   /** Seconds since the index was last known to be complete; null while it is built. */
   lag_seconds: number | null
   jobs: number
-  /** Live ones and dead ones: former versions of changed jobs. */
+  /** Live documents and dead ones, which are former versions of changed jobs. */
   documents: number
   dead_documents: number
   bytes: number
@@ -35,7 +35,7 @@ export interface SearchStatus {
   outdated_answers: number
 }
 
-/** How a server searches: Postgres answers from the first request, and the index from the moment it has read the catalog. */
+/** The search of a server: Postgres answers from the first request, and the index from the moment it has read the catalog. */
 export interface CatalogSearch {
   engine: SearchEngine
   status(): SearchStatus
@@ -51,7 +51,7 @@ const SHARE_FOR_COUNTING_BYTES = 0.01
 export interface CatalogSearchOptions {
   /** The primary, which the index follows. */
   pool: Pool
-  /** Where requests read; the primary when left out. */
+  /** The servers that requests read from; unset: the primary. */
   reads?: Reads
   log: Logger
   budgetMs: number

@@ -1,10 +1,10 @@
 import type { Filters, Sort } from './filters.ts'
 import { DIGEST_BYTES, digestOf, seal, unseal } from './sealed.ts'
 
-/** fuzzy: the results are those of the title-substring fallback. */
+/** fuzzy: the results come from the title-substring fallback. */
 export type Mode = 'exact' | 'fuzzy'
 
-/** Where the next page begins. Opaque to clients, valid on every engine, bound to the sort that made it. */
+/** The start of the next page. Opaque to clients, valid on every engine, bound to the sort that made it. */
 export interface Cursor {
   sort: Sort
   /** The mode of the earlier pages. Null where other filters made the cursor: the first page under the new ones decides again. */
@@ -29,7 +29,7 @@ const ALL_FLAGS = FLAGS.firstSeen | FLAGS.fuzzy | FLAGS.windowed
 const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z')
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** `filters` are those of the search, q and its scope among them. */
+/** `filters` are all filters of the search, q and its scope among them. */
 export function encodeCursor({ sort, mode, windowStart, key, id }: Cursor & { mode: Mode }, filters: Filters): string {
   const body = Buffer.alloc(BODY)
   body.writeUInt8(VERSION, 0)

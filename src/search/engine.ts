@@ -4,7 +4,7 @@ import type { PageItems } from './page-items.ts'
 import type { QueryNode } from './query/tree.ts'
 import type { SalaryScale } from './salary-scale.ts'
 
-/** A request that is a part of an answer gets what is left of the time for it, whether it has q or not. */
+/** A request that is a part of an answer gets the rest of the answer's time, with or without q. */
 interface PartOfAnswer {
   budgetMs?: number
 }
@@ -73,12 +73,12 @@ export interface WeekCount {
 }
 
 /**
- * How many jobs have each value. The jobs are those that count would count, except that a single country, too, means any listed country.
- * Values come most frequent first, then by value: texts by code point, numbers by size, false before true.
+ * The number of jobs that have each value. The jobs are the same as in a count, except that a single country, too, means any listed country. Values
+ * come most frequent first, then by value: texts by code point, numbers by size, false before true.
  */
 export interface Facets {
   count: number
-  /** What `count` would be without the freshness window, null where none applies. Only where own filters are skipped. */
+  /** `count` without the freshness window, null where none applies. Only where own filters are skipped. */
   count_without_window?: number | null
   facets: Partial<Record<FacetName, FacetValue[]>>
   salary_histogram: SalaryHistogram | null
@@ -106,13 +106,13 @@ export interface IdsRequest {
   revision: number
 }
 
-/** The jobs with the lowest ids after one. Ids never change, so whoever reads on from `next` meets no job twice. */
+/** The jobs with the lowest ids after `after`. Ids never change, so a client that continues from `next` meets no job twice. */
 export interface MatchingIds {
   ids: number[]
-  /** Where to go on; null where no job follows. */
+  /** The `after` of the next request; null where no job follows. */
   next: number | null
   mode: Mode
-  /** What the jobs were matched with; null where there is no q. */
+  /** The query tree that the jobs match; null where there is no q. */
   tree: QueryNode | null
 }
 

@@ -2,9 +2,9 @@ import type { Position } from '../catalog/reads.ts'
 import type { Mode } from './cursor.ts'
 import { DIGEST_BYTES, digestOf, seal, unseal } from './sealed.ts'
 
-/** What all answers of one export have in common, however often its client comes back for the rest. Opaque to clients. */
+/** The state of an export, the same in all its answers, however often its client continues it. Opaque to clients. */
 export interface ExportCursor {
-  /** Where the catalog stood when the export began: whatever changed since is in the feed and the revisions after it. */
+  /** The position of the catalog when the export began: all later changes are in the feed and the revisions after it. */
   position: Position
   mode: Mode
   /** Start of the freshness window in epoch milliseconds, null where there is none. */
@@ -17,7 +17,10 @@ const FLAGS = { fuzzy: 1, windowed: 2 }
 const ASKED_AT = 26
 const BODY = ASKED_AT + DIGEST_BYTES
 
-/** `asked` is all that decides which rows there are and how they look. Another request's cursor would make a file of two halves that do not fit. */
+/**
+ * `asked` has every parameter that decides which rows there are and how they look. Another request's cursor would make a file of two halves that do
+ * not fit.
+ */
 export function encodeExportCursor({ position, mode, windowStart }: ExportCursor, asked: object): string {
   const body = Buffer.alloc(BODY)
   body.writeUInt8(VERSION, 0)

@@ -2,19 +2,19 @@ import { type Facets, type FacetsRequest, windowStart } from './engine.ts'
 import { FACETS, type FacetName, type FilterName, type Filters, type OwnFilters } from './filters.ts'
 import { present } from './present.ts'
 
-/** One set of jobs, and what is counted over it. */
+/** A set of jobs, and the facets that are counted over it. */
 export interface FacetsView extends Pick<FacetsRequest, 'facets' | 'top' | 'salary' | 'weeks'> {
   filters: Filters
   /** Start of the freshness window in epoch milliseconds; null where none applies. */
   window: number | null
 }
 
-/** What an engine counts over one view. */
+/** The counts of one view. */
 export type ViewCounts = Omit<Facets, 'count_without_window'>
 
 export interface FacetsPlan {
   views: FacetsView[]
-  /** The answer to the request. `counts` are those of the views, in their order. */
+  /** The answer to the request. `counts` has the counts of each view, in the order of the views. */
   answer(counts: ViewCounts[]): Facets
 }
 
@@ -34,17 +34,17 @@ const PLANS: Record<OwnFilters, (request: FacetsRequest, window: number | null) 
   skip: planWithoutOwnFilters,
 }
 
-/** Which sets of jobs a request is counted over. Both engines follow the same plan, so that they differ only in how they count. */
+/** The sets of jobs that a request is counted over. Both engines follow the same plan and differ only in how they count. */
 export function planFacets(request: FacetsRequest): FacetsPlan {
   return PLANS[request.ownFilters](request, windowStart(request.filters, request.now))
 }
 
 /**
- * Each facet is counted over the set that the request would have without the facet's own filters. What has the same set shares a view,
- * so there is one view for the request as it stands and one more for each facet that is filtered.
+ * Each facet is counted over the set that the request would have without the facet's own filters. Facets with the same set share a view, so there
+ * is one view for the request as it stands and one more for each facet that is filtered.
  *
- * Weeks are counted without the freshness window too. A plot of postings per week is where a reader chooses dates, so it stays the same
- * whatever is chosen. It costs no further set: `count_without_window` needs the same one.
+ * Weeks are counted without the freshness window too. A plot of postings per week is where a reader chooses dates, so it stays the same whatever is
+ * chosen. It costs no further set: `count_without_window` needs the same one.
  */
 function planWithoutOwnFilters({ filters, facets, top, salary, weeks }: FacetsRequest, window: number | null): FacetsPlan {
   const views = new Map<string, FacetsView>()

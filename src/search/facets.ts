@@ -6,7 +6,7 @@ import type { SalaryBucket, SalaryHistogram } from './engine.ts'
 import type { FacetName } from './filters.ts'
 import type { SalaryScale } from './salary-scale.ts'
 
-/** What both engines share about facets: names, buckets and limits. Each engine counts in its own way. */
+/** Names, buckets and limits of facets, for both engines. Each engine counts in its own way. */
 
 export const MAX_WEEKS = 106
 

@@ -3,11 +3,11 @@ import type { ParsedQuery, QueryNode } from './query/tree.ts'
 interface FallbackSteps<Found> {
   find(tree: QueryNode | null): Promise<Found>
   sizeOf(found: Found): number
-  /** What a query without a word finds. */
+  /** The answer to a query without a word. */
   nothing: Found
 }
 
-/** What the query finds or, where that is nothing, what its title-substring fallback finds. */
+/** The result of the query or, where it is empty, the result of its title-substring fallback. */
 export async function findOrFallBack<Found>(
   query: ParsedQuery | null,
   { find, sizeOf, nothing }: FallbackSteps<Found>,

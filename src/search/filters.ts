@@ -31,7 +31,7 @@ export type QueryScope = (typeof Q_SCOPES)[number]
 
 export const DEFAULT_LIMIT = 100
 export const MAX_LIMIT = 500
-const MOST_YEARS = 32_767 // what the catalog's smallint holds
+const MOST_YEARS = 32_767 // the largest smallint, which is the column's type
 
 const ANY_OF_SEVERAL = 'Repeat or separate by commas for several, any of which is enough.'
 
@@ -52,9 +52,9 @@ const WORLD_REGIONS: Vocabulary = {
 }
 
 /**
- * THE FILTER TABLE: one row per filter of search and count, with its kind and its description in the OpenAPI document.
- * How filters by the values of a field are applied follows from the table of fields (value-fields.ts). For every other filter each engine has
- * a row of the same name (postgres/where.ts, bitmap/queries/where.ts).
+ * THE FILTER TABLE: one row per filter of search and count, with its kind and its description in the OpenAPI document. Filters by the values of a
+ * field are applied as the table of fields says (value-fields.ts). For every other filter each engine has a row of the same name
+ * (postgres/where.ts, bitmap/queries/where.ts).
  */
 export const FILTERS = {
   title: optional(text({ min: 3, max: 200 }), 'Case-insensitive substring of the title.'),

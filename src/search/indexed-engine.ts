@@ -15,7 +15,7 @@ export interface Indexed {
   catchUp: () => Promise<void>
 }
 
-/** What is counted for the operator. */
+/** Counts answers for the operator. */
 export interface AnswerWatch {
   answered(by: EngineName): void
   /** The index is asked again, because a job of the page has changed since it was indexed. */
@@ -28,13 +28,13 @@ export interface AnswerWatch {
 
 const UNWATCHED: AnswerWatch = { answered() {}, retried() {}, failed() {}, outdated() {} }
 
-/** So long after Postgres failed, an index that is behind is asked before it: a server that hangs would make every request wait. */
-const AWAY_BELIEVED_MS = 5_000
+/** After Postgres failed, an index that is behind is asked first for this time: a server that hangs would make every request wait. */
+const INDEX_FIRST_MS = 5_000
 
 /**
  * Asks the index where it is ready, else Postgres. Where a job of the page has changed since it was indexed, the index catches up and is asked
  * again. If that happens twice, or the index fails, Postgres answers. While the database is in trouble, an index that is behind by less than
- * OUTAGE_BRIDGED_MS answers what it can without Postgres.
+ * OUTAGE_BRIDGED_MS answers the requests that need no rows from Postgres.
  */
 export function indexedEngine(
   { engine, ready, behind, lagMs, catchUp }: Indexed,
@@ -52,19 +52,19 @@ export function indexedEngine(
     return ask(engine)
   }
 
-  let awaySince = Number.NEGATIVE_INFINITY
+  let postgresFailedAt = Number.NEGATIVE_INFINITY
   const fromPostgres = async <T>(ask: (engine: SearchEngine) => Promise<T>): Promise<T> => {
     try {
       const given = await ask(postgres)
-      awaySince = Number.NEGATIVE_INFINITY
+      postgresFailedAt = Number.NEGATIVE_INFINITY
       return given
     } catch (error) {
-      if (troubleOf(error) !== null) awaySince = performance.now()
+      if (troubleOf(error) !== null) postgresFailedAt = performance.now()
       throw error
     }
   }
 
-  /** Takes an answer for count, facets or a page that is not of this moment rather than none. */
+  /** Answers count, facets and pages from an index that is behind rather than not at all. */
   const answerOrOutdated = async <T>(
     ask: (engine: SearchEngine) => Promise<T>,
     onOutdated: OnOutdated = () => {},
@@ -78,11 +78,11 @@ export function indexedEngine(
       return given
     }
     const bridged = () => !ready() && lagMs() < OUTAGE_BRIDGED_MS
-    if (bridged() && performance.now() - awaySince < AWAY_BELIEVED_MS) {
+    if (bridged() && performance.now() - postgresFailedAt < INDEX_FIRST_MS) {
       try {
         return await outdated()
       } catch (error) {
-        // Any other failure, such as a job that has changed, means that the database is back.
+        // Any other failure, such as a job that has changed, means that the database answers again.
         if (troubleOf(error) !== null) throw error
       }
     }
@@ -113,7 +113,7 @@ export function indexedEngine(
       throw error
     })
     watch.answered('postgres')
-    // Only now: where Postgres fails too, the database is away and the index is not to blame.
+    // Counted only now: where Postgres fails too, the database is the cause and not the index.
     if (failure !== undefined) watch.failed(failure)
     return given
   }

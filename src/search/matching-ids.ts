@@ -5,7 +5,7 @@ export type FoundIds = Pick<MatchingIds, 'ids' | 'next'>
 
 const NO_IDS: FoundIds = { ids: [], next: null }
 
-/** The ids of what the query matches or, where nothing is asked for yet and that is nothing, of what its fallback matches. For both engines. */
+/** The ids of the jobs that the query matches. Without a mode, a query that matches none falls back to title substrings. For both engines. */
 export async function matchingIds(
   { mode }: IdsRequest,
   query: ParsedQuery | null,

@@ -31,7 +31,7 @@ export interface PageJob {
   id: number
   /** Approximate length of its list item. */
   bytes: number
-  /** The JSON text of its list item in UTF-8; null where it is so long that it is read when its turn comes. */
+  /** The JSON text of its list item in UTF-8; null for a long item, which is read when its turn comes. */
   item: Uint8Array | null
 }
 

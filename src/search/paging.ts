@@ -26,8 +26,8 @@ export interface FoundPage extends Omit<SearchPage, keyof PageItems> {
 }
 
 /**
- * A page of results or, when the query matches nothing, a page of its fallback. The first page of a search decides that, and later pages stay
- * with it. A page whose cursor comes from a search with other filters decides it again.
+ * A page of results or, when the query matches nothing, a page of its fallback. Later pages keep the mode (exact or fuzzy) of the first. A page
+ * whose cursor comes from a search with other filters chooses the mode again.
  */
 export async function searchPage(request: SearchRequest, query: ParsedQuery | null, find: FindPage): Promise<FoundPage> {
   const { cursor } = request
@@ -45,7 +45,7 @@ export async function searchPage(request: SearchRequest, query: ParsedQuery | nu
   if (cursor?.mode !== 'fuzzy') {
     const exact = await page(query.tree, 'exact')
     if (exact.count > 0 || cursor?.mode === 'exact') return exact
-    // All that matches may stand before the cursor.
+    // All matches may be before the cursor.
     if (cursor !== null && query.tree !== null) {
       const { count } = await find({ ...request, cursor: null, limit: 1, description: 'off' }, query.tree, window)
       if (count > 0) return exact
@@ -54,10 +54,7 @@ export async function searchPage(request: SearchRequest, query: ParsedQuery | nu
   return page(query.fallback, 'fuzzy')
 }
 
-/**
- * The page with its items. Items that are read later are those that still match by then: a job that has changed meanwhile is as it is now, and
- * left out where it no longer matches.
- */
+/** The page with its items. Items that are read later are read in their current version; a job that no longer matches is left out. */
 export async function withItems(
   { jobs, tree, window, ...page }: FoundPage,
   { filters, description, includeSource }: SearchRequest,

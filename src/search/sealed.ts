@@ -7,7 +7,7 @@ export function seal(body: Buffer, purpose: string): string {
   return Buffer.concat([body, checksum(body, purpose)]).toString('base64url')
 }
 
-/** The bytes of a sealed text; null for a text that `seal` did not write for this purpose from so many bytes. */
+/** The bytes of a sealed text; null for a text that `seal` did not write for this purpose from `length` bytes. */
 export function unseal(text: string, purpose: string, length: number): Buffer | null {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== length + CHECKSUM || bytes.toString('base64url') !== text) return null
@@ -17,7 +17,7 @@ export function unseal(text: string, purpose: string, length: number): Buffer | 
 
 export const DIGEST_BYTES = 8
 
-/** By this a text that was made for a request tells whether another request is the same. */
+/** The digest of a request. A cursor holds it, to tell whether it comes back with the same request. */
 export const digestOf = (asked: object) => createHash('sha256').update(JSON.stringify(asked)).digest().subarray(0, DIGEST_BYTES)
 
 const checksum = (body: Buffer, purpose: string) =>

@@ -4,7 +4,7 @@ import type { FilterName, Filters } from './filters.ts'
 import { respelt } from './respelt.ts'
 import { createTitleVocabulary } from './title-vocabulary.ts'
 
-/** Other searches that find something, those with the most jobs first. */
+/** Other searches that find jobs, the searches with the most jobs first. */
 export interface Suggestions {
   /** The same search with another spelling of q. */
   queries: { q: string; count: number }[]
@@ -15,7 +15,7 @@ export interface Suggestions {
 export interface Unlucky {
   filters: Filters
   now: Date
-  /** When the request began, by performance.now(): suggestions get what is left of its time budget. */
+  /** The start of the request, by performance.now(): suggestions get the rest of its time budget. */
   began: number
 }
 

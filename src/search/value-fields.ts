@@ -5,7 +5,7 @@ import { type FieldName, fieldOf, fieldsWhere } from '../job/job.ts'
 type Searched = { [Name in FieldName]: (typeof FIELDS)[Name] extends { search: object } ? Name : never }[FieldName]
 type Search<Name extends Searched> = (typeof FIELDS)[Name]['search']
 
-/** The names of their filters, which are those of their facets too. */
+/** The names of their filters and of their facets. */
 export type ValueFilter = Search<Searched>['name']
 
 type ColumnOf<Name extends Searched> = Search<Name> extends { column: infer Column extends JobColumn } ? Column : Name
@@ -29,6 +29,6 @@ export const VALUE_FIELDS: readonly ValueField[] = fieldsWhere<Searched>(({ sear
   return { column: field, ...search, boolean: kind === 'flag' } as ValueField
 })
 
-/** One entry for each of them, by the name of the filter. */
+/** One entry for each value field, by the name of its filter. */
 export const byValueFilter = <Entry>(entry: (field: ValueField) => Entry) =>
   Object.fromEntries(VALUE_FIELDS.map((field) => [field.name, entry(field)])) as Record<ValueFilter, Entry>

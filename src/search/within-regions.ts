@@ -6,8 +6,8 @@ export interface WithinRegions {
 }
 
 /**
- * What `world_region` looks for: jobs tagged with one of the regions or with a region inside it (DACH lies inside EMEA), and jobs
- * in one of its countries. WORLDWIDE finds only jobs that say so: every country lies in it, so its countries would not narrow anything.
+ * The places that `world_region` finds: jobs tagged with one of the regions or with a region inside it (DACH lies inside EMEA), and jobs in one of
+ * its countries. WORLDWIDE finds only jobs that say so: every country lies in it, so its countries would not narrow anything.
  */
 export function withinRegions(codes: readonly string[]): WithinRegions {
   const wanted = codes.map((code) => worldRegion(code)).filter((region) => region !== null)

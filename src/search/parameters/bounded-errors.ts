@@ -3,14 +3,14 @@ import type { FieldError } from '../../job/field-error.ts'
 /** The wrong fields of a request. */
 export interface FieldErrors {
   errors: FieldError[]
-  /** How many more are wrong; absent where all are named. */
+  /** The number of errors that are not named; absent where all are. */
   leftOut?: number
 }
 
 /** Names and items of a request that nobody foresaw are named up to here. A client can make a hundred thousand of them in one request. */
 export const MOST_UNFORESEEN = 20
 
-/** Names the errors of the first few things that are wrong, and counts the others. `explain` is called for those that are named alone. */
+/** Names the first few errors and counts the others. `explain` is called only for errors that are named. */
 export function firstErrors<Wrong>(wrong: Iterable<Wrong>, explain: (one: Wrong) => FieldError): Required<FieldErrors> {
   const errors: FieldError[] = []
   let leftOut = 0

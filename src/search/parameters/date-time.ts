@@ -4,8 +4,8 @@ const OFFSET = /^(?:[Zz]|([+\- ])(\d\d):?(\d\d)?)$/
 const EXPECTED = 'must be an ISO 8601 date-time with a UTC offset, such as 2026-01-31T00:00:00Z'
 
 /**
- * Reads an ISO 8601 date-time with a UTC offset, cut to milliseconds; returns a message where it is wrong. A space before the offset is
- * read as `+`, because that is what an unencoded `+` in a URL becomes.
+ * Reads an ISO 8601 date-time with a UTC offset, cut to milliseconds; returns a message where it is wrong. A space before the offset is read as
+ * `+`, because an unencoded `+` in a URL becomes a space.
  */
 export function parseDateTime(text: string): Date | string {
   const shape = SHAPE.exec(text)

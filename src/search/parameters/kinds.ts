@@ -35,7 +35,9 @@ export function scalar<T>(read: (value: string) => ReadValue<T>, published: Publ
 
 type JsonSchema = Record<string, unknown>
 
-/** How the OpenAPI document describes a list. `one`: the same parameter may be written as a single value, as it was before it took several. */
+/**
+ * The description of a list in the OpenAPI document. `one`: the same parameter may be written as a single value, as it was before it took several.
+ */
 interface PublishedList {
   items: JsonSchema
   one?: JsonSchema
@@ -159,7 +161,7 @@ export function codes({ length, max, fold }: { length?: number; max: number; fol
   )
 }
 
-/** A vocabulary too large for an enum: what a value means, and all the ways to write one, for suggestions. */
+/** A vocabulary too large for an enum: `find` reads a value, `names` has all spellings, for suggestions. */
 export interface Vocabulary {
   noun: string
   /** The value that the filter looks for; null where nothing has that name. */
@@ -247,7 +249,7 @@ export function decimal({ min }: { min: number }) {
   )
 }
 
-/** A whole number of any length. What lies above `clampTo` becomes `clampTo`. */
+/** A whole number of any length. Numbers above `clampTo` become `clampTo`. */
 export function integer({ min, clampTo = Number.MAX_SAFE_INTEGER }: { min?: number; clampTo?: number } = {}) {
   return scalar<number>(
     (value) => {

@@ -18,7 +18,7 @@ import { findPage } from './search.ts'
 export interface PostgresEngineOptions {
   budgetMs: number
   parse?: ParseQuery
-  /** Where it reads; the pool when left out. */
+  /** The servers it reads from; unset: the pool. */
   reads?: Reads
 }
 

@@ -13,7 +13,7 @@ export const indexedCatalog = (pool: Pool): IndexedCatalog => ({
   checkpoint: (last) => checkpoint(pool, last),
 })
 
-/** `updated_at` moves with every write to a job. An imported job begins with the one of its file, so other columns tell such jobs apart. */
+/** `updated_at` moves with every write to a job. An imported job begins with the `updated_at` of its file, so other columns tell such jobs apart. */
 const CONTENT_HASH = `md5(concat_ws(E'\\n', j.source_id, j.external_job_id, j.company_id, j.updated_at, j.closed_at, j.content_hash, j.title))`
 
 /** Cast to float8, because pg returns bigint and numeric as text. */
@@ -114,7 +114,7 @@ export async function revisionsAfter(pool: Pool, id: number, limit: number): Pro
   return rows
 }
 
-/** How many jobs there are, and the highest revision. */
+/** The number of jobs, and the highest revision. */
 export async function catalogSize(pool: Pool): Promise<{ jobs: number; revision: number }> {
   const { rows } = await pool.query<{ jobs: number; revision: number }>(
     'select count(*)::float8 as jobs, coalesce(max(revision), 0)::float8 as revision from jobs',

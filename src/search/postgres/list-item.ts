@@ -4,11 +4,11 @@ import type { Kind } from '../../job/kinds.ts'
 import type { DescriptionFormat } from '../filters.ts'
 
 /**
- * SQL for the JSON text of list items: the part prepared when the job was written, then what the request asks for, then the company.
- * It reads from a relation `job (source_id, id, company_id, external_job_id)`. What may have no row is joined to `view`, which is a table: on a
- * distributed catalog, an outer join to a relation that was computed before would read the whole table. With `includeDetail`, which adds the facts
- * that only the detail has and the full company record, it needs all columns of `jobs`.
- * `bytes` is about its length. Postgres knows the length of a text without reading it.
+ * SQL for the JSON text of list items: the part prepared when the job was written, then the additions that the request asks for, then the company.
+ * It reads from a relation `job (source_id, id, company_id, external_job_id)`. Tables that may have no row for a job are joined to `view`, which is
+ * a table: on a distributed catalog, an outer join to a relation that was computed before would read the whole table. With `includeDetail`, which
+ * adds the facts that only the detail has and the full company record, it needs all columns of `jobs`. `bytes` is about its length. Postgres knows
+ * the length of a text without reading it.
  */
 export function listItem(
   description: DescriptionFormat,

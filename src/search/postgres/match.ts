@@ -38,7 +38,7 @@ export function matchCondition(tree: QueryNode, scope: QueryScope, bind: Bind, w
 
 const isText = (node: QueryNode) => !someLeaf(node, (leaf) => leaf.kind === 'substring')
 
-/** Joins the members that are text into one, before the others. */
+/** Joins the members that are full text into one, before the other members. */
 function gathered(kind: 'and' | 'or', children: QueryNode[]): QueryNode[] {
   const text = children.filter(isText)
   const others = children.filter((child) => !isText(child))

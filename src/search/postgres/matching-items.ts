@@ -12,9 +12,9 @@ export interface ItemLines {
 }
 
 /**
- * The list items of those of some jobs that match now, in the order of their ids. Whether a job matches and what it looks like is read in one
- * statement, so an item always matches the search, whatever changed since its id was found. The jobs are selected first in a CTE: otherwise
- * Postgres might ask the index of a filter for every job. Null where an item is longer than `longest` bytes.
+ * The list items of the jobs among `ids` that match now, in the order of their ids. One statement reads both the match and the item, so an item
+ * always matches the search, whatever changed since its id was found. The jobs are selected first in a CTE: otherwise Postgres might ask the index
+ * of a filter for every job. Null where an item is longer than `longest` bytes.
  */
 export async function matchingItems(run: Run, ids: number[], request: ItemsRequest, longest: number): Promise<ItemLines | null> {
   const { items, values } = matchingNow(ids, request, longest)

@@ -1,7 +1,7 @@
 import { searchText } from '../../job/words/search-text.ts'
 import { isTerm, type Term, type Written } from './written.ts'
 
-/** A token such as c++: `token` is looked for in titles, `word` is what the normaliser writes for it in texts. */
+/** A token such as c++: `token` is looked for in titles, `word` is the normaliser's word for it in texts. */
 export interface SymbolToken {
   token: string
   word: string

@@ -1,6 +1,6 @@
 import { termsOf, type Written } from './written.ts'
 
-/** What the title-substring fallback looks for: q without quotes, OR and exclusions. */
+/** The text that the title-substring fallback looks for: q without quotes, OR and exclusions. */
 export function fallbackNeedle(pieces: Written[]): string {
   return termsOf(pieces)
     .filter((term) => !term.excluded)

@@ -12,7 +12,7 @@ import { hasOnlyExclusions, readWritten } from './written.ts'
 const MAX_COST = 40
 const CACHED_QUERIES = 2_000
 
-/** What Postgres makes of a text: the tsquery it is in websearch syntax, the number of nodes of that, and the text in lower case. */
+/** Postgres' analysis of a text: the tsquery it is in websearch syntax, the number of nodes of the tsquery, and the text in lower case. */
 export interface AnalysedText {
   tsquery: string
   nodes: number
@@ -99,7 +99,7 @@ function substring(needle: string): QueryNode | null {
   return needle === '' ? null : { kind: 'substring', text: needle, body: null }
 }
 
-/** What q excludes stays excluded in the fallback: a search for `python -java` must not fall back to Java jobs. */
+/** Terms that q excludes stay excluded in the fallback: a search for `python -java` must not fall back to Java jobs. */
 function keepExclusions(fallback: QueryNode | null, tree: QueryNode): QueryNode | null {
   if (fallback === null) return null
   const members = tree.kind === 'and' ? tree.children : [tree]

@@ -1,4 +1,4 @@
-/** Rewrites what is outside quotes. As in Postgres, a quote opens and closes anywhere, and an open one runs to the end. */
+/** Rewrites the parts of q outside quotes. As in Postgres, a quote opens and closes anywhere, and an open one runs to the end. */
 export function outsideQuotes(q: string, rewrite: (part: string) => string): string {
   return q
     .split('"')

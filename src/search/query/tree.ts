@@ -1,6 +1,6 @@
 import { present } from '../present.ts'
 
-/** What a `q` means, in the terms of a tsquery. Both engines evaluate this tree. */
+/** The meaning of `q`, in the terms of a tsquery. Both engines evaluate this tree. */
 export type QueryNode = Lexeme | Substring | Phrase | Not | And | Or
 
 export interface ParsedQuery {

@@ -4,7 +4,7 @@ import { download } from './download.ts'
 /** The path at which a node gives its snapshot to other nodes. */
 export const SNAPSHOT_PATH = '/snapshot'
 
-/** Another node of the same installation, which gives away the snapshot that it keeps for its own next start. */
+/** The snapshot that another node of the installation keeps for its own next start. */
 export function snapshotOfNode(node: string, metricsToken: string | null): SnapshotSource {
   const url = new URL(SNAPSHOT_PATH, node).href
   const headers: Record<string, string> = metricsToken === null ? {} : { authorization: `Bearer ${metricsToken}` }

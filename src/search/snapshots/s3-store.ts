@@ -65,7 +65,7 @@ export function s3SnapshotStore(settings: S3Settings): SnapshotStore {
           throw new Error(`the snapshot has ${size} bytes, and a store takes at most ${LARGEST_UPLOAD} in one request`)
         const digest = createHash('sha256')
         for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) digest.update(chunk)
-        // The store compares the bytes with this digest, so that what arrives is what was read.
+        // The store compares the bytes with this digest, so that a changed byte is noticed.
         const described = { 'x-amz-content-sha256': digest.digest('hex'), [REVISION]: String(revision) }
         const { headers, ...request } = await signed('PUT', name, described)
         const body = handle.createReadStream({ start: 0, end: size - 1, autoClose: false })

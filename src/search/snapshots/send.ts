@@ -3,7 +3,7 @@ import { request as encrypted } from 'node:https'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
 
-/** How long a server may send nothing, before its answer or in the middle of it. */
+/** The longest silence of a server, before its answer or in the middle of it. */
 const SILENT_FOR_MS = 60_000
 
 export interface Sent {

@@ -2,8 +2,8 @@ import type { ValueColumns } from '../../value-fields.ts'
 import type { JobMark } from './last-read.ts'
 
 /**
- * What the index knows of a job. Postgres makes all of it (postgres/indexed-jobs.ts), lexemes and lower case included, so that both engines
- * agree on what a word is.
+ * A job as the index reads it. Postgres makes every value (postgres/indexed-jobs.ts), lexemes and lower case included, so that both engines have
+ * the same words.
  */
 export interface IndexedJob extends JobMark, ValueColumns {
   /** Epoch milliseconds, as is first_seen_at. */

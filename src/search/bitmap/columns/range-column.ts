@@ -15,9 +15,9 @@ const CACHED_EDGES = 8
 type Values = NumberColumn | DictionaryColumn
 
 /**
- * One number per document, or none, such as a date or a salary, and an index for ranges of them. Numbers are divided into buckets of one
- * width (a day, 2,500 of a currency), and each bucket has the set of its documents. The documents of a range are those of all buckets
- * inside it. Where the range begins or ends within a bucket, the numbers of that bucket are compared one by one.
+ * One number per document, or none, such as a date or a salary, and an index for ranges of them. Numbers are divided into buckets of one width (a
+ * day, 2,500 of a currency), and each bucket has the set of its documents. A range has the documents of all buckets inside it. Where the range
+ * begins or ends within a bucket, the numbers of that bucket are compared one by one.
  *
  * Ranges are cached. Documents never change, so a cached range only lacks the documents added since, which are added when it is asked for.
  */
@@ -175,7 +175,7 @@ export class RangeColumn<Each extends Values> {
 }
 
 interface Edge {
-  /** Where the range begins. */
+  /** The lowest number of the range. */
   least: number
   bitmap: Bitmap
   /** The documents of the bucket that are in the range, highest number first: the next to be removed is the last. */

@@ -17,7 +17,7 @@ export class TitleWords {
   /** The lexeme numbers of all documents, one document after the other, and their positions in the title. */
   readonly #lexemes = new NumberColumn()
   readonly #positions = new NumberColumn()
-  /** Where each document's end, which is where the next document's begin. */
+  /** By document, the end of its lexemes, which is the start of the next document's. */
   readonly #ends = new NumberColumn()
   readonly #phrases = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: CACHED_PHRASES })
 
@@ -43,12 +43,12 @@ export class TitleWords {
     return { numbers: this.#lexemes.view(), ends: this.#ends.view() }
   }
 
-  /** How many lexemes there are. */
+  /** The number of distinct lexemes. */
   get size(): number {
     return this.#documents.size
   }
 
-  /** How many documents have a lexeme. */
+  /** The number of documents that have the lexeme. */
   sizeOf(number: number): number {
     return this.#documents.sizeOf(number)
   }
@@ -127,7 +127,7 @@ export class TitleWords {
     return positions
   }
 
-  /** Where a document's lexemes begin and end. */
+  /** The range of a document's lexemes in `#lexemes`. */
   #placesOf(ordinal: number): [start: number, end: number] {
     return [ordinal === 0 ? 0 : this.#ends.at(ordinal - 1), this.#ends.at(ordinal)]
   }

@@ -21,7 +21,7 @@ export class ValueGroups<Field extends string> {
     this.#values = Object.fromEntries(fields.map((field) => [field, new ValueLists()])) as Record<Field, ValueLists>
   }
 
-  /** How many groups there are. */
+  /** The number of groups. */
   get size(): number {
     return this.#numberOf.size
   }

@@ -12,7 +12,7 @@ export interface ListsView {
 /** A list of value numbers for each document or group, all in one array, one list after the other. */
 export class ValueLists {
   readonly #numbers = new NumberColumn(16)
-  /** Where each list ends, which is where the next begins. */
+  /** The end of each list, which is the start of the next. */
   readonly #ends = new NumberColumn(32)
 
   get length(): number {

@@ -29,8 +29,8 @@ export const byField = <Each>(make: (field: IndexedField) => Each) =>
   Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<IndexedField, Each>
 
 /**
- * The fields that facets count, except skills. Those of one line are counted together: documents that are alike in all of them form a group
- * (value-groups.ts), and there are few such groups.
+ * The fields that facets count, except skills. Fields of one line are counted together: documents that are alike in all of these fields form a
+ * group (value-groups.ts), and there are few such groups.
  */
 export const COUNTED_TOGETHER = [
   ['workplace', 'employment_type', 'level', 'sponsors_visa'],
@@ -39,7 +39,7 @@ export const COUNTED_TOGETHER = [
   ['company', 'source'],
 ] as const satisfies IndexedField[][]
 
-/** Names what a snapshot holds, so that one with other fields, or other groups of them, is not read. */
+/** Names the fields of a snapshot and their groups, so that a snapshot with other ones is not read. */
 export const LAYOUT = [...FIELDS, ...COUNTED_TOGETHER.map((fields) => fields.join('+'))].join(' ')
 
 export type CountedField = (typeof COUNTED_TOGETHER)[number][number]

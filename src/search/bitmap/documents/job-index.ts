@@ -48,7 +48,7 @@ export class JobIndex {
   readonly titleWords = new TitleWords(this.#arena)
   readonly posted = new RangeColumn(this.#arena, DAY, new NumberColumn())
   readonly seen = new RangeColumn(this.#arena, DAY, new NumberColumn())
-  /** The lower and the upper end of the pay. Where a job states only one, it counts for both. */
+  /** The lower and the upper end of the pay. A job that states only one end has it as both. */
   readonly salaryFrom = new RangeColumn(this.#arena, 2_500, new DictionaryColumn())
   readonly salaryTo = new RangeColumn(this.#arena, 2_500, new DictionaryColumn())
   readonly experience = new RangeColumn(this.#arena, 1, new DictionaryColumn())
@@ -60,7 +60,7 @@ export class JobIndex {
     this.origin = origin
   }
 
-  /** How many documents there are, dead ones included. */
+  /** The number of documents, dead ones included. */
   get length(): number {
     return this.#ids.length
   }
@@ -152,7 +152,9 @@ export class JobIndex {
     return { documents, open, revision }
   }
 
-  /** Writes the documents of a cut under new numbers. What follows from the rest is left out: buckets, and which documents are closed. */
+  /**
+   * Writes the documents of a cut under new numbers. Buckets and the set of closed documents are left out, because they follow from the other data.
+   */
   *write(out: SnapshotWriter, { documents, open }: Cut): Steps {
     yield* this.#ids.write(out, documents)
     yield* this.#revisions.write(out, documents)

@@ -15,7 +15,7 @@ import {
 } from '../snapshot/snapshot-folder.ts'
 import { type Follower, follow, type IndexState } from './follow.ts'
 
-/** The index of the catalog as a process holds it. */
+/** The index of a catalog, kept current in memory. */
 export interface CatalogIndex {
   /** A compaction replaces it by one with other ordinals, so a request asks once and keeps the answer. */
   index(): JobIndex
@@ -53,7 +53,7 @@ export interface FollowedIndexOptions {
   /** The folder of the snapshot; null where none is written. */
   folder?: IndexFolder | null
   log: Logger
-  /** How snapshots are shared with other nodes; not at all unless stated. */
+  /** The sharing of snapshots with other nodes; unset: none. */
   shared?: SharedSnapshots
   upkeep?: Partial<Upkeep>
 }
@@ -72,7 +72,7 @@ export function followCatalog(
   let follower: Follower | null = null
   /** The jobs that came since a copy was begun; null where none is being made. */
   let late: IndexedJob[] | null = null
-  /** The snapshot on disk belongs to an index that was given up. */
+  /** The snapshot on disk is of a state that the catalog has lost. */
   let snapshotOutdated = false
 
   const followed = {
@@ -120,7 +120,7 @@ export function followCatalog(
   }
 
   /**
-   * Replaces the index by a compacted copy, once the copy also has the jobs that came while it was made. Those are taken from memory: a copy
+   * Replaces the index by a compacted copy, once the copy also has the jobs that came while it was made. These jobs are taken from memory: a copy
    * that read them from the catalog would never reach the index while much changes.
    */
   async function compact(): Promise<void> {
@@ -134,7 +134,7 @@ export function followCatalog(
       await letRequestsIn()
       signal.throwIfAborted()
     }
-    // Not where the index was given up meanwhile.
+    // A rollback of the catalog may have replaced the index meanwhile.
     if (index === begun) index = copy
     late = null
   }

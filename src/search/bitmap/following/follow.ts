@@ -6,7 +6,7 @@ import type { IndexedJob } from '../catalog/indexed-job.ts'
 import { advanceCheckpoint, type CatalogCheckpoint, type LastRead, NOTHING_READ, rollbackReason } from '../catalog/last-read.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 
-/** How far the index is. */
+/** The revision that the index has reached, and whether it is current. */
 export interface IndexState {
   /** Whether it has caught up once and looked at the catalog recently. */
   ready: boolean
@@ -29,7 +29,7 @@ export interface FollowOptions {
   revision: number
   lastRead?: LastRead
   catalog: Pick<IndexedCatalog, 'jobsAfter' | 'checkpoint'>
-  /** Empties the index, because the catalog no longer has what is in it. */
+  /** Empties the index, because the catalog has lost jobs that are in it. */
   startOver: (why: string) => void
   log: Logger
   pollMs?: number
@@ -40,12 +40,12 @@ type Batch = Promise<{ asked: number; jobs: IndexedJob[]; checkpoint: CatalogChe
 /** Documents put in without a pause for requests: about two milliseconds. */
 const SLICE = 20
 const LONGEST_PAUSE_MS = 5_000
-/** After so long without a look at the catalog, Postgres answers instead. */
-const TRUSTED_MS = 3_000
+/** An index that has not looked at the catalog for longer than this is not asked: Postgres answers. */
+const LONGEST_LAG_MS = 3_000
 
 /**
- * Follows the revisions of the catalog in order, without blocking requests for long. Each look also asks whether the catalog still has what
- * was read last. So a crash between two looks, or a restored backup, is noticed even where no connection broke.
+ * Follows the revisions of the catalog in order, without blocking requests for long. Each look also asks whether the catalog still has the rows
+ * that were read last. So a crash between two looks, or a restored backup, is noticed even where no connection broke.
  */
 export function follow(options: FollowOptions): Follower {
   const { index, catalog, startOver, log, pollMs = 200 } = options
@@ -92,7 +92,7 @@ export function follow(options: FollowOptions): Follower {
       return { asked, jobs, checkpoint: await catalog.checkpoint(last) }
     }
     const batch = read()
-    // Whoever awaits the batch gets the error. A stopped follower awaits it no more, and the rejection must not end the process.
+    // `readAll` awaits the batch and gets the error. A stopped follower no longer awaits it, and the rejection must not end the process.
     batch.catch(() => {})
     return batch
   }
@@ -131,7 +131,7 @@ export function follow(options: FollowOptions): Follower {
 
   const lagMs = () => (caughtUpAt === null ? Number.POSITIVE_INFINITY : performance.now() - caughtUpAt)
   return {
-    state: () => ({ ready: lagMs() < TRUSTED_MS, revision: reached, lagMs: lagMs() }),
+    state: () => ({ ready: lagMs() < LONGEST_LAG_MS, revision: reached, lagMs: lagMs() }),
     catchUp,
     lastRead: () => last,
     async stop() {

@@ -36,12 +36,12 @@ export class Renumbering {
     return this.#numbers.length
   }
 
-  /** How many are kept. */
+  /** The number of ordinals that are kept. */
   get size(): number {
     return this.#size
   }
 
-  /** Every number below this one stays what it is. */
+  /** Numbers below this one stay the same. */
   get unchanged(): number {
     return this.#unchanged
   }

@@ -2,7 +2,7 @@ import { present } from '../../present.ts'
 
 export type NumberArray = Float64Array | Uint32Array | Uint16Array | Uint8Array
 
-/** How many numbers are written or read between two steps (slices.ts). */
+/** Numbers written or read between two steps (slices.ts). */
 export const PIECE = 8_192
 
 export const BLOCK = 65_536
@@ -82,7 +82,7 @@ export class SnapshotWriter {
   }
 }
 
-/** Reads what a SnapshotWriter wrote, block by block. */
+/** Reads the blocks of a SnapshotWriter. */
 export class SnapshotReader {
   readonly #blocks: Iterator<Buffer>
   #block: Buffer = Buffer.alloc(0)

@@ -3,7 +3,7 @@ import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import type { Arena } from '../sealed/arena.ts'
-import { ChapterBuilder, chapterBytes, type SealedChapter, setIn } from '../sealed/chapter.ts'
+import { ChapterBuilder, chapterBytes, findContainer, type SealedChapter } from '../sealed/chapter.ts'
 import { readContainer } from '../sealed/container-bytes.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { GrowingChapter } from './growing-chapter.ts'
@@ -15,7 +15,7 @@ export interface PostingsOptions {
   packed?: boolean
 }
 
-/** How values are written to a snapshot. */
+/** Writes values to a snapshot and reads them. */
 export interface ValueFormat<Value> {
   write(out: SnapshotWriter, value: Value): void
   read(input: SnapshotReader): Value
@@ -56,7 +56,7 @@ export class Postings<Value extends string | number> {
     this.#packed = packed
   }
 
-  /** How many values there are. */
+  /** The number of values. */
   get size(): number {
     return this.#values.length
   }
@@ -81,7 +81,7 @@ export class Postings<Value extends string | number> {
     return number
   }
 
-  /** How many documents have a value. */
+  /** The number of documents that have the value. */
   sizeOf(number: number): number {
     return present(this.#sizes[number])
   }
@@ -108,8 +108,9 @@ export class Postings<Value extends string | number> {
   ofNumber(number: number): ReadonlyBitmap {
     const documents = new Bitmap()
     for (let high = 0; high < this.#sealed.length; high++) {
-      const set = setIn(present(this.#sealed[high]), number)
-      if (set !== null) documents.put(high, this.#arena.at(set.address, set.count, this.#packed), set.count)
+      const container = findContainer(present(this.#sealed[high]), number)
+      if (container !== null)
+        documents.put(high, this.#arena.at(container.address, container.count, this.#packed), container.count)
     }
     this.#closing?.chapter.putInto(documents, this.#sealed.length, number)
     this.#growing.putInto(documents, this.#growingHigh, number)
@@ -169,7 +170,7 @@ export class Postings<Value extends string | number> {
     return this.#sealed.length + (this.#closing === null ? 0 : 1)
   }
 
-  /** The growing chapter is full: it is sealed from now on, and another one grows. */
+  /** The growing chapter is full: its sealing begins, and a new chapter grows. */
   #startChapter(): void {
     if (this.#closing !== null) this.#sealSome(this.#closing, Number.POSITIVE_INFINITY)
     this.#closing = { chapter: this.#growing, next: 0, sealed: new ChapterBuilder() }

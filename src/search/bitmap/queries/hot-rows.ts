@@ -22,7 +22,7 @@ export class HotRows {
     sizeCalculation: ({ item }) => item.length,
   })
 
-  /** Which index the items belong to (JobIndex.origin). */
+  /** The origin of the index that the items belong to (JobIndex.origin). */
   #origin: object | null = null
 
   constructor(catalog: CatalogRows) {

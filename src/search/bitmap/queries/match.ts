@@ -4,9 +4,9 @@ import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
 /**
- * The documents that match a query tree. Those in `sure` match. Those in `may` but not in `sure` must be checked: the index has no positions of
- * words in descriptions, so only Postgres can tell whether the words of a phrase stand together. Where both are the same bitmap, nothing is
- * left to check.
+ * The documents that match a query tree. Documents in `sure` match. Documents in `may` but not in `sure` must be checked: the index has no
+ * positions of words in descriptions, so only the catalog can tell whether the words of a phrase stand together. Where both are the same bitmap,
+ * nothing is left to check.
  */
 interface Match {
   sure: ReadonlyBitmap
@@ -15,13 +15,13 @@ interface Match {
 
 const exactly = (bitmap: ReadonlyBitmap): Match => ({ sure: bitmap, may: bitmap })
 
-/** A document matches if it is in every set. `unchecked` has those whose phrases must still be checked; null where there are none. */
+/** A document matches if it is in every set. `unchecked` has the documents whose phrases must still be checked; null where there are none. */
 export interface Selection {
   sets: ReadonlyBitmap[]
   unchecked: Match | null
 }
 
-/** Words that every match must have are sets like those of filters. Only the rest of the tree is evaluated document by document. */
+/** Words that every match must have become sets, as filters do. Only the other nodes of the tree are evaluated document by document. */
 export function select(index: JobIndex, tree: QueryNode | null, scope: QueryScope, conditions: ReadonlyBitmap[]): Selection {
   const { words, rest } = wordsAndRest(tree)
   const sets = [...conditions, ...words.map((word) => having(index, scope, word))]

@@ -3,7 +3,7 @@ import { present } from '../../present.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
-/** Where a job stands in the order of pages, newest first. */
+/** The place of a job in the order of pages, newest first. */
 export interface PagePosition {
   key: number
   id: number
@@ -13,9 +13,9 @@ interface PositionedDocument extends PagePosition {
   ordinal: number
 }
 
-/** Up to so many documents, sorting all of them is faster than going day by day. */
+/** Up to this number of documents, sorting all of them is faster than going day by day. */
 const FEW = 4_000
-/** So many of the newest days are intersected one by one before the whole set is made: most pages are full by then. */
+/** The newest days that are intersected one by one before the whole set is made: most pages are full by then. */
 const FIRST_DAYS = 8
 
 /**

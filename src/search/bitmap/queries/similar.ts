@@ -3,7 +3,7 @@ import type { ListsView } from '../columns/value-lists.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
-/** How much each side of likeness counts; together 1. */
+/** The weight of each side of likeness; together 1. */
 const WEIGHT = { title: 0.4, skills: 0.35, place: 0.15, level: 0.1 }
 
 /** A job that shares less of title and skills than this has little more in common than a word such as `senior`. */
@@ -72,13 +72,13 @@ function sharing(index: JobIndex, field: 'city' | 'state' | 'country' | 'level',
   return values.length === 0 ? new Bitmap() : Bitmap.or(values.map((value) => index.postings(field).ofNumber(value)))
 }
 
-/** How many numbers there are, and how many documents have each. */
+/** The number of values, and the number of documents that have each value. */
 interface Frequencies {
   size: number
   sizeOf(number: number): number
 }
 
-/** What the lists of two documents have in common, as a share of what either has. Each number is weighed by how rare it is. */
+/** The values that the lists of two documents share, as a share of all values of both. Rare values weigh more. */
 class Overlap {
   /** The numbers of the first document, each once. */
   readonly own: number[]
@@ -122,7 +122,7 @@ class Overlap {
     return shared === 0 ? 0 : shared / (this.#ownWeight + other)
   }
 
-  /** What only one document has, such as the number of a requisition in a title, cannot be shared and weighs nothing. */
+  /** A value that only one document has, such as the number of a requisition in a title, cannot be shared and weighs nothing. */
   #weight(number: number): number {
     const known = present(this.#weights[number])
     if (!Number.isNaN(known)) return known

@@ -8,10 +8,10 @@ const PAGE = 1 << 18
 const MOST_PAGES = 2 ** 32 / PAGE
 
 /**
- * Memory for containers that never change again, side by side in pages of half a megabyte. A container is found by its address and its
- * count. An array for each would take ten times the room, because most words are in a few documents only.
+ * Memory for containers that never change again, side by side in pages of half a megabyte. A container is found by its address and its count. An
+ * array for each would take ten times the room, because most words are in a few documents only.
  *
- * `packed` containers of middling count are stored as gaps: half the room, unpacked for whoever asks.
+ * `packed` containers of middling count are stored as gaps: half the room, unpacked when they are read.
  */
 export class Arena {
   readonly #pages: Uint16Array[] = []
@@ -67,7 +67,7 @@ export class Arena {
     this.#used += this.#used % 2
   }
 
-  /** The address of so many free units, on a new page where the last has too few. */
+  /** The address of `units` free units, on a new page where the last has too few. */
   #reserve(units: number): number {
     if (this.#used + units > PAGE) {
       if (this.#pages.length === MOST_PAGES) throw new Error('the search index cannot hold more than 8 GB of words and values')

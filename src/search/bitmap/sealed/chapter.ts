@@ -7,13 +7,16 @@ import { positionOf } from '../sets/container.ts'
  */
 export interface SealedChapter {
   numbers: Uint32Array
-  /** How many documents have the value, less one: 65,536 would not fit. */
+  /** The number of documents that have the value, less one: 65,536 would not fit. */
   counts: Uint16Array
   addresses: Uint32Array
 }
 
-/** Where the set of a value lies; null where no document of the chapter has the value. */
-export function setIn({ numbers, counts, addresses }: SealedChapter, number: number): { address: number; count: number } | null {
+/** The address of the container of a value; null where no document of the chapter has the value. */
+export function findContainer(
+  { numbers, counts, addresses }: SealedChapter,
+  number: number,
+): { address: number; count: number } | null {
   const at = positionOf(numbers, numbers.length, number)
   return at < 0 ? null : { address: present(addresses[at]), count: present(counts[at]) + 1 }
 }

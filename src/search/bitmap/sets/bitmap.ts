@@ -21,8 +21,8 @@ import {
 import { countCommonBits } from './popcount.ts'
 
 /**
- * A set that belongs to somebody else, such as the documents of a filter's value. It may share memory with the index and change when the
- * index does: whoever needs it after an `await` looks it up again.
+ * A set that belongs to the index, such as the documents of a filter's value. It may share memory with the index and change when the index does:
+ * after an `await` it must be looked up again.
  */
 export type ReadonlyBitmap = Omit<Bitmap, 'add' | 'delete' | 'put'>
 
@@ -101,7 +101,7 @@ export class Bitmap {
     return Bitmap.all([this, other])
   }
 
-  /** How many ordinals both have. */
+  /** The number of ordinals in both bitmaps. */
   andSize(other: ReadonlyBitmap): number {
     return Bitmap.sizeOfAll([this, other])
   }
@@ -133,7 +133,7 @@ export class Bitmap {
     return result
   }
 
-  /** How many ordinals every one of some bitmaps has, without making the set. */
+  /** The number of ordinals in all bitmaps, without making the set. */
   static sizeOfAll(bitmaps: readonly ReadonlyBitmap[]): number {
     let size = 0
     for (const { containers } of Bitmap.#inAll(bitmaps as readonly Bitmap[])) size += intersectionSize(containers)

@@ -40,7 +40,7 @@ export function contains(container: Container, count: number, low: number): bool
   return isBitSet(container) ? (container[low >>> 5]! & (1 << (low & 31))) !== 0 : positionOf(container, count, low) >= 0
 }
 
-/** How many values a list shares with another container. Where `found` is given, it receives them. */
+/** The number of values that a list shares with another container. `found` receives these values, if given. */
 function intersect(list: Uint16Array, count: number, other: Container, otherCount: number, found: Uint16Array | null): number {
   if (isBitSet(other)) return found ? listInBits(list, count, other, found) : countInBits(list, count, other)
   return otherCount > count * 32
@@ -110,13 +110,13 @@ function commonSize(a: Container, aCount: number, b: Container, bCount: number):
     : intersect(a, aCount, b, bCount, null)
 }
 
-/** What all containers have in common. */
+/** The values that all containers share. */
 export function intersectionOf(containers: readonly CountedContainer[]): CountedContainer {
   const { container, count } = intersectInScratch(containers)
   return { container: container.slice(0, isBitSet(container) ? WORDS : count), count }
 }
 
-/** How many values all containers have in common. Only counting the last and largest is faster than making the set. */
+/** The number of values that all containers share. Only counting the last and largest is faster than making the set. */
 export function intersectionSize(containers: readonly CountedContainer[]): number {
   const ascending = bySize(containers)
   const largest = ascending.pop()!

@@ -1,4 +1,4 @@
-/** How many bits of a word are set. */
+/** The number of set bits in a word. */
 function bitsIn(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
@@ -6,8 +6,8 @@ function bitsIn(word: number): number {
 }
 
 /**
- * How many bits two bit sets have in common. Their length must be a multiple of eight words. Carry-save adders (Harley and Seal) count eight
- * words with one `bitsIn`, which is twice as fast as counting word by word (114 against 243 µs for a million bits, both cores busy).
+ * The number of bits that two bit sets share. Their length must be a multiple of eight words. Carry-save adders (Harley and Seal) count eight words
+ * with one `bitsIn`, which is twice as fast as counting word by word (114 against 243 µs for a million bits, both cores busy).
  */
 export function countCommonBits(a: Uint32Array, b: Uint32Array): number {
   let eights = 0

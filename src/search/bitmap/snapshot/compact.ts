@@ -2,7 +2,7 @@ import { type Cut, JobIndex } from '../documents/job-index.ts'
 import { inSlices } from '../format/slices.ts'
 import { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 
-/** The copy is written and read in blocks of so many bytes: small, so that requests need not wait. */
+/** Bytes of a block, in which the copy is written and read: small, so that requests need not wait. */
 const SMALL_BLOCK = 8_192
 
 /** A copy without the dead documents, made in slices. It has the revision that the index has at the call. */

@@ -6,18 +6,18 @@ interface Options {
   sources: SnapshotSource[]
   name: SnapshotName
   file: string
-  /** Told of a source that sent something of no use. */
-  useless: (source: SnapshotSource) => void
+  /** Called with a source whose snapshot is not usable. */
+  onUnusable: (source: SnapshotSource) => void
   log: Logger
   signal: AbortSignal
 }
 
 /**
- * Fetches the snapshot that a new node begins with into its folder. The sources are asked in their order, and `read` tells which of them sent
- * something that can be used: it loads the file and throws what is wrong with it. Null where no source has a usable one.
+ * Fetches the snapshot that a new node begins with into its folder. The sources are asked in their order until one sends a usable snapshot: `read`
+ * loads the file and throws the reason why it is not usable. Null where no source has a usable snapshot.
  */
 export async function fetchFirstSnapshot<Loaded>(
-  { sources, name, file, useless, log, signal }: Options,
+  { sources, name, file, onUnusable, log, signal }: Options,
   read: () => Promise<Loaded | null>,
 ): Promise<Loaded | null> {
   const fetched = `${file}.fetched`
@@ -39,7 +39,7 @@ export async function fetchFirstSnapshot<Loaded>(
     } catch (error) {
       signal.throwIfAborted()
       log.warn(`the snapshot of ${place} cannot be used, ${(error as Error).message}`)
-      if (received) useless(source)
+      if (received) onUnusable(source)
       await rm(file, { force: true })
     } finally {
       await rm(fetched, { force: true })

@@ -2,34 +2,34 @@ import type { Logger } from 'pino'
 import type { SnapshotTimes } from './snapshot-folder.ts'
 import type { SnapshotName, SnapshotStore } from './snapshot-source.ts'
 
-/** Runs work unless another node runs such work: false then, and nothing is done. */
-export type Alone = (work: () => Promise<void>) => Promise<boolean>
+/** Runs the work unless another node is running its own; returns whether it ran. */
+export type RunExclusive = (work: () => Promise<void>) => Promise<boolean>
 
 export interface SnapshotPublisher {
   store: SnapshotStore
   /** Publishes a snapshot that was just written, in the background, unless the store has one that is new enough. */
   offer(name: SnapshotName, file: string, revision: number): void
-  /** The stored snapshot is of no use: the next one that is offered replaces it, whatever its revision. */
+  /** The stored snapshot is not usable: the next snapshot that is offered replaces it, whatever its revision. */
   replaceStored(): void
   close(): Promise<void>
 }
 
 interface Options {
   store: SnapshotStore
-  alone: Alone
+  runExclusive: RunExclusive
   times: SnapshotTimes
   log: Logger
 }
 
-/** Every node offers its snapshots. Only what is much newer than the stored one is sent, and by one node at a time. */
-export function createSnapshotPublisher({ store, alone, times, log }: Options): SnapshotPublisher {
+/** Every node offers its snapshots. Only a snapshot that is much newer than the stored one is sent, and by one node at a time. */
+export function createSnapshotPublisher({ store, runExclusive, times, log }: Options): SnapshotPublisher {
   const stopping = new AbortController()
   const { signal } = stopping
   let underWay: Promise<void> | null = null
-  let storedIsUseless = false
+  let storedIsUnusable = false
 
   async function isDue(name: SnapshotName, revision: number): Promise<boolean> {
-    if (storedIsUseless) return true
+    if (storedIsUnusable) return true
     const stored = await store.stored(name, signal)
     if (stored === null) return true
     const changes = revision - stored.revision
@@ -38,12 +38,12 @@ export function createSnapshotPublisher({ store, alone, times, log }: Options): 
 
   async function publish(name: SnapshotName, file: string, revision: number): Promise<void> {
     if (!(await isDue(name, revision))) return
-    await alone(async () => {
+    await runExclusive(async () => {
       // Another node may have published between the look and the lock.
       if (!(await isDue(name, revision))) return
       const started = performance.now()
       await store.upload(name, file, revision, signal)
-      storedIsUseless = false
+      storedIsUnusable = false
       const seconds = ((performance.now() - started) / 1_000).toFixed(1)
       log.info(`the snapshot of the search index at revision ${revision} was published to ${store.place} in ${seconds} s`)
     })
@@ -53,7 +53,7 @@ export function createSnapshotPublisher({ store, alone, times, log }: Options): 
     store,
     offer(name, file, revision) {
       if (signal.aborted) return
-      // One that is still being sent is not interrupted: the next snapshot comes in minutes.
+      // A snapshot that is still being sent is not interrupted: the next one comes in minutes.
       underWay ??= publish(name, file, revision)
         .catch((error: Error) => {
           if (!signal.aborted)
@@ -66,7 +66,7 @@ export function createSnapshotPublisher({ store, alone, times, log }: Options): 
         })
     },
     replaceStored() {
-      storedIsUseless = true
+      storedIsUnusable = true
     },
     async close() {
       stopping.abort()

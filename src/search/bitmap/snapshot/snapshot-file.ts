@@ -13,19 +13,19 @@ import { inSlices } from '../format/slices.ts'
 import { BLOCK, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 
 /**
- * A snapshot file begins with this line. Blocks follow, each after its length and a checksum over its bytes and those of all blocks before
- * it. An empty block ends the file. The blocks hold a header, then the index. Raise the format number when anything is written in another
- * way, or means something else.
+ * A snapshot file begins with this line. Blocks follow, each after its length and a checksum over its bytes and the bytes of all blocks before it.
+ * An empty block ends the file. The blocks hold a header, then the index. Raise the format number when anything is written in another way, or means
+ * something else.
  */
 const KIND = 'rolecall job index'
 const FIRST_LINE = Buffer.from(`${KIND}, format 4, ${endianness()}\n`)
-/** The fields of the index and the version of its words. With other words, a q would not find what is in the snapshot. */
+/** The fields of the index and the version of its words. With other words, a q would not find the jobs of the snapshot. */
 const CONTENT = `${LAYOUT}, words ${WORDS_VERSION}`
 
-/** Tells snapshots apart that one version writes and another cannot read. */
+/** Identifies the format: a version of Rolecall reads only snapshots of its own format. */
 export const SNAPSHOT_FORMAT = createHash('sha256').update(FIRST_LINE).update(CONTENT).digest('hex').slice(0, 16)
 
-/** Which catalog was indexed, and what was read of it last. By this a later process tells whether the catalog still has what was indexed. */
+/** The indexed catalog and the rows read last, by which a later process tells whether the catalog still has the indexed jobs. */
 export interface SnapshotOf {
   /** The identity of the catalog. */
   catalog: string
@@ -76,7 +76,7 @@ export function snapshotHeader(file: string): SnapshotHeader | null {
   }
 }
 
-/** The revision of a snapshot and that of each of its jobs, for reports: the rest is not loaded. Null where there is no file. */
+/** The revision of a snapshot and the revision of each of its jobs, for reports: other data is not loaded. Null where there is no file. */
 export async function snapshotRevisions(file: string): Promise<{ revision: number; jobs: Map<number, number> } | null> {
   const descriptor = openIfThere(file)
   if (descriptor === null) return null
@@ -90,8 +90,8 @@ export async function snapshotRevisions(file: string): Promise<{ revision: numbe
 }
 
 /**
- * Null where there is no file. Throws why it cannot be used: it is damaged, or `whyNot` gives a reason from its header. Every block is checked
- * before it is read. Reads are synchronous, 64 kB each: a quarter of a millisecond on a slow disk.
+ * Null where there is no file. Throws the reason why the file cannot be used: it is damaged, or `whyNot` gives a reason from its header. Every
+ * block is checked before it is read. Reads are synchronous, 64 kB each: a quarter of a millisecond on a slow disk.
  */
 export async function readSnapshot(
   file: string,

@@ -5,8 +5,8 @@ import type { IndexedCatalog } from '../catalog/indexed-catalog.ts'
 import { type LastRead, NOTHING_READ, rollbackReason } from '../catalog/last-read.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { fetchFirstSnapshot } from './first-snapshot.ts'
-import { patientCatalog } from './patient-catalog.ts'
 import type { SnapshotPublisher } from './publish-snapshot.ts'
+import { retryingCatalog } from './retrying-catalog.ts'
 import { readSnapshot, SNAPSHOT_FORMAT, type SnapshotHeader, writeSnapshot } from './snapshot-file.ts'
 import type { SnapshotName, SnapshotSource } from './snapshot-source.ts'
 
@@ -27,15 +27,15 @@ export interface SnapshotFolder {
   read(signal: AbortSignal): Promise<{ index: JobIndex; lastRead: LastRead } | null>
   isDue(index: JobIndex): boolean
   write(index: JobIndex, lastRead: LastRead, signal?: AbortSignal): Promise<void>
-  /** Removes the snapshot: the catalog no longer has what is in it. */
+  /** Removes the snapshot: the catalog has lost jobs that are in it. */
   discard(): Promise<void>
   /** Writes a last snapshot where anything has changed, and releases the folder for other processes. */
   close(index: JobIndex, lastRead: LastRead): Promise<void>
 }
 
-/** How the nodes of an installation share snapshots. */
+/** Snapshots that the nodes of an installation share. */
 export interface SharedSnapshots {
-  /** Where a node without a usable snapshot of its own gets one, in this order. */
+  /** The places from which a node without a usable snapshot fetches one, in this order. */
   sources: SnapshotSource[]
   publisher: SnapshotPublisher | null
 }
@@ -90,11 +90,11 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
   /** Loads the snapshot of the folder. Throws an error that says why it cannot be used. */
   async function load(signal: AbortSignal): Promise<{ index: JobIndex; lastRead: LastRead } | null> {
     const started = performance.now()
-    const patient = patientCatalog(catalog, log, signal)
+    const retrying = retryingCatalog(catalog, log, signal)
     let lastRead = NOTHING_READ
     const whyNot = (header: SnapshotHeader) => {
       lastRead = header.lastRead
-      return snapshotMismatch(header, patient)
+      return snapshotMismatch(header, retrying)
     }
     const index = await readSnapshot(file, whyNot, signal)
     if (index === null) return null
@@ -106,7 +106,7 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
 
   return {
     async read(signal) {
-      identity = await patientCatalog(catalog, log, signal).identity()
+      identity = await retryingCatalog(catalog, log, signal).identity()
       try {
         const own = await load(signal)
         if (own !== null) return own
@@ -115,11 +115,11 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
         const next = shared.sources.length === 0 ? 'the index is built anew' : 'another one is looked for'
         log.error(`the snapshot of the search index is discarded, ${(error as Error).message}: ${next} (${file})`)
       }
-      // Another process has the folder, and would find a file in it that it has not written.
+      // The process that has the lock would find a file that it has not written.
       if ('holder' in lock) return null
       const { sources, publisher } = shared
-      const useless = (source: SnapshotSource) => void (source === publisher?.store && publisher.replaceStored())
-      const fetched = await fetchFirstSnapshot({ sources, name: name(), file, useless, log, signal }, () => load(signal))
+      const onUnusable = (source: SnapshotSource) => void (source === publisher?.store && publisher.replaceStored())
+      const fetched = await fetchFirstSnapshot({ sources, name: name(), file, onUnusable, log, signal }, () => load(signal))
       if (fetched === null && sources.length > 0)
         log.warn('no other place has a snapshot that can be used, so the search index reads the whole catalog')
       return fetched

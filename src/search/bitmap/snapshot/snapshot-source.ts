@@ -1,4 +1,4 @@
-/** Which snapshot is meant: a catalog has one for each version of the file's format and of what is indexed. */
+/** Names a snapshot: a catalog has one for each version of the file's format and of the indexed fields. */
 export interface SnapshotName {
   /** The identity of the catalog. */
   catalog: string
@@ -7,13 +7,13 @@ export interface SnapshotName {
 
 /** A place outside of this node that may have a snapshot of the same catalog. */
 export interface SnapshotSource {
-  /** What it is, for messages, without credentials. */
+  /** The place in words, for messages, without credentials. */
   place: string
-  /** Writes the snapshot into a file. False where there is none; throws why it cannot be had. */
+  /** Writes the snapshot into a file. False where there is none; throws the reason why it cannot be fetched. */
   download(name: SnapshotName, file: string, signal: AbortSignal): Promise<boolean>
 }
 
-/** A place where the nodes of an installation keep a snapshot for those that come later. */
+/** A place where the nodes of an installation keep a snapshot for nodes that start later. */
 export interface SnapshotStore extends SnapshotSource {
   /** The revision of the stored snapshot and its age; null where there is none. */
   stored(name: SnapshotName, signal: AbortSignal): Promise<{ revision: number; ageMs: number } | null>

@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
 
 /** A catalog that is asked again until it answers, because the database may be away when a process starts. */
-export function patientCatalog(catalog: IndexedCatalog, log: Logger, signal: AbortSignal): Omit<IndexedCatalog, 'jobsAfter'> {
+export function retryingCatalog(catalog: IndexedCatalog, log: Logger, signal: AbortSignal): Omit<IndexedCatalog, 'jobsAfter'> {
   const untilAnswered = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(LONGEST_PAUSE_MS, 2 * wait)) {
       try {
