@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** An open posting that a listing lacked. `times` and `since` are those of listings before; see migrations/0002_boards.sql. */
+/** An open posting that a listing lacked. `times` and `since` count earlier listings that lacked it too; see migrations/0002_boards.sql. */
 export interface Absent {
   job_id: number
   external_job_id: string

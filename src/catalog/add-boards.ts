@@ -55,7 +55,7 @@ async function addBatch(client: PoolClient, boards: ListedBoard[], now: Date): P
      on conflict (source_id) do nothing`,
     [JSON.stringify(boards.map(({ type, board, firstCrawlAt }) => ({ type, board, due: firstCrawlAt }))), now, INTERVAL_SECONDS],
   )
-  // When another process added the same source first, the source keeps that company, and the one made here has no source.
+  // When another process added the same source first, the source keeps that company, and the company made here has no source.
   await client.query('delete from companies c where id = any($1) and not exists (select from sources where company_id = c.id)', [
     ids,
   ])

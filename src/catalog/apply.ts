@@ -14,14 +14,16 @@ export interface Batch {
   closed?: string[]
 }
 
-/** How many postings had each outcome. `revised`: only fields outside the change vocabulary differed, so there is a new revision and no event. */
+/**
+ * The number of postings with each outcome. `revised`: only fields outside the change vocabulary differed, so there is a new revision and no event.
+ */
 export type ApplyCounts = Record<Outcome, number>
 
 export const noCounts = (): ApplyCounts => ({ created: 0, updated: 0, closed: 0, reopened: 0, revised: 0, unchanged: 0 })
 
 /**
- * Brings the catalog in line with what one source says, in one transaction with its change rows. Applying the same batch
- * again changes nothing. Two processes applying the same source take turns.
+ * Stores the postings of one source, in one transaction with their change rows. Applying the same batch again changes nothing. Two processes
+ * applying the same source take turns.
  */
 export async function applyBatch(pool: Pool, batch: Batch): Promise<ApplyCounts> {
   return transaction(pool, (client) => applyBatchIn(client, batch), [sourceLock(batch.source_id)])

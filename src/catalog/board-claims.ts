@@ -7,7 +7,7 @@ import { type Db, transaction } from './db.ts'
 import { dueBoards, dueInLanes, type FreeBoard, givenBoards, type LaneRoom } from './due-boards.ts'
 import { sourceLock } from './source-lock.ts'
 
-/** Somebody else crawls the board now, or it was removed: whoever held the claim must stop writing. */
+/** Another worker crawls the board now, or the board was removed: the worker that had the claim must stop writing. */
 export class ClaimLost extends Error {
   override name = 'ClaimLost'
 }
@@ -60,7 +60,7 @@ export async function claimBoards(pool: Pool, claim: ClaimOptions): Promise<Clai
   return transaction(pool, work, [CLAIMS_LOCK])
 }
 
-/** Those of the boards that can be claimed. Where a claim has run out, whoever had it may be committing a batch under it. */
+/** Claimable boards. Skips boards whose expired claim still has an open transaction. */
 async function takeable(client: PoolClient, found: FreeBoard[]): Promise<number[]> {
   const ranOut = found.filter((board) => board.claim_ran_out).map((board) => board.source_id)
   const locked = new Set(ranOut.length > 0 ? await lockFreeBoards(client, ranOut) : [])
@@ -72,7 +72,7 @@ const SLACK_SECONDS = 5
 /** The longest a source may ask us to stay away (Retry-After), for boards of which no wait is recorded. */
 const LONGEST_WAIT_SECONDS = 7 * 86_400
 
-/** How long a board waits at most, in seconds. */
+/** The longest wait of a board, in seconds. */
 const WAIT = 'coalesce(wait_seconds, greatest(interval_seconds, case when consecutive_failures > 0 then $3::integer end))'
 
 /**

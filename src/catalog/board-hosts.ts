@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** A payload may name any host: what a board can claim is bounded. */
+/** A payload may name any host, so a board can claim only this number of hosts. */
 const MOST_LEARNED = 20
 
 /** Hosts the operator names for a board. */
@@ -28,8 +28,8 @@ export async function learnHosts(db: Db, sourceId: number, hosts: string[]): Pro
 }
 
 /**
- * The boards whose postings a host shows, with or without `www.`. Where an operator has named the host for a board, what other boards claim
- * of themselves does not count.
+ * The boards whose postings a host shows, with or without `www.`. Where an operator has named the host for a board, the claims of other boards do
+ * not count.
  */
 export async function boardsOfHost(db: Db, host: string): Promise<{ type: string; board: string }[]> {
   const bare = host.replace(/^www\./, '')

@@ -31,12 +31,12 @@ export async function setLanes(db: Db, boards: Pick<LaneOfBoard, 'source_id' | '
 
 const NAMING_LOCK = 7_365_333
 
-/** One process at a time names lanes. Of many that start at once, the first does it, and the others find it done. */
+/** One process at a time names lanes. When many start at once, the first names them, and the others find them named. */
 export async function nameLanesAlone(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   await holdingLock(pool, { lock: NAMING_LOCK, wait: true }, work)
 }
 
-/** What lanes are named by, and until when boards were added that have their names. */
+/** The version of lane names, and the time up to which added boards have their lanes. */
 export interface LaneNaming {
   version: string
   named_until: Date
@@ -55,7 +55,7 @@ export async function recordLaneNaming(db: Db, { version, named_until }: LaneNam
   })
 }
 
-/** Those of the lanes that boards wait in. */
+/** The lanes, of these, that have waiting boards. */
 export async function lanesInUse(db: Db, lanes: string[]): Promise<string[]> {
   const { rows } = await db.query<{ lane: string }>({
     name: 'lanes-in-use',

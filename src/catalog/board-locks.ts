@@ -16,7 +16,7 @@ export const claimKept = (sourceId: number): Lock => `select pg_advisory_xact_lo
 /** Waits until nobody keeps a claim on the board. */
 export const boardLock = (sourceId: number): Lock => `select pg_advisory_xact_lock(${BOARD_LOCKS}, ${sourceId})`
 
-/** Locks those of these boards on which nobody keeps a claim, and returns them. */
+/** Locks and returns the boards, of these, whose claim no transaction keeps. */
 export async function lockFreeBoards(client: PoolClient, sourceIds: number[]): Promise<number[]> {
   const { rows } = await client.query<{ source_id: number }>({
     name: 'lock-free-boards',

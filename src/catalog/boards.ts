@@ -8,12 +8,12 @@ import { databaseTime } from './server.ts'
 import { lockSources } from './source-lock.ts'
 import { ensureSource, type Source } from './sources.ts'
 
-/** What a crawl may move on a board's row. */
+/** The columns of a board's row that a crawl may change. */
 export interface BoardState {
   verified: boolean
   interval_seconds: number
   next_crawl_at: Date
-  /** How long the board was meant to rest when `next_crawl_at` was set. */
+  /** The planned wait when `next_crawl_at` was set. */
   wait_seconds: number | null
   last_attempt_at: Date | null
   last_success_at: Date | null
@@ -49,7 +49,7 @@ export interface Board extends Source, BoardState {
   confirmed_at: Date | null
   claimed_by: string | null
   claimed_until: Date | null
-  /** Where it waits for other boards; null: it has a host of its own, or no worker has looked yet. */
+  /** The lane in which it waits for other boards; null: it has a host of its own, or no worker has named its lane yet. */
   lane: string | null
 }
 
@@ -73,7 +73,7 @@ export interface NewBoard {
   type: string
   board: string
   company?: string | null
-  /** Where `company` comes from; the operator unless told. */
+  /** The origin of `company`; unset: the operator. */
   name_from?: NameSource
   hosts?: string[]
   verified?: boolean
@@ -91,7 +91,7 @@ export async function addBoard(
 ): Promise<{ id: number; outcome: 'added' | 'returned' | 'known' }> {
   const { type, board, company = null, name_from = 'operator', hosts = [], verified = true, interval = null } = added
   const source = await ensureSource(pool, type, board, { name: company, name_from })
-  // What the source states about itself, or its page, is not overruled.
+  // A name that the source or its page states is not replaced.
   if (company !== null) await updateCompany(pool, source.company_id, { name: company }, name_from)
   const outcome = await transaction(pool, async (client) => {
     await lockSources(client, [source.id])

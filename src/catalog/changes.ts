@@ -5,7 +5,7 @@ import { COMMIT_IN_TWO_PHASES, IS_DISTRIBUTED } from './distributed.ts'
 /** The one lock every writer of the feed takes; the number means nothing. */
 export const FEED_LOCK = 7_365_325
 
-/** What snapshot filters of the feed look at, on one side of a change. */
+/** The values that snapshot filters of the feed compare, on one side of a change. */
 export interface Snapshot {
   level: string | null
   workplace: string | null
@@ -29,12 +29,11 @@ export interface NewChange {
 }
 
 /**
- * Held until commit, so that whoever takes the next change ids or revisions does so after these are visible. Without it
- * a poller can see id 2 before id 1 commits, move its cursor past both, and lose an event. Take it as late as possible:
- * writers of all sources wait here for each other's commit.
+ * Held until commit, so that the next change ids or revisions are taken after these are visible. Without it a poller can see id 2 before id 1
+ * commits, move its cursor past both, and lose an event. Take it as late as possible: writers of all sources wait here for each other's commit.
  *
- * The commit waits for the disk, and for the synchronous standby where there is one, whatever the server, the role or the connection say:
- * readers keep the ids they saw, and neither a crash nor a failover must take such an event back.
+ * The commit waits for the disk, and for the synchronous standby where there is one, whatever the server, the role or the connection say: readers
+ * keep the ids they saw, and neither a crash nor a failover must take such an event back.
  */
 export async function takeFeedLock(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ distributed: boolean }>({

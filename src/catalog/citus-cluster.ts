@@ -45,7 +45,7 @@ export async function silentWorkers(db: Db): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
-/** What the catalog takes on all workers. It grows while rows are copied there, also before that is committed. */
+/** The bytes of the catalog on all workers. It grows while rows are copied there, also before that is committed. */
 export async function bytesOnWorkers(db: Db): Promise<number> {
   const { rows } = await db.query<{ bytes: number }>(
     `select coalesce(sum(result::float8) filter (where success), 0) as bytes

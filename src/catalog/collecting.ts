@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** How far the first collecting of the boards has come. */
+/** The progress of the first crawl of all boards. */
 export interface Collecting {
   /** Boards that are crawled. */
   boards: number

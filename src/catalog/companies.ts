@@ -64,8 +64,8 @@ export async function createCompany(
 }
 
 /**
- * Records what is now known of a company. A change that its jobs show (they carry the summary) stamps them all with a
- * new revision. Facts stated as null leave what is known in place; a source worse than the one that named the company only fills gaps.
+ * Records facts about a company. A change that its jobs show (they carry the summary) stamps them all with a new revision. Facts stated as null
+ * leave the stored facts in place; a source worse than the source of the company's name only fills gaps.
  */
 export async function updateCompany(
   pool: Pool,
@@ -186,8 +186,8 @@ export interface CompanyPage {
 }
 
 /**
- * Companies by name, after the given position; `q` is a case-insensitive part of the name. Those known by a slug or the directory alone
- * are left out until a job of theirs is found: a board that was taken over from the directory may not exist.
+ * Companies by name, after the given position; `q` is a case-insensitive part of the name. Companies known by a slug or the directory alone are
+ * left out until a job of theirs is found: a board that was taken over from the directory may not exist.
  */
 export async function listCompanies(
   db: Db,

@@ -33,7 +33,7 @@ export interface FailureCount {
 export interface Lane {
   lane: string
   in_flight: number
-  /** How long the source asked everybody to stay away. */
+  /** The seconds for which the source asked clients to send no requests. */
   held_seconds: number
 }
 

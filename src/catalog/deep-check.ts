@@ -27,15 +27,15 @@ export interface JobsChecked {
   events: number
   /** Jobs without one of their other rows, and rows without their job. */
   missing: Faults
-  /** Jobs that are not what their events say. */
+  /** Jobs that differ from the state their events lead to. */
   replay: Faults
   /** Jobs whose prepared list item is not made of their row. */
   views: Faults
 }
 
 /**
- * Compares every job with its events and its other rows, page by page in the order of ids. Each page is of one moment, so writers may go
- * on; what they change after their page was read is not looked at again.
+ * Compares every job with its events and its other rows, page by page in the order of ids. Each page is of one moment, so writers may go on; later
+ * changes to a page are not looked at again.
  */
 export async function checkJobs(pool: Pool, onProgress: OnProgress = () => {}): Promise<JobsChecked> {
   const checked = { jobs: 0, events: 0, missing: new Faults(), replay: new Faults(), views: new Faults() }
@@ -130,7 +130,7 @@ export async function checkFeed(pool: Pool, onProgress: OnProgress = () => {}): 
   return { events, faults }
 }
 
-/** Which of these jobs there are. */
+/** The ids, of these, that have a job. */
 async function existing(db: Db, ids: number[]): Promise<Set<number>> {
   const { rows } = await db.query<{ id: number }>({
     name: 'deep-check-existing',

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** What is known of each pool or connection, and until when. */
+/** Whether the catalog behind each pool or connection is distributed, and until when that is believed. */
 const known = new WeakMap<Db, { distributed: boolean; until: number }>()
 /** `rolecall distribute` may run while a server does. */
 const BELIEVED_MS = 10_000
@@ -19,9 +19,9 @@ export async function isDistributed(db: Db): Promise<boolean> {
 }
 
 /**
- * A row of this table is written in each transaction of the feed. Citus does not know of rows in tables that only the coordinator has, such
- * as `changes`. It would commit on the one worker first and then here, and a crash in between would leave a job without its event. It knows
- * of this table, and commits in two phases. `rolecall distribute` makes it.
+ * A row of this table is written in each transaction of the feed. Citus does not know of rows in tables that only the coordinator has, such as
+ * `changes`. It would commit on the worker first and then here, and a crash in between would leave a job without its event. It knows of this table,
+ * and commits in two phases. `rolecall distribute` makes it.
  */
 export const COMMITS = 'two_phase_commits'
 

@@ -6,8 +6,8 @@ import { COMMITS } from './distributed.ts'
 const REFERENCE_TABLES = ['companies', 'sources', 'boards', 'accounts']
 
 /**
- * What belongs to a job or a posting is spread over the nodes by its source: all rows of a source are on one node, so joins and
- * transactions of one source stay there. Tables of one row of this list refer to each other and are moved in one transaction.
+ * The tables of jobs and postings are spread over the nodes by source: all rows of a source are on one node, so joins and transactions of one
+ * source stay there. Tables of one row of this list refer to each other and are moved in one transaction.
  */
 const DISTRIBUTED_TABLES = [
   ['jobs', 'search_documents'],
@@ -21,10 +21,10 @@ const DISTRIBUTED_TABLES = [
 
 const ALL_TABLES = [...REFERENCE_TABLES, ...DISTRIBUTED_TABLES.flat()]
 
-/** Another number than every other lock of the catalog has. */
+/** A number that no other lock of the catalog has. */
 const DISTRIBUTE_LOCK = 7_365_332
 
-/** Sessions take these from the database. `local`: what a search sets for its transaction holds on the workers too. */
+/** Sessions take these from the database. `local`: settings that a search makes for its transaction hold on the workers too. */
 const SETTINGS: Record<string, string> = {
   'citus.propagate_set_commands': 'local',
   // A rename writes a company, which every node has, and its jobs. In parallel, Citus refuses to do both in one transaction.
@@ -41,7 +41,7 @@ export interface DistributionStep {
 /** Enough for 32 workers. A shard is moved as a whole, and cutting into more of them rewrites the tables. */
 export const DEFAULT_SHARDS = 32
 
-/** Everything to be done, in order, with what is done already. Tables other than `jobs` have as many shards as it has. */
+/** All steps in order, and whether each is done already. Tables other than `jobs` have as many shards as it has. */
 export async function distributionSteps(pool: Pool, shards = DEFAULT_SHARDS): Promise<DistributionStep[]> {
   const progress = await readProgress(pool)
   const counts = await countRows(
@@ -99,7 +99,7 @@ function stepsOf(shards: number, counts: Map<string, number>): Step[] {
   ]
 }
 
-/** What the tables take that are still to be copied to other nodes, with their indexes. */
+/** The bytes of the tables that are still to be copied to other nodes, with their indexes. */
 export async function bytesToDistribute(db: Db): Promise<number> {
   const { distributed } = await readProgress(db)
   const { rows } = await db.query<{ bytes: number }>(
@@ -122,13 +122,13 @@ export async function isHalfDistributed(db: Db): Promise<boolean> {
   return !distributed.has(COMMITS) && ALL_TABLES.some((name) => distributed.has(name))
 }
 
-/** How far the distribution of a catalog has come. */
+/** The progress of the distribution of a catalog. */
 interface Progress {
   /** Tables of ours that Citus has spread or copied. */
   distributed: Set<string>
-  /** What the coordinator's own part of each table takes. */
+  /** The bytes of the coordinator's own part of each table. */
   localBytes: Map<string, number>
-  /** What is set for sessions of this database, as `name=value`. */
+  /** The settings for sessions of this database, as `name=value`. */
   settings: string[]
 }
 

@@ -40,7 +40,7 @@ export interface DueOptions {
   now: Date
   limit: number
   dueBy: Date
-  /** Boards that have answered before come first; otherwise those that never have. */
+  /** true: boards that have answered before come first; false: boards that never have. */
   verifiedFirst: boolean
 }
 
@@ -57,7 +57,10 @@ async function freeBoards(client: PoolClient, query: { name: string; text: strin
   return rows
 }
 
-/** How many boards may still be claimed in each lane. $2 to $4 are the lanes, the claims that each may have, and those that the caller wants. */
+/**
+ * The number of boards that may still be claimed in each lane. $2 to $4 are the lanes, the claims that each may have, and the claims that the
+ * caller wants.
+ */
 const ROOM = `
   select l.lane, greatest(0, least(l.at_once - coalesce(claimed.boards, 0), l.here)) as boards
     from unnest($2::text[], $3::integer[], $4::integer[]) as l (lane, at_once, here)

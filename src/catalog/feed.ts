@@ -111,7 +111,7 @@ export async function readFeed(db: Db, request: FeedRequest): Promise<FeedPage> 
 
 type FeedRow = Omit<FeedEvent, 'job' | 'values'> & { source_id: number } & NonNullable<FeedEvent['values']>
 
-/** The list items of the events' jobs, by job id. Those of more than `longest` bytes are null. */
+/** The list items of the events' jobs, by job id. Items of more than `longest` bytes are null. */
 export async function jobsOfEvents(
   db: Db,
   events: Pick<FeedRow, 'job_id' | 'source_id'>[],

@@ -19,7 +19,7 @@ export async function findSources(db: Db, boards: BoardName[]): Promise<Source[]
   return rows
 }
 
-/** What the references of an import became, as far as they are known. */
+/** The ids of the references of an import that were made already. */
 export async function knownReferences(db: Db, importId: number, references: string[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ reference: string; company_id: number }>({
     name: 'import-references',
@@ -45,7 +45,7 @@ export async function companiesOfJobs(
   return jobs.map((_, index) => found.get(index + 1) ?? null)
 }
 
-/** Names of companies, null for a board's slug, without those that a reference of this import stands for already. */
+/** Names of companies, null for a board's slug, without the companies that a reference of this import stands for already. */
 export async function unclaimedCompanies(db: Db, importId: number, ids: number[]): Promise<Map<number, string | null>> {
   const { rows } = await db.query<{ id: number; name: string | null }>({
     name: 'unclaimed-companies',
@@ -67,8 +67,8 @@ export interface NewReferences {
 }
 
 /**
- * Makes the companies and boards a stretch of the file needs and remembers what its references became: all or nothing, so
- * that an import that is killed finds every company it has made. Returns what the references became.
+ * Makes the companies and boards that a stretch of the file needs and stores the ids of its references: all or nothing, so that an import that is
+ * killed finds every company it has made. Returns the ids.
  */
 export async function makeReferences(
   pool: Pool,

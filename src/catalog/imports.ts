@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Db } from './db.ts'
 
-/** How far one file, told by its fingerprint, has been imported. */
+/** The progress of the import of one file, which its fingerprint identifies. */
 export interface ImportState<Counts> {
   id: number
   lines_done: number

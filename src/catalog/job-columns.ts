@@ -31,7 +31,7 @@ export function jobOf(row: JobRow): Job & Assigned {
 const aliases = (source: string) =>
   `array(select a.alias from posting_aliases a where a.source_id = ${source} and a.job_id = j.id order by a.alias collate "C")`
 
-/** What selects each field, given JOB_TABLES. */
+/** The SQL that selects each field, given JOB_TABLES. */
 const COLUMN: Record<Table, (name: string, source: string) => string> = {
   jobs: (name) => `j.${name}`,
   job_views: (name) => `v.${name}`,

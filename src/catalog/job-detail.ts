@@ -5,7 +5,7 @@ import { fieldsIn, JOB_TABLES, type JobRow, jobColumns } from './job-columns.ts'
 import { sourceOfJob } from './job-source.ts'
 import { ANY_LENGTH, type HoldRoom, LONG_BYTES } from './slices.ts'
 
-/** Everything the catalog knows of one job: what the detail view is made of. */
+/** All stored values of one job, for the detail. */
 export interface JobDetailRow extends JobRow {
   source_type: string
   company: Company

@@ -12,7 +12,7 @@ import type { JobWrite } from './write-jobs.ts'
 /** A posting that is there now. An import also brings the times another catalog recorded, and may say it is closed. */
 export interface PresentJob {
   job: Job
-  /** What the job was derived from, kept so that it can be derived again. */
+  /** The posting that the job was derived from, stored so that the job can be derived again. */
   posting?: Posting
   /** The source's own company unless set. */
   company_id?: number
@@ -28,7 +28,7 @@ export interface WrittenSource {
   now: Timestamp
 }
 
-/** What becomes of one job: the row to write and the events to append, if any. */
+/** The writes for one job: its row and its events, if any. */
 export interface JobStep {
   outcome: Outcome
   write: JobWrite | null

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** What is known of a listed posting, enough to decide whether it must be read. */
+/** The stored facts of a listed posting by which a crawl decides whether to read it. */
 export interface KnownPosting {
   external_job_id: string
   job_id: number

@@ -58,7 +58,7 @@ function oneByOne(client: ClientBase): ClientBase {
   return Object.assign(Object.create(client) as ClientBase, { query })
 }
 
-/** What this build has yet to run here. Throws where the database has run what this build does not know. */
+/** The migrations of this build that the database has not run. Throws where the database has run migrations that this build does not know. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const known = readdirSync(MIGRATIONS_FOLDER).map((file) => file.replace(/\.sql$/, ''))
   const table = await db.query<{ name: string | null }>(`select to_regclass('rolecall_migrations') as name`)

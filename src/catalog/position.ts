@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 import type { Position } from './reads.ts'
 
-/** How far the catalog is now; 0 where there is nothing yet. Both are read in one statement, so that they are of the same moment. */
+/** The current position of the catalog; 0 where there is no change yet. Both are read in one statement, so that they are of the same moment. */
 export async function catalogPosition(db: Db): Promise<Position> {
   const { rows } = await db.query<Position>({
     name: 'catalog-position',

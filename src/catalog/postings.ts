@@ -13,7 +13,7 @@ export interface StoredPosting {
   history: { first_seen_at: Timestamp; created_at: Timestamp; updated_at: Timestamp; closed_at: Timestamp | null }
 }
 
-/** The next postings of a source after `afterId`. The source is locked first, so that no crawl closes or changes what has been read. */
+/** The next postings of a source after `afterId`. The source is locked first, so that no crawl closes or changes the postings that were read. */
 export async function lockedPostings(
   client: PoolClient,
   sourceId: number,

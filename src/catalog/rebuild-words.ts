@@ -18,8 +18,8 @@ export async function wordsVersion(db: Db): Promise<number> {
 }
 
 /**
- * Rebuilds the words of all jobs if the catalog has those of another version. No served field changes, so revisions do not change either.
- * An interrupted run continues where it stopped, and rows whose words stay the same are not written.
+ * Rebuilds the words of all jobs if the catalog has words of another version. No served field changes, so revisions do not change either. An
+ * interrupted run continues where it stopped, and rows whose words stay the same are not written.
  */
 export async function rebuildWords(pool: Pool, log: (line: string) => void): Promise<void> {
   if ((await wordsVersion(pool)) === WORDS_VERSION) return
@@ -88,7 +88,7 @@ async function rebuildBatch(client: PoolClient): Promise<number> {
 
 const AFTER_ALL: JobKey = { source_id: Number.MAX_SAFE_INTEGER, job_id: 0 }
 
-/** How many jobs there are up to this key. */
+/** The number of jobs up to this key. */
 async function countJobs(client: PoolClient, { source_id, job_id }: JobKey): Promise<number> {
   const { rows } = await client.query<{ count: number }>('select count(*) as count from jobs where (source_id, id) <= ($1, $2)', [
     source_id,

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** How far a re-enrichment has come, and what it has done so far. */
+/** The progress of a re-enrichment, and its counts so far. */
 export interface ReenrichmentState<Counts> {
   source_id: number
   job_id: number

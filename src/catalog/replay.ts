@@ -11,7 +11,7 @@ export interface RecordedEvent {
   after: Record<string, unknown> | null
 }
 
-/** Which events may follow for a job in each state, and the state after them. A closed job that an import corrects stays closed. */
+/** The events that may follow for a job in each state, and the state after each. A closed job that an import corrects stays closed. */
 const NEXT: Record<'absent' | 'open' | 'closed', Partial<Record<ChangeType, 'open' | 'closed'>>> = {
   absent: { created: 'open' },
   open: { updated: 'open', closed: 'closed' },

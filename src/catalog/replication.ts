@@ -9,15 +9,15 @@ interface FeedMark {
 }
 
 interface ServerPosition extends Position {
-  /** Which catalog it holds. */
+  /** The identity of its catalog. */
   identity: string
-  /** The branch of its history: another one after each failover (migration 0015). Null where servers do not tell. */
+  /** The branch of its history, which changes with each failover (migration 0015). Null where servers do not tell. */
   timeline: string | null
 }
 
 /** The primary at one moment. */
 export interface PrimaryPosition extends ServerPosition {
-  /** How many bytes of log it has written. */
+  /** The bytes of log it has written. */
   lsn: number
   newest: FeedMark | null
 }
@@ -25,7 +25,7 @@ export interface PrimaryPosition extends ServerPosition {
 /** A replica at one moment. */
 export interface ReplicaPosition extends ServerPosition {
   standby: boolean
-  /** How many bytes of the primary's log it has replayed; null where it replays none. */
+  /** The bytes of the primary's log it has replayed; null where it replays none. */
   lsn: number | null
   /** The event that it has under the id of the primary's newest event; null where it has none. */
   sameId: FeedMark | null
@@ -58,7 +58,7 @@ export async function replicaPosition(db: Db, newestChange: number | null): Prom
   return rows[0]!
 }
 
-/** How the primary replicates, for `rolecall doctor`. */
+/** The replication settings and standbys of the primary, for `rolecall doctor`. */
 export interface Replication {
   standbys: number
   /** Standbys that a commit may have to wait for. */

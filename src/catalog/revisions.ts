@@ -7,9 +7,9 @@ export interface JobRevision {
 }
 
 /**
- * The jobs that changed after a revision, ordered by revision. Revisions are assigned under the feed lock, so they become visible in order:
- * whoever has read up to one has missed nothing before it. A job is listed only at its latest revision. The list ends at `upTo`, whatever
- * the server has beyond.
+ * The jobs that changed after a revision, ordered by revision. Revisions are assigned under the feed lock, so they become visible in order: a
+ * client that has read up to a revision has missed nothing before it. A job is listed only at its latest revision. The list ends at `upTo`,
+ * whatever the server has beyond.
  */
 export async function revisionsAfter(
   db: Db,

@@ -4,10 +4,10 @@ import { type Db, transaction } from './db.ts'
 import { isDistributed } from './distributed.ts'
 
 /**
- * Up to where the feed and the revisions can be read from a distributed catalog. A transaction is prepared on its workers, committed on the
- * coordinator, and then committed on each worker. If a worker dies before the last step, its rows stay invisible, also after it is back,
- * until Citus has told it what to do. Meanwhile the event is visible on the coordinator, and later revisions are on other workers. Whoever
- * read past such a transaction would never see its rows.
+ * The position up to which the feed and the revisions can be read from a distributed catalog. A transaction is prepared on its workers, committed
+ * on the coordinator, and then committed on each worker. If a worker dies before the last step, its rows stay invisible, also after it is back,
+ * until Citus has told it what to do. Meanwhile the event is visible on the coordinator, and later revisions are on other workers. A reader that
+ * went past such a transaction would never see its rows.
  */
 export interface Settled {
   change: number
@@ -19,7 +19,7 @@ const EVERYTHING: Settled = { change: Number.MAX_SAFE_INTEGER, revision: Number.
 
 interface Known {
   settled: Settled | null
-  /** A look that is under way. Whoever comes meanwhile shares the next one, because it begins after their call. */
+  /** A look that is under way. Calls that come meanwhile share the next look, because it begins after them. */
   underWay: Promise<Settled> | null
   next: Promise<Settled> | null
 }
@@ -53,7 +53,7 @@ function begin(db: Db, known: Known): Promise<Settled> {
   return known.underWay
 }
 
-/** Up to which event the feed is settled. Asks the cluster only if `change` was not settled before: what is settled stays settled. */
+/** The newest settled event of the feed. Asks the cluster only if `change` was not settled before: a settled event stays settled. */
 export async function settledChange(db: Db, change: number): Promise<number> {
   const before = knownOf.get(db)?.settled
   return before && before.change >= change ? before.change : (await settledNow(db)).change
@@ -78,8 +78,8 @@ async function look(pool: Pool): Promise<Settled | null> {
 }
 
 /**
- * A writer holds the feed lock until all workers have committed or failed to. So nobody is in between when this gets the lock: what came
- * before is settled, or it is in doubt and its worker still has it prepared.
+ * A writer holds the feed lock until all workers have committed or failed to. So no writer is in between when this gets the lock: earlier
+ * transactions are settled, or they are in doubt and their workers still have them prepared.
  */
 async function newest(client: PoolClient): Promise<Settled> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [FEED_LOCK])

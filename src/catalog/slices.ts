@@ -42,7 +42,7 @@ export function upToBytes<Item>(items: readonly Item[], most: number, bytesOf: (
   return end === -1 ? [...items] : items.slice(0, end)
 }
 
-/** How long each of so many items may be where all together may have `most` bytes. */
+/** The longest length of each of `count` items that may have `most` bytes together. */
 export const shareOf = (most: number, count: number) => Math.floor(most / Math.max(1, count))
 
 /** As a limit: items of any length. */

@@ -4,12 +4,12 @@ import type { Lock } from './db.ts'
 /** The numbers mean nothing; they tell these locks apart from others. */
 const SOURCE_LOCKS = 7_365_328
 const NEW_SOURCES_LOCK = 7_365_329
-/** Two sources may share a lock and then wait for each other needlessly. That is rare, and a server has room for only so many locks. */
+/** Two sources may share a lock and then wait for each other needlessly. That is rare, and the number of locks of a server is limited. */
 const LOCKS = 512
 
 /**
- * Whoever writes jobs of a source holds its lock until commit, so that writers of one source take turns. Locks are taken in ascending
- * order, so that two transactions that need the same ones cannot block each other for ever. It is not a row lock: Citus turns a lock on one row of `sources`,
+ * A writer of jobs of a source holds its lock until commit, so that writers of one source take turns. Locks are taken in ascending order, so that
+ * two transactions that need the same ones cannot block each other for ever. It is not a row lock: Citus turns a lock on one row of `sources`,
  * which every node has a copy of, into a lock on the whole table.
  */
 export async function lockSources(client: PoolClient, sourceIds: number[]): Promise<void> {
@@ -26,8 +26,8 @@ export async function lockSources(client: PoolClient, sourceIds: number[]): Prom
 export const sourceLock = (sourceId: number): Lock => `select pg_advisory_xact_lock(${SOURCE_LOCKS}, ${sourceId % LOCKS})`
 
 /**
- * Whoever makes sources holds this lock until commit. Two transactions that make the same source wait for each other anyway; on a cluster
- * they would do so on every node, in an order that differs from node to node, and lock up.
+ * A transaction that makes sources holds this lock until commit. Two transactions that make the same source wait for each other anyway; on a
+ * cluster they would do so on every node, in an order that differs from node to node, and lock up.
  */
 export async function lockNewSources(client: PoolClient): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [NEW_SOURCES_LOCK])

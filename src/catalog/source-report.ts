@@ -80,7 +80,7 @@ export async function listSources(db: Db, filter: SourceFilter = {}): Promise<So
 
 const contained = (text: string) => `%${likeLiteral(text.toLowerCase())}%`
 
-/** How many boards are in each state. Sources that are not crawled do not count. */
+/** The number of boards in each state. Sources that are not crawled do not count. */
 export async function countBoardsByStatus(db: Db): Promise<Record<string, number>> {
   const counts = Object.fromEntries(SOURCE_STATUSES.filter((status) => status !== 'imported').map((status) => [status, 0]))
   const { rows } = await db.query<{ status: string; count: number }>({
@@ -97,7 +97,7 @@ export interface BoardCounts {
   failing: number
   /** Have never answered. */
   unverified: number
-  /** Due boards, and how long the first of those that have answered before has been waiting; the others may wait. */
+  /** Due boards, and the longest wait of a due board that has answered before; other boards may wait. */
   due: number
   due_since: Date | null
 }

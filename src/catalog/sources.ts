@@ -23,7 +23,7 @@ export async function findSource(db: Db, type: string, board: string): Promise<S
 }
 
 /**
- * The source of a board. If it is new, it is created with its own company, or with the one given. A company without a name gets the board's
+ * The source of a board. If it is new, it is created with its own company, or with the given company. A company without a name gets the board's
  * slug. Safe under concurrent calls.
  */
 export async function ensureSource(

@@ -1,4 +1,7 @@
-/** What may contain a semicolon that ends no statement: how it begins and how it ends. A doubled quote reads as two strings, which is as well. */
+/**
+ * Comments and quoted texts, which may contain a semicolon that ends no statement: their openings and closings. A doubled quote reads as two
+ * strings, with the same result.
+ */
 const ENCLOSED: [opening: string, closing: string][] = [
   ['--', '\n'],
   ['/*', '*/'],

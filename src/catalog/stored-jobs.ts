@@ -5,8 +5,8 @@ import { ASSIGNED_FIELDS, type Assigned, fieldsWhere, type Job, pick } from '../
 import { fieldsIn, JOB_TABLES, type JobRow, jobColumns, jobOf } from './job-columns.ts'
 
 /**
- * A stored job, for comparison with what its source says now. Its descriptions are hashes: comparing needs no more, and a change row stores
- * no more.
+ * A stored job, for comparison with its source's current posting. Its descriptions are hashes: comparing needs no more, and a change row stores no
+ * more.
  */
 export interface StoredJob {
   state: JobState
@@ -41,7 +41,7 @@ export async function storedJobs(client: PoolClient, sourceId: number, externalI
   return new Map(rows.map((row) => [row.external_job_id, storedJob(row)]))
 }
 
-/** The stored jobs among the given ids, without those whose texts are missing. */
+/** The stored jobs among the given ids, without jobs whose texts are missing. */
 export async function storedJobsById(client: PoolClient, ids: number[]): Promise<StoredJob[]> {
   const { rows } = await client.query<JobRow>({
     name: 'stored-jobs-by-id',
