@@ -72,7 +72,7 @@ export function createClient(client: ClientOptions = {}) {
      */
     search: paged<SearchJobsQuery, Job, JobPage>(ask, '/jobs'),
     /**
-     * How many jobs match.
+     * The number of jobs that match.
      *
      * @example
      * const remote = await client.count({ q: 'engineer', workplace: 'remote' })
@@ -90,7 +90,7 @@ export function createClient(client: ClientOptions = {}) {
     export: (query: Given<ExportQuery> = {}, options: ExportOptions = {}): Export =>
       exportJobs(createOpen(client), query, { signal, ...options }),
     /**
-     * Which values the jobs that match have, and how often.
+     * The values that the matching jobs have, each with its number of jobs.
      *
      * @example
      * const { facets } = await client.facets({ facet: ['country', 'skills'], q: 'engineer' })
@@ -105,7 +105,7 @@ export function createClient(client: ClientOptions = {}) {
      */
     get: (id: number, options?: RequestOptions) => ask<JobDetail>(`/jobs/${id}`, {}, options),
     /**
-     * What happened to a job, newest first, with values before and after.
+     * The changes of a job, newest first, with values before and after.
      *
      * @example
      * for await (const change of client.history(4211)) console.log(change.changed_at, change.change_type, change.after)
@@ -121,7 +121,7 @@ export function createClient(client: ClientOptions = {}) {
     similar: async (id: number, query: ListSimilarJobsQuery = {}, options?: RequestOptions): Promise<Job[]> =>
       (await ask<SimilarJobs>(`/jobs/${id}/similar`, query, options)).data,
     /**
-     * What each derived fact of a job was read from, with the words marked.
+     * The words that each derived fact of a job was read from.
      *
      * @example
      * const evidence = await client.evidence(4211)
@@ -143,7 +143,7 @@ export function createClient(client: ClientOptions = {}) {
     batch: async (wanted: BatchRequest, query: BatchJobsQuery = {}, options?: RequestOptions): Promise<BatchResult[]> =>
       (await ask<Batch>('/jobs/batch', query, options, wanted)).data,
     /**
-     * Which jobs changed after a revision, in the order in which they changed, and with `include` the jobs. `mirror` is made of it.
+     * The jobs that changed after a revision, in the order in which they changed; with `include` their records. `mirror` is made of it.
      *
      * @example
      * const { data, next_after } = await client.revisions({ after: '0', include: 'job' })
@@ -151,7 +151,7 @@ export function createClient(client: ClientOptions = {}) {
     revisions: (query: ListRevisionsQuery = {}, options?: RequestOptions) => ask<RevisionPage>('/jobs/revisions', query, options),
     /**
      * Keeps a copy of the whole catalog in `store`, open and closed jobs, and keeps it equal for ever: first it copies everything, then
-     * whatever changes. It goes on where it stopped, however often the program is killed. Each turn of the loop tells what was saved.
+     * every change. It continues where it stopped, however often the program is killed. Each turn of the loop tells what was saved.
      *
      * @example
      * const jobs = new Map()

@@ -4,9 +4,9 @@ import type { RequestOptions } from './transport.ts'
 
 /** Options of a loop that ends only when it is told to. */
 export interface EndlessOptions extends Pick<RequestOptions, 'timeoutMs' | 'onAnswer'> {
-  /** Ends the loop without an error, after what is under way in its body. */
+  /** Ends the loop without an error, after the current turn of its body. */
   signal?: AbortSignal
-  /** How long to wait at the end before looking again, in milliseconds. 10,000 unless given. */
+  /** The wait at the end before the next request, in milliseconds. 10,000 unless given. */
   pollMs?: number
   /** The longest wait between tries while the service is in trouble, in milliseconds. 60,000 unless given. A longer `Retry-After` is kept in full. */
   maxWaitMs?: number

@@ -1,4 +1,4 @@
-/** What went wrong with one parameter. */
+/** The error of one parameter. */
 export interface FieldError {
   field: string
   message: string
@@ -86,7 +86,7 @@ export class UnavailableError extends ProblemError {
   }
 }
 
-/** Any other answer that is not what the interface promises: 500, 405, or something that is not JSON. */
+/** Any other answer that the interface does not promise: 500, 405, or a body that is not JSON. */
 export class UnexpectedAnswerError extends ProblemError {}
 
 /** No answer arrived: the server is not there, the name is unknown, or the connection broke. */
@@ -96,8 +96,8 @@ export class NetworkError extends RolecallError {}
 export class TimeoutError extends RolecallError {}
 
 /**
- * A stored cursor is past the end of what the server has: the server was restored from an older backup, or it is another server. What was read
- * from it no longer holds, so start again with an empty store.
+ * A stored cursor is past the end of the feed: the server was restored from an older backup, or it is another server. Data that was read before no
+ * longer holds, so start again with an empty store.
  */
 export class CursorAheadError extends RolecallError {}
 

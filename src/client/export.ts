@@ -9,9 +9,9 @@ import type { RequestOptions } from './transport.ts'
 export type ExportQuery = Omit<ExportJobsQuery, 'format'>
 
 export interface ExportOptions extends Omit<RequestOptions, 'onAnswer'> {
-  /** How many times in a row the connection may fail before a row arrives. 10 unless given. */
+  /** The number of times in a row that the connection may fail before a row arrives. 10 unless given. */
   retries?: number
-  /** How long the server may be silent, in milliseconds. 30,000 unless given. */
+  /** The longest silence of the server, in milliseconds. 30,000 unless given. */
   timeoutMs?: number
   /** Called with each failure that is waited out. */
   onRetry?: (error: unknown, waitMs: number) => void
@@ -31,7 +31,7 @@ export interface ExportPosition {
   revision: string
   /** With it and the id of the last row as `after`, another process can go on. */
   cursor: string
-  /** The query matched no title; the jobs are those of the fallback. */
+  /** The query matched no title; the jobs come from the fallback. */
   fuzzy: boolean
 }
 

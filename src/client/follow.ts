@@ -5,7 +5,7 @@ import { wait } from './retry.ts'
 import type { ChangeEvent, ChangePage, ListChangesQuery } from './schema.generated.ts'
 import type { Ask, RequestOptions } from './transport.ts'
 
-/** Where the place in the feed is kept. Either method may be asynchronous. */
+/** Stores the position in the feed. Either method may be asynchronous. */
 export interface CursorStore {
   /** The cursor that was saved last; null or undefined when there is none yet. */
   load(): Awaitable<string | null | undefined>
@@ -16,13 +16,13 @@ export type Awaitable<Value> = Value | PromiseLike<Value>
 
 /** A page of the feed that follows `previous_cursor` and leads to `next_cursor`. */
 export interface FollowedPage extends ChangePage {
-  /** Where this page began; null when that was a moment (`since`). */
+  /** The cursor at which this page began; null when it began at a moment (`since`). */
   previous_cursor: string | null
 }
 
 /** The filters of the feed, where to begin, and how to wait. */
 export interface FollowOptions extends Given<Omit<ListChangesQuery, 'cursor' | 'since'>>, EndlessOptions {
-  /** Where to begin when `store` has no cursor. '0', the whole history, unless given. */
+  /** The first cursor when `store` has none. '0', the whole history, unless given. */
   cursor?: string
   /** In place of `cursor`: begin at this moment. */
   since?: string | Date

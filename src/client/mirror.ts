@@ -4,7 +4,7 @@ import { wait } from './retry.ts'
 import type { DescriptionFormat, Job, JobDetail, RevisionPage } from './schema.generated.ts'
 import type { Ask } from './transport.ts'
 
-/** A job to put in the place of what the copy has under its id. */
+/** A job that replaces the copy's job of the same id. */
 export interface MirroredJob<Form> {
   id: number
   /** Grows with every change of the job. */
@@ -13,7 +13,7 @@ export interface MirroredJob<Form> {
   job: Form
 }
 
-/** Where the copy is kept. Either method may be asynchronous. */
+/** Stores the copy. Either method may be asynchronous. */
 export interface MirrorStore<Form = Job> {
   /** The cursor that was saved last; null or undefined when the copy is empty. */
   load(): Awaitable<string | null | undefined>
@@ -41,9 +41,9 @@ export interface MirrorDetailOptions extends CommonOptions<JobDetail> {
   detail: true
 }
 
-/** What a mirror has just done. */
+/** A step of a mirror. */
 export interface MirrorStep {
-  /** How many jobs were saved; 0 when there was nothing new. */
+  /** The number of jobs that were saved; 0 when there was nothing new. */
   saved: number
   /** Null while the catalog is empty. */
   cursor: string | null

@@ -15,7 +15,7 @@ export type Open = (path: string, query: object, options: { signal?: AbortSignal
 /** On the same machine, compressing takes longer than sending. */
 const THIS_MACHINE = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
 
-/** Opens a path below /api/v1, once: whoever reads the body knows where to go on after a failure. */
+/** Opens a path below /api/v1, without retries: the reader of the body knows where to continue after a failure. */
 export function createOpen(client: ClientOptions): Open {
   const send = fetchOf(client)
   const root = rootOf(client)

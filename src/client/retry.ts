@@ -1,7 +1,7 @@
 import { NetworkError, RateLimitError, TimeoutError, UnavailableError } from './errors.ts'
 
 export interface RetryOptions {
-  /** How many times a request is tried again. 3 unless given; 0 never tries again. */
+  /** The number of retries of a request. 3 unless given; 0 never tries again. */
   retries: number
   /** The longest wait before another try, in milliseconds. 60,000 unless given. A server that asks for longer is not asked again. */
   maxWaitMs: number
@@ -11,7 +11,7 @@ export const DEFAULT_RETRY: RetryOptions = { retries: 3, maxWaitMs: 60_000 }
 
 const FIRST_WAIT_MS = 250
 
-/** How long to wait before trying again after `failures` failures in a row; null when trying again is of no use or not allowed. */
+/** The wait in milliseconds before a retry after `failures` failures in a row; null when a retry is of no use or not allowed. */
 export function waitBeforeRetry(
   error: unknown,
   failures: number,

@@ -1,7 +1,7 @@
 import { NetworkError, type ProblemFacts, problemError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
 import { DEFAULT_RETRY, type RetryOptions, wait, waitBeforeRetry } from './retry.ts'
 
-/** What is known of an answer besides its body. */
+/** Facts about an answer besides its body. */
 export interface AnswerFacts {
   url: string
   status: number
@@ -9,7 +9,7 @@ export interface AnswerFacts {
   serverMs: number | null
   /** When it answered, by the server's clock, in whole seconds; null when it does not tell. */
   answeredAt: Date | null
-  /** What is left of the account's budget, and the seconds until it is whole again; null without a valid key. */
+  /** The rest of the account's budget, and the seconds until the budget is full again; null without a valid key. */
   budget: { remaining: number; resetSeconds: number } | null
   /** 1 when the first try was answered. */
   tries: number
@@ -17,14 +17,14 @@ export interface AnswerFacts {
 
 export interface RequestOptions extends Partial<RetryOptions> {
   signal?: AbortSignal
-  /** How long one try may take, body included. 30,000 unless given. */
+  /** The longest time of one try in milliseconds, body included. 30,000 unless given. */
   timeoutMs?: number
   /** Called with the facts of each answer that is no error. */
   onAnswer?: (facts: AnswerFacts) => void
 }
 
 export interface ClientOptions extends RequestOptions {
-  /** Where the service is, such as http://localhost:8080. In a browser, the page's own origin unless given. */
+  /** The address of the service, such as http://localhost:8080. In a browser, the page's own origin unless given. */
   url?: string
   /** The secret API key, `sk_...`; or a function, asked before each request. */
   key?: string | (() => string | null)

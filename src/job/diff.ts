@@ -1,10 +1,10 @@
 import { type Assigned, fieldsWhere, type Job } from './job.ts'
 import { CONTENT_FIELDS, type ContentField } from './vocab.ts'
 
-/** What is compared with what a source says now. */
+/** The stored job, for comparison with the source's current posting. */
 export type JobState = Job & Pick<Assigned, 'closed_at'>
 
-/** Fields outside the change vocabulary. What the catalog assigns is not here: apply.ts compares it. */
+/** Fields outside the change vocabulary. Fields that the catalog assigns are not here: apply.ts compares them. */
 const REVISED_FIELDS = fieldsWhere<keyof Job>(({ change, set }) => change === 'revision' && set !== 'assigned')
 
 /** The content fields that differ, in canonical order. */

@@ -1,4 +1,4 @@
-/** What is wrong with one field of a request or of an imported record. */
+/** The error of one field of a request or of an imported record. */
 export interface FieldError {
   /** Empty when an imported line as a whole is at fault. */
   field: string

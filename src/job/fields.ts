@@ -16,14 +16,14 @@ export interface Field {
   /** The request that adds it to list items. */
   itemWith?: 'description=text' | 'description=html'
   /**
-   * What a difference does. `event`: a change event names the field, which the interface's vocabulary must know. `revision`: the job is
-   * written with a new revision and no event. `nothing`: the field is not compared.
+   * The effect of a difference. `event`: a change event names the field, which the interface's vocabulary must know. `revision`: the job is written
+   * with a new revision and no event. `nothing`: the field is not compared.
    */
   change: 'event' | 'revision' | 'nothing'
   /**
-   * How jobs are found by its values: `name` is the filter (search/filters.ts) and the facet. `is`: the field has one value. `any`: the
-   * field is a list. The filter takes several values in both cases, unless the field is a flag. `column` is the column of `jobs`, where
-   * that is another one. Filters that ask otherwise, as for a part of a text or a range, have a row in each engine.
+   * The search by its values: `name` is the filter (search/filters.ts) and the facet. `is`: the field has one value. `any`: the field is a list.
+   * The filter takes several values in both cases, unless the field is a flag. `column` is the column of `jobs`, where that is another one. Filters
+   * that ask otherwise, as for a part of a text or a range, have a row in each engine.
    */
   search?: { name: string; match: 'is' | 'any'; column?: JobColumn }
   /**
@@ -32,17 +32,16 @@ export interface Field {
    * three. Every field of the detail has one of them: test/job/shown.test.ts.
    */
   shown?: string | { part: DetailPart }
-  /** What the OpenAPI document says about it. */
+  /** Its description in the OpenAPI document. */
   description?: string
-  /** What it adds of the detail. */
+  /** A further sentence of the description for the detail. */
   inDetail?: string
   example?: Json
 }
 
 /**
- * Where a field is served: `item` is the list item, `detail` a job by its id or URL, `provisional` the detail of a posting that is not
- * in the catalog (null there unless named), `record` a line of a transfer file, and `source` the object of that name in a detail and a
- * record.
+ * The places where a field is served: `item` is the list item, `detail` a job by its id or URL, `provisional` the detail of a posting that is not
+ * in the catalog (null there unless named), `record` a line of a transfer file, and `source` the object of that name in a detail and a record.
  */
 export type ServedWhere = 'item' | 'detail' | 'provisional' | 'record' | 'source'
 
@@ -256,7 +255,7 @@ export const FIELDS = {
   salary_period: { kind: 'salary_period', set: 'derived', served: EVERYWHERE, change: 'event', shown: PAY },
   posted_at: { kind: 'timestamp', set: 'stated', served: EVERYWHERE, change: 'event', shown: RECORD },
   expires_at: { kind: 'timestamp', set: 'stated', served: NOT_PROVISIONAL, change: 'event', shown: RECORD },
-  // The hash is of what the posting states, so no better dictionary ever changes it.
+  // The hash covers the stated values alone, so no better dictionary ever changes it.
   content_hash: {
     kind: 'text',
     set: 'stated',

@@ -1,11 +1,11 @@
-/** Runs so many lanes at once. When one fails, its error is thrown after all have ended. */
+/** Runs `count` lanes at once. When one fails, its error is thrown after all have ended. */
 export async function inLanes(count: number, lane: () => Promise<void>): Promise<void> {
   const ends = await Promise.allSettled(Array.from({ length: count }, lane))
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed) throw failed.reason
 }
 
-/** Works on items, so many at once. The first failure ends it, once what is under way has ended. */
+/** Works on items, `atOnce` of them at a time. The first failure ends it, after the items under way. */
 export async function inParallel<Item>(
   items: Iterable<Item>,
   atOnce: number,

@@ -1,6 +1,6 @@
 /**
- * Where an employer's name comes from, the best first: the source's payload, the board's own page, the operator, the shipped directory,
- * the board's slug made readable.
+ * The origins of an employer's name, the best first: the source's payload, the board's own page, the operator, the shipped directory, the board's
+ * slug made readable.
  */
 export const NAME_SOURCES = ['stated', 'page', 'operator', 'directory', 'slug'] as const
 export type NameSource = (typeof NAME_SOURCES)[number]

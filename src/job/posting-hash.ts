@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Posting } from './posting.ts'
 
-/** The content hash: covers what the source states and nothing derived from it, so a better dictionary never changes it. */
+/** The content hash: covers the stated values and nothing derived from them, so a better dictionary never changes it. */
 export function postingHash(posting: Posting): string {
   return createHash('sha256')
     .update(JSON.stringify(canonical(posting)))

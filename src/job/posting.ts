@@ -28,8 +28,8 @@ export interface StatedCompany {
 }
 
 /**
- * A posting exactly as its source states it: the output of an adapter and the input of enrichment.
- * Nothing here is derived from free text; what the payload does not say is null.
+ * A posting exactly as its source states it: the output of an adapter and the input of enrichment. Nothing here is derived from free text; values
+ * that the payload does not state are null.
  */
 export interface Posting {
   external_job_id: string

@@ -6,7 +6,7 @@ export const SALARY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const
 export const STATUSES = ['open', 'closed'] as const
 export const CHANGE_TYPES = ['created', 'updated', 'closed', 'reopened'] as const
 
-/** What a change event can name, in the canonical order of its `changed_fields`. */
+/** The fields that a change event can name, in the canonical order of its `changed_fields`. */
 export const CONTENT_FIELDS = [
   'closed_at',
   'title',
