@@ -43,7 +43,10 @@ describe('the page of a job', () => {
     await present(site.pool, source, [aJob({ title, ...facts })])
     const page = await browser.visit(site, `/jobs/${await idOf(title)}`)
     const line = (label: string) =>
-      page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd').textContent()
+      page
+        .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+        .locator('dd')
+        .textContent()
     expect(await line('Department')).toContain('Harbour Lights')
     expect(await line('Workplace')).toContain('On site')
     expect(await line('Visa sponsorship')).toContain('Not offered')
