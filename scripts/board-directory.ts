@@ -1,6 +1,6 @@
 // Writes boards/directory.csv.br from a CSV file (plain or gzip) with the columns ats, board, company, sources and last_seen:
 //   npx tsx scripts/board-directory.ts FILE
-// Lines are sorted by what a board is looked up by, so that a look-up is a binary search in the unpacked bytes.
+// Lines are sorted by their look-up key, so that a look-up is a binary search in the unpacked bytes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
 import { lookUpKey } from '../src/ats/directory/line.ts'

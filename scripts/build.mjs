@@ -1,5 +1,5 @@
 // Compiles src/ and the site into a fresh dist/ and swaps it in, so that a running `bin/rolecall` never sees half a build.
-// With --if-changed it does nothing where dist/ was built from the same sources: tests need dist/ as often as they run.
+// With --if-changed it does nothing if dist/ was built from the same sources: every test run needs dist/.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -48,7 +48,7 @@ try {
   fail(1)
 }
 
-// mkdtemp makes folders that only their owner may enter, and one user may install what another runs.
+// mkdtemp makes folders that only their owner may enter, but one user may run the installation of another.
 chmodSync(staging, 0o755)
 writeFileSync(join(staging, '.built-from'), hash)
 const old = `${staging}-old`

@@ -1,4 +1,4 @@
-// Makes a package of the client alone: for programs that ask a Rolecall service and do not run one.
+// Makes a package of the client alone, for programs that send requests to a Rolecall service and do not run one.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

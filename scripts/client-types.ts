@@ -26,7 +26,8 @@ export async function clientTypes({ paths, components }: ApiDocument): Promise<s
       required: query.filter(({ required }) => required).map(({ name }) => name),
     }
   }
-  // The compiler writes what is reachable from a root, so that the root refers to everything, and is cut off afterwards.
+  // The compiler writes only types that are reachable from a root, so the root refers to everything and is cut off
+  // afterwards.
   const properties = Object.fromEntries(Object.keys(definitions).map((name) => [name, { $ref: `#/components/schemas/${name}` }]))
   const text = await compile(plain({ type: 'object', properties, definitions }) as JSONSchema, ROOT, {
     additionalProperties: false,
@@ -39,9 +40,9 @@ export async function clientTypes({ paths, components }: ApiDocument): Promise<s
 }
 
 /**
- * The same schema in the words of JSON Schema that the compiler knows. A reference loses what stands beside it, since the compiler would
- * copy the referenced type otherwise. Of a list item that may also be several values joined by commas, only the single value is kept.
- * A schema that only has a description allows any JSON.
+ * The same schema in the parts of JSON Schema that the compiler knows. A reference loses its siblings, since the compiler would copy the
+ * referenced type otherwise. Of a list item that may also be several values joined by commas, only the single value is kept. A schema
+ * that only has a description allows any JSON.
  */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A short digest of the names and contents of all these files and of everything in these folders. What does not exist is left out. */
+/** A short digest of the names and contents of all these files and of everything in these folders. Missing ones are left out. */
 export function contentHash(root, sources) {
   const hash = createHash('sha256')
   for (const source of sources.filter((path) => existsSync(join(root, path)))) {

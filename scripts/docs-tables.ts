@@ -25,7 +25,7 @@ export function coverageTable(): string[] {
 
 const SHOWN: readonly Shown[] = ['list', 'detail', 'closed']
 
-/** "list 2026-08, detail 2024-08-08": what recorded answers show, each with the date of its newest. */
+/** "list 2026-08, detail 2024-08-08": the parts that recorded answers show, each with the date of its newest. */
 function evidenceText(evidence: readonly Recording[]): string {
   if (evidence.length === 0) return 'documentation'
   const whole = SHOWN.flatMap((kind) => {
@@ -67,7 +67,7 @@ export async function commandsTable(): Promise<string[]> {
   )
 }
 
-/** What a request must ask for to get columns, in the order in which they are written. */
+/** The parameters that add columns, in the order in which the columns are written. */
 const ADDED_BY: [asked: string, additions: Additions][] = [
   ['', {}],
   ['`include=detail`', { include: ['detail'] }],

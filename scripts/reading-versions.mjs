@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /**
- * Names the code that turns a payload into a job, one digest for each adapter and one for enrichment, so that a release that reads postings
- * differently reads them again and any other release does not. A digest is taken of the statements and the data files: comments, import
- * lines and the names of files do not count, so a comment or a moved file makes nobody's boards read again.
+ * Names the code that turns a payload into a job, by one digest for each adapter and one for enrichment, so that a release that reads
+ * postings differently reads them again and any other release does not. A digest covers the statements and the data files: comments, import
+ * lines and the names of files do not count, so a comment or a moved file does not make boards read again.
  */
 export function writeReadingVersions(dist) {
   const files = new Map()
@@ -22,7 +22,7 @@ export function writeReadingVersions(dist) {
 /** Fetching does not change the meaning of a payload. */
 const FETCHING = /[\\/]http[\\/][\w-]+\.js$/
 
-/** The statements of these files and of all that they import, file by file. */
+/** The statements of these files and of their imports, file by file. */
 function statementsFrom(paths, files) {
   const found = new Set()
   const visit = (path) => {

@@ -75,7 +75,7 @@ async function shoot(page: Page, { path, ready }: Shot, file: string): Promise<v
   await page.screenshot({ path: file })
 }
 
-/** THE PAGES, with a job that has much to show. */
+/** The pages, with a job that has many facts. */
 async function pagesToShow(origin: string, key: string): Promise<Shot[]> {
   const client = createClient({ url: origin, key })
   const { data } = await client.search({ q: 'engineer', has_salary: true, skills: ['python'], limit: 1 })

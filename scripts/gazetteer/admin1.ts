@@ -3,16 +3,16 @@ import type { Sources } from './sources.ts'
 import type { Subdivisions } from './subdivisions.ts'
 import { ADMIN1_BY_HAND, TAIWAN_BY_HAND } from './tables/admin1-by-hand.ts'
 
-/** Words that say what kind of division it is, not which. */
+/** Words for a kind of division, which do not name it. */
 const GENERIC = new Set(
   `province provincia provincie region regiao oblast oblysy oblisi county district governorate state prefecture department departamento municipality city canton of the
   de del la el and autonomous republic territory division raion parish kraj krai community rayon special capital`.split(/\s+/),
 )
 
 /**
- * From GeoNames admin1 codes to states. The code map alone is wrong in places (Vietnam's 2025 reform reused its numbers: VN.01, now Hanoi, was An Giang), so:
- * by hand where the table says so; else the code map where the names agree; else a name that one state of the country bears; else null.
- * A division below the state level is lifted to its state.
+ * Maps GeoNames admin1 codes to states. The code map alone is wrong in places (Vietnam's 2025 reform reused its numbers: VN.01, now Hanoi, was An Giang), so:
+ * by hand where the table says so; else the code map where the names agree; else a name that one state of the country bears; else null. A division below the
+ * state level is lifted to its state.
  */
 export function admin1Mapper(
   sources: Sources,

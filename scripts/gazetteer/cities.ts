@@ -19,7 +19,7 @@ export interface BuiltCity extends City {
 
 const SMALLEST = 5000
 const SEATS = new Set(['PPLC', 'PPLA'])
-/** Abandoned, historical, destroyed, and a capital that was. */
+/** Abandoned, historical and destroyed places, and former capitals. */
 const GONE = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
 
 /** Most populous first. */
@@ -73,7 +73,8 @@ export function buildCities(sources: Sources, subdivisions: Subdivisions): Built
 }
 
 /**
- * Codes of a city that today's list lacks: those of its old neighbours, when at least four fifths of the cities under the same former code moved together.
+ * Codes of a city that today's list lacks: the codes of its old neighbours, when at least four fifths of the cities under the same former code moved
+ * together.
  */
 function codesAfterReforms(
   cities: OldCity[],

@@ -14,7 +14,7 @@ const WORDS = new Set(
   ),
 )
 
-/** Folded keys of a GeoNames list of alternate names, without what would only mislead a look-up. */
+/** Folded keys of a GeoNames list of alternate names, without misleading ones. */
 export function alternateKeys(alternates: string, population: number): string[] {
   return alternates.split(',').flatMap((name) => {
     if (name.length > 60 || /[\d()[\]/|=@]|www|http/.test(name)) return []

@@ -24,7 +24,7 @@ const WITHOUT_MACRONS = new Set(['IN', 'JP', 'AF', 'IR', 'IQ', 'PK', 'SA', 'SY',
 export interface SubdivisionNames {
   known(code: string): boolean
   english(code: string): string
-  /** All it is called, the English name first. */
+  /** All names, the English one first. */
   all(code: string): string[]
 }
 

@@ -1,9 +1,9 @@
-/** A regular expression that takes more than linear time, or cannot be proved not to, and what keeps its input short. */
+/** A regular expression that takes more than linear time, or cannot be proved linear, and the limit that keeps its input short. */
 export interface Bounded {
   in: string
-  /** What its pattern begins with. */
+  /** The beginning of its pattern. */
   begins: string
-  /** The most characters it is ever asked about. */
+  /** The most characters it is ever matched against. */
   longest: number
   because: string
 }
@@ -28,7 +28,7 @@ export const BOUNDED: Bounded[] = [
   ...inFile('search/query/written.ts', 200, 'the longest q', raw`(?:(?![!&|()]+-)\S)+`),
 ]
 
-/** One that a person has proved instead. */
+/** A regular expression that a person has proved instead. */
 export type Reasoned = Omit<Bounded, 'longest'>
 
 export const REASONED: Reasoned[] = [

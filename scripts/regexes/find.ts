@@ -18,13 +18,13 @@ export interface RegexSite {
 
 export interface Regexes {
   found: Found[]
-  /** Places with `new RegExp(...)` that were not reached when their module was loaded: what they make is not known. */
+  /** Places with `new RegExp(...)` that were not reached when their module was loaded, so that their patterns are unknown. */
   unreached: RegexSite[]
 }
 
 /**
- * The files whose regular expressions are asked about requests in the process of the API, where one that takes long holds up everyone.
- * Payloads are read by processes of their own, which are ended when they take too long, so enrichment and `ats/reading/` are not here.
+ * The files whose regular expressions match requests in the process of the API, where a slow one delays every request. Payloads are
+ * read by separate processes, which are ended when they take too long, so enrichment and `ats/reading/` are not here.
  */
 const GUARDED = [
   'src/api/',
@@ -38,12 +38,12 @@ const GUARDED = [
   'src/ats/url-only/',
   'src/ats/reading/url.ts',
 ]
-/** Adapters read the URLs that are asked of /resolve. */
+/** Adapters read the URLs of /resolve. */
 const ADAPTER = /^src\/ats\/[\w-]+\.ts$/
 
 const isGuarded = (file: string) => ADAPTER.test(file) || GUARDED.some((prefix) => file.startsWith(prefix))
 
-/** Every regular expression of the guarded files: literals from the syntax tree, composed ones from what loading the modules makes. */
+/** Every regular expression of the guarded files: literals from the syntax tree, composed ones from loading the modules. */
 export async function findRegexes(root = process.cwd()): Promise<Regexes> {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
@@ -93,7 +93,7 @@ interface Made {
   flags: string
 }
 
-/** Loads every module with a RegExp that notes what it is asked for, and where from. */
+/** Loads every module with a RegExp that records its patterns and their places. */
 async function composedOnLoading(files: string[], root: string): Promise<Made[]> {
   const made: Made[] = []
   const original = globalThis.RegExp

@@ -1,21 +1,21 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 import { check } from 'recheck'
 
-/** How a regular expression is known to take time in proportion to its input. */
+/** The method that proved a regular expression to be linear in its input. */
 export type Proof = 'automaton' | 'automaton without look-around' | 'windows'
 
 export interface RegexVerdict {
   proof: Proof | null
-  /** Why there is no proof. */
+  /** The reason why there is no proof. */
   reason: string
 }
 
 const TIMEOUT_MS = 20_000
 
-/** A character no pattern of ours has. Asking for it at the end makes the matcher go through everything it could try. */
+/** A character that no pattern of ours has. Asking for it at the end makes the matcher try every alternative. */
 const NEVER = '\\uE0F7'
 
-/** A pattern that can match in no more ways than this at one place of the input takes a constant time there. */
+/** A pattern that can match in at most this many ways at one place of the input takes constant time there. */
 const MOST_WAYS = 10_000
 const MOST_COUNTED = 1_000_000
 
@@ -37,7 +37,7 @@ function parsed(source: string, flags: string): AST.Pattern {
   return new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, { unicode: flags.includes('u') })
 }
 
-/** Null when recheck proves it linear; else why not. Its fuzzer finds faults but proves nothing, so it is not asked. */
+/** Null when recheck proves the pattern linear, otherwise the reason. Its fuzzer finds faults but proves nothing, so it is not used. */
 async function byAutomaton(source: string, flags: string): Promise<string | null> {
   const { source: simpler, flags: fewer } = folded(source, flags)
   const verdict = await check(simpler, fewer, { checker: 'automaton', timeout: TIMEOUT_MS, maxNFASize: 200_000 })
@@ -88,8 +88,8 @@ function withoutLookAround(pattern: AST.Pattern): string | null {
 }
 
 /**
- * An upper bound of the ways in which a pattern can match at one place. A repetition without an end counts `endless` times what it
- * repeats: infinitely often, or once, to look at the counted ones alone.
+ * An upper bound of the ways in which a pattern can match at one place. A repetition without an end counts `endless` times its
+ * content: infinitely often, or once, to consider only the counted ones.
  */
 function waysOf(node: AST.Node, endless = Number.POSITIVE_INFINITY): number {
   switch (node.type) {
@@ -116,7 +116,7 @@ function waysOf(node: AST.Node, endless = Number.POSITIVE_INFINITY): number {
   }
 }
 
-/** Whether a repetition of one character ends at one place only, since what must follow it is none of its characters: `\w{1,30} `. */
+/** Whether a repetition of one character can end at only one place, because the next element matches none of its characters: `\w{1,30} `. */
 function endsForSure(element: AST.Element, next: AST.Element | undefined): boolean {
   if (element.type !== 'Quantifier' || element.max === Number.POSITIVE_INFINITY) return false
   if (!isOneCharacter(element.element) || next === undefined || !isOneCharacter(next)) return false
@@ -130,7 +130,7 @@ function areDisjoint(one: string, other: string): boolean {
   return !EVERY_CHARACTER.some((character) => first!.test(character) && second!.test(character))
 }
 
-/** Most are written for the flag u; the rest do not compile with it. */
+/** Most patterns are written for the flag u; the rest do not compile with it. */
 function oneCharacter(raw: string): RegExp {
   try {
     return new RegExp(`^${raw}$`, 'iu')
@@ -142,7 +142,7 @@ function oneCharacter(raw: string): RegExp {
 const isOneCharacter = ({ type }: AST.Node) => type === 'Character' || type === 'CharacterSet' || type === 'CharacterClass'
 const EVERY_CHARACTER = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code))
 
-/** Alternatives that begin with different characters exclude each other: only those that begin alike add up. */
+/** Alternatives that begin with different characters exclude each other: only alternatives with the same beginning add up. */
 function waysOfAny(alternatives: AST.Alternative[], endless: number): number {
   const known = alternatives.map((alternative) => ({ ...beginningOf(alternative), ways: waysOf(alternative, endless) }))
   return Math.max(
@@ -153,7 +153,7 @@ function waysOfAny(alternatives: AST.Alternative[], endless: number): number {
 interface Beginning {
   /** The letters every match begins with, in one case. */
   text: string
-  /** The pattern of the first character, when it is one for sure. */
+  /** The pattern of the first character, when it is certain. */
   first: string | null
 }
 

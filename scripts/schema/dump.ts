@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * The schema of a database as SQL that makes it again, always in the same order: sorted by name, each table with its indexes.
+ * The schema of a database as SQL that recreates it, always in the same order: sorted by name, each table with its indexes.
  * The embedded PostgreSQL comes without pg_dump, so this reads the system catalogs. It throws on kinds of objects that no
  * migration has made yet, rather than leaving them out.
  */

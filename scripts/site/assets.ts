@@ -10,7 +10,7 @@ export async function buildAssets(out: string): Promise<Assets> {
   return { script, style: style ?? '' }
 }
 
-/** Writes a file with a hash of its content in its name, so that browsers may keep it for ever; returns its address. */
+/** Writes a file with a hash of its content in its name, so that browsers may cache it without limit; returns its address. */
 export function writeHashed(out: string, path: string, content: string | Buffer): string {
   const { dir, name, ext } = parse(path)
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(html|js|css|json|svg|md|txt)$/
-/** Below this a packet carries it anyway. */
+/** A smaller file fits into a packet anyway. */
 const LEAST_BYTES = 1024
 
 export function compressFiles(folder) {

@@ -37,7 +37,7 @@ ${tableOfContents(page)}
   )
 }
 
-/** The page frame alone, for the page that says there is no such page. */
+/** The page frame alone, for the "not found" page. */
 export function frame(title: string, assets: Assets, searchIndex: string, body: string, address?: string, menu?: string): string {
   const markdown = address && `<link rel="alternate" type="text/markdown" href="${address}.md">\n`
   return `<!doctype html>

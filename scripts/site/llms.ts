@@ -1,4 +1,4 @@
-/** /llms.txt and /llms-full.txt: what the guides are, and all of them in one file, by the convention of llmstxt.org. */
+/** /llms.txt lists the guides and /llms-full.txt has all of them in one file, by the convention of llmstxt.org. */
 import type { NavigationGroup } from './navigation.ts'
 
 const SUMMARY =

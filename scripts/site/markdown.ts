@@ -49,7 +49,7 @@ function highlight(code: string, language: string): string {
   return name === undefined ? '' : hljs.highlight(code, { language: name }).value
 }
 
-/** A block of code. The class says whether it is something to run (then it gets a copy button) or an answer. */
+/** A block of code. The class says whether it is a command (with a copy button) or an answer. */
 function fence({ content, info }: Token): string {
   const language = info.trim().split(' ')[0] ?? ''
   const coloured = highlight(content, language) || escapeHtml(content)
@@ -104,7 +104,7 @@ function anchorLink(slug: string, heading: string): Token[] {
   return [open, text, new MarkdownIt.Token('link_close', 'a', -1)]
 }
 
-/** Points links at pages of the site; what exists only in the repository keeps its text and loses its link. */
+/** Points links at pages of the site; a link to a file that is only in the repository becomes plain text. */
 function resolveLinks(children: Token[], document: Document, documents: Document[]): void {
   for (const [index, token] of children.entries()) {
     if (token.type === 'image') {

@@ -1,4 +1,4 @@
-/** The navigation of /docs, read from the tables of docs/README.md: a heading is a group, a row is a page and what it is for. */
+/** The navigation of /docs, read from the tables of docs/README.md: a heading is a group, a row is a page and its purpose. */
 import { addressOf, type Document } from './documents.ts'
 
 export interface NavigationGroup {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { BOUNDED } from '../../scripts/regexes/bounded.ts'
+import { checkRegexes } from '../../scripts/regexes/check-regexes.ts'
 import { regexesIn } from '../../scripts/regexes/find.ts'
-import { judge } from '../../scripts/regexes/judge.ts'
 import { prove } from '../../scripts/regexes/prove.ts'
 
 const found = (source: string, flags = '', at = 'src/api/planted.ts:1') => ({ at, source, flags })
-const judged = (given: Partial<Parameters<typeof judge>[0]>) =>
-  judge({ found: [], unreached: [], known: {}, bounded: [], prove, ...given })
+const checked = (given: Partial<Parameters<typeof checkRegexes>[0]>) =>
+  checkRegexes({ found: [], unreached: [], known: {}, bounded: [], prove, ...given })
 
 describe('the check of regular expressions', () => {
   it('finds literals and what is composed, also in odd places', () => {
@@ -39,7 +39,7 @@ describe('the check of regular expressions', () => {
   ])(
     'fails on a planted /%s/%s',
     async (source, flags) => {
-      const { failures, proofs } = await judged({ found: [found(source, flags)] })
+      const { failures, proofs } = await checked({ found: [found(source, flags)] })
       expect(failures).toEqual([expect.stringMatching(/^src\/api\/planted\.ts:1 cannot be shown/)])
       expect(proofs).toEqual({})
     },
@@ -63,12 +63,12 @@ describe('the check of regular expressions', () => {
     const row = { in: 'src/api/planted.ts', begins: String.raw`\s*;`, longest: 100, because: 'it is cut' }
     const bad = String.raw`\s*;\s*`
     const refuse = async () => ({ proof: null, reason: 'planted' })
-    expect((await judged({ found: [found(bad)], bounded: [row], prove: refuse })).failures).toEqual([])
-    const elsewhere = await judged({ found: [found(bad, '', 'src/api/other.ts:9')], bounded: [row], prove: refuse })
+    expect((await checked({ found: [found(bad)], bounded: [row], prove: refuse })).failures).toEqual([])
+    const elsewhere = await checked({ found: [found(bad, '', 'src/api/other.ts:9')], bounded: [row], prove: refuse })
     expect(elsewhere.failures).toHaveLength(2)
-    const wide = await judged({ found: [found(bad)], bounded: [{ ...row, longest: 50_000 }], prove: refuse })
+    const wide = await checked({ found: [found(bad)], bounded: [{ ...row, longest: 50_000 }], prove: refuse })
     expect(wide.failures).toEqual([expect.stringContaining('too many')])
-    const late = await judged({ unreached: [{ file: 'src/x.ts', firstLine: 3, lastLine: 3 }] })
+    const late = await checked({ unreached: [{ file: 'src/x.ts', firstLine: 3, lastLine: 3 }] })
     expect(late.failures).toEqual([expect.stringContaining('src/x.ts:3 makes a regular expression when it runs')])
   })
 

@@ -68,7 +68,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const budgetMs = options.budgetMs ?? 10_000
   const engine = options.engine ?? createPostgresEngine(pool, { budgetMs })
   const log = pino({ level: 'silent' })
-  // Without hosts of its own, it resolves what the catalog has and contacts nobody.
+  // Without hosts of its own, it resolves postings from the catalog and contacts no host.
   const offline = createFetcher({ onlyMapped: true })
   const resolver = options.resolver ?? createResolver({ db: pool, http: offline, budgetMs: 10_000, log })
   const evidence = options.evidence ?? createEvidence({ db: pool, readers: readersHere, budgetMs: 60_000 })

@@ -4,8 +4,8 @@ import type { Plugin } from 'vitest/config'
 const [SOURCES, BUILT] = [`${resolve('src')}/`, `${resolve('dist')}/`]
 
 /**
- * Tests name the sources and get what the build made of them, which is what users run. Node loads that by itself; otherwise Vite would
- * transform every source file for the tests, and the transformed code is slower. Who watches changes the sources after the build, and gets them.
+ * Tests import the sources and get their built versions, which users run. Node loads those by itself; otherwise Vite would transform every
+ * source file for the tests, and the transformed code is slower. In watch mode, where sources change after the build, tests get the sources.
  */
 export function builtSources(): Plugin {
   let watched = false

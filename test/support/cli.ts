@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { commandLineOf } from '../../src/database/process-identity.ts'
 import { whenOver } from './when-over.ts'
 
-/** A folder for ROLECALL_DATA, not there yet, removed when the test, or else its file, ends. */
+/** A path for ROLECALL_DATA that does not exist yet, removed when the test, or else its file, ends. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-cli-'))
   const data = join(folder, 'data')
@@ -16,7 +16,7 @@ export function dataFolder(): string {
   return data
 }
 
-/** Makes a folder of ROLECALL_DATA as it was before its first start. */
+/** Removes the content of ROLECALL_DATA, as before its first start. */
 export function removeData(data: string): void {
   endDatabase(data)
   rmSync(data, { recursive: true, force: true, maxRetries: 10 })

@@ -24,7 +24,7 @@ export interface TestServer {
   start(...settings: string[]): Promise<void>
   /** Makes it a standby when it is started next. */
   becomeStandby(): Promise<void>
-  /** What `primary_conninfo` of a standby says that follows this server. */
+  /** The `primary_conninfo` of a standby that follows this server. */
   followed(as: string): string
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Stops all its processes where they are, without ending them, as an overloaded or cut-off machine would. */
@@ -88,7 +88,7 @@ export async function openCluster({ standbys: count }: { standbys: number }): Pr
   }
 }
 
-/** Small, because three of them run at once. Replication needs nothing but what is the default. */
+/** Small, because three servers run at once. Replication needs only the default settings. */
 const SMALL = ['shared_buffers=32MB', 'synchronous_commit=on', 'full_page_writes=on', 'wal_keep_size=512MB', 'autovacuum=off']
 /** A standby that has lost its primary looks for it often. */
 const STANDBY = ['wal_retrieve_retry_interval=100ms', 'max_standby_streaming_delay=0', 'wal_receiver_status_interval=1']
@@ -109,7 +109,7 @@ function testServer({ postgres, runAs, data, port, password, folder }: ServerPla
   let frozen: number[] = []
   const url = (database = 'catalog') => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
 
-  /** A standby cancels statements that stand in the way of its recovery: those are asked again. */
+  /** A standby cancels statements that conflict with its recovery; they are repeated. */
   async function query(text: string, database?: string): Promise<Record<string, unknown>[]> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -143,7 +143,7 @@ function testServer({ postgres, runAs, data, port, password, folder }: ServerPla
     async start(...settings) {
       const log = openSync(join(folder, `postgres-${port}.log`), 'a')
       const all = [...SMALL, ...STANDBY, ...settings].flatMap((setting) => ['-c', setting])
-      // After a kill, the processes of the former life may still be about to end.
+      // After a kill, the processes of the earlier server may still be ending.
       for (let attempt = 0; attempt < 100; attempt++) {
         const child = spawnAs(runAs, postgres, [...serverArguments(data, port, false), ...all], { stdio: ['ignore', log, log] })
         process = child

@@ -15,13 +15,13 @@ export interface TestDatabase {
 export const testDatabase = (): Promise<TestDatabase> => copyOf(TEMPLATE)
 
 /**
- * The same, but with content. `fill` runs once in a whole test run, for the first file that asks for `name`; every file gets a copy of
- * what it made, and may change it. Use it where several files need the same catalog: a copy takes a tenth of a second.
+ * A migrated database with content. `fill` runs once in a whole test run, for the first file that requests `name`; every file gets a
+ * copy of the result, and may change it. Use it where several files need the same catalog: a copy takes a tenth of a second.
  */
 export async function filledDatabase(name: string, fill: (pool: pg.Pool) => Promise<void>): Promise<TestDatabase> {
   const template = `filled_${name}`
   await asAdmin(async (admin) => {
-    // Files of other workers that want the same content wait here until it is there.
+    // Files of other workers that want the same content wait here until it exists.
     await admin.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) await makeTemplate(admin, template, fill)
@@ -53,7 +53,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
   const url = addressOf(name)
   const pool = openPool(url, { max: 10, applicationName: name, onError: () => {} })
   const planning = new URL(url)
-  // Planning waits for locks as running does. Where a test holds one, the plan is recorded another time.
+  // Planning waits for locks as running does. If a test holds one, the plan is recorded another time.
   planning.searchParams.set('options', '-c lock_timeout=1s')
   const explain = openPool(planning.href, { max: 1, applicationName: 'test plans', onError: () => {} })
   if (cluster) recordPlans(pool, explain)
@@ -72,7 +72,7 @@ function addressOf(database: string): string {
   return address.href
 }
 
-/** On one connection, so that a lock of the session holds until the work is done. */
+/** Uses one connection, so that a lock of the session lasts until the work is done. */
 async function asAdmin(work: (admin: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const pool = openPool(inject('postgresUrl'), { max: 1, applicationName: 'test admin', onError: () => {} })
   try {

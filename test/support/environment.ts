@@ -4,8 +4,8 @@ import { SETTINGS } from '../../src/config/settings.ts'
 const OF_OTHER_PROGRAMS = /^(PG[A-Z]+|AWS_\w+|(http|https|ftp|all|no)_proxy)$/i
 
 /**
- * The environment variables that could change what tests see: Rolecall's own settings, and the servers, accounts and proxies that other
- * programs take from the environment. Variables of the tests themselves (ROLECALL_TEST_REDIS) stay.
+ * The environment variables that could change the results of tests: Rolecall's own settings, and the servers, accounts and proxies that
+ * other programs take from the environment. Variables of the tests themselves (ROLECALL_TEST_REDIS) stay.
  */
 export function misleadingVariables(env: NodeJS.ProcessEnv): string[] {
   const settings = new Set(Object.keys(SETTINGS).flatMap((name) => [name, name.toLowerCase()]))

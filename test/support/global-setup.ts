@@ -78,7 +78,7 @@ async function citusServer(project: TestProject, folder: string): Promise<Server
   }
 }
 
-/** Fails the run where a statement that any of its tests has run pulls the shards to the coordinator. */
+/** Fails the run if a statement of one of its tests pulls the shards to the coordinator. */
 function checkPlans(file: string): void {
   const found = forbidden(classifyAll(readPlans(file)))
   if (found.length === 0) return

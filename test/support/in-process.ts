@@ -5,11 +5,11 @@ import { complain } from '../../src/commands/plain-words.ts'
 import { dataFolder, type Finished } from './cli.ts'
 
 /*
- * Commands of Rolecall in this process, which takes a tenth of what a process of their own takes. What only a process shows (signals,
- * pipes, the log, the exit itself) is tested with `rolecall` of cli.ts. One command at a time: it has the console and the environment.
+ * Runs commands of Rolecall in this process, which takes a tenth of the time of a separate one. Signals, pipes, the log and the exit
+ * itself are tested with `rolecall` of cli.ts. One command at a time: it uses the console and the environment.
  */
 
-/** Runs `rolecall ARGS`, with settings as `rolecall` of cli.ts takes them, and ends as the program does. */
+/** Runs `rolecall ARGS`, with settings as for `rolecall` of cli.ts, and returns the exit code and output of the program. */
 export async function command(args: string[], settings: Record<string, string> = {}): Promise<Finished> {
   const entry = COMMANDS.find(({ name }) => name === args[0])
   if (entry === undefined) throw new Error(`there is no command ${args[0]}`)
@@ -33,7 +33,7 @@ export async function command(args: string[], settings: Record<string, string> =
   }
 }
 
-/** Runs some commands, which take their settings from the environment that the test has made. An error is told by its message alone. */
+/** Runs some commands, which take their settings from the environment of the test. An error is reported by its message alone. */
 export function inProcess(...commands: Command[]): (args: string[]) => Promise<Finished> {
   const program = programOf(commands)
   return (args) =>
@@ -62,7 +62,7 @@ async function captured(run: () => Promise<void>): Promise<Finished> {
   const error = vi.spyOn(console, 'error').mockImplementation((text) => {
     printed.stderr += `${text}\n`
   })
-  // Data goes there without the console.
+  // Data is written there without the console.
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk, encoding, done) => {
     printed.stdout += chunk
     const written = typeof encoding === 'function' ? encoding : done

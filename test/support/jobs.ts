@@ -7,7 +7,7 @@ import { blankJob, type Job } from '../../src/job/job.ts'
 
 let serial = 0
 
-/** A job that states only what the test says. */
+/** A job with only the stated values. */
 export function aJob(stated: Partial<Job> = {}): Job {
   const external_job_id = stated.external_job_id ?? `job-${++serial}`
   return { ...blankJob({ external_job_id, url: `https://jobs.example/${external_job_id}`, title: 'Engineer' }), ...stated }

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config/settings.ts'
 import { whenOver } from './when-over.ts'
 
 export interface ListeningOptions extends Partial<Omit<ListenOptions, 'limits'>> {
-  /** In place of those of the default settings. */
+  /** Override the default settings. */
   limits?: Partial<ConnectionLimits>
 }
 
@@ -16,7 +16,7 @@ export async function listening(app: Parameters<typeof listen>[0], options: List
   return server
 }
 
-/** The same for a server that a test starts and that outlives it: the caller drains it. */
+/** Like `listening`, for a server that outlives the test that starts it: the caller drains it. */
 export const listenUntilDrained = (app: Parameters<typeof listen>[0], options: ListeningOptions = {}): Promise<Listening> =>
   listen(app, {
     host: '127.0.0.1',

@@ -8,7 +8,7 @@ export interface LongCatalog {
   described: number[]
   /** A job with a description of five megabytes. */
   longest: number
-  /** A job with a long location of its own, which has changed as often as it has events. */
+  /** A job with a long location of its own, and an event for each of its changes. */
   changed: number
   changes: number
 }
@@ -16,7 +16,7 @@ export interface LongCatalog {
 export const LONG_JOB_URL = 'https://boards.greenhouse.io/northwind/jobs/4000099'
 
 /**
- * A catalog whose jobs are as long as an import may make them. The database makes the texts, because 60 MB of words would take a minute to index.
+ * A catalog with the longest jobs that an import may make. The database makes the texts, because 60 MB of words would take a minute to index.
  * Their quotes make the JSON longer than the text.
  */
 export async function fillLongCatalog(pool: pg.Pool, { jobs = 60, changes = 40 } = {}): Promise<LongCatalog> {

@@ -1,6 +1,6 @@
 import { type Running, serve } from './cli.ts'
 
-/** API nodes as an operator runs them: processes over one database, here without crawling and, unless asked for, without the index. */
+/** API nodes as an operator runs them: processes over one database, here without crawling and, by default, without the index. */
 export const startNodes = (count: number, env: Record<string, string>): Promise<Running[]> =>
   Promise.all(Array.from({ length: count }, () => serve({ ROLECALL_INDEX: 'off', HOST: '127.0.0.1', ...env })))
 

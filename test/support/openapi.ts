@@ -5,7 +5,7 @@ import { openApiDocument } from '../../src/api/openapi.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document walked as such
 type Node = any
 
-/** The document with every object closed, so that a field nobody documented is found too. */
+/** The document with every object closed, so that an undocumented field is found too. */
 export function closed(node: Node): Node {
   if (Array.isArray(node)) return node.map(closed)
   if (typeof node !== 'object' || node === null) return node

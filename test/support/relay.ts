@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A TCP relay in front of a database, so that it can go away and come back as machines and networks do. */
 export interface Relay {
   url: string
-  /** Refuses new connections and cuts those there are. */
+  /** Refuses new connections and cuts the existing ones. */
   cut(): Promise<void>
-  /** Does so in the middle of an answer: when the database has sent so many more bytes. */
+  /** Cuts in the middle of an answer: after the database has sent this many more bytes. */
   cutAfter(bytes: number): void
   restore(): Promise<void>
 }

@@ -1,8 +1,6 @@
 import { inject } from 'vitest'
 
-/**
- * How much of something is tried: a sample in `npm test`, all of it in `npm run test:long`, which runs every file that imports this one.
- */
+/** Chooses between a sample in `npm test` and the full set in `npm run test:long`, which runs every file that imports this one. */
 export function rounds<Value>(sample: Value, full: Value): Value {
   return inject('long') ? full : sample
 }

@@ -21,12 +21,12 @@ const PREFIX = 'rolecall-test-'
  * disk (2-core Intel Xeon, ext4, 2026-11-16), and a run makes some 250 copies.
  */
 const MEMORY = '/dev/shm'
-/** `npm test` writes up to 1.6 GB. The rest is for the tests themselves, and for whatever else runs on the machine. */
+/** `npm test` writes up to 1.6 GB. The rest is for the tests themselves, and for other programs on the machine. */
 const ROOM = 8 * 1024 ** 3
 
 export interface RunFolder {
   path: string
-  /** Ends what tests have left running, removes the folder, and tells what was left. */
+  /** Ends processes that tests have left running, removes the folder, and returns their names. */
   close(): Promise<string[]>
 }
 
@@ -79,10 +79,10 @@ async function sweepKilledRuns(parent: string): Promise<void> {
 
 /** Ends every process that was started with the folder in its command line or environment, but for vitest's own. Linux only. */
 async function endProcessesOf(folder: string): Promise<string[]> {
-  // What was told to end a moment ago is not left behind.
+  // A process that was told to end a moment ago is not left behind.
   for (let waited = 0; waited < 50 && processesOf(folder).length > 0; waited++) await sleep(100)
   const found = processesOf(folder)
-  // SIGQUIT lets PostgreSQL end its own processes too; others do not get to refuse.
+  // SIGQUIT lets PostgreSQL end its own processes too; other processes get SIGKILL.
   for (const { pid, command } of found) signal(pid, /postgres/.test(command) ? 'SIGQUIT' : 'SIGKILL')
   for (let waited = 0; waited < 100 && found.some(({ pid }) => isAlive(pid)); waited++) await sleep(100)
   for (const { pid } of found) signal(pid, 'SIGKILL')

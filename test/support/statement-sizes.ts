@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** What the statements of a pool have answered since the last `reset`. */
+/** The sizes of the answers to a pool's statements since the last `reset`. */
 export interface StatementSizes {
   statements: number
-  /** Bytes and rows of the statement that answered most. */
+  /** Bytes and rows of the statement with the largest answer. */
   mostBytes: number
   mostRows: number
   reset(): void

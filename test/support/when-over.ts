@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished } from 'vitest'
 
-/** Runs at the end of the test that is running, or else of its file, whether it passed or failed. */
+/** Runs a function at the end of the current test, or else of its file, passed or failed. */
 export function whenOver(clean: () => unknown): void {
   try {
     onTestFinished(clean as () => void)

@@ -13,7 +13,7 @@ const PATTERN_WORDS: [pattern: RegExp, words: string][] = [
   [/^\^\[\^,\]\{(\d)\}\(,\[\^,\]\{\1\}\)\*\$$/, '$1 characters, or several such separated by commas'],
 ]
 
-/** Which values the schema allows: `string, 2 to 200 characters`. */
+/** The values that the schema allows: `string, 2 to 200 characters`. */
 export function allowedValues(schema: Schema): string {
   const unknown = Object.keys(schema).filter((keyword) => !SHOWN.has(keyword))
   if (unknown.length > 0) throw new Error(`The API reference does not show the schema keyword ${unknown.join(', ')}`)

@@ -21,7 +21,7 @@ export function citusBin(asked: string): string {
   if (!existsSync(join(library, 'citus.so'))) {
     throw new Error(`there is no citus.so in ${library}: build Citus against this PostgreSQL and install it (docs/scaling.md)`)
   }
-  // Debian's pg_config of the newest server is on the PATH too, and names that one's folder.
+  // Debian's pg_config of the newest server is on the PATH too, and names the folder of that server.
   return asked
 }
 

@@ -3,7 +3,7 @@ import { distributionSteps } from '../../../src/catalog/distribution.ts'
 import { openPool } from '../../../src/database/pool.ts'
 import { USER } from './node.ts'
 
-/** Few, because each test database has its shards made: a shard of `jobs` alone has sixteen indexes. */
+/** Few, because every test database creates its shards: a shard of `jobs` alone has sixteen indexes. */
 const TEST_SHARDS = 4
 
 /** The ports of a cluster's nodes, the coordinator first. */
@@ -11,7 +11,7 @@ export type Ports = [coordinator: number, ...workers: number[]]
 
 const addressOn = (port: number, database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`
 
-/** Makes a database on every node that the nodes know each other in, and returns its address on the coordinator. */
+/** Makes a database on every node, registers the nodes with each other, and returns its address on the coordinator. */
 export async function createDatabase(ports: Ports, name: string): Promise<string> {
   await onAll(ports, 'postgres', [`create database ${name}`])
   await onAll(ports, name, ['create extension citus'])
@@ -23,7 +23,7 @@ export async function createDatabase(ports: Ports, name: string): Promise<string
   return addressOn(coordinator, name)
 }
 
-/** Makes the database on one more server, and lets its coordinator know the server. */
+/** Makes the database on one more server, and registers the server with its coordinator. */
 export async function addToCluster(url: string, port: number): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await run(addressOn(port, 'postgres'), [`create database ${name}`])
@@ -32,8 +32,8 @@ export async function addToCluster(url: string, port: number): Promise<void> {
 }
 
 /**
- * Gives a database its final name, as one to be cloned. Nobody can connect to it any more: Citus' own maintenance process would be connected,
- * and a database in use can be neither renamed nor cloned.
+ * Renames a finished database to its name as a template. It refuses connections from then on: Citus' own maintenance process would be
+ * connected, and a database in use can be neither renamed nor cloned.
  */
 export async function closeTemplate(ports: Ports, unfinished: string, name: string): Promise<void> {
   await onAll(ports, 'postgres', [
@@ -43,13 +43,13 @@ export async function closeTemplate(ports: Ports, unfinished: string, name: stri
   ])
 }
 
-/** Clones a template on every node, as it is, but for what was set for the database. */
+/** Clones a template on every node, without the settings of the database. */
 export async function copyDatabase(ports: Ports, template: string, name: string): Promise<string> {
   await onAll(ports, 'postgres', [`create database ${name} template ${template} strategy file_copy`])
   return addressOn(ports[0], name)
 }
 
-/** Clones a distributed template. The step of distributing that sets something for the database is done again. */
+/** Clones a distributed template, and repeats the step of distributing that sets options of the database. */
 export async function cloneDatabase(ports: Ports, template: string, name: string): Promise<string> {
   const url = await copyDatabase(ports, template, name)
   await distribute(url)

@@ -1,5 +1,5 @@
 const FOLDERS = ['citus', 'catalog', 'search', 'crawl', 'transfer', 'api', 'export', 'resolve', 'snapshots']
-/** Of the client: what reads the feed, the revisions and exports. */
+/** Tests of the client that read the feed, the revisions and exports. */
 const CLIENT = ['client', 'export', 'follow', 'mirror']
 
 /** The test files that `npm run test:citus` runs on a cluster. */
@@ -8,7 +8,7 @@ export const CITUS_FILES = [
   ...CLIENT.map((name) => `test/client/${name}.test.ts`),
 ]
 
-/** Test files of these folders that a cluster has no part in, each with the reason. */
+/** Test files of these folders that do not concern a cluster, each with the reason. */
 export const NOT_ON_CITUS: Record<string, string> = {
   // An import that is killed is tried on a cluster too.
   'test/**/!(resume).long.test.ts': 'long rounds of behaviour that the short tests show too',

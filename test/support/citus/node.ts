@@ -21,7 +21,7 @@ export interface CitusNode {
 
 export const USER = 'rolecall'
 
-/** Small enough for three servers beside a test run. Citus opens connections of its own for every one of a client. */
+/** Small enough for three servers beside a test run. Citus opens further connections for every connection of a client. */
 const SETTINGS = `
 shared_preload_libraries = 'citus'
 listen_addresses = '127.0.0.1'

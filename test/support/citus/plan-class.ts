@@ -1,6 +1,6 @@
 import type { RecordedPlan } from './plans.ts'
 
-/** Where a statement runs, from the cheapest to the dearest. */
+/** Classes of plans by the nodes that a statement runs on, from the cheapest to the most expensive. */
 export const PLAN_CLASSES = [
   'coordinator',
   'reference',
@@ -13,8 +13,8 @@ export const PLAN_CLASSES = [
 export type PlanClass = (typeof PLAN_CLASSES)[number]
 
 /**
- * Statements that send rows of several shards to the coordinator, where they are joined, sorted or handed out, although no shard counts them or cuts them
- * off: what bounds their number. Any other statement of this class fails the run.
+ * Statements that send rows of several shards to the coordinator, where they are joined, sorted or handed out, without a count or a limit on the shard,
+ * each with the bound of their number. Any other statement of this class fails the run.
  */
 export const ROWS_BOUNDED_BY: Record<string, string> = {
   companiesOfJobs: 'the jobs of one batch of an import',
@@ -51,7 +51,7 @@ interface DistributedQuery {
 const DISTRIBUTED = /^(jobs|search_documents|descriptions|job_views|posting_aliases|absences|postings|listed_postings)(_\d+)?$/
 const REFERENCE = /^(companies|sources|boards|accounts)(_\d+)?$/
 
-/** What a plan of EXPLAIN (FORMAT JSON) does to the cluster. */
+/** The class of a plan of EXPLAIN (FORMAT JSON). */
 export function planClass(explained: unknown): PlanClass {
   const found = new Set<PlanClass>(['coordinator'])
   for (const { Plan } of explained as { Plan: PlanNode }[]) classify(Plan, found)
@@ -77,7 +77,7 @@ function jobClass({ 'Task Count': tasks, Tasks }: NonNullable<DistributedQuery['
   return relations.some((name) => REFERENCE.test(name)) ? 'reference' : 'coordinator'
 }
 
-/** Whether a shard counts its rows, cuts them off, or only writes: it then sends few. */
+/** Whether a shard counts its rows, limits them, or only writes: it then sends few. */
 function isReduced({ 'Node Type': type, Plans = [] }: PlanNode): boolean {
   if (['Limit', 'Aggregate', 'Group', 'Unique', 'ModifyTable'].includes(type)) return true
   const passing = ['Sort', 'Incremental Sort', 'Result', 'Subquery Scan', 'Gather', 'Gather Merge', 'LockRows', 'ProjectSet']
@@ -89,7 +89,7 @@ function relationsOf(node: PlanNode): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(relationsOf)]
 }
 
-/** What each class means, for docs/scaling.md. */
+/** The meaning of each class, for docs/scaling.md. */
 export const MEANING: Record<PlanClass, string> = {
   coordinator: 'the coordinator alone: its own tables, locks, or nothing but the values given',
   reference: 'one node, because every node has a copy; a write goes to all of them',
@@ -100,7 +100,7 @@ export const MEANING: Record<PlanClass, string> = {
   'rows to coordinator': 'the shards send the rows asked for, whose number is bounded as listed below',
 }
 
-/** A statement under its name, with the dearest class that any of its plans has. */
+/** A statement under its name, with the most expensive class of its plans. */
 export interface ClassifiedStatement {
   file: string
   statement: string
@@ -120,7 +120,7 @@ export function classifyAll(recorded: RecordedPlan[]): ClassifiedStatement[] {
   )
 }
 
-/** Statements that pull rows to the coordinator without a bound, in words; none where all is well. */
+/** Statements that pull rows to the coordinator without a bound, in words; empty when there are none. */
 export const forbidden = (statements: ClassifiedStatement[]): string[] =>
   statements
     .filter((one) => one.class === 'rows to coordinator' && !(one.statement in ROWS_BOUNDED_BY))

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type pg from 'pg'
 
-/** A statement as a test run met it: where it is written, and how the cluster plans it. */
+/** A statement that a test run used: the place in the source, and the cluster's plan. */
 export interface RecordedPlan {
   file: string
   /** The function that runs it. */
@@ -10,7 +10,7 @@ export interface RecordedPlan {
   plan: unknown
 }
 
-/** What a run has recorded so far. */
+/** The plans that a run has recorded so far. */
 export function readPlans(file: string): RecordedPlan[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RecordedPlan)
@@ -46,7 +46,7 @@ function watch(target: { query: unknown }, note: (query: Query, values: unknown[
   }
 }
 
-/** The innermost function of the sources with SQL that is being run. */
+/** The innermost function of the sources with SQL on the stack. */
 function caller(): Pick<RecordedPlan, 'file' | 'statement'> | null {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 30

@@ -2,7 +2,7 @@ import type { Bounded, Reasoned } from './bounded.ts'
 import type { Found, Regexes } from './find.ts'
 import type { Proof, RegexVerdict } from './prove.ts'
 
-/** By pattern, as it would be written. */
+/** Proofs by pattern, as written. */
 export type Proofs = Record<string, Proof>
 
 interface Case extends Regexes {
@@ -12,23 +12,23 @@ interface Case extends Regexes {
   prove: (source: string, flags: string) => Promise<RegexVerdict>
 }
 
-export interface Judgement {
+export interface CheckResult {
   proofs: Proofs
-  /** One message for each pattern that nothing holds, and each row that holds nothing. */
+  /** One message for each pattern without a proof or row, and for each row without a pattern. */
   failures: string[]
   summary: string
 }
 
-/** Each is proved by a process of the checker; more at once than cores only makes them wait for each other. */
-const AT_ONCE = 2
+/** The checker proves each pattern in a process; more processes than cores would only wait for each other. */
+const PROCESSES = 2
 
 /** A cubic pattern takes this many characters in about a second. */
 const LONGEST_BOUND = 5_000
 
 const asWritten = ({ source, flags }: Found) => `/${source}/${flags}`
 
-/** Holds every regular expression against its proof, or the row that tells how long its input can be. */
-export async function judge({ found, unreached, known, bounded, reasoned = [], prove }: Case): Promise<Judgement> {
+/** Checks that every regular expression has a proof, or a row that bounds the length of its input. */
+export async function checkRegexes({ found, unreached, known, bounded, reasoned = [], prove }: Case): Promise<CheckResult> {
   const proofs: Proofs = {}
   const failures = unreached.map(
     ({ file, firstLine }) =>
@@ -54,7 +54,7 @@ export async function judge({ found, unreached, known, bounded, reasoned = [], p
         )
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: PROCESSES }, work))
   for (const row of rows) {
     if (!used.has(row)) failures.push(`bounded.ts: no regular expression of ${row.in} begins with ${row.begins}: remove the row`)
     if ('longest' in row && row.longest > LONGEST_BOUND)
@@ -63,8 +63,8 @@ export async function judge({ found, unreached, known, bounded, reasoned = [], p
   const count = (kind: Proof) => Object.values(proofs).filter((proof) => proof === kind).length
   const kinds = ([...new Set(Object.values(proofs))] as Proof[]).map((kind) => `${count(kind)} by ${kind}`)
   const ordered = Object.fromEntries(Object.entries(proofs).sort(([one], [other]) => (one < other ? -1 : 1)))
-  const held = `${used.size} rows of bounded.ts hold the rest`
-  const summary = `${found.length} regular expressions that read requests: proved linear ${kinds.join(', ')}; ${held}; ${failures.length} are open`
+  const rest = `${used.size} rows of bounded.ts hold the rest`
+  const summary = `${found.length} regular expressions that read requests: proved linear ${kinds.join(', ')}; ${rest}; ${failures.length} are open`
   return { proofs: ordered, failures, summary }
 }
 
