@@ -1,4 +1,4 @@
-/** Lets accounts take turns at something that is bounded: requests at a time, or bytes in memory. One account never holds up another for long. */
+/** Lets accounts take turns at a bounded resource: requests at a time, or bytes in memory. One account never holds up another for long. */
 export interface Turns {
   /**
    * Waits until the limits leave room for `size`, and takes it; the returned function, called once, gives it back. Rejects with TurnRefused when
@@ -6,14 +6,14 @@ export interface Turns {
    * only if the request has to wait. A size beyond the limit of an account counts as all of it.
    */
   take(account: number, size: number, signal: () => AbortSignal): Promise<() => void>
-  /** Whether a request of another account waits for what others hold. */
+  /** Whether a request of another account waits for turns that others hold. */
   othersWait(account: number): boolean
 }
 
 export interface TurnLimits {
-  /** What all accounts together hold. */
+  /** Limit of all accounts together. */
   inAll: number
-  /** What one account holds. */
+  /** Limit of one account. */
   perAccount: number
   /** Requests of one account that may wait. */
   waiting: number
@@ -21,10 +21,10 @@ export interface TurnLimits {
   waitMs?: number
 }
 
-/** No turn came. */
+/** The request got no turn. */
 export class TurnRefused extends Error {
   override name = 'TurnRefused'
-  /** Whether the account holds all that it may, so that it waits for itself and not for others. */
+  /** Whether the account uses its whole limit, so that it waits for itself and not for others. */
   readonly byOwnRequests: boolean
 
   constructor(byOwnRequests: boolean, options?: ErrorOptions) {

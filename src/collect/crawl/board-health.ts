@@ -28,9 +28,9 @@ export interface CrawlOutcome {
   failure: CrawlFailure | null
   /** Jobs were created, updated, closed or reopened, or a posting left the list. */
   changed: boolean
-  /** Everything listed is in the catalog, so the ETag may be stored. */
+  /** All listed postings are in the catalog, so the ETag may be stored. */
   allRead: boolean
-  /** The employer's name changed, so everything that was read without it must be read again. */
+  /** The employer's name changed, so postings that were read without it must be read again. */
   renamed: boolean
   intervalOverride: number | null
   /** In [0, 1); spreads the next crawls. */

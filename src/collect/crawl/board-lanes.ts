@@ -15,7 +15,7 @@ import { DEFAULT_CONCURRENCY } from '../../http/pacing.ts'
  */
 const BOARDS_FOR_A_REQUEST = 4
 
-/** The lane in which a board waits for others: null if boards of its system have hosts of their own. */
+/** The lane that a board shares with others; null if boards of its system have hosts of their own. */
 export function laneOfBoard(type: string, board: string): LaneLimit | null {
   const adapter = adapterNamed(type)
   const host = hostOfBoard(type, board)
@@ -23,7 +23,7 @@ export function laneOfBoard(type: string, board: string): LaneLimit | null {
   return exampleLanes(adapter).get(laneOf(host, PACE_RULES).lane) ?? null
 }
 
-/** The host that a board is read from; null for a system that this build does not know, and for a name that cannot be a board's. */
+/** The host that a board is read from; null for a system that this build does not know, and for a text that cannot be a board's name. */
 export function hostOfBoard(type: string, board: string): string | null {
   const adapter = adapterNamed(type)
   if (adapter === null) return null
@@ -37,8 +37,8 @@ export function hostOfBoard(type: string, board: string): string | null {
 const lanesOfExamples = new Map<Adapter, Map<string, LaneLimit>>()
 
 /**
- * The lanes of an adapter's example boards, by name: all that boards of its system can share. They are computed once, because a directory has
- * tens of thousands of boards of a system.
+ * The lanes of an adapter's example boards, by name: all lanes that boards of its system can share. They are computed once, because a
+ * directory has tens of thousands of boards of a system.
  */
 function exampleLanes(adapter: Adapter): Map<string, LaneLimit> {
   const known = lanesOfExamples.get(adapter)
@@ -55,12 +55,12 @@ function exampleLanes(adapter: Adapter): Map<string, LaneLimit> {
 }
 
 const LOOK_EVERY_MS = 60_000
-/** Boards read and named in one statement. */
+/** Boards read and assigned to lanes in one statement. */
 const BATCH = 10_000
 
 /**
- * Returns a function to call before each claim. It returns the lanes that boards wait in. At the first call and once a minute it sees to it
- * that the lanes of boards are stored: of all boards if another build named them, because adapters may differ, else of those that were added.
+ * Returns a function to call before each claim. It returns the shared lanes. At the first call and once a minute it also stores the lanes of
+ * boards: of all boards if another build assigned them, because adapters may differ, otherwise of boards that were added.
  */
 export function knownLanes(db: Pool, clock: Clock, readingVersion: (type: string) => string): () => Promise<LaneLimit[]> {
   const all = new Map(ADAPTERS.flatMap((adapter) => [...exampleLanes(adapter)]))
@@ -73,7 +73,7 @@ export function knownLanes(db: Pool, clock: Clock, readingVersion: (type: string
       const naming = await laneNaming(client)
       const version = laneVersion(readingVersion)
       const now = new Date(clock.now())
-      // While two builds run side by side, each names all boards once, not again and again.
+      // While two builds run side by side, each assigns all boards once, not again and again.
       const anew = naming.version !== version && !namedAll
       const sinceThen = now.getTime() - naming.named_until.getTime()
       namedAll = true
@@ -94,7 +94,7 @@ export function knownLanes(db: Pool, clock: Clock, readingVersion: (type: string
   }
 }
 
-/** Another one where boards may be in other lanes. */
+/** Changes whenever lane assignment may change. */
 const laneVersion = (readingVersion: (type: string) => string): string => {
   const systems = ADAPTERS.map((adapter) => [adapter.name, readingVersion(adapter.name), [...exampleLanes(adapter).keys()]])
   return hash('sha1', JSON.stringify(systems), 'hex')

@@ -7,10 +7,7 @@ export interface BoardReference {
   board: string
 }
 
-/**
- * Reads a board as people write it, `greenhouse:acme` or any URL on it, into the form that the catalog stores; or says what is wrong with
- * it.
- */
+/** Reads a board as people write it, `greenhouse:acme` or any URL on it, into the form that the catalog stores; or returns a problem in words. */
 export function readBoard(text: string): BoardReference | { problem: string } {
   const written = text.trim()
   const [, type, board] = /^([a-z][a-z\d_-]*):(?!\/\/)(.+)$/i.exec(written) ?? []

@@ -1,13 +1,13 @@
 import type { Absent } from '../../catalog/absences.ts'
 
 /*
- * When a posting that is no longer listed closes. Only complete listings count: one that broke off, was capped or was refused closes
- * nothing.
+ * Decides when a posting that is no longer listed closes. Only complete listings count: a listing that broke off, was capped or was
+ * refused closes nothing.
  */
 
 /** If more than this share of the open jobs, and at least this many, would close, a third listing is required. */
 const MOST = { share: 0.5, atLeast: 20 }
-/** How many complete listings a posting must be missing from. */
+/** The number of complete listings that a posting must be missing from. */
 const LISTINGS_WITHOUT = { usually: 2, whenMost: 3, whenEmpty: 3 }
 /** A board is gone after this many crawls, over at least this time, ended in 404 or 410. */
 const GONE = { crawls: 5, overMs: 3 * 86_400_000 }
@@ -15,11 +15,11 @@ const GONE = { crawls: 5, overMs: 3 * 86_400_000 }
 export const UNSEEN_FOR_MS = 7 * 86_400_000
 
 export interface CompleteListing {
-  /** When its crawl began. */
+  /** The start of its crawl. */
   at: Date
-  /** How many postings it has. */
+  /** The number of its postings. */
   listed: number
-  /** Open jobs of the board before it. */
+  /** The board's open jobs before this listing. */
   open: number
   /** Empty listings in a row, an interval apart, including this one. */
   emptyLooks: number
@@ -28,7 +28,7 @@ export interface CompleteListing {
 
 export interface Judgement {
   close: Absent[]
-  /** Absent but still open; this listing is counted. */
+  /** Absent but still open; this listing is counted for them. */
   keep: Absent[]
   /** The listing is too unusual to check its absent postings one by one. */
   suspicious: boolean

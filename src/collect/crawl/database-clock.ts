@@ -2,11 +2,11 @@ import type { Pool } from 'pg'
 import { databaseTime } from '../../catalog/server.ts'
 import { type Clock, systemClock } from '../../http/clock.ts'
 
-/** Rare enough to cost nothing, often enough to follow a database whose clock is set. */
+/** Rare enough to cost nothing, often enough to notice that the database's clock was set. */
 const ASK_EVERY_MS = 10_000
 
 /**
- * The database's time, for all times that are stored and compared by several processes: due times, claims, when something was last seen.
+ * The database's time, for all times that are stored and compared by several processes: due times, claims, times of the last sighting.
  * The database is asked now and then, and the monotonic clock counts on from its answer, so that setting this machine's clock has no
  * effect.
  */

@@ -5,13 +5,13 @@ import type { ListedBoard } from '../../catalog/add-boards.ts'
 import { laneOf } from '../../http/pace-rules.ts'
 import { DEFAULT_GAP_MS } from '../../http/pacing.ts'
 
-/** Roughly how many requests the first crawl of a board needs: its list, its page, some details. */
+/** Approximate number of requests of the first crawl of a board: its list, its page, some details. */
 const REQUESTS_OF_A_FIRST_CRAWL = 20
 const SHORTEST_SPACE_MS = 5_000
 
 /**
  * Due times for boards of the directory that are added together. The boards of one system become due one after another, in the given order,
- * as far apart as twenty requests to its hosts take at our pace. So no system is asked for all of its boards at once.
+ * spaced by the time of twenty requests to its hosts at our pace. So the boards of a system are not all read at once.
  */
 export function scheduled(
   boards: DirectoryBoard[],

@@ -13,13 +13,13 @@ export interface Discovery {
   boards: (BoardReference & BoardMention)[]
   /** Postings of systems that are not crawled, and postings whose URL does not name their board. */
   others: ({ type: string; board: string | null; crawled: boolean } & BoardMention)[]
-  /** Number of distinct links that name neither. */
+  /** Number of distinct links that name neither a board nor a posting. */
   unrecognised: number
 }
 
 /**
  * The characters of a URL. Brackets, quotes, commas and semicolons end it, because the surrounding text uses them. So do letters of scripts
- * that put no spaces between words, and a `%` that is no escape (`/%s`). What is cut off this way comes after the board.
+ * that put no spaces between words, and a `%` that is no escape (`/%s`). The board's name comes before any part that is cut off this way.
  */
 const GOES_ON = String.raw`(?:(?!https?:\/\/)[\w\-.:\/?#@&=+\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{M}]|%[\da-f]{2}){1,${LONGEST_URL}}`
 /** A host name with dots and an optional path, without a scheme (`//` may precede it) and not part of a mail address. */
@@ -30,7 +30,7 @@ const LINK = new RegExp(String.raw`https?:\/\/${GOES_ON}|${BARE}`, 'giu')
 /** Files of a page. Only the host of their URL may be a board (`acme.bamboohr.com/js/embed.js`, but not `jobs.lever.co/favicon.ico`). */
 const FILE = /^[^?#]+\.(?:css|m?js|map|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|webmanifest)(?:[?#]|$)/i
 
-/** Removes the punctuation of the sentence that the link ends. */
+/** Removes the punctuation of the sentence around the link. */
 function withoutPunctuation(link: string): string {
   let end = link.length
   while ('.:?#&'.includes(link[end - 1] ?? '-')) end--
@@ -47,7 +47,7 @@ export function discoverBoards(text: string): Discovery {
     const isLink = /^https?:/i.test(via)
     if (!isLink && !isSystemHost(via.toLowerCase().replace(/[/?#:].*/, ''))) continue
     const url = isLink ? via : `https://${via}`
-    // A longer URL is cut off somewhere, perhaps within the name of its board.
+    // A longer URL may be cut off within the name of its board.
     const found = via.length > LONGEST_URL ? null : (recognised(url) ?? wrapped(url).map(recognised).find(Boolean))
     if (!found) {
       if (isLink) unrecognised.add(via)

@@ -6,17 +6,17 @@ import { boundBoardTimes, type ClaimedBoard, claimBoards } from '../../catalog/b
 import type { LaneRoom } from '../../catalog/due-boards.ts'
 import type { Clock } from '../../http/clock.ts'
 
-/** How long the claim of a dead worker lasts: its boards are crawled by others within a minute. */
+/** Duration of the claim of a dead worker: others crawl its boards within a minute. */
 export const CLAIM_LEASE_MS = 45_000
 
-/** The share of claims that prefer boards that have never answered, while others are due too. */
+/** The share of claims that prefer boards that have never answered, while other boards are due too. */
 const UNVERIFIED_SHARE = 1 / 4
 
 const worker = `${hostname()} ${process.pid} ${randomBytes(3).toString('hex')}`
 
 /**
- * Claims boards that are due at `dueBy` (by default now), or the given ones at any time; at most `limit`, and none that is being crawled. With
- * `lanes`, only as many of each lane as have room.
+ * Claims boards that are due at `dueBy` (by default now), or the given boards at any time; at most `limit`, and none that is being crawled.
+ * With `lanes`, no more of each lane than its limit allows.
  */
 export function claimDueBoards(
   db: Pool,

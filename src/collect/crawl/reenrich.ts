@@ -35,7 +35,7 @@ interface Counts {
 
 export interface ReenrichSummary extends Counts {
   finished: boolean
-  /** When the earlier run began that this one went on with; null when this one began at the first job. */
+  /** Start of the earlier run that this one continued; null when this one began at the first job. */
   continues_run_of: Date | null
   /** Jobs that have no stored posting. */
   skipped: number
@@ -52,7 +52,7 @@ export async function reenrichCatalog(db: Pool, options: ReenrichOptions): Promi
   const { board, build, signal, onProgress } = options
   const scope = board === null ? '*' : boardName(board)
   const known = options.restart ? null : await unfinishedReenrichment<Counts>(db, scope, build)
-  // What another build began, or this run is to begin again, no longer counts.
+  // The progress of another build, or of a run that is to begin again, no longer counts.
   if (known === null) await endReenrichment(db, scope)
   const continues_run_of = known?.started_at ?? null
   const from = { source_id: known?.source_id ?? 0, job_id: known?.job_id ?? 0 }
@@ -92,7 +92,7 @@ async function derivedAgain(
   report: (failure: { step: string; url: string; error: unknown }) => void,
 ): Promise<Counts> {
   const present = stored.flatMap(({ posting, company_id, content_hash, history }): PresentJob[] => {
-    // Such postings are refused today. One that is already stored stays as it is until its source is read again.
+    // Such postings are refused today. A stored one stays as it is until its source is read again.
     if (webUrl(posting.url) === null) return []
     const { job, failures } = enrich(posting, { ...hints, company: posting.company?.name ?? hints.company })
     for (const { step, error } of failures) report({ step, url: posting.url, error })

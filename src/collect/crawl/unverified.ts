@@ -14,7 +14,7 @@ export function nextLook(kind: CrawlFailureKind, failures: number, retryAfter: n
   return Math.max(wait, retryAfter ?? 0)
 }
 
-/** Whether the source has said often enough that the board does not exist. */
+/** Whether the source has answered often enough that the board does not exist. */
 export function isRetired(looks: number, since: Date | null, at: Date): boolean {
   return looks >= LOOKS && since !== null && at.getTime() - since.getTime() >= WEEK_SECONDS * 1000
 }

@@ -7,7 +7,7 @@ import { storable } from '../../job/storable.ts'
 
 /**
  * The postings that a URL may mean; none when it is not a posting of a supported system. A URL on a system's own host means one posting. On
- * an employer's domain the boards known to be shown there decide: a posting id in the query may belong to any of the system's boards, one
+ * an employer's domain the boards known to be shown there decide: a posting id in the query may belong to any of the system's boards, an id
  * in the path only to those boards.
  */
 export async function candidates(db: Pool, address: string): Promise<IdentifiedPosting[]> {

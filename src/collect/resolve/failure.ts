@@ -4,10 +4,7 @@ import { type FailureKind, FetchFailure } from '../../http/fetcher.ts'
 
 export type Unresolved = { kind: 'unsupported' } | { kind: 'unmatched' } | { kind: 'unavailable'; retryAfter: number }
 
-/**
- * What clients are told. They match on the first sentence. The text does not mention the posting, so that all answers of a kind are the
- * same bytes.
- */
+/** Messages for clients, which match on the first sentence. They do not mention the posting, so that all answers of a kind are the same bytes. */
 export const UNRESOLVED_WORDS: Record<Unresolved['kind'], string> = {
   unsupported:
     'Unsupported job board URL. Send the URL of one posting on a supported applicant tracking system; ' +
@@ -16,12 +13,12 @@ export const UNRESOLVED_WORDS: Record<Unresolved['kind'], string> = {
   unavailable: 'The source of the posting could not be read in time: retry the same URL after a short pause.',
 }
 
-/** Seconds to wait when the source does not say how long. */
+/** Seconds to wait when the source does not state any. */
 const SHORT_PAUSE = 5
 
 export const OUT_OF_TIME: Unresolved = { kind: 'unavailable', retryAfter: SHORT_PAUSE }
 
-/** A short link that leads nowhere now will not lead anywhere later. */
+/** A short link without a target now will not have one later. */
 const SHORT_LINK_OUTCOMES: Record<FailureKind, Unresolved['kind']> = {
   gone: 'unsupported',
   bad_payload: 'unsupported',
@@ -41,13 +38,13 @@ const SOURCE_OUTCOMES: Record<FailureKind, Unresolved['kind']> = {
   bad_payload: 'unavailable',
 }
 
-/** What a failure while following a short link means. Errors other than FetchFailures are thrown again. */
+/** The outcome of a failure while following a short link. Errors other than FetchFailures are thrown again. */
 export function atShortLink(error: unknown, log: Logger): Unresolved {
   if (!(error instanceof FetchFailure)) throw error
   return loggedOutcome(error, SHORT_LINK_OUTCOMES[error.kind], {}, log)
 }
 
-/** What a failure at the source means. Errors other than FetchFailures are thrown again. */
+/** The outcome of a failure at the source. Errors other than FetchFailures are thrown again. */
 export function atSource(error: unknown, posting: IdentifiedPosting, log: Logger): Unresolved {
   if (!(error instanceof FetchFailure)) throw error
   // A status such as 400 or 422 is the source's answer about the id in the request, not a payload we cannot read.

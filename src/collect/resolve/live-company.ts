@@ -5,7 +5,7 @@ import { sourceCompanies } from '../../catalog/source-companies.ts'
 import { companyAsStored } from '../../job/as-stored.ts'
 import type { StatedCompany } from '../../job/posting.ts'
 
-/** What is known about the employer of a live posting. */
+/** The known facts about the employer of a live posting. */
 export type LiveCompany = Partial<{ [Field in keyof Company]: Company[Field] | null }>
 
 export interface StatedEmployers {
@@ -15,9 +15,7 @@ export interface StatedEmployers {
   board: StatedCompany | null
 }
 
-/**
- * The employer of a live posting: a company of the catalog if its board is one of ours, otherwise what the source or the directory says.
- */
+/** The employer of a live posting: a company of the catalog if its board is one of ours, otherwise as the source or the directory states it. */
 export async function liveCompany(
   db: Pool,
   { source, directoryName }: { source: BoardSource | null; directoryName: () => string | null },

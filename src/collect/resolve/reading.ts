@@ -5,7 +5,7 @@ import { readPostingUrl } from './posting-url.ts'
 
 export interface UrlReading {
   host: string
-  /** A link of a URL shortener. It says nothing until it is followed. */
+  /** True for a link of a URL shortener. It names no posting until it is followed. */
   isShortLink: boolean
   /** The postings that it may mean, the most likely first. */
   postings: { system: string; title: string; board: string | null; posting_id: string }[]
@@ -13,7 +13,7 @@ export interface UrlReading {
   board: { system: string; title: string; board: string } | null
 }
 
-/** How a posting's URL is read, without contacting any source. */
+/** Reads a posting's URL without contacting any source. */
 export async function readUrl(db: Pool, text: string): Promise<UrlReading | null> {
   const url = readPostingUrl(text)
   if (url === null) return null

@@ -4,7 +4,7 @@ export interface Sharing<Result> {
   underWay(key: string): Promise<Result> | undefined
 }
 
-/** Shares work: when it is asked for again under the same key while under way, it is done once. Results are not remembered afterwards. */
+/** Shares work: calls under the same key while the work is under way get the same result. Results are not kept afterwards. */
 export function createSharing<Result>(): Sharing<Result> {
   const underWay = new Map<string, Promise<Result>>()
   return {
