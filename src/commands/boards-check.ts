@@ -50,7 +50,7 @@ export function forPeople(adapter: Adapter, board: string, { end, listed, sample
   else if (awaitsConfirming(adapter, null))
     lines.push(
       '',
-      'No recorded list of this kind was ever read, so this one may be misread, and no absent posting is closed. Compare it with',
+      'This adapter was built from documentation alone and may misread the list, so no absent posting is closed. Compare it with',
       adapter.boardUrl(board),
       `and, once the board has been crawled, confirm it: rolecall boards confirm ${name}`,
     )
