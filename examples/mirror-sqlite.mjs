@@ -1,4 +1,5 @@
 // A copy of the catalog in a SQLite file, kept equal for as long as this runs. Start it beside `npm start`:
+//   npm install --no-save libsql
 //   node examples/mirror-sqlite.mjs
 import { readFileSync } from 'node:fs'
 import Database from 'libsql'

@@ -1,4 +1,10 @@
-import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import { loadTool } from './load-tool.ts'
+
+type JSONSchema = Record<string, unknown>
+
+interface JsonSchemaToTypescript {
+  compile(schema: JSONSchema, name: string, options: object): Promise<string>
+}
 
 /** The parts of an OpenAPI document that the client's types come from. */
 export interface ApiDocument {
@@ -29,6 +35,7 @@ export async function clientTypes({ paths, components }: ApiDocument): Promise<s
   // The compiler writes only types that are reachable from a root, so the root refers to everything and is cut off
   // afterwards.
   const properties = Object.fromEntries(Object.keys(definitions).map((name) => [name, { $ref: `#/components/schemas/${name}` }]))
+  const { compile } = await loadTool<JsonSchemaToTypescript>('json-schema-to-typescript')
   const text = await compile(plain({ type: 'object', properties, definitions }) as JSONSchema, ROOT, {
     additionalProperties: false,
     bannerComment: HEADING,

@@ -1,5 +1,14 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
-import { check } from 'recheck'
+import { loadTool } from '../load-tool.ts'
+
+/** The part of recheck that is used. */
+interface Recheck {
+  check(source: string, flags: string, options: { checker: 'automaton'; timeout: number; maxNFASize: number }): Promise<Verdict>
+}
+type Verdict =
+  | { status: 'safe' }
+  | { status: 'vulnerable'; complexity: { summary: string }; attack: { pattern: string } }
+  | { status: 'unknown'; error: { kind: string } }
 
 /** The method that proved a regular expression to be linear in its input. */
 export type Proof = 'automaton' | 'automaton without look-around' | 'windows'
@@ -40,6 +49,7 @@ function parsed(source: string, flags: string): AST.Pattern {
 /** Null when recheck proves the pattern linear, otherwise the reason. Its fuzzer finds faults but proves nothing, so it is not used. */
 async function byAutomaton(source: string, flags: string): Promise<string | null> {
   const { source: simpler, flags: fewer } = folded(source, flags)
+  const { check } = await loadTool<Recheck>('recheck')
   const verdict = await check(simpler, fewer, { checker: 'automaton', timeout: TIMEOUT_MS, maxNFASize: 200_000 })
   if (verdict.status === 'safe') return null
   return verdict.status === 'vulnerable'

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Database from 'libsql'
+import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadTool, TOOLS_FOLDER } from '../../scripts/load-tool.ts'
 import { type Listening, listen } from '../../src/api/listen.ts'
 import { type Client, createClient, type Job, type JobDetail } from '../../src/client/index.ts'
 import { connectionLimits } from '../../src/commands/connection-limits.ts'
@@ -19,7 +19,24 @@ let server: Listening
 let client: Client
 let databaseUrl: string
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-mirrors-'))
+
+/** The part of libsql that is used. */
+type Database = new (
+  file: string,
+) => {
+  exec(sql: string): unknown
+  prepare(sql: string): { all(): unknown[] }
+  close(): void
+}
+const { default: Database } = await loadTool<{ default: Database }>('libsql')
+
+/** The example in a project of its own, beside the packages that it imports. */
+const sqliteExample = join(folder, 'mirror-sqlite.mjs')
 beforeAll(async () => {
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(resolve('.'), join(folder, 'node_modules/rolecall'))
+  symlinkSync(join(TOOLS_FOLDER, 'libsql'), join(folder, 'node_modules/libsql'))
+  copyFileSync('examples/mirror-sqlite.mjs', sqliteExample)
   ;({ pool, url: databaseUrl } = await testDatabase())
   api = await testApi(pool)
   server = await listen(api.app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })
@@ -56,7 +73,7 @@ function sqliteCopy(name: string): Copy<Job> {
   const jobs = async () =>
     new Map(rows<{ id: number; job: string }>('select id, job from jobs').map(({ id, job }) => [id, JSON.parse(job)]))
   return {
-    consumer: { script: 'examples/mirror-sqlite.mjs', env: { ...env(), MIRROR_FILE: file }, progress: cursor },
+    consumer: { script: sqliteExample, env: { ...env(), MIRROR_FILE: file }, progress: cursor },
     jobs,
     cursor,
   }

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'libsql'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../src/api/listen.ts'
@@ -64,21 +63,11 @@ describe('a consumer that is killed at random moments', () => {
     expect([...new Set(events)].sort((a, b) => a - b)).toEqual(await catalogEvents())
   })
 
-  it('has each event exactly once in SQLite, where the place moves in the same transaction', async () => {
-    const query = <Row>(sql: string): Row[] => {
-      if (!existsSync(join(folder, 'events.db'))) return []
-      const db = new Database(join(folder, 'events.db'))
-      try {
-        db.exec('pragma busy_timeout = 60000')
-        return db.prepare(sql).all() as Row[]
-      } finally {
-        db.close()
-      }
-    }
-    const isReady = () => query("select 1 from sqlite_master where name = 'events'").length > 0
-    const seen = async () => (isReady() ? query<{ id: number }>('select id from events order by rowid').map(({ id }) => id) : [])
+  it('has each event exactly once in a file that is replaced whole, with the place in it', async () => {
+    const file = join(folder, 'events.json')
+    const seen = async (): Promise<number[]> => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).events : [])
     const consumer: Consumer = {
-      script: 'test/client/consumers/exactly-once-sqlite.mjs',
+      script: 'test/client/consumers/exactly-once-file.mjs',
       env: { ...service(), FOLDER: folder },
       progress: async () => (await seen()).length,
     }

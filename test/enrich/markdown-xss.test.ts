@@ -4,7 +4,7 @@ import { description } from '../../src/enrich/description.ts'
 import { readPosting } from '../../src/enrich/read-posting.ts'
 import { blankJob } from '../../src/job/job.ts'
 import { rounds, sampleOf } from '../support/rounds.ts'
-import { RENDERERS, readPage } from './rendered.ts'
+import { RENDERERS, readPage, renderCommonMark } from './rendered.ts'
 import { XSS_PROBES } from './xss-probes.ts'
 
 function described(source: string) {
@@ -41,7 +41,7 @@ function foreign(source: string): string[] {
   return found
 }
 
-describe('descriptions rendered by marked, micromark with GFM and markdown-it with linkify', () => {
+describe(`descriptions rendered by ${Object.keys(RENDERERS).join(', ')}`, () => {
   const probes = sampleOf(XSS_PROBES, 400)
 
   it(`show nothing of ${probes.length} probes but text`, () => {
@@ -159,7 +159,7 @@ describe('descriptions rendered by marked, micromark with GFM and markdown-it wi
       fc.property(fc.array(piece, { minLength: 1, maxLength: 20 }), (pieces) => {
         const text = pieces.join('').replaceAll('&', '&amp;').replaceAll('<', '&lt;')
         const { md, text: words } = described(`<p>${text}</p>`)
-        const shown = RENDERERS.micromark!(md).replace(/<\/?(?:p|ul|li)>/g, '')
+        const shown = renderCommonMark(md).replace(/<\/?(?:p|ul|li)>/g, '')
         expect(readText(shown)).toBe(words.trim())
       }),
       { numRuns: rounds(300, 2_000) },
