@@ -28,7 +28,7 @@ export interface Subdivisions {
  *     US addresses treat as states ("San Juan, PR").
  *  4. ISO's double entries for cities inside a county of the same country are dropped (CITY_COUNTIES: Hungary's cities with county rights).
  *  5. CORRECTIONS: reforms ISO has published and the sources lack.
- * What lies below a state becomes a district: a name that leads to its state.
+ * A division below a state becomes a district: a name that leads to its state.
  */
 const SECOND_LEVEL = new Set(['DO', 'ID'])
 const OWN_COUNTRY_CODE = new Set(

@@ -44,13 +44,13 @@ export interface ListContext {
 /** The list of a board, the answer about one posting, and the answer about a posting that is closed. */
 export type Shown = 'list' | 'detail' | 'closed'
 
-/** A recorded answer of the real system, which the adapter was held against. */
+/** A recorded answer of the real system, on which the adapter was tested. */
 export interface Recording {
   /** The folder and file of its copy with made-up names: `x/y.json` is `test/fixtures/ats/x/recorded/y.json`. */
   sample: string
-  /** When it was recorded: the day, or the month where no more is known; null where its source does not tell. */
+  /** The day of the recording, or the month where only that is known; null where its source does not state it. */
   date: string | null
-  /** What it shows whole. Empty where only parts of an answer are recorded. */
+  /** The whole answers in it. Empty where only parts of an answer are recorded. */
   shows: Shown[]
 }
 
@@ -93,8 +93,8 @@ export interface SystemUrls {
  */
 export interface Adapter extends SystemUrls {
   /**
-   * The recordings that it rests on, the newest for each thing shown; test/ats/recorded.test.ts maps each of them and checks what it shows.
-   * Whatever none of them shows was built from documentation and other people's code. Fixtures that were written by hand are no evidence.
+   * The recordings behind the adapter, the newest of each kind; test/ats/recorded.test.ts maps each of them and checks its kind. Parts
+   * that no recording shows were built from documentation and other people's code. Fixtures that were written by hand are no evidence.
    */
   evidence: Recording[]
   /** `fetch` reads the whole list, so it knows nothing about a posting that the listing did not have. */

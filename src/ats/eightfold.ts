@@ -150,7 +150,7 @@ function listed(row: Field): Listed {
   return listedInPart(id, entry, JSON.stringify({ id, ...statedIn(row) }))
 }
 
-/** What a row of the list may state and the detail may lack: "onsite" was recorded in the list of a posting whose detail says null. */
+/** Facts that a row of the list may state and the detail may lack: "onsite" was recorded in the list of a posting whose detail says null. */
 interface RowFacts {
   workplace?: Workplace | null
   /** In seconds. */

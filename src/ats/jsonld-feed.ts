@@ -112,7 +112,7 @@ function inNewsFeed(item: Field): FeedPosting {
   }
 }
 
-/** What an entry says beyond Atom (place, department, pay) has other names at every vendor, and is left to the text. */
+/** Facts beyond Atom (place, department, pay) have different names at every vendor, so they are left to enrichment of the description. */
 function inAtomFeed(entry: AtomEntry): FeedPosting {
   const url = webUrl(entry.link.text(), undefined, entry.link)
   const id = feedId(entry.id)

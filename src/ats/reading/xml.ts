@@ -19,7 +19,7 @@ interface Open {
   openedAt: number
 }
 
-/** What a document is read into, where elements and text do not tell it. */
+/** Names the elements that are always lists, and the elements whose attributes are read. */
 interface Shape {
   lists: string[][]
   withAttributes: string[]

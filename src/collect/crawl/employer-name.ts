@@ -63,7 +63,7 @@ function isDue(due: Date | null, now: Date): boolean {
   return due === null || due <= now || due.getTime() > now.getTime() + AGAIN_AFTER_MS
 }
 
-/** What the page says, and when to read it again. A page that cannot be read never fails the crawl. */
+/** The employer on the page, and the time to read it again. A page that cannot be read never fails the crawl. */
 async function readEmployer(
   { board, adapter, http, readers, signal, log }: NameSearch,
   { elsewhere }: NonNullable<Adapter['boardPage']>,

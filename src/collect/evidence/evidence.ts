@@ -28,7 +28,7 @@ const LIMITS: TurnLimits = { inAll: 4, perAccount: 2, waiting: 32 }
 
 export interface EvidenceReader {
   /**
-   * What each derived fact of a job came from; null when there is no such job. Accounts take turns. Throws EvidenceTimeout after the
+   * The origin of each derived fact of a job; null when there is no such job. Accounts take turns. Throws EvidenceTimeout after the
    * budget, or TurnRefused if the account's own requests used up the budget or fill its queue.
    */
   of(jobId: number, signal: AbortSignal, account?: number): Promise<JobEvidence | null>

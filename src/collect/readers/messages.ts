@@ -1,7 +1,7 @@
 import type { AnswerParts, FetchOptions } from '../../http/fetcher.ts'
 import type { FailureParts } from './failure-parts.ts'
 
-/** What a reader's process can be asked to do. `next` continues the listing that `list` began, and `stop` ends it. */
+/** The requests to a reader's process. `next` continues the listing that `list` began, and `stop` ends it. */
 export type Method =
   | 'list'
   | 'next'

@@ -54,7 +54,7 @@ export function createReaderPool({ processes, memoryMb, stepMs = 20_000, warn }:
       }),
     }
     pool.add(member)
-    // What processes have sent is taken before they are looked at, also after this process was busy itself.
+    // Messages of processes are taken before their state is checked, also after this process was busy itself.
     watching ??= setInterval(() => setImmediate(watch), LOOK_EVERY_MS).unref()
     return member
   }

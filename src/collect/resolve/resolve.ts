@@ -59,7 +59,7 @@ const boardKey = (type: string, board: string): BoardKey => ({
   boardCaseCounts: systemNamed(type)?.boardCaseCounts === true,
 })
 
-/** What the shipped directory calls the employer of a board. */
+/** The name of a board's employer in the shipped directory. */
 const directoryName = (type: string, board: string) =>
   shippedDirectory().find(type, board, systemNamed(type)?.boardCaseCounts)?.company ?? null
 
