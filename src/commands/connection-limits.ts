@@ -2,11 +2,11 @@ import type { ConnectionLimits } from '../api/connections.ts'
 import type { Config } from '../config/settings.ts'
 
 export const connectionLimits = (config: Config): ConnectionLimits => ({
-  headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
-  requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
   keepAliveTimeoutMs: config.KEEP_ALIVE_TIMEOUT_MS,
-  stalledTimeoutMs: config.STALLED_TIMEOUT_MS,
+  stalledTimeoutMs: 60_000,
   perAddress: config.CONNECTIONS_PER_ADDRESS,
-  total: config.CONNECTIONS_MAX,
+  total: 4_096,
   trustedProxies: config.TRUSTED_PROXIES,
 })

@@ -39,6 +39,7 @@ import { openReaderPool } from './reader-pool.ts'
 import { sharedSnapshots } from './shared-snapshots.ts'
 import { type Shutdown, shutdownOnSignal } from './shutdown.ts'
 import { print } from './terminal/print.ts'
+import { RESOLVE_BUDGET_MS, SEARCH_BUDGET_MS } from './time-budgets.ts'
 
 /** Runs `rolecall serve` after its first line, until the signal that ends it. */
 export async function runServer(config: Config): Promise<void> {
@@ -64,7 +65,7 @@ export async function runServer(config: Config): Promise<void> {
 async function run(app: App, shutdown: Shutdown): Promise<void> {
   const reads = openReads(app)
   shutdown.add('replicas', reads.close)
-  const search = createCatalogSearch({ pool: app.db, reads, log: app.log, budgetMs: app.config.SEARCH_BUDGET_MS })
+  const search = createCatalogSearch({ pool: app.db, reads, log: app.log, budgetMs: SEARCH_BUDGET_MS })
   const health = createHealth(app.db, {
     searchStatus: search.status,
     replicas: reads.status,
@@ -182,12 +183,12 @@ async function openDoor(
   { reads, health, metrics, limits, http, readers, usage, demo, demoKey }: Door,
 ): Promise<Listening> {
   const { config, db, log } = app
-  const resolver = createResolver({ db, http, readers, budgetMs: config.RESOLVE_BUDGET_MS, log })
+  const resolver = createResolver({ db, http, readers, budgetMs: RESOLVE_BUDGET_MS, log })
   const now = () => new Date()
   const coverage = createCoverage(reads, now)
   const collecting = createCollecting(reads, now)
-  const evidence = createEvidence({ db, readers, budgetMs: config.RESOLVE_BUDGET_MS })
-  const suggester = createSuggester({ engine, reads, budgetMs: config.SEARCH_BUDGET_MS })
+  const evidence = createEvidence({ db, readers, budgetMs: RESOLVE_BUDGET_MS })
+  const suggester = createSuggester({ engine, reads, budgetMs: SEARCH_BUDGET_MS })
   const api = createApi(
     {
       db,

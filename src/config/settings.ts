@@ -129,16 +129,6 @@ export const SETTINGS = {
     fallback: '',
     read: optionalText,
   },
-  HEADERS_TIMEOUT_MS: {
-    about: 'Time for the headers of the first request on a connection to arrive; silent connections are closed then.',
-    fallback: '10000',
-    read: wholeNumber(100, 600_000),
-  },
-  REQUEST_TIMEOUT_MS: {
-    about: 'Time for a whole request to arrive.',
-    fallback: '30000',
-    read: wholeNumber(100, 600_000),
-  },
   KEEP_ALIVE_TIMEOUT_MS: {
     about:
       'Time that a connection may be idle between requests. Above the 60 s of most load balancers, so that the server never closes first.',
@@ -151,18 +141,12 @@ export const SETTINGS = {
     fallback: '0',
     read: wholeNumber(0, 600_000),
   },
-  STALLED_TIMEOUT_MS: {
-    about: 'Time that a client may read nothing while an answer waits for it. A client that reads slowly is never cut off.',
-    fallback: '60000',
-    read: wholeNumber(100, 3_600_000),
-  },
   CONNECTIONS_PER_ADDRESS: {
     about:
       'Connections an IPv4 address, or the /64 network of an IPv6 address, may hold; behind a trusted proxy, requests under way of one client.',
     fallback: '256',
     read: wholeNumber(1, 100_000),
   },
-  CONNECTIONS_MAX: { about: 'Connections from all addresses together.', fallback: '4096', read: wholeNumber(1, 1_000_000) },
   TRUSTED_PROXIES: {
     about:
       'Addresses and networks of your proxies, separated by commas: the address that they write in CLIENT_ADDRESS_HEADER is the client. Unset: forwarding headers are ignored.',
@@ -225,16 +209,6 @@ export const SETTINGS = {
     about: 'Heap of such a process in megabytes. A payload that needs more fails alone, as unreadable.',
     fallback: '1024',
     read: wholeNumber(128, 65_536),
-  },
-  SEARCH_BUDGET_MS: {
-    about: 'Time that a request with q may search before it is cancelled with 422.',
-    fallback: '2000',
-    read: wholeNumber(1, 600_000),
-  },
-  RESOLVE_BUDGET_MS: {
-    about: 'Time for resolving a posting URL, including the short link and the source, before it ends with 503.',
-    fallback: '5000',
-    read: wholeNumber(1, 600_000),
   },
   ROLECALL_URL: {
     about: 'The service that commands such as search and mcp ask, as http://host:port. Unset: the one on this machine, at PORT.',

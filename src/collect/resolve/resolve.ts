@@ -188,7 +188,7 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
         if (!bounded.signal.aborted || error !== bounded.signal.reason) throw error
         if (!caller?.aborted)
           log.warn(
-            `a posting on ${url.hostname} was not resolved within ${budgetMs} ms (RESOLVE_BUDGET_MS), and the client got a 503`,
+            `a posting on ${url.hostname} was not resolved within ${budgetMs} ms, and the client got a 503`,
           )
         return OUT_OF_TIME
       } finally {
