@@ -5,7 +5,10 @@ export async function inLanes(count: number, lane: () => Promise<void>): Promise
   if (failed) throw failed.reason
 }
 
-/** Works on items, `atOnce` of them at a time. The first failure ends it, after the items under way. */
+/**
+ * Works on items, `atOnce` of them at a time. The first failure ends it, after the items under way. `p-map` rejects while those still write, or
+ * works on all other items first.
+ */
 export async function inParallel<Item>(
   items: Iterable<Item>,
   atOnce: number,
