@@ -112,10 +112,6 @@ describe('the listing', () => {
     await expect(list(body)).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringContaining(message) })
   })
 
-  it('of an unknown board is gone', async () => {
-    await expect(listAll(comeet, 'nobody/00.000', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
-
   it.each(['quarrylane', '../7A.00B', 'a/b/7A.00B', 'quarrylane/7A.00B/x', 'x?y=/7A.00B'])(
     'never lets the board %s name another page',
     async (board) => {
@@ -139,10 +135,5 @@ describe('fetch', () => {
     expect(await comeet.fetch(BOARD, 'C1.FFF', http)).toBe(null)
     expect(await comeet.fetch(BOARD, 'C1.D40', http)).toBe(null)
     expect(await comeet.fetch(BOARD, 'C1.D2E', serving({}))).toBe(null)
-  })
-
-  it('fails where the source does', async () => {
-    const http = serving({ [PAGE]: { status: 500 } })
-    await expect(comeet.fetch(BOARD, 'C1.D2E', http)).rejects.toMatchObject({ kind: 'server_error' })
   })
 })

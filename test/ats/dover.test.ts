@@ -79,10 +79,6 @@ describe('the listing', () => {
     await expect(list(LIST, '{"detail":"?"}')).rejects.toMatchObject({ message: 'dover id: expected text, got nothing' })
   })
 
-  it('of an unknown board is gone', async () => {
-    await expect(listAll(dover, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
-
   it('never lets a board or an answer name another path', async () => {
     const http = serving({ [`${API}/careers-page-slug/..%2F..%2Fx%3Fy`]: withValue(EMPLOYER, 'id', '../me?') })
     await expect(listAll(dover, '../../x?y', http)).rejects.toMatchObject({ kind: 'gone' })
@@ -179,10 +175,5 @@ describe('fetch', () => {
   it('answers null for what is gone or no longer active', async () => {
     expect(await dover.fetch('quartzmill', ID, serving({}))).toBe(null)
     expect(await dover.fetch('quartzmill', ID, serving({ [DETAIL]: withValue(JOB, 'active', false) }))).toBe(null)
-  })
-
-  it('fails where the source does', async () => {
-    const http = serving({ [DETAIL]: { status: 429 } })
-    await expect(dover.fetch('quartzmill', ID, http)).rejects.toMatchObject({ kind: 'rate_limited' })
   })
 })

@@ -96,17 +96,6 @@ describe('the listing', () => {
   ])('refuses %s', async (_name, body, message) => {
     await expect(list(body)).rejects.toMatchObject({ kind: 'bad_payload', message })
   })
-
-  it('of an unknown board is gone', async () => {
-    await expect(listAll(gem, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
-
-  it('never lets a board name another host or path', async () => {
-    const http = serving({})
-    await expect(listAll(gem, '@evil.test/x?y#z', http)).rejects.toMatchObject({ kind: 'gone' })
-    expect(new URL(http.requests[0]!.url).host).toBe('api.gem.com')
-    expect(new URL(http.requests[0]!.url).pathname).toBe('/job_board/v0/%40evil.test%2Fx%3Fy%23z/job_posts/')
-  })
 })
 
 describe('fetch', () => {
@@ -120,11 +109,6 @@ describe('fetch', () => {
     expect(await gem.fetch('copperline', DRAWER.replace('BvoZR', 'bvoZR'), serving({ [LIST]: POSTS }))).toBe(null)
     expect(await gem.fetch('copperline', '4965519003', serving({ [LIST]: POSTS }))).toBe(null)
     expect(await gem.fetch('nobody', DRAWER, serving({}))).toBe(null)
-  })
-
-  it('fails where the source does', async () => {
-    const http = serving({ [LIST]: { status: 500 } })
-    await expect(gem.fetch('copperline', DRAWER, http)).rejects.toMatchObject({ kind: 'server_error' })
   })
 })
 

@@ -162,10 +162,6 @@ describe('greenhouse', () => {
     await expect(list('{"jobs":[')).rejects.toMatchObject({ kind: 'bad_payload' })
   })
 
-  it('lets a board that is gone fail as gone', async () => {
-    await expect(listAll(greenhouse, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone', status: 404 })
-  })
-
   it('fetches one posting that equals its row in the list', async () => {
     const detail = 'https://boards-api.greenhouse.io/v1/boards/borealisfoundry/jobs/7100001002?pay_transparency=true'
     const http = serving({ [detail]: JSON.stringify(JSON.parse(jobs).jobs[0]) })

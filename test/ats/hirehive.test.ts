@@ -126,14 +126,6 @@ describe('the listing', () => {
     const http = serving({ [pageAt(1)]: page(0, 100, 101), [pageAt(2)]: page(100, 2, 102) })
     await expect(listAll(hirehive, 'ottersound', http)).resolves.toMatchObject({ end: { complete: false } })
   })
-
-  it('of an unknown board is gone', async () => {
-    await expect(listAll(hirehive, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
-
-  it('never lets a board name another host', async () => {
-    await expect(listAll(hirehive, 'evil.test/x', serving({}))).rejects.toMatchObject({ kind: 'refused' })
-  })
 })
 
 describe('fetch', () => {
@@ -156,10 +148,5 @@ describe('fetch', () => {
   it('answers null for a code of another case, and where the board is gone', async () => {
     expect(await hirehive.fetch('ottersound', 'fvdssf', serving({ [pageAt(1)]: LIST }))).toBe(null)
     expect(await hirehive.fetch('ottersound', 'fVDsSf', serving({}))).toBe(null)
-  })
-
-  it('fails where the source does', async () => {
-    const http = serving({ [pageAt(1)]: { status: 500 } })
-    await expect(hirehive.fetch('ottersound', 'fVDsSf', http)).rejects.toMatchObject({ kind: 'server_error' })
   })
 })

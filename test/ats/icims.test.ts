@@ -134,14 +134,6 @@ describe('the listing', () => {
   it('fails where one of its pages does', async () => {
     await expect(list(results([1], heading(1, 2)), { status: 502 })).rejects.toMatchObject({ kind: 'server_error' })
   })
-
-  it('of an unknown portal is gone', async () => {
-    await expect(listAll(icims, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
-
-  it('never lets a board name another host', async () => {
-    await expect(listAll(icims, 'evil.test/x', serving({}))).rejects.toMatchObject({ kind: 'refused' })
-  })
 })
 
 describe('a posting', () => {

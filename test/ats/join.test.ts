@@ -98,10 +98,6 @@ describe('the listing', () => {
     await expect(list({ [SECOND]: { status: 503 } })).rejects.toMatchObject({ kind: 'server_error' })
   })
 
-  it('of an unknown board is gone', async () => {
-    await expect(listAll(join, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
-
   it.each(['..', 'a/b', 'a?b', 'saltmarsh/2091212'])('never lets the board %s name another page', async (board) => {
     const http = serving({})
     await expect(listAll(join, board, http)).rejects.toMatchObject({ kind: 'refused' })

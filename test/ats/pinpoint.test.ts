@@ -138,14 +138,6 @@ describe('the listing', () => {
   ])('refuses %s', async (_name, body, message) => {
     await expect(list(body)).rejects.toMatchObject({ kind: 'bad_payload', message })
   })
-
-  it('of an unknown board is gone', async () => {
-    await expect(listAll(pinpoint, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
-
-  it('never lets a board name another host', async () => {
-    await expect(listAll(pinpoint, 'evil.test/x', serving({}))).rejects.toMatchObject({ kind: 'refused' })
-  })
 })
 
 describe('fetch', () => {
@@ -157,11 +149,6 @@ describe('fetch', () => {
   it('answers null for a posting nobody lists and a board that is gone', async () => {
     expect(await pinpoint.fetch('tidemill', '00000000-0000-4000-8000-000000000000', serving({ [LIST]: POSTINGS }))).toBe(null)
     expect(await pinpoint.fetch('nobody', COUNTER, serving({}))).toBe(null)
-  })
-
-  it('fails where the source does', async () => {
-    const http = serving({ [LIST]: { status: 500 } })
-    await expect(pinpoint.fetch('tidemill', COUNTER, http)).rejects.toMatchObject({ kind: 'server_error' })
   })
 })
 

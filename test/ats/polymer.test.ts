@@ -91,11 +91,6 @@ describe('the listing', () => {
     await expect(listAll(polymer, 'larkspur', http)).rejects.toMatchObject({ kind: 'gone', status })
   })
 
-  it('fails where the source does', async () => {
-    const http = serving({ [`${JOBS}?page=1`]: { status: 500 } })
-    await expect(listAll(polymer, 'larkspur', http)).rejects.toMatchObject({ kind: 'server_error' })
-  })
-
   it('never lets a board name another path', async () => {
     const http = serving({})
     await expect(listAll(polymer, '../x?y', http)).rejects.toMatchObject({ kind: 'gone' })

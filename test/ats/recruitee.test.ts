@@ -149,14 +149,6 @@ describe('the listing', () => {
   ])('refuses %s', async (_name, body, message) => {
     await expect(list(body)).rejects.toMatchObject({ kind: 'bad_payload', message })
   })
-
-  it('of an unknown board is gone', async () => {
-    await expect(listAll(recruitee, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
-
-  it('never lets a board name another host', async () => {
-    await expect(listAll(recruitee, 'evil.test/x', serving({}))).rejects.toMatchObject({ kind: 'refused' })
-  })
 })
 
 describe('fetch', () => {

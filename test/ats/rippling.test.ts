@@ -105,17 +105,6 @@ describe('the listing', () => {
   ])('refuses %s', async (_name, body, message) => {
     await expect(list({ [page(0)]: body })).rejects.toMatchObject({ kind: 'bad_payload', message })
   })
-
-  it('of an unknown board is gone', async () => {
-    await expect(list({})).rejects.toMatchObject({ kind: 'gone' })
-  })
-
-  it('never lets a board name another host or path', async () => {
-    const http = serving({})
-    await expect(listAll(rippling, '@evil.test/x?y#z', http)).rejects.toMatchObject({ kind: 'gone' })
-    expect(new URL(http.requests[0]!.url).host).toBe('api.rippling.com')
-    expect(new URL(http.requests[0]!.url).pathname).toBe('/platform/api/ats/v2/board/%40evil.test%2Fx%3Fy%23z/jobs')
-  })
 })
 
 describe('the detail', () => {

@@ -149,10 +149,6 @@ describe('the listing', () => {
   ])('refuses %s', async (_name, body, message) => {
     await expect(list({ [LIST]: body })).rejects.toMatchObject({ kind: 'bad_payload', message })
   })
-
-  it('of an unknown board is gone', async () => {
-    await expect(listAll(teamtailor, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
 })
 
 describe('pages', () => {
@@ -255,10 +251,5 @@ describe('fetch', () => {
   it('answers null for what nobody lists and for a board that is gone', async () => {
     expect(await teamtailor.fetch('harbourlight', '1', serving({ [LIST]: JSON_FEED }))).toBe(null)
     expect(await teamtailor.fetch('nobody', '7000001', serving({}))).toBe(null)
-  })
-
-  it('fails where the source does', async () => {
-    const http = serving({ [LIST]: { status: 500 } })
-    await expect(teamtailor.fetch('harbourlight', '7000001', http)).rejects.toMatchObject({ kind: 'server_error' })
   })
 })

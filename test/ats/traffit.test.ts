@@ -173,14 +173,6 @@ describe('the listing', () => {
   ])('refuses %s', async (_name, body, total, message) => {
     await expect(list(body, total)).rejects.toMatchObject({ kind: 'bad_payload', message })
   })
-
-  it('of an unknown board is gone', async () => {
-    await expect(listAll(traffit, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
-
-  it('never lets a board name another host', async () => {
-    await expect(listAll(traffit, 'evil.test/x', serving({}))).rejects.toMatchObject({ kind: 'refused' })
-  })
 })
 
 describe('fetch', () => {
@@ -199,10 +191,5 @@ describe('fetch', () => {
   it('answers null for a token of another case, and where the board is gone', async () => {
     expect(await traffit.fetch('bursztyn', 'nvrnpq==', serving({ [LIST]: counted(POSTS) }))).toBe(null)
     expect(await traffit.fetch('bursztyn', '639', serving({}))).toBe(null)
-  })
-
-  it('fails where the source does', async () => {
-    const http = serving({ [LIST]: { status: 500 } })
-    await expect(traffit.fetch('bursztyn', '639', http)).rejects.toMatchObject({ kind: 'server_error' })
   })
 })

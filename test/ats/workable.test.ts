@@ -111,10 +111,6 @@ describe('the listing', () => {
     await expect(list(body)).rejects.toMatchObject({ kind: 'bad_payload', message })
   })
 
-  it('of an unknown board is gone', async () => {
-    await expect(listAll(workable, 'nobody', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
-
   it('never lets a board name another path', async () => {
     const http = serving({})
     await expect(listAll(workable, '../jobs?x=', http)).rejects.toMatchObject({ kind: 'gone' })
@@ -132,11 +128,6 @@ describe('fetch', () => {
   it('answers null for what nobody lists and for a board that is gone', async () => {
     expect(await workable.fetch('larkspur-2', 'FFFFFFFFFF', serving({ [LIST]: WIDGET }))).toBe(null)
     expect(await workable.fetch('nobody', '51FA38DF19', serving({}))).toBe(null)
-  })
-
-  it('fails where the source does', async () => {
-    const http = serving({ [LIST]: { status: 429 } })
-    await expect(workable.fetch('larkspur-2', '51FA38DF19', http)).rejects.toMatchObject({ kind: 'rate_limited' })
   })
 })
 

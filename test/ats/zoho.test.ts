@@ -129,10 +129,6 @@ describe('the listing', () => {
     expect((await listAll(zoho, BOARD, http)).listed).toHaveLength(2)
   })
 
-  it('of an unknown board is gone', async () => {
-    await expect(listAll(zoho, 'nobody.zohorecruit.com', serving({}))).rejects.toMatchObject({ kind: 'gone' })
-  })
-
   it.each(['tamarind', 'evil.test/x.zohorecruit.com', 'user@evil.test', '10.0.0.1', 'evil.test:8443', '.zohorecruit.com'])(
     'never lets the board %s name anything but a host',
     async (board) => {
