@@ -28,7 +28,7 @@ let sizes: StatementSizes
 let long: LongCatalog
 beforeAll(async () => {
   const database = await testDatabase()
-  long = await fillLongCatalog(database.pool, { jobs: 30, changes: 20 })
+  long = await fillLongCatalog(database.pool, { jobs: 15, changes: 20 })
   pool = openPool(database.url, { max: 4, applicationName: 'limits', onError: () => {} })
   sizes = watchStatements(pool)
   api = await testApi(pool, { budgetMs: 60_000 })

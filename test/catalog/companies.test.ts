@@ -10,7 +10,6 @@ let pool: pg.Pool
 beforeAll(async () => {
   pool = (await testDatabase()).pool
 })
-// A second try begins as the first one did.
 beforeEach(() => empty(pool))
 
 const jobsOf = async (companyId: number) =>

@@ -3,11 +3,11 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeApiKey } from '../../src/api/api-key.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { canRunAsOrdinary } from '../database/embedded-child.ts'
-import { dataFolder, type Finished, ordinaryUser, type Running, removeData, rolecall, serve, start } from '../support/cli.ts'
+import { dataFolder, type Finished, ordinaryUser, type Running, rolecall, serve, start } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
 import { command } from '../support/in-process.ts'
 import { relayTo } from '../support/relay.ts'
@@ -20,8 +20,6 @@ describe('rolecall serve with the embedded database', () => {
   const ROLECALL_DATA = dataFolder()
 
   it('makes the folder, a key that works, and is the same at the second start', async () => {
-    // Of a first try, when this is the second.
-    removeData(ROLECALL_DATA)
     const first = await serve({ ROLECALL_DATA })
     const file = join(ROLECALL_DATA, 'demo-key')
     const key = readFileSync(file, 'utf8').trim()
@@ -60,17 +58,13 @@ describe('rolecall serve after a first start that ended between the file of the 
     writeFileSync(join(ROLECALL_DATA, 'demo-key'), `${key}\n`, { mode: 0o600 })
     server = await serve({ ROLECALL_DATA })
   })
-  beforeEach(async () => {
-    // A first try of the last test has ended it.
-    if (server.process.exitCode !== null) server = await serve({ ROLECALL_DATA })
-  })
 
   it('makes the key of that file good', async () => {
     expect((await get(server, '/api/v1/jobs', key)).status).toBe(200)
   })
 
   it('is joined by commands, which leave it running', async () => {
-    const created = await rolecall(['keys', 'create', 'demo', '--json'], { ROLECALL_DATA })
+    const created = await command(['keys', 'create', 'demo', '--json'], { ROLECALL_DATA })
     const { key: another } = JSON.parse(created.stdout)
     expect((await get(server, '/api/v1/meta/vocab', another)).status).toBe(200)
   })
@@ -122,7 +116,7 @@ describe('rolecall serve says in one line what is wrong', () => {
   })
 
   it.runIf(process.platform === 'linux')('the data folder can never exist', async () => {
-    const { stderr, code } = await rolecall(['serve'], { PORT: '0', ROLECALL_DATA: '/proc/rolecall/data' })
+    const { stderr, code } = await command(['serve'], { PORT: '0', ROLECALL_DATA: '/proc/rolecall/data' })
     expect(code).toBe(1)
     expect(stderr).toMatch(
       /^rolecall: cannot write to the data folder \/proc\/rolecall\/data \(ENOENT\): .*set ROLECALL_DATA to a folder you can write$/m,
@@ -139,7 +133,7 @@ describe('rolecall serve says in one line what is wrong', () => {
   })
 
   it('a setting is wrong', async () => {
-    expect(onlyLine(await rolecall(['serve'], { PORT: 'eighty', LOG_LEVEL: 'loud' }))).toMatch(
+    expect(onlyLine(await command(['serve'], { PORT: 'eighty', LOG_LEVEL: 'loud' }))).toMatch(
       /^rolecall: PORT=eighty: .*; LOG_LEVEL=loud: /,
     )
   })

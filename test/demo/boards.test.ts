@@ -5,11 +5,12 @@ import { type DemoServer, startDemoServer } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
 import { escapeQuotedHtml } from '../../src/job/escape-html.ts'
 import { recordedBoard } from '../ats/recorded-cases.ts'
-import { sampleOf } from '../support/rounds.ts'
+import { rounds, sampleOf } from '../support/rounds.ts'
 import { createTestWorld, SYSTEMS } from '../world/index.ts'
 import { adapterOf, demoClient, expectTrue, keyOf, listBoard, listedTruth, readListed, startedAt } from './demo-client.ts'
 
-const world = createTestWorld({ seed: 7, startedAt })
+/** `npm run test:long` has the largest boards too, which are listed in parts. */
+const world = createTestWorld({ seed: 7, startedAt, ...rounds({ postings: 1_500 }, {}) })
 const boards = world.boards()
 let truth = world.truth()
 let server: DemoServer

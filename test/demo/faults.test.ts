@@ -54,7 +54,11 @@ async function outcomeOf(board: DemoBoard, http: HttpClient): Promise<Outcome> {
   }
 }
 
-const small = world.boards().filter((board) => world.postings(board.ats, board.board).length < 1000)
+/** One board of each system in `npm test`, both in `npm run test:long`. */
+const small = world
+  .boards()
+  .filter((board) => world.postings(board.ats, board.board).length < 1000)
+  .filter(({ ats }, place, boards) => rounds(boards.findIndex((board) => board.ats === ats) === place, true))
 
 describe('a listing from a faulty source', () => {
   it('is the truth, or fails, and never a part of it', async () => {

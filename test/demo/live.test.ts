@@ -8,7 +8,7 @@ import { createTestWorld } from '../world/index.ts'
 import { adapterOf, demoClient, listBoard, readListed, startedAt } from './demo-client.ts'
 
 /** Twelve postings of a board are read: `npm test` has boards of a few dozen, `npm run test:long` the largest too, which are listed in parts. */
-const world = createTestWorld({ seed: 11, startedAt, ...rounds({ postings: 1_500 }, {}) })
+const world = createTestWorld({ seed: 11, startedAt, ...rounds({ postings: 800 }, {}) })
 let server: DemoServer
 let http: HttpClient
 beforeAll(async () => {

@@ -65,7 +65,7 @@ const startWorkers = (count: number) =>
     }),
   )
 
-/** They are asked to stop, so that their boards and turns are free when the test is tried again. */
+/** They are asked to stop, so that their boards and turns are free for the next test. */
 async function endWorkers(workers: ReturnType<typeof startWorkers>): Promise<void> {
   for (const { process: child } of workers) child.kill('SIGTERM')
   await Promise.all(workers.map(({ ended }) => ended))

@@ -30,7 +30,7 @@ const storeWith = (changed: Partial<S3Settings> = {}) =>
   })
 
 let names = 0
-/** Nothing is stored under it, also when a test is tried again. */
+/** Nothing is stored under it. */
 const newName = () => ({ catalog: `catalog-${++names}`, format: '1' })
 
 describe('an object store', () => {

@@ -16,10 +16,10 @@ export interface LongCatalog {
 export const LONG_JOB_URL = 'https://boards.greenhouse.io/northwind/jobs/4000099'
 
 /**
- * A catalog with the longest jobs that an import may make. The database makes the texts, because 60 MB of words would take a minute to index.
+ * A catalog with the longest jobs that an import may make. The database makes the texts, because a megabyte of words takes a second to index.
  * Their quotes make the JSON longer than the text.
  */
-export async function fillLongCatalog(pool: pg.Pool, { jobs = 60, changes = 40 } = {}): Promise<LongCatalog> {
+export async function fillLongCatalog(pool: pg.Pool, { jobs, changes }: { jobs: number; changes: number }): Promise<LongCatalog> {
   const source = await aSource(pool, 'northwind', { name: 'Northwind' })
   const hour = 3_600_000
   const described = Array.from({ length: jobs }, (_, at) =>

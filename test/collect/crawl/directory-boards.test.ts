@@ -13,7 +13,6 @@ import { harbour } from './harbour.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const port = harbour()
-// A second try begins as the first one did.
 beforeEach(() => empty(port.db))
 const listed = (ats: string, board: string, company: string | null = null) => ({
   ats,

@@ -86,11 +86,11 @@ describe('what others wrote never steers the terminal', () => {
   })
 
   it('boards add, list, import and discover', async () => {
-    await logged('boards', 'add', 'greenhouse:harbour', '--company', HOSTILE)
+    await output('boards', 'add', 'greenhouse:harbour', '--company', HOSTILE)
     expect(await output('boards', 'list')).toContain('pwned')
     await output('boards', 'list', '--json')
     const csv = file(`boards\x1b[2J\u202e.csv`, `ats,board,company\n${JSON.stringify(HOSTILE)},x,y\nnosuch\x1b[2J,a,b\n`)
-    expect(await logged('boards', 'import', csv)).toContain('line 2')
+    expect(await output('boards', 'import', csv)).toContain('line 2')
     expect(await output('boards', 'discover', '--dry-run', file('links\x07', `https://evil.example/\x1b[2J ${URL}`))).toContain(
       'acme',
     )
