@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { aheadReason, notReplicaReason, type Probe } from '../../../src/database/replicas/exclusion-reasons.ts'
 import type { Sample } from '../../../src/database/replicas/primary-watch.ts'
-import { type Probe, aheadReason, notReplicaReason } from '../../../src/database/replicas/exclusion-reasons.ts'
 
 const event = { id: 7, at: '2026-11-15 10:00:00+00', job_id: 3 }
 const primary: Sample = { identity: 'a', timeline: '1/1', lsn: 1_000, change: 7, revision: 9, newest: event, at: 5_000 }
