@@ -3,6 +3,7 @@ import { FetchFailure } from '../http/fetcher.ts'
 import { sessions } from '../http/session.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
+import { nullWhenGone } from './reading/gone.ts'
 import { plainTextHtml } from './reading/html.ts'
 import { blankPosting, listedWhole, place, placeText } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
@@ -91,8 +92,8 @@ export const cornerstone: Adapter = {
   fetchReadsList: true,
 
   async fetch(board, external_id, http) {
-    const { rows } = await allRows(readRows(board, http))
-    const row = rows.find(({ field }) => field.at('requisitionId').id() === external_id)
+    const list = await nullWhenGone(allRows(readRows(board, http)))
+    const row = list?.rows.find(({ field }) => field.at('requisitionId').id() === external_id)
     return row ? { posting: toPosting(siteOf(board), row), company: null } : null
   },
 }
