@@ -97,9 +97,7 @@ function pageOf(board: string): string {
 
 async function readCompany(board: string, http: Fetcher): Promise<{ id: number; company: StatedCompany | null }> {
   const page = readPage(NAME, await http.fetch(pageOf(board), HTML))
-  const [data] = page.select('script#__NEXT_DATA__')
-  if (data === undefined) throw page.refuse('expected __NEXT_DATA__ on the page')
-  const company = page.parsed(data.source, '__NEXT_DATA__').at('props').at('pageProps').at('initialState').at('company')
+  const company = page.nextData().at('initialState').at('company')
   const name = company.at('name').textOrNull()
   return { id: company.at('id').number(), company: companyNamed(name) }
 }

@@ -52,6 +52,13 @@ export class Page {
     return null
   }
 
+  /** The data that Next.js puts into every page it makes. */
+  nextData(): Field {
+    const [data] = this.select('script#__NEXT_DATA__')
+    if (data === undefined) throw this.refuse('expected __NEXT_DATA__ on the page')
+    return this.parsed(data.source, '__NEXT_DATA__').at('props').at('pageProps')
+  }
+
   /** JSON that the page holds in a script or an attribute. */
   parsed(text: string, where: string): Field {
     try {

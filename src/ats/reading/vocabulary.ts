@@ -10,7 +10,8 @@ const WORKPLACE: Record<Workplace, string> = {
   remote:
     'remote fullyremote fullremote fully oraremote telecommute remotelocal remoto télétravail teletrabajo teletrabalho フルリモート',
   hybrid: 'hybrid partiallyremote orahybrid hybride híbrido híbrida hibrido ibrido hybrydowa ハイブリッド',
-  onsite: 'onsite inoffice inperson oraonsite noremote presencial présentiel surplace insede vorort oplocatie stacjonarna',
+  onsite:
+    'onsite inoffice inperson oraonsite noremote presencial présentiel surplace insede vorort oplocatie stacjonarna arbetepåplats',
 }
 
 /*

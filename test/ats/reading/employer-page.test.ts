@@ -20,6 +20,7 @@ const BOARD_PAGES: Record<string, { head: string; name: string | null }[]> = {
     { head: '<title>Lever | 404 - Not found</title>', name: null },
   ],
   cornerstone: [{ head: '<title>Ferncastle Careers | Cornerstone OnDemand</title>', name: 'Ferncastle' }],
+  dvinci: [{ head: '<title>Stellenangebote | Seilerei Larkmoor | d.vinci</title>', name: 'Seilerei Larkmoor' }],
   pinpoint: [
     { head: '<title>Careers | Tidemill</title><meta property="og:site_name" content="Tidemill Careers">', name: 'Tidemill' },
   ],
