@@ -6,17 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApi } from '../src/api/app.ts'
+import { createCollecting } from '../src/api/cached-collecting.ts'
+import { createCoverage } from '../src/api/cached-coverage.ts'
 import { createHealth } from '../src/api/health.ts'
 import { listen } from '../src/api/listen.ts'
 import { createMetrics } from '../src/api/metrics.ts'
 import { createUsage } from '../src/api/quotas/usage.ts'
-import { createCollecting } from '../src/api/cached-collecting.ts'
-import { createCoverage } from '../src/api/cached-coverage.ts'
 import { createSite } from '../src/api/site/site.ts'
 import { accountNamed, addAccount } from '../src/catalog/accounts.ts'
 import { readsOf } from '../src/catalog/reads.ts'
 import { createEvidence } from '../src/collect/evidence/evidence.ts'
-import { readersHere } from '../src/collect/readers/readers.ts'
 import { createResolver } from '../src/collect/resolve/resolve.ts'
 import { connectionLimits } from '../src/commands/connection-limits.ts'
 import { issueKey } from '../src/commands/issue-key.ts'
@@ -25,6 +24,7 @@ import { openPool } from '../src/database/pool.ts'
 import { createFetcher } from '../src/http/client.ts'
 import { createCatalogSearch } from '../src/search/catalog-search.ts'
 import { createSuggester } from '../src/search/suggestions.ts'
+import { readersHere } from '../test/support/readers-here.ts'
 import { printBar } from './catalog/bars.ts'
 import { NOW } from './catalog/generate.ts'
 import { fetchOnce, type LoadResult, putUnderLoad } from './catalog/http-load.ts'
@@ -133,8 +133,9 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   const { engine, status, openIndex } = createCatalogSearch({ pool: db, log, budgetMs: BUDGET_MS })
   if (folder !== null) openIndex(folder)
   while (folder !== null && status().engine !== 'bitmap') await pause(50)
-  const evidence = createEvidence({ db, readers: readersHere, budgetMs: 5_000 })
-  const resolver = createResolver({ db, http: createFetcher({ onlyMapped: true }), budgetMs: 5_000, log })
+  const readers = readersHere(createFetcher({ onlyMapped: true }))
+  const evidence = createEvidence({ db, readers, budgetMs: 5_000 })
+  const resolver = createResolver({ db, readers, budgetMs: 5_000, log })
   const health = createHealth(db, { searchStatus: status })
   health.waitFor(null)
   const reads = readsOf(db)

@@ -2,12 +2,14 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { greenhouse } from '../../src/ats/greenhouse.ts'
 import { applyBatch } from '../../src/catalog/apply.ts'
+import type { ClaimedBoard } from '../../src/catalog/board-claims.ts'
 import { addBoard } from '../../src/catalog/boards.ts'
 import { ensureSource } from '../../src/catalog/sources.ts'
 import { crawlBoard } from '../../src/collect/crawl/crawl-board.ts'
+import { crawlInProcess } from '../../src/collect/crawl/crawl-in-process.ts'
 import { claimDueBoards } from '../../src/collect/crawl/due-boards.ts'
-import { createReaderPool } from '../../src/collect/readers/pool.ts'
-import { readersHere, whileReading } from '../../src/collect/readers/readers.ts'
+import { openReaderPool } from '../../src/commands/reader-pool.ts'
+import { readConfig } from '../../src/config/settings.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { enrich } from '../../src/enrich/index.ts'
 import { createFetcher } from '../../src/http/client.ts'
@@ -34,21 +36,27 @@ export async function createCrawler(url: string, port: number, processes: number
     maxBytes: 500_000_000,
     pacing: createPacing({ gap: 0 }),
   })
-  const readers = processes === 0 ? readersHere : createReaderPool({ processes, memoryMb: 1024, warn: console.warn })
-  // The reader's process is up once it has answered.
-  await whileReading(
-    () => readers.open(greenhouse, http),
-    (reader) => reader.boardOf('0'),
-  )
-  const context = { db, http, readers, log: pino({ level: 'silent' }), clock: systemClock, readingVersion: () => 'bench' }
+  const context = { db, http, log: pino({ level: 'silent' }), clock: systemClock, readingVersion: () => 'bench' }
+  // A reader's process reaches the source as it would reach a gateway.
+  process.env.CRAWL_GATEWAY = `http://127.0.0.1:${port}`
+  const config = { ...readConfig(), READER_PROCESSES: processes }
+  const inProcess = crawlInProcess(openReaderPool({ config, db, log: context.log, address: url }), context)
+  const crawlBoardThere = processes === 0 ? (board: ClaimedBoard) => crawlBoard(board, context) : inProcess
+
+  const claim = async (board: string) => {
+    const { id } = await addBoard(db, { type: 'greenhouse', board, company: 'Benchmark Works' }, new Date())
+    const [claimed] = await claimDueBoards(db, systemClock, { limit: 1, sourceIds: [id] })
+    return claimed!
+  }
+  // The process is up once it has crawled a board that is not there.
+  await crawlBoardThere(await claim(`nobody-${process.pid}`))
 
   return {
     async crawl(board) {
-      const { id } = await addBoard(db, { type: 'greenhouse', board, company: 'Benchmark Works' }, new Date())
-      const [claimed] = await claimDueBoards(db, systemClock, { limit: 1, sourceIds: [id] })
+      const claimed = await claim(board)
       const cpu = cpuWithChildren(process.pid)
       const started = performance.now()
-      const { counts, failure } = await crawlBoard(claimed!, context)
+      const { counts, failure } = await crawlBoardThere(claimed)
       if (failure) throw new Error(failure.message)
       const ms = performance.now() - started
       return { ms, cpuMs: cpuWithChildren(process.pid) - cpu, created: counts.created, unchanged: counts.unchanged }

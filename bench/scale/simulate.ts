@@ -81,11 +81,10 @@ export async function simulate(pool: Pool, options: SimulateOptions): Promise<Si
     crawled: (crawled: Crawled) => crawls.push(crawled),
   }
   const stopping = new AbortController()
-  const http = { fetch: () => Promise.reject(new Error('nothing is fetched in a simulation')) }
   const machines = Array.from({ length: options.workers }, () => new Cores(options.cores, clock))
   const working = machines.map((cores) => {
-    const worker = { db, http, log: SILENT, clock, readingVersion: () => 'simulated', signal: stopping.signal }
-    return runWorker({ ...worker, concurrency: options.concurrency }, simulatedCrawl(simulation, cores))
+    const worker = { db, log: SILENT, clock, readingVersion: () => 'simulated', signal: stopping.signal }
+    return runWorker({ ...worker, concurrency: options.concurrency, crawl: simulatedCrawl(simulation, cores, worker) })
   })
   void renewClaims(db, clock, stopping.signal).catch(() => {})
   const endedAt = START.getTime() + hours * 3_600_000

@@ -26,9 +26,13 @@ const DETAILS_AT_ONCE = 4
  * The crawl of a simulated board by one worker: the requests that its adapter would send, each in its turn at the host, the time of a core that
  * reading takes, and the real record of a crawl. Nothing is parsed or stored.
  */
-export function simulatedCrawl(simulation: Simulation, cores: Cores) {
+export function simulatedCrawl(
+  simulation: Simulation,
+  cores: Cores,
+  context: Pick<CrawlContext, 'db' | 'readingVersion' | 'signal'>,
+) {
   const { clock, pacing, latency, cpu } = simulation
-  return async (board: ClaimedBoard, context: CrawlContext): Promise<CrawlReport> => {
+  return async (board: ClaimedBoard): Promise<CrawlReport> => {
     const report = blankReport(boardName(board))
     const startedAt = new Date(clock.now())
     // `simulate.ts` renews the claims of all workers together.

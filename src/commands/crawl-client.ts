@@ -1,25 +1,23 @@
 import { resolve } from 'node:path'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
 import { PACE_RULES } from '../ats/index.ts'
 import { createPaceStore } from '../catalog/pace.ts'
 import type { Config } from '../config/settings.ts'
 import { version } from '../config/version.ts'
 import { createFetcher, type HttpClient, type SentRequest } from '../http/client.ts'
 import type { OutletOptions } from '../http/outlet.ts'
+import { toldStore } from '../http/pace-store.ts'
 import { createPacing, type Pacing } from '../http/pacing.ts'
 import { bypassOf } from '../http/proxy.ts'
 import { createSharedPacing } from '../http/shared-pacing.ts'
-import type { App } from './app.ts'
 import { clientOfRunningDemo } from './demo-client.ts'
 
 /**
  * The client that contacts sources, with our name and the operator's contact; in a demo, only the demo world. With a database its pace is
  * shared with every other process on it; without one it is this process's own.
  */
-export function crawlClient(
-  config: Config,
-  app?: Pick<App, 'db' | 'log'>,
-  onRequest?: (request: SentRequest) => void,
-): HttpClient {
+export function crawlClient(config: Config, app?: PacedBy, onRequest?: (request: SentRequest) => void): HttpClient {
   const { ROLECALL_CONTACT, ROLECALL_DATA, DATABASE_URL, CRAWL_GATEWAY } = config
   const mayBeDemo = DATABASE_URL === null && CRAWL_GATEWAY === null
   const demo = mayBeDemo ? clientOfRunningDemo(resolve(ROLECALL_DATA)) : null
@@ -33,8 +31,14 @@ export function wayOut({ CRAWL_GATEWAY, HTTPS_PROXY, NO_PROXY }: Config): Outlet
   return { gateway: CRAWL_GATEWAY, proxy: HTTPS_PROXY && { ...HTTPS_PROXY, bypass: bypassOf(NO_PROXY) } }
 }
 
-function sharedPace({ db, log }: Pick<App, 'db' | 'log'>): Pacing {
+interface PacedBy {
+  db: Pool
+  log: Pick<Logger, 'warn'>
+  onLeases?: Parameters<typeof toldStore>[1]
+}
+
+function sharedPace({ db, log, onLeases = () => {} }: PacedBy): Pacing {
   const onTrouble = (error: unknown) =>
     log.warn({ err: error }, 'the database does not answer about pace: no request starts until it does')
-  return createSharedPacing({ store: createPaceStore(db), rules: PACE_RULES, onTrouble })
+  return createSharedPacing({ store: toldStore(createPaceStore(db), onLeases), rules: PACE_RULES, onTrouble })
 }

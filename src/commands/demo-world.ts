@@ -3,10 +3,8 @@ import { nextDueAt } from '../catalog/due-boards.ts'
 import { crawlOnce } from '../collect/crawl/crawl-once.ts'
 import type { WorkerOptions } from '../collect/crawl/worker.ts'
 import { createWorld, liveOn, startDemoServer, type World } from '../demo/index.ts'
-import type { HttpClient } from '../http/client.ts'
 import type { App } from './app.ts'
 import { addDemoBoards, DEMO_SEED, removeFormerBoards } from './demo-boards.ts'
-import { demoClient } from './demo-client.ts'
 import { keepDemoMemory, recallDemo } from './demo-memory.ts'
 import { inWords, progressOf } from './demo-progress.ts'
 import { fileProblem } from './plain-words.ts'
@@ -27,12 +25,17 @@ const SMALL_BOARD = 60
 
 /** The made-up world that is crawled when there is nothing else to crawl. */
 export interface DemoWorld {
-  http: HttpClient
+  port: number
   /** Crawls it round by round if the catalog has not seen it yet. */
-  playFirstRounds(context: Omit<WorkerOptions, 'http' | 'concurrency'>, telling: Telling): Promise<void>
+  playFirstRounds(crawling: DemoCrawling, telling: Telling): Promise<void>
   /** Lets it continue until the signal, and stores the round, so that the next start continues from there. */
   live(signal: AbortSignal): Promise<void>
   close(): Promise<void>
+}
+
+export interface DemoCrawling extends Omit<WorkerOptions, 'crawl' | 'concurrency'> {
+  /** Crawls a board, which is due again after so many seconds. */
+  crawlEvery(seconds: number): WorkerOptions['crawl']
 }
 
 /** How the first rounds are reported, and how they survive trouble of the database. */
@@ -60,7 +63,6 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
   })
   for (let round = 1; round <= (memory?.round ?? 0); round++) world.advance({ churn: churnOf(round) })
   const server = await startDemoServer(world)
-  const http = demoClient(server.port)
   let forgetful = false
   const remember = (port: number | null) => {
     try {
@@ -75,8 +77,8 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
   }
   remember(server.port)
   return {
-    http,
-    async playFirstRounds(context, { tell, progress, patient }) {
+    port: server.port,
+    async playFirstRounds({ crawlEvery, ...context }, { tell, progress, patient }) {
       const { removed, closed } = await patient('removing former demo boards', () => removeFormerBoards(db, context.clock))
       if (closed > 0) {
         tell(
@@ -90,13 +92,13 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
       tell('Crawling the demo world, made-up employers behind a local server, for the first time. The API answers meanwhile:')
       while (world.round < FIRST_ROUNDS && !context.signal.aborted) {
         const round = `round ${world.round + 1} of ${FIRST_ROUNDS}`
-        const pace = { concurrency: BOARDS_AT_A_TIME, intervalOverride: FIRST_INTERVAL_SECONDS }
+        const crawl = crawlEvery(FIRST_INTERVAL_SECONDS)
         const reports = await patient(`${round} of the demo world`, () => {
           const counter = progressOf(boards.length, (line) => {
             tell(`  ${round}: ${line}`)
             progress(`crawling the demo world for the first time, ${round}: ${line}`)
           })
-          return crawlOnce({ ...context, http, ...pace, sourceIds: boards, onCrawled: counter })
+          return crawlOnce({ ...context, crawl, concurrency: BOARDS_AT_A_TIME, sourceIds: boards, onCrawled: counter })
         })
         if (context.signal.aborted) break
         tell(`  ${round}: ${inWords(reports)}`)
@@ -123,7 +125,6 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
     },
     async close() {
       remember(null)
-      await http.close()
       await server.close()
     },
   }

@@ -13,6 +13,7 @@ import { createUsage, type Usage } from '../api/quotas/usage.ts'
 import { createSite } from '../api/site/site.ts'
 import { readingVersion } from '../ats/reading-version.ts'
 import { catalogIdentity } from '../catalog/identity.ts'
+import { crawlInProcess } from '../collect/crawl/crawl-in-process.ts'
 import { databaseClock } from '../collect/crawl/database-clock.ts'
 import { runWorker } from '../collect/crawl/worker.ts'
 import { createEvidence } from '../collect/evidence/evidence.ts'
@@ -21,7 +22,6 @@ import { createResolver } from '../collect/resolve/resolve.ts'
 import type { Config } from '../config/settings.ts'
 import { outlastTrouble } from '../database/outlast-trouble.ts'
 import { openReplicas, type Replicas } from '../database/replicas/replicas.ts'
-import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { snapshotFile } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
 import { createSuggester } from '../search/suggestions.ts'
@@ -29,7 +29,6 @@ import { type App, openApp, openLog, prepareDatabase } from './app.ts'
 import { portProblem } from './check-before-start.ts'
 import { refuseReplicasOfCluster } from './cluster-replicas.ts'
 import { connectionLimits } from './connection-limits.ts'
-import { crawlClient } from './crawl-client.ts'
 import { DEMO_INTERVAL_SECONDS, pauseDemoBoards } from './demo-boards.ts'
 import { demoKey } from './demo-key.ts'
 import { openDemoWorld, wantsDemo } from './demo-world.ts'
@@ -71,10 +70,11 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     replicas: reads.status,
     databaseTrouble: () => app.supervision?.trouble() ?? null,
   })
-  const outside = createOutside()
   const shared = await openShared(app, shutdown)
   const metrics = createMetrics(app.db, { searchStatus: search.status, quotaStatus: shared?.rateLimit.status, replicas: reads })
-  const readers = openReaderPool(app)
+  // Known only after the database has said whether this is the demo.
+  const world: World = { demoPort: undefined }
+  const readers = openReaderPool(app, { demoPort: () => world.demoPort, onRequest: metrics.requested })
   shutdown.add('readers', readers.close)
   // Known only after the database has said whether this is the demo.
   const shown: { demo: boolean; demoKey: string | null } = { demo: false, demoKey: null }
@@ -85,7 +85,6 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     health,
     metrics,
     limits: shared ? { rateLimit: shared.rateLimit, exports: shared.exports } : {},
-    http: outside,
     readers,
     usage,
     demo: () => shown.demo,
@@ -107,7 +106,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   if (demo) Object.assign(shown, { demo, demoKey: key?.key ?? null })
   health.waitFor(null)
   greet(app, { url: listening.url, demo, key, page: app.config.ROLECALL_PAGE === 'on' })
-  await collect(app, { demo, health, metrics, outside, readers, shutdown })
+  await collect(app, { demo, health, metrics, world, readers, shutdown })
 }
 
 /** Load balancers see that this node is no longer ready, and have time to send requests to others before it stops listening. */
@@ -150,18 +149,10 @@ const patience =
   <T>(what: string, work: () => Promise<T>): Promise<T> =>
     outlastTrouble(what, work, { log: (line) => log.warn(line), signal })
 
-/** The client for sources, which is known only after the database has said whether this is the demo. */
-function createOutside(): Fetcher & { lead(to: Fetcher): void } {
-  let client: Fetcher | null = null
-  return {
-    lead(to) {
-      client = to
-    },
-    async fetch(url, options) {
-      if (!client) throw new FetchFailure('unreachable', 'nothing is fetched before the database is ready', { url })
-      return client.fetch(url, options)
-    },
-  }
+/** What readers contact. */
+interface World {
+  /** The port of the demo world; null for the internet, undefined while it is not known. */
+  demoPort: number | null | undefined
 }
 
 interface Door {
@@ -169,7 +160,6 @@ interface Door {
   health: Health
   metrics: Metrics
   limits: Pick<ApiOptions, 'rateLimit' | 'exports'>
-  http: Fetcher
   readers: ReaderPool
   usage: Usage
   demo: () => boolean
@@ -180,10 +170,10 @@ interface Door {
 async function openDoor(
   app: App,
   { engine }: CatalogSearch,
-  { reads, health, metrics, limits, http, readers, usage, demo, demoKey }: Door,
+  { reads, health, metrics, limits, readers, usage, demo, demoKey }: Door,
 ): Promise<Listening> {
   const { config, db, log } = app
-  const resolver = createResolver({ db, http, readers, budgetMs: RESOLVE_BUDGET_MS, log })
+  const resolver = createResolver({ db, readers, budgetMs: RESOLVE_BUDGET_MS, log })
   const now = () => new Date()
   const coverage = createCoverage(reads, now)
   const collecting = createCollecting(reads, now)
@@ -236,38 +226,41 @@ interface Collecting {
   demo: boolean
   health: Health
   metrics: Metrics
-  outside: ReturnType<typeof createOutside>
+  world: World
   readers: ReaderPool
   shutdown: Shutdown
 }
 
 /** Collects while the process runs: the demo world, or the boards of the catalog. */
-async function collect(app: App, { demo: wanted, health, metrics, outside, readers, shutdown }: Collecting): Promise<void> {
+async function collect(app: App, { demo: wanted, health, metrics, world, readers, shutdown }: Collecting): Promise<void> {
   const { config, db, log } = app
   const { signal } = shutdown
   const demo = wanted ? await openDemoWorld(app) : null
   const patient = patience(app, shutdown)
   if (!demo && config.ROLECALL_DEMO === '0') await patient('resting the demo world', () => pauseDemoBoards(app))
-  const http = demo?.http ?? crawlClient(config, app, metrics.requested)
-  outside.lead(http)
-  shutdown.add('sources', () => demo?.close() ?? http.close())
+  world.demoPort = demo?.port ?? null
+  if (demo) shutdown.add('sources', demo.close)
   if (!demo && config.ROLECALL_CRAWL === 'off') return log.info('ROLECALL_CRAWL=off: this process crawls no board')
   // Something changes in the demo every few seconds, so only problems are logged.
   const crawlLog = demo ? log.child({}, { level: 'warn' }) : log
   const clock = await patient('asking for the time', () => databaseClock(db))
-  const crawling = { db, readers, log: crawlLog, clock, readingVersion, signal, onCrawled: metrics.crawled }
+  const crawling = { db, log: crawlLog, clock, readingVersion, signal, onCrawled: metrics.crawled }
+  const crawlEvery = (intervalOverride: number | null) => crawlInProcess(readers, { ...crawling, intervalOverride })
   if (demo) {
-    const playing = demo.playFirstRounds(crawling, {
-      tell: print,
-      progress: health.progress,
-      patient,
-    })
+    const playing = demo.playFirstRounds(
+      { ...crawling, crawlEvery },
+      {
+        tell: print,
+        progress: health.progress,
+        patient,
+      },
+    )
     shutdown.add('crawling', () => playing.catch(() => {}))
     await playing
   }
   if (signal.aborted) return
-  const intervalOverride = demo ? DEMO_INTERVAL_SECONDS : null
-  const worker = runWorker({ ...crawling, http, concurrency: config.CRAWL_CONCURRENCY, intervalOverride })
+  const crawl = crawlEvery(demo ? DEMO_INTERVAL_SECONDS : null)
+  const worker = runWorker({ ...crawling, crawl, concurrency: config.CRAWL_CONCURRENCY })
   const life = demo?.live(signal)
   shutdown.add('crawling', () => Promise.all([worker, life]))
   await Promise.all([worker, life])

@@ -5,6 +5,7 @@ import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics } from '../api/metrics.ts'
 import { createWorkerApp } from '../api/worker-app.ts'
 import { readingVersion } from '../ats/reading-version.ts'
+import { crawlInProcess } from '../collect/crawl/crawl-in-process.ts'
 import { databaseClock } from '../collect/crawl/database-clock.ts'
 import { runWorker } from '../collect/crawl/worker.ts'
 import { type Config, readConfig } from '../config/settings.ts'
@@ -12,7 +13,6 @@ import { outlastTrouble } from '../database/outlast-trouble.ts'
 import { openApp, openLog, prepareDatabase } from './app.ts'
 import { portProblem } from './check-before-start.ts'
 import { connectionLimits } from './connection-limits.ts'
-import { crawlClient } from './crawl-client.ts'
 import { listeningHost } from './listening-host.ts'
 import { openReaderPool } from './reader-pool.ts'
 import { printError } from './terminal/print.ts'
@@ -40,8 +40,7 @@ export const worker = new Command('worker')
     const { db } = app
     const health = createHealth(app.db, { databaseTrouble: () => app.supervision?.trouble() ?? null })
     const metrics = createMetrics(app.db)
-    const http = crawlClient(config, app, metrics.requested)
-    const readers = openReaderPool(app)
+    const readers = openReaderPool(app, { onRequest: metrics.requested })
     app.supervision?.givenUp.then((why) => {
       printError(`rolecall: ${why.message}`)
       process.exitCode = 1
@@ -61,14 +60,10 @@ export const worker = new Command('worker')
       )
       health.waitFor(null)
       log.info(`crawling boards as they fall due, ${options.concurrency ?? config.CRAWL_CONCURRENCY} at a time`)
+      const crawling = { db, log, clock, readingVersion, signal: stopping.signal }
       await runWorker({
-        db,
-        http,
-        readers,
-        log,
-        clock,
-        readingVersion,
-        signal: stopping.signal,
+        ...crawling,
+        crawl: crawlInProcess(readers, crawling),
         concurrency: options.concurrency ?? config.CRAWL_CONCURRENCY,
         onCrawled: metrics.crawled,
       })
@@ -76,7 +71,6 @@ export const worker = new Command('worker')
       if (!stopping.signal.aborted) throw error
     } finally {
       await readers.close()
-      await http.close()
       await listening?.drain(1_000)
       await app.close()
     }

@@ -66,7 +66,8 @@ export const SETTINGS = {
     read: wholeNumber(500, 3_600_000),
   },
   DATABASE_POOL: {
-    about: 'Largest number of connections from this process to the database, and to each standby.',
+    about:
+      'Largest number of connections from this process to the database, and to each standby. Each of its reader processes takes up to 3 more.',
     fallback: '20',
     read: wholeNumber(2, 1000),
   },
@@ -201,7 +202,7 @@ export const SETTINGS = {
   CRAWL_CONCURRENCY: { about: 'Boards a worker crawls at a time.', fallback: '4', read: wholeNumber(1, 100) },
   READER_PROCESSES: {
     about:
-      'Processes in which crawled payloads are parsed, mapped and enriched. auto: one less than the machine has cores, and at least one. serve has one more for resolving.',
+      'Processes in which boards are crawled. auto: one less than the machine has cores, and at least one. serve has one more for resolving.',
     fallback: 'auto',
     read: (value) => (value === 'auto' ? Math.max(1, availableParallelism() - 1) : wholeNumber(1, 64)(value)),
   },

@@ -1,5 +1,5 @@
-import { fetchedFrom } from './answer.ts'
 import { ACCEPT_ENCODING } from './body.ts'
+import { decodeText } from './charset.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { ExchangeAnswer, Outgoing } from './exchange.ts'
 import { abortFailure, statusFailure } from './failures.ts'
@@ -137,16 +137,22 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
       throw failure
     }
     const etag = header('etag') ?? (notModified ? (asked.etag ?? null) : null)
-    return fetchedFrom({
+    const contentType = header('content-type') ?? ''
+    let body: string | null = null
+    return {
       status,
       url: url.href,
       etag,
-      contentType: header('content-type') ?? '',
+      contentType,
       notModified,
       location,
-      headers,
-      bytes,
-    })
+      header,
+      // Decoded when it is first used, which is in the time of its reader.
+      get body() {
+        body ??= decodeText(bytes, contentType)
+        return body
+      },
+    }
   }
 
   async function fetch(address: string, asked: FetchOptions = {}): Promise<Fetched> {

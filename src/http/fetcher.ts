@@ -56,18 +56,6 @@ export interface FetchOptions {
   tries?: number
 }
 
-/** An answer as plain data, which can be sent to another process. */
-export interface AnswerParts {
-  status: number
-  url: string
-  etag: string | null
-  contentType: string
-  notModified: boolean
-  location: string | null
-  headers: Record<string, string>
-  bytes: Uint8Array
-}
-
 export interface Fetched {
   status: number
   /** After redirects. */
@@ -80,8 +68,6 @@ export interface Fetched {
   header(name: string): string | null
   /** The absolute target of a 3xx; only with `redirect: 'manual'`. */
   location?: string | null
-  /** The same answer as plain data for another process; only on answers of the HTTP client. */
-  parts?: AnswerParts
 }
 
 /**

@@ -28,3 +28,24 @@ export interface PaceStore {
   /** No request starts in this lane for this many seconds. */
   hold(lane: string, seconds: number): Promise<void>
 }
+
+/** The same store. `tell` is called with the leases that were taken and those that ended, so that others can give them back if this process dies. */
+export function toldStore(store: PaceStore, tell: (lane: string, taken: string[], ended: string[]) => void): PaceStore {
+  return {
+    async take(limits, wanted, giveBack) {
+      const taken = await store.take(limits, wanted, giveBack)
+      tell(limits.lane, taken.leases, giveBack)
+      return taken
+    },
+    async giveBack(lane, leases) {
+      await store.giveBack(lane, leases)
+      tell(lane, [], leases)
+    },
+    async renew(lane, lease) {
+      const renewed = await store.renew(lane, lease)
+      tell(lane, [renewed], [lease])
+      return renewed
+    },
+    hold: store.hold,
+  }
+}

@@ -4,6 +4,7 @@ import { crawlOnce } from '../../src/collect/crawl/crawl-once.ts'
 import { createFetcher } from '../../src/http/client.ts'
 import { createPacing } from '../../src/http/pacing.ts'
 import { HOSTS, openings } from '../collect/crawl/boards-server.ts'
+import { crawlingHere } from '../collect/crawl/crawling-here.ts'
 import { harbour } from '../collect/crawl/harbour.ts'
 import { HOUR } from '../collect/crawl/manual-clock.ts'
 
@@ -22,8 +23,7 @@ describe('metrics of crawling', () => {
     onTestFinished(() => http.close())
     const crawl = (...ids: number[]) =>
       crawlOnce({
-        ...port.context,
-        http,
+        ...crawlingHere({ ...port.context, http }),
         concurrency: 1,
         sourceIds: ids,
         signal: new AbortController().signal,

@@ -1,19 +1,16 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { greenhouse } from '../../src/ats/greenhouse.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEvidence } from '../../src/collect/evidence/evidence.ts'
-import { createReaderPool } from '../../src/collect/readers/pool.ts'
-import { type Readers, readersHere } from '../../src/collect/readers/readers.ts'
+import type { Readers } from '../../src/collect/readers/readers.ts'
 import { enrich } from '../../src/enrich/index.ts'
 import { readPosting } from '../../src/enrich/read-posting.ts'
 import { untilAborted } from '../../src/http/until-aborted.ts'
+import { readerPool } from '../collect/readers/reader-pool.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
-
-const NO_FETCHER = { fetch: () => Promise.reject(new Error('nothing is fetched')) }
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
@@ -22,12 +19,12 @@ function collectGarbage(): void {
 
 let pool: pg.Pool
 let api: TestApi
-const readers = createReaderPool({ processes: 1, memoryMb: 512, warn: () => {} })
-afterAll(() => readers.close())
 
 beforeAll(async () => {
-  pool = (await testDatabase()).pool
+  const database = await testDatabase()
+  pool = database.pool
   // As in production: in another process.
+  const readers = readerPool({ database: database.url })
   api = await testApi(pool, { evidence: createEvidence({ db: pool, readers, budgetMs: 120_000 }) })
   const source = await aSource(pool, 'acme', { name: 'Acme' })
   const { posting } = readPosting({
@@ -82,9 +79,9 @@ describe('other answers', () => {
   it('503 after the budget, also when garbage is collected meanwhile, and 429 while the account asks for many', async () => {
     const opened: AbortSignal[] = []
     const silent: Readers = {
-      open: (_adapter, _http, { signal } = {}) => {
+      ask: (_task, _order, { signal } = {}) => {
         opened.push(signal!)
-        return { ...readersHere.open(greenhouse, NO_FETCHER), explain: () => untilAborted(new Promise<never>(() => {}), signal) }
+        return untilAborted(new Promise<never>(() => {}), signal)
       },
     }
     const shared = createEvidence({ db: pool, readers: silent, budgetMs: 3_000 })
@@ -105,8 +102,7 @@ describe('other answers', () => {
 
   it('503 when the budget ends first', async () => {
     // The process of a new pool has to start first, which takes longer than no time at all.
-    const cold = createReaderPool({ processes: 1, memoryMb: 512, warn: () => {} })
-    onTestFinished(() => cold.close())
+    const cold = readerPool({ database: '' })
     const hasty = await testApi(pool, { evidence: createEvidence({ db: pool, readers: cold, budgetMs: 0 }) })
     const { status, headers, body } = await hasty.get(`/api/v1/jobs/${await idOf('crawled')}/evidence`)
     expect([status, body.title, headers.get('retry-after')]).toEqual([503, 'Service Unavailable', '5'])

@@ -12,6 +12,7 @@ import { crawlOnce } from '../../src/collect/crawl/crawl-once.ts'
 import { createWorld, startDemoServer, type World } from '../../src/demo/index.ts'
 import { systemClock } from '../../src/http/clock.ts'
 import { createCatalogSearch } from '../../src/search/catalog-search.ts'
+import { crawlingHere } from '../collect/crawl/crawling-here.ts'
 import { demoClient } from '../demo/demo-client.ts'
 import { testApi } from '../support/api.ts'
 import { filledDatabase } from '../support/database.ts'
@@ -87,11 +88,7 @@ async function crawl(pool: pg.Pool, world: World): Promise<void> {
   try {
     for (const { ats, board } of world.boards()) await configureBoard(pool, { type: ats, board }, new Date())
     const reports = await crawlOnce({
-      db: pool,
-      http,
-      log: pino({ level: 'silent' }),
-      clock: systemClock,
-      readingVersion: () => 'test',
+      ...crawlingHere({ db: pool, http, log: pino({ level: 'silent' }), clock: systemClock, readingVersion: () => 'test' }),
       concurrency: 4,
       signal: new AbortController().signal,
     })

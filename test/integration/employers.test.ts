@@ -6,6 +6,7 @@ import { crawlOnce } from '../../src/collect/crawl/crawl-once.ts'
 import { type DemoServer, startDemoServer } from '../../src/demo/index.ts'
 import type { HttpClient } from '../../src/http/client.ts'
 import { slugName } from '../../src/job/slug-name.ts'
+import { crawlingHere } from '../collect/crawl/crawling-here.ts'
 import { manualClock } from '../collect/crawl/manual-clock.ts'
 import { demoClient } from '../demo/demo-client.ts'
 import { type TestApi, testApi } from '../support/api.ts'
@@ -26,8 +27,8 @@ beforeAll(async () => {
   http = demoClient(server.hostMap, { retry: { tries: 4 } })
   const clock = manualClock(Date.now())
   for (const { ats, board } of world.boards()) await configureBoard(pool, { type: ats, board }, clock.date())
-  const crawl = { db: pool, http, log: pino({ level: 'silent' }), clock, readingVersion: () => 'test', concurrency: 4 }
-  const reports = await crawlOnce({ ...crawl, signal: new AbortController().signal })
+  const context = { db: pool, http, log: pino({ level: 'silent' }), clock, readingVersion: () => 'test' }
+  const reports = await crawlOnce({ ...crawlingHere(context), concurrency: 4, signal: new AbortController().signal })
   expect(reports.filter(({ failure }) => failure !== null)).toEqual([])
 })
 afterAll(async () => {

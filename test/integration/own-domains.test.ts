@@ -10,6 +10,7 @@ import { createFetcher, type HttpClient } from '../../src/http/client.ts'
 import { createPacing } from '../../src/http/pacing.ts'
 import { manualClock } from '../collect/crawl/manual-clock.ts'
 import { testDatabase } from '../support/database.ts'
+import { readersHere } from '../support/readers-here.ts'
 import { createTestWorld } from '../world/index.ts'
 
 const world = createTestWorld({ seed: 3, postings: 900, startedAt: new Date() })
@@ -45,7 +46,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const resolve = (url: string) => createResolver({ db: pool, http, budgetMs: 20_000, log }).resolve(url)
+const resolve = (url: string) => createResolver({ db: pool, readers: readersHere(http), budgetMs: 20_000, log }).resolve(url)
 const opened = (key: string) => [...world.truth().get(key)!.values()].filter(({ open, listed }) => open && listed)
 
 it.each(BOARDS)('$ats $board: every posting’s page on its own domain leads to its job', async ({ ats, board, page }) => {

@@ -10,7 +10,6 @@ import { createUsage, type Usage } from '../../src/api/quotas/usage.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { type Reads, readsOf } from '../../src/catalog/reads.ts'
 import { createEvidence, type EvidenceReader } from '../../src/collect/evidence/evidence.ts'
-import { readersHere } from '../../src/collect/readers/readers.ts'
 import { createResolver, type Resolver } from '../../src/collect/resolve/resolve.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { createFetcher } from '../../src/http/client.ts'
@@ -19,6 +18,7 @@ import type { SearchEngine } from '../../src/search/engine.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
 import { createSuggester } from '../../src/search/suggestions.ts'
 import { assertMatchesOpenApi } from './openapi.ts'
+import { readersHere } from './readers-here.ts'
 
 export interface ApiAnswer {
   status: number
@@ -69,9 +69,10 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const engine = options.engine ?? createPostgresEngine(pool, { budgetMs })
   const log = pino({ level: 'silent' })
   // Without hosts of its own, it resolves postings from the catalog and contacts no host.
-  const offline = createFetcher({ onlyMapped: true })
-  const resolver = options.resolver ?? createResolver({ db: pool, http: offline, budgetMs: 10_000, log })
-  const evidence = options.evidence ?? createEvidence({ db: pool, readers: readersHere, budgetMs: 60_000 })
+  const http = createFetcher({ onlyMapped: true })
+  const readers = readersHere(http)
+  const resolver = options.resolver ?? createResolver({ db: pool, readers, budgetMs: 10_000, log })
+  const evidence = options.evidence ?? createEvidence({ db: pool, readers, budgetMs: 60_000 })
   const now = options.now ?? (() => new Date())
   const usage = createUsage(pool, log, now)
   const reads = options.reads ?? readsOf(pool)

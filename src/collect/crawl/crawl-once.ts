@@ -1,12 +1,13 @@
 import type { ClaimedBoard } from '../../catalog/board-claims.ts'
 import { inLanes } from '../../job/in-parallel.ts'
 import type { CrawlReport } from './crawl.ts'
-import { crawlBoard } from './crawl-board.ts'
 import { boundTimes, claimDueBoards } from './due-boards.ts'
 import type { WorkerOptions } from './worker.ts'
 
 /** Crawls each given board once, several at a time; without any, every board that is due now. */
-export async function crawlOnce(options: WorkerOptions & { sourceIds?: number[] }): Promise<CrawlReport[]> {
+export async function crawlOnce(
+  options: Omit<WorkerOptions, 'readingVersion'> & { sourceIds?: number[] },
+): Promise<CrawlReport[]> {
   const { signal, concurrency, onCrawled } = options
   const reports: CrawlReport[] = []
   await boundTimes(options.db, options.clock, options.log)()
@@ -15,7 +16,7 @@ export async function crawlOnce(options: WorkerOptions & { sourceIds?: number[] 
     while (!signal.aborted) {
       const board = await claimNext()
       if (!board) return
-      const report = await crawlBoard(board, options)
+      const report = await options.crawl(board)
       reports.push(report)
       onCrawled?.(report)
     }
@@ -26,7 +27,7 @@ export async function crawlOnce(options: WorkerOptions & { sourceIds?: number[] 
 type ClaimNext = () => Promise<ClaimedBoard | null>
 
 /** A lane takes an id off the queue before it claims the board, so that no other lane can claim the same board again after its crawl. */
-function claimGiven({ db, clock }: WorkerOptions, sourceIds: number[]): ClaimNext {
+function claimGiven({ db, clock }: Pick<WorkerOptions, 'db' | 'clock'>, sourceIds: number[]): ClaimNext {
   const queue = new Set(sourceIds).values()
   return async () => {
     for (const id of queue) {
@@ -41,7 +42,7 @@ function claimGiven({ db, clock }: WorkerOptions, sourceIds: number[]): ClaimNex
  * Claims only boards that were due at the beginning. A crawl moves its board's due time beyond that, so a long run does not crawl a board
  * twice.
  */
-function claimDueNow({ db, clock }: WorkerOptions): ClaimNext {
+function claimDueNow({ db, clock }: Pick<WorkerOptions, 'db' | 'clock'>): ClaimNext {
   const dueBy = new Date(clock.now())
   return async () => (await claimDueBoards(db, clock, { limit: 1, dueBy }))[0] ?? null
 }

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Adapter } from '../../ats/adapter.ts'
 import { isSystemHost } from '../../ats/index.ts'
 import { reachOf } from '../../ats/reach.ts'
+import { employerOn } from '../../ats/reading/employer-page.ts'
+import { HTML, readPage } from '../../ats/reading/page.ts'
 import { type Board, planPage } from '../../catalog/boards.ts'
 import { updateCompany } from '../../catalog/companies.ts'
 import { type Fetcher, FetchFailure } from '../../http/fetcher.ts'
@@ -11,7 +13,6 @@ import { companyAsStored } from '../../job/as-stored.ts'
 import { boardName } from '../../job/board-name.ts'
 import { mayReplace, type NameSource } from '../../job/name-source.ts'
 import type { StatedCompany } from '../../job/posting.ts'
-import { type Readers, whileReading } from '../readers/readers.ts'
 import { directoryName } from './configure-board.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +27,6 @@ export interface NameSearch {
   board: Board
   adapter: Adapter
   http: Fetcher
-  readers: Readers
   signal: AbortSignal
   now: Date
   log: Pick<Logger, 'debug'>
@@ -53,6 +53,8 @@ async function rename({ db, board }: NameSearch, company: Partial<StatedCompany>
 async function fromPage(search: NameSearch, page: NonNullable<Adapter['boardPage']>): Promise<StatedCompany | null> {
   const { db, board, now } = search
   if (!mayReplace('page', board.name_from) || !isDue(board.page_due_at, now)) return null
+  // First, so that a page that brings down its process is not read again at once.
+  await planPage(db, board.id, new Date(now.getTime() + AFTER_TROUBLE_MS))
   const { company, after } = await readEmployer(search, page)
   await planPage(db, board.id, new Date(now.getTime() + after))
   return company
@@ -65,17 +67,14 @@ function isDue(due: Date | null, now: Date): boolean {
 
 /** The employer on the page, and the time to read it again. A page that cannot be read never fails the crawl. */
 async function readEmployer(
-  { board, adapter, http, readers, signal, log }: NameSearch,
-  { elsewhere }: NonNullable<Adapter['boardPage']>,
+  { board, adapter, http, signal, log }: NameSearch,
+  { elsewhere, vendorWords = [] }: NonNullable<Adapter['boardPage']>,
 ): Promise<{ company: StatedCompany | null; after: number }> {
   const urls = [adapter.boardUrl(board.board), ...(elsewhere ? [elsewhere(board.board)] : [])]
   for (const url of urls) {
     try {
       const fetcher = pageFetcher(http, adapter, board, url, signal)
-      const company = await whileReading(
-        () => readers.open(adapter, fetcher, { signal }),
-        (reader) => reader.employerAt(url),
-      )
+      const company = employerOn(readPage(adapter.name, await fetcher.fetch(url, HTML)), vendorWords)
       return { company: company && ownUrls(company), after: AGAIN_AFTER_MS }
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error

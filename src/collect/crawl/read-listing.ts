@@ -1,12 +1,9 @@
-import type { ListingEnd } from '../../ats/adapter.ts'
+import type { Adapter, Listed, ListingEnd } from '../../ats/adapter.ts'
 import { clearAbsences } from '../../catalog/absences.ts'
 import { whileClaimed } from '../../catalog/board-claims.ts'
 import { anyReadOutside, type KnownPosting, knownPostings } from '../../catalog/listed-postings.ts'
-import type { FetchFailure } from '../../http/fetcher.ts'
-import type { ListedRow } from '../readers/board-reader.ts'
-import { failureFrom } from '../readers/failure-parts.ts'
-import { asFailure, type Crawl } from './crawl.ts'
-import { type ReadPosting, readPosting, storePostings } from './store-postings.ts'
+import type { Fetcher, FetchFailure } from '../../http/fetcher.ts'
+import { asFailure, type BoardCrawl, type CrawlReport } from './crawl.ts'
 
 export interface Listing {
   /** Null when the listing broke off. */
@@ -14,95 +11,112 @@ export interface Listing {
   failure: FetchFailure | null
   seen: Set<string>
   /** Postings whose detail must be read: new, changed in the list, or last read over a week ago. */
-  details: ListedRow[]
+  details: Listed[]
 }
 
-const SLICE = 20
+export interface ListingOptions {
+  /** Every posting is mapped again, also those whose row is unchanged. */
+  readAll: boolean
+  /** Reads and stores rows that state everything. */
+  storeRows(rows: Listed[]): Promise<void>
+  onProgress?: (report: CrawlReport) => void
+}
+
+/** Rows that are compared with the catalog, and stored, together. */
+const BATCH = 200
 const READ_AGAIN_AFTER_MS = 7 * 86_400_000
 
 /**
  * Reads the list until it ends or breaks off, and stores it page by page. Details are read afterwards: if a minute of details came between
  * two pages, the totals that adapters compare between pages would change.
  */
-export async function readListing(crawl: Crawl): Promise<Listing> {
-  const { reader, board } = crawl
+export async function readListing(crawl: BoardCrawl, adapter: Adapter, http: Fetcher, options: ListingOptions): Promise<Listing> {
+  const { board } = crawl
   const listing: Listing = { end: null, failure: null, seen: new Set(), details: [] }
-  const readAll = board.read_by !== crawl.context.readingVersion(board.type)
-  const batches = reader.list(board.board, (await mayCompareEtag(crawl, readAll)) ? board.etag : null)
+  const etag = (await mayCompareEtag(crawl, adapter, options.readAll)) ? board.etag : null
+  const batches = inBatches(adapter.list(board.board, { http, etag }))
   try {
     for (let next = await batches.next(); ; next = await batches.next()) {
       if (next.done) {
         listing.end = next.value
         return listing
       }
-      await takeBatch(crawl, listing, next.value, readAll)
+      await takeBatch(crawl, listing, next.value, options)
     }
   } catch (error) {
     listing.failure = asFailure(error)
     return listing
   } finally {
-    // After a failed batch the reader is still in the middle of its list.
+    // After a failed batch the adapter is still in the middle of its list.
     await batches.return({ complete: false }).catch(() => {})
+  }
+}
+
+/** Yields the rows of a list in batches. A list that breaks off yields what it had and then throws. */
+async function* inBatches(pages: ReturnType<Adapter['list']>): AsyncGenerator<Listed[], ListingEnd> {
+  const rows: Listed[] = []
+  try {
+    for (;;) {
+      const next = await pages.next()
+      if (!next.done) rows.push(...next.value)
+      if (rows.length >= BATCH || (next.done && rows.length > 0)) yield rows.splice(0)
+      if (next.done) return next.value
+    }
+  } catch (error) {
+    if (rows.length > 0) yield rows
+    throw error
+  } finally {
+    await pages.return({ complete: false }).catch(() => {})
   }
 }
 
 /**
  * Whether the stored ETag may be sent. A 304 names no postings, so it cannot be used when postings must be mapped again or a detail is old.
  */
-async function mayCompareEtag({ adapter, board, context, startedAt }: Crawl, readAll: boolean): Promise<boolean> {
+async function mayCompareEtag({ db, board, startedAt }: BoardCrawl, adapter: Adapter, readAll: boolean): Promise<boolean> {
   if (board.etag === null || readAll) return false
   if (adapter.detail === undefined) return true
-  return !(await anyReadOutside(context.db, board.id, new Date(startedAt.getTime() - READ_AGAIN_AFTER_MS), startedAt))
+  return !(await anyReadOutside(db, board.id, new Date(startedAt.getTime() - READ_AGAIN_AFTER_MS), startedAt))
 }
 
-async function takeBatch(crawl: Crawl, listing: Listing, rows: ListedRow[], readAll: boolean): Promise<void> {
-  const fresh = rows.filter(({ external_job_id: id }) => !listing.seen.has(id) && listing.seen.add(id))
+async function takeBatch(
+  { db, board, report, startedAt, signal }: BoardCrawl,
+  listing: Listing,
+  rows: Listed[],
+  { readAll, storeRows, onProgress }: ListingOptions,
+): Promise<void> {
+  const { seen, details } = listing
+  const fresh = rows.filter(({ external_job_id: id }) => !seen.has(id) && seen.add(ownCopy(id)))
   if (fresh.length === 0) return
-  crawl.signal.throwIfAborted()
-  const { board, context, report } = crawl
+  signal.throwIfAborted()
   const known = await knownPostings(
-    context.db,
+    db,
     board.id,
     fresh.map((row) => row.external_job_id),
   )
   const returned = [...known.values()].flatMap(({ absent, job_id }) => (absent ? [job_id] : []))
-  if (returned.length > 0) await whileClaimed(context.db, board, (client) => clearAbsences(client, board.id, returned))
+  if (returned.length > 0) await whileClaimed(db, board, (client) => clearAbsences(client, board.id, returned))
 
-  const whole: ListedRow[] = []
+  const whole: Listed[] = []
   for (const row of fresh) {
-    if (!mustRead(row, known.get(row.external_job_id), readAll, crawl.startedAt)) report.counts.unchanged++
-    else if (row.whole) whole.push(row)
-    else listing.details.push(row)
+    const { external_job_id: id, fingerprint, handle, posting } = row
+    if (!mustRead(row, known.get(id), readAll, startedAt)) report.counts.unchanged++
+    else if (posting !== null) whole.push(row)
+    else details.push({ external_job_id: ownCopy(id), fingerprint: ownCopy(fingerprint), handle: ownCopy(handle), posting })
   }
-  report.listed = listing.seen.size
-  await storePostings(crawl, await readWhole(crawl, whole))
-  context.onProgress?.(report)
+  report.listed = seen.size
+  await storeRows(whole)
+  onProgress?.(report)
 }
 
-/** Reads rows in slices, between which the reader's process can work for other boards: a posting takes milliseconds. */
-async function readWhole(crawl: Crawl, rows: ListedRow[]): Promise<ReadPosting[]> {
-  const read: ReadPosting[] = []
-  for (let start = 0; start < rows.length; start += SLICE) {
-    const slice = rows.slice(start, start + SLICE)
-    const ids = slice.map((row) => row.external_job_id)
-    const outcomes = await crawl.reader.readRows(ids, await crawl.hints())
-    for (const [index, outcome] of outcomes.entries()) {
-      // biome-ignore lint/style/noNonNullAssertion: the reader gives one outcome for each row
-      const row = slice[index]!
-      try {
-        if ('unread' in outcome) throw failureFrom(outcome.unread)
-        read.push(readPosting(row, outcome))
-      } catch (error) {
-        crawl.unread(row.external_job_id, asFailure(error))
-      }
-    }
-  }
-  return read
+/** V8 keeps a whole page in memory for the sake of a text that was cut out of it. These texts are kept until the end of the crawl. */
+function ownCopy(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
-function mustRead(row: ListedRow, known: KnownPosting | undefined, readAll: boolean, now: Date): boolean {
+function mustRead(row: Listed, known: KnownPosting | undefined, readAll: boolean, now: Date): boolean {
   if (!known || known.closed || known.fingerprint !== row.fingerprint) return true
-  if (row.whole) return readAll
+  if (row.posting !== null) return readAll
   // A time in the future was written by a clock that has since been set back.
   return known.read_at === null || known.read_at > now || now.getTime() - known.read_at.getTime() >= READ_AGAIN_AFTER_MS
 }

@@ -5,10 +5,11 @@ import { troubleOf } from '../../database/trouble.ts'
 import { boardName } from '../../job/board-name.ts'
 import { knownLanes } from './board-lanes.ts'
 import type { CrawlContext, CrawlReport } from './crawl.ts'
-import { crawlBoard } from './crawl-board.ts'
 import { boundTimes, claimDueBoards } from './due-boards.ts'
 
-export interface WorkerOptions extends Omit<CrawlContext, 'signal'> {
+export interface WorkerOptions extends Pick<CrawlContext, 'db' | 'log' | 'clock' | 'readingVersion'> {
+  /** Crawls one claimed board: in a reader's process, in this one, or in a simulation. */
+  crawl: (board: ClaimedBoard) => Promise<CrawlReport>
   /** When aborted, the worker lets each crawl finish the batch it is writing, releases its boards and returns. */
   signal: AbortSignal
   /** Boards crawled at a time. */
@@ -24,12 +25,9 @@ const SHORTEST_SLEEP_MS = 20
 const AFTER_TROUBLE_MS = 5_000
 const LONGEST_AFTER_TROUBLE_MS = 60_000
 
-/**
- * Crawls due boards until it is stopped. Any number of workers may run on one database. `bench/scale` passes another `crawl`, which reads
- * simulated boards.
- */
-export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Promise<void> {
-  const { db, clock, log, signal, concurrency } = options
+/** Crawls due boards until it is stopped. Any number of workers may run on one database. */
+export async function runWorker(options: WorkerOptions): Promise<void> {
+  const { db, clock, log, signal, concurrency, crawl } = options
   // Each crawl listens to the signal. Node.js warns of a leak when there are more than ten listeners.
   setMaxListeners(0, signal)
   const running: Running = new Map()
@@ -56,7 +54,7 @@ export async function runWorker(options: WorkerOptions, crawl = crawlBoard): Pro
       const boards: ClaimedBoard[] = isDue ? await claimDueBoards(db, clock, { limit: free, lanes }) : []
       if (free > 0) moreDue = boards.length === free
       for (const board of boards) {
-        const crawling = crawl(board, options)
+        const crawling = crawl(board)
           .then((report) => {
             pauseMs = 0
             logReport(options, report, board.verified)

@@ -1,13 +1,12 @@
 import type { Pool } from 'pg'
-import { greenhouse } from '../../ats/greenhouse.ts'
 import { type JobDetailRow, jobDetailById } from '../../catalog/job-detail.ts'
 import { storedPosting } from '../../catalog/postings.ts'
 import { openCountries } from '../../catalog/source-companies.ts'
 import type { Fact, ServedJob } from '../../enrich/explain/explain.ts'
 import { boundedSignal } from '../../http/deadline.ts'
-import { type Fetcher, FetchFailure } from '../../http/fetcher.ts'
+import { FetchFailure } from '../../http/fetcher.ts'
 import { untilAborted } from '../../http/until-aborted.ts'
-import { type Readers, whileReading } from '../readers/readers.ts'
+import type { Readers } from '../readers/readers.ts'
 import { createTurns, type TurnLimits, TurnRefused } from '../turns.ts'
 
 export interface JobEvidence {
@@ -53,8 +52,7 @@ export function createEvidence({ db, readers, budgetMs }: EvidenceOptions): Evid
     if (!posting) return { facts: [], hasPosting: false }
     const company = posting.company?.name ?? job.company.name
     const hints = { company, countries: await openCountries(db, job.source_id) }
-    const open = () => readers.open(ANY_ADAPTER, NO_NETWORK, { urgent: true, signal })
-    return { facts: await whileReading(open, (reader) => reader.explain(posting, hints, served(job))), hasPosting: true }
+    return { facts: await readers.ask('explain', { posting, hints, served: served(job) }, { signal }), hasPosting: true }
   }
 
   return {
@@ -79,11 +77,4 @@ export function createEvidence({ db, readers, budgetMs }: EvidenceOptions): Evid
 
 function served({ posted_at, expires_at, closed_at: _, ...job }: JobDetailRow): ServedJob {
   return { ...job, posted_at: posted_at?.toISOString() ?? null, expires_at: expires_at?.toISOString() ?? null }
-}
-
-/** The derivation is the same for every system, and a catalog may hold jobs of a system that no longer has an adapter. */
-const ANY_ADAPTER = greenhouse
-
-const NO_NETWORK: Fetcher = {
-  fetch: (url) => Promise.reject(new FetchFailure('unreachable', 'deriving a posting again fetches nothing', { url })),
 }

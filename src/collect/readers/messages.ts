@@ -1,32 +1,35 @@
-import type { AnswerParts, FetchOptions } from '../../http/fetcher.ts'
+import type { SentRequest } from '../../http/client.ts'
+import type { CrawlReport } from '../crawl/crawl.ts'
+import type { TaskName } from '../tasks.ts'
 import type { FailureParts } from './failure-parts.ts'
 
-/** The requests to a reader's process. `next` continues the listing that `list` began, and `stop` ends it. */
-export type Method =
-  | 'list'
-  | 'next'
-  | 'stop'
-  | 'readRows'
-  | 'readDetail'
-  | 'fetch'
-  | 'locate'
-  | 'boardOf'
-  | 'employerAt'
-  | 'explain'
+/** Where a process finds the catalog and the sources. */
+export interface Surroundings {
+  /** The URL of the database, if DATABASE_URL does not say it. It changes when an embedded server returns on another port. */
+  database: string
+  /** The port of the demo world, instead of the internet. */
+  demoPort: number | null
+}
 
-/** Messages to the process. A `session` is one BoardReader. Answers to its network requests carry the number of the request. */
-export type ToChild =
-  | { session: number; kind: 'open'; ats: string }
-  | { session: number; kind: 'call'; call: number; method: Method; args: unknown[] }
-  | { session: number; kind: 'fetched'; request: number; answer: AnswerParts }
-  | { session: number; kind: 'failed'; request: number; failure: FailureParts }
-  | { session: number; kind: 'close' }
+/** Messages to a process. `stop` ends a task early; `late` tells that its time is over. */
+export type ToProcess =
+  | ({ kind: 'ask'; id: number; task: TaskName; order: unknown } & Surroundings)
+  | { kind: 'stop'; id: number; late: boolean }
 
-/** Messages of a session from the process, which never uses the network itself. */
-export type FromSession =
-  | { session: number; kind: 'returned'; call: number; value: unknown }
-  | { session: number; kind: 'threw'; call: number; failure: FailureParts }
-  | { session: number; kind: 'fetch'; request: number; url: string; options: Omit<FetchOptions, 'signal' | 'allowHost'> }
+/** Messages from a process. */
+export type FromProcess =
+  /** It has loaded everything and begins to work. */
+  | { kind: 'ready' }
+  /** It is not stuck. Sent every moment while there are tasks. */
+  | { kind: 'alive' }
+  /** It is about to read a payload of this task. */
+  | { kind: 'reading'; id: number }
+  | { kind: 'returned'; id: number; value: unknown }
+  | { kind: 'failed'; id: number; failure: FailureParts }
+  | { kind: 'progress'; id: number; report: CrawlReport }
+  | { kind: 'requested'; request: SentRequest }
+  /** Leases of the shared pacing that its requests have, and no longer have. */
+  | { kind: 'leases'; lane: string; taken: string[]; ended: string[] }
+  | { kind: 'log'; level: LogLevel; entry: unknown[] }
 
-/** `ready`: the process has loaded everything and begins to work. `finished`: it has done all the work of the oldest message that it was sent. */
-export type FromChild = FromSession | { kind: 'ready' } | { kind: 'finished' }
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'

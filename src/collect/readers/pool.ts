@@ -1,17 +1,27 @@
-import type { Adapter } from '../../ats/adapter.ts'
-import { type Fetcher, FetchFailure } from '../../http/fetcher.ts'
+import type { Logger } from 'pino'
+import type { SentRequest } from '../../http/client.ts'
+import { FetchFailure } from '../../http/fetcher.ts'
+import type { TaskName } from '../tasks.ts'
+import { failureFrom } from './failure-parts.ts'
+import type { FromProcess, Surroundings } from './messages.ts'
 import { type ReaderDeath, type ReaderProcess, startProcess } from './reader-process.ts'
-import { ReaderLost, type ReaderOptions, type Readers } from './readers.ts'
-import { openSession, type Session } from './session.ts'
+import { type AskOptions, ReaderLost, type Readers } from './readers.ts'
 
 export interface ReaderPoolOptions {
-  /** Processes for crawling. Urgent requests have one more process of their own. */
+  /** The program of the processes, which calls `serveTasks`. */
+  file: URL
+  /** Processes for crawling. All other tasks have one more process of their own, because somebody waits for their answers. */
   processes: number
   /** Heap of a process in megabytes. */
   memoryMb: number
   /** Milliseconds that a process may work on one payload, or one slice of postings, without a pause. */
   stepMs?: number
-  warn(message: string): void
+  /** Null while they are not known: then nothing is read. */
+  surroundings(): Surroundings | null
+  log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+  onRequest?: (request: SentRequest) => void
+  /** Gives back the leases of requests that ended with their process. */
+  giveBackLeases(lane: string, leases: string[]): Promise<void>
 }
 
 export interface ReaderPool extends Readers {
@@ -20,24 +30,36 @@ export interface ReaderPool extends Readers {
   close(): Promise<void>
 }
 
-/** A reader whose time budget has ended gets this long to stop. If its process is still working then, the process is ended. */
+/** A task whose time is over gets this long to stop. If its process is still working on it then, the process is ended. */
 const GRACE_MS = 1_000
 const LOOK_EVERY_MS = 100
+
+interface Asked extends AskOptions {
+  returned(value: unknown): void
+  failed(error: Error): void
+}
 
 interface Member {
   process: ReaderProcess
   urgent: boolean
-  sessions: Map<number, Session>
-  /** How many messages it had finished when it was last looked at, and since when it has been that many. */
-  seen: { finished: number; since: number }
+  /** It has loaded everything. */
+  started: boolean
+  asked: Map<number, Asked>
+  /** The task whose payload it began to read last. */
+  reading: number
+  /** When it last sent a message, or got a task after it had none. */
+  heardAt: number
+  /** The leases of its requests, with their lanes. */
+  leases: Map<string, string>
 }
 
 /**
- * Reads boards in separate processes, so that no payload can block or end the process that serves requests. Processes start when needed and are
- * shared by many readers, which mostly wait for the network. When a payload takes too long or needs more memory than a process has, its process
- * is ended: that reader fails, and the other readers of the process fail with ReaderLost, so that they can be tried again.
+ * Does tasks in separate processes, so that no payload can block or end the process that serves requests. Processes start when needed and
+ * are shared by many tasks, which mostly wait for the network. When a payload takes too long or needs more memory than a process has, its
+ * process is ended: the task of that payload fails, and the others of the process fail with ReaderLost. Urgent ones are then tried again.
  */
-export function createReaderPool({ processes, memoryMb, stepMs = 20_000, warn }: ReaderPoolOptions): ReaderPool {
+export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
+  const { file, processes, memoryMb, stepMs = 20_000, surroundings, log, onRequest, giveBackLeases } = options
   const pool = new Set<Member>()
   let last = 0
   let watching: NodeJS.Timeout | null = null
@@ -45,11 +67,14 @@ export function createReaderPool({ processes, memoryMb, stepMs = 20_000, warn }:
   function start(urgent: boolean): Member {
     const member: Member = {
       urgent,
-      sessions: new Map(),
-      seen: { finished: 0, since: 0 },
-      process: startProcess(memoryMb, {
-        onMessage: (message) => member.sessions.get(message.session)?.take(message),
-        onWarning: (text) => warn(`a reader says: ${text}`),
+      started: false,
+      asked: new Map(),
+      reading: 0,
+      heardAt: 0,
+      leases: new Map(),
+      process: startProcess(file, memoryMb, {
+        onMessage: (message) => hear(member, message),
+        onWarning: (text) => log.warn(`a reader says: ${text}`),
         onDeath: (death) => lose(member, death),
       }),
     }
@@ -59,65 +84,108 @@ export function createReaderPool({ processes, memoryMb, stepMs = 20_000, warn }:
     return member
   }
 
-  /** The process with the fewest readers, or a new one if all are in use and the limit allows it. */
+  function hear(member: Member, message: FromProcess): void {
+    member.heardAt = performance.now()
+    if (message.kind === 'ready') member.started = true
+    else if (message.kind === 'reading') member.reading = message.id
+    else if (message.kind === 'requested') onRequest?.(message.request)
+    else if (message.kind === 'leases') {
+      for (const lease of message.ended) member.leases.delete(lease)
+      for (const lease of message.taken) member.leases.set(lease, message.lane)
+    } else if (message.kind === 'log') log[message.level](...(message.entry as [string]))
+    else if (message.kind === 'progress') member.asked.get(message.id)?.onProgress?.(message.report)
+    else if (message.kind === 'returned') member.asked.get(message.id)?.returned(message.value)
+    else if (message.kind === 'failed') member.asked.get(message.id)?.failed(failureFrom(message.failure))
+  }
+
+  /** The process with the fewest tasks, or a new one if all are in use and the limit allows it. */
   function memberFor(urgent: boolean): Member {
-    const own = [...pool].filter((member) => member.urgent === urgent).sort((a, b) => a.sessions.size - b.sessions.size)
+    const own = [...pool].filter((member) => member.urgent === urgent).sort((a, b) => a.asked.size - b.asked.size)
     const [free] = own
-    if (free && (free.sessions.size === 0 || own.length >= (urgent ? 1 : processes))) return free
+    if (free && (free.asked.size === 0 || own.length >= (urgent ? 1 : processes))) return free
     return start(urgent)
   }
 
   function watch(): void {
     for (const member of pool) {
-      const work = member.process.work()
-      const now = performance.now()
-      if (work === null || work.finished !== member.seen.finished) {
-        member.seen = { finished: work?.finished ?? 0, since: now }
-        continue
-      }
-      const wanted = member.sessions.has(work.session)
-      if (now - member.seen.since <= (wanted ? stepMs : GRACE_MS)) continue
+      if (!member.started || member.asked.size === 0) continue
+      const unwanted = member.asked.get(member.reading)?.signal?.aborted
+      if (performance.now() - member.heardAt <= (unwanted ? GRACE_MS : stepMs)) continue
       lose(member, { blame: 'payload', message: `a payload takes more than ${stepMs / 1000} s to read` })
     }
   }
 
-  /** Ends a process and all its readers. */
+  /** Ends a process and all its tasks. */
   function lose(member: Member, { blame, message }: ReaderDeath): void {
-    const guilty = blame === 'payload' ? member.process.work()?.session : null
     pool.delete(member)
-    void member.process.terminate()
-    warn(`a reader's process ended, ${member.sessions.size} readers with it: ${message}`)
-    for (const [id, session] of [...member.sessions]) {
-      if (blame === 'us') session.fail(new Error(message))
-      else if (id === guilty) session.fail(new FetchFailure('bad_payload', message, { url: '' }))
-      else session.fail(new ReaderLost(blame === 'payload' ? 'the process was brought down by another payload' : message))
+    void member.process.terminate().then(() => forgetLeases(member))
+    log.warn(`a reader's process ended, ${member.asked.size} tasks with it: ${message}`)
+    for (const [id, { signal, failed }] of [...member.asked]) {
+      if (blame === 'us') failed(new Error(message))
+      else if (blame === 'payload' && id === member.reading && !signal?.aborted)
+        failed(new FetchFailure('bad_payload', message, { url: '' }))
+      else failed(new ReaderLost(blame === 'payload' ? 'the process was brought down by another payload' : message))
     }
     // A process that died before it could work would die again, so it is replaced only when somebody needs it.
-    if (!member.urgent || !member.process.started) return
+    if (!member.urgent || !member.started) return
     try {
       start(true)
     } catch (error) {
-      warn(`a reader's process could not be replaced: ${error instanceof Error ? error.message : error}`)
+      log.warn(`a reader's process could not be replaced: ${error instanceof Error ? error.message : error}`)
     }
   }
 
+  /** Sources must not wait for the requests of a process that has ended. A lease that cannot be given back expires by itself. */
+  function forgetLeases({ leases }: Member): void {
+    for (const [lease, lane] of leases) giveBackLeases(lane, [lease]).catch(() => {})
+  }
+
+  function askOnce(task: TaskName, order: unknown, options: AskOptions): Promise<unknown> {
+    const { signal } = options
+    const around = surroundings()
+    if (around === null)
+      return Promise.reject(new FetchFailure('unreachable', 'nothing is fetched before the database is ready', { url: '' }))
+    const member = memberFor(task !== 'crawl')
+    const { asked, process } = member
+    const id = ++last
+    if (asked.size === 0) member.heardAt = performance.now()
+    const stop = () => process.send({ kind: 'stop', id, late: isDeadline(signal?.reason) })
+    const answer = new Promise<unknown>((returned, failed) => asked.set(id, { ...options, returned, failed }))
+    process.send({ kind: 'ask', id, task, order, ...around })
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+    return answer.finally(() => {
+      signal?.removeEventListener('abort', stop)
+      asked.delete(id)
+    })
+  }
+
+  async function ask(task: TaskName, order: unknown, options: AskOptions = {}): Promise<unknown> {
+    try {
+      return await askOnce(task, order, options)
+    } catch (error) {
+      if (!(error instanceof ReaderLost) || task === 'crawl') throw error
+    }
+    return askOnce(task, order, options).catch((error) => {
+      if (!(error instanceof ReaderLost)) throw error
+      throw new FetchFailure('timeout', `not read within two tries: ${error.message}`, { url: '' })
+    })
+  }
+
   return {
-    open(adapter: Adapter, http: Fetcher, { signal, urgent = false }: ReaderOptions = {}) {
-      const member = memberFor(urgent)
-      const id = ++last
-      const onClosed = () => member.sessions.delete(id)
-      const session = openSession({ id, adapter, http, signal, send: member.process.send, onClosed })
-      if (!signal?.aborted) member.sessions.set(id, session)
-      return session.reader
-    },
+    ask: ask as Readers['ask'],
     warmUp: () => void memberFor(true),
     async close() {
       if (watching) clearInterval(watching)
       const ended = [...pool]
       pool.clear()
-      for (const { sessions } of ended)
-        for (const session of [...sessions.values()]) session.fail(new Error('the readers were closed'))
+      for (const { asked } of ended) for (const { failed } of [...asked.values()]) failed(new Error('the readers were closed'))
       await Promise.all(ended.map((member) => member.process.terminate()))
     },
   }
+}
+
+/** Whether a task was stopped because its time is over, and not because nobody wants its answer. */
+function isDeadline(reason: unknown): boolean {
+  return reason instanceof Error && (reason.name === 'DeadlinePassed' || reason.name === 'TimeoutError')
 }

@@ -1,24 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { FromChild, FromSession, ToChild } from './messages.ts'
-
-const FILE = new URL(import.meta.url.endsWith('.ts') ? './child-from-source.mjs' : './child.js', import.meta.url)
+import type { FromProcess, ToProcess } from './messages.ts'
 
 export interface ReaderProcess {
-  /** It has loaded everything. */
-  readonly started: boolean
-  send(message: ToChild): void
-  /** The message that the process works on: its session, and how many messages were finished before it. Null while it is idle or starting. */
-  work(): Work | null
+  send(message: ToProcess): void
   terminate(): Promise<unknown>
 }
 
-export interface Work {
-  session: number
-  finished: number
-}
-
 export interface ProcessEvents {
-  onMessage(message: FromSession): void
+  onMessage(message: FromProcess): void
   /** The process printed this. */
   onWarning(text: string): void
   /** The process ended by itself. */
@@ -31,17 +20,14 @@ export interface ReaderDeath {
   message: string
 }
 
-export function startProcess(memoryMb: number, { onMessage, onWarning, onDeath }: ProcessEvents): ReaderProcess {
-  const child = fork(FILE, {
+/** Starts a process whose program, `file`, calls `serveTasks`. */
+export function startProcess(file: URL, memoryMb: number, { onMessage, onWarning, onDeath }: ProcessEvents): ReaderProcess {
+  const child = fork(file, {
     execArgv: [`--max-old-space-size=${memoryMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const said = lastWords(child, onWarning)
-  /** Sessions of the messages that were sent and are not finished, in the order of sending, which is the order of the work. */
-  const unfinished: number[] = []
-  let finished = 0
-  let started = false
   let ended = false
   const gone = new Promise<void>((resolve) => {
     const die = (death: () => ReaderDeath) => {
@@ -54,25 +40,11 @@ export function startProcess(memoryMb: number, { onMessage, onWarning, onDeath }
     // It could not be started.
     child.on('error', (error) => child.pid ?? die(() => failed(error.message)))
   })
-  child.on('message', (message: FromChild) => {
-    if (message.kind === 'ready') started = true
-    else if (message.kind === 'finished') {
-      unfinished.shift()
-      finished++
-    } else onMessage(message)
-  })
+  child.on('message', onMessage)
   return {
-    get started() {
-      return started
-    },
     send(message) {
-      unfinished.push(message.session)
       // If the process is gone or could not be started, `onDeath` tells.
       if (child.connected) child.send(message, () => {})
-    },
-    work() {
-      const [session] = unfinished
-      return started && session !== undefined ? { session, finished } : null
     },
     terminate() {
       ended = true

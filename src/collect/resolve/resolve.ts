@@ -8,15 +8,14 @@ import type { HoldRoom } from '../../catalog/slices.ts'
 import { openCountries } from '../../catalog/source-companies.ts'
 import type { Hints } from '../../enrich/step.ts'
 import { boundedSignal } from '../../http/deadline.ts'
-import type { Fetcher } from '../../http/fetcher.ts'
 import { untilAborted } from '../../http/until-aborted.ts'
 import { inParallel } from '../../job/in-parallel.ts'
-import { type Readers, readersHere } from '../readers/readers.ts'
+import type { Readers } from '../readers/readers.ts'
 import { createTurns, type OnTurn, type TurnLimits, TurnRefused, withOneTurn } from '../turns.ts'
 import { candidates } from './candidates.ts'
 import { atShortLink, atSource, OUT_OF_TIME, type Unresolved } from './failure.ts'
-import { liveCompany } from './live-company.ts'
-import { boardOf, type LiveJob, type LiveReading, readLiveJob } from './live-job.ts'
+import { liveCompany, type StatedEmployers } from './live-company.ts'
+import { type LiveJob, readLiveJob } from './live-job.ts'
 import { readPostingUrl } from './posting-url.ts'
 import type { ProvisionalRow } from './provisional.ts'
 import { createSharing } from './share.ts'
@@ -38,9 +37,8 @@ const LOOK_UPS_AT_ONCE = 4
 
 export interface ResolverOptions {
   db: Pool
-  http: Fetcher
-  /** Where postings are read; by default in this process. */
-  readers?: Readers
+  /** Where short links are followed and postings are read. */
+  readers: Readers
   /** Milliseconds for everything together: the short link, the look-up and the source. */
   budgetMs: number
   log: Logger
@@ -63,13 +61,17 @@ const boardKey = (type: string, board: string): BoardKey => ({
 const directoryName = (type: string, board: string) =>
   shippedDirectory().find(type, board, systemNamed(type)?.boardCaseCounts)?.company ?? null
 
-export function createResolver({ db, http, readers = readersHere, budgetMs, log }: ResolverOptions): Resolver {
+export function createResolver({ db, readers, budgetMs, log }: ResolverOptions): Resolver {
   const shared = createSharing<LiveJob | null>()
   const turns = createTurns(LIVE_LIMITS)
 
   async function identify(url: URL, signal: AbortSignal, onTurn: OnTurn): Promise<IdentifiedPosting[] | Unresolved> {
     try {
-      const follow = () => onTurn(() => shortLinks.follow(url.href, http, { signal, tries: 1 }))
+      const follow = () =>
+        untilAborted(
+          onTurn(() => readers.ask('followShortLink', url.href, { signal })),
+          signal,
+        )
       const target = shortLinks.isHost(url.hostname) ? await follow() : url.href
       return target === null ? [] : await untilAborted(candidates(db, target), signal)
     } catch (error) {
@@ -95,25 +97,20 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
   }
 
   async function atItsSource(posting: IdentifiedPosting, signal: AbortSignal, onTurn: OnTurn): Promise<LiveJob | Unresolved> {
-    const adapter = adapterNamed(posting.ats)
-    if (adapter === null) return { kind: 'unmatched' }
+    if (adapterNamed(posting.ats) === null) return { kind: 'unmatched' }
     const read = async () => {
-      const { external_id } = posting
-      const bounded = boundedSignal([], budgetMs)
-      const live: LiveReading = { adapter, readers, http, signal: bounded.signal }
+      const { ats, external_id } = posting
+      const { signal, release } = boundedSignal([], budgetMs)
       try {
-        const board = posting.board ?? (await boardOf(live, external_id))
+        const board = posting.board ?? (await readers.ask('findBoard', { ats, external_id }, { signal }))
         if (board === null) return null
-        const source = await sourceOfBoard(db, boardKey(posting.ats, board))
-        return await readLiveJob(live, {
-          board,
-          external_id,
-          hosts: source?.hosts ?? [],
-          hints: await hints(source, posting.ats, board),
-          companyOf: (stated) => liveCompany(db, { source, directoryName: () => directoryName(posting.ats, board) }, stated),
-        })
+        const source = await sourceOfBoard(db, boardKey(ats, board))
+        const known = { hosts: source?.hosts ?? [], hints: await hints(source, ats, board) }
+        const companyOf = (stated: StatedEmployers) =>
+          liveCompany(db, { source, directoryName: () => directoryName(ats, board) }, stated)
+        return await readLiveJob(readers, { ats, board, external_id, ...known }, companyOf, signal)
       } finally {
-        bounded.release()
+        release()
       }
     }
     try {
@@ -187,9 +184,7 @@ export function createResolver({ db, http, readers = readersHere, budgetMs, log 
         if (error instanceof TurnRefused) return OUT_OF_TIME
         if (!bounded.signal.aborted || error !== bounded.signal.reason) throw error
         if (!caller?.aborted)
-          log.warn(
-            `a posting on ${url.hostname} was not resolved within ${budgetMs} ms, and the client got a 503`,
-          )
+          log.warn(`a posting on ${url.hostname} was not resolved within ${budgetMs} ms, and the client got a 503`)
         return OUT_OF_TIME
       } finally {
         bounded.release()

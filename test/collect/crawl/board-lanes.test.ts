@@ -3,6 +3,7 @@ import { knownLanes, laneOfBoard } from '../../../src/collect/crawl/board-lanes.
 import type { CrawlReport } from '../../../src/collect/crawl/crawl.ts'
 import { runWorker } from '../../../src/collect/crawl/worker.ts'
 import { openings } from './boards-server.ts'
+import { crawlingHere } from './crawling-here.ts'
 import { harbour } from './harbour.ts'
 import { MINUTE, SECOND } from './manual-clock.ts'
 
@@ -112,7 +113,7 @@ describe('boards of a host that does not answer', () => {
     const reports: CrawlReport[] = []
     const stop = new AbortController()
     const onCrawled = (report: CrawlReport) => reports.push(report)
-    const working = runWorker({ ...port.context, http, concurrency: 4, signal: stop.signal, onCrawled })
+    const working = runWorker(crawlingHere({ ...port.context, http, concurrency: 4, signal: stop.signal, onCrawled }))
     try {
       await until(() => reports.length === 1)
       expect(reports[0]!.board).toBe(`smartrecruiters:${other.name}`)
@@ -138,7 +139,7 @@ describe('boards of a host that does not answer', () => {
     const stop = new AbortController()
     const onCrawled = (report: CrawlReport) => reports.push(report)
     const working = Array.from({ length: 3 }, () =>
-      runWorker({ ...port.context, http, concurrency: 8, signal: stop.signal, onCrawled }),
+      runWorker(crawlingHere({ ...port.context, http, concurrency: 8, signal: stop.signal, onCrawled })),
     )
     try {
       await until(async () => (await claimed('greenhouse')) === most)

@@ -16,7 +16,7 @@ export interface ServedBoard {
   /** Whether lists carry a validator. */
   etags: boolean
   /** Answers a request with this status instead; the path is without host and query. */
-  fault: ((path: string, query: URLSearchParams) => number | 'hang up' | null) | null
+  fault: ((path: string, query: URLSearchParams) => number | 'hang up' | 'no answer' | null) | null
   /** Sent instead of anything else. */
   raw: string | null
   retryAfter: string | null
@@ -51,6 +51,7 @@ export async function serveBoards(): Promise<BoardsServer> {
     served.asked.push(url.pathname)
     const fault = served.fault?.(url.pathname, url.searchParams) ?? null
     if (fault === 'hang up') return void response.destroy()
+    if (fault === 'no answer') return
     if (fault !== null)
       return answer(response, fault, { error: fault }, served.retryAfter ? { 'retry-after': served.retryAfter } : {})
     if (served.raw !== null) return void response.end(served.raw)

@@ -9,6 +9,7 @@ import { systemClock } from '../../../src/http/clock.ts'
 import { createPacing } from '../../../src/http/pacing.ts'
 import { quickClock } from '../../http/quick-clock.ts'
 import { HOSTS, openings } from './boards-server.ts'
+import { crawlingHere } from './crawling-here.ts'
 import { type Berth, harbour } from './harbour.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './manual-clock.ts'
 
@@ -21,7 +22,7 @@ function ownClient() {
   return { http }
 }
 
-const once = () => crawlOnce({ ...port.context, concurrency: 2, signal: new AbortController().signal })
+const once = () => crawlOnce(crawlingHere({ ...port.context, concurrency: 2, signal: new AbortController().signal }))
 const dueIn = async (board: Berth) => (await board.row()).next_crawl_at.getTime() - port.clock.now()
 
 describe('a clock that jumps a day ahead and back', () => {
@@ -100,7 +101,7 @@ describe('due times that are stored too far ahead', () => {
     const ids = boards.map(({ id }) => id)
     await port.db.query(`update boards set next_crawl_at = now() + interval '3 years' where source_id = any($1)`, [ids])
     const stop = new AbortController()
-    const working = runWorker({ ...port.context, concurrency: 2, signal: stop.signal })
+    const working = runWorker(crawlingHere({ ...port.context, concurrency: 2, signal: stop.signal }))
     const dues = async () => Promise.all(boards.map(dueIn))
     while ((await dues()).some((due) => due > HOUR)) await new Promise((resolve) => setTimeout(resolve, 5))
     stop.abort()
@@ -157,7 +158,7 @@ describe('a worker', () => {
     await port.db.query(`update boards set next_crawl_at = now() + interval '3 years' where source_id = $1`, [board.id])
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    await crawlOnce({ ...port.context, log, concurrency: 1, signal: new AbortController().signal })
+    await crawlOnce(crawlingHere({ ...port.context, log, concurrency: 1, signal: new AbortController().signal }))
     expect(lines.join()).toContain('1 boards had due times or claims too far in the future')
   })
 })

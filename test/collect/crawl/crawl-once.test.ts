@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { crawlOnce } from '../../../src/collect/crawl/crawl-once.ts'
 import type { WorkerOptions } from '../../../src/collect/crawl/worker.ts'
 import { openings } from './boards-server.ts'
+import { crawlingHere } from './crawling-here.ts'
 import { harbour } from './harbour.ts'
 import { MINUTE } from './manual-clock.ts'
 
@@ -30,7 +31,7 @@ describe('rolecall crawl', () => {
     for (const board of boards) board.served.openings = openings(1)
     let crawled = 0
     const reports = await crawlOnce({
-      ...port.context,
+      ...crawlingHere(port.context),
       db: holdingSecondClaim(() => crawled),
       concurrency: 2,
       sourceIds: boards.map(({ id }) => id),
@@ -46,7 +47,7 @@ describe('rolecall crawl', () => {
     const stop = new AbortController()
     let crawled = 0
     const reports = await crawlOnce({
-      ...port.context,
+      ...crawlingHere(port.context),
       concurrency: 1,
       signal: stop.signal,
       onCrawled: () => {

@@ -14,6 +14,8 @@ import { type ManualClock, manualClock } from './manual-clock.ts'
 /** A database, a server with boards and a clock for one test file. */
 export interface Harbour {
   db: pg.Pool
+  /** The address of the database, for other processes. */
+  url: string
   server: BoardsServer
   http: HttpClient
   clock: ManualClock
@@ -39,7 +41,8 @@ export function harbour(): Harbour {
   const made = {} as Harbour
   let serial = 0
   beforeAll(async () => {
-    made.db = (await testDatabase()).pool
+    const { pool, url } = await testDatabase()
+    Object.assign(made, { db: pool, url })
     made.server = await serveBoards()
     made.http = createFetcher({
       hostMap: made.server.mapped(...HOSTS),

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { claimBoards } from '../../../src/catalog/board-claims.ts'
 import { pauseBoard, resumeBoard } from '../../../src/catalog/boards.ts'
-import type { CrawlReport } from '../../../src/collect/crawl/crawl.ts'
+import type { CrawlContext, CrawlReport } from '../../../src/collect/crawl/crawl.ts'
 import { crawlBoard } from '../../../src/collect/crawl/crawl-board.ts'
 import { crawlOnce } from '../../../src/collect/crawl/crawl-once.ts'
 import { CLAIM_LEASE_MS, claimDueBoards } from '../../../src/collect/crawl/due-boards.ts'
-import { runWorker } from '../../../src/collect/crawl/worker.ts'
+import { runWorker, type WorkerOptions } from '../../../src/collect/crawl/worker.ts'
 import { openings } from './boards-server.ts'
+import { crawlingHere } from './crawling-here.ts'
 import { harbour } from './harbour.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './manual-clock.ts'
 
@@ -34,8 +35,8 @@ function gate() {
   return { http, open }
 }
 
-const worker = (stop: AbortController, changes: Partial<Parameters<typeof runWorker>[0]> = {}) =>
-  runWorker({ ...port.context, concurrency: 2, ...changes, signal: stop.signal })
+const worker = (stop: AbortController, changes: Partial<CrawlContext & Pick<WorkerOptions, 'concurrency' | 'onCrawled'>> = {}) =>
+  runWorker(crawlingHere({ ...port.context, concurrency: 2, ...changes, signal: stop.signal }))
 
 describe('workers', () => {
   it('crawl what is due, sleep until the next, and crawl it again', async () => {
@@ -139,7 +140,7 @@ describe('workers', () => {
   it('leave paused boards alone until they are resumed', async () => {
     const board = await port.open('greenhouse')
     await pauseBoard(port.db, board.id, port.clock.date())
-    const once = () => crawlOnce({ ...port.context, concurrency: 2, signal: new AbortController().signal })
+    const once = () => crawlOnce(crawlingHere({ ...port.context, concurrency: 2, signal: new AbortController().signal }))
     const crawled = async () => (await once()).map((report) => report.board)
     expect(await crawled()).not.toContain(`greenhouse:${board.name}`)
     await resumeBoard(port.db, board.id, port.clock.date())

@@ -2,12 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { ADAPTERS, shortLinks } from '../../../src/ats/index.ts'
-import { type Readers, readersHere } from '../../../src/collect/readers/readers.ts'
+import type { Readers } from '../../../src/collect/readers/readers.ts'
 import { createResolver, type Resolver } from '../../../src/collect/resolve/resolve.ts'
 import { createFetcher, type FetcherOptions } from '../../../src/http/client.ts'
 import { createPacing } from '../../../src/http/pacing.ts'
 import { fixture } from '../../ats/served.ts'
 import { serve } from '../../http/local-server.ts'
+import { readersHere } from '../../support/readers-here.ts'
 
 /** What a host answers to a path: JSON text, a status with headers, or whatever it does with the response (nothing at all, say). */
 export type Said = string | { status: number; headers?: Record<string, string> } | ((response: ServerResponse) => void)
@@ -18,6 +19,8 @@ export interface World {
   /** By `host/path`, the query included; what is not there is a 404. Tests add to it. */
   says: Record<string, Said>
   http: ReturnType<typeof createFetcher>
+  /** The server, as a gateway of other processes. */
+  gateway: string
   /** Every line the resolver logged, parsed. */
   logged: { level: number; msg: string; failure?: string }[]
   resolver(pool: pg.Pool, budgetMs?: number, readers?: Readers): Resolver
@@ -48,8 +51,9 @@ export async function world({ ownHosts = [], ...options }: FetcherOptions & { ow
     seen: server.seen,
     says,
     http,
+    gateway: `http://127.0.0.1:${server.port}`,
     logged,
-    resolver: (pool, budgetMs = 20_000, readers = readersHere) => createResolver({ db: pool, http, readers, budgetMs, log }),
+    resolver: (pool, budgetMs = 20_000, readers = readersHere(http)) => createResolver({ db: pool, readers, budgetMs, log }),
     async close() {
       await server.close()
       await http.close()

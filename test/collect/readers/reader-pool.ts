@@ -1,0 +1,50 @@
+import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from '../../../src/collect/readers/pool.ts'
+import { whenOver } from '../../support/when-over.ts'
+
+/** A process takes seconds to start, and on a busy machine half a minute. */
+export const PATIENT = 180_000
+
+const PROGRAM = new URL('../../../src/commands/run-reader-from-source.mjs', import.meta.url)
+
+interface Choices extends Partial<Pick<ReaderPoolOptions, 'memoryMb' | 'stepMs' | 'onRequest'>> {
+  database: string
+  giveBackLeases?: ReaderPoolOptions['giveBackLeases']
+  /** Every request of the processes goes there. Pools of one test file have the same. */
+  gateway?: string
+  warn?: (message: string) => void
+}
+
+/** One process for crawling and one for all else, until the calling test or file is over. */
+export function readerPool({
+  database,
+  gateway,
+  warn = () => {},
+  memoryMb = 512,
+  stepMs,
+  onRequest,
+  giveBackLeases = async () => {},
+}: Choices): ReaderPool {
+  // The processes read their settings from the environment, as those of `rolecall serve` do.
+  const settings = { DATABASE_URL: database, ...(gateway && { CRAWL_GATEWAY: gateway }) }
+  const before = Object.keys(settings).map((name) => [name, process.env[name]] as const)
+  Object.assign(process.env, settings)
+  const silent = () => {}
+  const pool = createReaderPool({
+    file: PROGRAM,
+    processes: 1,
+    memoryMb,
+    stepMs,
+    surroundings: () => ({ database, demoPort: null }),
+    log: { debug: silent, info: silent, warn, error: silent },
+    onRequest,
+    giveBackLeases,
+  })
+  whenOver(async () => {
+    await pool.close()
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  })
+  return pool
+}
