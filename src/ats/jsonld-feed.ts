@@ -22,7 +22,7 @@ export interface FeedPosting {
 const XML_FEEDS = wordTable<(name: string, answer: Fetched) => FeedPosting[]>({
   source: (name, answer) => children(xmlReader(name, 'source', ['source.job'])(answer), 'job').map(inJobFeed),
   rss: (name, answer) => children(xmlReader(name, 'rss', ['rss.channel.item'])(answer).at('channel'), 'item').map(inNewsFeed),
-  feed: (name, answer) => readAtom(name, answer).map(inAtomFeed),
+  feed: (name, answer) => readAtom(name, answer).entries.map(inAtomFeed),
 })
 
 /** A feed in JSON (JobPostings in any list, graph, DataFeed or JSON Feed) or in XML. */

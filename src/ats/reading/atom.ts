@@ -18,9 +18,9 @@ export interface AtomEntry {
   html: string | null
 }
 
-export function readAtom(name: string, answer: Fetched): AtomEntry[] {
+export function readAtom(name: string, answer: Fetched): { feed: Field; entries: AtomEntry[] } {
   const feed = xmlReader(name, 'feed', ['feed.entry', 'entry.link'], ['link'])(answer)
-  return children(feed, 'entry').map((entry) => ({
+  const entries = children(feed, 'entry').map((entry) => ({
     field: entry,
     id: entry.at('id').text(),
     link: alternateOf(entry),
@@ -28,6 +28,7 @@ export function readAtom(name: string, answer: Fetched): AtomEntry[] {
     published: entry.at('published').timestampOrNull(),
     html: htmlIn(entry.at('content')) ?? htmlIn(entry.at('summary')),
   }))
+  return { feed, entries }
 }
 
 /** A link without `rel` is an alternate one. */
