@@ -17,7 +17,7 @@ export function dataFolder(): string {
 }
 
 /** Removes the content of ROLECALL_DATA, as before its first start. */
-export function removeData(data: string): void {
+function removeData(data: string): void {
   endDatabase(data)
   rmSync(data, { recursive: true, force: true, maxRetries: 10 })
 }
