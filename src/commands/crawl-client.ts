@@ -23,11 +23,11 @@ export function crawlClient(config: Config, app?: PacedBy, onRequest?: (request:
   const demo = mayBeDemo ? clientOfRunningDemo(resolve(ROLECALL_DATA)) : null
   if (demo) return demo
   const pacing = app ? sharedPace(app) : createPacing({ rules: PACE_RULES })
-  return createFetcher({ product: `Rolecall/${version}`, contact: ROLECALL_CONTACT, pacing, onRequest, ...wayOut(config) })
+  return createFetcher({ product: `Rolecall/${version}`, contact: ROLECALL_CONTACT, pacing, onRequest, ...outletOptions(config) })
 }
 
 /** How this machine reaches the internet, as the operator configured: through a gateway, through a proxy, or directly. */
-export function wayOut({ CRAWL_GATEWAY, HTTPS_PROXY, NO_PROXY }: Config): OutletOptions {
+export function outletOptions({ CRAWL_GATEWAY, HTTPS_PROXY, NO_PROXY }: Config): OutletOptions {
   return { gateway: CRAWL_GATEWAY, proxy: HTTPS_PROXY && { ...HTTPS_PROXY, bypass: bypassOf(NO_PROXY) } }
 }
 

@@ -5,7 +5,7 @@ import { makeFolder } from '../database/make-folder.ts'
 import { startRecorder } from '../http/gateway/record.ts'
 import { createOutlet } from '../http/outlet.ts'
 import { oneLine } from '../job/printable.ts'
-import { wayOut } from './crawl-client.ts'
+import { outletOptions } from './crawl-client.ts'
 import { GATEWAY_EXAMPLE, listening, port, untilStopped } from './running-gateway.ts'
 import { print, printError } from './terminal/print.ts'
 
@@ -15,7 +15,7 @@ export const record = new Command('record')
   .addHelpText('after', GATEWAY_EXAMPLE)
   .action(async (folder: string, options: { port: number }) => {
     const config = readConfig()
-    const outlet = createOutlet(wayOut(config))
+    const outlet = createOutlet(outletOptions(config))
     makeFolder(folder)
     let recorded = 0
     const gateway = await listening(() =>

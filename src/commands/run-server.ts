@@ -80,7 +80,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   const shown: { demo: boolean; demoKey: string | null } = { demo: false, demoKey: null }
   const usage = createUsage(app.db, app.log)
   shutdown.add('usage', usage.close)
-  const door = {
+  const apiParts = {
     reads,
     health,
     metrics,
@@ -90,7 +90,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     demo: () => shown.demo,
     demoKey: () => shown.demoKey,
   }
-  const listening = await openDoor(app, search, door)
+  const listening = await startApi(app, search, apiParts)
   shutdown.add('traffic', () => sendTrafficElsewhere(app, health, listening))
   shutdown.add('requests', listening.drain)
   app.log.debug(`listening on ${new URL(listening.url).host}`)
@@ -149,13 +149,13 @@ const patience =
   <T>(what: string, work: () => Promise<T>): Promise<T> =>
     outlastTrouble(what, work, { log: (line) => log.warn(line), signal })
 
-/** What readers contact. */
+/** The hosts that reader processes contact. */
 interface World {
   /** The port of the demo world; null for the internet, undefined while it is not known. */
   demoPort: number | null | undefined
 }
 
-interface Door {
+interface ApiParts {
   reads: Replicas
   health: Health
   metrics: Metrics
@@ -167,10 +167,10 @@ interface Door {
 }
 
 /** Listens before the database is ready, so that /readyz can say what the server is waiting for. */
-async function openDoor(
+async function startApi(
   app: App,
   { engine }: CatalogSearch,
-  { reads, health, metrics, limits, readers, usage, demo, demoKey }: Door,
+  { reads, health, metrics, limits, readers, usage, demo, demoKey }: ApiParts,
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, readers, budgetMs: RESOLVE_BUDGET_MS, log })

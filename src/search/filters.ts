@@ -112,7 +112,7 @@ export const FILTERS = {
     integer({ min: 0, clampTo: MOST_YEARS }),
     'Keeps jobs whose stated minimum of years of experience is at most this. Jobs that state none never match.',
   ),
-  sponsors_visa: optional(flag(), 'What the posting states about visa sponsorship. Jobs that state nothing never match.'),
+  sponsors_visa: optional(flag(), 'Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match.'),
   skills: optional(
     namedIn(SKILLS, { max: 20 }),
     'Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.',
@@ -207,7 +207,7 @@ export const FACET_PARAMETERS = {
   include: including(['source'], IGNORED_SOURCE),
   facet: optional(
     someOf(FACET_NAMES, { max: FACET_NAMES.length }),
-    'What to count values of. Repeat or separate by commas. Required unless salary_histogram or per_week is given.',
+    'The fields whose values are counted. Repeat or separate by commas. Required unless salary_histogram or per_week is given.',
   ),
   top: integer({ min: 1, clampTo: MAX_TOP })
     .default(DEFAULT_TOP)

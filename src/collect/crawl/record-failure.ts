@@ -20,7 +20,7 @@ export async function recordFailure(
   return Object.assign(report, { outcome: recorded ? 'failed' : 'lost', failure })
 }
 
-/** What a board's next state depends on besides the outcome of the crawl. */
+/** The inputs of a board's next state, besides the outcome of the crawl. */
 export function circumstances(
   board: ClaimedBoard,
   { readingVersion, intervalOverride = null, random = Math.random }: Recording,

@@ -11,7 +11,7 @@ import type { FromProcess, LogLevel, Surroundings, ToProcess } from './messages.
 /** How often a process says that it is not stuck. */
 const ALIVE_EVERY_MS = 200
 
-/** What a process has for its tasks. */
+/** The connections that all tasks of a process share. */
 export interface TaskTools extends Pick<TaskContext, 'catalog'> {
   http: Fetcher
 }

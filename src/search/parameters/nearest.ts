@@ -4,8 +4,11 @@ export type NearestNames = (written: string, count: number, atMost?: number) => 
 /** A word that is this much longer than the longest name is not looked at. */
 const LONGER = 2
 
-/** Unless more are asked for, a third of the characters may be wrong, and three in short words. */
-const likelyEdits = ({ length }: string) => Math.max(3, Math.floor(length / 3))
+/** A name that needs more edits was not mistyped, and the time to compare a long word with thousands of names grows with this number. */
+const MOST_LIKELY_EDITS = 6
+
+/** Unless more are asked for, a third of the characters may be wrong: three in short words, six in long ones. */
+const likelyEdits = ({ length }: string) => Math.min(MOST_LIKELY_EDITS, Math.max(3, Math.floor(length / 3)))
 
 /** As a number of edits: more than any word needs. */
 const TOO_MANY = 10_000
