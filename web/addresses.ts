@@ -1,6 +1,4 @@
-/**
- * How the query of an address is read and written: as the API does, a repeated name is a list. The router's own way would write JSON.
- */
+/** The query of an address. As in the API, a repeated name is a list. The router's own format would be JSON. */
 export type AddressQuery = Record<string, string | string[]>
 
 export function readQuery(written: string): AddressQuery {

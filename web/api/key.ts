@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { demoKey } from './demo-key.ts'
 import { stored } from './stored.ts'
 
-/** Where the page's API key comes from, and whether it works. It is kept in this browser only. */
+/** The origin of the page's API key, and whether the key works. It is kept in this browser only. */
 export type KeyState =
   /** Asking the demo server for its key. */
   | { kind: 'looking' }

@@ -5,7 +5,7 @@ import { isWide } from './list-of-job.ts'
 
 interface How {
   list: AddressQuery
-  /** Another job of the list is open: walking through a list leaves one entry in the browser's history. */
+  /** true: another job of the list is open. Walking through a list leaves one entry in the browser's history. */
   instead: boolean
 }
 

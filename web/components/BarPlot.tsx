@@ -14,11 +14,11 @@ export interface Bar {
 interface Properties {
   bars: readonly Bar[]
   height: number
-  /** What one goes through by keyboard, such as "Postings by week". */
+  /** The name of the plot for keyboard users, such as "Postings by week". */
   label: string
-  /** What the bar at the pointer says, such as "Week of 9 Nov: 97 jobs". */
+  /** The text for the bar at the pointer, such as "Week of 9 Nov: 97 jobs". */
   say: (bar: Bar) => string
-  /** What is said while nothing is pointed at. */
+  /** The text while no bar is pointed at. */
   summary: string
   onPick?: (bar: Bar) => void
 }

@@ -3,7 +3,7 @@ import styles from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Look {
-  /** primary: the one thing to do here. quiet: without a frame until pointed at. */
+  /** primary: the main action of the page. quiet: without a frame until pointed at. */
   look?: 'plain' | 'primary' | 'quiet'
   icon?: IconName
 }

@@ -8,7 +8,7 @@ const SHOWN: Record<ChangeType, { tone: Tone; word: string }> = {
   reopened: { tone: 'warn', word: 'Reopened' },
 }
 
-/** What kind of change it was. */
+/** The kind of a change. */
 export function ChangeBadge({ type }: { type: ChangeType }) {
   return <Badge tone={SHOWN[type].tone}>{SHOWN[type].word}</Badge>
 }

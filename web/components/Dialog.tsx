@@ -7,7 +7,7 @@ interface Properties {
   title: string
   open: boolean
   onClose: () => void
-  /** sheet: from the edge of the screen, for what is a column on wide screens. */
+  /** sheet: from the edge of the screen, for content that is a column on wide screens. */
   form?: 'window' | 'sheet'
   children: ReactNode
   footer?: ReactNode

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** Something the page can do without, such as a plot. When its code does not load or fails, the rest of the page goes on. */
+/** A part that the page can do without, such as a plot. When its code does not load or fails, the other parts go on. */
 export class Optional extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

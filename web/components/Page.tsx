@@ -28,7 +28,7 @@ export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>
 }
 
-/** Numbers with what they count. Null: not loaded yet. */
+/** Numbers with the names of the counted things. Null: not loaded yet. */
 export function Figures({ figures }: { figures: [name: string, value: string | null][] }) {
   return (
     <dl className={styles.figures}>

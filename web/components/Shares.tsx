@@ -16,7 +16,7 @@ interface Properties {
   /** Undefined: not loaded yet. */
   shares: Share[] | undefined
   none: string
-  /** How many are expected: their place is kept while loading. */
+  /** The expected number of rows, whose place is kept while loading. */
   expected?: number
 }
 

@@ -1,6 +1,9 @@
 import styles from './Skeleton.module.css'
 
-/** Grey in the place and size of what is being loaded. Lengths are CSS lengths. It is hidden from screen readers: say "loading" once, outside. */
+/**
+ * A grey box in the place and size of content that is being loaded. Lengths are CSS lengths. It is hidden from screen readers: say "loading" once,
+ * outside.
+ */
 export function Skeleton({ width = '100%', height = '12px' }: { width?: string; height?: string }) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />
 }

@@ -6,12 +6,12 @@ interface Properties {
   icon: IconName
   title: string
   children?: ReactNode
-  /** What to do next: buttons or links. */
+  /** Buttons or links for the next step. */
   actions?: ReactNode
   tone?: 'calm' | 'warn' | 'danger'
 }
 
-/** What stands where something would stand: nothing was found, nothing is loaded, something failed. */
+/** A message in the place of content: nothing was found, nothing is loaded, or a request failed. */
 export function State({ icon, title, children, actions, tone = 'calm' }: Properties) {
   return (
     <div className={`${styles.state} ${styles[tone]}`} role={tone === 'calm' ? undefined : 'alert'}>

@@ -9,12 +9,12 @@ export interface Column<Row> {
   numeric?: boolean
   /** A CSS width. */
   width?: string
-  /** Left out where the page is narrower than a tablet. Only for what can be seen elsewhere too. */
+  /** Left out where the page is narrower than a tablet. Only for columns whose content can be seen elsewhere too. */
   wideOnly?: boolean
 }
 
 interface Properties<Row> {
-  /** What the table shows, for those who cannot see it. */
+  /** A description of the table for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: readonly Row[]

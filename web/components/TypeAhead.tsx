@@ -5,7 +5,7 @@ import styles from './TypeAhead.module.css'
 export interface Suggestion {
   key: string
   name: string
-  /** What tells it from others of the same name. */
+  /** A note that tells it from others of the same name. */
   note?: string
 }
 
@@ -13,14 +13,14 @@ interface Properties<Choice extends Suggestion> {
   label: string
   placeholder: string
   suggestions: readonly Choice[]
-  /** Called with what is in the field, on every keystroke. */
+  /** Called with the text of the field, on every keystroke. */
   onType: (text: string) => void
   onPick: (choice: Choice) => void
-  /** What is said when nothing is suggested for what was typed. */
+  /** The message when there is no suggestion for the typed text. */
   nothing?: string
 }
 
-/** A field that suggests while one types. Picking empties it: what was picked is shown elsewhere. */
+/** A field that suggests while one types. Picking empties the field: the picked value is shown elsewhere. */
 export function TypeAhead<Choice extends Suggestion>(properties: Properties<Choice>) {
   const { label, placeholder, suggestions, onType, onPick, nothing = 'Nothing is called so' } = properties
   const [text, setText] = useState('')

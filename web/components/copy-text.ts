@@ -15,7 +15,7 @@ function copySelected(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
-  // Beside the button that was pressed: what is outside of an open dialog cannot have the focus.
+  // Beside the button that was pressed: elements outside of an open dialog cannot have the focus.
   const place = focused?.parentElement ?? document.body
   place.append(field)
   field.focus({ preventScroll: true })

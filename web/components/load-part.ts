@@ -1,4 +1,4 @@
-/** How long to wait before the code of a part is asked for again: while the server is away, and when it has just come back. */
+/** The waits before the code of a part is asked for again: while the server does not answer, and when it has just answered again. */
 const AWAY_MS = 5_000
 const BACK_MS = 500
 /** A browser may answer from the failure before, so a server that is back is asked more than once. */

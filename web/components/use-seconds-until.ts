@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How many seconds are left until a moment, counted every second by the clock: a tab in the background counts right, too. */
+/** The seconds left until a moment, counted every second by the clock, so that a tab in the background counts right, too. */
 export function useSecondsUntil(moment: number | null): number | null {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

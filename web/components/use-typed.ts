@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pace } from '../api/pace.ts'
 
-/** What was typed, once it has been quiet for a moment. */
+/** The typed text, after a short pause in typing. */
 export function useTyped(): [string, (text: string) => void] {
   const [typed, setTyped] = useState('')
   return [

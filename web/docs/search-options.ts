@@ -1,4 +1,4 @@
-/** How sections of the guides are indexed and found: shared by the build, which writes the index, and the page, which reads it. */
+/** The options of the guides' search index, shared by the build, which writes the index, and the page, which reads it. */
 import type { Options } from 'minisearch'
 
 export interface SearchDocument {

@@ -23,7 +23,7 @@ export interface ShownFact {
 
 type Values = Partial<Record<ChangedField, unknown>>
 
-/** How each fact is written; a fact that is not here has no value to show. */
+/** The text of each fact's value; a fact that is not here has no value to show. */
 const WRITTEN: Partial<Record<FactKey, (values: Values) => string | null>> = {
   pay: (values) => pay({ ...NO_PAY, ...values } as Pay) ?? text(values.salary_raw),
   place: (values) => text(values.location) ?? text(values.city) ?? named(values.country_code, country),
@@ -56,7 +56,7 @@ export function changedFacts({ fields, before, after, job }: Change): ShownFact[
   })
 }
 
-/** Where a person says it otherwise than "level now senior". Null: the badge of the event says it. */
+/** Facts whose sentence is not like "level now senior". Null: the badge of the event says it. */
 const SENTENCES: Partial<Record<FactKey, (fact: ShownFact, change: Change) => string | null>> = {
   pay: (fact, change) =>
     fact.after === null || fact.before === fact.after ? edited(fact) : `pay ${payStep(change, fact.before)} ${fact.after}`,

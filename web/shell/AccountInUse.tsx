@@ -5,10 +5,10 @@ import { count, counted } from '../format/number.ts'
 import { date } from '../format/time.ts'
 import styles from './KeyForm.module.css'
 
-/** Whose key it is, what is left of its budget, and how much it was used. */
+/** The account of the key, the rest of its budget, and its use. */
 export function AccountInUse() {
   const { data, refetch } = useMe()
-  // What is shown when the form opens is as of now.
+  // The form opens with current numbers.
   useEffect(() => void refetch(), [refetch])
   if (!data) return null
   return (

@@ -17,7 +17,7 @@ const PLACES = [
   { to: '/coverage', label: 'Coverage' },
 ] as const
 
-/** What is around every page: the header, the key gate, the dialogs of the header. */
+/** The frame of every page: the header, the key gate, the dialogs of the header. */
 export function Shell() {
   const [dialog, setDialog] = useState<'keys' | 'key' | null>(null)
   const { theme, toggle } = useTheme()
@@ -75,7 +75,7 @@ function SkipLink() {
   const beside = useBeside()
   const toResults = isSearch || beside
   const skip = (event: MouseEvent) => {
-    // The address stays the one that can be shared.
+    // The address stays the same, so that it can be shared.
     event.preventDefault()
     const target = document.getElementById(toResults ? 'results' : 'main')
     target?.focus()

@@ -3,7 +3,7 @@ import { stored } from '../api/stored.ts'
 
 const THEME = stored('rolecall.theme')
 
-/** What is shown now: the choice that was made, else the system's. */
+/** The theme in use: the chosen theme, else the system's. */
 function shown(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'light' || chosen === 'dark') return chosen

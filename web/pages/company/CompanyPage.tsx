@@ -49,7 +49,7 @@ function Loaded({ id }: { id: number }) {
   )
   useTitle(company.data?.name ?? 'Company')
   const asked = [company, history, facets, boards, jobs]
-  // What is shown already stays when asking again fails.
+  // Data that is shown already stays when a later request fails.
   const error = asked.find((each) => each.error && !each.data)?.error
   const retry = () => void Promise.all(asked.filter((each) => each.error).map((each) => each.refetch()))
   if (error instanceof NotFoundError) return <NoCompany id={String(id)} />
@@ -171,7 +171,7 @@ function NoPlot({ children }: { children: string }) {
 
 type Facet = 'level' | 'city' | 'country' | 'skills'
 
-/** The values of a facet, or of another one where the first has none, each a link to its jobs. */
+/** The values of a facet, or of `otherwise` where the first has none, each a link to its jobs. */
 function shares(facets: JobFacets | undefined, facet: Facet, company: number, otherwise?: Facet): Share[] | undefined {
   if (!facets) return undefined
   const values = facets.facets[facet] ?? []

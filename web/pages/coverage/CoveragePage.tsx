@@ -16,7 +16,7 @@ import { age } from './age.ts'
 
 const AGAIN_MS = 15_000
 
-/** The state of the collection: what is read, how fresh it is, how much is known, what fails. */
+/** The state of the collection: sources, freshness, share of jobs with each fact, and failures. */
 export default function CoveragePage() {
   useTitle('Coverage')
   const { data, error, refetch } = useQuery({

@@ -14,7 +14,7 @@ interface Properties {
   onChoose: (chosen: string[]) => void
 }
 
-/** A filter with several values: a button that tells what is chosen, and a list behind it. */
+/** A filter with several values: a button that names the chosen values, and a list behind it. */
 export function ChoiceSelect({ label, choices, chosen, onChoose }: Properties) {
   const names = choices.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
   return (

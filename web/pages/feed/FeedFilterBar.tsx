@@ -119,7 +119,7 @@ function CompanyChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const company = useQuery({
     queryKey: ['company', Number(id)],
     queryFn: ({ signal }) => client.company(Number(id), { signal }),
-    // The address may hold anything; the feed itself says what is wrong with it.
+    // The address may hold anything; the feed itself names the error.
     enabled: /^\d{1,15}$/.test(id),
   })
   return <Chip label="Company" value={company.data?.name ?? id} onRemove={onRemove} />

@@ -3,7 +3,7 @@ import styles from './FeedRate.module.css'
 
 export const RATE_MINUTES = 30
 
-/** How many changes happened in each of the last minutes, as bars, and in the last full one as a number. */
+/** The number of changes in each of the last minutes, as bars, and in the last full minute as a number. */
 export function FeedRate({ times, now }: { times: number[]; now: number }) {
   const perMinute = Array.from({ length: RATE_MINUTES }, () => 0)
   for (const time of times) {

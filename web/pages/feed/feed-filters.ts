@@ -11,11 +11,11 @@ export interface FeedFilters {
   changed_fields: string[]
   company_id: string | null
   has_salary: string | null
-  /** How far back the page begins: a key of `BEGINNINGS`. */
+  /** The beginning of the page: a key of `BEGINNINGS`. */
   from: string
 }
 
-/** How far back the page looks, in minutes before now; null is the beginning of the feed. The newest changes always come first. */
+/** The beginnings of the page, in minutes before now; null is the beginning of the feed. The newest changes always come first. */
 export const BEGINNINGS: Record<string, { label: string; minutes: number | null }> = {
   start: { label: 'Any time', minutes: null },
   now: { label: 'Now', minutes: 0 },
@@ -55,7 +55,7 @@ export function writeFilters({ from, ...filters }: FeedFilters): AddressQuery {
 export const changesQuery = (filters: FeedFilters): ListChangesQuery =>
   writeFilters({ ...filters, from: DEFAULT_BEGINNING }) as ListChangesQuery
 
-/** Where the page begins: the start or the end of the feed, or a moment between them. */
+/** The beginning of the page: the start or the end of the feed, or a moment between them. */
 export function beginningOf({ from }: FeedFilters, now: number): 'start' | 'end' | Date {
   const minutes = BEGINNINGS[from]?.minutes ?? null
   if (minutes === null) return 'start'

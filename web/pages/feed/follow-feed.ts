@@ -8,7 +8,7 @@ import {
 } from '../../../src/client/index.ts'
 import { isAtFloor, type LookBack, lookBackFrom, readWindow } from './older-changes.ts'
 
-/** What the follower is doing, for the person who watches. */
+/** The state of the follower, for the person who watches. */
 export type FeedState =
   | { kind: 'starting' }
   /** Older events are still being read. */
@@ -19,7 +19,7 @@ export type FeedState =
   /** An error that waiting does not mend, such as a filter that the server refuses. */
   | { kind: 'failed'; error: unknown }
 
-/** How far the follower has come, so that it can go on from there after a pause. */
+/** The position of the follower, from which it continues after a pause. */
 export interface Progress {
   /** Newer events are read after this cursor. */
   cursor: string
@@ -29,7 +29,7 @@ export interface Progress {
 export interface Following {
   /** Reads the page after a cursor. */
   read: (cursor: string, signal: AbortSignal) => Promise<ChangePage>
-  /** The cursor at the end of the feed, and the one at which the page begins. */
+  /** The cursor at the end of the feed, and the cursor at which the page begins. */
   ends: (signal: AbortSignal) => Promise<{ head: string; floor: string }>
   progress: Progress | null
   signal: AbortSignal
@@ -46,8 +46,8 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
 
 /**
- * Follows the change feed until the signal: first the newest events, then older ones as far as they are wanted, then those that come.
- * The progress moves only with events that have arrived whole, so whatever happens to the connection, each event is given once.
+ * Follows the change feed until the signal: first the newest events, then older events as far as they are wanted, then new events as they come. The
+ * progress moves only with events that have arrived whole, so each event is given once, also when the connection breaks.
  */
 export async function followFeed(following: Following): Promise<void> {
   const { signal, onState } = following
@@ -105,7 +105,7 @@ async function readOn({ read, signal, onEvents }: Following, progress: Progress)
   }
 }
 
-/** How long to wait where waiting helps; null where it does not. */
+/** The wait where waiting helps; null where it does not. */
 function passing(error: unknown, failures: number): { kind: 'offline' | 'limited'; waitMs: number } | null {
   if (error instanceof RateLimitError) return { kind: 'limited', waitMs: (error.retryAfter ?? 5) * 1_000 }
   if (error instanceof NetworkError || error instanceof TimeoutError || error instanceof UnavailableError) {

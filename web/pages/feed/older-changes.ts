@@ -3,7 +3,7 @@ import type { ChangeEvent, ChangePage } from '../../../src/client/index.ts'
 /** The most events that the service gives at once. */
 export const PAGE = 500
 
-/** Where looking back has come to. All ids above `before` are read; the next window of ids below it is `width` wide. */
+/** The progress of looking back. All ids above `before` are read; the next window of ids below it is `width` wide. */
 export interface LookBack {
   before: number
   /** Nothing at or below this id is wanted. */

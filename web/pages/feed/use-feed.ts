@@ -9,7 +9,7 @@ import { PAGE } from './older-changes.ts'
 
 /** The most events that are shown; older ones are left out. */
 export const MOST_SHOWN = 500
-/** Looking back for a filter that matches little ends after so many windows of ids. */
+/** Looking back for a filter that matches few events ends after this number of windows of ids. */
 const MOST_WINDOWS = 60
 
 export interface Feed {

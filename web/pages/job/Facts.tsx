@@ -8,7 +8,9 @@ import styles from './Facts.module.css'
 import { factsOf } from './facts.ts'
 import { Skills } from './Skills.tsx'
 
-/** Everything that is known about the job besides its text; what is not stated says so. The language is told by the whole text, so no words are shown for it. */
+/**
+ * All facts of the job besides its text; an unknown fact says "not stated". The language follows from the whole text, so no words are shown for it.
+ */
 export function Facts({ job, reasons }: { job: JobDetail; reasons: Reasons }) {
   return (
     <>
@@ -40,7 +42,7 @@ export function Facts({ job, reasons }: { job: JobDetail; reasons: Reasons }) {
   )
 }
 
-/** Where the record comes from and when it was written. */
+/** The origin of the record, and its times. */
 export function Record({ job }: { job: JobDetail }) {
   return (
     <section aria-labelledby="record" className={styles.box}>

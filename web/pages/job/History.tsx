@@ -10,7 +10,7 @@ import { SkeletonText } from '../../components/Skeleton.tsx'
 import { Time } from '../../components/Time.tsx'
 import styles from './History.module.css'
 
-/** What happened to the job since it was first seen, newest first. It is asked for anew when the job has changed. */
+/** The changes of the job since it was first seen, newest first. They are requested again when the job has changed. */
 export function History({ id, job }: { id: number; job: JobDetail }) {
   const query = useInfiniteQuery({
     queryKey: ['job-changes', id, job.updated_at],

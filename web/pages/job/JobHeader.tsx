@@ -7,7 +7,7 @@ import { pay } from '../../format/money.ts'
 import { word } from '../../format/words.ts'
 import styles from './JobHeader.module.css'
 
-/** Who looks for whom, where, and the link to apply. */
+/** The employer, the title, the place and the link to apply. */
 export function JobHeader({ job }: { job: JobDetail }) {
   const { company, closed_at, posted_at } = job
   const facts = [job.location, pay(job)].filter(Boolean).join(' · ')

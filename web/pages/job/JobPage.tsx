@@ -22,7 +22,7 @@ import { showNext } from './show-words.ts'
 
 const AGAIN_MS = 60_000
 
-/** A job with its whole story: what the posting says, what was read from it and why, and what happened to it. */
+/** A job: the text of the posting, the facts read from it with their reasons, and the changes since it was first seen. */
 export default function JobPage() {
   const id = useOpenJob() ?? ''
   useShortcuts('Posting', [
@@ -48,7 +48,7 @@ function Loaded({ id }: { id: number }) {
   } = useQuery({
     queryKey: ['job', id],
     queryFn: ({ signal }) => client.get(id, { signal }),
-    // It may be closed or changed while somebody reads it.
+    // The job may be closed or changed while its page is open.
     refetchInterval: AGAIN_MS,
     refetchOnWindowFocus: true,
   })

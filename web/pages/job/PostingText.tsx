@@ -4,8 +4,8 @@ import styles from './PostingText.module.css'
 import { type MarkedStretch, markedStretches, type Quote } from './posting-text.ts'
 
 /**
- * What of a posting's HTML is shown. The server has cleaned it already; this table is the second lock: an element that is not in it
- * is replaced by its text, and no attribute but a link's address is taken. Headings move below those of the page.
+ * The elements of a posting's HTML that are shown. The server has cleaned the HTML already; this table is a second check: an element that is not in
+ * it is replaced by its text, and no attribute but a link's address is taken. Headings move below the headings of the page.
  */
 const SHOWN: Record<string, string> = {
   ...Object.fromEntries(
@@ -27,7 +27,7 @@ const HOLD_NO_TEXT = new Set('TABLE THEAD TBODY TR UL OL'.split(' '))
 interface Properties {
   html: string
   quotes: Quote[]
-  /** What a fact is called, for those who point at its words. */
+  /** The name of a fact, shown when its words are pointed at. */
   nameOf: (fact: string) => string
 }
 

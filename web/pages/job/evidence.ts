@@ -5,7 +5,7 @@ import { client } from '../../api/client.ts'
 import { factOfField } from './facts.ts'
 import type { Quote } from './posting-text.ts'
 
-/** Why a fact is what it is. */
+/** The reason for a fact. */
 export interface Reason {
   words: string
   /** stated: the source's own structured value; text: read from a text of the posting. */
@@ -17,19 +17,19 @@ export interface Reason {
 /** The evidence of a job, by fact. */
 export interface Reasons {
   of(fact: string): Reason[]
-  /** What to mark in the description. */
+  /** The words to mark in the description. */
   quotes: Quote[]
-  /** They are on their way. */
+  /** The evidence is being loaded. */
   pending: boolean
 }
 
 const NONE: Reasons = { of: () => [], quotes: [], pending: false }
 const PENDING: Reasons = { ...NONE, pending: true }
 
-/** Until the evidence is there, and where it cannot be had, facts stand without their reasons. */
+/** Until the evidence is loaded, and where loading fails, facts have no reasons. */
 export function useReasons({ updated_at }: JobDetail, id: number): Reasons {
   const { data, isPending } = useQuery({
-    // Words are told by where they stand, so another text needs other reasons.
+    // Words are identified by their position, so another text needs other reasons.
     queryKey: ['evidence', id, updated_at],
     queryFn: ({ signal }) => client.evidence(id, { signal }),
   })

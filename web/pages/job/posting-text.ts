@@ -1,6 +1,6 @@
 /** Words of a text that a fact was read from: offsets in its `textContent`. */
 export interface Quote {
-  /** What the words were read as, such as `level`. Several quotes may have the same. */
+  /** The fact that was read from the words, such as `level`. Several quotes may have the same fact. */
   fact: string
   start: number
   end: number
@@ -13,7 +13,7 @@ export interface MarkedStretch {
   facts: string[]
 }
 
-/** Where the quotes stand, by text node. Quotes may overlap and may go over several nodes. */
+/** The positions of the quotes, by text node. Quotes may overlap and may go over several nodes. */
 export function markedStretches(root: Node, quotes: readonly Quote[]): Map<Text, MarkedStretch[]> {
   const marked = new Map<Text, MarkedStretch[]>()
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

@@ -4,7 +4,7 @@ export function showWords(fact: string): void {
   if (mark) show(mark)
 }
 
-/** To the next marked words, or the ones before: from the focus, or from the top of the text. */
+/** Moves to the next or previous marked words, from the focus or from the top of the text. */
 export function showNext(step: 1 | -1): void {
   const all = marks()
   if (all.length === 0) return

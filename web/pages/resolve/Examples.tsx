@@ -4,7 +4,7 @@ import { client } from '../../api/client.ts'
 import { Section } from '../../components/Page.tsx'
 import styles from './ResolvePage.module.css'
 
-/** THE ADDRESSES that are understood, for whoever has not pasted one yet. */
+/** THE ADDRESSES that can be resolved, shown until one is pasted. */
 const UNDERSTOOD: [what: string, example: string][] = [
   ['A posting', 'https://jobs.lever.co/acme/5f2c1c8e-1111-4222-8333-abcdefabcdef'],
   ['Its application form', 'https://jobs.ashbyhq.com/acme/0a1b2c3d-1111-4222-8333-abcdefabcdef/application'],
@@ -12,7 +12,7 @@ const UNDERSTOOD: [what: string, example: string][] = [
   ['In another language', 'https://acme.wd3.myworkdayjobs.com/de-DE/Careers/job/Berlin/Engineer_R-1234'],
 ]
 
-/** What can be pasted, and a posting of this catalog to try it with. */
+/** The kinds of addresses that can be pasted, and a posting of this catalog to try. */
 export function Examples() {
   const newest = useQuery({
     queryKey: ['newest posting'],

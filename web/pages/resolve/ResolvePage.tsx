@@ -14,7 +14,7 @@ import { Reading } from './Reading.tsx'
 import styles from './ResolvePage.module.css'
 import { WhyNot } from './WhyNot.tsx'
 
-/** Paste a posting's URL: the job, or exactly why there is none, and what the URL was read as. */
+/** Shows the job behind a pasted URL, or the reason why there is none, and the identity read from the URL. */
 export default function ResolvePage() {
   useTitle('Resolve')
   const { url: given } = useSearch({ from: '/resolve' })
@@ -45,7 +45,7 @@ function UrlForm({ url }: { url: string }) {
     go(whole(written.trim()))
   }
   return (
-    // The service says what is wrong with an address better than the browser does.
+    // The service explains a wrong address better than the browser does.
     <form className={styles.form} onSubmit={submit} noValidate>
       <label htmlFor="posting-url" className="visually-hidden">
         URL of a posting
@@ -76,7 +76,7 @@ const whole = (address: string) => (/^[\w-]+(\.[\w-]+)+\//.test(address) ? `http
 function Outcome({ url }: { url: string }) {
   const reading = useQuery({ queryKey: ['reading', url], queryFn: ({ signal }) => client.readUrl(url, { signal }) })
   const job = useQuery({ queryKey: ['resolve', url], queryFn: ({ signal }) => client.resolve(url, { signal }) })
-  // What is shown already stays when asking again fails.
+  // Data that is shown already stays when a later request fails.
   const error = (!job.data && job.error) || (!reading.data && reading.error)
   const answered = error instanceof NotFoundError || error instanceof InvalidRequestError
   if (error && !answered) return <ErrorState error={error} onRetry={() => void Promise.all([job.refetch(), reading.refetch()])} />

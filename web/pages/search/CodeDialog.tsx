@@ -4,7 +4,7 @@ import { asCurl, asPython, asSdk } from './as-code.ts'
 import styles from './CodeDialog.module.css'
 import type { SearchState } from './state.ts'
 
-/** The search of the page, to be run elsewhere. The key is left out: it belongs to whoever runs it. */
+/** The search of the page, to be run elsewhere. The key is left out: each person uses their own. */
 export default function CodeDialog({ state, open, onClose }: { state: SearchState; open: boolean; onClose: () => void }) {
   return (
     <Dialog title="The same search as code" open={open} onClose={onClose}>

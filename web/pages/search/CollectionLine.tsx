@@ -8,7 +8,7 @@ import { ANY_TIME } from './state.ts'
 
 const AGAIN_MS = 4_000
 
-/** Where the jobs come from, as long as a reader might misjudge them: employers are made up, or not all boards were read yet. */
+/** A note on the origin of the jobs while they could mislead: employers are made up, or not all boards were read yet. */
 export function CollectionLine() {
   const collection = useCollection()
   const demo = useDemo()

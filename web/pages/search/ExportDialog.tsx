@@ -9,7 +9,7 @@ import { type Download, useDownload } from './use-download.ts'
 
 interface Properties {
   state: SearchState
-  /** How many jobs the search has, where that is known. */
+  /** The number of jobs of the search, where it is known. */
   jobs: number | null | undefined
   open: boolean
   onClose: () => void

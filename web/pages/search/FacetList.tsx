@@ -6,16 +6,16 @@ import styles from './FacetList.module.css'
 import { placedIn } from './placed.ts'
 
 interface Properties {
-  /** What the values are, for a group that is read aloud. */
+  /** The name of the group for screen readers. */
   label: string
   /** Undefined while they are on their way; null when they could not be counted. */
   values: FacetValue[] | null | undefined
   chosen: readonly string[]
   nameOf: (value: FacetValue) => string
   onToggle: (value: string) => void
-  /** Choosing a value takes the place of the one before: the marks are round, as those of radio buttons. */
+  /** A chosen value replaces the previous one: the marks are round, like radio buttons. */
   single?: boolean
-  /** How many are shown before "Show more"; also how many lines are kept free while loading. */
+  /** The number of values before "Show more", and of lines that are kept free while loading. */
   shown?: number
   /** The words on the button that shows all values; the number of further values unless given. */
   allWords?: string
@@ -25,7 +25,7 @@ interface Properties {
 /** A longer list gets a field that finds a value by its name. */
 const EASILY_READ = 20
 
-/** The values of one facet with their counts. What is chosen comes first, even when nothing has it. */
+/** The values of one facet with their counts. Chosen values come first, even when no job has them. */
 export function FacetList({
   label,
   values,

@@ -5,7 +5,7 @@ import { MOST_CHARACTERS, useSearchText } from './use-search-text.ts'
 interface Properties {
   label: string
   value: string | undefined
-  /** What the service says is wrong with it. */
+  /** The service's error message for the field. */
   wrong?: string
   type?: 'text' | 'number' | 'date'
   placeholder?: string

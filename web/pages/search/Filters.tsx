@@ -31,7 +31,7 @@ const STATUSES = [
   { value: 'closed', label: 'Closed' },
 ]
 
-/** Every filter of the API. Those with few enough values are facets: each value says how many jobs it would leave. */
+/** Every filter of the API. Filters with few values are facets: each value has the number of jobs it would leave. */
 export const Filters = memo(function Filters({ state, facets, scale, wrong, onChange }: Properties) {
   const facet = (name: FacetName, filter: keyof SearchState & Parameters<typeof isMany>[0], own: Partial<FacetOptions> = {}) => (
     <FacetList
@@ -196,7 +196,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What the service says about filters that have no field of their own. */
+/** The service's error messages for filters that have no field of their own. */
 function Wrong({ of, wrong }: { of: string[]; wrong: Map<string, string> }) {
   return of
     .filter((name) => wrong.has(name))

@@ -18,7 +18,7 @@ interface Properties {
   onShow: () => void
 }
 
-/** How many jobs that match have arrived since the list was read. The list itself never moves unasked. */
+/** The number of matching jobs that have arrived since the list was read. The list itself never moves unasked. */
 export function NewJobs({ state, since, fuzzy, onShow }: Properties) {
   const { data: found } = useQuery({
     queryKey: ['new jobs', searchQuery(state), since?.getTime()],

@@ -18,7 +18,7 @@ interface Properties {
   onChange: (change: SearchState, how?: How) => void
 }
 
-/** What stands in place of a result without jobs: why, and what would find some. */
+/** Replaces an empty result: the reason, and changes to the search that would find jobs. */
 export default function Nothing({ state, hidden, wordsOf, onChange }: Properties) {
   const bare = Object.keys(state).length === 0
   if (bare && hidden === 0) {

@@ -9,7 +9,7 @@ interface Properties {
   state: SearchState
   fuzzy: boolean
   onChange: (change: SearchState) => void
-  /** Where the counts could not be had. */
+  /** Set where the counts could not be loaded. */
   onCountAgain: (() => void) | null
 }
 

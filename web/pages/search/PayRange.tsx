@@ -14,7 +14,7 @@ interface Properties {
   onChange: (change: SearchState, how: 'typing' | 'chosen') => void
 }
 
-/** How many jobs pay how much, and two handles to choose a part of it. */
+/** The histogram of pay, and two handles to choose a range. */
 export function PayRange({ histogram, scale, state, onChange }: Properties) {
   const buckets = histogram?.buckets ?? []
   const first = buckets[0]

@@ -21,7 +21,7 @@ const SCOPES = [
   { value: 'full', label: 'Titles and descriptions' },
 ]
 
-/** The one box. What is typed is searched for at once; a single letter waits for the next, because the service refuses it. */
+/** The query field. Typed text is searched for at once; a single letter waits for the next, because the service refuses it. */
 export function QueryBox({ state, broken, field, onChange }: Properties) {
   const {
     text,

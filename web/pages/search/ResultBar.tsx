@@ -27,7 +27,7 @@ interface Properties {
   children: ReactNode
 }
 
-/** How many, how fast, in which order, the same search as code, and all of it as a file. */
+/** The count, the time, the order, and the same search as code and as a file. */
 export function ResultBar({ state, count, serverMs, filters, older, beside, onFilters, onChange, children }: Properties) {
   const [dialog, setDialog] = useState<'code' | 'export' | null>(null)
   const Heading = beside ? 'h2' : 'h1'

@@ -46,7 +46,7 @@ export function ResultList({ state, jobs, openJob, total, hasMore, loading, stal
   const openOfList = useOpenJobOfList()
   const waiting = loading ? 12 : hasMore ? 3 : 0
 
-  // What is above the list changes its height: chips, notices, errors.
+  // Chips, notices and errors above the list change their height.
   useLayoutEffect(() => {
     const measure = () => table.current && setMargin(table.current.getBoundingClientRect().top + window.scrollY)
     measure()

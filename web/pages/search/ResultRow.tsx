@@ -7,7 +7,7 @@ import { shortPlace } from '../../format/place.ts'
 import { word } from '../../format/words.ts'
 import styles from './ResultList.module.css'
 
-/** One job in two lines: title, place and pay, then employer, level and type. What is not stated is left out. */
+/** One job in two lines: title, place and pay, then employer, level and type. Unknown facts are left out. */
 export const ResultRow = memo(function ResultRow({
   job,
   isOpen,

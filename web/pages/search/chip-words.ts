@@ -8,7 +8,7 @@ import { useCountries } from './use-countries.ts'
 
 type Names = (value: string) => string
 
-/** The words on the chip of a filter: the name of what its code stands for. */
+/** The words on the chip of a filter: the name behind its code. */
 export function useChipWords(state: SearchState, facets: JobFacets | undefined): (name: FilterName, value: string) => string {
   const named = (facet: keyof JobFacets['facets'], value: string) =>
     facets?.facets[facet]?.find((one) => String(one.value).toLowerCase() === value.toLowerCase())?.name ?? undefined

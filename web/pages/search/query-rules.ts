@@ -1,7 +1,7 @@
 import { InvalidRequestError, SearchTooBroadError } from '../../../src/client/index.ts'
 import type { SearchState } from './state.ts'
 
-/** What is wrong with the query: the rule that it breaks, in the service's words, and what would mend it. */
+/** The rule that the query breaks, in the service's words, and a change that would mend it. */
 export interface BrokenRule {
   rule: string
   fix: string
@@ -34,7 +34,7 @@ export function brokenRule(error: unknown, state: SearchState): BrokenRule | nul
   return { rule: message, fix }
 }
 
-/** What is wrong with the filters, by their names. */
+/** The errors of filters, by the filter's name. */
 export function wrongFields(error: unknown): Map<string, string> {
   const errors = error instanceof InvalidRequestError ? error.errors : []
   return new Map(errors.filter(({ field }) => field !== 'q').map(({ field, message }) => [field, message]))

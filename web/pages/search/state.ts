@@ -22,8 +22,8 @@ export type FilterRows<Query> = {
 }
 
 /**
- * THE FILTERS OF THE PAGE: every parameter of a search that the address can hold, under the API's name, with the word for people.
- * A value stays a text until the request is made; the API tells what is wrong with it.
+ * THE FILTERS OF THE PAGE: every parameter of a search that the address can hold, under the API's name, with the word for people. A value stays a
+ * text until the request is made; the API checks it.
  */
 export const FILTERS = {
   q: { kind: 'text', label: 'Query' },

@@ -5,7 +5,7 @@ import { useOpenJob } from '../../browse/list-of-job.ts'
 import { changed, type SearchState } from './state.ts'
 import { beginSearch } from './use-search.ts'
 
-/** all: the change is the whole new state. typing: belongs to what was typed just before. */
+/** all: the change is the whole new state. typing: the change belongs to the text typed just before. */
 export type How = 'typing' | 'chosen' | 'all'
 
 /** Typing within this time of the last change belongs to it, and the browser's Back skips it. */

@@ -15,9 +15,9 @@ export type Outcome =
       jobs: Job[]
       /** The titles contain the query letter by letter, because no job has its words. */
       fuzzy: boolean
-      /** Jobs of the search before, until those of this one arrive. */
+      /** true: the jobs are of the previous search, until the jobs of this one arrive. */
       stale: boolean
-      /** Why the next jobs could not be loaded; the ones that were read stay. */
+      /** The reason why the next jobs could not be loaded; loaded jobs stay. */
       noMore: Error | null
     }
 
@@ -26,7 +26,7 @@ export interface Counts {
   /** Undefined while they are on their way; null when they could not be counted. */
   facets: JobFacets | null | undefined
   scale: PayScale
-  /** The query whose counts these are; null while they are those of the search before. */
+  /** The query of the counts; null while the counts are of the previous search. */
   of: string | null
 }
 
@@ -69,7 +69,7 @@ export function useSearchAnswer(state: SearchState): SearchAnswer {
   return {
     outcome,
     counts: {
-      // Counts of another search would be taken for those of the one that failed.
+      // Counts of the previous search would be taken for counts of the failed one.
       facets: counted.isError && !counted.data ? null : counted.data,
       scale: counted.scale,
       of: counted.isPlaceholderData ? null : (state.q ?? ''),

@@ -5,7 +5,7 @@ import { pace } from '../../api/pace.ts'
 export const MOST_CHARACTERS = 200
 
 interface Wanted {
-  /** What the address says. */
+  /** The text in the address. */
   value: string
   /** The service refuses shorter texts, so they are not sent. */
   least: number
@@ -15,7 +15,7 @@ interface Wanted {
 /** The text of a field that is searched for as it is typed. */
 export function useSearchText({ value, least, onSend }: Wanted) {
   const [text, setText] = useState(value)
-  // The address changes a little after a text was sent. What was typed in the meantime must stay in the field.
+  // The address changes a little after a text was sent. Text typed in the meantime must stay in the field.
   const onTheWay = useRef<string[]>([])
   useEffect(() => {
     const arrived = onTheWay.current.lastIndexOf(value)

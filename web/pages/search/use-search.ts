@@ -57,7 +57,7 @@ function resultOf(state: SearchState) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: keepPreviousData,
-    // Whoever comes back finds the list as it was, at the same place.
+    // A person who comes back finds the list unchanged, at the same place.
     refetchOnMount: false,
     // A catalog without a single job is one that is being filled.
     refetchInterval: ({ state: { data } }) => (isBare(query) && data?.pages[0]?.data.length === 0 ? 3_000 : false),
@@ -114,8 +114,8 @@ function rememberCurrency(facets: JobFacets | undefined): void {
 const USUAL_CURRENCY = CURRENCY.get() ?? 'USD'
 
 /**
- * Which pay the histogram shows: that of the first chosen currency, else of the one that was most frequent when the browser was here before.
- * What the answer itself says is not waited for: that would cost another request.
+ * The currency and period of the histogram: the first chosen currency, else the most frequent currency of the browser's last visit. The currency of
+ * the answer itself would cost another request.
  */
 function payScale({ salary_currency, pay_period }: SearchState): PayScale {
   const known = salary_currency?.find((code) => /^[A-Za-z]{3}$/.test(code))

@@ -113,7 +113,7 @@ export default function WorldMap({ values, chosen, onToggle }: Properties) {
   )
 }
 
-/** The first countries, and those that the map has no room for. */
+/** The first countries, and the countries that the map has no room for. */
 function summaryOf(ordered: FacetValue[], onMap: Set<string | null>): string {
   const few = (values: FacetValue[]) =>
     values
