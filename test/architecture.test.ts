@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
+  commentViolations,
   environmentViolations,
   importCircles,
   importViolations,
@@ -26,6 +27,7 @@ describe.each([
   ['only commands/terminal/ prints', printViolations],
   ['nothing is named utils, helpers or common', nameViolations],
   ['no file grows past 400 lines', lengthViolations],
+  ['comments do not begin with a pronoun', commentViolations],
 ])('%s', (_, violations) => {
   it('in all of src/', () => {
     expect(files.length).toBeGreaterThan(50)
@@ -37,6 +39,7 @@ describe.each([
   ['the page imports nothing but the client', webImportViolations],
   ['nothing is named utils, helpers or common', nameViolations],
   ['no file grows past 400 lines', lengthViolations],
+  ['comments do not begin with a pronoun', commentViolations],
 ])('%s', (_, violations) => {
   it('in all of web/', () => {
     const files = sourceFiles('web')
@@ -149,6 +152,18 @@ describe('each rule fires on a planted violation', () => {
     const reading = (url: string) => `readFileSync(new ${'URL'}('${url}', import.meta.url))`
     expect(outsideViolations({ path: 'ats/a.test.ts', text: reading('../../../samples/a.json') })).toHaveLength(1)
     expect(outsideViolations({ path: 'ats/a.test.ts', text: reading('../../package.json') })).toEqual([])
+  })
+
+  it.each([
+    '/** What a reader sees. */',
+    '/**\n   * Whoever asks waits.\n   */',
+    'x() // Another one.',
+    '/* So many at once. */',
+  ])('comments: %s', (text) => expect(commentViolations({ path: 'api/app.ts', text })).toHaveLength(1))
+
+  it('comments that use such a word later are fine', () => {
+    const text = "/** The text that a reader sees, and what follows it. */\nconst title = 'What it costs'"
+    expect(commentViolations({ path: 'api/app.ts', text })).toEqual([])
   })
 
   it('length', () => {

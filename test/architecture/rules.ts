@@ -168,6 +168,13 @@ export function nameViolations({ path }: SourceFile): string[] {
   return FORBIDDEN_NAMES.test(path) ? [`src/${path}: name it for what it does`] : []
 }
 
+/** A comment that begins with a pronoun where a noun exists makes its reader search for the thing. */
+const PRONOUN_FIRST = /(?:\/\*\*?\s+(?:\*\s+)?|\/\/ )(?:What|Whoever|Those of|Another one|So many)\b[^\n]*/g
+
+export function commentViolations({ path, text }: SourceFile): string[] {
+  return (text.match(PRONOUN_FIRST) ?? []).map((comment) => `${path}: begin with the noun: ${comment}`)
+}
+
 export function lengthViolations({ path, text }: SourceFile): string[] {
   const lines = text.split('\n').length - 1
   return lines > MOST_LINES && !IS_DATA.test(path)
