@@ -776,7 +776,7 @@ export interface SearchJobsQuery {
   experience_min?: number
   /** Keeps jobs whose stated minimum of years of experience is at most this. Jobs that state none never match. */
   experience_max?: number
-  /** What the posting states about visa sponsorship. Jobs that state nothing never match. */
+  /** Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match. */
   sponsors_visa?: boolean
   /**
    * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.
@@ -861,7 +861,7 @@ export interface CountJobsQuery {
   experience_min?: number
   /** Keeps jobs whose stated minimum of years of experience is at most this. Jobs that state none never match. */
   experience_max?: number
-  /** What the posting states about visa sponsorship. Jobs that state nothing never match. */
+  /** Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match. */
   sponsors_visa?: boolean
   /**
    * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.
@@ -948,7 +948,7 @@ export interface FacetJobsQuery {
   experience_min?: number
   /** Keeps jobs whose stated minimum of years of experience is at most this. Jobs that state none never match. */
   experience_max?: number
-  /** What the posting states about visa sponsorship. Jobs that state nothing never match. */
+  /** Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match. */
   sponsors_visa?: boolean
   /**
    * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.
@@ -984,7 +984,7 @@ export interface FacetJobsQuery {
   /** source changes nothing here. It needs its entitlement, as in a search. Repeat or separate by commas. */
   include?: 'source' | 'source'[]
   /**
-   * What to count values of. Repeat or separate by commas. Required unless salary_histogram or per_week is given.
+   * The fields whose values are counted. Repeat or separate by commas. Required unless salary_histogram or per_week is given.
    *
    * @minItems 1
    * @maxItems 12
@@ -1049,7 +1049,7 @@ export interface ExportJobsQuery {
   experience_min?: number
   /** Keeps jobs whose stated minimum of years of experience is at most this. Jobs that state none never match. */
   experience_max?: number
-  /** What the posting states about visa sponsorship. Jobs that state nothing never match. */
+  /** Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match. */
   sponsors_visa?: boolean
   /**
    * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.

@@ -112,7 +112,10 @@ export const FILTERS = {
     integer({ min: 0, clampTo: MOST_YEARS }),
     'Keeps jobs whose stated minimum of years of experience is at most this. Jobs that state none never match.',
   ),
-  sponsors_visa: optional(flag(), 'Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match.'),
+  sponsors_visa: optional(
+    flag(),
+    'Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match.',
+  ),
   skills: optional(
     namedIn(SKILLS, { max: 20 }),
     'Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.',
