@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(html|js|css|json|svg|md|txt)$/
-/** A smaller file fits into a packet anyway. */
-const LEAST_BYTES = 1024
+/** A smaller file gains next to nothing. */
+const LEAST_BYTES = 200
 
 export function compressFiles(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {

@@ -1,6 +1,7 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedPlace } from '../job/posting.ts'
 import type { Adapter, Listed, ListingEnd } from './adapter.ts'
+import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, listedWhole, place } from './reading/listed.ts'
 import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
@@ -63,8 +64,8 @@ export const amazon: Adapter = {
 
   async fetch(board, external_id, http) {
     pathOfBoard(board)
-    const { rows } = await readRows(`&base_query=${encodeURIComponent(external_id)}`, 0, http)
-    const job = rows.find((row) => idOf(row) === external_id)
+    const found = await nullWhenGone(readRows(`&base_query=${encodeURIComponent(external_id)}`, 0, http))
+    const job = found?.rows.find((row) => idOf(row) === external_id)
     return job ? { posting: toPosting(job), company: null } : null
   },
 }

@@ -136,7 +136,7 @@ describe('descriptions are cleaned as those of postings are', () => {
     const left = XSS_PROBES.filter((_, index) => index % 7 === 0).flatMap((probe) => {
       const { description_html } = described({ description_html: probe })
       const { description_md } = described({ description_md: probe })
-      const pages = [unsafeTags(description_html), readPage(RENDERERS.marked!(description_md ?? '')).unsafe]
+      const pages = [unsafeTags(description_html), readPage(RENDERERS['markdown-it']!(description_md ?? '')).unsafe]
       return pages.flat().map((what) => `${what} <- ${probe}`)
     })
     expect(left).toEqual([])

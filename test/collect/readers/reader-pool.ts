@@ -4,6 +4,7 @@ import { whenOver } from '../../support/when-over.ts'
 /** A process takes seconds to start, and on a busy machine half a minute. */
 export const PATIENT = 180_000
 
+let openPools = 0
 const PROGRAM = new URL('../../../src/commands/run-reader-from-source.mjs', import.meta.url)
 
 interface Choices extends Partial<Pick<ReaderPoolOptions, 'memoryMb' | 'stepMs' | 'onRequest'>> {
@@ -24,10 +25,9 @@ export function readerPool({
   onRequest,
   giveBackLeases = async () => {},
 }: Choices): ReaderPool {
-  // The processes read their settings from the environment, as those of `rolecall serve` do.
-  const settings = { DATABASE_URL: database, ...(gateway && { CRAWL_GATEWAY: gateway }) }
-  const before = Object.keys(settings).map((name) => [name, process.env[name]] as const)
-  Object.assign(process.env, settings)
+  // The processes read the gateway from the environment, as those of `rolecall serve` do.
+  if (gateway) process.env.CRAWL_GATEWAY = gateway
+  openPools++
   const silent = () => {}
   const pool = createReaderPool({
     file: PROGRAM,
@@ -39,12 +39,9 @@ export function readerPool({
     onRequest,
     giveBackLeases,
   })
-  whenOver(async () => {
-    await pool.close()
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name]
-      else process.env[name] = value
-    }
+  whenOver(() => {
+    if (--openPools === 0) delete process.env.CRAWL_GATEWAY
+    return pool.close()
   })
   return pool
 }
