@@ -64,7 +64,7 @@ describe('rolecall serve after a first start that ended between the file of the 
   })
 
   it('is joined by commands, which leave it running', async () => {
-    const created = await command(['keys', 'create', 'demo', '--json'], { ROLECALL_DATA })
+    const created = await rolecall(['keys', 'create', 'demo', '--json'], { ROLECALL_DATA })
     const { key: another } = JSON.parse(created.stdout)
     expect((await get(server, '/api/v1/meta/vocab', another)).status).toBe(200)
   })
@@ -116,7 +116,7 @@ describe('rolecall serve says in one line what is wrong', () => {
   })
 
   it.runIf(process.platform === 'linux')('the data folder can never exist', async () => {
-    const { stderr, code } = await command(['serve'], { PORT: '0', ROLECALL_DATA: '/proc/rolecall/data' })
+    const { stderr, code } = await rolecall(['serve'], { PORT: '0', ROLECALL_DATA: '/proc/rolecall/data' })
     expect(code).toBe(1)
     expect(stderr).toMatch(
       /^rolecall: cannot write to the data folder \/proc\/rolecall\/data \(ENOENT\): .*set ROLECALL_DATA to a folder you can write$/m,
@@ -133,7 +133,7 @@ describe('rolecall serve says in one line what is wrong', () => {
   })
 
   it('a setting is wrong', async () => {
-    expect(onlyLine(await command(['serve'], { PORT: 'eighty', LOG_LEVEL: 'loud' }))).toMatch(
+    expect(onlyLine(await rolecall(['serve'], { PORT: 'eighty', LOG_LEVEL: 'loud' }))).toMatch(
       /^rolecall: PORT=eighty: .*; LOG_LEVEL=loud: /,
     )
   })
