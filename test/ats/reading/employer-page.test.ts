@@ -21,6 +21,12 @@ const BOARD_PAGES: Record<string, { head: string; name: string | null }[]> = {
   ],
   cornerstone: [{ head: '<title>Ferncastle Careers | Cornerstone OnDemand</title>', name: 'Ferncastle' }],
   dvinci: [{ head: '<title>Stellenangebote | Seilerei Larkmoor | d.vinci</title>', name: 'Seilerei Larkmoor' }],
+  radancy: [
+    {
+      head: '<title>Search our Job Opportunities at Larkmoor</title><meta property="og:site_name" content="Larkmoor Careers">',
+      name: 'Larkmoor',
+    },
+  ],
   pinpoint: [
     { head: '<title>Careers | Tidemill</title><meta property="og:site_name" content="Tidemill Careers">', name: 'Tidemill' },
   ],
