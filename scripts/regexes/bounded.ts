@@ -14,7 +14,6 @@ const inFile = (path: string, longest: number, because: string, ...beginnings: s
   beginnings.map((begins) => ({ in: `src/${path}`, begins, longest, because }))
 
 export const BOUNDED: Bounded[] = [
-  ...inFile('ats/jsonld-sitemap.ts', 4_000, 'LONGEST_PROLOGUE', raw`^\s*(?:<\?xml`),
   ...inFile(
     'ats/oracle.ts',
     2_048,

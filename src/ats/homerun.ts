@@ -80,7 +80,7 @@ function slugIn(url: URL): string | null {
 /** One feed with all postings and their texts. The page of the board is filled by scripts. */
 async function readEntries(board: string, http: Fetcher): Promise<AtomEntry[]> {
   const feed = `${FEEDS}/${new URL(originOf(board)).hostname.split('.')[0]}`
-  const entries = readAtom(NAME, await http.fetch(feed))
+  const { entries } = readAtom(NAME, await http.fetch(feed))
   return [...new Map(entries.map((entry) => [slugOf(entry), entry])).values()]
 }
 

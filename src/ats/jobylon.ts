@@ -3,10 +3,10 @@ import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { arrayAsJson } from './jobylon-literal.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, companyNamed, employersOf, inBatches, listedInPart, place } from './reading/listed.ts'
+import { readJobPage } from './reading/job-page.ts'
+import { companyNamed, employersOf, inBatches, listedInPart, place } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
 import { Field } from './reading/read.ts'
-import { jobPostingIn, statedJobPosting } from './reading/schema-org.ts'
 import { firstMatch } from './reading/url.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 import { writtenDay } from './reading/written-day.ts'
@@ -111,16 +111,12 @@ function employerOf(row: Field): StatedCompany | null {
 async function readPosting(row: Field, severalEmployers: boolean, http: Fetcher): Promise<Posting> {
   const slug = /\/jobs\/(\d+-[\w-]*)\/?$/.exec(row.at('url').textOrNull() ?? '')?.[1]
   const url = `${PAGES}/${slug ?? idOf(row)}/`
-  const page = readPage(NAME, await http.fetch(url, HTML))
-  const data = jobPostingIn(page)
-  if (data === null) throw page.lacks('a posting', false)
-  const { identifier, company, ...stated } = statedJobPosting(data)
+  const { posting: stated } = await readJobPage(NAME, { id: idOf(row), url }, http)
   const places = row
     .at('locations')
     .itemsOrNone()
     .map((each) => each.text())
   return {
-    ...blankPosting({ external_job_id: idOf(row), url, title: row.at('title').text() }),
     ...stated,
     title: row.at('title').text(),
     location_raw: stated.location_raw ?? row.at('locations_text').textOrNull(),

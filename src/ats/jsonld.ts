@@ -2,11 +2,11 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { type FeedPosting, onPage, readFeed } from './jsonld-feed.ts'
-import { isSitemap, readSitemap, type Sitemap, type SitemapPage } from './jsonld-sitemap.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { fingerprint, inBatches, listedInPart, listedWhole } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
 import { jobPostingIn, jobPostingsOn } from './reading/schema-org.ts'
+import { isSitemap, readSitemap, type Sitemap, type SitemapPage } from './reading/sitemap.ts'
 import { hostOf, pageId, parseUrl } from './reading/url.ts'
 
 const NAME = 'jsonld'
@@ -80,7 +80,7 @@ async function readBoard(board: string, http: Fetcher, etag: string | null): Pro
   if (url === null) throw new FetchFailure('refused', `${NAME}: a board is a URL, not "${board}"`, { url: board })
   const answer = await http.fetch(`${url.origin}${url.pathname}${url.search}`, { etag, robots: true })
   if (answer.notModified) return 'unchanged'
-  if (isSitemap(answer)) return readSitemap(NAME, answer, url.hash.slice(1), http)
+  if (isSitemap(answer)) return readSitemap(NAME, answer, ({ pathname }) => pathname.includes(url.hash.slice(1)), http)
   if (!/^\s*<(?:!doctype\s+html|html)\b/i.test(answer.body))
     return { postings: merged(readFeed(NAME, answer)), etag: answer.etag }
   const page = readPage(NAME, answer)

@@ -1,14 +1,12 @@
 import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import type { Posting } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { isHostName } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, listedInPart } from './reading/listed.ts'
+import { type JobPage, readJobPage } from './reading/job-page.ts'
+import { listedInPart } from './reading/listed.ts'
 import { HTML, type Page, type PageElement, readPage } from './reading/page.ts'
-import { pageAt } from './reading/page-at.ts'
-import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
+import { type ListPage, listPages, type PagesEnd, readPages } from './reading/pages.ts'
 import { readJson } from './reading/read.ts'
-import { jobPostingIn, statedJobPosting } from './reading/schema-org.ts'
 import { firstMatch, hostOf } from './reading/url.ts'
 
 const NAME = 'radancy'
@@ -43,12 +41,12 @@ export const radancy: Adapter = {
 
   list: (board, { http }) => listPages(readList(board, http), listed),
 
-  detail: (board, handle, http) => readPosting(board, handle, http),
+  detail: async (board, handle, http) => (await readPosting(board, handle, http)).posting,
 
   async fetch(board, external_id, http) {
     const row = await nullWhenGone(findRow(board, external_id, http))
-    const posting = row && (await nullWhenGone(readPosting(board, row.path, http)))
-    return posting && { posting, company: posting.company }
+    const found = row && (await nullWhenGone(readPosting(board, row.path, http)))
+    return found && { posting: found.posting, company: found.company }
   },
 }
 
@@ -76,14 +74,18 @@ async function* readList(board: string, http: Fetcher): AsyncGenerator<Row[], Pa
   const total = totalOf(search)
   if (total === null) throw start.refuse('expected the number of postings on the page of the search')
   const query = queryOf(search)
-  const page: PagedList<Row>['page'] = async ({ index }) => {
+  const read = async (index: number): Promise<ListPage<Row>> => {
     const url = `${radancy.boardUrl(board)}/results?${query}&CurrentPage=${index + 1}&RecordsPerPage=${PAGE}`
     const answer = await http.fetch(url, { robots: true, headers: { 'x-requested-with': 'XMLHttpRequest' } })
     const results = fragment(answer)
     const [again] = results.select('#search-results')
     return { rows: rowsOn(results), total: (again && totalOf(again)) ?? total, url }
   }
-  return yield* readPages({ name: NAME, size: PAGE, idOf: ({ id }) => id, page })
+  const first = await read(0)
+  // A site may send fewer rows a page than it is asked for; its pages are then of the size that it states.
+  const stated = Number(search.attribute('data-records-per-page'))
+  const size = first.rows.length === stated ? stated : PAGE
+  return yield* readPages({ name: NAME, size, idOf: ({ id }) => id, first, page: ({ index }) => read(index) })
 }
 
 /** The rows come as HTML inside JSON. */
@@ -147,14 +149,10 @@ async function findRow(board: string, id: string, http: Fetcher): Promise<Row | 
 }
 
 /** A closed posting that leads to the search is gone. */
-async function readPosting(board: string, path: string, http: Fetcher): Promise<Posting> {
+async function readPosting(board: string, path: string, http: Fetcher): Promise<JobPage> {
   const url = new URL(path, siteOf(board))
   const id = idIn(url)
   if (id === null || hostOf(url) !== radancy.hostsOfBoard!(board)[0])
     throw new FetchFailure('refused', `${NAME}: "${path}" is no path of a posting`, { url: url.href })
-  const page = await pageAt(NAME, url.href, http, (target) => idIn(target) !== id)
-  const data = jobPostingIn(page)
-  if (data === null) throw page.lacks('a posting', false)
-  const { identifier, company, ...stated } = statedJobPosting(data)
-  return { ...blankPosting({ external_job_id: id, url: url.href, title: stated.title }), ...stated }
+  return readJobPage(NAME, { id, url: url.href }, http, { elsewhere: (target) => idIn(target) !== id })
 }

@@ -3,12 +3,12 @@ import { sessions } from '../http/session.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { goneOn, nullWhenGone } from './reading/gone.ts'
-import { blankPosting, listedInPart } from './reading/listed.ts'
+import { readJobPage } from './reading/job-page.ts'
+import { listedInPart } from './reading/listed.ts'
 import type { Page, PageElement } from './reading/page.ts'
 import { pageAt } from './reading/page-at.ts'
 import { listPages, type PagedList, readPages } from './reading/pages.ts'
 import { readJson } from './reading/read.ts'
-import { jobPostingIn, statedJobPosting } from './reading/schema-org.ts'
 import { DIGITS, firstMatch, hostWithin, parseUrl, queryId } from './reading/url.ts'
 
 const NAME = 'taleo_be'
@@ -161,11 +161,11 @@ function totalOf(page: Page): number | null {
 function readPosting(board: string, id: string, http: Fetcher): Promise<Posting> {
   return services.within(http, siteOf(board).org, async (careers) => {
     const url = `${careers}/viewRequisition?${queryOf(board)}&rid=${encodeURIComponent(id)}`
-    const page = await pageAt(NAME, url, http, ({ pathname }) => pathname.endsWith('/searchResults'))
-    const found = jobPostingIn(page)
-    if (found === null) throw page.lacks('a posting', page.says(CLOSED))
-    const { identifier, ...stated } = statedJobPosting(found)
+    const { posting, company, page, identifier } = await readJobPage(NAME, { id, url }, http, {
+      elsewhere: ({ pathname }) => pathname.endsWith('/searchResults'),
+      words: CLOSED,
+    })
     if (identifier !== id) throw page.refuse(`expected posting ${id}, got ${identifier}`)
-    return { ...blankPosting({ external_job_id: id, url, title: stated.title }), ...stated }
+    return { ...posting, company }
   })
 }

@@ -14,15 +14,15 @@ const QUERY = new URL(
 ).search
 const results = (page: number) => `${START}/results${QUERY.replace('CurrentPage=1', `CurrentPage=${page}`)}`
 
-const section = (from: number, count: number, total: number) => {
+const section = (from: number, count: number, total: number, more = '') => {
   const links = Array.from({ length: count }, (_, index) => {
     const href = `/job/wickham/planner/199/${1_000 + from + index}`
     // A row links to its posting twice, and to others that are none.
     return `<li><a href="${href}"><h2>Planner</h2></a><a href="${href}">More</a><a href="/job/alerts">Alerts</a></li>`
   })
-  return `<section id="search-results" data-total-job-results="${total}" data-organization-ids="199"><ul id="search-results-list">${links.join('')}</ul></section>`
+  return `<section id="search-results" data-total-job-results="${total}" data-organization-ids="199"${more}><ul id="search-results-list">${links.join('')}</ul></section>`
 }
-const start = (total: number) => `<html><body>${section(0, 2, total)}</body></html>`
+const start = (total: number, more = '') => `<html><body>${section(0, 2, total, more)}</body></html>`
 const rows = (from: number, count: number, total: number) => JSON.stringify({ results: section(from, count, total) })
 const list = (answers: Answers, board = BOARD) => listAll(radancy, board, serving(answers))
 
@@ -32,6 +32,15 @@ describe('the list', () => {
     expect(listed).toHaveLength(103)
     expect(listed[0]).toMatchObject({ external_job_id: '1000', handle: '/job/wickham/planner/199/1000' })
     expect(end.complete).toBe(true)
+  })
+
+  it('is read in pages of the size that the site insists on', async () => {
+    const { listed, end } = await list({
+      [START]: start(3, ' data-records-per-page="2"'),
+      [results(1)]: rows(0, 2, 3),
+      [results(2)]: rows(2, 1, 3),
+    })
+    expect([listed.length, end.complete]).toEqual([3, true])
   })
 
   it.each<[string, Answers, string]>([

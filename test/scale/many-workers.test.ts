@@ -115,8 +115,8 @@ const overlapping = () =>
 
 describe(`${WORKERS} workers over ${BOARDS.length} boards`, () => {
   it('crawl each board once, never two at a time, no host faster than its pace, and take over from those that are killed', async () => {
-    const listed = BOARDS.map((board) => ({ ...board, company: null, boardCaseCounts: false, firstCrawlAt: new Date() }))
-    await addBoards(pool, listed, new Date())
+    const added = BOARDS.map((board) => ({ ...board, company: null, boardCaseCounts: false, firstCrawlAt: new Date() }))
+    await addBoards(pool, added, new Date())
     asked = []
     silent.clear()
     const since = await makeDue()

@@ -1,8 +1,10 @@
-import type { Fetched, Fetcher } from '../http/fetcher.ts'
-import { nullWhenGone } from './reading/gone.ts'
-import { contradiction, type Field } from './reading/read.ts'
-import { hostOf, hostWithin, parseUrl } from './reading/url.ts'
-import { children, xmlReader } from './reading/xml.ts'
+import type { Fetched, Fetcher } from '../../http/fetcher.ts'
+import type { ListContext, Listed, ListingEnd } from '../adapter.ts'
+import { nullWhenGone } from './gone.ts'
+import { inBatches, listedInPart } from './listed.ts'
+import { contradiction, type Field } from './read.ts'
+import { hostOf, hostWithin, parseUrl } from './url.ts'
+import { children, xmlReader } from './xml.ts'
 
 export interface SitemapPage {
   url: URL
@@ -25,19 +27,59 @@ const LONGEST_PROLOGUE = 4_000
 
 const rootOf = ({ body }: Fetched) => ROOT.exec(body.slice(0, LONGEST_PROLOGUE))?.[1]?.toLowerCase() ?? null
 
+/** A sitemap whose posting pages are the list of a board. */
+export interface SitemapList {
+  name: string
+  url: string
+  /** The id in the URL of a posting; null for other pages. Of several pages with one id (languages) the first is listed. */
+  idIn(url: URL): string | null
+}
+
+/** Lists the posting pages of a sitemap; `detail` gets the URL of the page as its handle. */
+export async function* listSitemap(list: SitemapList, { http, etag }: ListContext): AsyncGenerator<Listed[], ListingEnd> {
+  const answer = await http.fetch(list.url, { etag, robots: true })
+  if (answer.notModified) return { complete: true, notModified: true, etag }
+  const sitemap = await readSitemap(list.name, answer, (url) => list.idIn(url) !== null, http)
+  for (const batch of inBatches([...byId(list, sitemap)])) {
+    yield batch.map(([id, { url, lastModified }]) => listedInPart(id, [url.href, lastModified], url.href))
+  }
+  return { complete: sitemap.complete, etag: sitemap.etag }
+}
+
+/** The page of one posting, for adapters whose ids are not enough to build its URL; null where the sitemap does not have it. */
+export async function pageInSitemap(list: SitemapList, id: string, http: Fetcher): Promise<string | null> {
+  const answer = await http.fetch(list.url, { robots: true })
+  const sitemap = await readSitemap(list.name, answer, (url) => list.idIn(url) === id, http)
+  return byId(list, sitemap).get(id)?.url.href ?? null
+}
+
+function byId({ idIn }: SitemapList, { pages }: Sitemap): Map<string, SitemapPage> {
+  const found = new Map<string, SitemapPage>()
+  for (const page of pages) {
+    const id = idIn(page.url)!
+    if (!found.has(id)) found.set(id, page)
+  }
+  return found
+}
+
 export function isSitemap(answer: Fetched): boolean {
   return rootOf(answer) !== null
 }
 
-/** The pages of a sitemap, or of all sitemaps that an index names, on the sitemap's own host and below it, whose path contains `filter`. */
-export async function readSitemap(name: string, answer: Fetched, filter: string, http: Fetcher): Promise<Sitemap> {
+/** The wanted pages of a sitemap, or of all sitemaps that an index names, on the sitemap's own host and below it. */
+export async function readSitemap(
+  name: string,
+  answer: Fetched,
+  isWanted: (url: URL) => boolean,
+  http: Fetcher,
+): Promise<Sitemap> {
   const home = hostOf(new URL(answer.url))
   const isIndex = rootOf(answer) === 'sitemapindex'
   const index = isIndex ? namedOn(home, name, answer, sitemapsIn(name, answer)) : []
   const sitemaps = isIndex ? [] : [answer]
   for (const { url } of index.slice(0, MOST_SITEMAPS)) sitemaps.push(await readPart(name, url.href, http))
   const entries = sitemaps.flatMap((each) => children(xmlReader(name, 'urlset', ['urlset.url'])(each), 'url'))
-  const pages = namedOn(home, name, answer, entries).filter(({ url }) => url.pathname.includes(filter))
+  const pages = namedOn(home, name, answer, entries).filter(({ url }) => isWanted(url))
   return {
     pages: pages.slice(0, MOST_PAGES),
     complete: pages.length <= MOST_PAGES && index.length <= MOST_SITEMAPS,
