@@ -52,6 +52,7 @@ export default defineConfig(({ mode }) => ({
     include: INCLUDED[mode]?.() ?? ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(mode === 'citus' ? Object.keys(NOT_ON_CITUS) : ['test/citus/**'])],
     globalSetup: 'test/support/global-setup.ts',
+    setupFiles: 'test/support/each-file.ts',
     provide: { long: mode === 'long' },
     // A worker process imports the sources once for all its files. Isolated files would import them 200 times over, which was a
     // quarter of the whole run. So a test must put back what it changes of the process: environment, folder, spies, timers.

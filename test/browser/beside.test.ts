@@ -89,7 +89,7 @@ describe('a job on a wide screen', () => {
     await page.keyboard.press('Escape')
     await page.waitForURL((url) => url.pathname === '/')
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href)
-    expect(await seen()).toBe(true)
+    await expect.poll(seen).toBe(true)
   })
 
   it('stays open while another query is typed, and the list changes beside it', async () => {

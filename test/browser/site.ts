@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Listening } from '../../src/api/listen.ts'
 import { createSite } from '../../src/api/site/site.ts'
 import { configureBoard } from '../../src/collect/crawl/configure-board.ts'
@@ -17,6 +17,7 @@ import { demoClient } from '../demo/demo-client.ts'
 import { testApi } from '../support/api.ts'
 import { filledDatabase } from '../support/database.ts'
 import { listenUntilDrained } from '../support/listening.ts'
+import { whenFileIsOver } from '../support/when-over.ts'
 
 export interface TestSite {
   origin: string
@@ -63,7 +64,7 @@ export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
     server = null
     await stopped?.drain(0)
   }
-  afterAll(async () => {
+  whenFileIsOver(async () => {
     await stop()
     await search.close()
     rmSync(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { runner } from 'node-pg-migrate'
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/catalog/migrate.ts'
 import { rebuildWords, wordsVersion } from '../../src/catalog/rebuild-words.ts'
 import { openPool } from '../../src/database/pool.ts'
@@ -144,7 +144,7 @@ test('a catalog of an older build gets its words with the migration', async () =
   const address = new URL(inject('postgresUrl'))
   address.pathname = `/${name}`
   const older = openPool(address.href, { max: 4, applicationName: name, onError: () => {} })
-  afterAll(async () => {
+  onTestFinished(async () => {
     await older.end()
     await pool.query(`drop database ${name} with (force)`)
   })

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { openPool } from '../../src/database/pool.ts'
 import { cloneDatabase, closeTemplate, dropDatabase } from './citus/databases.ts'
 import { recordPlans } from './citus/plans.ts'
 import { TEMPLATE } from './template.ts'
+import { whenFileIsOver } from './when-over.ts'
 
 export interface TestDatabase {
   pool: pg.Pool
@@ -57,7 +58,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
   planning.searchParams.set('options', '-c lock_timeout=1s')
   const explain = openPool(planning.href, { max: 1, applicationName: 'test plans', onError: () => {} })
   if (cluster) recordPlans(pool, explain)
-  afterAll(async () => {
+  whenFileIsOver(async () => {
     await pool.end()
     await explain.end()
     if (cluster) await dropDatabase(cluster, name)

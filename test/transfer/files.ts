@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type pg from 'pg'
-import { afterAll } from 'vitest'
 import { dumpTo } from '../../src/transfer/dump.ts'
+import { whenFileIsOver } from '../support/when-over.ts'
 
 /** A folder of its own for the calling test file. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-transfer-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  whenFileIsOver(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

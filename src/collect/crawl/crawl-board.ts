@@ -34,10 +34,11 @@ export async function crawlBoard(board: ClaimedBoard, context: CrawlContext): Pr
   if (adapter === null) {
     return recordFailure(board, internalFailure(new Error(`this build has no adapter for ${board.type}`)), context)
   }
-  const claim = keepClaim(board, context)
+  const claim = await keepClaim(board, context)
   const started = context.clock.monotonic()
   const crawl = { db: context.db, board, report, startedAt: new Date(context.clock.now()), signal: claim.signal }
   try {
+    claim.signal.throwIfAborted()
     await run(crawl, adapter, context)
   } catch (error) {
     await giveUp(crawl, context, error)

@@ -9,8 +9,11 @@ export interface Holding {
   release(): void
 }
 
-/** Renews the claim while the crawl runs. A process that dies stops renewing, and the board is free again when the lease ends. */
-export function keepClaim(board: ClaimedBoard, { db, clock, log, signal: stop }: CrawlContext): Holding {
+/**
+ * Renews the claim while the crawl runs. A process that dies stops renewing, and the board is free again when the lease ends. The first
+ * renewal comes before anything is read, because a reader's process that was slow to start may have let the lease run out.
+ */
+export async function keepClaim(board: ClaimedBoard, { db, clock, log, signal: stop }: CrawlContext): Promise<Holding> {
   const crawling = new AbortController()
   const done = new AbortController()
   const onStop = () => crawling.abort(stop?.reason)
@@ -18,18 +21,22 @@ export function keepClaim(board: ClaimedBoard, { db, clock, log, signal: stop }:
   stop?.addEventListener('abort', onStop, { once: true })
 
   const renew = async () => {
-    while (!done.signal.aborted) {
-      await clock.sleep(CLAIM_LEASE_MS / 3, done.signal)
-      try {
-        const held = await renewClaim(db, board, new Date(clock.now() + CLAIM_LEASE_MS))
-        if (!held) return crawling.abort(new ClaimLost(`${boardName(board)} was taken from us`))
-      } catch (error) {
-        // The next renewal comes before the lease ends. Writes check the claim in any case.
-        log.warn(`could not renew the claim on ${boardName(board)}: ${(error as Error).message}`)
-      }
+    try {
+      const held = await renewClaim(db, board, new Date(clock.now() + CLAIM_LEASE_MS))
+      if (!held) crawling.abort(new ClaimLost(`${boardName(board)} was taken from us`))
+    } catch (error) {
+      // The next renewal comes before the lease ends. Writes check the claim in any case.
+      log.warn(`could not renew the claim on ${boardName(board)}: ${(error as Error).message}`)
     }
   }
-  renew().catch(() => {})
+  const keepRenewing = async () => {
+    while (!crawling.signal.aborted) {
+      await clock.sleep(CLAIM_LEASE_MS / 3, done.signal)
+      await renew()
+    }
+  }
+  await renew()
+  keepRenewing().catch(() => {})
   return {
     signal: crawling.signal,
     release() {

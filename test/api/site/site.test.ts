@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Listening } from '../../../src/api/listen.ts'
 import { createSite } from '../../../src/api/site/site.ts'
 import { testApi } from '../../support/api.ts'
 import { testDatabase } from '../../support/database.ts'
 import { listening } from '../../support/listening.ts'
+import { whenFileIsOver } from '../../support/when-over.ts'
 
 const SCRIPT = 'console.log("a script of the page")\n'.repeat(50)
 const FILES: Record<string, string | Uint8Array> = {
@@ -45,7 +46,7 @@ async function serve(site: string): Promise<Listening> {
 beforeAll(async () => {
   pool = (await testDatabase()).pool
   folder = mkdtempSync(join(tmpdir(), 'rolecall-site-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  whenFileIsOver(() => rmSync(folder, { recursive: true, force: true }))
   build(join(folder, 'site'), FILES)
   writeFileSync(join(folder, 'secret.txt'), 'a secret')
   symlinkSync(join(folder, 'secret.txt'), join(folder, 'site', 'link.txt'))

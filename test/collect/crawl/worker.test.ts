@@ -110,9 +110,11 @@ describe('workers', () => {
     await expect(board.crawl()).rejects.toThrow('claimed')
     await port.clock.advance(SECOND)
     expect((await board.crawl()).counts.created).toBe(2)
-    // Had it only been asleep, it would find out before it writes anything.
+    // Had it only been asleep, it would find out before it asks the source for anything.
     board.served.openings = openings(3)
+    board.served.asked = []
     expect((await crawlBoard(dead!, port.context)).outcome).toBe('lost')
+    expect(board.served.asked).toEqual([])
     expect(await board.openIds()).toHaveLength(2)
   })
 

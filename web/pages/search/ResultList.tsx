@@ -105,9 +105,13 @@ export function ResultList({ state, jobs, openJob, total, hasMore, loading, stal
     const closed = openJob === undefined ? before.current : undefined
     before.current = openJob
     if (openJob !== undefined) lastOpened = openJob
-    const at = indexOf(openJob)
-    if (at >= 0) rows.scrollToIndex(at)
-    else if (closed !== undefined) focusRow(indexOf(closed))
+    // The list learns of the scrolling of useKeptPlace with the next frame. Before, it would scroll a row that is on the screen already.
+    const frame = requestAnimationFrame(() => {
+      const at = indexOf(openJob)
+      if (at >= 0) rows.scrollToIndex(at)
+      else if (closed !== undefined) focusRow(indexOf(closed))
+    })
+    return () => cancelAnimationFrame(frame)
   }, [openJob])
 
   const walking = [
