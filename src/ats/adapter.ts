@@ -97,8 +97,8 @@ export interface Adapter extends SystemUrls {
    * that no recording shows were built from documentation and other people's code. Fixtures that were written by hand are no evidence.
    */
   evidence: Recording[]
-  /** `fetch` reads the whole list, so it knows nothing about a posting that the listing did not have. */
-  fetchReadsList?: true
+  /** `fetch` reads the whole list, so it knows nothing about a posting that the listing did not have: always, or for some boards. */
+  fetchReadsList?: true | ((board: string) => boolean)
   /** The pace its hosts need, where the default pace is wrong. Of several rules for a host the first counts. */
   pace?: PaceRule[]
   /**

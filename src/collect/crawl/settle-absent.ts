@@ -75,7 +75,7 @@ async function settleComplete(
 
 async function checkLongUnseen(crawl: BoardCrawl, source: Source, seen: Set<string>): Promise<void> {
   const { db, board, startedAt: at } = crawl
-  if (source.adapter.fetchReadsList) return
+  if (fetchReadsList(source.adapter, board)) return
   const unseenSince = new Date(at.getTime() - UNSEEN_FOR_MS)
   const unseen = await longUnseenPostings(db, board.id, {
     seen: [...seen],
@@ -97,7 +97,7 @@ async function checkAtSource(
   postings: Absent[],
 ): Promise<{ gone: Absent[]; alive: Absent[] }> {
   const [gone, alive]: [Absent[], Absent[]] = [[], []]
-  if (adapter.fetchReadsList) return { gone, alive }
+  if (fetchReadsList(adapter, board)) return { gone, alive }
   try {
     await inParallel(postings.slice(0, CHECKS), CHECKS_AT_ONCE, async (posting) => {
       const found = await adapter.fetch(board.board, posting.external_job_id, http)
@@ -108,6 +108,10 @@ async function checkAtSource(
     log.debug({ board: boardName(board) }, `could not ask about absent postings: ${asFailure(error).message}`)
   }
   return { gone, alive }
+}
+
+function fetchReadsList({ fetchReadsList: reads }: Adapter, { board }: ClaimedBoard): boolean {
+  return typeof reads === 'function' ? reads(board) : reads === true
 }
 
 async function closePostings({ db, board, report, signal }: BoardCrawl, postings: Absent[]): Promise<void> {

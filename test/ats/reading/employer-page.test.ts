@@ -48,6 +48,10 @@ const BOARD_PAGES: Record<string, { head: string; name: string | null }[]> = {
     { head: '<title>Jobs bei Lindenhof Optik GmbH</title>', name: 'Lindenhof Optik GmbH' },
     { head: '<title>Lindenhof Optik GmbH Jobs | Personio</title>', name: 'Lindenhof Optik GmbH' },
   ],
+  successfactors: [
+    { head: '<title>Thistle Looms Jobs | Search Jobs</title>', name: 'Thistle Looms' },
+    { head: '<title>Careers at Thistle Looms</title>', name: 'Thistle Looms' },
+  ],
   trakstar: [{ head: '<title>Saltmarsh Clinics - Current Openings</title>', name: 'Saltmarsh Clinics' }],
   traffit: [{ head: '<title>Kariera w Modra Fala</title><meta property="og:site_name" content="TRAFFIT">', name: 'Modra Fala' }],
   ukg: [
