@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { boardName } from '../job/board-name.ts'
-import { CLAIMS_LOCK, claimKept, lockFreeBoards } from './board-locks.ts'
+import { CLAIMS_LOCK, keepClaim, lockFreeBoards } from './board-locks.ts'
 import { BOARD_COLUMNS, type Board, type BoardState } from './boards.ts'
 import { type Db, transaction } from './db.ts'
 import { dueBoards, dueInLanes, type FreeBoard, givenBoards, type LaneRoom } from './due-boards.ts'
@@ -44,7 +44,7 @@ export async function claimBoards(pool: Pool, claim: ClaimOptions): Promise<Clai
       : lanes
         ? await dueInLanes(client, { ...due, lanes })
         : await dueBoards(client, due)
-    const taken = await takeable(client, found)
+    const taken = await claimable(client, found)
     if (taken.length === 0) return []
     // One of them may have been removed since it was found.
     const { rows } = await client.query<ClaimedBoard>({
@@ -61,7 +61,7 @@ export async function claimBoards(pool: Pool, claim: ClaimOptions): Promise<Clai
 }
 
 /** Claimable boards. Skips boards whose expired claim still has an open transaction. */
-async function takeable(client: PoolClient, found: FreeBoard[]): Promise<number[]> {
+async function claimable(client: PoolClient, found: FreeBoard[]): Promise<number[]> {
   const ranOut = found.filter((board) => board.claim_ran_out).map((board) => board.source_id)
   const locked = new Set(ranOut.length > 0 ? await lockFreeBoards(client, ranOut) : [])
   return found.filter((board) => !board.claim_ran_out || locked.has(board.source_id)).map((board) => board.source_id)
@@ -138,7 +138,7 @@ export async function whileClaimed<T>(pool: Pool, board: ClaimedBoard, work: (cl
     if (rowCount === 0) throw new ClaimLost(`${boardName(board)} is no longer ours to crawl`)
     return work(client)
   }
-  return transaction(pool, checked, [claimKept(board.id), sourceLock(board.id)])
+  return transaction(pool, checked, [keepClaim(board.id), sourceLock(board.id)])
 }
 
 /** The end of a crawl: the new state, and the claim given back. False when the claim was lost before. */

@@ -11,7 +11,7 @@ const BOARD_LOCKS = 7_365_330
 export const CLAIMS_LOCK: Lock = 'select pg_advisory_xact_lock(7365331)'
 
 /** Keeps the claim on a board from being taken away. Any number of transactions may do so at once. */
-export const claimKept = (sourceId: number): Lock => `select pg_advisory_xact_lock_shared(${BOARD_LOCKS}, ${sourceId})`
+export const keepClaim = (sourceId: number): Lock => `select pg_advisory_xact_lock_shared(${BOARD_LOCKS}, ${sourceId})`
 
 /** Waits until nobody keeps a claim on the board. */
 export const boardLock = (sourceId: number): Lock => `select pg_advisory_xact_lock(${BOARD_LOCKS}, ${sourceId})`

@@ -4,5 +4,5 @@ import { holdingLock } from './session-lock.ts'
 const PUBLISHING_LOCK = 7_365_327
 
 /** Runs `work`, and returns true. Returns false at once if another node of this catalog is publishing a snapshot. */
-export const publishAlone = (pool: Pool, work: () => Promise<void>): Promise<boolean> =>
+export const publishExclusively = (pool: Pool, work: () => Promise<void>): Promise<boolean> =>
   holdingLock(pool, { lock: PUBLISHING_LOCK, wait: false }, work)

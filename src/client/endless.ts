@@ -10,22 +10,25 @@ export interface EndlessOptions extends Pick<RequestOptions, 'timeoutMs' | 'onAn
   pollMs?: number
   /** The longest wait between tries while the service is in trouble, in milliseconds. 60,000 unless given. A longer `Retry-After` is kept in full. */
   maxWaitMs?: number
-  /** Told of each failure that is waited out. */
+  /** Called with each failure after which the loop waits and tries again. */
   onRetry?: (error: RolecallError, waitMs: number) => void
 }
 
 export const DEFAULT_POLL_MS = 10_000
 
-/** A read replica may be behind a cursor for a moment, so a cursor counts as past the end only after this many looks. */
-export const LOOKS_AHEAD = 6
+/** A read replica may be behind a cursor for a moment, so a cursor counts as past the end only after this number of checks. */
+export const CHECKS_BEFORE_REFUSAL = 6
 
 export function cursorAhead(what: string, url: string): CursorAheadError {
   const why = 'the server was restored from an older backup, or it is another server'
   return new CursorAheadError(`${what}: ${why}. Start again with an empty store.`, { url })
 }
 
-/** Asks until there is an answer, however long the service is away. Errors that would come again (a wrong key, a wrong parameter) are thrown. */
-export async function patiently<Answer>(
+/**
+ * Asks until there is an answer, however long the service does not answer. Errors that would come again (a wrong key, a wrong parameter) are
+ * thrown.
+ */
+export async function untilAnswered<Answer>(
   ask: (options: RequestOptions) => Promise<Answer>,
   { signal, timeoutMs, onAnswer, maxWaitMs = DEFAULT_RETRY.maxWaitMs, onRetry }: EndlessOptions,
 ): Promise<Answer> {
@@ -33,7 +36,7 @@ export async function patiently<Answer>(
     try {
       return await ask({ signal, timeoutMs, onAnswer, retries: 0 })
     } catch (error) {
-      if (!passesInTime(error)) throw error
+      if (!isTemporary(error)) throw error
       const pause = waitAfter(error, failures, maxWaitMs)
       onRetry?.(error, pause)
       await wait(pause, signal)
@@ -41,8 +44,8 @@ export async function patiently<Answer>(
   }
 }
 
-/** Besides what single requests repeat, a loop repeats after any 5xx: a proxy answers 502 and 504 while its server restarts. */
-function passesInTime(error: unknown): error is RolecallError {
+/** Single requests are repeated after some failures; a loop repeats after any 5xx as well: a proxy answers 502 and 504 while its server restarts. */
+function isTemporary(error: unknown): error is RolecallError {
   return isPassing(error) || (error instanceof ProblemError && error.status >= 500)
 }
 

@@ -1,4 +1,11 @@
-import { cursorAhead, DEFAULT_POLL_MS, type EndlessOptions, LOOKS_AHEAD, patiently, untilAborted } from './endless.ts'
+import {
+  CHECKS_BEFORE_REFUSAL,
+  cursorAhead,
+  DEFAULT_POLL_MS,
+  type EndlessOptions,
+  untilAborted,
+  untilAnswered,
+} from './endless.ts'
 import type { Given } from './given.ts'
 import type { Pages } from './pages.ts'
 import { wait } from './retry.ts'
@@ -90,7 +97,7 @@ async function* pages(ask: Ask, options: FollowOptions): AsyncGenerator<Followed
     isChecked = true
     const begin = at === null ? { since } : { cursor: at }
     const query = { limit: LARGEST_PAGE, ...filters, ...begin }
-    const page = await patiently((request) => ask<ChangePage>('/changes', query, request), endless)
+    const page = await untilAnswered((request) => ask<ChangePage>('/changes', query, request), endless)
     if (page.next_cursor !== at) {
       yield { ...page, previous_cursor: at }
       at = page.next_cursor
@@ -107,11 +114,11 @@ export async function endOfFeed(ask: Ask, request?: RequestOptions): Promise<str
 
 /** Refuses a cursor past the end of the feed. The feed would return it unchanged, and skip every event until ids have grown past it. */
 async function refuseCursorAhead(ask: Ask, cursor: string, pollMs: number, endless: EndlessOptions): Promise<void> {
-  for (let looks = 1; ; looks++) {
-    const end = await patiently((request) => endOfFeed(ask, request), endless)
+  for (let checks = 1; ; checks++) {
+    const end = await untilAnswered((request) => endOfFeed(ask, request), endless)
     // The server refuses a cursor that is not a number.
     if (!(Number(cursor) > Number(end))) return
-    if (looks === LOOKS_AHEAD) {
+    if (checks === CHECKS_BEFORE_REFUSAL) {
       throw cursorAhead(`the cursor ${cursor} is past the end of the change feed, which is ${end}`, ask.urlOf('/changes'))
     }
     await wait(pollMs, endless.signal)

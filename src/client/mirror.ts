@@ -1,4 +1,11 @@
-import { cursorAhead, DEFAULT_POLL_MS, type EndlessOptions, LOOKS_AHEAD, patiently, untilAborted } from './endless.ts'
+import {
+  CHECKS_BEFORE_REFUSAL,
+  cursorAhead,
+  DEFAULT_POLL_MS,
+  type EndlessOptions,
+  untilAborted,
+  untilAnswered,
+} from './endless.ts'
 import type { Awaitable } from './follow.ts'
 import { wait } from './retry.ts'
 import type { DescriptionFormat, Job, JobDetail, RevisionPage } from './schema.generated.ts'
@@ -73,13 +80,13 @@ async function* steps(ask: Ask, options: MirrorOptions | MirrorDetailOptions): A
   const store = options.store as MirrorStore<Job | JobDetail>
   const wanted = options.detail ? { include: 'detail' } : { include: 'job', description: options.description }
   let at = readCursor((await store.load()) ?? null)
-  let looksAhead = 0
+  let checks = 0
   for (;;) {
     const query = { ...wanted, after: at === null ? 0 : at.revision - 1, limit: at === null ? limit : limit + 1 }
-    const page = await patiently((request) => ask<RevisionPage>('/jobs/revisions', query, request), options)
+    const page = await untilAnswered((request) => ask<RevisionPage>('/jobs/revisions', query, request), options)
     const jobs = page.data.map(({ id, revision, job, detail }) => ({ id, revision, job: (detail ?? job) as Job | JobDetail }))
-    if (at !== null && isTakenBack(at, page)) {
-      if (++looksAhead === LOOKS_AHEAD) {
+    if (at !== null && isRolledBack(at, page)) {
+      if (++checks === CHECKS_BEFORE_REFUSAL) {
         throw cursorAhead(
           `the catalog no longer has revision ${at.revision}, up to which the copy was read`,
           ask.urlOf('/jobs/revisions'),
@@ -88,7 +95,7 @@ async function* steps(ask: Ask, options: MirrorOptions | MirrorDetailOptions): A
       await wait(pollMs, options.signal)
       continue
     }
-    looksAhead = 0
+    checks = 0
     const fresh = jobs[0]?.revision === at?.revision ? jobs.slice(1) : jobs
     const last = fresh.at(-1)
     if (last !== undefined) {
@@ -105,7 +112,7 @@ interface RevisionPosition {
   revision: number
 }
 
-function isTakenBack(at: RevisionPosition, { data, has_more }: RevisionPage): boolean {
+function isRolledBack(at: RevisionPosition, { data, has_more }: RevisionPage): boolean {
   const [first] = data
   return first === undefined ? !has_more : first.revision === at.revision && first.id !== at.id
 }

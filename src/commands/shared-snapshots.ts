@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { publishAlone } from '../catalog/publishing-lock.ts'
+import { publishExclusively } from '../catalog/publishing-lock.ts'
 import type { Config } from '../config/settings.ts'
 import { SNAPSHOT_TIMES } from '../search/bitmap/following/catalog-index.ts'
 import { createSnapshotPublisher } from '../search/bitmap/snapshot/publish-snapshot.ts'
@@ -13,7 +13,7 @@ export async function sharedSnapshots({ config, db, log }: { config: Config; db:
   const nodes = config.ROLECALL_SNAPSHOT_FROM.map((node) => snapshotOfNode(node, config.METRICS_TOKEN))
   const store = await snapshotStore(config)
   if (store === null) return { sources: nodes, publisher: null }
-  const runExclusive = (work: () => Promise<void>) => publishAlone(db, work)
+  const runExclusive = (work: () => Promise<void>) => publishExclusively(db, work)
   return { sources: [...nodes, store], publisher: createSnapshotPublisher({ store, runExclusive, times: SNAPSHOT_TIMES, log }) }
 }
 

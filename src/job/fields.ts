@@ -46,7 +46,7 @@ export interface Field {
 export type ServedWhere = 'item' | 'detail' | 'provisional' | 'record' | 'source'
 
 /** `record`: ids, links and times. */
-export type DetailPart = 'title' | 'places' | 'experience' | 'pay' | 'skills' | 'text' | 'record'
+export type DetailPart = 'title' | 'places' | 'experience' | 'pay' | 'skills' | 'description' | 'record'
 
 const PAY = { part: 'pay' } as const
 const RECORD = { part: 'record' } as const
@@ -299,7 +299,7 @@ export const FIELDS = {
     served: DETAIL,
     itemWith: 'description=text',
     change: 'event',
-    shown: { part: 'text' },
+    shown: { part: 'description' },
   },
   description_html: {
     kind: 'text',
@@ -308,7 +308,7 @@ export const FIELDS = {
     served: DETAIL,
     itemWith: 'description=html',
     change: 'event',
-    shown: { part: 'text' },
+    shown: { part: 'description' },
   },
 } as const satisfies Record<string, Field> & Record<ContentField, Field & { change: 'event' }>
 

@@ -12,7 +12,7 @@ export interface Suggestions {
   filters: { name: FilterName; count: number }[]
 }
 
-export interface Unlucky {
+export interface SuggestionRequest {
   filters: Filters
   now: Date
   /** The start of the request, by performance.now(): suggestions get the rest of its time budget. */
@@ -20,9 +20,9 @@ export interface Unlucky {
 }
 
 export interface Suggester {
-  suggest(search: Unlucky): Promise<Suggestions>
+  suggest(search: SuggestionRequest): Promise<Suggestions>
   /** Whether a search that finds something finds it only by the title-substring fallback; false where that takes too long. */
-  isFuzzy(search: Unlucky): Promise<boolean>
+  isFuzzy(search: SuggestionRequest): Promise<boolean>
 }
 
 export interface SuggesterOptions {
@@ -47,10 +47,10 @@ const ANY_TIME = new Date(0)
 /** A count that fails or comes too late only makes the list of suggestions shorter. */
 export function createSuggester({ engine, reads, budgetMs }: SuggesterOptions): Suggester {
   const vocabulary = createTitleVocabulary(reads)
-  const timeLeft = ({ began }: Unlucky) => began + budgetMs - performance.now()
+  const timeLeft = ({ began }: SuggestionRequest) => began + budgetMs - performance.now()
 
   async function counted<Way extends object>(
-    search: Unlucky,
+    search: SuggestionRequest,
     ways: { way: Way; filters: Filters }[],
   ): Promise<(Way & { count: number })[]> {
     const found: (Way & { count: number })[] = []
@@ -63,7 +63,7 @@ export function createSuggester({ engine, reads, budgetMs }: SuggesterOptions): 
     return found.sort((a, b) => b.count - a.count)
   }
 
-  async function queries(search: Unlucky) {
+  async function queries(search: SuggestionRequest) {
     const { filters } = search
     const left = timeLeft(search)
     if (filters.q === undefined || left < 1) return []
@@ -96,7 +96,7 @@ export function createSuggester({ engine, reads, budgetMs }: SuggesterOptions): 
 }
 
 /** The search without each of its filters. To drop the freshness window is called posted_since, the parameter that lifts it. */
-function withoutOne({ filters, now }: Unlucky): { way: { name: FilterName }; filters: Filters }[] {
+function withoutOne({ filters, now }: SuggestionRequest): { way: { name: FilterName }; filters: Filters }[] {
   const names = Object.keys(filters) as FilterName[]
   const given = names.filter((name) => !(name in DEFAULTS) && filters[name] !== undefined)
   const dropped = given.map((name) => ({ way: { name }, filters: { ...filters, [name]: undefined } }))

@@ -43,7 +43,7 @@ const PARTS: Record<DetailPart, { mcp: string[]; cli: string[] }> = {
   experience: { mcp: ['Years of experience: at least 5'], cli: ['5 years or more'] },
   pay: { mcp: ['Pay: 68,000 to 82,000 EUR a year'], cli: ['EUR 68,000–82,000 a year'] },
   skills: { mcp: ['Skills: PostgreSQL'], cli: ['PostgreSQL'] },
-  text: { mcp: ['You will own our pipelines.'], cli: ['You will own our pipelines.'] },
+  description: { mcp: ['You will own our pipelines.'], cli: ['You will own our pipelines.'] },
   record: {
     mcp: ['Id: 48213', `URL: ${JOB.url}`, 'Posted: 2026', 'Read from: greenhouse'],
     cli: ['job 48213', JOB.url, 'greenhouse 4012345'],

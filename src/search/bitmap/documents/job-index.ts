@@ -17,7 +17,7 @@ import { byField, COUNTED_TOGETHER, type CountedField, FIELDS, type IndexedField
 
 const DAY = 86_400_000
 /** The documents that were live at one moment. It does not change when the index does. */
-export interface Cut {
+export interface LiveDocuments {
   documents: Renumbering
   open: Bitmap
   /** The revision that was reached. */
@@ -140,8 +140,8 @@ export class JobIndex {
     return this.#revisions.at(ordinal)
   }
 
-  /** The cut is of the moment at which its first step is taken. */
-  *cut(): Steps<Cut> {
+  /** The live documents at the moment of the first step. */
+  *liveDocuments(): Steps<LiveDocuments> {
     const [open, closed] = [this.open.clone(), this.closed.clone()]
     const { revision } = this
     const documents = new Renumbering(this.length)
@@ -152,10 +152,8 @@ export class JobIndex {
     return { documents, open, revision }
   }
 
-  /**
-   * Writes the documents of a cut under new numbers. Buckets and the set of closed documents are left out, because they follow from the other data.
-   */
-  *write(out: SnapshotWriter, { documents, open }: Cut): Steps {
+  /** Writes these documents under new numbers. Buckets and the set of closed documents are left out, because they follow from the other data. */
+  *write(out: SnapshotWriter, { documents, open }: LiveDocuments): Steps {
     yield* this.#ids.write(out, documents)
     yield* this.#revisions.write(out, documents)
     const numbers = {} as Record<IndexedField, Renumbering>

@@ -1,4 +1,4 @@
-import { type Cut, JobIndex } from '../documents/job-index.ts'
+import { JobIndex, type LiveDocuments } from '../documents/job-index.ts'
 import { inSlices } from '../format/slices.ts'
 import { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 
@@ -7,13 +7,13 @@ const SMALL_BLOCK = 8_192
 
 /** A copy without the dead documents, made in slices. It has the revision that the index has at the call. */
 export async function compacted(index: JobIndex, signal?: AbortSignal): Promise<JobIndex> {
-  const cut = await inSlices(index.cut(), { signal })
-  return inSlices(JobIndex.read(new SnapshotReader(blocks(index, cut)), index.origin), { signal })
+  const live = await inSlices(index.liveDocuments(), { signal })
+  return inSlices(JobIndex.read(new SnapshotReader(blocks(index, live)), index.origin), { signal })
 }
 
 /** The blocks that a snapshot would have, written as they are read. */
-function* blocks(index: JobIndex, cut: Cut): Generator<Buffer> {
+function* blocks(index: JobIndex, live: LiveDocuments): Generator<Buffer> {
   const out = new SnapshotWriter(SMALL_BLOCK)
-  for (const _ of index.write(out, cut)) yield* out.takeFull()
+  for (const _ of index.write(out, live)) yield* out.takeFull()
   yield* out.takeRest()
 }

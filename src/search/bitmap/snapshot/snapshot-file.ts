@@ -8,7 +8,7 @@ import { crc32 } from 'node:zlib'
 import { WORDS_VERSION } from '../../../job/words/version.ts'
 import type { LastRead } from '../catalog/last-read.ts'
 import { LAYOUT } from '../documents/indexed-fields.ts'
-import { type Cut, JobIndex } from '../documents/job-index.ts'
+import { JobIndex, type LiveDocuments } from '../documents/job-index.ts'
 import { inSlices } from '../format/slices.ts'
 import { BLOCK, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 
@@ -39,16 +39,16 @@ export interface SnapshotHeader extends SnapshotOf {
 
 /** Writes the documents that are live at the call, in slices. The file replaces the old one once all is on disk. Returns its revision. */
 export async function writeSnapshot(index: JobIndex, of: SnapshotOf, file: string, signal?: AbortSignal): Promise<number> {
-  const cut = await inSlices(index.cut(), { signal })
+  const live = await inSlices(index.liveDocuments(), { signal })
   const out = new SnapshotWriter()
-  writeHeader(out, cut, of)
+  writeHeader(out, live, of)
   const unfinished = `${file}.unfinished`
   const handle = await open(unfinished, 'w', 0o600)
   try {
     await handle.appendFile(FIRST_LINE)
     const save = saver(handle)
     const between = () => save(out.takeFull()).then(() => letRequestsIn())
-    await inSlices(index.write(out, cut), { signal, between })
+    await inSlices(index.write(out, live), { signal, between })
     await save([...out.takeRest(), Buffer.alloc(0)])
     await handle.sync()
     await handle.close()
@@ -59,7 +59,7 @@ export async function writeSnapshot(index: JobIndex, of: SnapshotOf, file: strin
     throw error
   }
   await syncFolder(dirname(file))
-  return cut.revision
+  return live.revision
 }
 
 /** The header of a snapshot, for reports: the index is not loaded. Null where there is no file; throws where any of it is damaged. */
@@ -112,7 +112,7 @@ export async function readSnapshot(
   }
 }
 
-function writeHeader(out: SnapshotWriter, { documents, revision }: Cut, { catalog, lastRead }: SnapshotOf): void {
+function writeHeader(out: SnapshotWriter, { documents, revision }: LiveDocuments, { catalog, lastRead }: SnapshotOf): void {
   out.text(CONTENT)
   out.text(catalog)
   out.number(revision)
