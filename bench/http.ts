@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApi } from '../src/api/app.ts'
-import { createCollecting } from '../src/api/cached-collecting.ts'
+import { createCollectingProgress } from '../src/api/cached-collecting-progress.ts'
 import { createCoverage } from '../src/api/cached-coverage.ts'
 import { createHealth } from '../src/api/health.ts'
 import { listen } from '../src/api/listen.ts'
@@ -140,7 +140,7 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   health.waitFor(null)
   const reads = readsOf(db)
   const now = () => NOW
-  const counted = { coverage: createCoverage(reads, now), collecting: createCollecting(reads, now) }
+  const counted = { coverage: createCoverage(reads, now), collecting: createCollectingProgress(reads, now) }
   const suggester = createSuggester({ engine, reads, budgetMs: BUDGET_MS })
   const api = createApi(
     { db, reads, engine, suggester, resolver, evidence, ...counted, demo: () => false, usage: createUsage(db, log), log, now },

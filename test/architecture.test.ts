@@ -103,7 +103,7 @@ describe('each rule fires on a planted violation', () => {
   it.each([
     ['search/bitmap/queries/engine.ts', `import { hydrate } from '../../postgres/hydrate.ts'`],
     ['search/bitmap/snapshot/snapshot-folder.ts', `import { holdLock } from '../../../database/exclusive-lock.ts'`],
-    ['search/bitmap/queries/hot-rows.ts', `import type { Reads } from '../../../catalog/reads.ts'`],
+    ['search/bitmap/queries/cached-items.ts', `import type { Reads } from '../../../catalog/reads.ts'`],
     ['api/mcp/tools/get-job.ts', `import { jobDetail } from '../../../catalog/job-detail.ts'`],
   ])('imports across an inner border: %s', (path, text) => {
     expect(innerImportViolations({ path, text })).toHaveLength(1)

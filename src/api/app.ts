@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createTurns, TurnRefused } from '../collect/turns.ts'
 import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
+import { ANSWERS, createAnswerMemory, noTurn, untilSent } from './answer-memory.ts'
 import { answerProblem } from './answer-problem.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_HEADER } from './client-address.ts'
@@ -19,7 +20,6 @@ import { createExportPlaces, type ExportPlaces } from './quotas/export-places.ts
 import { limitUses } from './quotas/limited-uses.ts'
 import { budgetHeaders, createRateLimit, type RateLimit } from './quotas/rate-limit.ts'
 import { preparedAnswer } from './respond.ts'
-import { ANSWERS, createRoom, noTurn, untilSent } from './room-for-answers.ts'
 import { ROUTES } from './routes.ts'
 
 const EXPOSED_HEADERS = [
@@ -75,7 +75,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   const authenticator = createAuthenticator(services.db)
   const underWay = limitUses(mostPerClient)
   const answers = createTurns(ANSWERS)
-  const room = createRoom(services.log)
+  const answerMemory = createAnswerMemory(services.log)
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id')
@@ -130,7 +130,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
       c.set('budget', budget)
     }
     c.set('spend', spend)
-    c.set('holdRoom', room(c))
+    c.set('reserveMemory', answerMemory(c))
     await spend(1)
   }
 

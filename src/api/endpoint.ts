@@ -3,10 +3,10 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Collecting } from '../catalog/collecting.ts'
+import type { CollectingProgress } from '../catalog/collecting-progress.ts'
 import type { KeyHolder } from '../catalog/keys.ts'
 import type { Reads } from '../catalog/reads.ts'
-import type { HoldRoom } from '../catalog/slices.ts'
+import type { ReserveMemory } from '../catalog/slices.ts'
 import type { EvidenceReader } from '../collect/evidence/evidence.ts'
 import type { Resolver } from '../collect/resolve/resolve.ts'
 import type { SearchEngine } from '../search/engine.ts'
@@ -30,7 +30,7 @@ export interface ApiServices {
   /** Counts the collection, or returns the last count while it is recent. */
   coverage: () => Promise<CountedCoverage>
   /** Counts the boards that were read. */
-  collecting: () => Promise<Collecting>
+  collecting: () => Promise<CollectingProgress>
   /** Whether this server collects the made-up demo world. */
   demo: () => boolean
   log: Logger
@@ -59,7 +59,7 @@ export interface ApiEnv {
     /** Takes more from the budget, for a request that counts as several; throws the 429 when fewer are left. */
     spend: (requests: number) => Promise<void>
     /** Waits until there is memory for a piece of a long answer. */
-    holdRoom: HoldRoom
+    reserveMemory: ReserveMemory
   }
 }
 

@@ -15,7 +15,7 @@ export async function respondItems(
   after: () => string,
 ): Promise<Response> {
   if (slices === null) return respond(c, Buffer.concat([OPENING, items ?? EMPTY, Buffer.from(after())]))
-  const made = slices(c.get('holdRoom'))
+  const made = slices(c.get('reserveMemory'))
   const first = await made.next()
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.concat([OPENING, first.value ?? EMPTY])

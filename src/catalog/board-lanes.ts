@@ -32,7 +32,7 @@ export async function setLanes(db: Db, boards: Pick<LaneOfBoard, 'source_id' | '
 const NAMING_LOCK = 7_365_333
 
 /** One process at a time names lanes. When many start at once, the first names them, and the others find them named. */
-export async function nameLanesAlone(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+export async function withLaneNamingLock(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   await holdingLock(pool, { lock: NAMING_LOCK, wait: true }, work)
 }
 

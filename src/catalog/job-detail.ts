@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { isDistributed } from './distributed.ts'
 import { fieldsIn, JOB_TABLES, type JobRow, jobColumns } from './job-columns.ts'
 import { sourceOfJob } from './job-source.ts'
-import { ANY_LENGTH, type HoldRoom, LONG_BYTES } from './slices.ts'
+import { ANY_LENGTH, LONG_BYTES, type ReserveMemory } from './slices.ts'
 
 /** All stored values of one job, for the detail. */
 export interface JobDetailRow extends JobRow {
@@ -11,13 +11,13 @@ export interface JobDetailRow extends JobRow {
   company: Company
 }
 
-/** One job. With `holdRoom`, descriptions that are long are read after it has made room for them. */
-export async function jobDetailById(db: Db, id: number, holdRoom?: HoldRoom): Promise<JobDetailRow | null> {
+/** One job. With `reserveMemory`, a long description is read once memory is reserved for it. */
+export async function jobDetailById(db: Db, id: number, reserveMemory?: ReserveMemory): Promise<JobDetailRow | null> {
   const read = (await isDistributed(db)) ? jobDetailOnShard : jobDetail
-  if (holdRoom === undefined) return readRow(await read(db, id, ANY_LENGTH))
+  if (reserveMemory === undefined) return readRow(await read(db, id, ANY_LENGTH))
   const row = await read(db, id, LONG_BYTES)
   if (!row || row.text_bytes <= LONG_BYTES) return readRow(row)
-  await holdRoom(row.text_bytes)
+  await reserveMemory(row.text_bytes)
   return readRow(await read(db, id, ANY_LENGTH))
 }
 

@@ -4,14 +4,14 @@
  */
 export const AT_ONCE_BYTES = 2 * 1024 * 1024
 
-/** A piece of an answer that has more bytes than this needs room in memory. */
+/** A piece of an answer that has more bytes than this must have memory reserved for it. */
 export const LONG_BYTES = 256 * 1024
 
 /**
- * Waits until there is room for the next piece of an answer, and gives back the room of the last one. A piece that is not long needs none. Rejects
- * when no room came in time, or the signal is aborted: without one, when the client has gone.
+ * Waits until there is memory for the next piece of an answer, and gives the memory of the last one back. A piece that is not long needs none.
+ * Rejects when there was no memory in time, or the signal is aborted: without a signal, when the client has gone.
  */
-export type HoldRoom = (bytes: number, signal?: AbortSignal) => Promise<void>
+export type ReserveMemory = (bytes: number, signal?: AbortSignal) => Promise<void>
 
 /** The most bytes of jobs, or of values, in a page of revisions, of a history or of a batch: 500 jobs with descriptions of 16 kB. */
 export const PAGE_BYTES = 8 * 1024 * 1024

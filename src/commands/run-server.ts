@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ApiOptions, createApi } from '../api/app.ts'
-import { createCollecting } from '../api/cached-collecting.ts'
+import { createCollectingProgress } from '../api/cached-collecting-progress.ts'
 import { createCoverage } from '../api/cached-coverage.ts'
 import { createHealth, type Health } from '../api/health.ts'
 import { type Listening, listen } from '../api/listen.ts'
@@ -176,7 +176,7 @@ async function startApi(
   const resolver = createResolver({ db, readers, budgetMs: RESOLVE_BUDGET_MS, log })
   const now = () => new Date()
   const coverage = createCoverage(reads, now)
-  const collecting = createCollecting(reads, now)
+  const collecting = createCollectingProgress(reads, now)
   const evidence = createEvidence({ db, readers, budgetMs: RESOLVE_BUDGET_MS })
   const suggester = createSuggester({ engine, reads, budgetMs: SEARCH_BUDGET_MS })
   const api = createApi(
@@ -222,7 +222,7 @@ async function openIndex(app: App, search: CatalogSearch): Promise<void> {
   else app.log.info('ROLECALL_INDEX=off: PostgreSQL answers every search')
 }
 
-interface Collecting {
+interface CollectOptions {
   demo: boolean
   health: Health
   metrics: Metrics
@@ -232,7 +232,7 @@ interface Collecting {
 }
 
 /** Collects while the process runs: the demo world, or the boards of the catalog. */
-async function collect(app: App, { demo: wanted, health, metrics, world, readers, shutdown }: Collecting): Promise<void> {
+async function collect(app: App, { demo: wanted, health, metrics, world, readers, shutdown }: CollectOptions): Promise<void> {
   const { config, db, log } = app
   const { signal } = shutdown
   const demo = wanted ? await openDemoWorld(app) : null

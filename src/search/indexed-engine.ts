@@ -1,5 +1,5 @@
 import { OUTAGE_BRIDGED_MS, troubleOf } from '../database/trouble.ts'
-import { Stale } from './bitmap/queries/hot-rows.ts'
+import { Stale } from './bitmap/queries/cached-items.ts'
 import { NeedsIndex, type OnOutdated, type SearchEngine, SearchTimeout } from './engine.ts'
 import { InvalidQuery } from './query/query.ts'
 

@@ -1,4 +1,4 @@
-import { AT_ONCE_BYTES, type HoldRoom, inSlices } from '../catalog/slices.ts'
+import { AT_ONCE_BYTES, inSlices, type ReserveMemory } from '../catalog/slices.ts'
 import type { DescriptionFormat, Filters } from './filters.ts'
 import type { QueryNode } from './query/tree.ts'
 
@@ -39,8 +39,8 @@ export interface PageJob {
 export interface PageItems {
   /** The whole array; null where it is too long to be made at once. */
   items: Buffer | null
-  /** Makes a long array, slice by slice, each when there is room for it. */
-  slices: ((holdRoom: HoldRoom) => AsyncGenerator<Uint8Array>) | null
+  /** Makes a long array, slice by slice, each when there is memory for it. */
+  slices: ((reserveMemory: ReserveMemory) => AsyncGenerator<Uint8Array>) | null
 }
 
 /** Reads the list items of some jobs, by id. A job that is missing is left out of the answer. */
@@ -50,13 +50,13 @@ export type ReadItems = (ids: number[]) => Promise<Map<number, string>>
 export async function pageItems(jobs: PageJob[], read: ReadItems): Promise<PageItems> {
   const bytes = sumOf(jobs)
   if (bytes <= AT_ONCE_BYTES) return { items: jsonArray(await texts(jobs, read)), slices: null }
-  return { items: null, slices: (holdRoom) => sliced(jobs, read, holdRoom) }
+  return { items: null, slices: (reserveMemory) => sliced(jobs, read, reserveMemory) }
 }
 
-async function* sliced(jobs: PageJob[], read: ReadItems, holdRoom: HoldRoom): AsyncGenerator<Uint8Array> {
+async function* sliced(jobs: PageJob[], read: ReadItems, reserveMemory: ReserveMemory): AsyncGenerator<Uint8Array> {
   let before = OPENING
   for (const slice of inSlices(jobs, ({ bytes }) => bytes)) {
-    await holdRoom(sumOf(slice))
+    await reserveMemory(sumOf(slice))
     before = yield* sliceItems(slice, read, before)
   }
   yield before === OPENING ? EMPTY : CLOSING
@@ -64,7 +64,7 @@ async function* sliced(jobs: PageJob[], read: ReadItems, holdRoom: HoldRoom): As
 
 /**
  * The items of a slice after a bracket or comma; returns the sign before the next slice. A generator of its own, because a generator that waits
- * keeps its variables, and the slice must be gone before there is room for the next one.
+ * keeps its variables, and the slice must be gone before there is memory for the next one.
  */
 async function* sliceItems(slice: PageJob[], read: ReadItems, before: Buffer): AsyncGenerator<Uint8Array, Buffer> {
   const [first, ...others] = await texts(slice, read)

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MOST_UNDER_WAY } from '../../src/api/room-for-answers.ts'
+import { MOST_UNDER_WAY } from '../../src/api/answer-memory.ts'
 import { ROUTES } from '../../src/api/routes.ts'
 import { type Reads, readsOf } from '../../src/catalog/reads.ts'
 import { openPool } from '../../src/database/pool.ts'

@@ -33,7 +33,7 @@ const DOCS = [
   '/docs/query-language',
   '/docs/performance',
   '/docs/architecture',
-  '/docs/decisions/0007-hot-rows',
+  '/docs/decisions/0007-cached-items',
   '/docs/changelog',
   '/docs/api',
   '/docs/api/searchJobs',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Stale } from '../../src/search/bitmap/queries/hot-rows.ts'
+import { Stale } from '../../src/search/bitmap/queries/cached-items.ts'
 import { NeedsIndex, type SearchEngine, SearchTimeout } from '../../src/search/engine.ts'
 import { type EngineName, indexedEngine } from '../../src/search/indexed-engine.ts'
 import { InvalidQuery } from '../../src/search/query/query.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { type ApiOptions, createApi } from '../../src/api/app.ts'
-import { createCollecting } from '../../src/api/cached-collecting.ts'
+import { createCollectingProgress } from '../../src/api/cached-collecting-progress.ts'
 import { createCoverage } from '../../src/api/cached-coverage.ts'
 import { createHealth } from '../../src/api/health.ts'
 import { createMetrics } from '../../src/api/metrics.ts'
@@ -76,7 +76,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const now = options.now ?? (() => new Date())
   const usage = createUsage(pool, log, now)
   const reads = options.reads ?? readsOf(pool)
-  const counted = { coverage: createCoverage(reads, now), collecting: createCollecting(reads, now) }
+  const counted = { coverage: createCoverage(reads, now), collecting: createCollectingProgress(reads, now) }
   const demo = () => options.demo ?? false
   const suggester = createSuggester({ engine, reads, budgetMs })
   const services = { db: pool, reads, engine, suggester, resolver, evidence, ...counted, demo, usage, log, now }

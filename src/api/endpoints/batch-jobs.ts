@@ -97,7 +97,7 @@ export const batchJobs: Endpoint = {
       const bytes = known.reduce((sum, id) => sum + (rows.get(id)?.bytes ?? 0), 0)
       if (bytes > PAGE_BYTES) throw new Problem(413, { detail: tooLong(bytes) })
       const long = [...rows.values()].flatMap((row) => (row.item === null ? [row.id] : []))
-      if (long.length > 0) await c.get('holdRoom')(bytes)
+      if (long.length > 0) await c.get('reserveMemory')(bytes)
       for (const row of long.length === 0 ? [] : await hydrate(db, long, item, ANY_LENGTH)) rows.set(row.id, row)
       return rows
     })

@@ -23,7 +23,7 @@ export const getJob: Endpoint = {
   },
   async handle(c, { reads, log }) {
     const id = readId(c.req.param('id'))
-    const row = id === null ? null : await reads.find((db) => jobDetailById(db, id, c.get('holdRoom')))
+    const row = id === null ? null : await reads.find((db) => jobDetailById(db, id, c.get('reserveMemory')))
     if (!row) throw notFound(`no job has the id ${c.req.param('id')}`)
     return respondDetail(c, { log }, row, { cacheControl: 'private, no-cache' })
   },

@@ -55,7 +55,7 @@ export const resolveJob: Endpoint = {
     const urls = queryOf(c).getAll('url')
     const reading = validateQuery(RESOLVE_PARAMETERS, new URLSearchParams(urls.map((url): [string, string] => ['url', url])))
     if ('errors' in reading) throw invalidParameters(reading)
-    const found = await resolver.resolve(reading.value.url, c.req.raw.signal, c.get('holder').account.id, c.get('holdRoom'))
+    const found = await resolver.resolve(reading.value.url, c.req.raw.signal, c.get('holder').account.id, c.get('reserveMemory'))
     if ('row' in found) return respondDetail(c, { log }, found.row)
     const detail = UNRESOLVED_WORDS[found.kind]
     if (found.kind !== 'unavailable') throw notFound(detail)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Adapter } from '../../ats/adapter.ts'
 import { ADAPTERS, adapterNamed, PACE_RULES } from '../../ats/index.ts'
-import { boardsAfter, laneNaming, lanesInUse, nameLanesAlone, recordLaneNaming, setLanes } from '../../catalog/board-lanes.ts'
+import { boardsAfter, laneNaming, lanesInUse, recordLaneNaming, setLanes, withLaneNamingLock } from '../../catalog/board-lanes.ts'
 import type { Db } from '../../catalog/db.ts'
 import type { LaneLimit } from '../../catalog/due-boards.ts'
 import type { Clock } from '../../http/clock.ts'
@@ -69,7 +69,7 @@ export function knownLanes(db: Pool, clock: Clock, readingVersion: (type: string
   let namedAll = false
 
   async function look(): Promise<void> {
-    await nameLanesAlone(db, async (client) => {
+    await withLaneNamingLock(db, async (client) => {
       const naming = await laneNaming(client)
       const version = laneVersion(readingVersion)
       const now = new Date(clock.now())

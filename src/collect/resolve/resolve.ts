@@ -4,7 +4,7 @@ import { shippedDirectory } from '../../ats/directory/shipped.ts'
 import { adapterNamed, type IdentifiedPosting, shortLinks, systemNamed } from '../../ats/index.ts'
 import { type BoardKey, type BoardSource, postingOnAnyBoard, postingOnBoard, sourceOfBoard } from '../../catalog/find-posting.ts'
 import { type JobDetailRow, jobDetailById } from '../../catalog/job-detail.ts'
-import type { HoldRoom } from '../../catalog/slices.ts'
+import type { ReserveMemory } from '../../catalog/slices.ts'
 import { openCountries } from '../../catalog/source-companies.ts'
 import type { Hints } from '../../enrich/step.ts'
 import { boundedSignal } from '../../http/deadline.ts'
@@ -24,7 +24,7 @@ export type Resolution = { kind: 'catalog'; row: JobDetailRow } | { kind: 'live'
 
 export interface Resolver {
   /** The job behind a posting's URL. Rejects only for faults on our side, such as a database that cannot be reached. */
-  resolve(url: string, signal?: AbortSignal, account?: number, holdRoom?: HoldRoom): Promise<Resolution>
+  resolve(url: string, signal?: AbortSignal, account?: number, reserveMemory?: ReserveMemory): Promise<Resolution>
   /** The ids of the jobs behind postings' URLs, from the catalog alone. Nothing is fetched, so a short link is unmatched. */
   jobsInCatalog(urls: string[], signal: AbortSignal): Promise<(number | 'unsupported' | 'unmatched')[]>
 }
@@ -44,11 +44,11 @@ export interface ResolverOptions {
   log: Logger
 }
 
-/** How long a resolution may take, how it gets its turn at a source, and how it gets room for a long job of the catalog. */
+/** How long a resolution may take, how it gets its turn at a source, and how it reserves memory for a long job of the catalog. */
 interface Asked {
   signal: AbortSignal
   onTurn: OnTurn
-  holdRoom: HoldRoom | undefined
+  reserveMemory: ReserveMemory | undefined
 }
 
 const boardKey = (type: string, board: string): BoardKey => ({
@@ -84,10 +84,10 @@ export function createResolver({ db, readers, budgetMs, log }: ResolverOptions):
     return systemNamed(ats)?.globalIds ? postingOnAnyBoard(db, ats, external_id) : null
   }
 
-  async function inCatalog(posting: IdentifiedPosting, { signal, holdRoom }: Asked): Promise<JobDetailRow | null> {
+  async function inCatalog(posting: IdentifiedPosting, { signal, reserveMemory }: Asked): Promise<JobDetailRow | null> {
     const id = await untilAborted(idInCatalog(posting), signal)
-    const room = holdRoom && ((bytes: number) => holdRoom(bytes, signal))
-    return id === null ? null : untilAborted(jobDetailById(db, id, room), signal)
+    const reserve = reserveMemory && ((bytes: number) => reserveMemory(bytes, signal))
+    return id === null ? null : untilAborted(jobDetailById(db, id, reserve), signal)
   }
 
   /** The hints that a crawl of the board would have, so that both make the same job from a posting. */
@@ -173,13 +173,13 @@ export function createResolver({ db, readers, budgetMs, log }: ResolverOptions):
       return outcomes
     },
 
-    async resolve(text, caller, account = 0, holdRoom) {
+    async resolve(text, caller, account = 0, reserveMemory) {
       const url = readPostingUrl(text)
       if (url === null) return { kind: 'unsupported' }
       const bounded = boundedSignal([caller], budgetMs)
       try {
         const take = () => turns.take(account, 1, () => bounded.signal)
-        return await withOneTurn(take, (onTurn) => resolveWithin(url, { signal: bounded.signal, onTurn, holdRoom }))
+        return await withOneTurn(take, (onTurn) => resolveWithin(url, { signal: bounded.signal, onTurn, reserveMemory }))
       } catch (error) {
         if (error instanceof TurnRefused) return OUT_OF_TIME
         if (!bounded.signal.aborted || error !== bounded.signal.reason) throw error

@@ -11,8 +11,8 @@ import type { ParseQuery, QueryNode } from '../../query/tree.ts'
 import type { CatalogRows } from '../catalog/catalog-rows.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { CachedItems, Stale } from './cached-items.ts'
 import { facetsOf } from './facets.ts'
-import { HotRows, Stale } from './hot-rows.ts'
 import { findIds } from './ids.ts'
 import { type Selection, select } from './match.ts'
 import { type Check, findPage } from './page.ts'
@@ -38,7 +38,7 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
     query: filters.q === undefined ? null : await parse(filters.q),
     lowered: await loweredTexts(filters, catalog),
   })
-  const rows = new HotRows(catalog)
+  const items = new CachedItems(catalog)
 
   return {
     async search(request) {
@@ -47,7 +47,7 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
       const jobs = index()
       const check = checkWithin(jobs, deadline, filters)
       const found = await searchPage(request, query, (page, tree, window) =>
-        findPage({ index: jobs, rows, check, lowered }, page, tree, window),
+        findPage({ index: jobs, items, check, lowered }, page, tree, window),
       )
       return withItems(found, request, (ids, asked) => catalog.matchingItems(ids, asked, jobs.revision))
     },
@@ -104,7 +104,7 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
         if (!(await catalog.has(id))) return null
         throw new Stale()
       }
-      const alike = await rows.itemsOf(jobs, similarTo(jobs, document, limit), PLAIN_ITEM)
+      const alike = await items.itemsOf(jobs, similarTo(jobs, document, limit), PLAIN_ITEM)
       return pageItems(alike, (ids) => catalog.longItems(ids, PLAIN_ITEM, jobs.revision))
     },
   }

@@ -3,7 +3,7 @@ import type { PageJobs } from '../../paging.ts'
 import { present } from '../../present.ts'
 import type { QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import type { HotRows } from './hot-rows.ts'
+import type { CachedItems } from './cached-items.ts'
 import { type Selection, select } from './match.ts'
 import { newestFirst } from './newest.ts'
 import { conditions, type Lowered } from './where.ts'
@@ -16,7 +16,7 @@ export type Check = (ids: number[], tree: QueryNode) => Promise<Set<number>>
 
 export interface SearchedIndex {
   index: JobIndex
-  rows: HotRows
+  items: CachedItems
   check: Check
   lowered: Lowered
 }
@@ -40,7 +40,7 @@ export async function findPage(
   const last = ordinals.length > limit ? present(shown.at(-1)) : null
   const key = sort === 'posted_at' ? index.posted : index.seen
   return {
-    jobs: await reading.rows.itemsOf(index, shown, request),
+    jobs: await reading.items.itemsOf(index, shown, request),
     count: shown.length,
     last: last === null ? null : { key: key.at(last), id: index.idOf(last) },
   }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type HoldRoom, LONG_BYTES } from '../catalog/slices.ts'
+import { LONG_BYTES, type ReserveMemory } from '../catalog/slices.ts'
 import { createTurns, type TurnLimits, type TurnRefused } from '../collect/turns.ts'
 import type { ApiContext } from './endpoint.ts'
 import { Problem } from './problem.ts'
@@ -7,7 +7,7 @@ import { Problem } from './problem.ts'
 /** How long a request waits for its turn. Answers give way before, so that clients that do not read make no request of another account fail. */
 const WAIT_MS = 30_000
 
-/** How long an answer keeps its room although another account waits for it. */
+/** How long an answer keeps its memory although another account waits for it. */
 const KEEP_MS = 20_000
 const LOOK_EVERY_MS = 1_000
 
@@ -21,7 +21,7 @@ export const ANSWERS: TurnLimits = {
 }
 
 /** Bytes of long answers in memory. While an answer is made, each of its bytes is there up to four times. */
-const ROOM: TurnLimits = {
+const MEMORY: TurnLimits = {
   inAll: 24 * 1024 * 1024,
   perAccount: 8 * 1024 * 1024,
   waiting: Number.POSITIVE_INFINITY,
@@ -29,22 +29,22 @@ const ROOM: TurnLimits = {
 }
 
 /**
- * Room in memory for long answers. A request has room for one piece of its answer: asking for the next piece gives back the room of the last,
- * and so does the end of the answer. A client that leaves a piece untaken while other accounts wait is cut off.
+ * Limits the memory of long answers. A request reserves memory for one piece of its answer: the request for the next piece gives the memory of
+ * the last one back, and so does the end of the answer. A client that leaves a piece untaken while other accounts wait is cut off.
  */
-export function createRoom(log: Logger): (c: ApiContext) => HoldRoom {
-  const room = createTurns(ROOM)
+export function createAnswerMemory(log: Logger): (c: ApiContext) => ReserveMemory {
+  const memory = createTurns(MEMORY)
   return (c) => {
     let giveBack = () => {}
     return async (bytes, signal) => {
       giveBack()
       if (bytes <= LONG_BYTES) return
       const { id } = c.get('holder').account
-      const end = await room.take(id, bytes, () => signal ?? c.req.raw.signal)
+      const end = await memory.take(id, bytes, () => signal ?? c.req.raw.signal)
       let kept = 0
       const looking = setInterval(() => {
         kept += LOOK_EVERY_MS
-        if (kept < KEEP_MS || !room.othersWait(id)) return
+        if (kept < KEEP_MS || !memory.othersWait(id)) return
         log.warn(
           { id: c.get('requestId') },
           `an answer was cut off: its client took too little of it for ${kept / 1_000} s, and others waited`,

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 
 /** The progress of the first crawl of all boards. */
-export interface Collecting {
+export interface CollectingProgress {
   /** Boards that are crawled. */
   boards: number
   /** Boards that were read at least once, or failed. */
@@ -13,8 +13,8 @@ export interface Collecting {
 /** Longer without a claim of any board, and nobody is reading. */
 const STILL_READING = '10 minutes'
 
-export async function readCollecting(db: Db, now: Date): Promise<Collecting> {
-  const { rows } = await db.query<Collecting>({
+export async function readCollectingProgress(db: Db, now: Date): Promise<CollectingProgress> {
+  const { rows } = await db.query<CollectingProgress>({
     name: 'read-collecting',
     text: `select boards, read, read < boards and coalesce(last > $1::timestamptz - interval '${STILL_READING}', false) as collecting
              from (select count(*) as boards, max(last_attempt_at) as last,

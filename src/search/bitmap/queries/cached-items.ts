@@ -15,7 +15,7 @@ export class Stale extends Error {
  * The jobs of a page with their list items, cached. Most pages are of the newest jobs, so the least recently used items go first. An item is valid as
  * long as the index has the job at the same revision. (A page of 100: docs/performance.md.)
  */
-export class HotRows {
+export class CachedItems {
   readonly #catalog: CatalogRows
   readonly #items = new LRUCache<number, { revision: number; item: Uint8Array }>({
     maxSize: CACHED_BYTES,
