@@ -27,19 +27,19 @@ const EMPLOYMENT: Record<EmploymentType, string> = {
   part_time: [
     'parttime part parttimepermanent permanentparttime parttimeregular regularparttime salariedpt hourlypt parttimehourly',
     'teilzeit werkstudent minijob tempspartiel àtempspartiel tiempoparcial mediajornada jornadaparcial meioperíodo',
-    'tempoparcial tempoparziale deeltijd deltid パートタイム アルバイト',
+    'tempoparcial tempoparziale deeltijd deltid パートタイム パート アルバイト アルバイトパート',
   ].join(' '),
   contract: [
     'contract contractor directcontract freelance freelancer fixedterm fixedtermcontract fixedtermfulltime fixedtermparttime',
-    'fulltimefixedterm parttimefixedterm fulltimecontract contractfulltime parttimecontract contractparttime contracttohire 業務委託',
+    'fulltimefixedterm parttimefixedterm fulltimecontract contractfulltime parttimecontract contractparttime contracttohire 業務委託 契約社員',
   ].join(' '),
   temporary: [
     'temporary temp casual seasonal temporaryfulltime fulltimetemporary temporaryparttime parttimetemporary',
-    'befristet cdd intérim temporal temporário tempodeterminato tijdelijk',
+    'befristet cdd intérim temporal temporário tempodeterminato tijdelijk 派遣社員',
   ].join(' '),
   internship: [
     'intern internship trainee traineeship apprenticeship coop internshipcoop praktikum praktikant ausbildung',
-    'stage alternance apprentissage prácticas estágio tirocinio praktik praktyki staż インターン',
+    'stage alternance apprentissage prácticas estágio tirocinio praktik praktyki staż インターン インターンシップ',
   ].join(' '),
 }
 
