@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { digestOf, type Place, type Posting, postingsOf } from './texts.ts'
+
+
+/** A row of unseen.jsonl. bench/gold/README.md says what each label means. */
+export interface LabelledRow extends Place {
+  url: string | null
+  sha256: string
+  language: string
+  drawn: 'random' | 'keyword'
+  half: 'open' | 'closed'
+  labels: Record<string, unknown>
+  words: Record<string, string>
+}
+
+export function labelledRows(): LabelledRow[] {
+  return readFileSync(new URL('../gold/unseen.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as LabelledRow)
+}
+
+/** The rows whose texts are on this machine, each with its text; `missing` counts the other rows by source. */
+export function rowsWithTexts(rows: LabelledRow[]): {
+  found: (LabelledRow & { posting: Posting })[]
+  missing: Map<string, number>
+} {
+  const missing = new Map<string, number>()
+  const sources = new Set(rows.map(({ source }) => source))
+  const texts = new Map<string, Posting>()
+  for (const source of sources) for (const posting of postingsOf(source) ?? []) texts.set(digestOf(posting), posting)
+  const found = rows.flatMap((row) => {
+    const posting = texts.get(row.sha256)
+    if (posting !== undefined) return [{ ...row, posting }]
+    missing.set(row.source, (missing.get(row.source) ?? 0) + 1)
+    return []
+  })
+  return { found, missing }
+}

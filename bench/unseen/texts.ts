@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { SOURCES } from './sources.ts'
+
+/** A posting as its source has it. Only texts: workplace, type and level that a system states beside the text are left out on purpose. */
+export interface Posting {
+  url: string | null
+  title: string
+  location: string | null
+  description_html: string
+  /** Pay that the system shows beside the title, in its own words. */
+  salary_raw?: string
+}
+
+/** Where a posting stands: a key of `SOURCES`, the file in it, and the posting's number in the file. */
+export interface Place {
+  source: string
+  path: string
+  index: number
+}
+
+/** Folders that hold public repositories as git directories (`OWNER+NAME/repo`) and the shared samples, nearest first. */
+const FOLDERS = ['../../../', '../../../../'].map((up) => new URL(up, import.meta.url).pathname)
+
+export function folderOf(name: string): string | null {
+  return FOLDERS.map((folder) => `${folder}${name}`).find((path) => existsSync(path)) ?? null
+}
+
+/** The digest by which a labelled text is found again. */
+export function digestOf({ title, location, description_html, salary_raw }: Posting): string {
+  const parts = [title, location ?? '', description_html, salary_raw ?? '']
+  return createHash('sha256').update(parts.join('\n')).digest('hex')
+}
+
+/** Every posting of a source, or null when the source is not on this machine. */
+export function postingsOf(source: string): (Place & Posting)[] | null {
+  const reader = SOURCES[source]
+  const files = reader?.files() ?? null
+  if (reader === undefined || files === null) return null
+  return files.flatMap(({ path, text }) => reader.read(text, path).map((posting, index) => ({ source, path, index, ...posting })))
+}
