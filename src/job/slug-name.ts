@@ -7,7 +7,7 @@ const CAREERS_WORDS = /^(?:careers?|jobs|work-at)[-_](?=.)|(?<=.)[-_](?:careers?
 
 /** A board's name as people would write the employer: `acme-robotics` is Acme Robotics. A word that has capitals keeps them. */
 export function slugName(board: string): string {
-  const slug = slugOf(board)
+  const slug = decoded(slugOf(board))
   if (UUID.test(slug)) return slug
   const words = slug
     .replace(CAREERS_WORDS, '')
@@ -22,6 +22,15 @@ function slugOf(board: string): string {
   const [first = '', second] = board.split('/')
   if (second === undefined) return /^[^.]+\.[^.]+\.[^/]+$/.test(first) ? hostLabel(first) : first
   return SHARED_HOST.test(first) ? second : hostLabel(first)
+}
+
+/** Boards are written as their URLs have them: `Rose%20Rocket`. */
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
 }
 
 function hostLabel(host: string): string {

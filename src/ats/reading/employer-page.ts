@@ -1,5 +1,6 @@
 import { FetchFailure } from '../../http/fetcher.ts'
 import type { StatedCompany } from '../../job/posting.ts'
+import { type IsHost, logoOn, websiteOn } from './home-link.ts'
 import { companyNamed } from './listed.ts'
 import type { Page } from './page.ts'
 import type { Field } from './read.ts'
@@ -8,9 +9,21 @@ import { vocabularyKey } from './vocabulary.ts'
 
 /**
  * The employer that the public page of a board names: in its JSON-LD, else in og:site_name, else in the title, both without the words
- * of the vendor and of careers pages. Null when no name or more than one is left.
+ * of the vendor and of careers pages. Null when no name or more than one is left. A website and a logo that the JSON-LD lacks are taken
+ * from the page's link to the employer's own site and from its pictures.
  */
-export function employerOn(page: Page, vendorWords: string[]): StatedCompany | null {
+export function employerOn(page: Page, vendorWords: string[], isSystemHost: IsHost): StatedCompany | null {
+  const named = employerNamedOn(page, vendorWords)
+  return (
+    named && {
+      ...named,
+      website_url: named.website_url ?? websiteOn(page, named, isSystemHost),
+      logo_url: named.logo_url ?? logoOn(page, isSystemHost),
+    }
+  )
+}
+
+function employerNamedOn(page: Page, vendorWords: string[]): StatedCompany | null {
   const spoken = (text: string | null) => (text === null ? null : employerIn(text, vendorWords))
   const stated = organizationIn(page, (name) => spoken(name) !== null)
   if (stated) return stated

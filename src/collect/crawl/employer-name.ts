@@ -74,7 +74,7 @@ async function readEmployer(
   for (const url of urls) {
     try {
       const fetcher = pageFetcher(http, adapter, board, url, signal)
-      const company = employerOn(readPage(adapter.name, await fetcher.fetch(url, HTML)), vendorWords)
+      const company = employerOn(readPage(adapter.name, await fetcher.fetch(url, HTML)), vendorWords, isSystemHost)
       return { company: company && ownUrls(company), after: AGAIN_AFTER_MS }
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error

@@ -1,13 +1,13 @@
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
-import { ADAPTERS } from '../../../src/ats/index.ts'
+import { ADAPTERS, isSystemHost } from '../../../src/ats/index.ts'
 import { employerIn, employerOn } from '../../../src/ats/reading/employer-page.ts'
 import { Page } from '../../../src/ats/reading/page.ts'
 
 const page = (head: string, body = '') => `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`
 const jsonLd = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 const employerOf = (html: string, vendorWords: string[] = ['Lever']) =>
-  employerOn(new Page(parseDocument(html).children, 'test', 'https://boards.example/acme'), vendorWords)
+  employerOn(new Page(parseDocument(html).children, 'test', 'https://jobs.lever.co/acme'), vendorWords, isSystemHost)
 
 /** The heads of board pages, as each system writes them for a made-up employer. */
 const BOARD_PAGES: Record<string, { head: string; name: string | null }[]> = {
@@ -98,6 +98,52 @@ describe('what a page states', () => {
       logo_url: 'https://cdn.acme.example/logo.png',
     })
   })
+  it('website and logo are the link to the employer’s site and the picture in it', () => {
+    const logo = '<a href="https://www.acme.example/"><img src="https://logos.lever.co/acme.png"></a>'
+    const others = '<a href="https://www.lever.co/"><img src="/lever.svg"></a><a href="https://acme.example/blog/7">News</a>'
+    expect(employerOf(page('<title>Acme</title>', logo + others))).toEqual({
+      name: 'Acme',
+      website_url: 'https://www.acme.example/',
+      logo_url: 'https://logos.lever.co/acme.png',
+    })
+    const stated = jsonLd({
+      '@type': 'Organization',
+      name: 'Acme',
+      url: 'https://acme.example/en',
+      logo: 'https://acme.example/a.png',
+    })
+    expect(employerOf(page(stated, logo))).toMatchObject({
+      website_url: 'https://acme.example/en',
+      logo_url: 'https://acme.example/a.png',
+    })
+  })
+  it.each([
+    ['<a href="https://acme.example">Acme Home Page</a>', 'https://acme.example/'],
+    ['<a href="http://acme.example/de/">Website</a>', 'http://acme.example/de/'],
+    ['<a href="https://acme.example/">acme.example</a>', 'https://acme.example/'],
+    ['<a href="https://acme.example/"><img></a><a href="https://www.acme.example">Home</a>', 'https://acme.example/'],
+    // Two sites, a link that is not the employer's, a page that is no home, and one that is not on the web.
+    ['<a href="https://acme.example/"><img></a><a href="https://beta.example/">Home</a>', null],
+    ['<a href="https://consent.example/">Cookies by Consent</a>', null],
+    ['<a href="https://www.linkedin.com/"><img></a><a href="https://x.com/"><img></a>', null],
+    ['<a href="https://acme.example/about-us">Website</a>', null],
+    ['<a href="https://jobs.lever.co/">Home</a><a href="https://greenhouse.io">Home</a>', null],
+    ['<a href="mailto:jobs@acme.example">Home</a><a href="javascript:0">Home</a>', null],
+  ])('%s: the website is %s', (body, website) => expect(employerOf(page('<title>Acme</title>', body))?.website_url).toBe(website))
+  it.each([
+    ['<meta property="og:image" content="https://logos.example/acme.png?v=2">', 'https://logos.example/acme.png?v=2'],
+    [
+      '<meta property="og:image" content="https://logos.example/7"><meta property="og:image:type" content="image/png">',
+      'https://logos.example/7',
+    ],
+    ['<link rel="apple-touch-icon" href="https://cdn.acme.example/touch.png">', 'https://cdn.acme.example/touch.png'],
+    ['<link rel="shortcut icon" type="image/x-icon" href="https://cdn.acme.example/icon">', 'https://cdn.acme.example/icon'],
+    // Pictures of the vendor, without https, and files that are no picture.
+    ['<link rel="icon" href="/favicon.ico">', null],
+    ['<meta property="og:image" content="https://jobs.lever.co/img/share.png">', null],
+    ['<meta property="og:image" content="http://logos.example/acme.png">', null],
+    ['<meta property="og:image" content="https://logos.example/acme.html">', null],
+  ])('%s: the logo is %s', (head, logo) => expect(employerOf(page(`<title>Acme</title>${head}`))?.logo_url).toBe(logo))
   it('several employers, the vendor itself and JSON that is none name nobody', () => {
     const hiring = (name: string) => ({ '@type': 'JobPosting', hiringOrganization: { name } })
     expect(employerOf(page(jsonLd([hiring('Acme'), hiring('Beta')])))).toBeNull()
