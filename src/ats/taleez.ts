@@ -38,11 +38,7 @@ export const taleez: Adapter = {
       { url: 'https://larkmoor.taleez.com/api/careez', board: 'larkmoor' },
       { url: 'https://taleez.com/careers/larkmoor', board: 'larkmoor' },
     ],
-    none: [
-      'https://taleez.com/blog/cordier',
-      'https://www.taleez.com/apply/fmudc',
-      'https://taleez.com.evil.test/apply/fmudc',
-    ],
+    none: ['https://taleez.com/blog/cordier', 'https://www.taleez.com/apply/fmudc', 'https://taleez.com.evil.test/apply/fmudc'],
   },
 
   identify(url) {

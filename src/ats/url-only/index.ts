@@ -2,8 +2,6 @@
 
 export { adpRecruitingManagement } from './adp-rm.ts'
 export { avature } from './avature.ts'
-export { factorial } from './factorial.ts'
-export { freshteam } from './freshteam.ts'
 export { gusto } from './gusto.ts'
 export { neogov } from './neogov.ts'
 export { pageup } from './pageup.ts'

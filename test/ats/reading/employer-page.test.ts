@@ -30,6 +30,14 @@ const BOARD_PAGES: Record<string, { head: string; name: string | null }[]> = {
   pinpoint: [
     { head: '<title>Careers | Tidemill</title><meta property="og:site_name" content="Tidemill Careers">', name: 'Tidemill' },
   ],
+  factorial: [
+    {
+      head: '<title>Panettiere - Offerte | Factorial</title><meta property="og:site_name" content="Panettiere">',
+      name: 'Panettiere',
+    },
+  ],
+  freshteam: [{ head: '<title>Careers at Quarry | Freshteam</title>', name: 'Quarry' }],
+  rexx: [{ head: '<title>Stellenangebote | Seilerei Larkmoor | rexx systems</title>', name: 'Seilerei Larkmoor' }],
   gem: [{ head: '<title>Open positions at Copper Finch | Gem</title>', name: 'Copper Finch' }],
   eightfold: [
     { head: '<title>Careers at Halyard</title>', name: 'Halyard' },
