@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { showUnseen } from '../unseen/show.ts'
 import { measureCompensation } from './compensation.ts'
 import { corpus } from './corpus.ts'
 import { measureExperience } from './experience.ts'
@@ -12,7 +13,10 @@ import { measureSpeed } from './speed.ts'
 import { measureVisa } from './visa.ts'
 import { measureEmploymentType, measureWorkplace, type WordsRow } from './workplace.ts'
 
-/** `npm run bench:enrich [-- --misses N] [--only FIELD]`: accuracy by field on every labelled set, then speed. */
+/**
+ * `npm run bench:enrich [-- --misses N] [--only FIELD]`: accuracy by field on every labelled set, then speed. `--only unseen` measures the
+ * open half of the unseen postings, `--closed` their closed half and nothing else.
+ */
 interface Measured {
   field: string
   rows: number
@@ -57,6 +61,12 @@ const SHARED: [file: string, measure: (ndjson: string) => Measured[]][] = [
 console.log(
   `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}\n`,
 )
+if (process.argv.includes('--closed')) {
+  showUnseen('closed', 0)
+  process.exit()
+}
+if (only === undefined || only === 'unseen') showUnseen('open', only === undefined ? 0 : SHOWN_MISSES)
+console.log('Rows by our own hand and recorded values')
 console.log(row(['dataset', 'field', 'rows', 'precision', 'recall', 'exact']))
 const missed: [string, Measured][] = []
 for (const [file, measure] of FIELDS.filter(([file]) => only === undefined || file === only)) {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { digestOf, type Place, type Posting, postingsOf } from './texts.ts'
 
-
 /** A row of unseen.jsonl. bench/gold/README.md says what each label means. */
 export interface LabelledRow extends Place {
   url: string | null

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { SOURCES } from './sources.ts'
 
 /** A posting as its source has it. Only texts: workplace, type and level that a system states beside the text are left out on purpose. */
@@ -17,13 +16,6 @@ export interface Place {
   source: string
   path: string
   index: number
-}
-
-/** Folders that hold public repositories as git directories (`OWNER+NAME/repo`) and the shared samples, nearest first. */
-const FOLDERS = ['../../../', '../../../../'].map((up) => new URL(up, import.meta.url).pathname)
-
-export function folderOf(name: string): string | null {
-  return FOLDERS.map((folder) => `${folder}${name}`).find((path) => existsSync(path)) ?? null
 }
 
 /** The digest by which a labelled text is found again. */
