@@ -11,6 +11,7 @@ create sequence job_ids as bigint start 1 cache 1;
 create sequence job_revisions as bigint start 1 cache 1;
 create sequence rolecall_migrations_id_seq as integer start 1 cache 1;
 create sequence source_ids as bigint start 1 cache 1;
+create sequence takedown_ids as bigint start 1 cache 1;
 
 CREATE OR REPLACE FUNCTION public.current_timeline()
  RETURNS text
@@ -332,6 +333,21 @@ create table postings (
   constraint postings_pkey PRIMARY KEY (source_id, job_id)
 );
 
+create table quarantine (
+  job_id bigint not null,
+  source_id bigint not null,
+  external_job_id text not null,
+  alias_ids text[] not null,
+  takedown_id bigint not null,
+  revision bigint not null,
+  closed_at timestamp(3) with time zone,
+  texts json,
+  constraint quarantine_pkey PRIMARY KEY (job_id),
+  constraint quarantine_source_id_external_job_id_key UNIQUE (source_id, external_job_id)
+);
+CREATE INDEX quarantine_by_revision ON public.quarantine USING btree (revision);
+CREATE INDEX quarantine_by_takedown ON public.quarantine USING btree (takedown_id);
+
 create table reenrichments (
   scope text not null,
   build text not null,
@@ -386,6 +402,23 @@ create table sources (
 CREATE INDEX sources_by_company ON public.sources USING btree (company_id);
 CREATE INDEX sources_by_folded_board ON public.sources USING btree (type, lower(board));
 
+create table takedowns (
+  id bigint default nextval('takedown_ids'::regclass) not null,
+  kind text not null,
+  target text not null,
+  why text not null,
+  taken_by text not null,
+  taken_at timestamp(3) with time zone default clock_timestamp() not null,
+  undone_by text,
+  undone_at timestamp(3) with time zone,
+  purged_by text,
+  purged_at timestamp(3) with time zone,
+  company json,
+  constraint takedowns_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'company'::text, 'host'::text]))),
+  constraint takedowns_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX takedowns_active ON public.takedowns USING btree (kind, target) WHERE (undone_at IS NULL);
+
 alter table account_usage add constraint account_usage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table board_hosts add constraint board_hosts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);
@@ -393,6 +426,7 @@ alter table boards add constraint boards_source_id_fkey FOREIGN KEY (source_id) 
 alter table import_companies add constraint import_companies_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE;
 alter table jobs add constraint jobs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id);
 alter table jobs add constraint jobs_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);
+alter table quarantine add constraint quarantine_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id);
 alter table search_documents add constraint search_documents_source_id_job_id_fkey FOREIGN KEY (source_id, job_id) REFERENCES jobs(source_id, id) DEFERRABLE INITIALLY DEFERRED;
 alter table source_companies add constraint source_companies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id);
 alter table source_companies add constraint source_companies_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);

@@ -62,9 +62,10 @@ export const settingsTable = () =>
 
 export async function commandsTable(): Promise<string[]> {
   const commands = await Promise.all(COMMANDS.map(async ({ about, load }) => (await load()).description(about)))
-  return commands.flatMap((command) =>
-    command.commands.length > 0 ? command.commands.map((sub) => row(sub, command.name())) : [row(command)],
-  )
+  return commands.flatMap((command) => [
+    ...(command.commands.length === 0 || command.registeredArguments.length > 0 ? [row(command)] : []),
+    ...command.commands.map((sub) => row(sub, command.name())),
+  ])
 }
 
 /** The parameters that add columns, in the order in which the columns are written. */

@@ -2,9 +2,20 @@ import type { Pool, PoolClient } from 'pg'
 import { appendChanges, takeFeedLock } from './changes.ts'
 import { noteJobsFound } from './companies.ts'
 import { transaction } from './db.ts'
-import { altered, closed, created, type JobStep, type Outcome, type PresentJob, type WrittenSource } from './job-step.ts'
+import {
+  altered,
+  closed,
+  created,
+  type JobStep,
+  type Outcome,
+  type PresentJob,
+  UNCHANGED,
+  type WrittenSource,
+} from './job-step.ts'
 import { lockSources, sourceLock } from './source-lock.ts'
 import { storedJobs } from './stored-jobs.ts'
+import { refusedPostings } from './takedown/refused.ts'
+import { SHARE_TAKEDOWNS } from './takedown/takedowns.ts'
 import { writeJobRows, writeJobTexts } from './write-jobs.ts'
 
 export interface Batch {
@@ -16,6 +27,7 @@ export interface Batch {
 
 /**
  * The number of postings with each outcome. `revised`: only fields outside the change vocabulary differed, so there is a new revision and no event.
+ * `unchanged` includes postings that were taken down, which are not stored.
  */
 export type ApplyCounts = Record<Outcome, number>
 
@@ -75,7 +87,13 @@ async function applyBatchesIn(client: PoolClient, batches: Batch[]): Promise<App
 }
 
 async function compareWithStored(client: PoolClient, source: WrittenSource, batch: Batch): Promise<JobStep[]> {
-  const present = new Map(batch.present.map((entry) => [entry.job.external_job_id, entry]))
+  const refused = await refusedPostings(
+    client,
+    source.id,
+    batch.present.map(({ job, company_id = source.company_id }) => ({ job, company_id })),
+  )
+  const accepted = batch.present.filter(({ job }) => !refused.has(job.external_job_id))
+  const present = new Map(accepted.map((entry) => [entry.job.external_job_id, entry]))
   const closing = (batch.closed ?? []).filter((externalId) => !present.has(externalId))
   const stored = await storedJobs(client, batch.source_id, [...present.keys(), ...closing])
 
@@ -90,6 +108,7 @@ async function compareWithStored(client: PoolClient, source: WrittenSource, batc
       const known = stored.get(externalId)
       return known ? closed(known, source) : []
     }),
+    ...[...refused].map(() => UNCHANGED),
   ]
 }
 
@@ -97,13 +116,13 @@ async function compareWithStored(client: PoolClient, source: WrittenSource, batc
 async function readSource(client: PoolClient, id: number): Promise<WrittenSource & { has_jobs: boolean }> {
   const { rows } = await client.query<{ company_id: number; has_jobs: boolean; now: Date }>({
     name: 'written-source',
-    text: `select s.company_id, c.has_jobs, clock_timestamp() as now
+    text: `select s.company_id, c.has_jobs, clock_timestamp() as now, ${SHARE_TAKEDOWNS}
              from sources s join companies c on c.id = s.company_id where s.id = $1`,
     values: [id],
   })
   const source = rows[0]
   if (!source) throw new Error(`no source has the id ${id}`)
-  return { id, ...source, now: source.now.toISOString() }
+  return { id, company_id: source.company_id, has_jobs: source.has_jobs, now: source.now.toISOString() }
 }
 
 async function nextJobIds(client: PoolClient, count: number): Promise<number[]> {

@@ -6,6 +6,7 @@ import { takeFeedLock } from './changes.ts'
 import { type Db, transaction } from './db.ts'
 import { likeLiteral } from './like.ts'
 import { lockSources } from './source-lock.ts'
+import { companyInService } from './takedown/takedowns.ts'
 
 export interface CompanyFacts {
   name: string | null
@@ -65,7 +66,8 @@ export async function createCompany(
 
 /**
  * Records facts about a company. A change that its jobs show (they carry the summary) stamps them all with a new revision. Facts stated as null
- * leave the stored facts in place; a source worse than the source of the company's name only fills gaps.
+ * leave the stored facts in place; a source worse than the source of the company's name only fills gaps. A company that was taken down stays
+ * without facts.
  */
 export async function updateCompany(
   pool: Pool,
@@ -87,7 +89,7 @@ async function updateCompanyIn(
   from: NameSource = 'stated',
 ): Promise<boolean> {
   const { rows } = await client.query<Company & { name_from: NameSource }>(
-    `select ${COLUMNS}, name_from from companies where id = $1`,
+    `select ${COLUMNS}, name_from from companies where id = $1 and ${companyInService('$1')}`,
     [id],
   )
   const before = rows[0]

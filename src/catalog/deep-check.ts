@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { listItemText } from '../job/list-item.ts'
 import { type Db, transaction } from './db.ts'
+import { HIGHEST_REVISION } from './position.ts'
 import { type RecordedEvent, replayFaults } from './replay.ts'
 import { storedJobsById } from './stored-jobs.ts'
 
@@ -130,11 +131,11 @@ export async function checkFeed(pool: Pool, onProgress: OnProgress = () => {}): 
   return { events, faults }
 }
 
-/** The ids, of these, that have a job. */
+/** The ids, of these, that have a job, in service or taken down. */
 async function existing(db: Db, ids: number[]): Promise<Set<number>> {
   const { rows } = await db.query<{ id: number }>({
     name: 'deep-check-existing',
-    text: 'select id from jobs where id = any($1)',
+    text: 'select id from jobs where id = any($1) union all select job_id from quarantine where job_id = any($1)',
     values: [ids],
   })
   return new Set(rows.map(({ id }) => id))
@@ -146,7 +147,7 @@ async function sequencesBehind(db: Db): Promise<string[]> {
     `select sequence, next, highest
        from (select 'change_ids' as sequence, (select last_value from change_ids) as next, (select max(id) from changes) as highest
              union all
-             select 'job_revisions', (select last_value from job_revisions), (select max(revision) from jobs)
+             select 'job_revisions', (select last_value from job_revisions), ${HIGHEST_REVISION}
              union all
              select 'job_ids', (select last_value from job_ids), (select max(id) from jobs)) numbered
       where next < highest`,

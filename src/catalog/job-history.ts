@@ -34,7 +34,7 @@ export async function jobHistory(
     name: 'job-history',
     text: `select id, octet_length(concat(before, after)) as bytes
              from changes
-            where job_id = $1 and ($2::bigint is null or id < $2)
+            where job_id = $1 and ($2::bigint is null or id < $2) and not exists (select from quarantine where job_id = $1)
             order by id desc limit $3`,
     values: [jobId, before, limit + 1],
   })

@@ -35,6 +35,8 @@ export interface JobStep {
   events: NewChange[]
 }
 
+export const UNCHANGED: JobStep = { outcome: 'unchanged', write: null, events: [] }
+
 /** The step of a posting that the catalog does not have. */
 export function created(id: number, entry: PresentJob, source: WrittenSource): JobStep {
   const job = asStored(entry.job)
@@ -93,7 +95,7 @@ function transition(known: StoredJob, after: JobState, companyId: number, source
   const before = known.state
   const fields = changedFields(before, after)
   if (fields.length === 0 && !detailsDiffer(before, after) && known.assigned.company_id === companyId) {
-    return { outcome: 'unchanged', write: null, events: [] }
+    return UNCHANGED
   }
   const write: JobWrite = {
     job: after,
@@ -124,7 +126,8 @@ const SEARCHED_FIELDS: ReadonlySet<string> = new Set(['title', ...DESCRIPTIONS])
 
 const descriptionsOf = (job: Job) => pick(job, DESCRIPTIONS)
 
-function snapshotOf(job: Job, companyId: number): Snapshot {
+/** The values of a job that filters of the feed compare. */
+export function snapshotOf(job: Job, companyId: number): Snapshot {
   const { level, workplace, employment_type, country_codes } = job
   const has_salary = job.salary_min !== null || job.salary_max !== null
   return { level, workplace, employment_type, country_codes, company_id: companyId, has_salary }

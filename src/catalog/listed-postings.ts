@@ -20,7 +20,13 @@ export async function knownPostings(db: Db, sourceId: number, externalIds: strin
              from jobs j
              left join listed_postings l on l.source_id = j.source_id and l.external_job_id = j.external_job_id
              left join absences a on a.source_id = j.source_id and a.job_id = j.id
-            where j.source_id = $1 and j.external_job_id = any($2)`,
+            where j.source_id = $1 and j.external_job_id = any($2)
+            union all
+           -- A posting that was read and is no job was taken down. It is not read again before its row changes.
+           select l.external_job_id, 0, false, false, l.fingerprint, l.read_at
+             from listed_postings l
+            where l.source_id = $1 and l.external_job_id = any($2)
+              and not exists (select from jobs j where j.source_id = $1 and j.external_job_id = l.external_job_id)`,
     values: [sourceId, externalIds],
   })
   return new Map(rows.map((row) => [row.external_job_id, row]))

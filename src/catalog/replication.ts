@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { HIGHEST_REVISION } from './position.ts'
 import type { Position } from './reads.ts'
 
 /** An event of the feed by which two servers can be told apart: after a lost commit its id may be given again, but not at the same time. */
@@ -36,7 +37,7 @@ const POSITION = `
   (select id from catalog_identity) as identity,
   (select timeline from catalog_timeline) as timeline,
   coalesce((select id from changes order by id desc limit 1), 0)::float8 as change,
-  coalesce((select max(revision) from jobs), 0)::float8 as revision`
+  coalesce(${HIGHEST_REVISION}, 0)::float8 as revision`
 
 /** The log position is read after the snapshot is taken: a replica that has replayed it shows all that this answer shows. */
 export async function primaryPosition(db: Db): Promise<PrimaryPosition> {

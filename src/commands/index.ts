@@ -178,6 +178,20 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./dump.ts')).dump,
   },
   {
+    name: 'takedown',
+    about:
+      'take the texts of a job or of an employer out of service, bring them back, or delete them for good (docs/collecting.md)',
+    examples: [
+      ['rolecall takedown 4711 --why "request of 3 May, ticket 88"', 'one job'],
+      ['rolecall takedown company:12 --why "the employer asked"', 'an employer, with all its jobs, now and later'],
+      ['rolecall takedown careers.acme.example --why "the employer asked"', 'all jobs whose addresses lead to a host'],
+      ['rolecall takedown undo 4711', 'back into service'],
+      ['rolecall takedown 4711 --purge', 'delete the texts for good'],
+      ['rolecall takedown list', 'who took what down, when and why'],
+    ],
+    load: async () => (await import('./takedown.ts')).takedown,
+  },
+  {
     name: 'accounts',
     about: 'the accounts that may use the API, and their quotas',
     examples: [

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { publishExclusively } from '../catalog/publishing-lock.ts'
+import { lastPurge } from '../catalog/takedown/purge.ts'
 import type { Config } from '../config/settings.ts'
 import { SNAPSHOT_TIMES } from '../search/bitmap/following/catalog-index.ts'
-import { createSnapshotPublisher } from '../search/bitmap/snapshot/publish-snapshot.ts'
+import { createSnapshotPublisher, type RunExclusive } from '../search/bitmap/snapshot/publish-snapshot.ts'
 import type { SharedSnapshots } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import type { SnapshotStore } from '../search/bitmap/snapshot/snapshot-source.ts'
 import { snapshotOfNode } from '../search/snapshots/from-node.ts'
@@ -13,7 +14,11 @@ export async function sharedSnapshots({ config, db, log }: { config: Config; db:
   const nodes = config.ROLECALL_SNAPSHOT_FROM.map((node) => snapshotOfNode(node, config.METRICS_TOKEN))
   const store = await snapshotStore(config)
   if (store === null) return { sources: nodes, publisher: null }
-  const runExclusive = (work: () => Promise<void>) => publishExclusively(db, work)
+  const runExclusive: RunExclusive = (revision, work) =>
+    publishExclusively(db, async () => {
+      // An older snapshot may have words that were purged since it was written.
+      if ((await lastPurge(db)) <= revision) await work()
+    })
   return { sources: [...nodes, store], publisher: createSnapshotPublisher({ store, runExclusive, times: SNAPSHOT_TIMES, log }) }
 }
 

@@ -147,6 +147,6 @@ describe('messages to the server', () => {
       )
     await write('first')
     expect(await write('second')).toBe(await write('third', 'fourth', 'fifth'))
-    expect(await write('second', 'third')).toBe(5)
+    expect(await write('second', 'third')).toBe(6)
   })
 })

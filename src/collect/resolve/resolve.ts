@@ -2,10 +2,12 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { shippedDirectory } from '../../ats/directory/shipped.ts'
 import { adapterNamed, type IdentifiedPosting, shortLinks, systemNamed } from '../../ats/index.ts'
+import { hostOf } from '../../ats/reading/url.ts'
 import { type BoardKey, type BoardSource, postingOnAnyBoard, postingOnBoard, sourceOfBoard } from '../../catalog/find-posting.ts'
 import { type JobDetailRow, jobDetailById } from '../../catalog/job-detail.ts'
 import type { ReserveMemory } from '../../catalog/slices.ts'
 import { openCountries } from '../../catalog/source-companies.ts'
+import { hostsOf, isTakenDown } from '../../catalog/takedown/refused.ts'
 import type { Hints } from '../../enrich/step.ts'
 import { boundedSignal } from '../../http/deadline.ts'
 import { untilAborted } from '../../http/until-aborted.ts'
@@ -124,14 +126,22 @@ export function createResolver({ db, readers, budgetMs, log }: ResolverOptions):
     }
   }
 
-  async function liveOf(posting: IdentifiedPosting, asked: Asked): Promise<Resolution> {
+  /** A posting that was taken down is answered like one that is not there, before its source is asked and by its own values after that. */
+  async function liveOf(posting: IdentifiedPosting, host: string, asked: Asked): Promise<Resolution> {
+    const { ats: type, external_id } = posting
+    const known = { type, board: posting.board === null ? null : boardKey(type, posting.board), ids: [external_id] }
+    const untilAnswered = (check: Promise<boolean>) => untilAborted(check, asked.signal)
+    if (await untilAnswered(isTakenDown(db, { ...known, hosts: [host], company_id: null }))) return { kind: 'unmatched' }
     const live = await atItsSource(posting, asked.signal, asked.onTurn)
     if ('kind' in live) return live
+    const { row } = live
+    const read = { ...known, ids: [row.external_job_id, ...row.alias_ids], hosts: hostsOf(row), company_id: row.company.id }
+    if (await untilAnswered(isTakenDown(db, read))) return { kind: 'unmatched' }
     // The catalog may have the posting under its stable id although it does not know this slug.
-    const { external_job_id } = live.row
+    const { external_job_id } = row
     const renamed =
       external_job_id === posting.external_id ? null : await inCatalog({ ...posting, external_id: external_job_id }, asked)
-    return renamed ? { kind: 'catalog', row: renamed } : { kind: 'live', row: live.row }
+    return renamed ? { kind: 'catalog', row: renamed } : { kind: 'live', row }
   }
 
   async function resolveWithin(url: URL, asked: Asked): Promise<Resolution> {
@@ -143,7 +153,7 @@ export function createResolver({ db, readers, budgetMs, log }: ResolverOptions):
     }
     let outcome: Resolution = { kind: postings.length === 0 ? 'unsupported' : 'unmatched' }
     for (const posting of postings) {
-      const found = await liveOf(posting, asked)
+      const found = await liveOf(posting, hostOf(url), asked)
       if ('row' in found) return found
       // A source that could not be read may have the posting, so a retry is worthwhile.
       if (found.kind === 'unavailable') outcome = found

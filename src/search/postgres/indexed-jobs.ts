@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { isDistributed } from '../../catalog/distributed.ts'
 import { catalogIdentity } from '../../catalog/identity.ts'
+import { HIGHEST_REVISION } from '../../catalog/position.ts'
 import { settledNow } from '../../catalog/settled.ts'
-import type { IndexedCatalog } from '../bitmap/catalog/indexed-catalog.ts'
+import type { IndexedCatalog, RemovedJob } from '../bitmap/catalog/indexed-catalog.ts'
 import type { IndexedJob } from '../bitmap/catalog/indexed-job.ts'
 import type { CatalogCheckpoint, EventMark, JobMark, LastRead } from '../bitmap/catalog/last-read.ts'
 import { VALUE_FIELDS } from '../value-fields.ts'
@@ -10,6 +11,7 @@ import { VALUE_FIELDS } from '../value-fields.ts'
 export const indexedCatalog = (pool: Pool): IndexedCatalog => ({
   identity: () => catalogIdentity(pool),
   jobsAfter: (revision, limit) => jobsAfter(pool, revision, limit),
+  removedAfter: (revision) => removedAfter(pool, revision),
   checkpoint: (last) => checkpoint(pool, last),
 })
 
@@ -76,6 +78,16 @@ async function distributedJobsAfter(pool: Pool, revision: number, limit: number)
   return jobs
 }
 
+async function removedAfter(pool: Pool, revision: number): Promise<RemovedJob[]> {
+  const { rows } = await pool.query<RemovedJob>({
+    name: 'removed-after-revision',
+    text: `select job_id::float8 as id, revision::float8 as revision, texts is null as purged
+             from quarantine where revision > $1 order by revision`,
+    values: [revision],
+  })
+  return rows
+}
+
 const EVENT = `json_build_object('id', id, 'at', changed_at::text, 'job_id', job_id)`
 
 async function checkpoint(pool: Pool, { event, jobs }: LastRead): Promise<CatalogCheckpoint> {
@@ -83,17 +95,19 @@ async function checkpoint(pool: Pool, { event, jobs }: LastRead): Promise<Catalo
     name: 'catalog-checkpoint',
     text: `
       select pg_is_in_recovery() as standby,
-             coalesce((select max(revision) from jobs), 0)::float8 as revision,
+             coalesce(${HIGHEST_REVISION}, 0)::float8 as revision,
              (select ${EVENT} from changes order by id desc limit 1) as newest_event,
              (select ${EVENT} from changes where id = $1) as event,
              (select coalesce(json_agg(json_build_object('id', j.id, 'revision', j.revision, 'contentHash', ${CONTENT_HASH})), '[]')
-                from jobs j where j.id = any($2::bigint[])) as jobs`,
+                from jobs j where j.id = any($2::bigint[])) as jobs,
+             (select coalesce(json_agg(json_build_object('id', job_id, 'revision', revision, 'contentHash', '')), '[]')
+                from quarantine where job_id = any($2::bigint[])) as removed_jobs`,
     values: [event?.id ?? null, jobs.map(({ id }) => id)],
   })
-  const { standby, newest_event, ...now } = rows[0]!
+  const { standby, newest_event, jobs: stored, removed_jobs, ...now } = rows[0]!
   // A standby may be behind the primary, which would look like a catalog that was taken back.
   if (standby) throw new Error('the search index reads the primary, and a standby answered: check where DATABASE_URL leads')
-  return { ...now, newestEvent: newest_event }
+  return { ...now, jobs: [...stored, ...removed_jobs], newestEvent: newest_event }
 }
 
 type CheckpointRow = {
@@ -102,6 +116,7 @@ type CheckpointRow = {
   newest_event: EventMark | null
   event: EventMark | null
   jobs: JobMark[]
+  removed_jobs: JobMark[]
 }
 
 /** The revisions of jobs, in the order of their ids. */

@@ -25,20 +25,42 @@ export function s3SnapshotStore(settings: S3Settings): SnapshotStore {
   const { bucket, prefix, region } = settings
   const endpoint = (settings.endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')
 
-  async function signed(method: string, { catalog, format }: SnapshotName, more: Record<string, string> = {}): Promise<Sent> {
-    const path = [bucket, ...prefix.split('/'), catalog, `${format}.idx`].filter((part) => part !== '')
+  const keyOf = (...parts: string[]) => [...prefix.split('/'), ...parts].filter((part) => part !== '').join('/')
+
+  function signed(method: string, { catalog, format }: SnapshotName, more: Record<string, string> = {}): Promise<Sent> {
+    return signedFor(method, keyOf(catalog, `${format}.idx`), more)
+  }
+
+  /** A request about an object, or, with an empty key and a query, about the bucket. */
+  async function signedFor(method: string, key: string, headers: Record<string, string> = {}, query = ''): Promise<Sent> {
+    const path = [bucket, ...key.split('/')].filter((part) => part !== '')
     const signer = new AwsV4Signer({
       method,
-      url: `${endpoint}/${path.map(encodeURIComponent).join('/')}`,
-      headers: more,
+      url: `${endpoint}/${path.map(encodeURIComponent).join('/')}${query}`,
+      headers,
       service: 's3',
       region,
       accessKeyId: settings.accessKeyId,
       secretAccessKey: settings.secretAccessKey,
       sessionToken: settings.sessionToken ?? undefined,
     })
-    const { url, headers } = await signer.sign()
-    return { url: url.href, method, headers: Object.fromEntries(headers.entries()) }
+    const request = await signer.sign()
+    return { url: request.url.href, method, headers: Object.fromEntries(request.headers.entries()) }
+  }
+
+  /** The text of an answer that is a success; throws the refusal of any other. */
+  async function answered(request: Sent, signal: AbortSignal): Promise<string> {
+    const answer = await send(request, signal)
+    const text = await beginningOf(answer)
+    const status = answer.statusCode ?? 0
+    if (status < 200 || status > 299) throw new Error(refusalOfStore(status, text) ?? 'the store answers 404')
+    return text
+  }
+
+  async function keysOf(catalog: string, signal: AbortSignal): Promise<string[]> {
+    const query = `?list-type=2&prefix=${encodeURIComponent(`${keyOf(catalog)}/`)}`
+    const text = await answered(await signedFor('GET', '', {}, query), signal)
+    return Array.from(text.matchAll(/<Key>([^<]{1,1024})<\/Key>/g), ([, key]) => String(key))
   }
 
   return {
@@ -56,6 +78,16 @@ export function s3SnapshotStore(settings: S3Settings): SnapshotStore {
       return { revision: Number(answer.headers[REVISION] ?? 0), ageMs: Date.now() - modified }
     },
 
+    async removeAll(catalog, signal) {
+      let removed = 0
+      // The beginning of a long list is read, and the rest once these are gone.
+      for (let keys = await keysOf(catalog, signal); keys.length > 0; keys = await keysOf(catalog, signal)) {
+        for (const key of keys) await answered(await signedFor('DELETE', key), signal)
+        removed += keys.length
+      }
+      return removed
+    },
+
     async upload(name, file, revision, signal) {
       // Opened once: the file may be replaced by a newer snapshot meanwhile.
       const handle = await open(file)
@@ -69,9 +101,7 @@ export function s3SnapshotStore(settings: S3Settings): SnapshotStore {
         const described = { 'x-amz-content-sha256': digest.digest('hex'), [REVISION]: String(revision) }
         const { headers, ...request } = await signed('PUT', name, described)
         const body = handle.createReadStream({ start: 0, end: size - 1, autoClose: false })
-        const answer = await send({ ...request, headers: { ...headers, 'content-length': String(size) }, body }, signal)
-        const text = await beginningOf(answer)
-        if (answer.statusCode !== 200) throw new Error(refusalOfStore(answer.statusCode ?? 0, text) ?? 'the store answers 404')
+        await answered({ ...request, headers: { ...headers, 'content-length': String(size) }, body }, signal)
       } finally {
         await handle.close()
       }

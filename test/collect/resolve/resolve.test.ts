@@ -229,8 +229,8 @@ describe('a posting the catalog does not have', () => {
     const left = new AbortController()
     const impatient = resolver.resolve(LEVER.url, left.signal)
     const patient = ['', '/apply', '?lever-source=x', '#app'].map((tail) => resolver.resolve(LEVER.url + tail))
-    // Everybody's look-up, and the board of the one reading.
-    await vi.waitFor(() => expect(queriesDone()).toBe(6), { timeout: 120_000 })
+    // Everybody's look-up in the catalog and among takedowns, and the board of the one reading.
+    await vi.waitFor(() => expect(queriesDone()).toBe(11), { timeout: 120_000 })
     await vi.waitFor(() => expect(there.seen).toHaveLength(1), { timeout: 120_000 })
     left.abort()
     expect((await impatient).kind).toBe('unavailable')

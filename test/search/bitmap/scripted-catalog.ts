@@ -1,4 +1,4 @@
-import type { IndexedCatalog } from '../../../src/search/bitmap/catalog/indexed-catalog.ts'
+import type { IndexedCatalog, RemovedJob } from '../../../src/search/bitmap/catalog/indexed-catalog.ts'
 import type { IndexedJob } from '../../../src/search/bitmap/catalog/indexed-job.ts'
 import type { CatalogCheckpoint, LastRead } from '../../../src/search/bitmap/catalog/last-read.ts'
 import { JobIndex } from '../../../src/search/bitmap/documents/job-index.ts'
@@ -10,6 +10,7 @@ export class ScriptedCatalog implements IndexedCatalog {
   readonly #jobs = new Map<number, IndexedJob>()
   /** The job of each revision. */
   readonly #changed: number[] = [0]
+  readonly #removed = new Map<number, RemovedJob>()
   readonly #script: (revision: number) => IndexedJob
 
   constructor(script: (revision: number) => IndexedJob, changes = 0) {
@@ -25,24 +26,35 @@ export class ScriptedCatalog implements IndexedCatalog {
     }
   }
 
+  /** Takes a job out of service, or purges one that is. */
+  remove(id: number, purged = false): void {
+    this.#changed.push(0)
+    this.#jobs.delete(id)
+    this.#removed.set(id, { id, revision: this.revision, purged })
+  }
+
   get revision(): number {
     return this.#changed.length - 1
   }
 
   identity = async () => this.id
   checkpoint = async ({ jobs }: LastRead): Promise<CatalogCheckpoint> => {
-    const now = jobs.flatMap(({ id }) => this.#jobs.get(id) ?? [])
+    const removed = (id: number) => (this.#removed.has(id) ? { ...this.#removed.get(id)!, contentHash: '' } : [])
+    const now = jobs.flatMap(({ id }) => this.#jobs.get(id) ?? removed(id))
     return { revision: this.revision, newestEvent: null, event: null, jobs: now }
   }
 
   jobsAfter = async (revision: number, limit: number) => {
     const jobs: IndexedJob[] = []
     for (let each = revision + 1; each < this.#changed.length && jobs.length < limit; each++) {
-      const job = this.#jobs.get(this.#changed[each]!)!
-      if (job.revision === each) jobs.push(job)
+      const job = this.#jobs.get(this.#changed[each]!)
+      if (job?.revision === each) jobs.push(job)
     }
     return jobs
   }
+
+  removedAfter = async (revision: number) =>
+    [...this.#removed.values()].filter((job) => job.revision > revision).sort((a, b) => a.revision - b.revision)
 }
 
 /** An index that followed a script without ever starting anew. */

@@ -59,7 +59,7 @@ async function startedFrom(sources: SnapshotSource[], catalog = new ScriptedCata
     return catalog.jobsAfter(revision, limit)
   }
   const kept = followCatalog(
-    { identity: () => catalog.identity(), checkpoint: (last) => catalog.checkpoint(last), jobsAfter },
+    { ...catalog, jobsAfter },
     { folder: indexFolder(folder), log, shared: { sources, publisher: null }, upkeep: { lookMs: 600_000 } },
   )
   await kept.catchUp()

@@ -28,7 +28,7 @@ export interface CatalogCheckpoint {
   newestEvent: EventMark | null
   /** The current event with the id of `LastRead.event`; null where that id is gone. */
   event: EventMark | null
-  /** The current versions of the jobs in `LastRead.jobs`; a job that is gone is missing. */
+  /** The current versions of the jobs in `LastRead.jobs`, also of jobs taken out of service; a job that is gone is missing. */
   jobs: JobMark[]
 }
 
@@ -36,13 +36,19 @@ export const NOTHING_READ: LastRead = { revision: 0, event: null, jobs: [] }
 
 const JOBS_KEPT = 20
 
-/** `last` after more jobs were read. `jobs` come in the order of their revisions. */
-export function advanceCheckpoint(last: LastRead, jobs: JobMark[], newestEvent: EventMark | null): LastRead {
+/** `last` after more jobs were read, and others were removed. `jobs` come in the order of their revisions. */
+export function advanceCheckpoint(
+  last: LastRead,
+  jobs: JobMark[],
+  newestEvent: EventMark | null,
+  removed: { id: number }[] = [],
+): LastRead {
   const latest = new Map<number, JobMark>()
   for (const { id, revision, contentHash } of [...last.jobs, ...jobs.slice(-JOBS_KEPT)]) {
     latest.delete(id)
     latest.set(id, { id, revision, contentHash })
   }
+  for (const { id } of removed) latest.delete(id)
   const revision = Math.max(last.revision, jobs.at(-1)?.revision ?? 0)
   return { revision, event: newestEvent, jobs: [...latest.values()].slice(-JOBS_KEPT) }
 }

@@ -1,4 +1,5 @@
 import { present } from '../../present.ts'
+import type { RemovedJob } from '../catalog/indexed-catalog.ts'
 import type { IndexedJob } from '../catalog/indexed-job.ts'
 import { DictionaryColumn } from '../columns/dictionary-column.ts'
 import { NumberColumn } from '../columns/number-column.ts'
@@ -40,6 +41,8 @@ export class JobIndex {
   readonly #companyNames = new Map<number, string | null>()
   /** By job id, the ordinal of its live document plus one; 0 where there is none. */
   readonly #documentOf = new NumberColumn()
+  /** The revision of the last job that was dropped. */
+  #droppedAt = 0
   /** Live documents only. */
   readonly open = new Bitmap()
   readonly closed = new Bitmap()
@@ -69,9 +72,9 @@ export class JobIndex {
     return this.open.size + this.closed.size
   }
 
-  /** The highest revision, which is that of the last document; 0 in an empty index. */
+  /** The highest revision, of the last document or of the last job that was dropped; 0 in an empty index. */
   get revision(): number {
-    return this.length === 0 ? 0 : this.revisionOf(this.length - 1)
+    return Math.max(this.#droppedAt, this.length === 0 ? 0 : this.revisionOf(this.length - 1))
   }
 
   /** Adds a job, or the new version of one. */
@@ -96,6 +99,13 @@ export class JobIndex {
     this.companies.push(job.company)
     const status = job.open ? this.open : this.closed
     status.add(ordinal)
+  }
+
+  /** Removes a job that was taken out of service. */
+  drop({ id, revision }: RemovedJob): void {
+    this.#droppedAt = Math.max(this.#droppedAt, revision)
+    this.#bury(id)
+    if (this.documentOf(id) !== null) this.#documentOf.set(id, 0)
   }
 
   /** The documents that have a value, dead ones included. */
@@ -165,8 +175,10 @@ export class JobIndex {
     yield* open.write(out, documents)
   }
 
-  static *read(input: SnapshotReader, origin?: object): Steps<JobIndex> {
+  /** `droppedAt` is the revision of the last dropped job; a snapshot does not tell it, because a follower reads all removals again. */
+  static *read(input: SnapshotReader, origin?: object, droppedAt = 0): Steps<JobIndex> {
     const index = new JobIndex(origin)
+    index.#droppedAt = droppedAt
     yield* index.#ids.read(input)
     yield* index.#revisions.read(input)
     for (const field of FIELDS) yield* index.#values[field].read(input, index.length, TEXTS)

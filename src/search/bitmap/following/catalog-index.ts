@@ -1,7 +1,7 @@
 import { setImmediate as letRequestsIn, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { present } from '../../present.ts'
-import type { IndexedCatalog } from '../catalog/indexed-catalog.ts'
+import type { IndexedCatalog, RemovedJob } from '../catalog/indexed-catalog.ts'
 import type { IndexedJob } from '../catalog/indexed-job.ts'
 import { NOTHING_READ } from '../catalog/last-read.ts'
 import { JobIndex } from '../documents/job-index.ts'
@@ -70,15 +70,20 @@ export function followCatalog(
   let snapshots: SnapshotFolder | null = null
   let index = new JobIndex()
   let follower: Follower | null = null
-  /** The jobs that came since a copy was begun; null where none is being made. */
-  let late: IndexedJob[] | null = null
-  /** The snapshot on disk is of a state that the catalog has lost. */
+  /** The changes to the index since a copy of it was begun; null where none is being made. */
+  let late: ((copy: JobIndex) => void)[] | null = null
+  /** The snapshot on disk has jobs that the catalog has lost, or words that were purged. */
   let snapshotOutdated = false
 
   const followed = {
     put(job: IndexedJob) {
       index.put(job)
-      late?.push(job)
+      late?.push((copy) => copy.put(job))
+    },
+    drop(job: RemovedJob) {
+      if (job.purged && job.revision > (snapshots?.revision() ?? 0)) snapshotOutdated = true
+      index.drop(job)
+      late?.push((copy) => copy.drop(job))
     },
     get live() {
       return index.live
@@ -124,12 +129,12 @@ export function followCatalog(
    * that read them from the catalog would never reach the index while much changes.
    */
   async function compact(): Promise<void> {
-    const came: IndexedJob[] = []
+    const came: ((copy: JobIndex) => void)[] = []
     const begun = index
     late = came
     const copy = await compacted(begun, signal)
     for (let next = 0; next < came.length; ) {
-      for (const end = Math.min(came.length, next + TAKE_OVER); next < end; next++) copy.put(present(came[next]))
+      for (const end = Math.min(came.length, next + TAKE_OVER); next < end; next++) present(came[next])(copy)
       if (next === came.length) break
       await letRequestsIn()
       signal.throwIfAborted()

@@ -1,7 +1,7 @@
 import { setImmediate as letRequestsIn, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { present } from '../../present.ts'
-import type { IndexedCatalog } from '../catalog/indexed-catalog.ts'
+import type { IndexedCatalog, RemovedJob } from '../catalog/indexed-catalog.ts'
 import type { IndexedJob } from '../catalog/indexed-job.ts'
 import { advanceCheckpoint, type CatalogCheckpoint, type LastRead, NOTHING_READ, rollbackReason } from '../catalog/last-read.ts'
 import type { JobIndex } from '../documents/job-index.ts'
@@ -24,11 +24,11 @@ export interface Follower {
 }
 
 export interface FollowOptions {
-  index: Pick<JobIndex, 'put' | 'live'>
+  index: Pick<JobIndex, 'put' | 'drop' | 'live'>
   /** The revision the index has reached. */
   revision: number
   lastRead?: LastRead
-  catalog: Pick<IndexedCatalog, 'jobsAfter' | 'checkpoint'>
+  catalog: Pick<IndexedCatalog, 'jobsAfter' | 'removedAfter' | 'checkpoint'>
   /** Empties the index, because the catalog has lost jobs that are in it. */
   startOver: (why: string) => void
   log: Logger
@@ -36,7 +36,7 @@ export interface FollowOptions {
 }
 
 const BATCH = 1_000
-type Batch = Promise<{ asked: number; jobs: IndexedJob[]; checkpoint: CatalogCheckpoint }>
+type Batch = Promise<{ asked: number; jobs: IndexedJob[]; removed: RemovedJob[]; checkpoint: CatalogCheckpoint }>
 /** Documents put in without a pause for requests: about two milliseconds. */
 const SLICE = 20
 const LONGEST_PAUSE_MS = 5_000
@@ -52,6 +52,8 @@ export function follow(options: FollowOptions): Follower {
   const stopped = new AbortController()
   let reached = options.revision
   let last = options.lastRead ?? NOTHING_READ
+  /** Removals are read apart from jobs, from the first on at every start: a snapshot may lack one although it has later jobs. */
+  let removedTo = 0
   let caughtUpAt: number | null = null
   let underWay: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -60,17 +62,19 @@ export function follow(options: FollowOptions): Follower {
   /** The catalog is asked for the next batch while the documents of one are put in. */
   async function readAll(): Promise<void> {
     for (let batch: Batch | null = ask(reached); batch !== null; ) {
-      const { asked, jobs, checkpoint }: Awaited<Batch> = await batch
+      const { asked, jobs, removed, checkpoint }: Awaited<Batch> = await batch
       const takenBack = rollbackReason(last, checkpoint)
       if (takenBack !== null) {
         startOver(takenBack)
         reached = 0
         last = NOTHING_READ
+        removedTo = 0
         caughtUpAt = null
         batch = ask(reached)
         continue
       }
-      last = advanceCheckpoint(last, jobs, checkpoint.newestEvent)
+      last = advanceCheckpoint(last, jobs, checkpoint.newestEvent, removed)
+      removedTo = removed.at(-1)?.revision ?? removedTo
       batch = jobs.length >= BATCH ? ask(present(jobs.at(-1)).revision) : null
       for (const [place, job] of jobs.entries()) {
         index.put(job)
@@ -78,6 +82,8 @@ export function follow(options: FollowOptions): Follower {
         if (place % SLICE === SLICE - 1) await letRequestsIn()
         if (stopped.signal.aborted) return
       }
+      // After the jobs of the same look: a job that was read and then taken down must not stay.
+      for (const job of removed) index.drop(job)
       if (batch !== null) continue
       if (caughtUpAt === null) log.info(`the search index is ready: ${index.live.toLocaleString('en')} jobs`)
       caughtUpAt = asked
@@ -89,7 +95,8 @@ export function follow(options: FollowOptions): Follower {
     // In this order: the look must come after the jobs. Before them, a crash in between would go unnoticed.
     const read = async () => {
       const jobs = await catalog.jobsAfter(after, BATCH)
-      return { asked, jobs, checkpoint: await catalog.checkpoint(last) }
+      const removed = await catalog.removedAfter(removedTo)
+      return { asked, jobs, removed, checkpoint: await catalog.checkpoint(last) }
     }
     const batch = read()
     // `readAll` awaits the batch and gets the error. A stopped follower no longer awaits it, and the rejection must not end the process.

@@ -2,6 +2,8 @@ import { rename, rm, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { SnapshotName, SnapshotSource } from './snapshot-source.ts'
 
+export const fetchedFile = (file: string) => `${file}.fetched`
+
 interface Options {
   sources: SnapshotSource[]
   name: SnapshotName
@@ -20,7 +22,7 @@ export async function fetchFirstSnapshot<Loaded>(
   { sources, name, file, onUnusable, log, signal }: Options,
   read: () => Promise<Loaded | null>,
 ): Promise<Loaded | null> {
-  const fetched = `${file}.fetched`
+  const fetched = fetchedFile(file)
   for (const source of sources) {
     const { place } = source
     const started = performance.now()

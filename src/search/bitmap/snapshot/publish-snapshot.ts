@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { SnapshotTimes } from './snapshot-folder.ts'
 import type { SnapshotName, SnapshotStore } from './snapshot-source.ts'
 
-/** Runs the work unless another node is running its own; returns whether it ran. */
-export type RunExclusive = (work: () => Promise<void>) => Promise<boolean>
+/** Runs the work unless another node is running its own; returns whether it ran. Work on a snapshot of a `revision` that may not be published is skipped. */
+export type RunExclusive = (revision: number, work: () => Promise<void>) => Promise<boolean>
 
 export interface SnapshotPublisher {
   store: SnapshotStore
@@ -38,7 +38,7 @@ export function createSnapshotPublisher({ store, runExclusive, times, log }: Opt
 
   async function publish(name: SnapshotName, file: string, revision: number): Promise<void> {
     if (!(await isDue(name, revision))) return
-    await runExclusive(async () => {
+    await runExclusive(revision, async () => {
       // Another node may have published between the look and the lock.
       if (!(await isDue(name, revision))) return
       const started = performance.now()

@@ -37,12 +37,14 @@ export interface SnapshotHeader extends SnapshotOf {
   documents: number
 }
 
+export const unfinishedFile = (file: string) => `${file}.unfinished`
+
 /** Writes the documents that are live at the call, in slices. The file replaces the old one once all is on disk. Returns its revision. */
 export async function writeSnapshot(index: JobIndex, of: SnapshotOf, file: string, signal?: AbortSignal): Promise<number> {
   const live = await inSlices(index.liveDocuments(), { signal })
   const out = new SnapshotWriter()
   writeHeader(out, live, of)
-  const unfinished = `${file}.unfinished`
+  const unfinished = unfinishedFile(file)
   const handle = await open(unfinished, 'w', 0o600)
   try {
     await handle.appendFile(FIRST_LINE)

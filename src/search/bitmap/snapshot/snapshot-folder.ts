@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import type { IndexedCatalog } from '../catalog/indexed-catalog.ts'
 import { type LastRead, NOTHING_READ, rollbackReason } from '../catalog/last-read.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { fetchFirstSnapshot } from './first-snapshot.ts'
+import { fetchedFile, fetchFirstSnapshot } from './first-snapshot.ts'
 import type { SnapshotPublisher } from './publish-snapshot.ts'
-import { retryingCatalog } from './retrying-catalog.ts'
-import { readSnapshot, SNAPSHOT_FORMAT, type SnapshotHeader, writeSnapshot } from './snapshot-file.ts'
+import { type AskedAtStart, retryingCatalog } from './retrying-catalog.ts'
+import { readSnapshot, SNAPSHOT_FORMAT, type SnapshotHeader, unfinishedFile, writeSnapshot } from './snapshot-file.ts'
 import type { SnapshotName, SnapshotSource } from './snapshot-source.ts'
 
 const NONE_WRITTEN = { revision: 0, at: Number.NEGATIVE_INFINITY, failed: false }
@@ -26,8 +26,10 @@ export interface SnapshotFolder {
   /** Null where there is no snapshot, or none that can be used. */
   read(signal: AbortSignal): Promise<{ index: JobIndex; lastRead: LastRead } | null>
   isDue(index: JobIndex): boolean
+  /** The revision of the snapshot; 0 where there is none. */
+  revision(): number
   write(index: JobIndex, lastRead: LastRead, signal?: AbortSignal): Promise<void>
-  /** Removes the snapshot: the catalog has lost jobs that are in it. */
+  /** Removes the snapshot, and has the next one replace the published snapshot: the catalog has lost jobs, or purged words, that are in it. */
   discard(): Promise<void>
   /** Writes a last snapshot where anything has changed, and releases the folder for other processes. */
   close(index: JobIndex, lastRead: LastRead): Promise<void>
@@ -134,6 +136,8 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
 
     write,
 
+    revision: () => latest.revision,
+
     async discard() {
       latest = NONE_WRITTEN
       shared.publisher?.replaceStored()
@@ -150,11 +154,18 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
   }
 }
 
+/** Removes the snapshot of a folder that no process has locked. If one has, returns that process. */
+export async function removeSnapshot(folder: IndexFolder): Promise<number | null> {
+  const lock = await folder.lock()
+  if ('holder' in lock) return lock.holder
+  const file = snapshotFile(folder.path)
+  for (const each of [file, unfinishedFile(file), fetchedFile(file)]) await rm(each, { force: true })
+  await lock.release()
+  return null
+}
+
 /** Why a snapshot does not fit the catalog; null where it does. A database may have been restored to an earlier state. */
-export async function snapshotMismatch(
-  { catalog, lastRead }: SnapshotHeader,
-  now: Omit<IndexedCatalog, 'jobsAfter'>,
-): Promise<string | null> {
+export async function snapshotMismatch({ catalog, lastRead }: SnapshotHeader, now: AskedAtStart): Promise<string | null> {
   if (catalog !== (await now.identity())) return 'it is of another catalog'
   return rollbackReason(lastRead, await now.checkpoint(lastRead))
 }

@@ -17,5 +17,7 @@ export interface SnapshotSource {
 export interface SnapshotStore extends SnapshotSource {
   /** The revision of the stored snapshot and its age; null where there is none. */
   stored(name: SnapshotName, signal: AbortSignal): Promise<{ revision: number; ageMs: number } | null>
+  /** Removes every snapshot of a catalog, of whatever format. Returns their number. */
+  removeAll(catalog: string, signal: AbortSignal): Promise<number>
   upload(name: SnapshotName, file: string, revision: number, signal: AbortSignal): Promise<void>
 }

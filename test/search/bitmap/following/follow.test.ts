@@ -54,6 +54,8 @@ class Catalog {
     return answer
   }
 
+  readonly removedAfter = async () => []
+
   readonly checkpoint = async ({ jobs }: LastRead): Promise<CatalogCheckpoint> => {
     const now = jobs.flatMap(({ id }) => this.jobs.get(id) ?? [])
     return { revision: this.#revision, newestEvent: null, event: null, jobs: now }
