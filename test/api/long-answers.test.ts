@@ -87,30 +87,11 @@ describe.each(['postgres', 'index'])('a search whose answer has 24 MB, by %s', (
     expect(sizes.statements).toBeGreaterThan(20)
   })
 
-  it.each([
-    ['br', brotliDecompressSync],
-    ['gzip', gunzipSync],
-  ])('is compressed as %s', async (encoding, decode) => {
-    const response = await ask(name, SEARCH.replace('500', '8'), { 'accept-encoding': encoding })
-    expect(response.headers['content-encoding']).toBe(encoding)
-    expect(JSON.parse(decode(await bytesOf(response)).toString()).data).toHaveLength(8)
-  })
-
   it('goes on with its cursor', async () => {
     const first = await jsonOf(await ask(name, SEARCH.replace('500', '20')))
     const second = await jsonOf(await ask(name, `${SEARCH.replace('500', '20')}&cursor=${first.next_cursor}`))
     const whole = await jsonOf(await ask(name, '/api/v1/jobs?limit=40'))
     expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(whole))
-  })
-
-  it('reads no further than a client that has stopped reading', async () => {
-    const stopped = await ask(name, SEARCH)
-    onTestFinished(() => void stopped.destroy())
-    await once(stopped, 'readable')
-    sizes.reset()
-    await bytesOf(await ask(name, SEARCH))
-    // The other request read every job once. What the stopped one reads ahead fits into the buffers of two sockets.
-    expect(sizes.statements).toBeLessThan(1.7 * all().length)
   })
 
   it('leaves out a job that no longer matches when its turn comes', async () => {
@@ -124,7 +105,27 @@ describe.each(['postgres', 'index'])('a search whose answer has 24 MB, by %s', (
   })
 })
 
+// Both engines hand their rows to the same code, which reads the texts and sends them.
 describe('a long answer', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is compressed as %s', async (encoding, decode) => {
+    const response = await ask('index', SEARCH.replace('500', '4'), { 'accept-encoding': encoding })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(JSON.parse(decode(await bytesOf(response)).toString()).data).toHaveLength(4)
+  })
+
+  it('reads no further than a client that has stopped reading', async () => {
+    const stopped = await ask('index', SEARCH)
+    onTestFinished(() => void stopped.destroy())
+    await once(stopped, 'readable')
+    sizes.reset()
+    await bytesOf(await ask('index', SEARCH))
+    // The other request read every job once. What the stopped one reads ahead fits into the buffers of two sockets.
+    expect(sizes.statements).toBeLessThan(1.7 * all().length)
+  })
+
   it('is sent to HTTP/1.0 too, and ends with its last byte', async () => {
     const socket = connect(servers.postgres!.port, '127.0.0.1')
     socket.write(`GET ${SEARCH.replace('500', '5')} HTTP/1.0\r\nAuthorization: Bearer ${apis.postgres!.key}\r\n\r\n`)

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
-import { LOOKS } from './looks.ts'
 import { queryBox, rows, searchPage } from './search-page.ts'
-import { fitsItsWidth } from './watched-page.ts'
 
 const { here, open } = searchPage()
 
@@ -182,15 +179,4 @@ it.each([
       )
     })
   expect(await unused()).toBeLessThan(2)
-})
-
-describe('with a job open', () => {
-  it.each(LOOKS)('at $width px, $theme: axe finds nothing, and it fits', async (look) => {
-    const page = await open('/?q=engineer', { ...look, height: 900 })
-    await rows(page).first().click()
-    await page.getByRole('region', { name: 'The posting' }).waitFor()
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
-    expect(await fitsItsWidth(page)).toBe(true)
-    expect(await accessibilityProblems(page)).toEqual([])
-  })
 })

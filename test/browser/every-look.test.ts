@@ -89,6 +89,14 @@ const PAGES: { name: string; path: () => string; shown: (page: Page) => Promise<
     shown: (page: Page) => page.getByText('There is no such page').first().waitFor(),
     expected: [/status of 404/],
   })),
+  {
+    name: 'search with a job open',
+    path: () => '/?q=engineer',
+    shown: async (page) => {
+      await page.locator('tr[data-row] a[href^="/jobs/"]').first().click()
+      await page.getByRole('region', { name: 'The posting' }).waitFor()
+    },
+  },
 ]
 
 // To ask axe about one look takes a second of CPU. `npm test` looks at each page once, in the next look of the four;

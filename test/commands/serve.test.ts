@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { makeApiKey } from '../../src/api/api-key.ts'
+import { addBoard, findBoard } from '../../src/catalog/boards.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { canRunAsOrdinary } from '../database/embedded-child.ts'
 import { dataFolder, type Finished, ordinaryUser, type Running, rolecall, serve, start } from '../support/cli.ts'
@@ -18,74 +19,70 @@ const get = (server: Running, path: string, key: string) =>
 
 describe('rolecall serve with the embedded database', () => {
   const ROLECALL_DATA = dataFolder()
+  const file = join(ROLECALL_DATA, 'demo-key')
+  const page = (of: Running) => fetch(of.url, { headers: { accept: 'text/html' } })
+  let key: string
 
-  it('makes the folder, a key that works, and is the same at the second start', async () => {
+  it('makes the folder and a key that works', async () => {
     const first = await serve({ ROLECALL_DATA })
-    const file = join(ROLECALL_DATA, 'demo-key')
-    const key = readFileSync(file, 'utf8').trim()
+    key = readFileSync(file, 'utf8').trim()
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(first.output()).toContain(key)
     expect((await get(first, '/api/v1/jobs', key)).status).toBe(200)
     expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:/)
     expect(first.output()).toContain(`Open ${first.url}/ in a browser`)
-    const page = (server: Running) => fetch(server.url, { headers: { accept: 'text/html' } })
     expect((await page(first)).headers.get('content-type')).toBe('text/html; charset=utf-8')
     // Without the demo its key is for nobody.
     expect((await fetch(`${first.url}/demo/key`, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(404)
 
     expect((await first.kill('SIGTERM')).code).toBe(0)
     expect(processesIn(ROLECALL_DATA)).toEqual([])
+  })
+
+  describe('at the second start', () => {
+    let server: Running
+    beforeAll(async () => {
+      server = await serve({ ROLECALL_DATA, ROLECALL_PAGE: 'off' })
+    })
 
     // What a service prints is kept in logs: from the second start on, only where the key lies.
-    const second = await serve({ ROLECALL_DATA, ROLECALL_PAGE: 'off' })
-    expect(second.output()).toContain(`API key: in ${file}`)
-    expect(second.output()).not.toContain('in a browser')
-    const off = await page(second)
-    expect([off.status, off.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8'])
-    expect(second.output()).not.toContain(key)
-    expect((await get(second, '/api/v1/jobs', key)).status).toBe(200)
-    expect((await second.kill('SIGINT')).code).toBe(0)
-    expect(processesIn(ROLECALL_DATA)).toEqual([])
-  })
-})
-
-describe('rolecall serve after a first start that ended between the file of the key and the catalog', () => {
-  const ROLECALL_DATA = dataFolder()
-  const key = makeApiKey()
-  let server: Running
-  beforeAll(async () => {
-    mkdirSync(ROLECALL_DATA, { recursive: true, mode: 0o700 })
-    writeFileSync(join(ROLECALL_DATA, 'demo-key'), `${key}\n`, { mode: 0o600 })
-    server = await serve({ ROLECALL_DATA })
-  })
-
-  it('makes the key of that file good', async () => {
-    expect((await get(server, '/api/v1/jobs', key)).status).toBe(200)
-  })
-
-  it('is joined by commands, which leave it running', async () => {
-    const created = await rolecall(['keys', 'create', 'demo', '--json'], { ROLECALL_DATA })
-    const { key: another } = JSON.parse(created.stdout)
-    expect((await get(server, '/api/v1/meta/vocab', another)).status).toBe(200)
-  })
-
-  it('lets a request under way finish when it is told to stop', async () => {
-    const database = JSON.parse(readFileSync(join(ROLECALL_DATA, 'postgres.json'), 'utf8'))
-    const pool = openPool(`postgres://${database.user}:${database.password}@127.0.0.1:${database.port}/postgres`, {
-      applicationName: 'test',
-      onError: () => {},
+    it('has the same key, and prints only where it lies', async () => {
+      expect(server.output()).toContain(`API key: in ${file}`)
+      expect(server.output()).not.toContain(key)
+      expect((await get(server, '/api/v1/jobs', key)).status).toBe(200)
     })
-    onTestFinished(() => pool.end())
-    const blocker = await pool.connect()
-    onTestFinished(() => blocker.release(true))
-    await blocker.query('begin; lock table jobs in access exclusive mode')
-    const answer = get(server, '/api/v1/jobs', key)
-    await expect.poll(async () => (await pool.query(`select 1 from pg_locks where not granted`)).rowCount).toBeGreaterThan(0)
-    const ended = server.kill('SIGTERM')
-    await expect.poll(() => server.output()).toContain('finishing requests')
-    await blocker.query('rollback')
-    expect((await answer).status).toBe(200)
-    expect((await ended).code).toBe(0)
+
+    it('has no page with ROLECALL_PAGE=off', async () => {
+      expect(server.output()).not.toContain('in a browser')
+      const off = await page(server)
+      expect([off.status, off.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8'])
+    })
+
+    it('is joined by commands, which leave it running', async () => {
+      const created = await rolecall(['keys', 'create', 'demo', '--json'], { ROLECALL_DATA })
+      const { key: another } = JSON.parse(created.stdout)
+      expect((await get(server, '/api/v1/meta/vocab', another)).status).toBe(200)
+    })
+
+    it('lets a request under way finish when it is told to stop', async () => {
+      const database = JSON.parse(readFileSync(join(ROLECALL_DATA, 'postgres.json'), 'utf8'))
+      const pool = openPool(`postgres://${database.user}:${database.password}@127.0.0.1:${database.port}/postgres`, {
+        applicationName: 'test',
+        onError: () => {},
+      })
+      onTestFinished(() => pool.end())
+      const blocker = await pool.connect()
+      onTestFinished(() => blocker.release(true))
+      await blocker.query('begin; lock table jobs in access exclusive mode')
+      const answer = get(server, '/api/v1/jobs', key)
+      await expect.poll(async () => (await pool.query(`select 1 from pg_locks where not granted`)).rowCount).toBeGreaterThan(0)
+      const ended = server.kill('SIGINT')
+      await expect.poll(() => server.output()).toContain('finishing requests')
+      await blocker.query('rollback')
+      expect((await answer).status).toBe(200)
+      expect((await ended).code).toBe(0)
+      expect(processesIn(ROLECALL_DATA)).toEqual([])
+    })
   })
 })
 
@@ -157,9 +154,19 @@ describe('rolecall serve says in one line what is wrong', () => {
 })
 
 describe('rolecall serve with DATABASE_URL', () => {
-  it('waits for a database that is away, and /readyz says so', async () => {
-    const relay = await relayTo((await testDatabase()).url, { open: false })
-    const server = start(['serve'], { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: relay.url, LOG_LEVEL: 'debug' })
+  it('waits for a database that is away, and /readyz says so; with ROLECALL_CRAWL=off it leaves boards to workers', async () => {
+    const { pool, url } = await testDatabase()
+    await addBoard(pool, { type: 'greenhouse', board: 'acme' }, new Date(0))
+    const relay = await relayTo(url, { open: false })
+    // A gateway where nothing listens: a crawl would fail at once, and the board would tell.
+    const noCrawl = { ROLECALL_CRAWL: 'off', CRAWL_GATEWAY: 'http://127.0.0.1:9' }
+    const server = start(['serve'], {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: relay.url,
+      LOG_LEVEL: 'debug',
+      ...noCrawl,
+    })
     const base = `http://127.0.0.1:${await server.matching(/listening on 127\.0\.0\.1:(\d+)/)}`
     await server.matching(/nothing listens there/)
     const waiting = await fetch(`${base}/readyz`)
@@ -176,6 +183,9 @@ describe('rolecall serve with DATABASE_URL', () => {
     await relay.restore()
     await server.matching(/Rolecall answers at/)
     expect((await fetch(`${base}/readyz`)).status).toBe(200)
+    await server.matching(/crawls no board/)
+    await sleep(1_000)
+    expect(await findBoard(pool, 'greenhouse', 'acme')).toMatchObject({ last_attempt_at: null })
     server.process.kill('SIGTERM')
     expect((await server.ended).code).toBe(0)
     await relay.cut()

@@ -184,8 +184,9 @@ describe('a refusal', () => {
   it.each([401, 403, 429, 500, 503, 'hang up'] as const)('%s never closes anything, however long it lasts', async (fault) => {
     const board = await crawled('greenhouse', 2)
     board.served.fault = () => fault
-    for (let day = 0; day < 8; day++) {
-      await port.clock.advance(DAY)
+    // More crawls than make a missing board gone, over more days than a capped list may be silent about a posting.
+    for (let crawl = 0; crawl < 6; crawl++) {
+      await port.clock.advance(2 * DAY)
       await board.crawl()
     }
     expect(await board.openIds()).toHaveLength(2)
