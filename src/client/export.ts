@@ -27,9 +27,9 @@ export type ExportedJob = Job &
 export interface ExportPosition {
   /** Go on with it in the change feed: `client.changes({ cursor })`. */
   changeId: string
-  /** Go on with it in the revisions: `client.revisions({ after })`. */
+  /** The revision at which to continue: `client.revisions({ after })`. */
   revision: string
-  /** With it and the id of the last row as `after`, another process can go on. */
+  /** Another process can continue the export with this cursor and the id of the last row as `after`. */
   cursor: string
   /** The query matched no title; the jobs come from the fallback. */
   fuzzy: boolean

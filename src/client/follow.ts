@@ -31,7 +31,7 @@ export interface FollowedPage extends ChangePage {
 export interface FollowOptions extends Given<Omit<ListChangesQuery, 'cursor' | 'since'>>, EndlessOptions {
   /** The first cursor when `store` has none. '0', the whole history, unless given. */
   cursor?: string
-  /** In place of `cursor`: begin at this moment. */
+  /** The moment at which to begin, in place of `cursor`. */
   since?: string | Date
   /** Loaded at the beginning, and saved each time the loop's body has ended. */
   store?: CursorStore

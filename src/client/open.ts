@@ -12,7 +12,7 @@ export interface Opened {
 /** `timeoutMs` is for the head of the answer. */
 export type Open = (path: string, query: object, options: { signal?: AbortSignal; timeoutMs: number }) => Promise<Opened>
 
-/** On the same machine, compressing takes longer than sending. */
+/** A server on the same machine is asked for uncompressed answers, because compressing takes longer than sending. */
 const THIS_MACHINE = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
 
 /** Opens a path below /api/v1, without retries: the reader of the body knows where to continue after a failure. */

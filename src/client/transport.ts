@@ -5,9 +5,9 @@ import { DEFAULT_RETRY, type RetryOptions, wait, waitBeforeRetry } from './retry
 export interface AnswerFacts {
   url: string
   status: number
-  /** The server's own time in milliseconds; null when it does not tell. */
+  /** The milliseconds that the server took; null when it does not tell them. */
   serverMs: number | null
-  /** When it answered, by the server's clock, in whole seconds; null when it does not tell. */
+  /** The time of the answer by the server's clock, in whole seconds; null when the server does not tell it. */
   answeredAt: Date | null
   /** The rest of the account's budget, and the seconds until the budget is full again; null without a valid key. */
   budget: { remaining: number; resetSeconds: number } | null
@@ -28,7 +28,7 @@ export interface ClientOptions extends RequestOptions {
   url?: string
   /** The secret API key, `sk_...`; or a function, asked before each request. */
   key?: string | (() => string | null)
-  /** In place of the global fetch. */
+  /** Called in place of the global fetch. */
   fetch?: typeof globalThis.fetch
 }
 
@@ -89,7 +89,7 @@ export function createTransport(client: ClientOptions): Ask {
   return Object.assign(ask, { urlOf })
 }
 
-/** Without properties that are undefined, which would hide the defaults. */
+/** Drops properties that are undefined, because they would hide the defaults. */
 function stated<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
 }

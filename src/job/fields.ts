@@ -52,7 +52,7 @@ const PAY = { part: 'pay' } as const
 const RECORD = { part: 'record' } as const
 
 const EVERYWHERE = ['item', 'detail', 'provisional', 'record'] as const
-/** Only the catalog can tell, or the interface leaves it open on a live row. */
+/** Fields that only the catalog knows, or that the interface leaves open on a job that was resolved live. */
 const NOT_PROVISIONAL = ['item', 'detail', 'record'] as const
 const ITEM = ['item', 'record'] as const
 const DETAIL = ['detail', 'provisional', 'record'] as const

@@ -61,7 +61,6 @@ export const DETAIL_FACTS = [
 export const DETAIL_ONLY_FACTS = DETAIL_FACTS.filter((name) => !fieldOf(name).served.includes('item'))
 export const TIMESTAMP_FIELDS = fieldsWhere<TimestampField>(({ kind }) => kind === 'timestamp')
 
-/** Some of the fields of a row. */
 export function pick<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
   const picked = {} as Pick<Row, Name>
   for (const name of names) picked[name] = row[name]
@@ -85,7 +84,7 @@ export function picker<Name extends FieldName>(names: readonly Name[]) {
 
 type Required = Having<'required', true> & keyof Job
 
-/** Every field null; the required ones are always replaced. */
+/** A job begins with null in every field. Callers always replace the required ones. */
 const NULLS = Object.fromEntries(fieldsWhere(({ set }) => set !== 'assigned').map((name) => [name, null])) as Omit<Job, Required>
 
 /** A job that states nothing but its identity, to be filled in. */

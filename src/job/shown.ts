@@ -13,7 +13,7 @@ export interface ShownFact {
   kind: Kind
 }
 
-/** In the order of the field table. The page of a job has them as web/pages/job/shown-facts.json (`npm run docs`), because it imports the client alone. */
+/** The facts that are shown as one line each, in the order of the field table. The page of a job reads them from web/pages/job/shown-facts.json (`npm run docs`), because it imports the client alone. */
 export const SHOWN_FACTS: readonly ShownFact[] = fieldsWhere<ShownField>(({ shown }) => typeof shown === 'string').map(
   (field) => {
     const { kind, shown } = fieldOf(field)

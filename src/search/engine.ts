@@ -130,7 +130,7 @@ export interface SearchEngine {
   similar(request: SimilarRequest): Promise<SimilarJobs | null>
 }
 
-/** Only the index answers this, and it is not ready, or there is none. */
+/** Thrown for a request that only the index answers, when the index is not ready or there is none. */
 export class NeedsIndex extends Error {
   override name = 'NeedsIndex'
 

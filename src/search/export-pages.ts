@@ -14,7 +14,7 @@ export interface ExportRequest {
   mode: Mode | null
   /** The export has every job that matched at this revision, unless it has changed since. */
   revision: number
-  /** Only jobs with a higher id. */
+  /** The export has only jobs with a higher id. */
   after: number
   description: DescriptionFormat
   includeSource: boolean

@@ -44,7 +44,7 @@ const NAMES: Partial<Record<FacetName, (value: string) => string | null | undefi
 /** Some names take microseconds to look up, so they are cached. */
 const names = new LRUCache<string, { name: string | null }>({ max: 10_000 })
 
-/** Null where nothing but the value is known. */
+/** The name that people read for a value of the facet; null where the value has no other name. */
 export function valueName(facet: FacetName, value: string | number | boolean): string | null {
   const named = NAMES[facet]
   if (named === undefined) return null

@@ -34,7 +34,7 @@ export interface SuggesterOptions {
 
 const MOST_QUERIES = 3
 const MOST_FILTERS = 5
-/** Each costs a count. */
+/** The suggestions that are counted; each costs one count. */
 const MOST_QUERIES_TRIED = 6
 const MOST_FILTERS_TRIED = 12
 

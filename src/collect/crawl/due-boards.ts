@@ -16,7 +16,7 @@ const worker = `${hostname()} ${process.pid} ${randomBytes(3).toString('hex')}`
 
 /**
  * Claims boards that are due at `dueBy` (by default now), or the given boards at any time; at most `limit`, and none that is being crawled.
- * With `lanes`, no more of each lane than its limit allows.
+ * With `lanes`, it claims no more boards of a lane than the lane's limit allows.
  */
 export function claimDueBoards(
   db: Pool,

@@ -1,10 +1,10 @@
 import { htmlText } from './html-text.ts'
 import { searchText } from './search-text.ts'
 
-/** Only so many characters of a title or description are read: no posting has more, and reading more could take seconds. */
+/** The characters of a title or description that are read. No posting has more, and reading more could take seconds. */
 const LONGEST_TITLE = 10_000
 export const LONGEST_DESCRIPTION = 1_000_000
-/** Postgres makes words of only so many bytes. Whatever they hold, the tsvector stays below its limit of 1 MB. */
+/** The bytes that Postgres makes words of. Whatever text they hold, the tsvector stays below its limit of 1 MB. */
 const MOST_BYTES = 250_000
 
 /** The text of a title that Postgres makes words of. */

@@ -4,7 +4,7 @@ import { isDropped } from './kept-stop-words.ts'
 /** Words that mean something else without their hyphen. */
 const KEPT: ReadonlySet<string> = new Set(['objective-c'])
 
-/** From the first hyphen of a word to the word's end. It begins at a hyphen, because texts are long and few words have one. */
+/** Matches from the first hyphen of a word to the word's end. The match begins at a hyphen, because texts are long and few words have one. */
 const REST = /-[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu
 const LAST_LETTERS = /[\p{L}\p{N}\p{M}]{1,16}$/u
 /** More letters than a stop word has, or the first part of a word in KEPT. */

@@ -21,7 +21,7 @@ export function firstErrors<Wrong>(wrong: Iterable<Wrong>, explain: (one: Wrong)
   return { errors, leftOut }
 }
 
-/** All that is wrong in one text. */
+/** All errors in one line. */
 export function summary({ errors, leftOut = 0 }: FieldErrors): string {
   const named = errors.map(({ field, message }) => `${field}: ${message}`)
   return [...named, ...(leftOut > 0 ? [`and ${leftOut} more`] : [])].join('; ')

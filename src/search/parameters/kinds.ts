@@ -102,7 +102,7 @@ export function text(lengths: Lengths) {
   return scalar<string>(textReader(lengths), { type: 'string', minLength: lengths.min, maxLength: lengths.max })
 }
 
-/** One text or several, given by repeating the parameter alone, because a comma may be part of a text. */
+/** Takes one text or several. Only a repeated parameter gives several, because a comma may be part of a text. */
 export function texts({ most, ...lengths }: Lengths & { most: number }) {
   const one = { type: 'string', minLength: lengths.min, maxLength: lengths.max }
   return kind<string[]>(
@@ -133,7 +133,6 @@ export function code(rule: CodeRule) {
   return scalar<string>(codeReader(rule), publishedCode(rule))
 }
 
-/** One code or several. */
 export function codeOrCodes({ max, ...rule }: CodeRule & { max: number }) {
   return list<string>(max, codeReader(rule), { one: publishedCode(rule), items: publishedCodes(rule.length) })
 }
@@ -206,7 +205,6 @@ export function someOf<const T extends string>(values: readonly T[], { max }: { 
   return list<T>(max, (item) => known(values, item), { items: publishedWords(values) })
 }
 
-/** One word or several. */
 export function oneOrMoreOf<const T extends string>(values: readonly T[]) {
   const published = { one: { type: 'string', enum: [...values] }, items: publishedWords(values) }
   return list<T>(values.length, (item) => known(values, item), published)

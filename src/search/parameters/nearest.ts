@@ -10,7 +10,7 @@ const MOST_LIKELY_EDITS = 6
 /** Unless more are asked for, a third of the characters may be wrong: three in short words, six in long ones. */
 const likelyEdits = ({ length }: string) => Math.min(MOST_LIKELY_EDITS, Math.max(3, Math.floor(length / 3)))
 
-/** As a number of edits: more than any word needs. */
+/** A number of edits that no word needs. */
 const TOO_MANY = 10_000
 
 interface Near {

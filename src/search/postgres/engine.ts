@@ -58,7 +58,7 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
       const find = (run: Run) => matchingIds(request, query, (tree) => findIds(run, request, tree))
       return answer(query, find, { need: { revision: request.revision } })
     },
-    // It would have to compare a job with every job that shares a word or a skill, which may be a large part of the catalog.
+    // Postgres would have to compare a job with every job that shares a word or a skill, which may be a large part of the catalog.
     similar: () => Promise.reject(new NeedsIndex()),
   }
 }

@@ -107,7 +107,7 @@ async function count(run: Run, view: FacetsView, tree: QueryNode | null, found: 
  */
 export type FoundSet = 'once' | 'on-every-shard'
 
-/** One statement, so that everything is counted over one set of jobs. */
+/** One statement counts everything, so that all counts are over one set of jobs. */
 function facetsStatement(view: FacetsView, tree: QueryNode | null, bind: Bind, found: FoundSet): string {
   const { filters, window, facets, top, salary, weeks } = view
   const conditions = setConditions(filters, window, tree, bind)

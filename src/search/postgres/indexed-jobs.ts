@@ -45,8 +45,8 @@ async function jobsAfter(pool: Pool, revision: number, limit: number): Promise<I
 }
 
 /**
- * On a distributed catalog, as far as revisions are settled. Each shard gives the jobs between two revisions: with the limit inside, Citus would
- * read the search documents of all jobs. A job that is written between the two statements is found later at its new revision, so another
+ * The same on a distributed catalog, as far as revisions are settled. Each shard gives the jobs between two revisions: with the limit inside,
+ * Citus would read the search documents of all jobs. A job that is written between the two statements is found later at its new revision, so another
  * page follows where fewer jobs came than asked for.
  */
 async function distributedJobsAfter(pool: Pool, revision: number, limit: number): Promise<IndexedJob[]> {

@@ -50,7 +50,7 @@ const DETAIL_JSON = DETAIL_ONLY_FACTS.map((name) => {
   return `',"${name}":' || coalesce(to_json(${asServed(column, kind)})::text, 'null')`
 }).join(' || ')
 
-/** Of the facts that are lists. The others are short. */
+/** The lengths of the facts that are lists. All other facts are short. */
 const DETAIL_LENGTHS = DETAIL_ONLY_FACTS.filter((name) => fieldOf(name).stored === 'job_views').map(
   (name) => `coalesce(octet_length(view.${name}::text), 0)`,
 )

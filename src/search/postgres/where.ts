@@ -38,12 +38,12 @@ const FILTER_SQL: FilterSql = {
   company: (needle, bind) => `j.company_id in (select c.id from companies c where ${contains('lower(c.name)', needle, bind)})`,
 }
 
-/** One value is compared by itself, so that its statement is as it was when filters took no more. */
+/** A single value is compared with `=`, so that Postgres plans its statement without an array. */
 function isAmong(column: string, values: string[], bind: Bind): string {
   return values.length === 1 ? `${column} = ${bind(values[0])}` : `${column} = any(${bind(values)}::text[])`
 }
 
-/** All conditions of a search: every filter that is given, the start of the freshness window, and the query or its fallback. */
+/** The conditions of a search: every filter that is given, the start of the freshness window, and the query or its fallback. */
 export function setConditions(
   filters: Filters,
   window: number | null,

@@ -84,7 +84,7 @@ export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
     )
     if (meaning === null) return { tree: null, fallback, cost }
     const tree = (await synonyms()).expand(meaning)
-    // Only exclusions are left beside words that Postgres drops. Nothing matches, as nothing does for those words alone.
+    // Postgres dropped every word but the exclusions. Such a q matches nothing, as the dropped words alone would.
     if (!hasPositiveTerm(meaning)) return { tree: null, fallback: keepExclusions(fallback, tree), cost }
     return { tree, fallback: symbolsOnly ? null : keepExclusions(fallback, tree), cost }
   }

@@ -9,7 +9,7 @@ export interface S3Settings {
   bucket: string
   prefix: string
   region: string
-  /** Null: the endpoint of AWS in the region. */
+  /** The address of the store; null for AWS in the region. */
   endpoint: string | null
   accessKeyId: string
   secretAccessKey: string

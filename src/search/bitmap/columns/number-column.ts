@@ -3,7 +3,7 @@ import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import { type NumberArray, PIECE, type SnapshotReader, type SnapshotWriter } from '../format/snapshot-bytes.ts'
 
-/** From the narrowest on. Only the last holds negative numbers, fractions and what exceeds 32 bits. */
+/** The narrowest array comes first. Only the last one holds negative numbers, fractions and numbers above 32 bits. */
 const KINDS = [Uint8Array, Uint16Array, Uint32Array, Float64Array]
 const MOST = [0xff, 0xffff, 0xffffffff, Number.POSITIVE_INFINITY]
 

@@ -92,7 +92,7 @@ export function follow(options: FollowOptions): Follower {
 
   function ask(after: number): Batch {
     const asked = performance.now()
-    // In this order: the look must come after the jobs. Before them, a crash in between would go unnoticed.
+    // The checkpoint is read after the jobs: if it came first, a crash between the two statements would go unnoticed.
     const read = async () => {
       const jobs = await catalog.jobsAfter(after, BATCH)
       const removed = await catalog.removedAfter(removedTo)

@@ -152,7 +152,7 @@ export class Postings<Value extends string | number> {
     for (const chapter of chapters) this.#sealed.push(chapter.sealed())
   }
 
-  /** Without what lies in the arena. */
+  /** Bytes of memory, excluding the arena. */
   get bytes(): number {
     const sealed = this.#sealed.reduce((sum, chapter) => sum + chapterBytes(chapter), 0)
     return sealed + (this.#closing?.chapter.bytes ?? 0) + this.#growing.bytes

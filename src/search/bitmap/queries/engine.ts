@@ -138,14 +138,14 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
   }
 }
 
-/** Not Math.max(...ids): they may be too many for the arguments of one call. */
+/** The ids may be too many for the arguments of one call of Math.max. */
 function newestRevision(index: JobIndex, ids: number[]): number {
   let newest = 0
   for (const id of ids) newest = Math.max(newest, index.revisionOf(index.documentOf(id) ?? 0))
   return newest
 }
 
-/** One country alone is counted by the primary country of jobs. */
+/** A filter for one country is counted by the primary country of jobs. */
 function countConditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): ReadonlyBitmap[] {
   const primary = primaryCountry(filters)
   if (primary === undefined) return conditions(index, filters, window, lowered)

@@ -83,9 +83,9 @@ class Overlap {
   /** The numbers of the first document, each once. */
   readonly own: number[]
   readonly #lists: ListsView
-  /** By number: 1 where the first document has it. Arrays: a Set and a Map made a request take 6.2 ms instead of 3.5 at 100,000 jobs. */
+  /** 1 at the numbers that the first document has. With a Set and a Map in place of arrays, a request took 6.2 ms instead of 3.5 at 100,000 jobs. */
   readonly #isOwn: Uint8Array
-  /** By number; NaN where it is not known yet. */
+  /** The weight of each number; NaN until it is known. */
   readonly #weights: Float64Array
   readonly #documents: number
   readonly #postings: Frequencies
@@ -105,7 +105,7 @@ class Overlap {
     this.#ownWeight = this.own.reduce((sum, number) => sum + this.#weight(number), 0)
   }
 
-  /** From 0 to 1. */
+  /** The similarity, from 0 to 1. */
   with(document: number): number {
     const { numbers, ends } = this.#lists
     let shared = 0

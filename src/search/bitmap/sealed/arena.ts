@@ -3,7 +3,7 @@ import type { SnapshotReader } from '../format/snapshot-bytes.ts'
 import { type Container, isBitSet, LONGEST_LIST, valuesOf, WORDS } from '../sets/container.ts'
 import { isPacked, MOST_UNITS_OF_GAPS, readGaps, writeGaps } from './gaps.ts'
 
-/** In units of two bytes. */
+/** The length of a page, in units of two bytes. */
 const PAGE = 1 << 18
 const MOST_PAGES = 2 ** 32 / PAGE
 

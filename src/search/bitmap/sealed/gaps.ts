@@ -9,7 +9,7 @@ export const isPacked = (count: number) => count >= FEWEST_PACKED && count <= MO
 /** A gap of up to SHORT is one byte, of up to LONG two bytes. A byte of 0 skips LONG values without adding one. */
 const SHORT = 247
 const LONG = SHORT + 8 * 256
-/** In units of two bytes. Among 65,536 values there are at most 264 gaps of two bytes, and 28 bytes of 0. */
+/** The longest packed container, in units of two bytes. Among 65,536 values there are at most 264 gaps of two bytes, and 28 bytes of 0. */
 export const MOST_UNITS_OF_GAPS = (MOST_PACKED + 300) / 2
 
 /** Writes the gaps between ascending values; returns where they end. */
