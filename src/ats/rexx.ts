@@ -1,4 +1,3 @@
-import { decodeHTML } from 'entities'
 import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
@@ -10,6 +9,7 @@ import { listedInPart } from './reading/listed.ts'
 import { HTML, type Page, readPage } from './reading/page.ts'
 import { listPages, type PagedList, readPages } from './reading/pages.ts'
 import { textIn } from './reading/schema-org.ts'
+import { decodedOnce } from './reading/twice-encoded.ts'
 import { firstMatch, hostOf, hostWithin } from './reading/url.ts'
 
 const NAME = 'rexx'
@@ -155,21 +155,7 @@ function toPosting({ posting, data }: JobPage): Posting {
   const texts = [posting.description_html, ...SECTIONS.map((key) => textIn(data.at(key)))]
   return {
     ...posting,
-    title: repaired(posting.title),
-    description_html: joinSections(texts.map((html) => ({ heading: null, html: html && unescapeMarkup(repaired(html)) }))),
+    title: decodedOnce(posting.title),
+    description_html: joinSections(texts.map((html) => ({ heading: null, html: html && unescapeMarkup(decodedOnce(html)) }))),
   }
-}
-
-/** Undoes the double encoding of some portals: `&Atilde;&frac14;` is "ü", whose two bytes were written as a character each. */
-function repaired(html: string): string {
-  return html.replace(/(?:&(?:#\d{3}|[A-Za-z]{2,8}\d{0,2});){2,50}/g, (run) => {
-    const bytes = run.match(/&[^;]+;/g)!.map(byteOf)
-    if (bytes.some((byte) => byte < 0x80 || byte > 0xff)) return run
-    const text = Buffer.from(bytes).toString('utf8')
-    return text.includes('\ufffd') ? run : text
-  })
-}
-
-function byteOf(entity: string): number {
-  return entity[1] === '#' ? Number(entity.slice(2, -1)) : (decodeHTML(entity).codePointAt(0) ?? 0)
 }

@@ -60,7 +60,7 @@ function takeRow(
 }
 
 /** The cells of one line of comma-separated values, in which a quote inside quotes is doubled; null when a quote is not closed. */
-function cellsOf(line: string): string[] | null {
+export function cellsOf(line: string): string[] | null {
   const cells: string[] = []
   const cell = /\s*(?:"((?:[^"]|"")*)"\s*|([^",\s][^,]*)?)(,|$)/y
   for (;;) {
