@@ -85,6 +85,22 @@ describe('descriptions', () => {
     ['Benefits for full-time employees include health insurance.', null],
     ['There is a possibility of a full-time position.', null],
     ['You will supervise interns.', null],
+    // Lines of facts.
+    ['Reno, NV · Full-time, In-Office', 'full_time'],
+    ['Part-Time/Onsite Reno, Nevada', 'part_time'],
+    ['- Role: Permanent, Full-time', 'full_time'],
+    ['Omfattning: Heltid', 'full_time'],
+    ['Reno | Contract | Remote', 'contract'],
+    ['Contract', null],
+    ['Full-time, part-time employees and contractors', null],
+    ['Full-time/Part-time', null],
+    ['Regular full-time hours (30 hours per week).', 'full_time'],
+    ['Poste en intérim de suite.', 'temporary'],
+    ['Mission longue durée à Lyon', 'temporary'],
+    ['Warunki: 10-16k netto na B2B.', 'contract'],
+    ['Regime PJ, 100% remoto', 'contract'],
+    ['You have sold B2B software.', null],
+    ['Missions principales : accueillir les clients.', null],
   ])('%s', (text, expected) => {
     expect(run({ text }).value).toBe(expected)
   })
@@ -99,6 +115,16 @@ it('takes the structured value first, then the title, then the description, and 
     value: 'internship',
     evidence: [{ field: 'employment_type', words: 'Internship', from: 'text', quotes: [{ in: 'title', text: 'Internship' }] }],
   })
+})
+
+it('believes a title that names another type before the full time that boards preset, but no sentence', () => {
+  expect(run({ stated: 'full_time', title: 'Marketing Intern' })).toMatchObject({
+    value: 'internship',
+    evidence: [{ from: 'text' }],
+  })
+  expect(run({ stated: 'full_time', title: 'Cook (full-time)' })).toMatchObject({ evidence: [{ from: 'stated' }] })
+  expect(run({ stated: 'full_time', title: 'Koch (Voll-/Teilzeit)' })).toMatchObject({ value: 'full_time' })
+  expect(run({ stated: 'full_time', text: 'This is a part-time position.' })).toMatchObject({ value: 'full_time' })
 })
 
 it.each([

@@ -7,6 +7,9 @@ describe('visa', () => {
     'We sponsor visas.',
     '- Visa sponsorship and relocation support',
     'Visa sponsorship: Yes',
+    '- Visa sponsorship (482/485) available for eligible applicants.',
+    '- Relocation assistance and immigration support.',
+    '- Sponsored legal Z work visa.',
     'Wir bieten Visa-Sponsoring.',
     "We do sponsor visas! However, we aren't able to sponsor visas for every role and every candidate.",
   ])('is offered: %s', (text) => {

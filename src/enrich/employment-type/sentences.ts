@@ -1,4 +1,5 @@
 import type { EmploymentType } from '../../job/vocab.ts'
+import { factsOf } from '../fact-line.ts'
 import { isNegated } from '../workplace/claims.ts'
 import { sentencesWith } from '../workplace/sentences-with.ts'
 
@@ -29,6 +30,12 @@ const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
     pattern('\\bcontratto\\b.{0,20}\\b(?:tempo pieno|full[- ]time)\\b|\\bfulltime (?:functie|baan|dienstverband)\\b'),
+  ],
+  [
+    'full_time',
+    pattern(
+      '\\b(?:stable|regular|guaranteed) full[- ]time hours\\b|\\b(?:impiego|assunzione) (?:a )?full[- ]time\\b|\\bheltids(?:tjänst|anställning)|\\b(?:tjänsten|anställningen) (?:är|avser)\\b.{0,30}\\bheltid\\b|\\bpracę? na pełny etat\\b',
+    ),
   ],
   [
     'part_time',
@@ -73,6 +80,18 @@ const SENTENCES: readonly [EmploymentType, RegExp][] = [
     ),
   ],
   [
+    'temporary',
+    pattern(
+      '\\b(?:poste|contrat|mission|emploi)\\b.{0,12}\\bint[ée]rim(?:aire)?\\b|^mission (?:longue|courte)(?: ou (?:longue|courte))? durée\\b|\\b(?:vikariat|visstidsanställning)(?:et|en)?\\b',
+    ),
+  ],
+  [
+    'contract',
+    pattern(
+      '\\b(?:umow[aęy]|kontrakt\\p{L}{0,3}|współprac[aęy]|netto|forma) (?:\\p{L}{1,12} ){0,2}b2b\\b|\\b(?:contra(?:ta)?(?:ção|do)|regime|vaga|modelo) (?:\\p{L}{1,3} )?pj\\b|\\bop (?:zzp|freelance)[- ]basis\\b',
+    ),
+  ],
+  [
     'contract',
     pattern(
       '\\b\\d{1,2}[- ]?(?:\\+ )?(?:months?|mths?|weeks?)(?: (?:fixed[- ]term|rolling|initial|renewable))? contract\\b|\\bfixed[- ]term (?:contract|NOUN)|^contract(?: (?:length|duration|term))?\\s?: ?(?:approx\\.? )?\\d{1,2}[- ]?(?:months?|weeks?)',
@@ -105,12 +124,34 @@ const VALUES: readonly [EmploymentType, RegExp][] = [
   ],
   ['internship', /\b(?:intern|internship|stage|praktikum|prácticas|estágio|tirocinio|alternance|apprenticeship)\b/iu],
 ]
+/** A part of a line of facts that names a type and nothing else. `alone` marks words that say it even without other parts beside them. */
+const FACTS: readonly [EmploymentType, alone: RegExp, beside: RegExp | null][] = [
+  [
+    'full_time',
+    /^(?:permanent )?(?:full[- ]?time|vollzeit|(?:à )?temps plein|cdi|tiempo completo|jornada completa|tempo integral|tempo pieno|voltijd|heltid|pełny etat)(?: (?:permanent|position|role|job|employment))?$/iu,
+    null,
+  ],
+  [
+    'part_time',
+    /^(?:part[- ]?time|teilzeit|(?:à )?temps partiel|tiempo parcial|media jornada|meio período|tempo parcial|tempo parziale|deeltijd|deltid)(?: (?:permanent|position|role|job|employment))?$/iu,
+    null,
+  ],
+  [
+    'contract',
+    /^(?:freelance|fixed[- ]term(?: contract)?|pj|kontrakt b2b|zzp|c2c|corp[- ]to[- ]corp|\d{1,2}[- ]months? contract)$/iu,
+    /^contract(?:or)?$/iu,
+  ],
+  ['temporary', /^(?:cdd|int[ée]rim|befristet|vikariat|visstid|tidsbegränsad)$/iu, /^(?:temporary|seasonal)$/iu],
+  ['internship', /^(?:estágio|tirocinio|praktikum)$/iu, /^(?:internship|stage)$/iu],
+]
+const TYPE_WORDS =
+  /\b(?:full|part)[- ]?time\b|\b(?:contract(?:or)?s?|freelance|temporary|seasonal|internships?|interns?|pj|cdi|cdd|heltid|deltid)\b|vollzeit|teilzeit/iu
 /** Words for a type that the job may have later, such as after a probation period. */
 const LATER =
   /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|: permanent|: regular|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per".split(
+  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|: permanent|: regular|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat".split(
     '|',
   )
 
@@ -119,6 +160,8 @@ export function typesInDescription(text: string): { type: EmploymentType; words:
 }
 
 function typesInSentence(sentence: string): { type: EmploymentType; words: string }[] {
+  const facts = typesInFacts(sentence)
+  if (facts.length > 0) return facts
   const value = LABEL.exec(sentence)?.[1]
   if (value) return VALUES.flatMap(([type, shape]) => (shape.test(value) ? [{ type, words: sentence.slice(0, 120) }] : []))
   return SENTENCES.flatMap(([type, shape]) => {
@@ -126,4 +169,14 @@ function typesInSentence(sentence: string): { type: EmploymentType; words: strin
     if (!found || (type === 'full_time' && LATER.test(sentence))) return []
     return !isNegated(sentence, found.index) ? [{ type, words: sentence.slice(0, 160) }] : []
   })
+}
+
+/** A line of facts says nothing when one of its parts has more about types, as "Full-time, part-time employees" does. */
+function typesInFacts(line: string): { type: EmploymentType; words: string }[] {
+  const parts = factsOf(line)
+  const claims = parts.map((part) =>
+    FACTS.find(([, alone, beside]) => alone.test(part) || (parts.length > 1 && beside?.test(part))),
+  )
+  if (parts.some((part, at) => claims[at] === undefined && TYPE_WORDS.test(part))) return []
+  return claims.flatMap((claim) => (claim ? [{ type: claim[0], words: line }] : []))
 }

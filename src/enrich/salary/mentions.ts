@@ -21,6 +21,8 @@ const DASH = new RegExp(
   'iu',
 )
 const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)\\s*$`, 'iu')
+/** "$80,000 / $100,000 / year": only between two amounts that both have a currency, because a slash separates alternatives too. */
+const SLASH = /^ \/ $/
 const BETWEEN = /(?:between|entre|zwischen|tussen|tra|fra)[^\d]{0,12}$/i
 const UP_TO = /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|fino a|no more than)\s*[~:]?\s*$/i
 const FROM =
@@ -65,7 +67,8 @@ function rangeFrom(line: string, amounts: Amount[], at: number): Amount[] {
     if (next === undefined || next.start - last.end > 24) break
     const gap = line.slice(last.end, next.start)
     const lead = line.slice(Math.max(0, run[0]!.start - 24), run[0]!.start)
-    if (!DASH.test(gap) && !(AND.test(gap) && BETWEEN.test(lead))) break
+    const isSlashed = SLASH.test(gap) && last.mark !== null && last.mark === next.mark && last.value < next.value
+    if (!DASH.test(gap) && !isSlashed && !(AND.test(gap) && BETWEEN.test(lead))) break
     if (run.length === 2 && !gap.includes('(')) break
     run.push(next)
   }

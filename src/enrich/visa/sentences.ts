@@ -1,6 +1,6 @@
 /** Only a sentence with one of these words can say something about sponsorship. */
 const SUBJECT =
-  /sponsor|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni/gi
+  /sponsor|immigration (?:support|assistance|help)|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni/gi
 
 const REACH = 260
 const MOST_SENTENCES = 120
@@ -15,6 +15,7 @@ export interface Sentence {
 /** The same as plain substrings, as a quick check: most postings have none of them. */
 const STEMS = [
   'sponsor',
+  'immigration',
   'visa',
   'visum',
   'visto',

@@ -66,7 +66,7 @@ const OFFERED = [
   ),
   new RegExp(`\\b${VISA}\\b[^.;]{0,60}\\b(?:we )?(?:will|can|do) sponsor\\b`, 'i'),
   new RegExp(
-    `\\b${VISA}\\b[^.;]{0,12}\\bsponsorship\\b(?: and relocation(?: \\w+)?)?(?: is| are)?(?: also| fully)? (?:available|provided|offered|possible|included)\\b`,
+    `\\b${VISA}\\b[^.;]{0,12}\\bsponsorship\\b(?: \\([^()]{1,60}\\))?(?: and relocation(?: \\w+)?)?(?: is| are| can be)?(?: also| fully)? (?:available|provided|offered|possible|included)\\b`,
     'i',
   ),
   new RegExp(`\\bsponsorship (?:of|for) ${VISA}\\b[^.;]{0,24}\\b(?:is|are) (?:available|provided|offered)\\b`, 'i'),
@@ -75,7 +75,8 @@ const OFFERED = [
   /\b(?:offer|provide)\b[^.;]{0,20}\bsponsorship for\b[^.;]{0,30}\bvisas\b/i,
 ]
 /** A benefit in a list: "- Visa sponsorship and relocation support". */
-const IN_BENEFITS = /\b(?:visa|immigration|h-?1-?b) sponsorship\b/i
+const IN_BENEFITS =
+  /\b(?:visa|immigration|h-?1-?b) sponsorship\b|\bimmigration (?:support|assistance|help)\b|\b(?:sponsored|sponsorship of an?) (?:\w+ ){0,3}visas?\b/i
 const BENEFITS = /\b(?:relocation|perks|benefits|we offer|insurance|salary|paid time off)\b/i
 const MAYBE =
   /\b(?:may|might|could|case[- ]by[- ]case|considered|possibly|depending|consider|experience with|support visa|potential)\b/i

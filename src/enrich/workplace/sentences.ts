@@ -1,4 +1,5 @@
 import type { Workplace } from '../../job/vocab.ts'
+import { factsOf } from '../fact-line.ts'
 import { claimsInLocation, isNegated, type WorkplaceClaim } from './claims.ts'
 import { sentencesWith } from './sentences-with.ts'
 
@@ -108,6 +109,9 @@ const LABEL =
   /^(?:job |work(?:ing)? |workplace |position )?(?:location|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
 const STARTS =
   /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office)\s?(?:\(.{0,60}\)|[:,–-] .{0,120}|(?:5|five) days .{0,40})?$/iu
+/** In a line of facts ("Full-Time/Onsite Orlando, Florida") a part may add the place. */
+const FACT = /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office|in-person)(?: (?:in |at |from )?\p{Lu}[\p{L}. ]{0,30})?$/u
+const TYPE = /^(?:permanent )?(?:full|part)[- ]?time$|^(?:contract|permanent|temporary|internship)$/iu
 const TAG = /#LI-(remote|hybrid|onsite|on-site)\b/iu
 /** The sentence is about someone else's workplace, past experience, or a benefit. */
 const OTHERWISE =
@@ -127,9 +131,20 @@ export function claimsInDescription(text: string): WorkplaceClaim[] {
     const label = LABEL.exec(sentence)?.[1]
     if (label) return /^(?:yes|ja|oui|sí|sim)$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
     if (sentence.length <= 140 && STARTS.test(sentence)) return claimsInLocation(sentence, false).slice(0, 1)
-    return claimInSentence(sentence)
+    const facts = claimsInFacts(sentence)
+    return facts.length > 0 ? facts : claimInSentence(sentence)
   })
 }
+
+/** Only beside a part that names the type of employment: elsewhere "Remote" in a short line may be the subject of the work. */
+function claimsInFacts(line: string): WorkplaceClaim[] {
+  const parts = factsOf(line)
+  if (!parts.some((part) => TYPE.test(part))) return []
+  return parts.filter((part) => FACT.test(lowered(part))).flatMap((part) => claimsInLocation(part, false).slice(0, 1))
+}
+
+/** The first word in lower case: "On-Site", "IN-OFFICE". */
+const lowered = (part: string) => part.replace(/^\S+/u, (word) => word.toLowerCase())
 
 /** "Remote: yes" means remote; "Relocation: yes" is about something else. */
 function answerTo(sentence: string): WorkplaceClaim[] {
