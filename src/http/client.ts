@@ -126,7 +126,7 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
   }
 
   function conclude(url: URL, answer: ExchangeAnswer, asked: FetchOptions, location: string | null): Fetched {
-    const { status, headers, bytes } = answer
+    const { status, headers, cookies, bytes } = answer
     const header = (name: string) => headers[name] ?? null
     const notModified = status === 304 && Boolean(asked.etag)
     if ((status < 200 || status > 299) && !notModified && location === null) {
@@ -147,6 +147,7 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
       notModified,
       location,
       header,
+      cookies,
       // Decoded when it is first used, which is in the time of its reader.
       get body() {
         body ??= decodeText(bytes, contentType)

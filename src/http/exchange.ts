@@ -22,6 +22,8 @@ export interface ExchangeAnswer {
   status: number
   /** By lower-case name. If a header came several times, the first value. */
   headers: Record<string, string>
+  /** The Set-Cookie lines, which are the one header that is meant to come several times. */
+  cookies: string[]
   /** Decompressed. Read for 2xx only. */
   bytes: Uint8Array
 }
@@ -51,7 +53,8 @@ export async function exchange(dispatcher: Dispatcher, outgoing: Outgoing, limit
       highWaterMark: NEVER_PAUSED,
     })
     const received = firstOf(response.headers)
-    const answer = { status: response.statusCode, headers: received, bytes: new Uint8Array() }
+    const cookies = [response.headers['set-cookie'] ?? []].flat()
+    const answer = { status: response.statusCode, headers: received, cookies, bytes: new Uint8Array() }
     if (response.statusCode < 200 || response.statusCode > 299) {
       response.body.dump({ limit: DISCARD.limit, signal: AbortSignal.timeout(DISCARD.milliseconds) }).catch(() => {})
       return answer

@@ -66,6 +66,8 @@ export interface Fetched {
   body: string
   /** Any other header of the answer, by lower-case name. Some systems state totals there. */
   header(name: string): string | null
+  /** The Set-Cookie lines of the last answer, for a session (`session.ts`). Nothing else keeps or sends them. */
+  cookies?: string[]
   /** The absolute target of a 3xx; only with `redirect: 'manual'`. */
   location?: string | null
 }

@@ -1,6 +1,6 @@
-import { type Fetcher, FetchFailure } from './fetcher.ts'
+import { type Fetched, type Fetcher, FetchFailure } from './fetcher.ts'
 
-/** Sessions that a start page opens: it hands out the token that later requests must carry. */
+/** Sessions that a start page opens: it hands out the token or the cookies that later requests must carry. */
 export interface Sessions<Started> {
   /**
    * Does work in the session that `key` names. All work through one client shares it, so that a crawl reads the start page once. Where the
@@ -37,4 +37,25 @@ export function sessions<Started>(start: (key: string, http: Fetcher) => Promise
       }
     },
   }
+}
+
+const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/
+const COOKIE_VALUE = /^[\x21-\x7e]*$/
+
+/**
+ * The cookies that a start page sets, by name. They are for requests to the same host only: an adapter sends them there (`cookieHeader`), and
+ * a redirect to another origin drops them.
+ */
+export function cookiesOf({ cookies = [] }: Fetched): Map<string, string> {
+  const pairs = cookies.flatMap((line): [string, string][] => {
+    const [pair = ''] = line.split(';')
+    const [name = '', ...rest] = pair.trim().split('=')
+    const value = rest.join('=')
+    return rest.length > 0 && COOKIE_NAME.test(name) && COOKIE_VALUE.test(value) ? [[name, value]] : []
+  })
+  return new Map(pairs)
+}
+
+export function cookieHeader(cookies: Map<string, string>): Record<string, string> {
+  return cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
 }

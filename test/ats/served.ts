@@ -14,6 +14,8 @@ interface WholeAnswer {
   redirectedTo?: string
   /** Where a 3xx points, for those who ask not to be led there. */
   location?: string
+  /** Set-Cookie lines. */
+  cookies?: string[]
   /** By their names in lower case. */
   headers?: Record<string, string>
 }
@@ -49,6 +51,7 @@ export function serving(answers: Answers): ServedFetcher {
         body: notModified ? '' : body,
         header: (name) => whole.headers?.[name] ?? null,
         location: whole.location ?? null,
+        cookies: whole.cookies ?? [],
       }
     },
   }

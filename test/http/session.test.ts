@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Fetcher, FetchFailure } from '../../src/http/fetcher.ts'
-import { sessions } from '../../src/http/session.ts'
+import { type Fetched, type Fetcher, FetchFailure } from '../../src/http/fetcher.ts'
+import { cookieHeader, cookiesOf, sessions } from '../../src/http/session.ts'
 
 const client = (): Fetcher => ({ fetch: () => Promise.reject(new Error('unused')) })
 const refused = (status: number) => new FetchFailure('blocked', `answered ${status}`, { url: 'https://a.test/', status })
@@ -55,5 +55,18 @@ describe('a session', () => {
     await expect(tokens.within(http, 'a', async () => null)).rejects.toMatchObject({ status: 500 })
     fails = false
     expect(await tokens.within(http, 'a', async (token) => token)).toBe('token')
+  })
+})
+
+describe('the cookies of a start page', () => {
+  const answer = (cookies?: string[]) => ({ ...(cookies && { cookies }) }) as Fetched
+
+  it('are sent by name, without their attributes', () => {
+    const cookies = cookiesOf(answer(['a=1; Path=/; HttpOnly', 'b=x=y', 'a=2; Max-Age=0', 'c=; Secure']))
+    expect(cookieHeader(cookies)).toEqual({ cookie: 'a=2; b=x=y; c=' })
+  })
+
+  it.each([[undefined], [['']], [['no pair']], [['a=1\r\nx: y']], [['=1']]])('that are none (%j) are not sent', (lines) => {
+    expect(cookieHeader(cookiesOf(answer(lines)))).toEqual({})
   })
 })

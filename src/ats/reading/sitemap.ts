@@ -66,16 +66,17 @@ export function isSitemap(answer: Fetched): boolean {
   return rootOf(answer) !== null
 }
 
-/** The wanted pages of a sitemap, or of all sitemaps that an index names, on the sitemap's own host and below it. */
+/** The wanted pages of a sitemap, or of the sitemaps that an index names and `choose` keeps, on the sitemap's own host and below it. */
 export async function readSitemap(
   name: string,
   answer: Fetched,
   isWanted: (url: URL) => boolean,
   http: Fetcher,
+  choose: (index: SitemapPage[]) => SitemapPage[] = (index) => index,
 ): Promise<Sitemap> {
   const home = hostOf(new URL(answer.url))
   const isIndex = rootOf(answer) === 'sitemapindex'
-  const index = isIndex ? namedOn(home, name, answer, sitemapsIn(name, answer)) : []
+  const index = isIndex ? choose(namedOn(home, name, answer, sitemapsIn(name, answer))) : []
   const sitemaps = isIndex ? [] : [answer]
   for (const { url } of index.slice(0, MOST_SITEMAPS)) sitemaps.push(await readPart(name, url.href, http))
   const entries = sitemaps.flatMap((each) => children(xmlReader(name, 'urlset', ['urlset.url'])(each), 'url'))

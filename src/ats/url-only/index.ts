@@ -3,7 +3,5 @@
 export { adpRecruitingManagement } from './adp-rm.ts'
 export { avature } from './avature.ts'
 export { gusto } from './gusto.ts'
-export { neogov } from './neogov.ts'
-export { pageup } from './pageup.ts'
 export { taleo } from './taleo.ts'
 export { trinet } from './trinet.ts'

@@ -52,6 +52,8 @@ const BOARD_PAGES: Record<string, { head: string; name: string | null }[]> = {
     },
     { head: '<title>Oracle Fusion Cloud Applications</title>', name: null },
   ],
+  pageup: [{ head: '<title>Job listing | Saltmarsh University</title>', name: 'Saltmarsh University' }],
+  phenom: [{ head: '<title>Drift Harbour Careers | Search results</title>', name: 'Drift Harbour' }],
   personio: [
     { head: '<title>Jobs bei Lindenhof Optik GmbH</title>', name: 'Lindenhof Optik GmbH' },
     { head: '<title>Lindenhof Optik GmbH Jobs | Personio</title>', name: 'Lindenhof Optik GmbH' },
