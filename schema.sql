@@ -126,6 +126,7 @@ create table boards (
   page_due_at timestamp(3) with time zone,
   lane text,
   confirmed_at timestamp(3) with time zone,
+  robots_for_all boolean default false not null,
   constraint boards_interval_seconds_check CHECK ((interval_seconds > 0)),
   constraint boards_pkey PRIMARY KEY (source_id)
 );

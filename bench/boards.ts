@@ -2,16 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import type { DirectoryBoard } from '../src/ats/directory/line.ts'
 import { shippedDirectory } from '../src/ats/directory/shipped.ts'
+import { ADAPTERS, PACE_RULES } from '../src/ats/index.ts'
 import { addBoards } from '../src/catalog/add-boards.ts'
 import { boundBoardTimes, claimBoards, releaseClaim } from '../src/catalog/board-claims.ts'
 import { nextDueAt } from '../src/catalog/due-boards.ts'
 import { migrate } from '../src/catalog/migrate.ts'
 import { countBoards, countBoardsByStatus, listSources } from '../src/catalog/source-report.ts'
+import { hostOfBoard } from '../src/collect/crawl/board-lanes.ts'
 import { scheduled } from '../src/collect/crawl/directory-boards.ts'
 import { examineCatalog } from '../src/commands/doctor-catalog.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
+import { laneOf } from '../src/http/pace-rules.ts'
+import { DEFAULT_GAP_MS } from '../src/http/pacing.ts'
 import { load, race, shown, USUAL } from './catalog/measure.ts'
 
 /** What it costs to have all boards of the directory: unpacking it, adding, claiming, listing and counting them. */
@@ -47,6 +52,7 @@ async function measure(pool: Pool): Promise<void> {
   const directory = await once('unpack the directory', shippedDirectory)
   console.log(`${'its bytes in memory'.padEnd(58)} ${shown((process.memoryUsage().arrayBuffers - memory) / 1e6)} MB`)
   const all = await once('read all of its boards, best evidence first', () => directory.boards())
+  printRounds(all)
   const now = new Date()
   const { rows } = await once('spread their first crawls', () => scheduled(all, now))
   const added = await once(`add them: ${all.length} boards`, () => addBoards(pool, rows, now))
@@ -81,6 +87,34 @@ async function measure(pool: Pool): Promise<void> {
     console.log(`${name.padEnd(58)} ${shown(timing!.p50)} ms p50, ${shown(timing!.p95)} ms p95, ${timing!.runs} runs`)
   }
 }
+
+/**
+ * For each system its boards in the directory, and how long a round takes at the pace of its hosts: one request for each board, on the lane
+ * that has most of them. Systems whose boards have hosts of their own are limited by their workers instead.
+ */
+function printRounds(all: DirectoryBoard[]): void {
+  const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
+  row('system', 'boards', 'lanes', 'boards of the busiest lane', 'gap ms', 'round')
+  row('---', '--:', '--:', '--:', '--:', '--:')
+  for (const { name } of ADAPTERS) {
+    const lanes = new Map<string, { boards: number; gap: number }>()
+    const boards = all.filter(({ ats }) => ats === name)
+    for (const { board } of boards) {
+      const host = hostOfBoard(name, board)
+      if (host === null) continue
+      const { lane, rule } = laneOf(host, PACE_RULES)
+      const known = lanes.get(lane) ?? { boards: 0, gap: rule?.gap ?? DEFAULT_GAP_MS }
+      lanes.set(lane, { ...known, boards: known.boards + 1 })
+    }
+    const [longest] = [...lanes.values()].toSorted((a, b) => b.boards * b.gap - a.boards * a.gap)
+    if (longest) row(name, boards.length, lanes.size, longest.boards, longest.gap, inWords(longest.boards * longest.gap))
+    else row(name, 0, 0, 0, '', '')
+  }
+  console.log()
+}
+
+const inWords = (ms: number) =>
+  ms < 60_000 ? `${shown(ms / 1000)} s` : ms < 3_600_000 ? `${shown(ms / 60_000)} min` : `${shown(ms / 3_600_000)} h`
 
 async function claimOne(pool: Pool, now: Date): Promise<void> {
   const [board] = await claimBoards(pool, { now, until: new Date(now.getTime() + 120_000), limit: 1, worker: 'bench' })

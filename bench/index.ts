@@ -16,7 +16,7 @@ const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--
 npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
 npm run bench -- page   [--size 100k]                             the first visit of the page and typing into it, in a real browser, until the result is painted
 npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its database, disk and clock are struck: nothing may be lost
-npm run bench -- boards                                           adding, claiming, listing and counting all boards of the directory
+npm run bench -- boards                                           the boards of each system in the directory and a round at its pace; adding, claiming, listing and counting them
 npm run bench -- scale  [--one-of 16] [--workers 1,2,4] [--concurrency 4,16] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
                                                                   them at the pace of their hosts, and the steady state
 npm run bench -- limits [--only requests|claims|writers]           /healthz and memory during the worst requests of each route; processor time of PostgreSQL for

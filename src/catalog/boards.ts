@@ -43,6 +43,8 @@ export interface Board extends Source, BoardState {
   page_due_at: Date | null
   /** Named by the operator. */
   hosts: string[]
+  /** robots.txt must allow every request, not only those for pages. */
+  robots_for_all: boolean
   interval_fixed: boolean
   paused_at: Date | null
   /** When an operator confirmed a listing of it. */
@@ -55,7 +57,7 @@ export interface Board extends Source, BoardState {
 
 export const BOARD_COLUMNS = `s.id, s.type, s.board, s.company_id,
   array(select host from board_hosts where source_id = s.id and not learned order by host) as hosts, c.name as company_name, c.name_from,
-  b.page_due_at, b.interval_fixed, b.paused_at, b.confirmed_at, b.lane,
+  b.page_due_at, b.interval_fixed, b.robots_for_all, b.paused_at, b.confirmed_at, b.lane,
   b.removed_at, b.claimed_by, b.claimed_until, b.verified, b.interval_seconds, b.next_crawl_at, b.wait_seconds, b.last_attempt_at,
   b.last_success_at, b.last_listed_at, b.last_complete_at, b.last_listing_count, b.etag, b.read_by, b.consecutive_failures,
   b.last_failure_kind, b.last_failure_message, b.last_failure_at, b.gone_count, b.gone_since, b.gone_at, b.empty_count, b.empty_since`
@@ -79,17 +81,27 @@ export interface NewBoard {
   verified?: boolean
   /** Seconds. Given, the interval is the operator's and does not adapt. */
   interval?: number | null
+  robots_for_all?: boolean | null
 }
 
 export const DEFAULT_INTERVAL_SECONDS = 30 * 60
 
-/** Makes a board due now. One that was removed comes back; one that is there takes the hosts and the interval given. */
+/** Makes a board due now. One that was removed comes back; one that is there takes the hosts, the interval and the robots setting given. */
 export async function addBoard(
   pool: Pool,
   added: NewBoard,
   now: Date,
 ): Promise<{ id: number; outcome: 'added' | 'returned' | 'known' }> {
-  const { type, board, company = null, name_from = 'operator', hosts = [], verified = true, interval = null } = added
+  const {
+    type,
+    board,
+    company = null,
+    name_from = 'operator',
+    hosts = [],
+    verified = true,
+    interval = null,
+    robots_for_all = null,
+  } = added
   const source = await ensureSource(pool, type, board, { name: company, name_from })
   // A name that the source or its page states is not replaced.
   if (company !== null) await updateCompany(pool, source.company_id, { name: company }, name_from)
@@ -98,7 +110,7 @@ export async function addBoard(
     const before = await client.query<{ removed_at: Date | null }>('select removed_at from boards where source_id = $1', [
       source.id,
     ])
-    await client.query(ADD_BOARD, [source.id, verified, now, interval, DEFAULT_INTERVAL_SECONDS])
+    await client.query(ADD_BOARD, [source.id, verified, now, interval, DEFAULT_INTERVAL_SECONDS, robots_for_all])
     const [known] = before.rows
     return !known ? 'added' : known.removed_at ? 'returned' : 'known'
   })
@@ -107,11 +119,12 @@ export async function addBoard(
 }
 
 const ADD_BOARD = `
-     insert into boards as b (source_id, verified, added_at, interval_seconds, interval_fixed, next_crawl_at)
-     values ($1, $2, $3, coalesce($4::integer, $5::integer), $4 is not null, $3)
+     insert into boards as b (source_id, verified, added_at, interval_seconds, interval_fixed, next_crawl_at, robots_for_all)
+     values ($1, $2, $3, coalesce($4::integer, $5::integer), $4 is not null, $3, coalesce($6::boolean, false))
      on conflict (source_id) do update
         set interval_seconds = coalesce($4::integer, b.interval_seconds),
             interval_fixed = b.interval_fixed or $4 is not null,
+            robots_for_all = coalesce($6::boolean, b.robots_for_all),
             next_crawl_at = case when b.removed_at is null and $4 is null then b.next_crawl_at else excluded.next_crawl_at end,
             paused_at = case when b.removed_at is null then b.paused_at end,
             etag = case when b.removed_at is null then b.etag end,

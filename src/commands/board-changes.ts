@@ -1,13 +1,13 @@
 import type { Board, NewBoard } from '../catalog/boards.ts'
 import { span } from '../catalog/sources/time-span.ts'
 
-type BoardSettings = Pick<Board, 'company_name' | 'interval_seconds' | 'interval_fixed' | 'hosts'>
+type BoardSettings = Pick<Board, 'company_name' | 'interval_seconds' | 'interval_fixed' | 'hosts' | 'robots_for_all'>
 
 /** The changes made by adding an existing board again, one sentence each. An option that changed nothing says why. */
 export function boardChanges(
   before: BoardSettings,
   after: BoardSettings,
-  { company, hosts = [], interval }: Partial<NewBoard>,
+  { company, hosts = [], interval, robots_for_all }: Partial<NewBoard>,
 ): string[] {
   const lines: string[] = []
   if (interval) {
@@ -20,6 +20,10 @@ export function boardChanges(
   }
   for (const host of hosts) {
     lines.push(before.hosts.includes(host) ? `It had the host ${host} before.` : `Its postings are now recognised on ${host}.`)
+  }
+  if (typeof robots_for_all === 'boolean') {
+    const asBefore = before.robots_for_all === after.robots_for_all ? ', as before' : ''
+    lines.push(`robots.txt must allow ${after.robots_for_all ? 'all its requests' : 'its pages'}${asBefore}.`)
   }
   if (company) {
     if (after.company_name !== company)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
 import { databaseTime } from '../catalog/server.ts'
 import type { BoardReference } from '../collect/crawl/board-reference.ts'
@@ -50,9 +50,13 @@ boards
     'time between crawls, as 90s, 30m, 12h or 7d (default: 30m, then as often as it changes)',
     interval,
   )
-  .action((board: BoardReference, options: { host?: string[]; company?: string; interval?: number }) =>
+  .addOption(
+    new Option('--robots <requests>', 'the requests that robots.txt must allow (default: pages)').choices(['pages', 'all']),
+  )
+  .action((board: BoardReference, options: { host?: string[]; company?: string; interval?: number; robots?: 'pages' | 'all' }) =>
     withApp(readConfig(), 'boards', async ({ db, embedded, dataDir }) => {
-      const added = { ...board, company: options.company, hosts: options.host, interval: options.interval }
+      const { company, host: hosts, interval, robots } = options
+      const added = { ...board, company, hosts, interval, robots_for_all: robots && robots === 'all' }
       const before = await findBoard(db, board.type, board.board)
       const { outcome } = await configureBoard(db, added, new Date(await databaseTime(db)))
       const words = { added: 'Added', returned: 'Brought back', known: 'Already there:' }[outcome]

@@ -35,4 +35,14 @@ describe('adding a board that is known', () => {
       'Its postings are now recognised on acme.example.',
     ])
   })
+
+  it('lets robots.txt decide about all its requests, or about its pages again', async () => {
+    await addBoard(pool, board, NOW)
+    expect((await findBoard(pool, board.type, board.board))!.robots_for_all).toBe(false)
+    expect(await addAgain({ robots_for_all: true })).toEqual(['robots.txt must allow all its requests.'])
+    expect(await addAgain({})).toEqual([])
+    expect((await findBoard(pool, board.type, board.board))!.robots_for_all).toBe(true)
+    expect(await addAgain({ robots_for_all: true })).toEqual(['robots.txt must allow all its requests, as before.'])
+    expect(await addAgain({ robots_for_all: false })).toEqual(['robots.txt must allow its pages.'])
+  })
 })

@@ -1,7 +1,6 @@
 /* Systems whose postings are only recognised by their URLs, one line each. */
 
 export { adpRecruitingManagement } from './adp-rm.ts'
-export { avature } from './avature.ts'
 export { gusto } from './gusto.ts'
 export { taleo } from './taleo.ts'
 export { trinet } from './trinet.ts'

@@ -54,7 +54,7 @@ async function run(crawl: BoardCrawl, adapter: Adapter, context: CrawlContext): 
   const { db, board, report, startedAt: now, signal } = crawl
   const { log, onProgress, readingVersion } = context
   const client = counting(context.http, report)
-  const http = boardFetcher(client, reachOf(adapter, board.board, board.hosts), signal)
+  const http = boardFetcher(client, reachOf(adapter, board.board, board.hosts), { signal, robots: board.robots_for_all })
   const nameBefore = board.company_name
   const learnName = once(() => learnEmployerName({ db, board, adapter, http: client, signal, now, log }))
   // Looked up when the first posting is enriched, because the board's page may state the employer's name.

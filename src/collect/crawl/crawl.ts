@@ -66,9 +66,16 @@ export function addCounts(report: CrawlReport, counts: ApplyCounts): void {
   for (const [outcome, count] of Object.entries(counts)) report.counts[outcome as keyof ApplyCounts] += count
 }
 
-/** The client for a crawl: it may contact only the board's hosts, and has room for large lists. */
-export function boardFetcher(http: Fetcher, allowHost: (hostname: string) => boolean, signal?: AbortSignal): Fetcher {
-  return scopedFetcher(http, { ...LISTING_LIMITS, signal, allowHost })
+/**
+ * The client for a crawl: it may contact only the board's hosts, and has room for large lists. With `robots` every request must be allowed by
+ * robots.txt, not only those for pages.
+ */
+export function boardFetcher(
+  http: Fetcher,
+  allowHost: (hostname: string) => boolean,
+  { signal, robots = false }: { signal?: AbortSignal; robots?: boolean } = {},
+): Fetcher {
+  return scopedFetcher(http, { ...LISTING_LIMITS, signal, allowHost, robots })
 }
 
 /** After these failures the source will not answer further requests either. */

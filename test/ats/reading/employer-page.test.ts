@@ -15,6 +15,7 @@ const BOARD_PAGES: Record<string, { head: string; name: string | null }[]> = {
     { head: '<title>Kestrel Works Jobs</title><meta property="og:site_name" content="Ashby">', name: 'Kestrel Works' },
     { head: '<title>Jobs</title>', name: null },
   ],
+  avature: [{ head: '<title>Search Jobs - Saltmarsh Reeds Careers</title>', name: 'Saltmarsh Reeds' }],
   lever: [
     { head: '<title>Fathom Tide</title><meta property="og:title" content="Fathom Tide jobs">', name: 'Fathom Tide' },
     { head: '<title>Lever | 404 - Not found</title>', name: null },
