@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { showPublicSets } from '../public/show.ts'
 import { showUnseen } from '../unseen/show.ts'
 import { measureCompensation } from './compensation.ts'
 import { corpus } from './corpus.ts'
@@ -15,7 +16,8 @@ import { measureEmploymentType, measureWorkplace, type WordsRow } from './workpl
 
 /**
  * `npm run bench:enrich [-- --misses N] [--only FIELD]`: accuracy by field on every labelled set, then speed. `--only unseen` measures the
- * open half of the unseen postings, `--closed` their closed half and nothing else.
+ * open half of the unseen postings, `--only public` the
+ * labelled sets of public repositories, `--closed` the closed half of the unseen postings and nothing else.
  */
 interface Measured {
   field: string
@@ -66,6 +68,7 @@ if (process.argv.includes('--closed')) {
   process.exit()
 }
 if (only === undefined || only === 'unseen') showUnseen('open', only === undefined ? 0 : SHOWN_MISSES)
+if (only === undefined || only === 'public') showPublicSets()
 console.log('Rows by our own hand and recorded values')
 console.log(row(['dataset', 'field', 'rows', 'precision', 'recall', 'exact']))
 const missed: [string, Measured][] = []

@@ -2,11 +2,12 @@ import { sameName } from './skill-names.ts'
 
 type Fields = Record<string, unknown>
 
-/** What a rule gave for one row, against its label: `given` and `wanted` count values, `hits` the values on which both agree. */
+/** What a rule gave for one row, against its label: `hits` are the wanted values that were found, `right` the given values that are right. */
 export interface Judgement {
   given: number
   wanted: number
   hits: number
+  right: number
 }
 
 type Judge = (label: unknown, job: Fields) => Judgement | null
@@ -45,7 +46,7 @@ export const JUDGES: Record<string, Judge> = {
     const counted = found.filter((skill) => isNamed(skill) || !UNNAMED_KINDS.has(String(skill.kind)))
     const hits = names.filter((name) => found.some((skill) => sameName(name, skill))).length
     const right = counted.filter(isNamed).length
-    return { given: counted.length, wanted: names.length, hits: Math.min(hits, right) }
+    return { given: counted.length, wanted: names.length, hits, right }
   },
 }
 
@@ -57,11 +58,13 @@ function judged(label: unknown, got: unknown, isSame: boolean): Judgement | null
   if (label === DOUBTFUL || (label as Fields | null)?.only_in_location === true) return null
   const given = Number(got !== null && got !== undefined)
   const wanted = Number(label !== null)
-  return { given, wanted, hits: given && wanted ? Number(isSame) : 0 }
+  const hits = given * wanted * Number(isSame)
+  return { given, wanted, hits, right: hits }
 }
 
 function overlap(wanted: string[], given: string[]): Judgement {
-  return { given: given.length, wanted: wanted.length, hits: wanted.filter((item) => given.includes(item)).length }
+  const hits = wanted.filter((item) => given.includes(item)).length
+  return { given: given.length, wanted: wanted.length, hits, right: hits }
 }
 
 function isSamePay(label: Fields | null, job: Fields): boolean {

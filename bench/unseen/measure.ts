@@ -25,15 +25,15 @@ export function measureUnseen(half: LabelledRow['half']): { found: number; label
     return { title: text.title, url: text.url, labels, job: enrich(posting, hints).job as unknown as Record<string, unknown> }
   })
   const fields = Object.entries(JUDGES).map(([field, judge]) => {
-    const tally = { given: 0, wanted: 0, hits: 0 }
+    const tally = { given: 0, wanted: 0, hits: 0, right: 0 }
     const misses: Miss[] = []
     let counted = 0
     for (const { title, labels, job } of jobs) {
       const judgement = judge(labels[field] ?? null, job)
       if (judgement === null) continue
       counted += 1
-      for (const key of ['given', 'wanted', 'hits'] as const) tally[key] += judgement[key]
-      const isRight = judgement.hits === judgement.given && judgement.hits === judgement.wanted
+      for (const key of ['given', 'wanted', 'hits', 'right'] as const) tally[key] += judgement[key]
+      const isRight = judgement.right === judgement.given && judgement.hits === judgement.wanted
       if (!isRight) misses.push({ input: title, expect: labels[field] ?? null, got: valueGiven(field, job) })
     }
     return { field, rows: counted, tally, misses }

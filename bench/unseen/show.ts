@@ -6,14 +6,18 @@ export function showUnseen(half: 'open' | 'closed', misses: number): void {
   const { found, labelled, fields } = measureUnseen(half)
   console.log(`Unseen postings, ${half} half: ${found} of ${labelled} labelled texts found (bench/gold/README.md)`)
   if (found === 0) return
-  console.log(line(['field', 'N', 'stated', 'given', 'precision (95%)', 'recall (95%)']))
-  for (const { field, rows, tally } of fields) {
-    if (rows === 0) continue
-    const counts = [rows, tally.wanted, tally.given].map(String)
-    console.log(line([field, ...counts, share(tally.hits, tally.given), share(tally.hits, tally.wanted)]))
-  }
+  showTallies(fields)
   if (half === 'open') for (const field of fields) showMisses(field, misses)
   console.log()
+}
+
+export function showTallies(tallies: Omit<Unseen, 'misses'>[]): void {
+  console.log(line(['field', 'N', 'stated', 'given', 'precision (95%)', 'recall (95%)']))
+  for (const { field, rows, tally } of tallies) {
+    if (rows === 0) continue
+    const counts = [rows, tally.wanted, tally.given].map(String)
+    console.log(line([field, ...counts, share(tally.right, tally.given), share(tally.hits, tally.wanted)]))
+  }
 }
 
 function showMisses({ field, misses }: Unseen, shown: number): void {
