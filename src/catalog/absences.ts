@@ -32,7 +32,7 @@ export async function stillAbsentPostings(db: Db, sourceId: number): Promise<Abs
   return rows
 }
 
-/** Open postings that are not in this listing, were not seen since `unseenSince`, and were not asked about since then. */
+/** Open postings that are not in this listing, were not seen since `unseenSince` or have expired, and were not asked about since then. */
 export async function longUnseenPostings(
   db: Db,
   sourceId: number,
@@ -47,7 +47,7 @@ export async function longUnseenPostings(
   const { rows } = await db.query<Absent>(
     `${ABSENT} left join unnest($2::text[]) as seen (id) on seen.id = j.external_job_id
       where j.source_id = $1 and j.closed_at is null and seen.id is null
-        and coalesce(a.since, greatest(j.first_seen_at, $4)) <= $3
+        and (coalesce(a.since, greatest(j.first_seen_at, $4)) <= $3 or j.expires_at <= $6)
         and (a.checked_at is null or a.checked_at <= $3 or a.checked_at > $6)
       order by a.checked_at nulls first, a.since nulls first, j.id limit $5`,
     [sourceId, seen, unseenSince, lastListedAt, limit, now],

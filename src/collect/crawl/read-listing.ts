@@ -10,7 +10,7 @@ export interface Listing {
   end: ListingEnd | null
   failure: FetchFailure | null
   seen: Set<string>
-  /** Postings whose detail must be read: new, changed in the list, or last read over a week ago. */
+  /** Postings whose detail must be read: new, changed in the list, last read over a week ago, or expired since then. */
   details: Listed[]
 }
 
@@ -117,6 +117,8 @@ function ownCopy(text: string): string {
 function mustRead(row: Listed, known: KnownPosting | undefined, readAll: boolean, now: Date): boolean {
   if (!known || known.closed || known.fingerprint !== row.fingerprint) return true
   if (row.posting !== null) return readAll
+  const { read_at, expires_at } = known
   // A time in the future was written by a clock that has since been set back.
-  return known.read_at === null || known.read_at > now || now.getTime() - known.read_at.getTime() >= READ_AGAIN_AFTER_MS
+  if (read_at === null || read_at > now || now.getTime() - read_at.getTime() >= READ_AGAIN_AFTER_MS) return true
+  return expires_at !== null && expires_at <= now && read_at < expires_at
 }

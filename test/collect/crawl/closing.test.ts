@@ -259,6 +259,52 @@ describe('a capped listing', () => {
   })
 })
 
+describe('a posting past its stated last day', () => {
+  const expire = (board: Berth, ...ids: string[]) =>
+    port.db.query('update jobs set expires_at = $2 where source_id = $1 and external_job_id = any($3)', [
+      board.id,
+      new Date(port.clock.now() + 10 * MINUTE),
+      ids,
+    ])
+  const details = (board: Berth, from: number) =>
+    board.served.asked.slice(from).flatMap((path) => /\/postings\/(\d+)$/.exec(path)?.[1] ?? [])
+
+  it('stays open while it is listed, and its page is read once more', async () => {
+    const board = await crawled('smartrecruiters', 2)
+    await next(board)
+    await expire(board, '100002')
+    const from = board.served.asked.length
+    // The page no longer states the day, so the job changes.
+    expect((await next(board)).counts).toMatchObject({ updated: 1, closed: 0 })
+    await next(board)
+    expect(details(board, from)).toEqual(['100002'])
+    expect(await board.openIds()).toHaveLength(2)
+  })
+
+  it('is read although the source says that the list has not changed', async () => {
+    const board = await crawled('smartrecruiters', 2)
+    board.served.etags = true
+    await next(board)
+    await expire(board, '100002')
+    const from = board.served.asked.length
+    await next(board)
+    expect(details(board, from)).toEqual(['100002'])
+  })
+
+  it('closes at once when part of the list was seen without it and its page is gone', async () => {
+    const board = await crawled('smartrecruiters', 5)
+    board.served.openings = openings(4)
+    board.served.repeats = true
+    expect(await next(board)).toMatchObject({ outcome: 'capped', counts: { closed: 0 } })
+    await expire(board, '100004', '100005')
+    const from = board.served.asked.length
+    expect((await next(board)).counts.closed).toBe(1)
+    await next(board)
+    expect(details(board, from).sort()).toEqual(['100004', '100005'])
+    expect(await board.openIds()).toEqual(['100001', '100002', '100003', '100004'])
+  })
+})
+
 describe('removing a board', () => {
   it('closes its jobs with events and deletes nothing; added again, it reopens them', async () => {
     const board = await crawled('greenhouse', 3)

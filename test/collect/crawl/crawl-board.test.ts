@@ -1,4 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
+import { quarantineJobs } from '../../../src/catalog/takedown/quarantine.ts'
+import { addTakedown } from '../../../src/catalog/takedown/takedowns.ts'
 import { crawlBoard } from '../../../src/collect/crawl/crawl-board.ts'
 import { claimDueBoards } from '../../../src/collect/crawl/due-boards.ts'
 import { openings } from './boards-server.ts'
@@ -21,6 +23,28 @@ async function writtenBy(work: () => Promise<unknown>): Promise<string[]> {
   await work()
   return (await counters()).filter(({ relname, writes }) => writes > before.get(relname)!).map(({ relname }) => relname)
 }
+
+describe('a posting that was taken down', () => {
+  it('is left out, and its page is not read at every crawl', async () => {
+    const board = await port.open('smartrecruiters', { company: 'Tidewater Works' })
+    board.served.openings = openings(2)
+    await board.crawl()
+    const { rows } = await port.db.query(`select id, source_id from jobs where source_id = $1 and external_job_id = '100002'`, [
+      board.id,
+    ])
+    const taken = await addTakedown(port.db, { kind: 'job', target: String(rows[0].id) }, 'asked', 'test')
+    await quarantineJobs(port.db, taken.id, rows)
+    board.served.openings = [openings(1)[0]!, { ...openings(2)[1]!, title: 'Captain' }]
+    const from = board.served.asked.length
+    for (let crawl = 0; crawl < 3; crawl++) {
+      await port.clock.advance(HOUR)
+      expect((await board.crawl()).counts).toMatchObject({ ...none, unchanged: 2 })
+    }
+    expect(board.served.asked.slice(from).filter((path) => path.endsWith('/100002'))).toHaveLength(1)
+    expect(await board.openIds()).toEqual(['100001'])
+    expect(await board.events()).toEqual(['created 100001'])
+  })
+})
 
 describe('a board whose list says everything', () => {
   it('is read, and an unchanged one is not read again', async () => {
