@@ -8,11 +8,13 @@ import { benchChaos } from './chaos/bench.ts'
 import { benchHttp } from './http.ts'
 import { benchLimits } from './limits.ts'
 import { benchPage } from './page.ts'
+import { benchPeers } from './peers/bench.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 
 const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite] [--from-snapshot]   searches, counts, facets, feed pages and look-ups: the index,
                                                                   PostgreSQL, a plain schema and SQLite side by side
+npm run bench -- peers  [--size 100k] [--only TEXT]                searches, counts and facets next to Lucene, in turns, by CPU
 npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
 npm run bench -- page   [--size 100k]                             the first visit of the page and typing into it, in a real browser, until the result is painted
 npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its database, disk and clock are struck: nothing may be lost
@@ -61,6 +63,7 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
       sqlite: !values['no-sqlite'],
       anew: !values['from-snapshot'],
     }),
+  peers: (catalog) => benchPeers(catalog, values.only),
   http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds) }),
   page: benchPage,
 }

@@ -19,6 +19,7 @@ const BODY = 400
 /** What `--size` takes. Five million have no bodies, so that loading takes minutes. */
 export const SIZES: Record<string, CatalogSize> = {
   '10k': { jobs: 10_000, bodyWords: BODY },
+  '50k': { jobs: 50_000, bodyWords: BODY },
   '100k': { jobs: 100_000, bodyWords: BODY },
   '1m': { jobs: 1_000_000, bodyWords: BODY },
   '5m': { jobs: 5_000_000, bodyWords: 0 },
