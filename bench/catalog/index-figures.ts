@@ -9,6 +9,7 @@ import { type Logger, pino } from 'pino'
 import { catalogIdentity } from '../../src/catalog/identity.ts'
 import { NOTHING_READ } from '../../src/search/bitmap/catalog/last-read.ts'
 import type { CatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
+import { compacted } from '../../src/search/bitmap/snapshot/compact.ts'
 import { writeSnapshot } from '../../src/search/bitmap/snapshot/snapshot-file.ts'
 import { snapshotFile } from '../../src/search/bitmap/snapshot/snapshot-folder.ts'
 import { openCatalogIndex } from '../../src/search/catalog-index.ts'
@@ -67,9 +68,9 @@ async function buildIndex(pool: Pool, log: Logger, folder: string): Promise<Inde
   const { rss } = process.memoryUsage()
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const identity = await catalogIdentity(pool)
-  const written = await timed(() =>
-    writeSnapshot(index.index(), { catalog: identity, lastRead: NOTHING_READ }, snapshotFile(folder)),
-  )
+  // In the order of their dates, as an index is soon after it was built.
+  const ordered = await compacted(index.index())
+  const written = await timed(() => writeSnapshot(ordered, { catalog: identity, lastRead: NOTHING_READ }, snapshotFile(folder)))
   await index.close()
   return { ms, memory, rss, written: written.ms }
 }

@@ -32,7 +32,8 @@ interface Engines {
 
 async function engines(): Promise<Engines> {
   const { pool } = await testDatabase()
-  const upkeep = { lookMs: 20, dead: { documents: 30, share: 0.1 } }
+  const share = { documents: 30, share: 0.1 }
+  const upkeep = { lookMs: 20, dead: share, appended: share }
   const index = openCatalogIndex({ pool, log: pino({ level: 'silent' }), upkeep })
   const parse = createQueryParser(postgresAnalysis(pool))
   return {

@@ -156,7 +156,9 @@ describe('a page that has changed since the index saw it', () => {
 })
 
 test('nothing is lost while many write at once and the index reads all the time', async () => {
-  const { index, engine, postgres } = indexed({ upkeep: { pollMs: 1, lookMs: 5, dead: { documents: 20, share: 0.1 } } })
+  const { index, engine, postgres } = indexed({
+    upkeep: { pollMs: 1, lookMs: 5, dead: { documents: 20, share: 0.1 }, appended: { documents: 50, share: 0.1 } },
+  })
   const sources = await Promise.all(Array.from({ length: 6 }, () => aSource(pool)))
   await Promise.all(
     sources.map(async (each) => {

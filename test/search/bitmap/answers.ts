@@ -9,9 +9,10 @@ import { FACET_NAMES } from '../../../src/search/filters.ts'
 /** Everything an index can be asked, in terms of jobs: two that know the same catalog say the same, whatever their ordinals are. */
 export function answers(index: JobIndex, words: string[]): Record<string, unknown> {
   const live = Bitmap.or([index.open, index.closed])
-  const documents = [...live.toArray()]
+  const byId = (ordinals: Iterable<number>) => [...ordinals].sort((a, b) => index.idOf(a) - index.idOf(b))
+  const documents = byId(live.toArray())
   const ids = (ordinals: Iterable<number>) => brief(Float64Array.from(ordinals, (each) => index.idOf(each)))
-  const found = (bitmap: ReadonlyBitmap) => ids(live.and(bitmap).toArray())
+  const found = (bitmap: ReadonlyBitmap) => ids(byId(live.and(bitmap).toArray()))
   const distinct = <T>(tell: (ordinal: number) => T) => [...new Set(documents.map(tell))].sort()
 
   const values = FIELDS.map((field) => {
@@ -30,7 +31,7 @@ export function answers(index: JobIndex, words: string[]): Record<string, unknow
     words.flatMap((second) => [1, 2].map((distance) => found(index.titleWords.phrase([first, second], [distance])))),
   )
   const walks = (['posted_at', 'first_seen_at'] as const).flatMap((sort) =>
-    [index.open, index.closed].map((status) => ids(newestFirst(index, [status], sort, null, 100))),
+    [index.open, index.closed].map((status) => ids(newestFirst(index, { sets: [status], without: [] }, sort, null, 100))),
   )
   return {
     jobs: ids(documents),

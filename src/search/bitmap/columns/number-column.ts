@@ -55,10 +55,9 @@ export class NumberColumn {
     out.number(this.#kind)
     out.number(kept.size)
     const piece = new (present(KINDS[this.#kind]))(PIECE)
-    for (let start = 0; start < kept.end; start += PIECE) {
-      let size = 0
-      for (let ordinal = start; ordinal < Math.min(kept.end, start + PIECE); ordinal++)
-        if (kept.has(ordinal)) piece[size++] = written(present(this.#values[ordinal]))
+    for (let start = 0; start < kept.size; start += PIECE) {
+      const size = Math.min(PIECE, kept.size - start)
+      for (let at = 0; at < size; at++) piece[at] = written(present(this.#values[kept.old(start + at)]))
       out.array(piece.subarray(0, size))
       yield
     }

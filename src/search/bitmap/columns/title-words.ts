@@ -83,10 +83,9 @@ export class TitleWords {
   *write(out: SnapshotWriter, kept: Renumbering): Steps {
     const lexemes = yield* this.#documents.write(out, kept, TEXTS)
     out.number(kept.size)
-    for (let ordinal = 0; ordinal < kept.end; ordinal++) {
+    for (let ordinal = 0; ordinal < kept.size; ordinal++) {
       if (ordinal % 256 === 0) yield
-      if (!kept.has(ordinal)) continue
-      const [start, end] = this.#placesOf(ordinal)
+      const [start, end] = this.#placesOf(kept.old(ordinal))
       out.number(end - start)
       for (let at = start; at < end; at++) {
         out.number(lexemes.of(this.#lexemes.at(at)))

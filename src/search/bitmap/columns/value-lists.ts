@@ -39,10 +39,9 @@ export class ValueLists {
   /** Writes the lists that are kept, with the new numbers of their values. */
   *write(out: SnapshotWriter, kept: Renumbering, numbers: Renumbering): Steps {
     out.number(kept.size)
-    for (let place = 0; place < kept.end; place++) {
+    for (let place = 0; place < kept.size; place++) {
       if (place % 256 === 0) yield
-      if (!kept.has(place)) continue
-      const list = this.at(place)
+      const list = this.at(kept.old(place))
       out.number(list.length)
       for (const number of list) out.number(numbers.of(number))
     }

@@ -11,6 +11,7 @@ import { ValueLists } from '../columns/value-lists.ts'
 import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
+import { sortInSteps } from '../format/sort-in-steps.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
 import { Arena } from '../sealed/arena.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
@@ -21,13 +22,16 @@ const DAY = 86_400_000
 export interface LiveDocuments {
   documents: Renumbering
   open: Bitmap
+  /** The number of its first documents that are in the order of their dates. */
+  ordered: number
   /** The revision that was reached. */
   revision: number
 }
 
 /**
- * The catalog in memory. A document is one version of a job, and its ordinal tells when it came. A job that changes becomes a new document,
- * and its old one is dead. So nothing about a document ever changes, except whether it is live.
+ * The catalog in memory. A document is one version of a job. A job that changes becomes a new document, and its old one is dead. So nothing about
+ * a document ever changes, except whether it is live. The first documents are numbered by date of posting, as a compaction left them; the others
+ * are appended as they come.
  */
 export class JobIndex {
   /** Shared by an index and its compacted copies. An index that was built anew has another: a revision may then mean another content. */
@@ -41,11 +45,13 @@ export class JobIndex {
   readonly #companyNames = new Map<number, string | null>()
   /** By job id, the ordinal of its live document plus one; 0 where there is none. */
   readonly #documentOf = new NumberColumn()
-  /** The revision of the last job that was dropped. */
-  #droppedAt = 0
   /** Live documents only. */
   readonly open = new Bitmap()
   readonly closed = new Bitmap()
+  /** The live documents that came since documents were put in the order of their dates. */
+  readonly appended = new Bitmap()
+  #ordered = 0
+  #revision = 0
   /** The skills of each document, by value number. */
   readonly skills = new ValueLists()
   readonly titleWords = new TitleWords(this.#arena)
@@ -72,9 +78,26 @@ export class JobIndex {
     return this.open.size + this.closed.size
   }
 
-  /** The highest revision, of the last document or of the last job that was dropped; 0 in an empty index. */
+  /** The highest revision of a document or of a job that was dropped; 0 in an empty index. */
   get revision(): number {
-    return Math.max(this.#droppedAt, this.length === 0 ? 0 : this.revisionOf(this.length - 1))
+    return this.#revision
+  }
+
+  /** The number of documents from 0 on that are in the order of date of posting and id. */
+  get ordered(): number {
+    return this.#ordered
+  }
+
+  /** The number of ordered documents that were posted before a moment, or at this moment with a lower id. */
+  orderedBefore(moment: number, id: number): number {
+    let [start, end] = [0, this.#ordered]
+    while (start < end) {
+      const middle = (start + end) >>> 1
+      const posted = this.posted.at(middle)
+      if (posted < moment || (posted === moment && this.idOf(middle) < id)) start = middle + 1
+      else end = middle
+    }
+    return start
   }
 
   /** Adds a job, or the new version of one. */
@@ -83,6 +106,7 @@ export class JobIndex {
     const ordinal = this.length
     this.#ids.push(job.id)
     this.#revisions.push(job.revision)
+    this.#revision = Math.max(this.#revision, job.revision)
     this.#documentOf.set(job.id, ordinal + 1)
     this.#companyNames.set(job.company_id, job.company_name)
     const numbers = byField((field) => VALUES[field](job).map((value) => this.#values[field].add(value, ordinal)))
@@ -99,11 +123,12 @@ export class JobIndex {
     this.companies.push(job.company)
     const status = job.open ? this.open : this.closed
     status.add(ordinal)
+    this.appended.add(ordinal)
   }
 
   /** Removes a job that was taken out of service. */
   drop({ id, revision }: RemovedJob): void {
-    this.#droppedAt = Math.max(this.#droppedAt, revision)
+    this.#revision = Math.max(this.#revision, revision)
     this.#bury(id)
     if (this.documentOf(id) !== null) this.#documentOf.set(id, 0)
   }
@@ -150,20 +175,24 @@ export class JobIndex {
     return this.#revisions.at(ordinal)
   }
 
-  /** The live documents at the moment of the first step. */
-  *liveDocuments(): Steps<LiveDocuments> {
+  /** The live documents at the moment of the first step. `byDate` puts them in the order of their dates. */
+  *liveDocuments({ byDate = false } = {}): Steps<LiveDocuments> {
     const [open, closed] = [this.open.clone(), this.closed.clone()]
     const { revision } = this
     const documents = new Renumbering(this.length)
-    for (let ordinal = 0; ordinal < documents.end; ordinal++) {
-      if (open.has(ordinal) || closed.has(ordinal)) documents.keep(ordinal)
-      if (ordinal % 1_024 === 0) yield
+    let live = Bitmap.or([open, closed]).toArray()
+    if (byDate) live = yield* sortInSteps(live, (a, b) => this.posted.at(a) - this.posted.at(b) || this.idOf(a) - this.idOf(b))
+    let ordered = 0
+    for (const [place, ordinal] of live.entries()) {
+      documents.keep(ordinal)
+      if (byDate || ordinal < this.#ordered) ordered++
+      if (place % 1_024 === 0) yield
     }
-    return { documents, open, revision }
+    return { documents, open, ordered, revision }
   }
 
   /** Writes these documents under new numbers. Buckets and the set of closed documents are left out, because they follow from the other data. */
-  *write(out: SnapshotWriter, { documents, open }: LiveDocuments): Steps {
+  *write(out: SnapshotWriter, { documents, open, ordered }: LiveDocuments): Steps {
     yield* this.#ids.write(out, documents)
     yield* this.#revisions.write(out, documents)
     const numbers = {} as Record<IndexedField, Renumbering>
@@ -173,12 +202,13 @@ export class JobIndex {
     yield* this.#writeCompanies(out, numbers.company)
     for (const column of this.#columns) yield* column.write(out, documents)
     yield* open.write(out, documents)
+    out.number(ordered)
   }
 
-  /** `droppedAt` is the revision of the last dropped job; a snapshot does not tell it, because a follower reads all removals again. */
-  static *read(input: SnapshotReader, origin?: object, droppedAt = 0): Steps<JobIndex> {
+  /** `reached` is the revision of a copied index; a snapshot does not tell that of dropped jobs, because a follower reads all removals again. */
+  static *read(input: SnapshotReader, origin?: object, reached = 0): Steps<JobIndex> {
     const index = new JobIndex(origin)
-    index.#droppedAt = droppedAt
+    index.#revision = reached
     yield* index.#ids.read(input)
     yield* index.#revisions.read(input)
     for (const field of FIELDS) yield* index.#values[field].read(input, index.length, TEXTS)
@@ -187,9 +217,12 @@ export class JobIndex {
     yield* index.#readCompanies(input)
     for (const column of index.#columns) yield* column.read(input, index.length)
     const open = Bitmap.read(input)
+    index.#ordered = input.number()
     for (let ordinal = 0; ordinal < index.length; ordinal++) {
       const status = open.has(ordinal) ? index.open : index.closed
       status.add(ordinal)
+      if (ordinal >= index.#ordered) index.appended.add(ordinal)
+      index.#revision = Math.max(index.#revision, index.revisionOf(ordinal))
       index.#documentOf.set(index.idOf(ordinal), ordinal + 1)
       if (ordinal % 1_024 === 0) yield
     }
@@ -215,7 +248,14 @@ export class JobIndex {
       'words of titles': this.titleWords.bytes,
       'titles, cities, companies': bytes([titles, cities, companies]),
       'dates, salaries, experience': bytes([posted, seen, salaryFrom, salaryTo, experience]),
-      'ids, revisions, open and closed': bytes([this.#ids, this.#revisions, this.#documentOf, this.open, this.closed]),
+      'ids, revisions, open and closed': bytes([
+        this.#ids,
+        this.#revisions,
+        this.#documentOf,
+        this.open,
+        this.closed,
+        this.appended,
+      ]),
     }
   }
 
@@ -252,5 +292,6 @@ export class JobIndex {
     if (ordinal === null) return
     this.open.delete(ordinal)
     this.closed.delete(ordinal)
+    this.appended.delete(ordinal)
   }
 }

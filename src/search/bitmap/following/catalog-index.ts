@@ -36,7 +36,15 @@ export interface Upkeep {
   lookMs: number
   snapshots: SnapshotTimes
   /** Dead documents are dropped when they are more than this number and more than this share of all documents. */
-  dead: { documents: number; share: number }
+  dead: Share
+  /** Documents are put in the order of their dates when more than this were appended. */
+  appended: Share
+}
+
+/** A number of documents that is also a share of all documents: the greater of both counts. */
+interface Share {
+  documents: number
+  share: number
 }
 
 export const SNAPSHOT_TIMES: SnapshotTimes = { everyMs: 300_000, few: 1_000, many: 50_000 }
@@ -47,6 +55,7 @@ const UPKEEP: Upkeep = {
   lookMs: 1_000,
   snapshots: SNAPSHOT_TIMES,
   dead: { documents: 10_000, share: 0.3 },
+  appended: { documents: 10_000, share: 0.1 },
 }
 
 export interface FollowedIndexOptions {
@@ -64,7 +73,7 @@ export function followCatalog(
   catalog: IndexedCatalog,
   { folder = null, log, shared = NOT_SHARED, upkeep }: FollowedIndexOptions,
 ): CatalogIndex {
-  const { pollMs, lookMs, snapshots: times, dead } = { ...UPKEEP, ...upkeep }
+  const { pollMs, lookMs, snapshots: times, dead, appended } = { ...UPKEEP, ...upkeep }
   const stopping = new AbortController()
   const { signal } = stopping
   let snapshots: SnapshotFolder | null = null
@@ -119,7 +128,8 @@ export function followCatalog(
       await pause(lookMs, undefined, { signal })
       await discardOutdated()
       if (present(follower).state().lagMs === Number.POSITIVE_INFINITY) continue
-      if (index.length - index.live > Math.max(dead.documents, index.length * dead.share)) await compact()
+      const more = (number: number, { documents, share }: Share) => number > Math.max(documents, index.length * share)
+      if (more(index.length - index.live, dead) || more(index.appended.size, appended)) await compact()
       if (snapshots?.isDue(index)) await snapshots.write(index, present(follower).lastRead(), signal)
     }
   }

@@ -2,18 +2,22 @@ import { present } from '../../present.ts'
 import type { Steps } from './slices.ts'
 
 /**
- * New numbers for things that are numbered from 0 up, some of which are dropped. The others keep their order. A snapshot and a compaction
- * drop dead documents in this way, and the values, texts and groups that no live document has.
+ * New numbers for things that are numbered from 0 up, some of which are dropped. A snapshot and a compaction drop dead documents in this way, and
+ * the values, texts and groups that no live document has. These keep their order; a compaction puts documents in the order of their dates.
  */
 export class Renumbering {
   /** The new number by old number, or DROPPED. */
   readonly #numbers: Uint32Array
+  /** The old number by new number. */
+  readonly #olds: Uint32Array
   #size = 0
+  #ascending = true
   #unchanged = 0
 
   /** Every number below `end` is dropped unless `keep` is called for it. */
   constructor(end: number) {
     this.#numbers = new Uint32Array(end).fill(DROPPED)
+    this.#olds = new Uint32Array(end)
   }
 
   /** Keeps the numbers below `end` that a kept place has. */
@@ -46,10 +50,22 @@ export class Renumbering {
     return this.#unchanged
   }
 
-  /** Must be called in ascending order. */
+  /** Whether things that are kept stay in their order. */
+  get ascending(): boolean {
+    return this.#ascending
+  }
+
+  /** Gives the next new number. */
   keep(number: number): void {
-    if (number === this.#size) this.#unchanged = number + 1
+    if (this.#size > 0 && number < present(this.#olds[this.#size - 1])) this.#ascending = false
+    if (number === this.#size && this.#unchanged === number) this.#unchanged = number + 1
+    this.#olds[this.#size] = number
     this.#numbers[number] = this.#size++
+  }
+
+  /** The old number that has a new number. */
+  old(number: number): number {
+    return present(this.#olds[number])
   }
 
   has(number: number): boolean {

@@ -67,7 +67,7 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
         async find(tree) {
           const sets = countConditions(jobs, filters, windowStart(filters, now), lowered)
           const selection = select(jobs, tree, filters.q_scope, sets)
-          if (selection.unchecked === null) return Bitmap.sizeOfAll(selection.sets)
+          if (selection.unchecked === null) return Bitmap.sizeOfAll(selection.sets, selection.without)
           return (await matches(jobs, filters, selection, tree, deadline, new Map())).size
         },
         sizeOf: (count) => count,
@@ -118,12 +118,12 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
   async function matches(
     jobs: JobIndex,
     filters: Filters,
-    { sets, unchecked }: Selection,
+    { sets, without, unchecked }: Selection,
     tree: QueryNode | null,
     deadline: number,
     checked: Checked,
   ): Promise<Bitmap> {
-    if (unchecked === null) return Bitmap.all(sets)
+    if (unchecked === null) return Bitmap.all(sets, without)
     const query = present(tree)
     const known = checked.get(query) ?? new Map<number, boolean>()
     checked.set(query, known)

@@ -16,7 +16,7 @@ export async function findIds(
 ): Promise<FoundIds> {
   const { index, lowered } = reading
   const selection = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered))
-  const documents = Bitmap.all(selection.sets).toArray()
+  const documents = Bitmap.all(selection.sets, selection.without).toArray()
   const atOnce = selection.unchecked === null ? limit : Math.min(limit, CHECKED_AT_ONCE)
   for (let from = after; ; ) {
     const candidates = lowestAfter(index, documents, from, atOnce)

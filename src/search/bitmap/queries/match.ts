@@ -15,27 +15,32 @@ interface Match {
 
 const exactly = (bitmap: ReadonlyBitmap): Match => ({ sure: bitmap, may: bitmap })
 
-/** A document matches if it is in every set. `unchecked` has the documents whose phrases must still be checked; null where there are none. */
+/** A document matches if it is in every set, and in none of `without`. `unchecked` has the documents whose phrases must still be checked; null where there are none. */
 export interface Selection {
   sets: ReadonlyBitmap[]
+  without: ReadonlyBitmap[]
   unchecked: Match | null
 }
 
-/** Words that every match must have become sets, as filters do. Only the other nodes of the tree are evaluated document by document. */
+/** Words that every match must have become sets, as filters do, and so do words that none may have. Only the rest of the tree is evaluated here. */
 export function select(index: JobIndex, tree: QueryNode | null, scope: QueryScope, conditions: ReadonlyBitmap[]): Selection {
-  const { words, rest } = wordsAndRest(tree)
+  const members = tree === null ? [] : tree.kind === 'and' ? tree.children : [tree]
+  const words = members.flatMap((member) => (member.kind === 'lexeme' ? [member.lexeme] : []))
+  const excluded = members.flatMap((member) => excludedWords(member) ?? [])
+  const rest = members.filter((member) => member.kind !== 'lexeme' && excludedWords(member) === null)
   const sets = [...conditions, ...words.map((word) => having(index, scope, word))]
-  if (rest.length === 0) return { sets, unchecked: null }
-  const found = every(index, rest, scope, Bitmap.all(sets))
-  return { sets: [found.may], unchecked: found.sure === found.may ? null : found }
+  const without = excluded.map((word) => having(index, scope, word))
+  if (rest.length === 0) return { sets, without, unchecked: null }
+  const found = every(index, rest, scope, Bitmap.all(sets, without))
+  return { sets: [found.may], without: [], unchecked: found.sure === found.may ? null : found }
 }
 
-function wordsAndRest(tree: QueryNode | null): { words: string[]; rest: QueryNode[] } {
-  const members = tree === null ? [] : tree.kind === 'and' ? tree.children : [tree]
-  return {
-    words: members.flatMap((member) => (member.kind === 'lexeme' ? [member.lexeme] : [])),
-    rest: members.filter(({ kind }) => kind !== 'lexeme'),
-  }
+/** The words that a node excludes; null where it is more than an exclusion of words. */
+function excludedWords(node: QueryNode): string[] | null {
+  if (node.kind !== 'not') return null
+  const members = node.child.kind === 'or' ? node.child.children : [node.child]
+  const words = members.flatMap((member) => (member.kind === 'lexeme' ? [member.lexeme] : []))
+  return words.length < members.length ? null : words
 }
 
 function match(index: JobIndex, tree: QueryNode, scope: QueryScope, among: ReadonlyBitmap): Match {

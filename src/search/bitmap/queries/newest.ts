@@ -1,7 +1,8 @@
 import type { Sort } from '../../filters.ts'
 import { present } from '../../present.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { Bitmap } from '../sets/bitmap.ts'
+import type { Selection } from './match.ts'
 
 /** The place of a job in the order of pages, newest first. */
 export interface PagePosition {
@@ -18,24 +19,58 @@ const FEW = 4_000
 /** The newest days that are intersected one by one before the whole set is made: most pages are full by then. */
 const FIRST_DAYS = 8
 
+/** The documents that a walk visits: those in every set, and in none of `without`. */
+export type Chosen = Pick<Selection, 'sets' | 'without'>
+
 /**
- * The documents that are in every set, newest first, after a position. Days are visited only as far as the caller reads, and sorted `atOnce`
- * documents at a time: the day of the first crawl may hold a million, and sorting those takes a second.
+ * The chosen documents, newest first, after a position. By date of posting, most documents are in order already, and only the appended ones have to
+ * be put among them.
  */
 export function* newestFirst(
   index: JobIndex,
-  sets: readonly ReadonlyBitmap[],
+  { sets, without }: Chosen,
   sort: Sort,
   after: PagePosition | null,
   atOnce: number,
 ): Generator<number> {
-  const column = sort === 'posted_at' ? index.posted : index.seen
+  if (sort === 'first_seen_at') return yield* byDay(index, index.seen, { sets, without }, after, atOnce)
+  const end = after === null ? index.ordered : index.orderedBefore(after.key, after.id)
+  const ordered = Bitmap.down(sets, without, end)
+  if (index.appended.size === 0) return yield* ordered
+  const appended = byDay(index, index.posted, { sets: [index.appended, ...sets], without }, after, atOnce)
+  yield* merged(ordered, appended, (ordinal) => ({ key: index.posted.at(ordinal), id: index.idOf(ordinal) }))
+}
+
+function* merged(a: Generator<number>, b: Generator<number>, position: (ordinal: number) => PagePosition): Generator<number> {
+  let [x, y] = [a.next(), b.next()]
+  while (!(x.done && y.done)) {
+    if (y.done || (!x.done && isBefore(position(x.value), position(y.value)))) {
+      yield x.value as number
+      x = a.next()
+    } else {
+      yield y.value
+      y = b.next()
+    }
+  }
+}
+
+/**
+ * The chosen documents by day. Days are visited only as far as the caller reads, and sorted `atOnce` documents at a time: the day of the first
+ * crawl may hold a million, and sorting those takes a second.
+ */
+function* byDay(
+  index: JobIndex,
+  column: JobIndex['posted'],
+  { sets, without }: Chosen,
+  after: PagePosition | null,
+  atOnce: number,
+): Generator<number> {
   const latest = after === null ? Number.POSITIVE_INFINITY : column.bucketOf(after.key)
   const days = column.bucketsDown().filter((day) => day <= latest)
   let from = after
   const firstDays = sets.some(({ size }) => size <= FEW) ? 0 : FIRST_DAYS
-  for (const day of days.slice(0, firstDays)) yield* inOrder(Bitmap.all([column.bucket(day), ...sets]))
-  const documents = Bitmap.all(sets)
+  for (const day of days.slice(0, firstDays)) yield* inOrder(Bitmap.all([column.bucket(day), ...sets], without))
+  const documents = Bitmap.all(sets, without)
   if (documents.size <= FEW) yield* inOrder(documents)
   else for (const day of days.slice(firstDays)) yield* inOrder(documents.and(column.bucket(day)))
 
@@ -60,7 +95,7 @@ export function* newestFirst(
       const key = column.at(ordinal)
       if (last !== null && key < last.key) continue
       const placed = { ordinal, key, id: index.idOf(ordinal) }
-      if ((last !== null && !before(placed, last)) || (position !== null && !before(position, placed))) continue
+      if ((last !== null && !isBefore(placed, last)) || (position !== null && !isBefore(position, placed))) continue
       if (first.push(placed) < 2 * atOnce) continue
       first = handfulOf(first)
       last = present(first.at(-1))
@@ -69,11 +104,11 @@ export function* newestFirst(
   }
 
   function handfulOf(placed: PositionedDocument[]): PositionedDocument[] {
-    return placed.toSorted((a, b) => (before(a, b) ? -1 : 1)).slice(0, atOnce)
+    return placed.toSorted((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, atOnce)
   }
 }
 
 /** Whether one position comes before another: the later key first, then the higher id. */
-function before(a: PagePosition, b: PagePosition): boolean {
+export function isBefore(a: PagePosition, b: PagePosition): boolean {
   return a.key !== b.key ? a.key > b.key : a.id > b.id
 }

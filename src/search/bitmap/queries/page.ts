@@ -33,7 +33,7 @@ export async function findPage(
   const selection = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered))
   const wanted = limit + 1
   const chunk = selection.unchecked === null ? wanted : Math.max(wanted, CHECKED_AT_ONCE)
-  const ordinals = await take(wanted, newestFirst(index, selection.sets, sort, cursor, wanted), chunk, (some) =>
+  const ordinals = await take(wanted, newestFirst(index, selection, sort, cursor, wanted), chunk, (some) =>
     confirm(reading, selection, tree, some),
   )
   const shown = ordinals.slice(0, limit)

@@ -2,6 +2,7 @@ import { present } from '../../present.ts'
 import type { ListsView } from '../columns/value-lists.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { isBefore, type PagePosition } from './newest.ts'
 
 /** The weight of each side of likeness; together 1. */
 const WEIGHT = { title: 0.4, skills: 0.35, place: 0.15, level: 0.1 }
@@ -26,7 +27,7 @@ export function similarTo(index: JobIndex, document: number, limit: number): num
   const nearness = nearnessTo(index, document)
   const level = sharing(index, 'level', document)
   const posting = (ordinal: number) => `${index.companyOf(ordinal)} ${index.titles.at(ordinal)}`
-  const best = new Best(limit, posting(document), (ordinal) => index.posted.at(ordinal))
+  const best = new Best(limit, posting(document), (ordinal) => ({ key: index.posted.at(ordinal), id: index.idOf(ordinal) }))
   for (const ordinal of candidates(index, document, titles, skills)) {
     const work = WEIGHT.title * titles.with(ordinal) + WEIGHT.skills * skills.with(ordinal)
     if (work < LEAST_IN_COMMON) continue
@@ -143,13 +144,13 @@ interface Found {
 class Best {
   readonly #limit: number
   readonly #refused: string
-  readonly #posted: (ordinal: number) => number
+  readonly #position: (ordinal: number) => PagePosition
   readonly #found: Found[] = []
 
-  constructor(limit: number, refused: string, posted: (ordinal: number) => number) {
+  constructor(limit: number, refused: string, position: (ordinal: number) => PagePosition) {
     this.#limit = limit
     this.#refused = refused
-    this.#posted = posted
+    this.#position = position
   }
 
   /** Whether it is better than the last, where there is no room for more. */
@@ -175,6 +176,7 @@ class Best {
   }
 
   #isBetter(a: Omit<Found, 'posting'>, b: Omit<Found, 'posting'>): boolean {
-    return (a.score - b.score || this.#posted(a.ordinal) - this.#posted(b.ordinal) || a.ordinal - b.ordinal) > 0
+    if (a.score !== b.score) return a.score > b.score
+    return isBefore(this.#position(a.ordinal), this.#position(b.ordinal))
   }
 }

@@ -6,6 +6,7 @@ import {
   append,
   type Container,
   type CountedContainer,
+  commonDown,
   contains,
   grown,
   intersectionOf,
@@ -107,37 +108,43 @@ export class Bitmap {
   }
 
   /** The ordinals that the other does not have. */
-  andNot(without: ReadonlyBitmap): Bitmap {
-    const other = without as Bitmap
-    const result = new Bitmap()
-    for (const [high, a] of this.#containers.entries()) {
-      const b = other.#containers[high]
-      if (a === undefined) continue
-      if (b === undefined) result.put(high, a.slice(), this.#counts[high]!)
-      else if (isBitSet(a)) result.#putBits(high, bitsWithout(a, b, other.#counts[high]!))
-      else {
-        const left = listWithout(a, this.#counts[high]!, b, other.#counts[high]!)
-        result.put(high, left, left.length)
-      }
-    }
-    return result
+  andNot(other: ReadonlyBitmap): Bitmap {
+    return Bitmap.all([this], [other])
   }
 
-  /** The ordinals that every one of some bitmaps has. */
-  static all(bitmaps: readonly ReadonlyBitmap[]): Bitmap {
+  /** The ordinals that every one of some bitmaps has, and none of `without`. */
+  static all(bitmaps: readonly ReadonlyBitmap[], without: readonly ReadonlyBitmap[] = []): Bitmap {
     const result = new Bitmap()
-    for (const { high, containers } of Bitmap.#inAll(bitmaps as readonly Bitmap[])) {
-      const { container, count } = intersectionOf(containers)
+    const highs = Bitmap.#highsOf(bitmaps)
+    for (let high = 0; high < highs; high++) {
+      const found = Bitmap.#containersOfAll(bitmaps, high)
+      if (found === null) continue
+      const { container, count } = intersectionOf(found, Bitmap.#containersOfAny(without, high))
       result.put(high, container, count)
     }
     return result
   }
 
-  /** The number of ordinals in all bitmaps, without making the set. */
-  static sizeOfAll(bitmaps: readonly ReadonlyBitmap[]): number {
+  /** The number of ordinals that `all` would have, without making the set. */
+  static sizeOfAll(bitmaps: readonly ReadonlyBitmap[], without: readonly ReadonlyBitmap[] = []): number {
     let size = 0
-    for (const { containers } of Bitmap.#inAll(bitmaps as readonly Bitmap[])) size += intersectionSize(containers)
+    const highs = Bitmap.#highsOf(bitmaps)
+    for (let high = 0; high < highs; high++) {
+      const found = Bitmap.#containersOfAll(bitmaps, high)
+      if (found !== null) size += intersectionSize(found, Bitmap.#containersOfAny(without, high))
+    }
     return size
+  }
+
+  /** The ordinals of `all` that are below `end`, highest first. Only as much is intersected as the caller reads. */
+  static *down(bitmaps: readonly ReadonlyBitmap[], without: readonly ReadonlyBitmap[], end: number): Generator<number> {
+    for (let high = Math.min(Math.ceil(end / 65_536), Bitmap.#highsOf(bitmaps)) - 1; high >= 0; high--) {
+      const found = Bitmap.#containersOfAll(bitmaps, high)
+      if (found === null) continue
+      const base = high * 65_536
+      const excluded = Bitmap.#containersOfAny(without, high)
+      for (const low of commonDown(found, excluded, Math.min(65_536, end - base))) yield base + low
+    }
   }
 
   /** The ordinals that any of some bitmaps has. The result is read-only because it shares memory with the bitmaps where it can. */
@@ -147,7 +154,7 @@ export class Bitmap {
     const result = new Bitmap()
     const highs = Math.max(0, ...given.map((bitmap) => bitmap.#containers.length))
     for (let high = 0; high < highs; high++) {
-      const containers = given.flatMap((bitmap) => bitmap.#containersAt(high))
+      const containers = Bitmap.#containersOfAny(given, high)
       if (containers.length === 1) result.put(high, containers[0]!.container, containers[0]!.count)
       else if (containers.length > 1) result.#putBits(high, bitsOfAny(containers))
     }
@@ -188,28 +195,31 @@ export class Bitmap {
 
   /** Writes the ordinals that are kept, by their new numbers, container by container, and 0 at the end. */
   *write(out: SnapshotWriter, kept: Renumbering, packed = false): Steps {
-    const values = out.scratch
-    let [high, count] = [0, 0]
-    for (const [from, container] of this.#containers.entries()) {
-      if (container === undefined) continue
-      const base = from * 65_536
-      if (base >= kept.end) break
-      if (base + 65_536 <= kept.unchanged) writeContainer(out, from, container, this.#counts[from]!, packed)
+    const moved: CountedContainer[] = []
+    const bases: number[] = []
+    for (const [high, container] of this.#containers.entries()) {
+      if (container === undefined || high * 65_536 >= kept.end) continue
+      const count = this.#counts[high]!
+      if ((high + 1) * 65_536 <= kept.unchanged) writeContainer(out, high, container, count, packed)
       else {
-        for (const low of valuesOf(container, this.#counts[from]!)) {
-          const number = kept.of(base + low)
-          if (number === DROPPED) continue
-          if (number >>> 16 !== high) {
-            writeContainer(out, high, values, count, packed)
-            high = number >>> 16
-            count = 0
-          }
-          values[count++] = number & 0xffff
-        }
+        bases.push(high * 65_536)
+        moved.push({ container, count })
       }
       yield
     }
-    writeContainer(out, high, values, count, packed)
+    let size = 0
+    const numbers = new Uint32Array(moved.reduce((sum, { count }) => sum + count, 0))
+    for (const [place, { container, count }] of moved.entries()) {
+      for (const low of valuesOf(container, count)) {
+        const number = kept.of(bases[place]! + low)
+        if (number !== DROPPED) numbers[size++] = number
+      }
+      yield
+    }
+    const renumbered = numbers.subarray(0, size)
+    if (kept.ascending || size <= LONGEST_LIST)
+      yield* writeAscending(out, kept.ascending ? renumbered : renumbered.sort(), packed)
+    else yield* writeUnordered(out, renumbered, kept.size, packed)
     out.number(0)
   }
 
@@ -220,18 +230,23 @@ export class Bitmap {
     return bitmap
   }
 
-  /** The containers of each 65,536 ordinals, where every bitmap has one. */
-  static *#inAll(bitmaps: readonly Bitmap[]): Generator<{ high: number; containers: CountedContainer[] }> {
-    const highs = Math.min(...bitmaps.map((bitmap) => bitmap.#containers.length))
-    for (let high = 0; high < highs; high++) {
-      const containers = bitmaps.flatMap((bitmap) => bitmap.#containersAt(high))
-      if (containers.length === bitmaps.length) yield { high, containers }
-    }
+  static #highsOf(bitmaps: readonly ReadonlyBitmap[]): number {
+    return Math.min(...(bitmaps as readonly Bitmap[]).map((bitmap) => bitmap.#containers.length))
   }
 
-  #containersAt(high: number): CountedContainer[] {
-    const container = this.#containers[high]
-    return container === undefined ? [] : [{ container, count: this.#counts[high]! }]
+  /** The containers of 65,536 ordinals; null where a bitmap has none of these. */
+  static #containersOfAll(bitmaps: readonly ReadonlyBitmap[], high: number): CountedContainer[] | null {
+    const found = Bitmap.#containersOfAny(bitmaps, high)
+    return found.length < bitmaps.length ? null : found
+  }
+
+  static #containersOfAny(bitmaps: readonly ReadonlyBitmap[], high: number): CountedContainer[] {
+    const found: CountedContainer[] = []
+    for (const bitmap of bitmaps as readonly Bitmap[]) {
+      const container = bitmap.#containers[high]
+      if (container !== undefined) found.push({ container, count: bitmap.#counts[high]! })
+    }
+    return found
   }
 
   #putBits(high: number, bits: Uint32Array): void {
@@ -260,19 +275,32 @@ function bitsOfAny(containers: CountedContainer[]): Uint32Array {
   return bits
 }
 
-function bitsWithout(a: Uint32Array, b: Container, bCount: number): Uint32Array {
-  const bits = a.slice()
-  if (isBitSet(b)) for (let word = 0; word < WORDS; word++) bits[word]! &= ~b[word]!
-  else for (let index = 0; index < bCount; index++) bits[b[index]! >>> 5]! &= ~(1 << (b[index]! & 31))
-  return bits
+function* writeAscending(out: SnapshotWriter, numbers: Uint32Array, packed: boolean): Steps {
+  const values = out.scratch
+  let [high, count] = [0, 0]
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at]!
+    if (number >>> 16 !== high) {
+      writeContainer(out, high, values, count, packed)
+      high = number >>> 16
+      count = 0
+      yield
+    }
+    values[count++] = number & 0xffff
+  }
+  writeContainer(out, high, values, count, packed)
 }
 
-function listWithout(a: Uint16Array, aCount: number, b: Container, bCount: number): Uint16Array {
-  const left = new Uint16Array(aCount)
-  let count = 0
-  for (let index = 0; index < aCount; index++) {
-    const low = a[index]!
-    if (!contains(b, bCount, low)) left[count++] = low
+/** Numbers below `end` in any order. Marking bits takes less time than sorting, and can be interrupted. */
+function* writeUnordered(out: SnapshotWriter, numbers: Uint32Array, end: number, packed: boolean): Steps {
+  const bits = new Uint32Array(Math.ceil(end / 65_536) * WORDS)
+  for (let at = 0; at < numbers.length; at++) {
+    bits[numbers[at]! >>> 5]! |= 1 << (numbers[at]! & 31)
+    if (at % 65_536 === 0) yield
   }
-  return left.slice(0, count)
+  for (let high = 0; high * WORDS < bits.length; high++) {
+    const container = bits.subarray(high * WORDS, (high + 1) * WORDS)
+    writeContainer(out, high, container, countCommonBits(container, container), packed)
+    yield
+  }
 }

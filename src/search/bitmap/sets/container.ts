@@ -103,6 +103,36 @@ function listByMerge(
   return size
 }
 
+function listOutsideBits(list: Uint16Array, count: number, bits: Uint32Array): number {
+  let size = 0
+  for (let index = 0; index < count; index++) {
+    const low = list[index]!
+    SCRATCH_LIST[size] = low
+    size += (~bits[low >>> 5]! >>> (low & 31)) & 1
+  }
+  return size
+}
+
+function restBySearch(list: Uint16Array, count: number, other: Uint16Array, otherCount: number): number {
+  let size = 0
+  for (let index = 0; index < count; index++)
+    if (positionOf(other, otherCount, list[index]!) < 0) SCRATCH_LIST[size++] = list[index]!
+  return size
+}
+
+/** Each value is written, and the place moves on only past a value that stays: a branch that is taken at random costs more. */
+function restByMerge(list: Uint16Array, count: number, other: Uint16Array, otherCount: number): number {
+  let size = 0
+  let b = 0
+  for (let a = 0; a < count; a++) {
+    const x = list[a]!
+    while (b < otherCount && other[b]! < x) b++
+    SCRATCH_LIST[size] = x
+    size += b < otherCount && other[b] === x ? 0 : 1
+  }
+  return size
+}
+
 function commonSize(a: Container, aCount: number, b: Container, bCount: number): number {
   if (isBitSet(a) && isBitSet(b)) return countCommonBits(a, b)
   return isBitSet(a) || (!isBitSet(b) && bCount < aCount)
@@ -110,19 +140,54 @@ function commonSize(a: Container, aCount: number, b: Container, bCount: number):
     : intersect(a, aCount, b, bCount, null)
 }
 
-/** The values that all containers share. */
-export function intersectionOf(containers: readonly CountedContainer[]): CountedContainer {
-  const { container, count } = intersectInScratch(containers)
+/** The values that all containers share, less those of the containers `without`. */
+export function intersectionOf(
+  containers: readonly CountedContainer[],
+  without: readonly CountedContainer[] = [],
+): CountedContainer {
+  const { container, count } = remainder(intersectInScratch(containers), without)
   return { container: container.slice(0, isBitSet(container) ? WORDS : count), count }
 }
 
-/** The number of values that all containers share. Only counting the last and largest is faster than making the set. */
-export function intersectionSize(containers: readonly CountedContainer[]): number {
+/** The number of values of `intersectionOf`. Only counting the last and largest is faster than making the set. */
+export function intersectionSize(containers: readonly CountedContainer[], without: readonly CountedContainer[] = []): number {
+  if (without.length > 0) return remainder(intersectInScratch(containers), without).count
   const ascending = bySize(containers)
   const largest = ascending.pop()!
   if (ascending.length === 0) return largest.count
   const { container, count } = ascending.length === 1 ? ascending[0]! : intersectInScratch(ascending)
   return commonSize(container, count, largest.container, largest.count)
+}
+
+/** The values that no container of `without` has. As with `intersectInScratch`, the result may lie in scratch memory. */
+function remainder(found: CountedContainer, without: readonly CountedContainer[]): CountedContainer {
+  if (without.length === 0) return found
+  let { container, count } = found
+  for (const other of without) {
+    if (isBitSet(container)) container = bitsWithout(container, other)
+    else {
+      count = listWithout(container, count, other)
+      container = SCRATCH_LIST
+    }
+  }
+  if (!isBitSet(container)) return { container, count }
+  count = countCommonBits(container, container)
+  return { container: count > LONGEST_LIST ? container : toList(container, count), count }
+}
+
+function bitsWithout(bits: Uint32Array, { container: other, count }: CountedContainer): Uint32Array {
+  if (isBitSet(other)) for (let word = 0; word < WORDS; word++) SCRATCH_BITS[word] = bits[word]! & ~other[word]!
+  else {
+    if (bits !== SCRATCH_BITS) SCRATCH_BITS.set(bits)
+    for (let index = 0; index < count; index++) SCRATCH_BITS[other[index]! >>> 5]! &= ~(1 << (other[index]! & 31))
+  }
+  return SCRATCH_BITS
+}
+
+/** Writes the values of a list that another container does not have to the scratch list; returns their number. */
+function listWithout(list: Uint16Array, count: number, { container: other, count: otherCount }: CountedContainer): number {
+  if (isBitSet(other)) return listOutsideBits(list, count, other)
+  return otherCount > count * 32 ? restBySearch(list, count, other, otherCount) : restByMerge(list, count, other, otherCount)
 }
 
 const bySize = (containers: readonly CountedContainer[]) => containers.toSorted((a, b) => a.count - b.count)
@@ -187,6 +252,31 @@ export function toList(bits: Uint32Array, count: number): Uint16Array {
 /** The values as an ascending list, which shares the memory of the container where that is a list. */
 export function valuesOf(container: Container, count: number): Uint16Array {
   return isBitSet(container) ? toList(container, count) : container.subarray(0, count)
+}
+
+/** The values of `intersectionOf` that are below `end`, highest first. Bit sets are intersected word by word, as far as the caller reads. */
+export function* commonDown(
+  containers: readonly CountedContainer[],
+  without: readonly CountedContainer[],
+  end: number,
+): Generator<number> {
+  const sets = containers.map(({ container }) => container)
+  if (!sets.every(isBitSet)) {
+    const { container, count } = intersectionOf(containers, without)
+    const place = positionOf(container, count, end)
+    for (let at = (place < 0 ? ~place : place) - 1; at >= 0; at--) yield container[at]!
+    return
+  }
+  for (let word = (end - 1) >>> 5; word >= 0; word--) {
+    let rest = sets[0]![word]!
+    for (let index = 1; index < sets.length; index++) rest &= sets[index]![word]!
+    while (rest !== 0) {
+      const bit = 31 - Math.clz32(rest)
+      rest &= ~(1 << bit)
+      const low = (word << 5) + bit
+      if (low < end && !without.some(({ container, count }) => contains(container, count, low))) yield low
+    }
+  }
 }
 
 /** A copy with room for more values. */

@@ -56,6 +56,14 @@ test('all, or, andNot and their sizes give what sets give; to what is made, but 
         andNot: [first.andNot(second), new Set([...inA].filter((ordinal) => !inB.has(ordinal)))],
         or: [Bitmap.or([first, second]), new Set([...inA, ...inB])],
         orOfThree: [Bitmap.or([first, second, third]), new Set([...inA, ...inB, ...inC])],
+        allWithout: [
+          Bitmap.all([first, second], [third, new Bitmap()]),
+          new Set([...inA].filter((ordinal) => inB.has(ordinal) && !inC.has(ordinal))),
+        ],
+        withoutTwo: [
+          Bitmap.all([first], [second, third]),
+          new Set([...inA].filter((ordinal) => !inB.has(ordinal) && !inC.has(ordinal))),
+        ],
         clone: [first.clone(), inA],
         all: [Bitmap.all([first, second, third]), new Set([...inA].filter((ordinal) => inB.has(ordinal) && inC.has(ordinal)))],
         allOfOne: [Bitmap.all([first]), inA],
@@ -64,6 +72,12 @@ test('all, or, andNot and their sizes give what sets give; to what is made, but 
       } as const
       expect(Bitmap.sizeOfAll([third, first, second])).toBe(made.all[1].size)
       expect(Bitmap.sizeOfAll([first])).toBe(inA.size)
+      expect(Bitmap.sizeOfAll([second, first], [third])).toBe(made.allWithout[1].size)
+      expect(Bitmap.sizeOfAll([first], [third, second])).toBe(made.withoutTwo[1].size)
+      for (const end of [0, 1, 4_096, 65_536, 70_001, 600_000]) {
+        const below = [...made.allWithout[1]].filter((ordinal) => ordinal < end).sort((x, y) => y - x)
+        expect([...Bitmap.down([first, second], [third], end)].join()).toBe(below.join())
+      }
       expect(first.andSize(second)).toBe(made.and[1].size)
       expect(second.andSize(first)).toBe(made.and[1].size)
       for (const [bitmap, model] of Object.values(made)) expectSet(bitmap, model)
