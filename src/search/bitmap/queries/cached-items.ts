@@ -33,23 +33,25 @@ export class CachedItems {
     const plain = form.description === 'off' && !form.includeSource
     if (this.#origin !== index.origin) this.#items.clear()
     this.#origin = index.origin
-    const known = new Map<number, PageJob>()
-    /** The ids to ask the catalog for, with the revision each must have. */
-    const missing = new Map<number, number>()
+    const jobs: (PageJob | undefined)[] = []
+    /** The ids to ask the catalog for, with the revision that each must have and its place in the page. */
+    const missing = new Map<number, { place: number; revision: number }>()
     for (const ordinal of ordinals) {
       const [id, revision] = [index.idOf(ordinal), index.revisionOf(ordinal)]
       const row = plain ? this.#items.get(id) : undefined
-      if (row?.revision === revision) known.set(id, { id, bytes: row.item.length, item: row.item })
-      else missing.set(id, revision)
+      if (row?.revision === revision) jobs.push({ id, bytes: row.item.length, item: row.item })
+      else missing.set(id, { place: jobs.push(undefined) - 1, revision })
     }
-    const rows = missing.size === 0 ? [] : await this.#catalog.items([...missing.keys()], form, Math.max(...missing.values()))
-    for (const { id, revision, bytes, item: text } of rows) {
-      if (revision !== missing.get(id)) throw new Stale()
+    if (missing.size === 0) return jobs as PageJob[]
+    const newest = Math.max(...Array.from(missing.values(), ({ revision }) => revision))
+    for (const { id, revision, bytes, item: text } of await this.#catalog.items([...missing.keys()], form, newest)) {
+      const asked = missing.get(id)
+      if (revision !== asked?.revision) throw new Stale()
       const item = text === null ? null : utf8.encode(text)
-      known.set(id, { id, bytes, item })
+      jobs[asked.place] = { id, bytes, item }
       if (plain && item !== null && this.#origin === index.origin) this.#items.set(id, { revision, item })
     }
-    return ordinals.map((ordinal) => known.get(index.idOf(ordinal)) ?? raise(new Stale()))
+    return jobs.map((job) => job ?? raise(new Stale()))
   }
 }
 
