@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { createTurns, TurnRefused } from '../collect/turns.ts'
 import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
 import { ANSWERS, createAnswerMemory, noTurn, untilSent } from './answer-memory.ts'
 import { answerProblem } from './answer-problem.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_HEADER } from './client-address.ts'
+import { allowAnyOrigin } from './cross-origin.ts'
 import { addDemoKey } from './demo-key.ts'
 import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
 import type { Health } from './health.ts'
@@ -22,20 +22,6 @@ import { budgetHeaders, createRateLimit, type RateLimit } from './quotas/rate-li
 import { preparedAnswer } from './respond.ts'
 import { ROUTES } from './routes.ts'
 
-const EXPOSED_HEADERS = [
-  'ETag',
-  'Export-Change-Id',
-  'Export-Cursor',
-  'Export-Fuzzy',
-  'Export-Revision',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-  'Rolecall-Index-Age',
-  'Server-Timing',
-  'WWW-Authenticate',
-  'X-Request-Id',
-]
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/
 
 export interface ApiOptions {
@@ -97,16 +83,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
       ms: Math.round(seconds * 1000),
     })
   })
-  app.use(
-    '/api/*',
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'HEAD', 'POST'],
-      allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Request-Id'],
-      exposeHeaders: EXPOSED_HEADERS,
-      maxAge: 86_400,
-    }),
-  )
+  app.use('/api/*', allowAnyOrigin)
 
   app.use(async (c, next) => {
     if (!isTrustedProxy(peerAddress(c), trustedProxies)) return next()

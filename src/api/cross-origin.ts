@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono'
+
+const EXPOSED_HEADERS = [
+  'ETag',
+  'Export-Change-Id',
+  'Export-Cursor',
+  'Export-Fuzzy',
+  'Export-Revision',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Rolecall-Index-Age',
+  'Server-Timing',
+  'WWW-Authenticate',
+  'X-Request-Id',
+]
+
+const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': EXPOSED_HEADERS.join(),
+}
+
+const PREFLIGHT = {
+  'access-control-max-age': '86400',
+  'access-control-allow-methods': 'GET,HEAD,POST',
+  'access-control-allow-headers': 'Authorization,Content-Type,If-None-Match,X-Request-Id',
+  vary: 'Access-Control-Request-Headers',
+}
+
+/**
+ * Pages of any origin may read every answer. The headers are prepared on the context. Hono's own `cors` sets them on a response that it makes first,
+ * so that every answer is built twice, the second time as a web stream, which took a fifth of a count's time.
+ */
+export const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
+  for (const [name, value] of Object.entries(ANY_ORIGIN)) c.header(name, value)
+  return c.req.method === 'OPTIONS' ? c.body(null, 204, PREFLIGHT) : next()
+}
