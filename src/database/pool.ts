@@ -56,7 +56,28 @@ const clientAt = (address: Address): typeof pg.Client =>
     constructor(config?: pg.ClientConfig) {
       super({ ...config, ...connection(typeof address === 'string' ? address : address()) })
     }
+
+    // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg
+    override query(config: any, values?: any, callback?: any): any {
+      const isPromised = typeof config.submit !== 'function' && [config.callback, values, callback].every(isNoFunction)
+      return isPromised ? promised((done) => super.query(config, values, done)) : super.query(config, values, callback)
+    }
   }
+
+const isNoFunction = (value: unknown) => typeof value !== 'function'
+
+/**
+ * The result of a query that calls back. The promises that pg makes keep each result in memory until V8 collects its whole heap: one search of
+ * 230 MB added 158 MB to the process with them, and 40 MB with these. As with pg, the stack of an error leads to the code that asked.
+ */
+async function promised<Result>(ask: (done: (error: Error | null, result: Result) => void) => void): Promise<Result> {
+  try {
+    return await new Promise((resolve, reject) => ask((error, result) => (error ? reject(error) : resolve(result))))
+  } catch (error) {
+    Error.captureStackTrace(error as Error)
+    throw error
+  }
+}
 
 /** Connects to the one of several hosts that takes writes. */
 function clientOfWritable(first: string, others: string[], timeoutMs: number): typeof pg.Client {

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForDatabase } from '../../src/database/connect.ts'
 import { DatabaseError } from '../../src/database/database-error.ts'
@@ -135,5 +137,41 @@ test.each([
   expect(refused.message).not.toMatch(/wrong-pw/)
   expect(refused.message).not.toContain(passwordOf(server.url))
   expect(lines).toEqual([])
+  await pool.end()
+})
+
+test('results that were read on one connection are garbage at the next collection of young memory', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectYoung = () => (runInNewContext('gc') as (options: object) => void)({ type: 'minor' })
+  const pool = open(server.url)
+  const client = await pool.connect()
+  const megabyte = 1024 * 1024
+  const readOne = async () =>
+    (await client.query({ text: `select repeat('x', $1) as text`, values: [megabyte] })).rows[0].text.length
+  await readOne()
+  collectYoung()
+  const before = process.memoryUsage().heapUsed
+  for (let read = 0; read < 20; read++) {
+    expect(await readOne()).toBe(megabyte)
+    collectYoung()
+  }
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(8 * megabyte)
+  client.release()
+  await pool.end()
+})
+
+test('the error of a query on one connection leads to the code that asked', async () => {
+  const pool = open(server.url)
+  const client = await pool.connect()
+  async function askBadly() {
+    await client.query('select nothing')
+  }
+  const error: Error = await askBadly().then(
+    () => expect.unreachable(),
+    (failure) => failure,
+  )
+  expect(error).toMatchObject({ code: '42703' })
+  expect(error.stack).toContain('askBadly')
+  client.release()
   await pool.end()
 })
