@@ -92,13 +92,14 @@ async function exported(engine: SearchEngine, pool: Pool, filters: Filters) {
     revision: 0,
     after: 0,
     atOnce: 40,
+    write: (text: string) => Buffer.from(text),
   } as const
   const { mode, pages } = await exportPages(
     { engine, reads: readsOf(pool) },
     { ...plain, filters, window: windowStart(filters, NOW) },
   )
   const lines: string[] = []
-  for await (const page of pages) lines.push(...page.lines.split('\n'))
+  for await (const page of pages) lines.push(...page.toString().split('\n'))
   return { mode, lines }
 }
 

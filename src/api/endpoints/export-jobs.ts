@@ -111,13 +111,15 @@ export const exportJobs: Endpoint = {
           description === 'off' ? atOnce : AT_ONCE_WITH.description,
           includeDetail ? AT_ONCE_WITH.detail : atOnce,
         ),
+        write: (lines: string) => utf8.encode(write(lines)),
       }
       const { mode, pages } = await answeringSearchErrors(exportPages({ engine, reads }, request))
       // Until the first byte is sent, a failure is still answered as a problem.
       const first = await answeringSearchErrors(pages.next())
       const chunks = async function* (): AsyncGenerator<Uint8Array> {
         if (header !== '' && after === undefined) yield utf8.encode(header)
-        for (let page = first; !page.done; page = await pages.next()) yield utf8.encode(write(page.value.lines))
+        if (!first.done) yield first.value
+        yield* pages
       }
       return streamed(c, chunks(), {
         encodings: ['gzip'],

@@ -6,7 +6,7 @@ import { statement } from './statement.ts'
 import { setConditions } from './where.ts'
 
 /** JSON texts, one a line, without a newline at the end. */
-export interface ItemLines {
+interface ItemLines {
   lines: string
   count: number
 }
