@@ -22,8 +22,8 @@ export const ANSWERS: TurnLimits = {
 
 /** Bytes of long answers in memory. While an answer is made, each of its bytes is there up to four times. */
 const MEMORY: TurnLimits = {
-  inAll: 24 * 1024 * 1024,
-  perAccount: 8 * 1024 * 1024,
+  inAll: 16 * 1024 * 1024,
+  perAccount: 4 * 1024 * 1024,
   waiting: Number.POSITIVE_INFINITY,
   waitMs: WAIT_MS,
 }
