@@ -173,7 +173,7 @@ export function createClient(client: ClientOptions = {}) {
      * for await (const event of client.changes({ cursor: '0', limit: 500 })) console.log(event.change_type, event.job_id)
      */
     changes: Object.assign(paged<ListChangesQuery, ChangeEvent, ChangePage>(ask, '/changes'), {
-      follow: (options?: FollowOptions) => followChanges(ask, { signal, maxWaitMs, ...options }),
+      follow: (options?: FollowOptions) => followChanges({ ask, open: createOpen(client) }, { signal, maxWaitMs, ...options }),
       end: (options?: RequestOptions) => endOfFeed(ask, options),
     }) as ChangeFeed,
     /**

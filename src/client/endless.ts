@@ -6,7 +6,7 @@ import type { RequestOptions } from './transport.ts'
 export interface EndlessOptions extends Pick<RequestOptions, 'timeoutMs' | 'onAnswer'> {
   /** Ends the loop without an error, after the current turn of its body. */
   signal?: AbortSignal
-  /** The wait at the end before the next request, in milliseconds. 10,000 unless given. */
+  /** The wait at the end before the next request, in milliseconds. 10,000 unless given. The feed waits only where the server has no stream. */
   pollMs?: number
   /** The longest wait between tries while the service is in trouble, in milliseconds. 60,000 unless given. A longer `Retry-After` is kept in full. */
   maxWaitMs?: number

@@ -1,10 +1,11 @@
 import { wholeCsvRows } from './csv-rows.ts'
-import { NetworkError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
+import { NetworkError, UnexpectedAnswerError } from './errors.ts'
 import type { Given } from './given.ts'
 import type { Open } from './open.ts'
 import { wait, waitBeforeRetry } from './retry.ts'
 import type { Company, CompanySummary, ExportJobsQuery, Job, JobDetail } from './schema.generated.ts'
 import type { RequestOptions } from './transport.ts'
+import { within } from './within.ts'
 
 export type ExportQuery = Omit<ExportJobsQuery, 'format'>
 
@@ -163,16 +164,4 @@ async function* wholeRows(
   if (rest === '') return
   if (cut(rest).end < rest.length) throw new NetworkError('the export ended in the middle of a row', { url })
   yield { text: rest, rows: 0, lastId: 0 }
-}
-
-async function within<T>(ms: number, url: string, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new TimeoutError(`nothing came for ${ms} ms`, { url })), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -7,6 +7,8 @@ import {
   untilAnswered,
 } from './endless.ts'
 import type { Given } from './given.ts'
+import { liveChanges, type StreamEnd } from './live-changes.ts'
+import type { Open } from './open.ts'
 import type { Pages } from './pages.ts'
 import { wait } from './retry.ts'
 import type { ChangeEvent, ChangePage, ListChangesQuery } from './schema.generated.ts'
@@ -48,7 +50,8 @@ export interface ChangeFeed {
   (query?: Given<ListChangesQuery>, options?: RequestOptions): Pages<ChangeEvent, ChangePage>
 
   /**
-   * The feed for ever, page by page: at its end it waits and looks again, and while the service is away it waits longer and longer.
+   * The feed for ever, page by page: at its end the server streams new events, and while the service is away it waits longer and longer.
+   * Where a server, or a proxy before it, has no stream, it looks again every `pollMs`.
    * Each page goes through the loop's body at least once, however often the program is killed: `store` saves the cursor after the body has
    * ended, so a page whose body broke off comes again. To handle each page exactly once, save `page.next_cursor` in the same transaction
    * as its effect, and begin with that `cursor`.
@@ -73,11 +76,16 @@ export interface ChangeFeed {
 /** The largest page that the service gives. */
 export const LARGEST_PAGE = 500
 
-export function followChanges(ask: Ask, options: FollowOptions = {}): AsyncGenerator<FollowedPage, void> {
-  return untilAborted(options.signal, pages(ask, options))
+export interface FeedRequests {
+  ask: Ask
+  open: Open
 }
 
-async function* pages(ask: Ask, options: FollowOptions): AsyncGenerator<FollowedPage> {
+export function followChanges(requests: FeedRequests, options: FollowOptions = {}): AsyncGenerator<FollowedPage, void> {
+  return untilAborted(options.signal, pages(requests, options))
+}
+
+async function* pages({ ask, open }: FeedRequests, options: FollowOptions): AsyncGenerator<FollowedPage> {
   const { cursor, since, store, signal, pollMs = DEFAULT_POLL_MS, maxWaitMs, timeoutMs, onAnswer, onRetry, ...filters } = options
   // After a failure, the server may have been restored from a backup: the cursor is checked again.
   let isChecked = false
@@ -92,18 +100,36 @@ async function* pages(ask: Ask, options: FollowOptions): AsyncGenerator<Followed
     },
   }
   let at = (await store?.load()) ?? cursor ?? (since === undefined ? '0' : null)
+  let ended: StreamEnd | null = null
   for (;;) {
     if (!isChecked && at !== null) await refuseCursorAhead(ask, at, pollMs, endless)
     isChecked = true
     const begin = at === null ? { since } : { cursor: at }
-    const query = { limit: LARGEST_PAGE, ...filters, ...begin }
+    const { limit = LARGEST_PAGE, ...wanted } = filters
+    const query = { limit, ...wanted, ...begin }
     const page = await untilAnswered((request) => ask<ChangePage>('/changes', query, request), endless)
     if (page.next_cursor !== at) {
       yield { ...page, previous_cursor: at }
       at = page.next_cursor
       await store?.save(at)
     }
-    if (!page.has_more) await wait(pollMs, signal)
+    if (page.has_more) continue
+    if (ended !== null) await wait(pollMs, signal)
+    if (ended === 'absent') continue
+    const opened: number = performance.now()
+    const end: StreamEnd = yield* liveChanges(open, wanted, {
+      cursor: at,
+      limit,
+      signal,
+      timeoutMs,
+      async onTaken(next) {
+        at = next
+        await store?.save(next)
+      },
+    })
+    // A stream that lasted is opened again at once. A server that ends every stream soon is asked as if it had none.
+    ended = end === 'lost' && performance.now() - opened > pollMs ? null : end
+    isChecked = false
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   type ChangeEvent,
   type ChangePage,
+  type FollowOptions,
   NetworkError,
   RateLimitError,
   TimeoutError,
@@ -29,6 +30,11 @@ export interface Progress {
 export interface Following {
   /** Reads the page after a cursor. */
   read: (cursor: string, signal: AbortSignal) => Promise<ChangePage>
+  /** The pages after a cursor, without end. */
+  follow: (
+    cursor: string,
+    options: Pick<FollowOptions, 'signal' | 'maxWaitMs' | 'onAnswer' | 'onRetry'>,
+  ) => AsyncIterable<ChangePage>
   /** The cursor at the end of the feed, and the cursor at which the page begins. */
   ends: (signal: AbortSignal) => Promise<{ head: string; floor: string }>
   progress: Progress | null
@@ -40,8 +46,6 @@ export interface Following {
   onState: (state: FeedState) => void
 }
 
-/** With the default quota of 600 requests a minute, a page that is left open uses a twentieth of it. */
-const POLL_MS = 2_000
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
 
@@ -57,12 +61,12 @@ export async function followFeed(following: Following): Promise<void> {
   while (!signal.aborted) {
     try {
       progress ??= await begin(following)
-      progress = await nextStep(following, progress)
-      if (signal.aborted) return
-      failures = 0
-      const isBusy = isLookingBack(following, progress)
-      onState({ kind: isBusy ? 'looking back' : 'live' })
-      if (!isBusy) await rest(POLL_MS, signal)
+      while (isLookingBack(following, progress) && !signal.aborted) {
+        onState({ kind: 'looking back' })
+        progress = await lookBack(following, progress)
+        failures = 0
+      }
+      progress = await followNewer(following, progress)
     } catch (error) {
       if (signal.aborted) return
       const trouble = passing(error, failures++)
@@ -82,26 +86,38 @@ async function begin({ ends, signal, onEvents }: Following): Promise<Progress> {
   return progress
 }
 
-async function nextStep(following: Following, progress: Progress): Promise<Progress> {
-  const { read, signal, onEvents } = following
-  if (isLookingBack(following, progress)) {
-    const { events, next } = await readWindow(progress.back, (cursor) => read(cursor, signal))
-    const reached = { ...progress, back: next }
-    if (!signal.aborted) onEvents('older', events, reached)
-    return reached
-  }
-  return await readOn(following, progress)
+async function lookBack({ read, signal, onEvents }: Following, progress: Progress): Promise<Progress> {
+  const { events, next } = await readWindow(progress.back, (cursor) => read(cursor, signal))
+  const reached = { ...progress, back: next }
+  if (!signal.aborted) onEvents('older', events, reached)
+  return reached
 }
 
-/** The events since the cursor, page by page. */
-async function readOn({ read, signal, onEvents }: Following, progress: Progress): Promise<Progress> {
+/** New events as they come. Ends when the signal does, or when the browser is online again: then waiting for the next try makes no sense. */
+async function followNewer({ follow, signal, onEvents, onState }: Following, progress: Progress): Promise<Progress> {
+  const stop = new AbortController()
+  const end = () => stop.abort()
+  signal.addEventListener('abort', end)
+  addEventListener('online', end)
   let reached = progress
-  for (;;) {
-    const page = await read(reached.cursor, signal)
-    if (signal.aborted) return reached
-    reached = { ...reached, cursor: page.next_cursor }
-    onEvents('newer', page.data, reached)
-    if (!page.has_more) return reached
+  try {
+    if (!signal.aborted) onState({ kind: 'live' })
+    const pages = follow(progress.cursor, {
+      signal: stop.signal,
+      maxWaitMs: LONGEST_RETRY_MS,
+      onAnswer: () => onState({ kind: 'live' }),
+      onRetry: (error, waitMs) =>
+        onState({ kind: error instanceof RateLimitError ? 'limited' : 'offline', retryAt: Date.now() + waitMs }),
+    })
+    for await (const page of pages) {
+      if (signal.aborted) break
+      reached = { ...reached, cursor: page.next_cursor }
+      onEvents('newer', page.data, reached)
+    }
+    return reached
+  } finally {
+    signal.removeEventListener('abort', end)
+    removeEventListener('online', end)
   }
 }
 

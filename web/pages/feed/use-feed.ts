@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import { type ChangeEvent, UnauthorizedError } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
 import { currentKey, refuseKey } from '../../api/key.ts'
@@ -59,8 +59,17 @@ interface Reached {
 const wantsOlder = ({ found, windows, oldest }: Reached) =>
   windows < MOST_WINDOWS && (found < MOST_SHOWN || oldest > Date.now() - RATE_MINUTES * 60_000)
 
-/** The change feed with these filters, newest first. While paused nothing is asked for; afterwards it goes on where it was. */
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/**
+ * The change feed with these filters, newest first. While it is paused or its tab is hidden, nothing is asked for; afterwards it goes on where
+ * it was. A browser has six connections to a server of HTTP/1.1, so hidden tabs must not hold streams.
+ */
 export function useFeed(filters: FeedFilters, { paused, attempt }: { paused: boolean; attempt: number }): Feed {
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden)
   const [feed, dispatch] = useReducer(reduce, EMPTY)
   const reached = useRef<Reached | null>(null)
   const key = JSON.stringify(filters)
@@ -71,7 +80,7 @@ export function useFeed(filters: FeedFilters, { paused, attempt }: { paused: boo
       reached.current = { key, progress: null, found: 0, windows: 0, oldest: Date.now() }
       dispatch({ kind: 'restart' })
     }
-    if (paused) return
+    if (paused || isHidden) return
     const here = reached.current
     const query = changesQuery(filters)
     const stop = new AbortController()
@@ -79,6 +88,9 @@ export function useFeed(filters: FeedFilters, { paused, attempt }: { paused: boo
       // Retries are the follower's own: it tells the person about them.
       read: async (cursor, signal) =>
         await client.changes({ ...query, cursor, limit: PAGE, include: ['job', 'values'] }, { signal, retries: 0 }),
+      // Where a server has no stream, a page that is left open uses a twentieth of the default quota.
+      follow: (cursor, options) =>
+        client.changes.follow({ ...query, ...options, cursor, limit: PAGE, include: ['job', 'values'], pollMs: 2_000 }),
       ends: (signal) => endsOf(filters, signal),
       progress: here.progress,
       signal: stop.signal,
@@ -98,7 +110,7 @@ export function useFeed(filters: FeedFilters, { paused, attempt }: { paused: boo
       },
     })
     return () => stop.abort()
-  }, [key, paused, attempt])
+  }, [key, paused, isHidden, attempt])
   return feed
 }
 
