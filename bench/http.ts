@@ -21,6 +21,7 @@ import { connectionLimits } from '../src/commands/connection-limits.ts'
 import { issueKey } from '../src/commands/issue-key.ts'
 import { readConfig } from '../src/config/settings.ts'
 import { openPool } from '../src/database/pool.ts'
+import { createChangeStreams } from '../src/deliver/change-streams.ts'
 import { createFetcher } from '../src/http/client.ts'
 import { createCatalogSearch } from '../src/search/catalog-search.ts'
 import { createSuggester } from '../src/search/suggestions.ts'
@@ -143,7 +144,20 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   const counted = { coverage: createCoverage(reads, now), collecting: createCollectingProgress(reads, now) }
   const suggester = createSuggester({ engine, reads, budgetMs: BUDGET_MS })
   const api = createApi(
-    { db, reads, engine, suggester, resolver, evidence, ...counted, demo: () => false, usage: createUsage(db, log), log, now },
+    {
+      db,
+      reads,
+      engine,
+      suggester,
+      resolver,
+      evidence,
+      ...counted,
+      demo: () => false,
+      usage: createUsage(db, log),
+      streams: createChangeStreams({ db, reads, log }),
+      log,
+      now,
+    },
     { health, metrics: createMetrics(db, { searchStatus: status }), site: createSite() },
   )
   return (await listen(api, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })).port

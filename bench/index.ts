@@ -11,6 +11,7 @@ import { benchPage } from './page.ts'
 import { benchPeers } from './peers/bench.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
+import { benchStreams } from './streams.ts'
 
 const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite] [--from-snapshot]   searches, counts, facets, feed pages and look-ups: the index,
                                                                   PostgreSQL, a plain schema and SQLite side by side
@@ -21,6 +22,7 @@ npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its 
 npm run bench -- boards                                           the boards of each system in the directory and a round at its pace; adding, claiming, listing and counting them
 npm run bench -- scale  [--one-of 16] [--workers 1,2,4] [--concurrency 4,16] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
                                                                   them at the pace of their hosts, and the steady state
+npm run bench -- streams [--readers 1000]                         clients of the stream of changes at once: statements of the database, and delay from commit to arrival
 npm run bench -- limits [--only requests|claims|writers]           /healthz and memory during the worst requests of each route; processor time of PostgreSQL for
                                                                   claims at all boards, and writers at the feed lock (Linux)
 
@@ -40,6 +42,7 @@ const { values, positionals } = parseArgs({
     workers: { type: 'string', default: '1' },
     concurrency: { type: 'string', default: '4' },
     cores: { type: 'string', default: '2' },
+    readers: { type: 'string', default: '1000' },
     hours: { type: 'string', default: '72' },
     from: { type: 'string', default: 'first' },
     latency: { type: 'string', default: '500' },
@@ -85,6 +88,7 @@ const ALONE: Record<string, () => Promise<void>> = {
       only: values.only,
     }),
   limits: () => benchLimits(values.only),
+  streams: () => benchStreams({ readers: Number(values.readers) }),
 }
 
 const name = positionals[0] ?? ''

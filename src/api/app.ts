@@ -16,7 +16,7 @@ import { addMcpRoute } from './mcp/route.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { Problem } from './problem.ts'
-import { createExportPlaces, type ExportPlaces } from './quotas/export-places.ts'
+import { type AccountPlaces, createPlaces, type PlaceKind } from './quotas/account-places.ts'
 import { limitUses } from './quotas/limited-uses.ts'
 import { budgetHeaders, createRateLimit, type RateLimit } from './quotas/rate-limit.ts'
 import { preparedAnswer } from './respond.ts'
@@ -29,8 +29,8 @@ export interface ApiOptions {
   metrics: Metrics
   /** Counts the requests of accounts; by default in this process only. */
   rateLimit?: RateLimit
-  /** Counts the exports that accounts have under way; by default in this process only. */
-  exports?: ExportPlaces
+  /** Counts the exports and streams that accounts have under way; by default in this process only. */
+  places?: Record<PlaceKind, AccountPlaces>
   /** Proxies whose headers about the client's address are read; by default none. */
   trustedProxies?: AddressRange[]
   /** The header, in lower case, in which those proxies write the client's address; by default X-Forwarded-For. */
@@ -56,7 +56,8 @@ export interface WebSite {
 export function createApi(services: ApiServices, options: ApiOptions) {
   const { health, metrics, trustedProxies = [], mostPerClient = Number.POSITIVE_INFINITY, metricsToken = null } = options
   const { clientHeader = USUAL_HEADER } = options
-  const { site = null, demoKey = () => null, rateLimit = createRateLimit(), exports = createExportPlaces() } = options
+  const { site = null, demoKey = () => null, rateLimit = createRateLimit() } = options
+  const { places = { exports: createPlaces('exports'), streams: createPlaces('streams') } } = options
   const app = new Hono<ApiEnv>()
   const authenticator = createAuthenticator(services.db)
   const underWay = limitUses(mostPerClient)
@@ -119,10 +120,10 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   for (const endpoint of ROUTES) {
     const { method = 'get', path } = endpoint
     app[method](path, async (c) => {
-      if (endpoint.open) return endpoint.handle(c, { ...services, openApi, exports })
+      if (endpoint.open) return endpoint.handle(c, { ...services, openApi, places })
       await admit(c)
       if (!endpoint.waits) await turn(c)
-      return endpoint.handle(c, { ...services, openApi, exports })
+      return endpoint.handle(c, { ...services, openApi, places })
     })
     app.all(path, (c) => {
       throw new Problem(405, {

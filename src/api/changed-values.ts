@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { fieldsIn } from '../catalog/job-columns.ts'
+import { KEPT_AS_DIGEST } from '../deliver/event-text.ts'
 import { CONTENT_FIELDS } from '../job/vocab.ts'
 import { JobSchema } from './job-schemas.ts'
 
-/** The feed stores only a digest of these, which means nothing to a reader. */
-const KEPT_AS_DIGEST: readonly string[] = fieldsIn('descriptions')
 const SHOWN_FIELDS = CONTENT_FIELDS.filter((field) => !KEPT_AS_DIGEST.includes(field))
 
 const ChangedValuesSchema = JobSchema.pick(Object.fromEntries(SHOWN_FIELDS.map((field) => [field, true])) as { title: true })
@@ -22,19 +20,4 @@ export const beforeAndAfter = {
   after: z
     .union([ChangedValuesSchema, z.null()])
     .openapi({ description: 'The same fields after the change; null on created events.' }),
-}
-
-export interface StoredValues {
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
-
-/** The values of a change as the API shows them: without digests. */
-export const shownValues = ({ before, after }: StoredValues): StoredValues => ({
-  before: withoutDigests(before),
-  after: withoutDigests(after),
-})
-
-function withoutDigests(values: Record<string, unknown> | null): Record<string, unknown> | null {
-  return values && Object.fromEntries(Object.entries(values).filter(([field]) => !KEPT_AS_DIGEST.includes(field)))
 }

@@ -9,10 +9,11 @@ import type { Reads } from '../catalog/reads.ts'
 import type { ReserveMemory } from '../catalog/slices.ts'
 import type { EvidenceReader } from '../collect/evidence/evidence.ts'
 import type { Resolver } from '../collect/resolve/resolve.ts'
+import type { ChangeStreams } from '../deliver/change-streams.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import type { Suggester } from '../search/suggestions.ts'
 import type { CountedCoverage } from './cached-coverage.ts'
-import type { ExportPlaces } from './quotas/export-places.ts'
+import type { AccountPlaces, PlaceKind } from './quotas/account-places.ts'
 import type { Budget } from './quotas/rate-limit.ts'
 import type { Usage } from './quotas/usage.ts'
 
@@ -26,6 +27,8 @@ export interface ApiServices {
   suggester: Suggester
   resolver: Resolver
   usage: Usage
+  /** The open streams of changes. */
+  streams: ChangeStreams
   evidence: EvidenceReader
   /** Counts the collection, or returns the last count while it is recent. */
   coverage: () => Promise<CountedCoverage>
@@ -43,8 +46,8 @@ export interface ApiServices {
 export interface EndpointServices extends ApiServices {
   /** Answers with the OpenAPI document. */
   openApi: (c: ApiContext) => Promise<Response>
-  /** The exports that accounts have under way. */
-  exports: ExportPlaces
+  /** The exports and streams that accounts have under way. */
+  places: Record<PlaceKind, AccountPlaces>
 }
 
 export interface ApiEnv {
@@ -72,7 +75,7 @@ export interface Endpoint {
   method?: 'post'
   /** No bearer key is required and nothing is counted; only for the OpenAPI document. */
   open?: true
-  /** It waits for a source or a reader, and must not keep other requests of the account waiting meanwhile. */
+  /** It waits for a source, a reader or events, and must not keep other requests of the account waiting meanwhile. */
   waits?: true
   operation: Omit<RouteConfig, 'method' | 'path'>
   handle: (c: ApiContext, services: EndpointServices) => Promise<Response>

@@ -279,3 +279,11 @@ export const accountExample = {
   usage: [{ day: '2026-11-15', requests: 1204, refused: 0 }],
   collection: { demo: false, boards: 120, read: 34, collecting: true },
 }
+
+export const changeStreamExample = `retry: 1000
+id: 90116
+
+id: 90117
+data: ${JSON.stringify(changePageExample.data[0])}
+
+`

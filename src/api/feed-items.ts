@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { type FeedEvent, type FeedPage, jobsOfEvents } from '../catalog/feed.ts'
+import { type FeedPage, jobsOfEvents } from '../catalog/feed.ts'
 import { ANY_LENGTH } from '../catalog/slices.ts'
+import { eventText } from '../deliver/event-text.ts'
 import { type PageItems, pageItems } from '../search/page-items.ts'
-import { shownValues } from './changed-values.ts'
 
 /** The events of a page as JSON text. Long jobs are read again, slice by slice, in their state at that time. */
 export function feedItems(
@@ -23,9 +23,4 @@ export function feedItems(
     const found = await read((db) => jobsOfEvents(db, jobs, ANY_LENGTH))
     return new Map(asked.map((event) => [event.id, eventText({ ...event, job: found.get(event.job_id)?.item ?? null }, withJob)]))
   })
-}
-
-function eventText({ job, values, ...event }: FeedEvent, withJob: boolean): string {
-  const text = JSON.stringify({ ...event, ...(values && shownValues(values)) })
-  return withJob ? `${text.slice(0, -1)},"job":${job ?? 'null'}}` : text
 }

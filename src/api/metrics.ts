@@ -17,9 +17,11 @@ interface Measured {
   /** The status of the shared quotas; absent when each node counts for itself. */
   quotaStatus?: () => QuotaStatus
   replicas?: Replicas
+  /** The open streams of changes. */
+  streams?: { count(): number }
 }
 
-export function createMetrics(db: Pool, { searchStatus, quotaStatus, replicas }: Measured = {}): Metrics {
+export function createMetrics(db: Pool, { searchStatus, quotaStatus, replicas, streams }: Measured = {}): Metrics {
   const registry = new Registry()
   // The default samples the event loop a hundred times a second, which is half of an idle server's work.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
@@ -44,6 +46,16 @@ export function createMetrics(db: Pool, { searchStatus, quotaStatus, replicas }:
   if (searchStatus) measureSearch(registry, searchStatus)
   if (quotaStatus) measureQuotas(registry, quotaStatus)
   if (replicas) measureReplicas(registry, replicas)
+  if (streams) {
+    new Gauge({
+      name: 'rolecall_change_streams',
+      help: 'Clients that read the stream of changes.',
+      registers: [registry],
+      collect() {
+        this.set(streams.count())
+      },
+    })
+  }
   return {
     ...measureCrawling(registry, db),
     contentType: registry.contentType,

@@ -24,6 +24,7 @@ import { readPostingUrlAs } from './endpoints/read-posting-url.ts'
 import { resolveJob } from './endpoints/resolve-job.ts'
 import { searchJobs } from './endpoints/search-jobs.ts'
 import { searchLocations } from './endpoints/search-locations.ts'
+import { streamChanges } from './endpoints/stream-changes.ts'
 
 /** Every operation of the API. A path with a parameter comes after the fixed paths that it would also match. */
 export const ROUTES: Endpoint[] = [
@@ -43,6 +44,7 @@ export const ROUTES: Endpoint[] = [
   getJobEvidence,
 
   listChanges,
+  streamChanges,
 
   listCompanies,
   getCompany,

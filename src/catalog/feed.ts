@@ -48,7 +48,7 @@ export interface FeedPage {
 /** A page may have 500 events, so longer values are null in it. The history of the job has them. */
 const LONGEST_VALUES = 16_000
 const SHORT_ENOUGH = `octet_length(concat(c.before, c.after)) <= ${LONGEST_VALUES}`
-const VALUES = `case when ${SHORT_ENOUGH} then c.before end as before, case when ${SHORT_ENOUGH} then c.after end as after`
+export const VALUES = `case when ${SHORT_ENOUGH} then c.before end as before, case when ${SHORT_ENOUGH} then c.after end as after`
 
 /** The most events that one request looks at when its filter matches few of them. It takes about ten milliseconds. */
 export const SCAN_BUDGET = 10_000

@@ -75,3 +75,13 @@ export async function keyHolder(db: Db, digest: Buffer): Promise<KeyHolder | nul
 export async function recordKeyUse(db: Db, ids: number[]): Promise<void> {
   await db.query('update api_keys set last_used_at = now() where id = any($1)', [ids])
 }
+
+/** The keys among `ids` that are neither revoked nor expired. */
+export async function keysInForce(db: Db, ids: number[]): Promise<Set<number>> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'keys-in-force',
+    text: 'select id from api_keys where id = any($1) and revoked_at is null and (expires_at is null or expires_at > now())',
+    values: [ids],
+  })
+  return new Set(rows.map(({ id }) => id))
+}

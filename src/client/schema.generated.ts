@@ -1118,6 +1118,8 @@ export interface ListSimilarJobsQuery {
 export interface ListChangesQuery {
   /** Resume after this change id; 0 replays the full history. */
   cursor?: string
+  /** Start at this point in time. Not together with a cursor other than 0. */
+  since?: string
   /**
    * Only these types of change. Repeat or separate by commas.
    *
@@ -1164,10 +1166,62 @@ export interface ListChangesQuery {
    * @maxItems 27
    */
   changed_fields?: ChangedField[]
-  /** Start at this point in time. Not together with a cursor other than 0. */
-  since?: string
   /** Page size. Values above 500 mean 500. */
   limit?: number
+  /** job attaches the current job record, without descriptions; values attaches the changed fields before and after. Repeat or separate by commas. */
+  include?: ChangeExtra | ChangeExtra[]
+}
+export interface StreamChangesQuery {
+  /** Resume after this change id; 0 replays the full history. */
+  cursor?: string
+  /** Start at this point in time. Not together with a cursor other than 0. */
+  since?: string
+  /**
+   * Only these types of change. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  types?: ChangeType[]
+  /**
+   * Jobs of these levels before the change or after it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 7
+   */
+  level?: Level[]
+  /**
+   * Jobs of these workplaces before the change or after it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  workplace?: Workplace[]
+  /**
+   * Jobs of these employment types before the change or after it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  employment_type?: EmploymentType[]
+  /**
+   * Jobs tagged with one of these countries before the change or after it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  country?: string[]
+  /** Jobs of this company before the change or after it. */
+  company_id?: number
+  /** Jobs that stated a salary (true) or none (false) before the change or after it. */
+  has_salary?: boolean
+  /**
+   * Only events that changed at least one of these fields, and every created event. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 27
+   */
+  changed_fields?: ChangedField[]
   /** job attaches the current job record, without descriptions; values attaches the changed fields before and after. Repeat or separate by commas. */
   include?: ChangeExtra | ChangeExtra[]
 }

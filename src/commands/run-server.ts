@@ -6,7 +6,7 @@ import { createCoverage } from '../api/cached-coverage.ts'
 import { createHealth, type Health } from '../api/health.ts'
 import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics, type Metrics } from '../api/metrics.ts'
-import { createSharedExportPlaces } from '../api/quotas/shared-export-places.ts'
+import { createSharedPlaces } from '../api/quotas/shared-account-places.ts'
 import { createSharedRateLimit } from '../api/quotas/shared-rate-limit.ts'
 import { createSharedStore } from '../api/quotas/shared-store.ts'
 import { createUsage, type Usage } from '../api/quotas/usage.ts'
@@ -22,6 +22,7 @@ import { createResolver } from '../collect/resolve/resolve.ts'
 import type { Config } from '../config/settings.ts'
 import { outlastTrouble } from '../database/outlast-trouble.ts'
 import { openReplicas, type Replicas } from '../database/replicas/replicas.ts'
+import { type ChangeStreams, createChangeStreams } from '../deliver/change-streams.ts'
 import { snapshotFile } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
 import { createSuggester } from '../search/suggestions.ts'
@@ -71,7 +72,13 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     databaseTrouble: () => app.supervision?.trouble() ?? null,
   })
   const shared = await openShared(app, shutdown)
-  const metrics = createMetrics(app.db, { searchStatus: search.status, quotaStatus: shared?.rateLimit.status, replicas: reads })
+  const streams = createChangeStreams({ db: app.db, reads, log: app.log })
+  const metrics = createMetrics(app.db, {
+    searchStatus: search.status,
+    quotaStatus: shared?.limits.rateLimit.status,
+    replicas: reads,
+    streams,
+  })
   // Known only after the database has said whether this is the demo.
   const world: World = { demoPort: undefined }
   const readers = openReaderPool(app, { demoPort: () => world.demoPort, onRequest: metrics.requested })
@@ -84,14 +91,17 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     reads,
     health,
     metrics,
-    limits: shared ? { rateLimit: shared.rateLimit, exports: shared.exports } : {},
+    limits: shared?.limits ?? {},
     readers,
     usage,
+    streams,
     demo: () => shown.demo,
     demoKey: () => shown.demoKey,
   }
   const listening = await startApi(app, search, apiParts)
   shutdown.add('traffic', () => sendTrafficElsewhere(app, health, listening))
+  // Streams end only when they are told to, so they would keep the server from closing.
+  shutdown.add('requests', streams.close)
   shutdown.add('requests', listening.drain)
   app.log.debug(`listening on ${new URL(listening.url).host}`)
   const patient = patience(app, shutdown)
@@ -123,12 +133,13 @@ async function openShared({ config, log }: App, shutdown: Shutdown) {
   if (config.REDIS_URL === null) return null
   const { openRedis } = await import('../api/quotas/connect.ts')
   const store = createSharedStore(openRedis(config.REDIS_URL), log)
-  const exports = createSharedExportPlaces(store)
+  const places = { exports: createSharedPlaces(store, 'exports'), streams: createSharedPlaces(store, 'streams') }
   shutdown.add('quotas', async () => {
-    exports.close()
+    places.exports.close()
+    places.streams.close()
     await store.close()
   })
-  return { rateLimit: createSharedRateLimit(store), exports, open: store.open }
+  return { limits: { rateLimit: createSharedRateLimit(store), places }, open: store.open }
 }
 
 function openReads({ config, db, address, log }: App): Replicas {
@@ -159,9 +170,10 @@ interface ApiParts {
   reads: Replicas
   health: Health
   metrics: Metrics
-  limits: Pick<ApiOptions, 'rateLimit' | 'exports'>
+  limits: Pick<ApiOptions, 'rateLimit' | 'places'>
   readers: ReaderPool
   usage: Usage
+  streams: ChangeStreams
   demo: () => boolean
   demoKey: () => string | null
 }
@@ -170,7 +182,7 @@ interface ApiParts {
 async function startApi(
   app: App,
   { engine }: CatalogSearch,
-  { reads, health, metrics, limits, readers, usage, demo, demoKey }: ApiParts,
+  { reads, health, metrics, limits, readers, usage, streams, demo, demoKey }: ApiParts,
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, readers, budgetMs: RESOLVE_BUDGET_MS, log })
@@ -191,6 +203,7 @@ async function startApi(
       collecting,
       demo,
       usage,
+      streams,
       log,
       now,
       contact: config.ROLECALL_CONTACT,

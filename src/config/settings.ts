@@ -73,7 +73,7 @@ export const SETTINGS = {
   },
   REDIS_URL: {
     about:
-      'Redis or Valkey, as redis://user:password@host:6379/0 or rediss:// for TLS: the quotas of accounts, and their exports under way, are then counted over all API nodes. Unset: each node counts for itself.',
+      'Redis or Valkey, as redis://user:password@host:6379/0 or rediss:// for TLS: the quotas of accounts, their exports under way and their open streams are then counted over all API nodes. Unset: each node counts for itself.',
     fallback: '',
     read: redisUrl,
     secret: true,

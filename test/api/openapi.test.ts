@@ -37,8 +37,12 @@ describe('the OpenAPI document', () => {
       expect(response.headers, status).toHaveProperty('X-Request-Id')
       if (status === '200' && authenticated) {
         expect(response.headers).toHaveProperty('RateLimit')
-        const { 'application/json': json, 'application/x-ndjson': rows } = response.content!
+        const { 'application/json': json, 'application/x-ndjson': rows, 'text/event-stream': stream } = response.content!
         if (json) assertMatchesOpenApi(path.replace('{id}', '1'), json.example, method)
+        else if (stream) {
+          const data = [JSON.parse(/^data: (.*)$/m.exec(String(stream.example))![1]!)]
+          assertMatchesOpenApi('/api/v1/changes', { data, next_cursor: '1', has_more: false, limit: 1 })
+        }
         // A row is a job as searches list it.
         else assertMatchesOpenApi('/api/v1/jobs', { data: [JSON.parse(String(rows!.example))], next_cursor: null, limit: 1 })
       }
@@ -139,6 +143,7 @@ describe('parameters', () => {
     '/api/v1/jobs/batch': ['source'],
     '/api/v1/jobs/revisions': ['job', 'detail'],
     '/api/v1/changes': ['job', 'values'],
+    '/api/v1/changes/stream': ['job', 'values'],
   }
 
   it('include is a list wherever it is, and every path names its values', () => {

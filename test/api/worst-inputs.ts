@@ -9,6 +9,8 @@ export interface WorstInput {
   body?: string
   /** What is answered. Bodies and queries that are refused are worst inputs too. */
   status: number
+  /** An answer without an end is read up to this piece. */
+  pieces?: number
 }
 
 const LONGEST_Q = Array.from({ length: 20 }, (_, at) => `w${at}`).join(' OR ')
@@ -78,6 +80,10 @@ export const WORST_INPUTS: Record<string, (long: LongCatalog) => WorstInput[]> =
   listChanges: () => [
     { about: 'long jobs', query: 'types=updated&include=job,values&limit=500', status: 200 },
     { about: 'a cursor of 15 kB', query: `cursor=${'9'.repeat(15_000)}`, status: 200 },
+  ],
+  streamChanges: () => [
+    { about: 'long jobs', query: 'types=updated&include=job,values', status: 200, pieces: 20 },
+    { about: 'a cursor of 15 kB', query: `cursor=${'9'.repeat(15_000)}`, status: 200, pieces: 1 },
   ],
   listCompanies: () => [{ about: 'the most', query: `limit=500&q=${'x'.repeat(200)}`, status: 200 }],
   getCompany: () => [{ about: 'a long id', path: `/api/v1/companies/${'9'.repeat(15_000)}`, status: 404 }],

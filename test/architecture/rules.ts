@@ -11,10 +11,12 @@ export interface SourceFile {
 export const MAY_IMPORT: Record<string, string[] | 'everything'> = {
   main: 'everything',
   commands: 'everything',
-  api: ['search', 'collect', 'config', 'transfer', 'database', 'enrich', 'catalog', 'job', 'client'],
+  api: ['search', 'collect', 'deliver', 'config', 'transfer', 'database', 'enrich', 'catalog', 'job', 'client'],
   search: ['database', 'enrich', 'catalog', 'job'],
   // database: to tell trouble of the database from a failure of the work.
   collect: ['database', 'enrich', 'catalog', 'ats', 'job', 'http'],
+  // database: to tell trouble of the database from a failure of the work.
+  deliver: ['database', 'catalog', 'job', 'http'],
   // database: a DATABASE_URL with several hosts is checked host by host.
   config: ['database'],
   // ats: its reader of Markdown; enrich: its cleaner of descriptions.

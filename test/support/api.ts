@@ -12,6 +12,7 @@ import { type Reads, readsOf } from '../../src/catalog/reads.ts'
 import { createEvidence, type EvidenceReader } from '../../src/collect/evidence/evidence.ts'
 import { createResolver, type Resolver } from '../../src/collect/resolve/resolve.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
+import { type ChangeStreams, createChangeStreams } from '../../src/deliver/change-streams.ts'
 import { createFetcher } from '../../src/http/client.ts'
 import type { SearchStatus } from '../../src/search/catalog-search.ts'
 import type { SearchEngine } from '../../src/search/engine.ts'
@@ -32,6 +33,7 @@ export interface TestApi {
   app: ReturnType<typeof createApi>
   key: string
   usage: Usage
+  streams: ChangeStreams
   /** GET with the key, every 2xx checked against the OpenAPI document, every problem against its form. */
   get(path: string, headers?: Record<string, string>): Promise<ApiAnswer>
   /** The same without or with other credentials. */
@@ -79,7 +81,8 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const counted = { coverage: createCoverage(reads, now), collecting: createCollectingProgress(reads, now) }
   const demo = () => options.demo ?? false
   const suggester = createSuggester({ engine, reads, budgetMs })
-  const services = { db: pool, reads, engine, suggester, resolver, evidence, ...counted, demo, usage, log, now }
+  const streams = createChangeStreams({ db: pool, reads, log })
+  const services = { db: pool, reads, engine, suggester, resolver, evidence, ...counted, demo, usage, streams, log, now }
   const app = createApi(services, { health, metrics: createMetrics(pool, { searchStatus: options.searchStatus }), ...options })
 
   const ask = async (path: string, init: RequestInit = {}): Promise<ApiAnswer> => {
@@ -95,6 +98,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
     app,
     key,
     usage,
+    streams,
     ask,
     get: (path, headers = {}) => ask(path, { headers: { authorization: `Bearer ${key}`, ...headers } }),
   }

@@ -11,13 +11,13 @@ import { requireEntitlementFor } from '../entitlements.ts'
 import { exportedJobsExamples } from '../examples.ts'
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from '../export-formats.ts'
 import { invalidParameter, Problem } from '../problem.ts'
-import { MOST_EXPORTS } from '../quotas/export-places.ts'
+import { MOST_PLACES } from '../quotas/account-places.ts'
 import { readQuery } from '../read-query.ts'
 import { answeringSearchErrors } from '../search-errors.ts'
 import { NEEDS_CHUNKS, streamed } from '../streamed.ts'
 
 const RETRY_AFTER_SECONDS = 10
-const TOO_MANY = `the account has ${MOST_EXPORTS} exports under way, which is the most it may have: wait for one to end`
+const TOO_MANY = `the account has ${MOST_PLACES.exports} exports under way, which is the most it may have: wait for one to end`
 
 /** Descriptions are long, and places and skills are several times the size of a list item, so fewer jobs with them are read at a time. */
 const AT_ONCE_WITH = { description: 200, detail: 250 }
@@ -51,7 +51,7 @@ export const exportJobs: Endpoint = {
       'A connection that breaks before the end of the answer means that rows are missing: ask for the rest with the same parameters, `cursor` ' +
       'set to the header Export-Cursor and `after` to the id of the last whole row. What has changed since the export began is in the change ' +
       'feed after Export-Change-Id and in the revisions after Export-Revision. An export costs one request of the budget, whatever its ' +
-      `size. An account may have ${MOST_EXPORTS} under way.`,
+      `size. An account may have ${MOST_PLACES.exports} under way.`,
     tags: ['Jobs'],
     request: { query: query(EXPORT_PARAMETERS) },
     responses: {
@@ -72,7 +72,7 @@ export const exportJobs: Endpoint = {
       ...problems(500, 503),
     },
   },
-  async handle(c, { db, reads, engine, exports, now, log }) {
+  async handle(c, { db, reads, engine, places, now, log }) {
     const { format, description, include, cursor, after, ...filters } = readQuery(c, EXPORT_PARAMETERS)
     requireEntitlementFor(include, c)
     const asked = { filters, format, description, include: include?.toSorted().join() }
@@ -93,7 +93,7 @@ export const exportJobs: Endpoint = {
     const { contentType, atOnce, writer } = EXPORT_FORMATS[format]
     const { header, write } = writer({ description, include })
     // The answer to HEAD has no rows to wait for.
-    const leave = c.req.method === 'HEAD' ? () => {} : await exports.enter(c.get('holder').account.id)
+    const leave = c.req.method === 'HEAD' ? () => {} : await places.exports.enter(c.get('holder').account.id)
     if (leave === null) throw new Problem(429, { detail: TOO_MANY, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
 
     try {

@@ -26,7 +26,7 @@ export function createSharedStore(redis: RedisConnection, log: Logger): SharedSt
 
   const warn = (why: string) =>
     log.warn(
-      `Redis does not answer (${why}): until it does, this node counts the quotas of accounts by itself, and their exports`,
+      `Redis does not answer (${why}): until it does, this node counts the quotas of accounts by itself, and their exports and streams`,
     )
 
   function loseRedis(why: string): void {
@@ -41,7 +41,7 @@ export function createSharedStore(redis: RedisConnection, log: Logger): SharedSt
       await pause(LOOK_AGAIN_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted || (await redis.trouble()) !== null) continue
       isShared = true
-      return log.info('Redis answers again: the quotas of accounts and their exports are counted for all nodes together')
+      return log.info('Redis answers again: the quotas of accounts, their exports and streams are counted for all nodes together')
     }
   }
 
@@ -51,7 +51,7 @@ export function createSharedStore(redis: RedisConnection, log: Logger): SharedSt
       const trouble = await redis.trouble()
       isShared = trouble === null
       if (trouble === null)
-        return log.info('the quotas of accounts and their exports are counted in Redis, for all nodes together')
+        return log.info('the quotas of accounts, their exports and streams are counted in Redis, for all nodes together')
       warn(trouble)
       looking = untilItAnswers()
     },

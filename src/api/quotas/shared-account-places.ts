@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createExportPlaces, type ExportPlaces, MOST_EXPORTS } from './export-places.ts'
+import { type AccountPlaces, createPlaces, MOST_PLACES, type PlaceKind } from './account-places.ts'
 import type { SharedStore } from './shared-store.ts'
 
 /**
@@ -15,9 +15,9 @@ local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`
 
 /**
- * The places of an account are a sorted set: members are exports, scores the times when their leases end. Takes a place for the export
- * ARGV[3] unless ARGV[1] others are taken, in one step, so that the count is exact for any number of nodes. Answers 1, or 0 when none is
- * left.
+ * The places of an account are a sorted set: members are answers under way, scores the times when their leases end. Takes a place for the
+ * answer ARGV[3] unless ARGV[1] others are taken, in one step, so that the count is exact for any number of nodes. Answers 1, or 0 when none
+ * is left.
  */
 const TAKE = `${NOW}
 redis.call('zremrangebyscore', KEYS[1], '-inf', now)
@@ -26,26 +26,26 @@ redis.call('zadd', KEYS[1], now + ARGV[2], ARGV[3])
 redis.call('pexpire', KEYS[1], ARGV[2])
 return 1`
 
-/** Renews the leases of the exports after ARGV[1]. It takes their places anew when they are missing: Redis may have restarted without its data. */
+/** Renews the leases of the answers after ARGV[1]. It takes their places anew when they are missing: Redis may have restarted without its data. */
 const RENEW = `${NOW}
 for at = 2, #ARGV do redis.call('zadd', KEYS[1], now + ARGV[1], ARGV[at]) end
 redis.call('pexpire', KEYS[1], ARGV[1])
 return 1`
 
 /**
- * The exports that accounts have under way on all nodes, counted in Redis. While Redis does not answer, each node counts for itself.
- * Exports that began meanwhile are counted when Redis is back: they continue, and no others begin until there are places again.
+ * The answers of one kind that accounts have under way on all nodes, counted in Redis. While Redis does not answer, each node counts for
+ * itself. Answers that began meanwhile are counted when Redis is back: they continue, and no others begin until there are places again.
  */
-export function createSharedExportPlaces(store: SharedStore): ExportPlaces & { close(): void } {
-  const here = createExportPlaces()
-  /** The exports under way on this node, by account. */
+export function createSharedPlaces(store: SharedStore, kind: PlaceKind): AccountPlaces & { close(): void } {
+  const here = createPlaces(kind)
+  /** The answers under way on this node, by account. */
   const underWay = new Map<number, Set<string>>()
-  const keyOf = (account: number) => store.key('exports', account)
+  const keyOf = (account: number) => store.key(kind, account)
   const run = (script: string, account: number, args: (string | number)[]) =>
     store.ask(() => store.client.eval(script, 1, keyOf(account), ...args) as Promise<number>)
 
   const renewing = setInterval(() => {
-    for (const [account, exports] of underWay) run(RENEW, account, [LEASE_MS, ...exports])
+    for (const [account, answers] of underWay) run(RENEW, account, [LEASE_MS, ...answers])
   }, RENEW_EVERY_MS)
   renewing.unref()
 
@@ -54,16 +54,16 @@ export function createSharedExportPlaces(store: SharedStore): ExportPlaces & { c
       const leaveHere = await here.enter(account)
       if (leaveHere === null) return null
       const id = randomUUID()
-      if ((await run(TAKE, account, [MOST_EXPORTS, LEASE_MS, id])) === 0) {
+      if ((await run(TAKE, account, [MOST_PLACES[kind], LEASE_MS, id])) === 0) {
         leaveHere()
         return null
       }
-      const exports = underWay.get(account) ?? new Set()
-      underWay.set(account, exports.add(id))
+      const answers = underWay.get(account) ?? new Set()
+      underWay.set(account, answers.add(id))
       return () => {
         leaveHere()
-        exports.delete(id)
-        if (exports.size === 0) underWay.delete(account)
+        answers.delete(id)
+        if (answers.size === 0) underWay.delete(account)
         store.ask(() => store.client.zrem(keyOf(account), id))
       }
     },
