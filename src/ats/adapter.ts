@@ -108,6 +108,8 @@ export interface Adapter extends SystemUrls {
   examples: UrlExamples & { boards: { url: string; board: string }[] }
   /** The board a board page or posting URL belongs to, for `boards add URL`. */
   identifyBoard(url: URL): string | null
+  /** A selector of elements that only careers pages of this system have, by which `boards add URL` knows them on employers' own hosts. */
+  pageMarks?: string
   /** Further hosts that may be contacted for a board, where the name of a board is itself a host. */
   hostsOfBoard?(board: string): string[]
   /** The id in a URL on an employer's own domain, once that domain is known to show a board of this system. It is read from the path only. */

@@ -82,6 +82,8 @@ export const avature: Adapter = {
 
   identifyBoard: boardIn,
 
+  pageMarks: 'article.article--result, .list-controls__text__legend',
+
   hostsOfBoard(board) {
     const site = board.toLowerCase().split('/')[0]!
     return isHostName(site) ? [site] : []

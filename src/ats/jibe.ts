@@ -56,6 +56,8 @@ export const jibe: Adapter = {
 
   identifyBoard: vendorBoard,
 
+  pageMarks: 'script[src*="app.jibecdn.com"], script[src*="assets.jibecdn.com"], link[href*="assets.jibecdn.com"]',
+
   hostsOfBoard: (board) => (isHostName(board) ? [board.toLowerCase()] : []),
 
   boardUrl: (board) => `${originOf(board)}/jobs`,

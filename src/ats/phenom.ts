@@ -33,6 +33,8 @@ export const phenom: Adapter = {
 
   identifyOnOwnDomain: idIn,
 
+  pageMarks: '[data-ph-at-id], #phenom-app, script[src*="cdn.phenompeople.com"]',
+
   hostsOfBoard(board) {
     const host = board.toLowerCase().split('/')[0]!
     return isHostName(host) ? [host] : []

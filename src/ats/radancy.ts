@@ -30,6 +30,8 @@ export const radancy: Adapter = {
 
   identifyOnOwnDomain: idIn,
 
+  pageMarks: '#search-results[data-total-job-results], script[src*="tbcdn.talentbrew.com"], link[href*="tbcdn.talentbrew.com"]',
+
   hostsOfBoard(board) {
     const host = board.toLowerCase().split('/')[0]!
     return isHostName(host) ? [host] : []

@@ -90,6 +90,9 @@ export const successfactors: Adapter = {
 
   identifyBoard: (url) => legacyBoard(url) ?? siteBoard(url),
 
+  pageMarks:
+    'body.coreCSB, script[src*="/platform/js/j2w/"], link[href*="/platform/css/j2w/"], link[href*="rmkcdn.successfactors.com"]',
+
   hostsOfBoard: (board) => (isHostName(board) ? [board.toLowerCase()] : []),
 
   boardUrl(board) {

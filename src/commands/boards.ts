@@ -16,8 +16,9 @@ import { addDirectoryCommand, directoryCommand } from './boards-directory.ts'
 import { discoverCommand } from './boards-discover.ts'
 import { listCommand } from './boards-list.ts'
 import { CommandFailed } from './command-failed.ts'
+import { crawlClient } from './crawl-client.ts'
 import { demoWarning } from './demo-client.ts'
-import { boardArgument, namedBoard } from './named-board.ts'
+import { boardArgument, boardOfPage, boardOrPageArgument, type CareersPage, namedBoard } from './named-board.ts'
 import { print, printError } from './terminal/print.ts'
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
@@ -37,12 +38,19 @@ const host = (text: string, before: string[] = []) => {
 
 const BOARD = 'ATS:BOARD, or a URL on the board'
 
+interface AddOptions {
+  host?: string[]
+  company?: string
+  interval?: number
+  robots?: 'pages' | 'all'
+}
+
 export const boards = new Command('boards')
 
 boards
   .command('add')
   .description('crawl a board from now on; a removed board comes back, a known board takes the given options')
-  .argument('<board>', BOARD, boardArgument)
+  .argument('<board>', `${BOARD}, or a careers page on the employer's own host`, boardOrPageArgument)
   .option('--host <name>', "the employer's own domain that shows the board; may be repeated", host)
   .option('--company <name>', "the employer's name, used until the source states one")
   .option(
@@ -53,8 +61,9 @@ boards
   .addOption(
     new Option('--robots <requests>', 'the requests that robots.txt must allow (default: pages)').choices(['pages', 'all']),
   )
-  .action((board: BoardReference, options: { host?: string[]; company?: string; interval?: number; robots?: 'pages' | 'all' }) =>
-    withApp(readConfig(), 'boards', async ({ db, embedded, dataDir }) => {
+  .action(async (given: BoardReference | CareersPage, options: AddOptions) => {
+    const board = 'page' in given ? await recognised(given) : given
+    await withApp(readConfig(), 'boards', async ({ db, embedded, dataDir }) => {
       const { company, host: hosts, interval, robots } = options
       const added = { ...board, company, hosts, interval, robots_for_all: robots && robots === 'all' }
       const before = await findBoard(db, board.type, board.board)
@@ -65,8 +74,8 @@ boards
       print([`${words} ${boardName(board)}${next}`, ...changes].join('\n'))
       const warning = embedded && demoWarning(dataDir)
       if (warning) printError(warning)
-    }),
-  )
+    })
+  })
 
 boards
   .command('import')
@@ -123,6 +132,15 @@ boards.addCommand(confirmCommand)
 boards.addCommand(discoverCommand)
 boards.addCommand(directoryCommand)
 boards.addCommand(addDirectoryCommand)
+
+async function recognised(page: CareersPage): Promise<BoardReference> {
+  const http = crawlClient(readConfig())
+  try {
+    return await boardOfPage(page, http)
+  } finally {
+    await http.close()
+  }
+}
 
 function readText(path: string): string {
   try {
