@@ -33,7 +33,7 @@ export const phenom: Adapter = {
 
   identifyOnOwnDomain: idIn,
 
-  pageMarks: '[data-ph-at-id], #phenom-app, script[src*="cdn.phenompeople.com"]',
+  pageMarks: '[data-ph-at-id], script[src*="cdn.phenompeople.com"]',
 
   hostsOfBoard(board) {
     const host = board.toLowerCase().split('/')[0]!
