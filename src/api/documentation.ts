@@ -24,6 +24,9 @@ const INDEX_AGE = {
 }
 const ETAG = { ETag: header('Send it back as If-None-Match to get 304 while nothing has changed.', 'W/"x3Yk1n0uBf2q8m4s6v1zTA"') }
 
+/** Other media types that the client may ask for by its Accept header. */
+type OtherTypes = Record<string, { schema: z.ZodType; example: unknown }>
+
 /** The 200 response of an operation. */
 export function json(
   schema: z.ZodType,
@@ -33,10 +36,11 @@ export function json(
     cached = false,
     open = false,
     indexed = false,
-  }: { example?: unknown; cached?: boolean; open?: boolean; indexed?: boolean } = {},
+    also = {},
+  }: { example?: unknown; cached?: boolean; open?: boolean; indexed?: boolean; also?: OtherTypes } = {},
 ): Responses {
   const headers = { ...EVERY_ANSWER, ...(open ? {} : RATE_LIMIT), ...(cached ? ETAG : {}), ...(indexed ? INDEX_AGE : {}) }
-  const ok = { 200: { description, headers, content: { 'application/json': { schema, example } } } }
+  const ok = { 200: { description, headers, content: { 'application/json': { schema, example }, ...also } } }
   return cached ? { ...ok, 304: { description: 'Nothing has changed since the ETag that was sent.', headers } } : ok
 }
 

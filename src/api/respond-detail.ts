@@ -17,7 +17,7 @@ export async function respondDetail(
   c: ApiContext,
   { log }: Pick<ApiServices, 'log'>,
   row: JobDetailRow | ProvisionalRow,
-  options: { cacheControl?: string } = {},
+  options: { cacheControl?: string; vary?: string } = {},
 ): Promise<Response> {
   const detail = jobDetail(row)
   const length = LONG_FIELDS.reduce((sum, field) => sum + (detail[field]?.length ?? 0), 0)

@@ -21,6 +21,8 @@ export interface ResponseOptions {
   contentType?: string
   /** Adds an ETag, and answers 304 when the client already has this text. */
   cacheControl?: string
+  /** The request headers that the answer depends on; unset: Accept-Encoding alone. */
+  vary?: string
 }
 
 /** Responds with a text or its UTF-8 bytes, compressed as the client accepts. */
@@ -59,7 +61,10 @@ interface Content {
 }
 
 async function answer(c: Context, options: ResponseOptions, { text, tag, encoded }: Content): Promise<Response> {
-  const headers: Record<string, string> = { 'content-type': options.contentType ?? JSON_TYPE, vary: 'Accept-Encoding' }
+  const headers: Record<string, string> = {
+    'content-type': options.contentType ?? JSON_TYPE,
+    vary: options.vary ?? 'Accept-Encoding',
+  }
   if (options.cacheControl) {
     headers['cache-control'] = options.cacheControl
     headers.etag = tag()

@@ -104,3 +104,38 @@ describe('404', () => {
 describe('401', () => {
   it('without a key', async () => expect((await api.ask('/api/v1/jobs/1')).status).toBe(401))
 })
+
+describe('application/ld+json', () => {
+  const asPosting = (id: number) => api.get(`/api/v1/jobs/${id}`, { accept: 'application/ld+json' })
+
+  it('answers an open job as a JobPosting, and any other Accept as before', async () => {
+    const source = await aSource(pool, 'posted', { name: 'Posted & Sons' })
+    await present(pool, source, [aJob({ external_job_id: 'ld1', title: 'Pilot', description_html: '<p>Flies.</p>' })])
+    const id = await idOf('ld1')
+    const { status, headers, text } = await asPosting(id)
+    expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
+      200,
+      'application/ld+json',
+      'Accept, Accept-Encoding',
+    ])
+    expect(JSON.parse(text)).toMatchObject({
+      '@type': 'JobPosting',
+      title: 'Pilot',
+      description: '<p>Flies.</p>',
+      hiringOrganization: { '@type': 'Organization', name: 'Posted & Sons' },
+    })
+    for (const accept of ['*/*', 'application/json', 'application/json, application/ld+json;q=0.5', 'text/html, */*;q=0.8'])
+      expect((await api.get(`/api/v1/jobs/${id}`, { accept })).body).toMatchObject({ id, title: 'Pilot' })
+  })
+
+  it('a closed job has none', async () => {
+    const source = await aSource(pool, 'posted')
+    await applyBatch(pool, { source_id: source.id, present: [], closed: ['ld1'] })
+    const id = await idOf('ld1')
+    expect(await asPosting(id)).toMatchObject({
+      status: 404,
+      body: { detail: `job ${id} is closed, and a closed job has no JobPosting` },
+    })
+    expect((await api.get(`/api/v1/jobs/${id}`)).status).toBe(200)
+  })
+})

@@ -1,23 +1,40 @@
 import { z } from '@hono/zod-openapi'
+import { accepts } from 'hono/accepts'
+import { jobOf } from '../../catalog/job-columns.ts'
 import { jobDetailById } from '../../catalog/job-detail.ts'
+import { jobPosting } from '../../job/job-posting.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobDetailExample } from '../examples.ts'
 import { JobDetailSchema } from '../job-schemas.ts'
 import { notFound } from '../problem.ts'
 import { readId } from '../read-id.ts'
+import { respond } from '../respond.ts'
 import { respondDetail } from '../respond-detail.ts'
+
+const LD_JSON = 'application/ld+json'
+const CACHED = { cacheControl: 'private, no-cache', vary: 'Accept, Accept-Encoding' }
+
+const JobPostingSchema = z
+  .looseObject({ '@context': z.literal('https://schema.org/'), '@type': z.literal('JobPosting'), title: z.string() })
+  .openapi('JobPosting')
 
 export const getJob: Endpoint = {
   path: '/api/v1/jobs/:id',
   operation: {
     operationId: 'getJob',
     summary: 'Get a job',
-    description: 'The whole record of a job, open or closed, with its descriptions, places, skills and company.',
+    description:
+      'The whole record of a job, open or closed, with its descriptions, places, skills and company. With the header ' +
+      `\`Accept: ${LD_JSON}\` an open job is answered as a schema.org JobPosting, by the rules of Google's job search; a closed one is 404 then.`,
     tags: ['Jobs'],
     request: { params: z.object({ id: z.int().openapi({ description: 'The job id.', example: 1 }) }) },
     responses: {
-      ...json(JobDetailSchema, 'The job.', { example: jobDetailExample, cached: true }),
+      ...json(JobDetailSchema, 'The job.', {
+        example: jobDetailExample,
+        cached: true,
+        also: { [LD_JSON]: { schema: JobPostingSchema, example: jobPosting(jobDetailExample as never) } },
+      }),
       ...problems(401, 404, 429, 500),
     },
   },
@@ -25,6 +42,10 @@ export const getJob: Endpoint = {
     const id = readId(c.req.param('id'))
     const row = id === null ? null : await reads.find((db) => jobDetailById(db, id, c.get('reserveMemory')))
     if (!row) throw notFound(`no job has the id ${c.req.param('id')}`)
-    return respondDetail(c, { log }, row, { cacheControl: 'private, no-cache' })
+    const type = accepts(c, { header: 'Accept', supports: ['application/json', LD_JSON], default: 'application/json' })
+    if (type !== LD_JSON) return respondDetail(c, { log }, row, CACHED)
+    if (row.closed_at !== null) throw notFound(`job ${row.id} is closed, and a closed job has no JobPosting`)
+    const posting = jobPosting({ ...jobOf(row), company: row.company })
+    return respond(c, JSON.stringify(posting), { ...CACHED, contentType: LD_JSON })
   },
 }
