@@ -393,6 +393,12 @@ export interface JobRevision {
   job?: Job & unknown
   detail?: JobDetail & unknown
 }
+export interface JobPosting {
+  '@context': 'https://schema.org/'
+  '@type': 'JobPosting'
+  title: string
+  [k: string]: unknown
+}
 export interface JobChangePage {
   data: JobChange[]
   /** Null when there is nothing older. */
