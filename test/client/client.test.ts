@@ -72,11 +72,14 @@ describe('one method per path', () => {
   it('every path of the OpenAPI document is asked by some method', async () => {
     const { body } = await api.get('/api/v1/openapi.json')
     const asked = new Set<string>()
+    const streamed = new AbortController()
     const watching = createClient({
       url: server.url,
       key: api.key,
       fetch: async (input) => {
-        asked.add(new URL(String(input)).pathname.replace(/\/7(?=\/|$)/, '/{id}'))
+        const { pathname } = new URL(String(input))
+        asked.add(pathname.replace(/\/7(?=\/|$)/, '/{id}'))
+        if (pathname.endsWith('/stream')) streamed.abort()
         return new Response('{"data":[],"next_cursor":null}')
       },
     })
@@ -86,6 +89,9 @@ describe('one method per path', () => {
     }
     // An export asks when its first row is wanted. This answer is none, and that is refused.
     await expect(watching.export({}, { retries: 0 })[Symbol.asyncIterator]().next()).rejects.toThrow()
+    // The feed is streamed when its end is reached.
+    const following = watching.changes.follow({ signal: streamed.signal, pollMs: 10 })
+    for await (const _ of following);
     const paths = Object.keys(body.paths).filter((path) => path !== '/api/v1/openapi.json')
     expect(paths.filter((path) => !asked.has(path))).toEqual([])
   })

@@ -62,6 +62,11 @@ function send(url: string, { method, target, headers, body }: FuzzRequest, agent
     const request = httpRequest(
       { hostname, port, method, path: target, headers: { ...length, ...headers }, agent },
       (response) => {
+        // A stream of events has no end.
+        if (response.headers['content-type']?.startsWith('text/event-stream') && method !== 'HEAD') {
+          response.destroy()
+          return done({ status: response.statusCode!, headers: response.headers, text: '' })
+        }
         const chunks: Buffer[] = []
         response.on('data', (chunk) => chunks.push(chunk))
         response.on('error', fail)

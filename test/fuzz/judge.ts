@@ -69,6 +69,7 @@ export function createJudge(document: Document): (request: FuzzRequest, answer: 
     const expected = status < 400 ? Object.keys(documented?.content ?? { 'application/json': {} }) : ['application/problem+json']
     if (!mediaType || !expected.includes(mediaType))
       return `the content type is ${headers['content-type']}, not ${expected.join(' or ')}`
+    if (mediaType === 'text/event-stream') return null
     if (mediaType === 'text/csv') return text === '' || text.endsWith('\r\n') ? null : 'the last row has no end'
     if (mediaType === 'application/x-ndjson') return rowsProblem(text)
     let body: Document
