@@ -29,7 +29,7 @@ export const streamChanges: Endpoint = {
     operationId: 'streamChanges',
     summary: 'Stream the change feed',
     description:
-      'The change feed as server-sent events: first everything after the cursor, then each change within a second of its commit. The data ' +
+      'The change feed as server-sent events: first everything after the cursor, then each change within seconds of its commit. The data ' +
       'of a message is one event as in the feed, and its id is the cursor. Connect again with the last id as Last-Event-ID (or `cursor`) ' +
       `and nothing is lost or repeated. Every ${HEARTBEAT_MS / 1000} seconds without an event there is a message with an id and no data: ` +
       `the position that the filters have passed. A client that takes nothing for ${TAKEN_WITHIN_MS / 1000} seconds is cut off. A stream ` +
