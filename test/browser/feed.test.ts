@@ -21,7 +21,7 @@ const titles = (page: Page) => rows(page).getByRole('link').allInnerTexts()
 const post = (title: string, stated: object = {}) =>
   present(site.pool, source, [aJob({ external_job_id: title.toLowerCase().replaceAll(' ', '-'), title, ...stated })])
 
-/** As often as it takes: the page asks every two seconds. */
+/** As often as it takes: the page asks every two seconds where a server has no stream. */
 const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 describe('the feed', () => {

@@ -27,7 +27,7 @@ const PAUSED: Words = { word: 'Paused.', words: 'Nothing is lost: it goes on whe
 const WORDS: Record<FeedState['kind'], Words> = {
   starting: { word: 'Starting.', words: '' },
   'looking back': { word: 'Looking back.', words: 'Older changes are being read.' },
-  live: { word: 'Live.', words: 'Asking every two seconds.' },
+  live: { word: 'Live.', words: 'Changes appear as they happen.' },
   offline: { word: 'Connection lost.', words: 'It goes on from the last change when the service is back.' },
   limited: { word: 'Too many requests.', words: "The account's budget is used up; nothing is lost meanwhile." },
   failed: { word: 'Stopped.', words: '' },
