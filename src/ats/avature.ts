@@ -1,7 +1,7 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter, Listed, ListingEnd } from './adapter.ts'
-import { isHostName } from './reading/board-host.ts'
+import { hostsOfSite, isHostName } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, listedInPart, place, placeText } from './reading/listed.ts'
@@ -84,10 +84,7 @@ export const avature: Adapter = {
 
   pageMarks: 'article.article--result, .list-controls__text__legend',
 
-  hostsOfBoard(board) {
-    const site = board.toLowerCase().split('/')[0]!
-    return isHostName(site) ? [site] : []
-  },
+  hostsOfBoard: hostsOfSite,
 
   boardUrl: (board) => `${portalOf(board)}/SearchJobs`,
 

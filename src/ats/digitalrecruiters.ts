@@ -140,7 +140,7 @@ function readBoard(board: string, http: Fetcher) {
   })
 }
 
-/** The detail is asked for by the number that all towns of a posting share. */
+/** A posting has a row for each of its towns. Its detail is asked for by the number that all these rows share. */
 function readPosting(board: string, job: Field, http: Fetcher): Promise<Posting> {
   return sites.within(http, nameOf(board), async (site) => {
     const number = job.at('job_ad_id').id()

@@ -2,13 +2,13 @@ import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { sessions } from '../http/session.ts'
 import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
-import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, companyNamed, employersOf, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
+import { blankPosting, companyNamed, employersOf, place, placeText } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
 import { allRows, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch, urlThatResolves } from './reading/url.ts'
 import { employmentType } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'hireology'
 const PAGES = 'https://careers.hireology.com'
@@ -59,21 +59,7 @@ export const hireology: Adapter = {
   boardUrl: (board) => `${PAGES}/${nameOf(board)}`,
   listHost: 'api.hireology.com',
 
-  async *list(board, { http }) {
-    const { jobs, severalEmployers, ...end } = await readBoard(board, http)
-    for (const batch of inBatches(jobs)) {
-      yield batch.map((job) =>
-        listedWhole(idOf(job), [job.value, severalEmployers], () => toPosting(board, job, severalEmployers)),
-      )
-    }
-    return end
-  },
-
-  async fetch(board, external_id, http) {
-    const found = await nullWhenGone(readBoard(board, http))
-    const job = found?.jobs.find((each) => idOf(each) === external_id)
-    return found && job ? { posting: toPosting(board, job, found.severalEmployers), company: found.company } : null
-  },
+  ...byWholeBoard({ readBoard, idOf, toPosting }),
 }
 
 function nameOf(board: string): string {

@@ -2,13 +2,13 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { isHostName } from './reading/board-host.ts'
-import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, companyNamed, employersOf, inBatches, listedWhole, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, employersOf, place } from './reading/listed.ts'
 import { allRows, type ListPage, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch, hostOf, hostWithin, ownHosts, parseUrl } from './reading/url.ts'
 import { employmentType, languageCode } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'jibe'
 const DOMAIN = 'jibeapply.com'
@@ -62,21 +62,7 @@ export const jibe: Adapter = {
 
   boardUrl: (board) => `${originOf(board)}/jobs`,
 
-  async *list(board, { http }) {
-    const { jobs, severalEmployers, ...end } = await readBoard(board, http)
-    for (const batch of inBatches(jobs)) {
-      yield batch.map((job) =>
-        listedWhole(idOf(job), [job.value, severalEmployers], () => toPosting(board, job, severalEmployers)),
-      )
-    }
-    return end
-  },
-
-  async fetch(board, external_id, http) {
-    const found = await nullWhenGone(readBoard(board, http))
-    const job = found?.jobs.find((each) => idOf(each) === external_id)
-    return found && job ? { posting: toPosting(board, job, found.severalEmployers), company: found.company } : null
-  },
+  ...byWholeBoard({ readBoard, idOf, toPosting }),
 }
 
 function vendorBoard(url: URL): string | null {

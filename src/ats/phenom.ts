@@ -1,7 +1,7 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { cookieHeader, cookiesOf, sessions } from '../http/session.ts'
 import type { Adapter, Listed } from './adapter.ts'
-import { isHostName } from './reading/board-host.ts'
+import { hostsOfSite, isHostName } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { type JobPage, readJobPage } from './reading/job-page.ts'
 import { inBatches, listedInPart } from './reading/listed.ts'
@@ -35,10 +35,7 @@ export const phenom: Adapter = {
 
   pageMarks: '[data-ph-at-id], script[src*="cdn.phenompeople.com"]',
 
-  hostsOfBoard(board) {
-    const host = board.toLowerCase().split('/')[0]!
-    return isHostName(host) ? [host] : []
-  },
+  hostsOfBoard: hostsOfSite,
 
   boardUrl(board) {
     const { origin, site } = siteOf(board)
@@ -226,7 +223,7 @@ function toRow(site: string, job: Field): Row {
 async function readPosting(board: string, handle: string, http: Fetcher): Promise<JobPage> {
   const url = new URL(handle)
   const id = idIn(url)
-  if (id === null || !phenom.hostsOfBoard!(board).includes(hostOf(url)))
+  if (id === null || !hostsOfSite(board).includes(hostOf(url)))
     throw new FetchFailure('refused', `${NAME}: "${handle}" is no posting of ${board}`, { url: handle })
   return readJobPage(NAME, { id, url: url.href }, http, { elsewhere: (target) => idIn(target) !== id })
 }

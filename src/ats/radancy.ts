@@ -1,6 +1,6 @@
 import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Adapter, Listed } from './adapter.ts'
-import { isHostName } from './reading/board-host.ts'
+import { hostsOfSite, isHostName } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { type JobPage, readJobPage } from './reading/job-page.ts'
 import { listedInPart } from './reading/listed.ts'
@@ -32,10 +32,7 @@ export const radancy: Adapter = {
 
   pageMarks: '#search-results[data-total-job-results], script[src*="tbcdn.talentbrew.com"], link[href*="tbcdn.talentbrew.com"]',
 
-  hostsOfBoard(board) {
-    const host = board.toLowerCase().split('/')[0]!
-    return isHostName(host) ? [host] : []
-  },
+  hostsOfBoard: hostsOfSite,
 
   boardUrl: (board) => `${siteOf(board)}/search-jobs`,
 
@@ -154,7 +151,7 @@ async function findRow(board: string, id: string, http: Fetcher): Promise<Row | 
 async function readPosting(board: string, path: string, http: Fetcher): Promise<JobPage> {
   const url = new URL(path, siteOf(board))
   const id = idIn(url)
-  if (id === null || hostOf(url) !== radancy.hostsOfBoard!(board)[0])
+  if (id === null || hostOf(url) !== hostsOfSite(board)[0])
     throw new FetchFailure('refused', `${NAME}: "${path}" is no path of a posting`, { url: url.href })
   return readJobPage(NAME, { id, url: url.href }, http, { elsewhere: (target) => idIn(target) !== id })
 }

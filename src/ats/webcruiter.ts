@@ -1,13 +1,13 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
-import { nullWhenGone } from './reading/gone.ts'
 import { plainTextHtml } from './reading/html.ts'
-import { blankPosting, companyNamed, employersOf, inBatches, listedWhole, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, employersOf, place } from './reading/listed.ts'
 import { allRows, readPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { DIGITS, firstMatch, queryId, urlThatResolves } from './reading/url.ts'
 import { languageCode } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 import { writtenDay } from './reading/written-day.ts'
 
 const NAME = 'webcruiter'
@@ -59,21 +59,7 @@ export const webcruiter: Adapter = {
 
   boardUrl: (board) => `${PORTAL}/en-gb/home/companyadverts?companyLock=${numberOf(board)}`,
 
-  async *list(board, { http }) {
-    const { jobs, severalEmployers, ...end } = await readBoard(board, http)
-    for (const batch of inBatches(jobs)) {
-      yield batch.map((job) =>
-        listedWhole(idOf(job), [job.value, severalEmployers], () => toPosting(board, job, severalEmployers)),
-      )
-    }
-    return end
-  },
-
-  async fetch(board, external_id, http) {
-    const found = await nullWhenGone(readBoard(board, http))
-    const job = found?.jobs.find((each) => idOf(each) === external_id)
-    return found && job ? { posting: toPosting(board, job, found.severalEmployers), company: found.company } : null
-  },
+  ...byWholeBoard({ readBoard, idOf, toPosting }),
 }
 
 function numberOf(board: string): string {

@@ -86,7 +86,7 @@ export interface NewBoard {
 
 export const DEFAULT_INTERVAL_SECONDS = 30 * 60
 
-/** Makes a board due now. One that was removed comes back; one that is there takes the hosts, the interval and the robots setting given. */
+/** Makes a board due now. A removed board comes back. A board that is there takes the hosts, the interval and the robots setting that are given. */
 export async function addBoard(
   pool: Pool,
   added: NewBoard,

@@ -58,6 +58,12 @@ export function hostBoard(name: string, host: string, domains: string[]): string
   throw new FetchFailure('refused', `${name}: "${host}" is no host of ${domains.join(' or ')}`, { url })
 }
 
+/** The host of a board that is a host, or a host with the path of a site on it. */
+export function hostsOfSite(board: string): string[] {
+  const host = board.toLowerCase().split('/')[0]!
+  return isHostName(host) ? [host] : []
+}
+
 /** Whether the text is a name of two labels or more and nothing else, for boards on employers' own domains. */
 export function isHostName(text: string): boolean {
   return /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i.test(text)

@@ -41,7 +41,7 @@ export interface ResolvedPosting {
   /** Null where the board is not known: then ids are compared on all boards of the system. */
   board: BoardKey | null
   type: string
-  /** Its ids: of the URL, and of the posting itself. */
+  /** The ids of the posting: the one in its URL, and the one that the posting states. */
   ids: string[]
   hosts: string[]
   /** The company of the catalog; null where it is none of the catalog's. */

@@ -86,7 +86,7 @@ class Overlap {
   readonly #lists: ListsView
   /** 1 at the numbers that the first document has. With a Set and a Map in place of arrays, a request took 6.2 ms instead of 3.5 at 100,000 jobs. */
   readonly #isOwn: Uint8Array
-  /** The weight of each number; NaN until it is known. */
+  /** The weight of each value, by its number; NaN until the weight is known. */
   readonly #weights: Float64Array
   readonly #documents: number
   readonly #postings: Frequencies
