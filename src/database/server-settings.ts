@@ -18,8 +18,8 @@ const SETTINGS = [
   'jit=off',
 ]
 
-/** A power cut destroys the cluster; for tests only. */
-const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** For tests only: a power cut destroys the cluster. Test files that start dozens of workers and nodes share one server. */
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=500']
 
 export function serverArguments(data: string, port: number, durable: boolean): string[] {
   const settings = [
