@@ -8,7 +8,7 @@ import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_HEADER } from './client-address.ts'
 import { allowAnyOrigin } from './cross-origin.ts'
 import { addDemoKey } from './demo-key.ts'
-import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
+import type { ApiContext, ApiEnv, ApiServices, Endpoint } from './endpoint.ts'
 import type { Health } from './health.ts'
 import { peerAddress } from './inside.ts'
 import { addInsideRoutes } from './inside-routes.ts'
@@ -117,19 +117,20 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   // Made for each process, not by the build, because the contact is a setting.
   const openApi = preparedAnswer(() => JSON.stringify(openApiDocument(services.contact)), { cacheControl: 'public, max-age=300' })
 
-  for (const endpoint of ROUTES) {
-    const { method = 'get', path } = endpoint
-    app[method](path, async (c) => {
-      if (endpoint.open) return endpoint.handle(c, { ...services, openApi, places })
-      await admit(c)
-      if (!endpoint.waits) await turn(c)
-      return endpoint.handle(c, { ...services, openApi, places })
-    })
-    app.all(path, (c) => {
-      throw new Problem(405, {
-        detail: `${c.req.method} is not possible here: only ${method.toUpperCase()} is`,
-        headers: { allow: method === 'get' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS' },
+  for (const [path, endpoints] of routesByPath()) {
+    for (const endpoint of endpoints) {
+      app[endpoint.method ?? 'get'](path, async (c) => {
+        if (endpoint.open) return endpoint.handle(c, { ...services, openApi, places })
+        await admit(c)
+        if (!endpoint.waits) await turn(c)
+        return endpoint.handle(c, { ...services, openApi, places })
       })
+    }
+    const methods = endpoints.map(({ method = 'get' }) => method.toUpperCase())
+    const allow = [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
+    app.all(path, (c) => {
+      const detail = `${c.req.method} is not possible here: only ${methods.join(' and ')} ${methods.length === 1 ? 'is' : 'are'}`
+      throw new Problem(405, { detail, headers: { allow } })
     })
   }
 
@@ -154,6 +155,13 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     return answerProblem(c, new Problem(500, { detail: 'something went wrong here: it is logged under the request id' }))
   })
   return app
+}
+
+/** The operations of each path, in the order of the route table. */
+function routesByPath(): Map<string, Endpoint[]> {
+  const byPath = new Map<string, Endpoint[]>()
+  for (const endpoint of ROUTES) byPath.set(endpoint.path, [...(byPath.get(endpoint.path) ?? []), endpoint])
+  return byPath
 }
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')

@@ -22,7 +22,7 @@ const ANY_ORIGIN = {
 
 const PREFLIGHT = {
   'access-control-max-age': '86400',
-  'access-control-allow-methods': 'GET,HEAD,POST',
+  'access-control-allow-methods': 'GET,HEAD,POST,DELETE',
   'access-control-allow-headers': 'Authorization,Content-Type,If-None-Match,Last-Event-ID,X-Request-Id',
   vary: 'Access-Control-Request-Headers',
 }

@@ -71,8 +71,8 @@ export type ApiContext = Context<ApiEnv>
 /** One row of the route table: its path, its documentation and its handler. */
 export interface Endpoint {
   path: string
-  /** Without it, GET and HEAD. The interface's own paths are all GET. */
-  method?: 'post'
+  /** Without it, GET and HEAD. Operations on the same path follow each other in the route table. */
+  method?: 'post' | 'delete'
   /** No bearer key is required and nothing is counted; only for the OpenAPI document. */
   open?: true
   /** It waits for a source, a reader or events, and must not keep other requests of the account waiting meanwhile. */

@@ -141,7 +141,7 @@ export function createClient(client: ClientOptions = {}) {
      * for (const { requested, state, job } of await client.batch({ ids: [4211, 4212] })) console.log(requested, state, job?.title)
      */
     batch: async (wanted: BatchRequest, query: BatchJobsQuery = {}, options?: RequestOptions): Promise<BatchResult[]> =>
-      (await ask<Batch>('/jobs/batch', query, options, wanted)).data,
+      (await ask<Batch>('/jobs/batch', query, options, { body: wanted })).data,
     /**
      * The jobs that changed after a revision, in the order in which they changed; with `include` their records. `mirror` is made of it.
      *

@@ -32,9 +32,15 @@ export interface ClientOptions extends RequestOptions {
   fetch?: typeof globalThis.fetch
 }
 
-/** Asks for a path below /api/v1: by GET, or by POST when there is a body. Asking changes nothing, so either may be tried again. */
+export interface Asked {
+  body?: object
+  /** POST when there is a body, else GET, unless given. */
+  method?: 'DELETE'
+}
+
+/** Asks for a path below /api/v1. A request that changes something should not be tried again: its options have `retries: 0`. */
 export interface Ask {
-  <Answer>(path: string, query?: object, options?: RequestOptions, body?: object): Promise<Answer>
+  <Answer>(path: string, query?: object, options?: RequestOptions, asked?: Asked): Promise<Answer>
   /** The whole address of a path below /api/v1. */
   urlOf(path: string, query?: object): string
 }
@@ -70,12 +76,12 @@ export function createTransport(client: ClientOptions): Ask {
   const root = rootOf(client)
 
   const urlOf = (path: string, query: object = {}) => root + requestPath(path, query)
-  const ask = async <Answer>(path: string, query: object = {}, own: RequestOptions = {}, body?: object): Promise<Answer> => {
+  const ask = async <Answer>(path: string, query: object = {}, own: RequestOptions = {}, asked: Asked = {}): Promise<Answer> => {
     const options = { ...DEFAULT_RETRY, timeoutMs: DEFAULT_TIMEOUT_MS, ...stated(client), ...stated(own) }
     const url = urlOf(path, query)
     for (let tries = 1; ; tries++) {
       try {
-        const { answer, facts } = await tryOnce(send, { url, key: keyOf(client), body }, options)
+        const { answer, facts } = await tryOnce(send, { url, key: keyOf(client), ...asked }, options)
         options.onAnswer?.({ ...facts, tries })
         return answer as Answer
       } catch (error) {
@@ -100,7 +106,7 @@ type TryOptions = RequestOptions & { timeoutMs: number }
 
 async function tryOnce(
   send: typeof fetch,
-  { url, key, body: sent }: { url: string; key: string | null | undefined; body: object | undefined },
+  { url, key, body: sent, method }: Asked & { url: string; key: string | null | undefined },
   { signal, timeoutMs }: TryOptions,
 ): Promise<{ answer: unknown; facts: Omit<AnswerFacts, 'tries'> }> {
   signal?.throwIfAborted()
@@ -114,7 +120,7 @@ async function tryOnce(
     const headers: Record<string, string> = { accept: 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) }
     const posted = sent && { method: 'POST', body: JSON.stringify(sent) }
     if (sent) headers['content-type'] = 'application/json'
-    const response = await send(url, { ...posted, headers, signal: stop.signal })
+    const response = await send(url, { ...posted, ...(method && { method }), headers, signal: stop.signal })
     const body = await response.text()
     if (!response.ok) throw problemError(problemFacts(url, response, body))
     return { answer: readJson(url, response, body), facts: answerFacts(url, response) }

@@ -48,7 +48,8 @@ describe.each(ROUTES.map((route) => [operationId(route), route] as const))('%s',
   async function ask({ path: own, query, body, pieces }: Omit<WorstInput, 'about' | 'status'>) {
     sizes.reset()
     const response = await api.app.request(own ?? (query === undefined ? ownPath : `${ownPath}?${query}`), {
-      ...(method === 'post' && { method: 'POST', body: body ?? '{"ids":[1]}' }),
+      ...(method && { method: method.toUpperCase() }),
+      ...(method === 'post' && { body: body ?? '{"ids":[1]}' }),
       headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' },
     })
     let [piece, text, read] = [0, '', 0]

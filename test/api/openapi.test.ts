@@ -7,10 +7,9 @@ import { assertMatchesOpenApi, expectParameter } from '../support/openapi.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document walked as such
 const document: any = JSON.parse(JSON.stringify(openApiDocument()))
 // biome-ignore lint/suspicious/noExplicitAny: as above
-const operations: [string, any, string][] = Object.entries<any>(document.paths).map(([path, item]) => {
-  const [method, operation] = Object.entries(item)[0]!
-  return [path, operation, method]
-})
+const operations: [string, any, string][] = Object.entries<any>(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]): [string, unknown, string] => [path, operation, method]),
+)
 
 describe('the OpenAPI document', () => {
   it('is the committed snapshot (npm run openapi writes it anew)', () => {

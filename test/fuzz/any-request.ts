@@ -47,7 +47,7 @@ type Intent = 'valid' | 'edge' | 'hostile'
 
 export function anyRequest(random: Random, document: Document, key: string, harvest: Harvest): FuzzRequest {
   const route = random.pick(Object.keys(document.paths))
-  const { method: own, operation } = operationOf(document, route)
+  const [own, operation] = random.pick(Object.entries<Document>(document.paths[route]))
   const parameters: Parameter[] = (operation.parameters ?? []).map((given: Document) => dereferenced(given, document))
   const wild = random.chance(0.7)
   const intent = (): Intent => (wild && random.chance(0.4) ? random.pick(['edge', 'hostile'] as const) : 'valid')
@@ -68,20 +68,29 @@ export function anyRequest(random: Random, document: Document, key: string, harv
   if (wild && random.chance(0.05))
     query.push(`${written(random.pick(HOSTILE)).slice(0, 3_000)}=${written(random.pick(HOSTILE)).slice(0, 3_000)}`)
   const target = query.length > 0 ? `${path}?${query.join('&')}` : path
-  const request = { route, method: methodOf(random, own), target: target.slice(0, 12_000), headers: headersOf(random, key, wild) }
+  const request = {
+    route,
+    method: methodOf(random, own.toUpperCase()),
+    target: target.slice(0, 12_000),
+    headers: headersOf(random, key, wild),
+  }
   if (!operation.requestBody) return request
   const type = wild && random.chance(0.05) ? 'text/plain' : 'application/json'
-  return { ...request, headers: { ...request.headers, 'content-type': type }, body: bodyOf(random, intent(), harvest) }
+  return { ...request, headers: { ...request.headers, 'content-type': type }, body: bodyOf(random, intent(), harvest, operation) }
 }
 
-/** Every path has one operation. */
-export function operationOf(document: Document, route: string): { method: string; operation: Document } {
-  const [method, operation] = Object.entries<Document>(document.paths[route])[0]!
-  return { method: method.toUpperCase(), operation }
+/** The operation of a path that answers a method; undefined where none does. HEAD is GET without a body. */
+export function operationOf(document: Document, route: string, method: string): Document | undefined {
+  return document.paths[route][method === 'HEAD' ? 'get' : method.toLowerCase()]
 }
 
-/** The one body there is: ids and posting URLs. */
-function bodyOf(random: Random, intent: Intent, { ids, urls }: Harvest): string {
+/** Ids and posting URLs for a batch; for other operations the example of the document, whole or with a hostile value. */
+function bodyOf(random: Random, intent: Intent, { ids, urls }: Harvest, operation: Document): string {
+  const { example } = operation.requestBody.content['application/json']
+  if (example !== undefined) {
+    if (intent === 'valid') return JSON.stringify(example)
+    return JSON.stringify({ ...example, [random.pick(Object.keys(example))]: random.pick(HOSTILE) })
+  }
   if (intent === 'hostile') {
     const value = JSON.stringify(random.pick(HOSTILE))
     return random.pick([

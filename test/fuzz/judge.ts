@@ -17,17 +17,8 @@ export function createJudge(document: Document): (request: FuzzRequest, answer: 
   ajv.addSchema(closed(document), 'api')
   const validators = new Map<string, ValidateFunction>()
 
-  function validatorOf(route: string, status: number, mediaType: string): ValidateFunction {
-    const parts = [
-      'paths',
-      route,
-      operationOf(document, route).method.toLowerCase(),
-      'responses',
-      String(status),
-      'content',
-      mediaType,
-      'schema',
-    ]
+  function validatorOf(route: string, method: string, status: number, mediaType: string): ValidateFunction {
+    const parts = ['paths', route, method.toLowerCase(), 'responses', String(status), 'content', mediaType, 'schema']
     const pointer = parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
     const known = validators.get(pointer) ?? ajv.compile({ $ref: `api#/${pointer}` })
     validators.set(pointer, known)
@@ -48,9 +39,8 @@ export function createJudge(document: Document): (request: FuzzRequest, answer: 
     // A Host that no URL can have is refused before any operation is reached.
     if (sent.host !== undefined && status === 400) return null
     if (method === 'OPTIONS') return status === 204 ? null : `OPTIONS answered ${status}`
-    const { method: own, operation } = operationOf(document, route)
-    // HEAD is GET without a body.
-    if (method !== own && !(method === 'HEAD' && own === 'GET'))
+    const operation = operationOf(document, route, method)
+    if (operation === undefined)
       return status === 405 && headers.allow ? null : `${method} answered ${status}, not 405 with Allow`
     // An id with a slash, a dot segment or nothing in it is another path.
     const isElsewhere = status === 404 && route.includes('{') && !/^[^/?]+$/.test(target.slice(route.indexOf('{')).split('?')[0]!)
@@ -80,7 +70,7 @@ export function createJudge(document: Document): (request: FuzzRequest, answer: 
     }
     if (status >= 400 && body.status !== status) return `the problem says ${body.status}, the answer ${status}`
     if (!documented?.content) return null
-    const validate = validatorOf(route, status, mediaType)
+    const validate = validatorOf(route, method, status, mediaType)
     return validate(body) ? null : `the body does not have the documented form: ${ajv.errorsText(validate.errors)}`
   }
 }

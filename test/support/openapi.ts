@@ -32,8 +32,8 @@ export function assertMatchesOpenApi(requestPath: string, body: unknown, method 
   const route = document.paths[path] ? path : documented
   if (!route) throw new Error(`${path} answered 2xx but is not in the OpenAPI document`)
   const pointer = `#/paths/${route.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${method.toLowerCase()}/responses/200/content/application~1json/schema`
-  const validate = validators.get(route) ?? ajv.compile({ $ref: `api${pointer}` })
-  validators.set(route, validate)
+  const validate = validators.get(pointer) ?? ajv.compile({ $ref: `api${pointer}` })
+  validators.set(pointer, validate)
   if (!validate(body)) throw new Error(`${path} does not match its OpenAPI schema: ${ajv.errorsText(validate.errors)}`)
 }
 
