@@ -3,6 +3,8 @@ import { cutSource } from './description/sanitise.ts'
 import { writeHtml } from './description/write-html.ts'
 import { writeMarkdown } from './description/write-markdown.ts'
 import { writeText } from './description/write-text.ts'
+import { markedHeadings } from './sections/marked-headings.ts'
+import { mend } from './sections/mend.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
 /**
@@ -20,7 +22,8 @@ export const description: Step = {
     if (blocks.length === 0) return []
     draft.job.description_html = writeHtml(blocks)
     draft.job.description_md = writeMarkdown(blocks)
-    draft.plainDescription = writeText(blocks)
+    draft.plainDescription = mend(writeText(blocks))
+    draft.headings = markedHeadings(blocks)
     if (cut.length === source.length) return []
     const words = `cut to its first ${cut.length} of ${source.length} characters`
     return [{ field: 'description_html', words, from: 'stated' }]

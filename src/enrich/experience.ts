@@ -1,5 +1,6 @@
 import { type Duration, durationsIn } from './experience/durations.ts'
 import { isUpTo, kindOf } from './experience/requirement.ts'
+import { believedText } from './sections.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
 /** More years than a working life: a typing error, or the age of the company. */
@@ -22,7 +23,7 @@ export const experience: Step = {
   run(draft) {
     const stated = statedBySource(draft)
     if (stated !== null) return fill(draft, stated, 'stated')
-    const [overall] = requirementsIn(draft.plainDescription).sort((a, b) => b.min - a.min)
+    const [overall] = requirementsIn(believedText(draft, 'experience')).sort((a, b) => b.min - a.min)
     return overall === undefined ? [] : fill(draft, overall, 'text')
   },
 }

@@ -1,6 +1,8 @@
 import { SKILL_REQUIREMENTS, type SkillRequirement } from '../job/vocab.ts'
+import { DOUBTED } from './sections/doubted.ts'
+import type { Section, SectionKind } from './sections/kinds.ts'
+import { sectionsOf } from './sections.ts'
 import { findSkills, type SkillMention } from './skills/find-skills.ts'
-import { type SkillSection, sections } from './skills/sections.ts'
 import { type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
 import { skill, skillByAlias } from './skills/vocabulary.ts'
 import type { Draft, Evidence, Step } from './step.ts'
@@ -19,10 +21,11 @@ interface FoundSkill extends SkillVerdict {
 export const skills: Step = {
   name: 'skills',
   fields: ['skills'],
-  run({ posting, hints, job, plainDescription }: Draft): Evidence[] {
+  run(draft: Draft): Evidence[] {
+    const { posting, hints, job, plainDescription } = draft
     if (plainDescription === '' || job.language !== 'en') return []
     const own = ownProduct(posting.company?.name ?? hints.company)
-    const parts = sections(plainDescription, job.description_md)
+    const parts = sectionsOf(draft)
     const found = new Map<string, FoundSkill>()
     const add = (where: FoundSkill['in'], mention: SkillMention, verdict: SkillVerdict | null) => {
       if (verdict === null || mention.slug === own) return
@@ -54,14 +57,19 @@ function rank({ requirement }: SkillVerdict): number {
   return STRENGTH.get(requirement)!
 }
 
+/** The requirement that a section states for the skills named in it. */
+const BY_SECTION: Partial<Record<SectionKind, SkillRequirement>> = { requirements: 'required', preferred: 'preferred' }
+const DOUBTED_KINDS = new Set<SectionKind>(DOUBTED.skills)
+
 /** The sentence decides before the section: "a plus" under Requirements is a plus. */
-function verdictIn({ kind, heading }: SkillSection, text: string, { start, end }: SkillMention): SkillVerdict | null {
-  if (kind === 'aside') return null
+function verdictIn({ kind, heading }: Section, text: string, { start, end }: SkillMention): SkillVerdict | null {
+  if (DOUBTED_KINDS.has(kind)) return null
   const sentence = sentenceVerdict(text, start, end)
-  if (kind === 'mentioned') return sentence ?? { requirement: 'mentioned', words: '' }
+  const requirement = BY_SECTION[kind]
+  if (requirement === undefined) return sentence ?? { requirement: 'mentioned', words: '' }
   // Under "Nice to have", "3 years of experience with X" is still only nice to have.
-  if (sentence && (kind === 'required' || sentence.requirement === 'mentioned')) return sentence
-  return { requirement: kind, words: heading }
+  if (sentence && (requirement === 'required' || sentence.requirement === 'mentioned')) return sentence
+  return { requirement, words: heading }
 }
 
 /** No skill has a longer name. */

@@ -1,5 +1,6 @@
 import type { Job, SetBy } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
+import type { Section } from './sections/kinds.ts'
 
 /** Facts beside the posting that may decide an ambiguity. */
 export interface Hints {
@@ -14,8 +15,12 @@ export interface Draft {
   readonly posting: Posting
   readonly hints: Hints
   readonly job: Job
-  /** The description as plain text, one line per block; '' when there is none. The description step sets it. */
+  /** The description as plain text, mended (`sections/mend.ts`), one line per block; '' when there is none. The description step sets it. */
   plainDescription: string
+  /** The lines that the document marks as headings, with their level. The description step sets it. */
+  headings?: ReadonlyMap<string, number>
+  /** `sectionsOf` sets it when the first step asks. */
+  sections?: Section[]
 }
 
 /** The texts that facts are read from, by the names of the job detail. `location` and `salary_raw` are the source's own strings. */

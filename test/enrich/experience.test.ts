@@ -70,7 +70,7 @@ describe('experience', () => {
   it('gives the words it used', () => {
     const job = blankJob({ external_job_id: '1', url: 'https://example.com', title: '' })
     const posting = { experience_min_years: null, experience_max_years: null } as Posting
-    const text = 'About us\nYou bring 4+ years of experience in design.'
+    const text = 'Your profile\nYou bring 4+ years of experience in design.'
     const evidence = experience.run({ posting, hints: { company: null, countries: [] }, job, plainDescription: text })
     expect(evidence).toEqual([
       {

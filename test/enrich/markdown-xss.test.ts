@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readDescription } from '../../src/enrich/description/clean.ts'
+import { writeText } from '../../src/enrich/description/write-text.ts'
 import { description } from '../../src/enrich/description.ts'
 import { readPosting } from '../../src/enrich/read-posting.ts'
 import { blankJob } from '../../src/job/job.ts'
@@ -15,7 +17,7 @@ function described(source: string) {
   return {
     html: description_html?.replaceAll(' rel="nofollow noopener"', '') ?? '',
     md: description_md ?? '',
-    text: draft.plainDescription,
+    text: writeText(readDescription(source)),
   }
 }
 

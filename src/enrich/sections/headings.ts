@@ -1,0 +1,163 @@
+import type { SectionKind } from './kinds.ts'
+
+/**
+ * Headings in lower case, without the signs around them. `bare` phrases are a heading wherever they are a line of their own; `marked`
+ * phrases need a mark in the document or a colon, because they are list items too ("Communication skills"). The first row that matches
+ * decides.
+ */
+interface HeadingRow {
+  kind: SectionKind
+  bare: string[]
+  marked?: string[]
+}
+
+const ROWS: HeadingRow[] = [
+  {
+    kind: 'preferred',
+    bare: [
+      '(?:nice|good|great)[- ]to[- ]haves?|preferred (?:qualifications|requirements|skills|experience)|bonus(?: points| skills| qualifications)?|pluses|desir(?:ed|able)(?: skills| qualifications| experience)?',
+      '(?:das wäre |von )?wünschenswert|von vorteil|das wäre (?:toll|super)|pluspunkte',
+      'les plus|(?:vos |tes |les )?(?:petits )?(?:plus|atouts)|serait un plus|souhaités?',
+      '(?:requisitos |conocimientos )?(?:deseables?|valorables?|opcionales)|se valorará|plus|valoramos',
+      '(?:requisitos )?(?:desejáve(?:l|is)|diferencia(?:l|is))|será um diferencial',
+      "(?:requisiti )?(?:preferenziali|graditi)|costituisce titolo preferenziale|nice to have|pre[ée]|'?n pré|mooi meegenomen",
+      'mile widziane|dodatkowe atuty|atutem będzie|dodatkowym atutem będzie|meriterande|det är meriterande(?: om du)?',
+      '加分项?|优先(?:条件)?|歓迎(?:スキル|条件|要件|経験)?|尚可|우대\\s?사항',
+    ],
+    marked: [
+      '(?:.* )?(?:nice|good|great)[- ]to[- ]haves?(?: (?:skills|qualifications|experience))?|(?:.*\\W)?preferred\\b.*|(?:bonus|extra)(?: (?:points|credit|skills?|qualifications?|if).*)?|(?:a |big )?plus(?:es)?(?: if.*)?|desir(?:ed|able)\\b.*|(?:highly )?(?:helpful|beneficial|advantageous)\\b.*|ideally\\b.*|optional\\b.*',
+      '(?:it )?would be (?:a |an )?(?:nice|great|plus|bonus|ideal|amazing)\\b.*|(?:even )?better if\\b.*|what (?:would|could|might|will) (?:set you apart|make you stand out|help you stand out)|.* (?:is|are) (?:a plus|an advantage|an asset)|additional (?:qualifications|skills)|stand out\\b.*|advantages?',
+      '.* (?:wünschenswert|von vorteil)|idealerweise\\b.*|(?:.* )?serait un (?:plus|atout)|deseable.*|idealmente\\b.*',
+    ],
+  },
+  {
+    kind: 'legal',
+    bare: [
+      'equal (?:employment )?opportunity(?: employer)?|eeo(?: statement)?|disclaimer|privacy(?: notice| policy)?|e-verify|legal notice',
+      'datenschutz(?:hinweis)?|chancengleichheit|protection des données|igualdad de oportunidades|rodo|klauzula',
+    ],
+    marked: [
+      '(?:.*\\W)?(?:equal|eeo|eoe|diversity|inclusion|inclusive|accommodations?|privacy|gdpr|disclaimer|covid|e-verify|legal notice)\\b.*|(?:important )?notice\\b.*',
+      '(?:.*\\W)?(?:inklusion|vielfalt|diversität|diversité|inclusion|diversidade?|inclusão|inclusión|mångfald|diversiteit|inclusie)\\b.*',
+    ],
+  },
+  {
+    kind: 'process',
+    bare: [
+      'how to apply|how we hire|(?:our |the )?(?:application|interview|hiring|recruitment|selection) process|next steps|apply now|contact',
+      'bewerbung(?:sprozess)?|so bewirbst du dich|(?:dein |ihr )?kontakt|ansprechpartner(?:in)?|(?:le |notre )?processus de recrutement|comment postuler|proceso de selección|cómo (?:aplicar|postular)',
+      'processo seletivo|como se candidatar|etapas(?: do processo)?|come candidarsi|sollicit(?:eren|atie|atieprocedure)|procedure|interesse|ansökan|så ansöker du|rekrutacja|proces rekrutacji|jak aplikować',
+      '选考流程|应聘方式|投递方式|联系方式|選考(?:プロセス|フロー)|応募方法|전형\\s?절차',
+    ],
+    marked: [
+      '(?:our |the )?(?:application|interview|hiring|recruitment|selection) process\\b.*|(?:join us|apply now|next steps|contact)\\b.*|how to apply\\b.*',
+      '(?:.* )?bewerbungsprozess.*|(?:.* )?processus de (?:recrutement|sélection).*|(?:.* )?proceso de selección.*',
+    ],
+  },
+  {
+    kind: 'pay',
+    bare: [
+      '(?:the |our |base )?(?:compensation|salary|pay|remuneration|total rewards?)(?: range| and benefits| & benefits| details| transparency)?',
+      'vergütung|gehalt|entgelt|bezahlung|rémunération|salaire|salario|sueldo|retribución|remuneração|salário|faixa salarial|retribuzione|stipendio|ral|salaris|beloning|wynagrodzenie|lön|löneform',
+      '薪资(?:范围|待遇)?|薪酬(?:福利|待遇)?|工资|給与|給料|年収|想定年収|月給|報酬|급여|연봉',
+    ],
+    marked: ['(?:the )?(?:base )?(?:compensation|salary|pay|remuneration|total rewards?)\\b.*'],
+  },
+  {
+    kind: 'benefits',
+    bare: [
+      "(?:our |your |the )?(?:benefits|perks)(?: (?:and|&) (?:benefits|perks))?|(?:what )?we offer|what we(?:'| wi)ll offer|(?:the |our )?offer|what(?:'s| is) in it for you|what you(?:'ll| will)? get|why (?:join us|us|work with us)",
+      '(?:das |was )?(?:wir bieten|bieten wir)(?: dir| ihnen| euch)?|unser angebot|(?:deine|ihre|unsere|eure) (?:benefits|vorteile)|das (?:erwartet|bieten wir) (?:dich|dir|sie|ihnen)(?: bei uns)?|darauf (?:kannst du dich|können sie sich) freuen|warum wir|benefits?',
+      "(?:ce que )?nous (?:te |vous )?(?:offrons|proposons)|(?:nos |vos |les )?avantages(?: et .*)?|ce que (?:nous|l'on|on) (?:te |vous )?(?:offre|propose).*|pourquoi nous rejoindre",
+      '(?:qué |lo que )?(?:te )?ofrecemos|beneficios|se ofrece|(?:o que )?(?:nós )?oferecemos|benefícios|(?:cosa |che cosa )?(?:ti )?offriamo|(?:cosa|che cosa) offriamo|si offre|benefit|vantaggi',
+      'wat (?:wij|we) (?:je |jou )?bieden|(?:dit |wat )?bieden (?:wij|we)(?: jou| je)?|(?:wij|we) bieden|arbeidsvoorwaarden|wat krijg je(?: van ons)?|(?:co )?oferujemy|(?:co )?(?:zyskujesz|zapewniamy)|nasza oferta|vi erbjuder(?: dig)?|förmåner',
+      '福利(?:待遇|厚生)?|我们提供|待遇|복지|혜택',
+    ],
+    marked: [
+      "(?:.*\\W)?(?:benefits|perks)\\b.*|(?:what )?we offer\\b.*|what we(?:'| wi)ll offer\\b.*|what(?:'s| is) in it for you\\b.*|what you(?:'ll| will)? (?:get|receive)\\b.*|why (?:(?:you should )?join|work|us|you(?:'ll| will)? love|choose)\\b.*|our (?:benefits|offer|perks|promise)\\b.*",
+      '(?:.* )?(?:wir bieten|bieten wir|erwartet dich bei uns)\\b.*|warum .*|pourquoi .*|(?:.* )?(?:nous (?:te |vous )?(?:offrons|proposons)|avantages)\\b.*|(?:.* )?(?:ofrecemos|oferecemos|offriamo|beneficios|benefícios)\\b.*|waarom .*|(?:.* )?(?:bieden)\\b.*|dlaczego .*|varför .*|(?:.* )?(?:erbjuder|oferujemy)\\b.*',
+    ],
+  },
+  {
+    kind: 'conditions',
+    bare: [
+      '(?:working |employment )?conditions|work(?:ing)? (?:schedule|hours|arrangement|environment|location)|location|schedule|hours|contract(?: type)?|job type|travel',
+      'rahmenbedingungen|arbeitszeiten?|arbeitsort|einsatzort|standort|eckdaten|conditions(?: de travail)?|type de contrat|lieu(?: de travail)?|horaires|condiciones|horario|ubicación|tipo de contrato|condições|contratação|localização|sede(?: di lavoro)?|orario(?: di lavoro)?|contratto',
+      'locatie|werktijden|warunki(?: pracy)?|miejsce pracy|anställningsvillkor|villkor|anställningsform|arbetstid(?:er)?|omfattning|placering',
+      '工作(?:地点|时间)|勤務(?:地|時間|条件)|雇用形態|근무\\s?(?:지|조건|시간)',
+    ],
+  },
+  {
+    kind: 'company',
+    bare: [
+      'about (?:us|the company|our company)|who we are|what we (?:do|stand for|value)|our (?:mission|vision|values|culture|story|company|principles)|company (?:description|overview|profile|summary|culture)',
+      "(?:das sind |über |wer sind )?wir(?: sind)?|über (?:uns|das unternehmen)|(?:das )?unternehmen|das sind wir|unternehmens(?:profil|beschreibung)|qui sommes[- ]nous|à propos(?: de nous)?|(?:notre |l')entreprise|présentation(?: de l'entreprise)?",
+      "quiénes somos|sobre nosotros|(?:nuestra |la )?empresa|sobre (?:nós|a empresa)|(?:nossa|a) empresa|quem somos|chi siamo|(?:la nostra |l')azienda|over ons|wie (?:wij|we) zijn|wie zijn (?:wij|we)|o nas|o firmie|kim jesteśmy|om (?:oss|företaget)|vilka (?:vi är|är vi)",
+      '公司(?:介绍|简介)|关于我们|会社(?:概要|紹介|情報)|私たちについて|当社について|회사\\s?소개',
+    ],
+    marked: [
+      'about (?!you\\b|the (?:role|job|position|opportunity|team|work|candidate)|this\\b|your\\b).*|our (?:mission|vision|values|culture|story|company|commitment|principles)\\b.*|our investors|(?:.* )?about us|(?:life|working) at\\b.*',
+      'über (?!dich|sie\\b|die (?:stelle|position|rolle)).*|à propos (?!du poste|de (?:toi|vous)|de la mission).*|sobre (?!a vaga|o cargo|el puesto|la oferta|você|ti\\b).*|over (?!jou|de (?:functie|rol)).*|om (?!dig|rollen|tjänsten|jobbet|uppdraget).*',
+    ],
+  },
+  {
+    kind: 'requirements',
+    bare: [
+      "(?:(?:minimum |basic |required |key |job |your |our )?(?:requirements|qualifications|skills|experience)|must[- ]haves?)|who you are|about you|what you(?:'ll|'d| will)? (?:bring|need)|your profile|what we(?:'re| are) looking for|you have",
+      '(?:dein|ihr|das|unser|euer)?\\s?(?:profil|anforderungsprofil)|(?:deine|ihre|unsere) (?:qualifikation(?:en)?|anforderungen|skills)|anforderungen|qualifikation(?:en)?|voraussetzungen|das (?:bringst du|bringen sie) mit|was (?:du mitbringst|sie mitbringen|bringst du mit)|(?:das )?(?:zeichnet|macht) (?:dich|sie) aus|über dich',
+      '(?:votre |ton |le |ton/votre )?profil(?: recherché)?|(?:vos |tes )?compétences(?: requises)?|pré-?requis|qualifications|exigences|ce que nous (?:re)?cherchons|formation(?: et expérience)?|expérience',
+      'requisitos(?: (?:mínimos|obligatorios|necesarios|obrigatórios))?|(?:tu |el )?perfil(?: buscado)?|(?:qué |lo que )?buscamos|conocimientos|habilidades|experiencia|formación|(?:o )?que (?:buscamos|esperamos|procuramos)|qualificações|competências|conhecimentos|pré-requisitos|formação|experiência',
+      'requisiti(?: richiesti)?|(?:il tuo )?profilo(?: ricercato)?|competenze(?: richieste)?|cosa cerchiamo|chi cerchiamo|(?:functie-?)?eisen|functievereisten|(?:jouw |je )?profiel|(?:wat |dit )?(?:breng je|neem je) mee|wie ben jij|wat (?:wij|we) (?:vragen|zoeken)|wij vragen',
+      'wymagania|(?:nasze )?oczekiwania|oczekujemy|kwalifikacje|(?:twój )?profil|czego (?:oczekujemy|szukamy)|kogo szukamy|kvalifikationer|(?:din )?(?:profil|bakgrund)|vem är du|om dig|krav|kompetenser|vi söker dig som(?: har)?|skallkrav',
+      '(?:任职|岗位|职位|应聘)?(?:要求|资格|条件)|我们希望你|応募(?:資格|条件|要件)|必須(?:スキル|条件|要件|経験)?|求める(?:人物像|スキル|経験)|자격\\s?(?:요건|조건)',
+    ],
+    marked: [
+      '(?:.* )?(?:requirements?|qualifications?|must[- ]?haves?|prerequisites|competenc(?:ies|es)|essentials?|criteria)(?:[ /]\\(?(?:for|and|&|include|required|needed|skills|experience)\\b.*)?|required\\b.*|minimum\\b.*|(?:your |the |candidate |ideal |required )*(?:profile|background|skill ?set|expertise)(?: includes?)?',
+      "(?:.* )?skills?(?: (?:and|&|\\/|required|needed|you|we|that)\\b.*)?|(?:.* )?(?:knowledge|experience|education)(?: (?:and|&|\\/|required|needed|you)\\b.*)?|what you(?:'ll|'d| will)? (?:bring|need|have|should have)\\b.*|what (?:will )?you (?:bring|need|have)\\b.*|you(?:'ll| will|'ve| must| should)? (?:have|bring|need|are|offer|are great if)\\b.*",
+      "what (?:we|we're|we are|you'll be)\\b.*(?:look(?:ing)? for|expect|need|seek)\\b.*|(?:we |we're |we are )(?:expect|look(?:ing)? for|need|seek)\\b.*|who (?:we're|we are) looking for|(?:you (?:may|might|could|will|would) be|you're|you are) a (?:good|great|strong|perfect)? ?(?:fit|match)\\b.*",
+      "(?:is this you|you'll thrive|you will thrive|to be successful|to succeed|what makes you)\\b.*|must\\b.*|(?:the )?ideal candidate\\b.*|certifications?(?: required)?|licen[cs]es?\\b.*",
+      '(?:.* )?(?:mitbringst|mitbringen|dich aus|sie aus|anforderungen)|(?:.* )?(?:profil|profile|perfil|profilo|profiel)(?: .*)?|(?:.* )?(?:requisitos|requisiti|wymagania|kvalifikationer|compétences|competenze)(?: .*)?|du (?:hast|bringst|bist)\\b.*|vous (?:avez|êtes)\\b.*|tu (?:as|es)\\b.*|wie (?:ben|zoeken)\\b.*|(?:wer|wen) .*(?:bist|suchen)\\b.*',
+    ],
+  },
+  {
+    kind: 'duties',
+    bare: [
+      "(?:key |main |your |the |job |primary )?(?:responsibilities|duties|tasks)|what you(?:'ll|'ll be| will)? (?:be )?(?:do|doing)|your mission|day[- ]to[- ]day|job duties",
+      '(?:deine|ihre|eure|die|unsere) (?:aufgaben?|rolle|mission)|aufgaben(?:gebiet|bereich)?|(?:das|was) (?:erwartet|machst) (?:dich|du|sie)|tätigkeiten|(?:deine|ihre) tätigkeit|das (?:machst|tust) du',
+      '(?:vos |tes |les )?missions?(?: principales)?|(?:vos |tes )?(?:responsabilités|tâches)|votre rôle|(?:tus |las )?(?:funciones|responsabilidades|tareas)|qué harás|tu misión|(?:suas |principais )?(?:responsabilidades|atividades|atribuições)|o que você (?:vai fazer|fará)',
+      '(?:le tue |principali )?(?:mansioni|attività|responsabilità)|cosa farai|(?:jouw |je )?(?:taken|werkzaamheden|verantwoordelijkheden)|wat (?:ga je doen|je gaat doen|doe je)|(?:twój |zakres )?(?:obowiązk(?:i|ów)|zadania)|zakres obowiązków|czym będziesz się zajmować|(?:dina )?(?:arbetsuppgifter|uppgifter)|huvudsakliga arbetsuppgifter|ansvarsområden',
+      '(?:岗位|工作|职位|主要)?(?:职责|内容|描述)|仕事内容|業務内容|職務内容|仕事の内容|(?:담당|주요)\\s?업무',
+    ],
+    marked: [
+      "(?:.* )?(?:responsibilities|duties)(?: .*)?|what (?:you(?:'ll|'re| will)?|will you) (?:be )?(?:do|doing|build|work|own|achieve|lead|drive)\\b.*|you(?:'ll| will)(?: be)?|in this (?:role|position),? you(?:'ll| will)?\\b.*|your (?:mission|impact|tasks|responsibilities)\\b.*|how you(?:'ll| will) .*|a (?:typical )?day in\\b.*",
+      '(?:.* )?(?:aufgaben|missions|responsabilités|funciones|responsabilidades|atividades|mansioni|taken|werkzaamheden|obowiązki|arbetsuppgifter)(?: .*)?',
+    ],
+  },
+  {
+    kind: 'role',
+    bare: [
+      '(?:about |the )?(?:the )?(?:role|position|opportunity|job)|about this (?:role|job|position)|(?:job|role|position) (?:description|summary|overview|purpose)|(?:the |our |about the |your )?team|overview|summary|description',
+      '(?:die |zur )?(?:stelle|position)|stellenbeschreibung|(?:le |descriptif du |description du )?poste|descriptif|(?:el |sobre el |descripción del )?puesto|descripción|sobre la oferta|sobre (?:a vaga|o cargo)|descrição(?: da vaga)?|a vaga|(?:il )?ruolo|descrizione|la posizione',
+      '(?:de |over de )?(?:functie|rol|vacature)|functieomschrijving|(?:o )?(?:stanowisku|roli)|opis stanowiska|om (?:rollen|tjänsten|jobbet|uppdraget)|(?:rollen|tjänsten)',
+    ],
+    marked: [
+      'about (?:the (?:role|job|position|opportunity|team|work)|this)\\b.*|the (?:role|position|opportunity|team|job)\\b.*',
+    ],
+  },
+]
+
+const whole = (phrases: string[]) => new RegExp(`^(?:${phrases.join('|')})$`, 'u')
+const TABLE = ROWS.map(({ kind, bare, marked }) => ({
+  kind,
+  bare: whole(bare),
+  marked: whole([...bare, ...(marked ?? [])]),
+}))
+
+const AROUND = /^[^\p{L}]+|[^\p{L})]+$/gu
+
+/** The section that a heading begins; null for a heading of unknown meaning. */
+export function headingKind(heading: string, isMarked: boolean): SectionKind | null {
+  const words = heading.toLowerCase().replaceAll('’', "'").replace(AROUND, '')
+  if (words === '') return null
+  return TABLE.find((row) => row[isMarked ? 'marked' : 'bare'].test(words))?.kind ?? null
+}

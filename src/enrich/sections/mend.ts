@@ -1,0 +1,59 @@
+/** "5\+ years", "C\#": Markdown that was escaped and then shown as plain text. */
+const ESCAPE = /\\(?=[+\-*_#.()[\]!&~>|$%`=])/g
+
+/** A word of two letters or more, a stop and a capitalised word without a space between them: "our team.You will". */
+const GLUED_SENTENCE = /(?<=[\p{Ll}\d]{2}[)”"’]?[.!?])(?=\p{Lu}\p{Ll}*[ ,’'])/gu
+/** "Node.Js runs", "Monday.Com and": a name that is written with a stop. */
+const NAME_AFTER_STOP = /^(?:Js|Io|Net|Com|Org|Ai|Co|Dev|App|Py|Ts|Db)\b/
+/** A heading that is glued to the word before it: "with customersRequirements", "per year.What you will do". */
+const GLUED_HEADING =
+  /(?<=[\p{Ll}.!?)])(?=(?:Requirements|Responsibilities|Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:you|we) are)(?![\p{Ll}-]))/gu
+
+const BULLETS = /\s(?=[•●▪■◦‣⁃∙✓✔►➢➤] ?\S)/gu
+const DASHES = /(?<=[.:;)\p{L}\d]) (?=[-–*] [\p{Lu}\d])/gu
+/** Fewer dashes join words: "Berlin - Germany". */
+const LEAST_DASHES = 3
+/** A longer line without breaks has headings and list items inside it. */
+const FLAT = 400
+
+/** A heading inside a line: after the end of a sentence, and before a colon or a capital letter. */
+const INNER_HEADING =
+  /(?<=[.!?;:)•] )((?:(?:Key |Job |Minimum |Basic |Your )?(?:Requirements|Responsibilities|Qualifications|Duties)|Preferred Qualifications|Nice[ -]to[ -][Hh]aves?|Benefits|What [Yy]ou(?:['’]ll| will) (?:do|bring|need|get)|What [Ww]e(?:['’]re looking for| offer)|Who [Yy]ou [Aa]re|About (?:[Yy]ou|[Uu]s|the [Rr]ole|[Tt]he [Tt]eam)|We offer|Anforderungen|Ihr Profil|Dein Profil|Ihre Aufgaben|Deine Aufgaben|Wir bieten|Votre profil|Profil recherché|Vos missions|Avantages|Requisitos|Funciones|Ofrecemos|Responsabilidades|Benefícios|Requisiti|Offriamo|Functie-eisen|Wij bieden|Wymagania|Obowiązki|Oferujemy|Kvalifikationer|Arbetsuppgifter|Vi erbjuder)(?: ?:| ?[–-]|(?= [\p{Lu}\d•-])))\s/gu
+/** Chinese and Japanese write headings in brackets, or without a space around them. */
+const INNER_CJK_HEADING =
+  /(?<=[。；;！!：:）)\s\d、])(?=(?:【[^】]{2,10}】|(?:岗位|工作|职位|任职)(?:职责|要求|内容|资格|描述)[:：]|(?:加分项|福利待遇|薪资待遇|応募資格|仕事内容|業務内容|歓迎条件|福利厚生|給与)[:：]))/gu
+
+/**
+ * Gives a plain description the line breaks that its author meant and removes the escapes of Markdown. Nothing else changes: only line
+ * breaks are added, or put in the place of a blank, so that words keep their order and can be found in the served text.
+ */
+export function mend(text: string): string {
+  const bare = text.includes('\\') ? text.replace(ESCAPE, '') : text
+  const separate = bare
+    .replace(GLUED_SENTENCE, (_, at: number) => (isNameBefore(bare, at) ? '' : '\n'))
+    .replace(GLUED_HEADING, '\n')
+  return longestLine(separate) > FLAT || BULLET.test(separate) ? separate.split('\n').map(unfold).join('\n') : separate
+}
+
+const BULLET = /[^\n][•●▪■◦‣⁃∙✓✔►➢➤]/u
+
+const isNameBefore = (text: string, at: number): boolean =>
+  NAME_AFTER_STOP.test(text.slice(at, at + 5)) || /(?:www\.|@|\/)\S*$/.test(text.slice(Math.max(0, at - 40), at))
+
+function unfold(line: string): string {
+  const listed = line.replace(BULLETS, '\n')
+  if (line.length <= FLAT) return listed
+  const dashes = listed.match(DASHES)?.length ?? 0
+  const items = dashes >= LEAST_DASHES ? listed.replace(DASHES, '\n') : listed
+  return items.replace(INNER_HEADING, (heading) => `\n${heading.trimEnd()}\n`).replace(INNER_CJK_HEADING, '\n')
+}
+
+function longestLine(text: string): number {
+  let longest = 0
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start)
+    longest = Math.max(longest, (end === -1 ? text.length : end) - start)
+    start = end === -1 ? text.length : end + 1
+  }
+  return longest
+}

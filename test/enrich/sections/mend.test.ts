@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { mend } from '../../../src/enrich/sections/mend.ts'
+
+describe('mend', () => {
+  it.each([
+    ['escaped Markdown', 'You have 5\\+ years with C\\# \\(or Java\\).', 'You have 5+ years with C# (or Java).'],
+    ['other backslashes stay', 'Save it to C:\\Users\\shared and\\or a disk.', 'Save it to C:\\Users\\shared and\\or a disk.'],
+    ['a sentence glued to the next', 'You lead the kitchen.We bake bread.', 'You lead the kitchen.\nWe bake bread.'],
+    ['a heading glued to a sentence', 'You talk to guestsRequirements', 'You talk to guests\nRequirements'],
+    ['names with a stop stay', 'Node.Js and Monday.Com are used at www.oven.Example today.', null],
+    ['decimals and initials stay', 'Version 2.5 of the U.S. Army manual, e.g. chapter 3.', null],
+    ['bullets inside a line', 'You will: • knead dough • clean ovens', 'You will:\n• knead dough\n• clean ovens'],
+    ['a dash in a short line stays', 'Baker - Oslo - Norway - Europe', null],
+  ])('%s', (_, text, mended) => {
+    expect(mend(text)).toBe(mended ?? text)
+  })
+
+  it('finds headings and list items in a flat text', () => {
+    const work = 'You bake bread in the early morning and hand over to the day shift at ten, every day but Monday. '.repeat(4)
+    const flat = `${work}Requirements: - You hold a licence. - You have 3 years in a bakery. - You like mornings. Benefits Free bread.`
+    expect(mend(flat).split('\n').slice(1)).toEqual([
+      'Requirements:',
+      '- You hold a licence.',
+      '- You have 3 years in a bakery.',
+      '- You like mornings. ',
+      'Benefits',
+      'Free bread.',
+    ])
+  })
+
+  it('keeps every word of a text in its order', () => {
+    const text = 'We bake.You eat \\*all\\* of it • now • later'
+    const words = (each: string) => each.replace(/[\s\\]/g, '')
+    expect(words(mend(text))).toBe(words(text))
+  })
+})
