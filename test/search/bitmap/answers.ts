@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FIELDS } from '../../../src/search/bitmap/documents/indexed-fields.ts'
 import type { JobIndex } from '../../../src/search/bitmap/documents/job-index.ts'
+import { EVER } from '../../../src/search/bitmap/queries/chosen.ts'
 import { facetsOf } from '../../../src/search/bitmap/queries/facets.ts'
 import { newestFirst } from '../../../src/search/bitmap/queries/newest.ts'
 import { Bitmap, type ReadonlyBitmap } from '../../../src/search/bitmap/sets/bitmap.ts'
@@ -31,7 +32,9 @@ export function answers(index: JobIndex, words: string[]): Record<string, unknow
     words.flatMap((second) => [1, 2].map((distance) => found(index.titleWords.phrase([first, second], [distance])))),
   )
   const walks = (['posted_at', 'first_seen_at'] as const).flatMap((sort) =>
-    [index.open, index.closed].map((status) => ids(newestFirst(index, { sets: [status], without: [] }, sort, null, 100))),
+    [index.open, index.closed].map((status) =>
+      ids([...newestFirst(index, { sets: [status], without: [], posted: EVER }, sort, null, 100)].flat()),
+    ),
   )
   return {
     jobs: ids(documents),

@@ -14,7 +14,7 @@ import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts
 import { sortInSteps } from '../format/sort-in-steps.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
 import { Arena } from '../sealed/arena.ts'
-import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { Bitmap, type OrdinalRange, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { byField, COUNTED_TOGETHER, type CountedField, FIELDS, type IndexedField, VALUES } from './indexed-fields.ts'
 
 const DAY = 86_400_000
@@ -26,6 +26,12 @@ export interface LiveDocuments {
   ordered: number
   /** The revision that was reached. */
   revision: number
+}
+
+/** Moments in epoch milliseconds, both included; infinite where there is no limit. */
+export interface PostedRange {
+  since: number
+  until: number
 }
 
 /**
@@ -98,6 +104,13 @@ export class JobIndex {
       else end = middle
     }
     return start
+  }
+
+  /** The ordered documents that were posted in a range of time: they are neighbours. */
+  orderedWithin({ since, until }: PostedRange): OrdinalRange {
+    const from = since === Number.NEGATIVE_INFINITY ? 0 : this.orderedBefore(since, 0)
+    const to = until === Number.POSITIVE_INFINITY ? this.#ordered : this.orderedBefore(until, Number.POSITIVE_INFINITY)
+    return { from, to: Math.max(from, to) }
   }
 
   /** Adds a job, or the new version of one. */

@@ -10,14 +10,15 @@ import { present } from '../../present.ts'
 import type { ParseQuery, QueryNode } from '../../query/tree.ts'
 import type { CatalogRows } from '../catalog/catalog-rows.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { Bitmap } from '../sets/bitmap.ts'
 import { CachedItems, Stale } from './cached-items.ts'
+import { chosenDocuments, countChosen } from './chosen.ts'
 import { facetsOf } from './facets.ts'
 import { findIds } from './ids.ts'
 import { type Selection, select } from './match.ts'
 import { type Check, findPage } from './page.ts'
 import { similarTo } from './similar.ts'
-import { conditions, type Lowered, TEXT_FILTERS } from './where.ts'
+import { type Conditions, conditions, type Lowered, TEXT_FILTERS } from './where.ts'
 
 export interface BitmapEngineOptions {
   catalog: CatalogRows
@@ -65,9 +66,9 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
       const jobs = index()
       return findOrFallBack(query, {
         async find(tree) {
-          const sets = countConditions(jobs, filters, windowStart(filters, now), lowered)
-          const selection = select(jobs, tree, filters.q_scope, sets)
-          if (selection.unchecked === null) return Bitmap.sizeOfAll(selection.sets, selection.without)
+          const asked = countConditions(jobs, filters, windowStart(filters, now), lowered)
+          const selection = select(jobs, tree, filters.q_scope, asked)
+          if (selection.unchecked === null) return countChosen(jobs, selection)
           return (await matches(jobs, filters, selection, tree, deadline, new Map())).size
         },
         sizeOf: (count) => count,
@@ -85,8 +86,8 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
       for (const view of views) {
         const documents = await findOrFallBack<Bitmap>(query, {
           find(tree) {
-            const sets = conditions(jobs, view.filters, view.window, lowered)
-            return matches(jobs, filters, select(jobs, tree, filters.q_scope, sets), tree, deadline, checked)
+            const asked = conditions(jobs, view.filters, view.window, lowered)
+            return matches(jobs, filters, select(jobs, tree, filters.q_scope, asked), tree, deadline, checked)
           },
           sizeOf: ({ size }) => size,
           nothing: new Bitmap(),
@@ -118,12 +119,13 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
   async function matches(
     jobs: JobIndex,
     filters: Filters,
-    { sets, without, unchecked }: Selection,
+    selection: Selection,
     tree: QueryNode | null,
     deadline: number,
     checked: Checked,
   ): Promise<Bitmap> {
-    if (unchecked === null) return Bitmap.all(sets, without)
+    const { unchecked } = selection
+    if (unchecked === null) return chosenDocuments(jobs, selection)
     const query = present(tree)
     const known = checked.get(query) ?? new Map<number, boolean>()
     checked.set(query, known)
@@ -146,10 +148,11 @@ function newestRevision(index: JobIndex, ids: number[]): number {
 }
 
 /** A filter for one country is counted by the primary country of jobs. */
-function countConditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): ReadonlyBitmap[] {
+function countConditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Conditions {
   const primary = primaryCountry(filters)
   if (primary === undefined) return conditions(index, filters, window, lowered)
-  return [...conditions(index, { ...filters, country: undefined }, window, lowered), index.having('primary_country', primary)]
+  const { sets, posted } = conditions(index, { ...filters, country: undefined }, window, lowered)
+  return { sets: [...sets, index.having('primary_country', primary)], posted }
 }
 
 /** ASCII has one lower case everywhere, except for the I of a Turkish database. The catalog is asked about all other texts. */

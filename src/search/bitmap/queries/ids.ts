@@ -3,7 +3,7 @@ import type { FoundIds } from '../../matching-ids.ts'
 import { present } from '../../present.ts'
 import type { QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { Bitmap } from '../sets/bitmap.ts'
+import { chosenDocuments } from './chosen.ts'
 import { select } from './match.ts'
 import { CHECKED_AT_ONCE, confirm, type SearchedIndex } from './page.ts'
 import { conditions } from './where.ts'
@@ -16,7 +16,7 @@ export async function findIds(
 ): Promise<FoundIds> {
   const { index, lowered } = reading
   const selection = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered))
-  const documents = Bitmap.all(selection.sets, selection.without).toArray()
+  const documents = chosenDocuments(index, selection).toArray()
   const atOnce = selection.unchecked === null ? limit : Math.min(limit, CHECKED_AT_ONCE)
   for (let from = after; ; ) {
     const candidates = lowestAfter(index, documents, from, atOnce)

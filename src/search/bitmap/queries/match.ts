@@ -2,6 +2,8 @@ import type { QueryScope } from '../../filters.ts'
 import type { Phrase, QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { type Chosen, chosenDocuments, EVER } from './chosen.ts'
+import type { Conditions } from './where.ts'
 
 /**
  * The documents that match a query tree. Documents in `sure` match. Documents in `may` but not in `sure` must be checked: the index has no
@@ -15,24 +17,27 @@ interface Match {
 
 const exactly = (bitmap: ReadonlyBitmap): Match => ({ sure: bitmap, may: bitmap })
 
-/** A document matches if it is in every set, and in none of `without`. `unchecked` has the documents whose phrases must still be checked; null where there are none. */
-export interface Selection {
-  sets: ReadonlyBitmap[]
-  without: ReadonlyBitmap[]
+/** The chosen documents match. `unchecked` has the documents whose phrases must still be checked; null where there are none. */
+export interface Selection extends Chosen {
   unchecked: Match | null
 }
 
 /** Words that every match must have become sets, as filters do, and so do words that none may have. Only the rest of the tree is evaluated here. */
-export function select(index: JobIndex, tree: QueryNode | null, scope: QueryScope, conditions: ReadonlyBitmap[]): Selection {
+export function select(
+  index: JobIndex,
+  tree: QueryNode | null,
+  scope: QueryScope,
+  { sets: filtered, posted }: Conditions,
+): Selection {
   const members = tree === null ? [] : tree.kind === 'and' ? tree.children : [tree]
   const words = members.flatMap((member) => (member.kind === 'lexeme' ? [member.lexeme] : []))
   const excluded = members.flatMap((member) => excludedWords(member) ?? [])
   const rest = members.filter((member) => member.kind !== 'lexeme' && excludedWords(member) === null)
-  const sets = [...conditions, ...words.map((word) => having(index, scope, word))]
+  const sets = [...filtered, ...words.map((word) => having(index, scope, word))]
   const without = excluded.map((word) => having(index, scope, word))
-  if (rest.length === 0) return { sets, without, unchecked: null }
-  const found = every(index, rest, scope, Bitmap.all(sets, without))
-  return { sets: [found.may], without: [], unchecked: found.sure === found.may ? null : found }
+  if (rest.length === 0) return { sets, without, posted, unchecked: null }
+  const found = every(index, rest, scope, chosenDocuments(index, { sets, without, posted }))
+  return { sets: [found.may], without: [], posted: EVER, unchecked: found.sure === found.may ? null : found }
 }
 
 /** The words that a node excludes; null where it is more than an exclusion of words. */

@@ -1,8 +1,8 @@
 import type { Sort } from '../../filters.ts'
 import { present } from '../../present.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { Bitmap } from '../sets/bitmap.ts'
-import type { Selection } from './match.ts'
+import { Bitmap, type OrdinalRange, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { allSets, appendedSets, type Chosen } from './chosen.ts'
 
 /** The place of a job in the order of pages, newest first. */
 export interface PagePosition {
@@ -19,26 +19,55 @@ const FEW = 4_000
 /** The newest days that are intersected one by one before the whole set is made: most pages are full by then. */
 const FIRST_DAYS = 8
 
-/** The documents that a walk visits: those in every set, and in none of `without`. */
-export type Chosen = Pick<Selection, 'sets' | 'without'>
-
 /**
- * The chosen documents, newest first, after a position. By date of posting, most documents are in order already, and only the appended ones have to
- * be put among them.
+ * The chosen documents, newest first, after a position, up to `atOnce` of them at a time. By date of posting, most documents are in order already,
+ * and only the appended ones have to be put among them.
  */
 export function* newestFirst(
   index: JobIndex,
-  { sets, without }: Chosen,
+  chosen: Chosen,
   sort: Sort,
   after: PagePosition | null,
   atOnce: number,
-): Generator<number> {
-  if (sort === 'first_seen_at') return yield* byDay(index, index.seen, { sets, without }, after, atOnce)
-  const end = after === null ? index.ordered : index.orderedBefore(after.key, after.id)
-  const ordered = Bitmap.down(sets, without, end)
+): Generator<number[]> {
+  const { sets, without, posted } = chosen
+  if (sort === 'first_seen_at')
+    return yield* inBatches(byDay(index, index.seen, allSets(index, chosen), without, after, atOnce), atOnce)
+  const range = index.orderedWithin(posted)
+  if (after !== null) range.to = Math.min(range.to, index.orderedBefore(after.key, after.id))
+  const ordered = batchesDown(sets, without, range, atOnce)
   if (index.appended.size === 0) return yield* ordered
-  const appended = byDay(index, index.posted, { sets: [index.appended, ...sets], without }, after, atOnce)
-  yield* merged(ordered, appended, (ordinal) => ({ key: index.posted.at(ordinal), id: index.idOf(ordinal) }))
+  const appended = byDay(index, index.posted, appendedSets(index, chosen), without, after, atOnce)
+  const position = (ordinal: number) => ({ key: index.posted.at(ordinal), id: index.idOf(ordinal) })
+  yield* inBatches(merged(oneByOne(ordered), appended, position), atOnce)
+}
+
+function* batchesDown(
+  sets: ReadonlyBitmap[],
+  without: ReadonlyBitmap[],
+  { from, to }: OrdinalRange,
+  atOnce: number,
+): Generator<number[]> {
+  for (let end = to; ; ) {
+    const batch = Bitmap.down(sets, without, { from, to: end }, atOnce)
+    if (batch.length > 0) yield batch
+    if (batch.length < atOnce) return
+    end = present(batch.at(-1))
+  }
+}
+
+function* oneByOne(batches: Generator<number[]>): Generator<number> {
+  for (const batch of batches) yield* batch
+}
+
+function* inBatches(ordinals: Generator<number>, atOnce: number): Generator<number[]> {
+  let batch: number[] = []
+  for (const ordinal of ordinals) {
+    if (batch.push(ordinal) < atOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 function* merged(a: Generator<number>, b: Generator<number>, position: (ordinal: number) => PagePosition): Generator<number> {
@@ -61,7 +90,8 @@ function* merged(a: Generator<number>, b: Generator<number>, position: (ordinal:
 function* byDay(
   index: JobIndex,
   column: JobIndex['posted'],
-  { sets, without }: Chosen,
+  sets: ReadonlyBitmap[],
+  without: ReadonlyBitmap[],
   after: PagePosition | null,
   atOnce: number,
 ): Generator<number> {

@@ -33,9 +33,11 @@ export async function findPage(
   const selection = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered))
   const wanted = limit + 1
   const chunk = selection.unchecked === null ? wanted : Math.max(wanted, CHECKED_AT_ONCE)
-  const ordinals = await take(wanted, newestFirst(index, selection, sort, cursor, wanted), chunk, (some) =>
-    confirm(reading, selection, tree, some),
-  )
+  const ordinals: number[] = []
+  for (const some of newestFirst(index, selection, sort, cursor, chunk)) {
+    ordinals.push(...(await confirm(reading, selection, tree, some)))
+    if (ordinals.length >= wanted) break
+  }
   const shown = ordinals.slice(0, limit)
   const last = ordinals.length > limit ? present(shown.at(-1)) : null
   const key = sort === 'posted_at' ? index.posted : index.seen
@@ -43,27 +45,6 @@ export async function findPage(
     jobs: await reading.items.itemsOf(index, shown, request),
     count: shown.length,
     last: last === null ? null : { key: key.at(last), id: index.idOf(last) },
-  }
-}
-
-/** The first `count` confirmed documents, asked for chunk by chunk. */
-async function take(
-  count: number,
-  ordinals: Iterable<number>,
-  chunk: number,
-  confirmed: (some: number[]) => Promise<number[]>,
-): Promise<number[]> {
-  const taken: number[] = []
-  const walk = ordinals[Symbol.iterator]()
-  for (;;) {
-    const some: number[] = []
-    for (let next = walk.next(); !next.done; next = walk.next()) {
-      some.push(next.value)
-      if (some.length === chunk) break
-    }
-    if (some.length === 0) return taken
-    taken.push(...(await confirmed(some)))
-    if (taken.length >= count) return taken.slice(0, count)
   }
 }
 

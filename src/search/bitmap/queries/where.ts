@@ -4,9 +4,13 @@ import { withinRegions } from '../../within-regions.ts'
 import type { IndexedField } from '../documents/indexed-fields.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { type Chosen, EVER } from './chosen.ts'
 
-/** match.ts is for `q` and `q_scope`. */
-type PlainFilter = Exclude<FilterName, 'q' | 'q_scope'>
+/** match.ts is for `q` and `q_scope`. A range of dates of posting is no set (chosen.ts). */
+type PlainFilter = Exclude<FilterName, 'q' | 'q_scope' | 'posted_since' | 'posted_until'>
+
+/** A document matches if it is in every set, and was posted in the range. */
+export type Conditions = Pick<Chosen, 'sets' | 'posted'>
 
 /** Lower-cases a text as Postgres does. */
 export type Lowered = (text: string) => string
@@ -36,8 +40,6 @@ const FILTER_BITMAPS: FilterBitmaps = {
   has_salary: is('has_salary'),
   company_id: is('company'),
   status: (status, index) => index[status],
-  posted_since: (moment, index) => index.posted.atLeast(moment.getTime()),
-  posted_until: (moment, index) => index.posted.atMost(moment.getTime()),
   first_seen_since: (moment, index) => index.seen.atLeast(moment.getTime()),
   experience_min: (years, index) => index.experience.atLeast(years),
   experience_max: (years, index) => index.experience.atMost(years),
@@ -52,13 +54,15 @@ const FILTER_BITMAPS: FilterBitmaps = {
 /** Filters by text, which Postgres lower-cases. */
 export const TEXT_FILTERS = ['title', 'city', 'company'] as const
 
-/** One set for each filter that is given, except q. A document matches if it is in every set. Dead documents have no status, so they never match. */
-export function conditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): ReadonlyBitmap[] {
+const PLAIN_FILTERS = Object.keys(FILTER_BITMAPS) as PlainFilter[]
+
+/** One set for each filter that is given, except q and dates of posting. Dead documents have no status, so they never match. */
+export function conditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Conditions {
   const sets: ReadonlyBitmap[] = []
-  for (const name of Object.keys(FILTER_BITMAPS) as PlainFilter[]) {
+  for (const name of PLAIN_FILTERS) {
     const documents = FILTER_BITMAPS[name] as (value: unknown, index: JobIndex, lowered: Lowered) => ReadonlyBitmap
     if (filters[name] !== undefined) sets.push(documents(filters[name], index, lowered))
   }
-  if (window !== null) sets.push(index.posted.atLeast(window))
-  return sets
+  const since = filters.posted_since?.getTime() ?? window ?? EVER.since
+  return { sets, posted: { since, until: filters.posted_until?.getTime() ?? EVER.until } }
 }

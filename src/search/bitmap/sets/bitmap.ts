@@ -6,11 +6,8 @@ import {
   append,
   type Container,
   type CountedContainer,
-  commonDown,
   contains,
   grown,
-  intersectionOf,
-  intersectionSize,
   isBitSet,
   LONGEST_LIST,
   positionOf,
@@ -19,6 +16,7 @@ import {
   valuesOf,
   WORDS,
 } from './container.ts'
+import { type ContainerQuery, matchCount, matchesDown, matchesOf } from './intersect.ts'
 import { countCommonBits } from './popcount.ts'
 
 /**
@@ -26,6 +24,14 @@ import { countCommonBits } from './popcount.ts'
  * after an `await` it must be looked up again.
  */
 export type ReadonlyBitmap = Omit<Bitmap, 'add' | 'delete' | 'put'>
+
+/** Ordinals from `from` up to but not including `to`. */
+export interface OrdinalRange {
+  from: number
+  to: number
+}
+
+const EVERYTHING: OrdinalRange = { from: 0, to: Number.POSITIVE_INFINITY }
 
 /**
  * A set of document ordinals in the layout of Roaring bitmaps: per 65,536 ordinals either a sorted list of 16-bit values or, above
@@ -112,39 +118,43 @@ export class Bitmap {
     return Bitmap.all([this], [other])
   }
 
-  /** The ordinals that every one of some bitmaps has, and none of `without`. */
-  static all(bitmaps: readonly ReadonlyBitmap[], without: readonly ReadonlyBitmap[] = []): Bitmap {
+  /** The ordinals of a range that every one of some bitmaps has, and none of `without`. */
+  static all(bitmaps: readonly ReadonlyBitmap[], without: readonly ReadonlyBitmap[] = [], range = EVERYTHING): Bitmap {
     const result = new Bitmap()
-    const highs = Bitmap.#highsOf(bitmaps)
-    for (let high = 0; high < highs; high++) {
-      const found = Bitmap.#containersOfAll(bitmaps, high)
-      if (found === null) continue
-      const { container, count } = intersectionOf(found, Bitmap.#containersOfAny(without, high))
+    const highs = Bitmap.#highsOf(bitmaps, range)
+    for (let high = range.from >>> 16; high < highs; high++) {
+      const query = Bitmap.#queryOf(bitmaps, without, range, high)
+      if (query === null) continue
+      const { container, count } = matchesOf(query)
       result.put(high, container, count)
     }
     return result
   }
 
   /** The number of ordinals that `all` would have, without making the set. */
-  static sizeOfAll(bitmaps: readonly ReadonlyBitmap[], without: readonly ReadonlyBitmap[] = []): number {
+  static sizeOfAll(bitmaps: readonly ReadonlyBitmap[], without: readonly ReadonlyBitmap[] = [], range = EVERYTHING): number {
     let size = 0
-    const highs = Bitmap.#highsOf(bitmaps)
-    for (let high = 0; high < highs; high++) {
-      const found = Bitmap.#containersOfAll(bitmaps, high)
-      if (found !== null) size += intersectionSize(found, Bitmap.#containersOfAny(without, high))
+    const highs = Bitmap.#highsOf(bitmaps, range)
+    for (let high = range.from >>> 16; high < highs; high++) {
+      const query = Bitmap.#queryOf(bitmaps, without, range, high)
+      if (query !== null) size += matchCount(query)
     }
     return size
   }
 
-  /** The ordinals of `all` that are below `end`, highest first. Only as much is intersected as the caller reads. */
-  static *down(bitmaps: readonly ReadonlyBitmap[], without: readonly ReadonlyBitmap[], end: number): Generator<number> {
-    for (let high = Math.min(Math.ceil(end / 65_536), Bitmap.#highsOf(bitmaps)) - 1; high >= 0; high--) {
-      const found = Bitmap.#containersOfAll(bitmaps, high)
-      if (found === null) continue
-      const base = high * 65_536
-      const excluded = Bitmap.#containersOfAny(without, high)
-      for (const low of commonDown(found, excluded, Math.min(65_536, end - base))) yield base + low
+  /** The `most` highest ordinals of `all`, highest first. Only as much is intersected as it takes to find them. */
+  static down(
+    bitmaps: readonly ReadonlyBitmap[],
+    without: readonly ReadonlyBitmap[],
+    range: OrdinalRange,
+    most: number,
+  ): number[] {
+    const found: number[] = []
+    for (let high = Bitmap.#highsOf(bitmaps, range) - 1; high >= range.from >>> 16 && found.length < most; high--) {
+      const query = Bitmap.#queryOf(bitmaps, without, range, high)
+      if (query !== null) matchesDown(query, high * 65_536, found, most)
     }
+    return found
   }
 
   /** The ordinals that any of some bitmaps has. The result is read-only because it shares memory with the bitmaps where it can. */
@@ -230,14 +240,29 @@ export class Bitmap {
     return bitmap
   }
 
-  static #highsOf(bitmaps: readonly ReadonlyBitmap[]): number {
-    return Math.min(...(bitmaps as readonly Bitmap[]).map((bitmap) => bitmap.#containers.length))
+  /** One past the last container that all bitmaps have, as far as the range goes. */
+  static #highsOf(bitmaps: readonly ReadonlyBitmap[], { to }: OrdinalRange): number {
+    let highs = Math.ceil(to / 65_536)
+    for (const bitmap of bitmaps as readonly Bitmap[]) highs = Math.min(highs, bitmap.#containers.length)
+    return highs
   }
 
-  /** The containers of 65,536 ordinals; null where a bitmap has none of these. */
-  static #containersOfAll(bitmaps: readonly ReadonlyBitmap[], high: number): CountedContainer[] | null {
-    const found = Bitmap.#containersOfAny(bitmaps, high)
-    return found.length < bitmaps.length ? null : found
+  /** The part of a question that 65,536 ordinals answer; null where a bitmap has none of these. */
+  static #queryOf(
+    bitmaps: readonly ReadonlyBitmap[],
+    without: readonly ReadonlyBitmap[],
+    { from, to }: OrdinalRange,
+    high: number,
+  ): ContainerQuery | null {
+    const containers = Bitmap.#containersOfAny(bitmaps, high)
+    if (containers.length < bitmaps.length) return null
+    const base = high * 65_536
+    return {
+      containers,
+      without: without.length === 0 ? [] : Bitmap.#containersOfAny(without, high),
+      from: Math.max(0, from - base),
+      to: Math.min(65_536, to - base),
+    }
   }
 
   static #containersOfAny(bitmaps: readonly ReadonlyBitmap[], high: number): CountedContainer[] {

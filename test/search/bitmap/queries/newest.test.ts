@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { IndexedJob } from '../../../../src/search/bitmap/catalog/indexed-job.ts'
 import { JobIndex } from '../../../../src/search/bitmap/documents/job-index.ts'
+import { chosenDocuments, countChosen, EVER } from '../../../../src/search/bitmap/queries/chosen.ts'
 import { newestFirst } from '../../../../src/search/bitmap/queries/newest.ts'
 import { Bitmap } from '../../../../src/search/bitmap/sets/bitmap.ts'
 import { compacted } from '../../../../src/search/bitmap/snapshot/compact.ts'
@@ -52,25 +53,38 @@ test('a walk is in the order of key and id, from after any place on', () => {
       fc.constantFrom(...SORTS),
       fc.option(place),
       fc.constantFrom(0, 2, 3),
+      fc.constantFrom(
+        EVER,
+        { ...EVER, since: 2 * DAY },
+        { ...EVER, until: DAY + 1 },
+        { since: 0, until: 9 * DAY },
+        { since: 1, until: 0 },
+      ),
       fc.integer({ min: 1, max: 9_000 }),
       fc.constantFrom(1, 2, 101, 501),
-      (places, index, sort, from, excluded, count, atOnce) => {
+      (places, index, sort, from, excluded, posted, count, atOnce) => {
         const key = (place: number) => jobs[place]![keyOf[sort]]
         const after = from && { key: key(from.of) + from.ms, id: jobs[from.of]!.id + from.ids }
-        const expected = places
+        const allOf = places
           .filter((at) => after === null || key(at) < after.key || (key(at) === after.key && jobs[at]!.id < after.id))
           .filter((at) => excluded === 0 || jobs[at]!.id % excluded !== 0)
+          .filter((at) => jobs[at]!.posted_key >= posted.since && jobs[at]!.posted_key <= posted.until)
           .sort((a, b) => key(b) - key(a) || jobs[b]!.id - jobs[a]!.id)
-          .slice(0, count)
           .map((at) => jobs[at]!.id)
+        const expected = allOf.slice(0, count)
         const documents = (some: readonly IndexedJob[]) => Bitmap.of(some.map(({ id }) => index.documentOf(id)!))
         const sets = [documents(places.map((at) => jobs[at]!)), index.open]
         const without = excluded === 0 ? [] : [documents(jobs.filter(({ id }) => id % excluded === 0))]
         const walked: number[] = []
-        for (const ordinal of newestFirst(index, { sets, without }, sort, after, atOnce)) {
-          if (walked.push(index.idOf(ordinal)) === count) break
+        for (const batch of newestFirst(index, { sets, without, posted }, sort, after, atOnce)) {
+          expect(batch.length > 0 && batch.length <= atOnce).toBe(true)
+          if (walked.push(...batch.map((ordinal) => index.idOf(ordinal))) >= count) break
         }
-        expect(walked).toEqual(expected)
+        expect(walked.slice(0, count)).toEqual(expected)
+        if (after !== null) return
+        const inAnyOrder = [...chosenDocuments(index, { sets, without, posted }).toArray()].map((ordinal) => index.idOf(ordinal))
+        expect(inAnyOrder.sort((a, b) => a - b)).toEqual([...allOf].sort((a, b) => a - b))
+        expect(countChosen(index, { sets, without, posted })).toBe(allOf.length)
       },
     ),
     { numRuns: 60 },
@@ -84,7 +98,9 @@ test('a day with thousands of jobs, all of one moment, is gone through to its en
   const down = Array.from({ length: JOBS }, (_, place) => JOBS - place)
   for (const index of [crowded, await compacted(crowded)]) {
     const ids = (sort: (typeof SORTS)[number]) =>
-      [...newestFirst(index, { sets: [index.open], without: [] }, sort, null, 101)].map((ordinal) => index.idOf(ordinal))
+      [...newestFirst(index, { sets: [index.open], without: [], posted: EVER }, sort, null, 101)]
+        .flat()
+        .map((ordinal) => index.idOf(ordinal))
     expect(ids('first_seen_at')).toEqual(down)
     expect(ids('posted_at')).toEqual([...down.filter((id) => id % 2 === 1), ...down.filter((id) => id % 2 === 0)])
   }
@@ -99,7 +115,7 @@ test('only a compaction puts documents in the order of their dates, and later on
 })
 
 test('a walk through nothing ends', () => {
-  const nothing = { sets: [new Bitmap()], without: [] }
+  const nothing = { sets: [new Bitmap()], without: [], posted: EVER }
   for (const index of Object.values(indexes)) expect([...newestFirst(index, nothing, 'posted_at', null, 1)]).toEqual([])
   expect([...newestFirst(new JobIndex(), nothing, 'first_seen_at', { key: 0, id: 0 }, 1)]).toEqual([])
   expect([...newestFirst(new JobIndex(), nothing, 'posted_at', { key: 0, id: 0 }, 1)]).toEqual([])

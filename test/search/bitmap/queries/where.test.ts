@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { JobIndex } from '../../../../src/search/bitmap/documents/job-index.ts'
+import { chosenDocuments } from '../../../../src/search/bitmap/queries/chosen.ts'
 import { select } from '../../../../src/search/bitmap/queries/match.ts'
 import { conditions } from '../../../../src/search/bitmap/queries/where.ts'
-import { Bitmap } from '../../../../src/search/bitmap/sets/bitmap.ts'
 import type { Filters } from '../../../../src/search/filters.ts'
 import { indexedJob } from '../indexed-job.ts'
 
@@ -19,13 +19,14 @@ test.each<Partial<Filters>>([
   const index = new JobIndex()
   const filters = { status: 'open', q_scope: 'title', ...given } as Filters
   const ask = () =>
-    Bitmap.all(
+    chosenDocuments(
+      index,
       select(
         index,
         null,
         'title',
         conditions(index, filters, null, (text) => text),
-      ).sets,
+      ),
     )
   const first = ask()
   index.put(cook(1))

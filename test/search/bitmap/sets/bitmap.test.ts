@@ -16,6 +16,18 @@ const runs = fc
   })
 const sets = fc.array(runs, { maxLength: 4 }).map((parts) => parts.flat())
 
+/** Whole parts, halves of words, a single ordinal, nothing, and ranges over the borders of parts. */
+const RANGES = [
+  [0, 65_536],
+  [1, 65_535],
+  [33, 34],
+  [64, 64],
+  [40, 4_129],
+  [4_096, 70_001],
+  [65_600, 65_664],
+  [65_535, 300_000],
+] as const
+
 /** Compared as bytes: `toEqual` takes ten times as long as all the rest. */
 function expectSet(bitmap: ReadonlyBitmap, model: ReadonlySet<number>): void {
   const ascending = Uint32Array.from(model).sort()
@@ -76,7 +88,18 @@ test('all, or, andNot and their sizes give what sets give; to what is made, but 
       expect(Bitmap.sizeOfAll([first], [third, second])).toBe(made.withoutTwo[1].size)
       for (const end of [0, 1, 4_096, 65_536, 70_001, 600_000]) {
         const below = [...made.allWithout[1]].filter((ordinal) => ordinal < end).sort((x, y) => y - x)
-        expect([...Bitmap.down([first, second], [third], end)].join()).toBe(below.join())
+        expect(Bitmap.down([first, second], [third], { from: 0, to: end }, 100_000).join()).toBe(below.join())
+      }
+      for (const [from, to] of RANGES) {
+        const within = [...made.allWithout[1]].filter((ordinal) => ordinal >= from && ordinal < to).sort((x, y) => x - y)
+        const range = { from, to }
+        expectSet(Bitmap.all([first, second], [third], range), new Set(within))
+        expect(Bitmap.sizeOfAll([second, first], [third], range)).toBe(within.length)
+        expect(Bitmap.down([second, first], [third], range, 70).join()).toBe(within.toReversed().slice(0, 70).join())
+        const ofOne = [...inA].filter((ordinal) => ordinal >= from && ordinal < to)
+        expectSet(Bitmap.all([first], [], range), new Set(ofOne))
+        expect(Bitmap.sizeOfAll([first], [], range)).toBe(ofOne.length)
+        expect(Bitmap.sizeOfAll([first, second], [], range)).toBe(ofOne.filter((ordinal) => inB.has(ordinal)).length)
       }
       expect(first.andSize(second)).toBe(made.and[1].size)
       expect(second.andSize(first)).toBe(made.and[1].size)

@@ -1,0 +1,261 @@
+import { type Container, type CountedContainer, isBitSet, LONGEST_LIST, positionOf, WORDS } from './container.ts'
+import { countCommonBits } from './popcount.ts'
+
+/**
+ * Containers that are intersected at once, less the values of others. Only values from `from` up to but not including `to` are looked at: documents
+ * are in the order of their dates, so a range of dates is a range of ordinals, and needs no set.
+ */
+export interface ContainerQuery {
+  containers: CountedContainer[]
+  without: CountedContainer[]
+  from: number
+  to: number
+}
+
+/** Results of this file lie here, so they must be copied before the next call. */
+const SCRATCH_LIST = new Uint16Array(LONGEST_LIST)
+const SCRATCH_BITS = new Uint32Array(WORDS)
+
+/** The values that match, as a container of their own. */
+export function matchesOf(query: ContainerQuery): CountedContainer {
+  const { container, count } = inScratch(query)
+  if (!isBitSet(container)) return { container: container.slice(0, count), count }
+  const [start, end] = wordsOf(query)
+  const size = countCommonBits(container, container, start * 32, end * 32)
+  if (size <= LONGEST_LIST) return { container: listOf(container, start, end, size), count: size }
+  const bits = new Uint32Array(WORDS)
+  bits.set(container.subarray(start, end), start)
+  return { container: bits, count: size }
+}
+
+/** The number of values that match. The last and largest container is only counted against, which is faster than making the set. */
+export function matchCount(query: ContainerQuery): number {
+  const { containers, without, from, to } = query
+  if (without.length > 0 || containers.length === 1) {
+    const { count } = containers[0]!
+    return without.length === 0 && from === 0 && to === 65_536 ? count : countOf(inScratch(query), query)
+  }
+  const largest = listsFirst(containers).pop()!
+  const { container, count } = inScratch({ containers, without, from, to })
+  if (!isBitSet(largest.container)) return commonInLists(container as Uint16Array, count, largest.container, largest.count, null)
+  return isBitSet(container)
+    ? countCommonBits(container, largest.container, from, to)
+    : countInBits(container, count, largest.container)
+}
+
+/** Values that are looked at in the first step down, where they are dense. */
+const FIRST_STEP = 1_024
+
+/**
+ * Appends the highest matches, highest first and `base` higher, until `found` has `most`. Each step goes further down than the one before, so that
+ * a page of frequent values reads little, and one of rare values takes few steps.
+ */
+export function matchesDown(
+  { containers, without, from, to }: ContainerQuery,
+  base: number,
+  found: number[],
+  most: number,
+): void {
+  const fewest = Math.min(...containers.map(({ count }) => count))
+  let step = Math.max(FIRST_STEP, Math.ceil((65_536 * (most - found.length)) / fewest))
+  for (let end = to; end > from && found.length < most; step *= 2) {
+    // The border of a step is that of a word, so that no word is looked at twice.
+    const start = Math.max(from, Math.max(0, end - step) & ~31)
+    const query = { containers, without, from: start, to: end }
+    const { container, count } = inScratch(query)
+    if (isBitSet(container)) bitsDown(container, query, base, found, most)
+    else for (let at = count - 1; at >= 0 && found.length < most; at--) found.push(base + container[at]!)
+    end = start
+  }
+}
+
+function bitsDown(bits: Uint32Array, query: ContainerQuery, base: number, found: number[], most: number): void {
+  const [start, end] = wordsOf(query)
+  for (let word = end - 1; word >= start; word--) {
+    for (let rest = bits[word]!; rest !== 0; ) {
+      if (found.length === most) return
+      const bit = 31 - Math.clz32(rest)
+      rest &= ~(1 << bit)
+      found.push(base + (word << 5) + bit)
+    }
+  }
+}
+
+/** The words of a bit set that a query looks at. */
+const wordsOf = ({ from, to }: ContainerQuery): [start: number, end: number] => [from >>> 5, (to + 31) >>> 5]
+
+/** Lists before bit sets, then the shorter first, in place. The count alone does not tell them apart: a bit set stays one when values are deleted from it. */
+const listsFirst = (containers: CountedContainer[]) =>
+  containers.sort((a, b) => a.container.BYTES_PER_ELEMENT - b.container.BYTES_PER_ELEMENT || a.count - b.count)
+
+/** A list with its count, or a bit set whose words outside the range mean nothing. */
+function inScratch(query: ContainerQuery): CountedContainer {
+  const [smallest, ...others] = listsFirst(query.containers) as [CountedContainer, ...CountedContainer[]]
+  if (isBitSet(smallest.container)) return bitsInScratch(smallest.container, others, query)
+  const { from, to, without } = query
+  let list = within(smallest.container, smallest.count, from, to)
+  let count = list.length
+  for (const { container, count: otherCount } of others) {
+    count = isBitSet(container)
+      ? listInBits(list, count, container)
+      : commonInLists(list, count, container, otherCount, SCRATCH_LIST)
+    list = SCRATCH_LIST
+  }
+  for (const other of without) {
+    count = listWithout(list, count, other)
+    list = SCRATCH_LIST
+  }
+  return { container: list, count }
+}
+
+function within(list: Uint16Array, count: number, from: number, to: number): Uint16Array {
+  return list.subarray(from === 0 ? 0 : placeOf(list, count, from), to > 0xffff ? count : placeOf(list, count, to))
+}
+
+/** The number of values below `low`. */
+function placeOf(list: Uint16Array, count: number, low: number): number {
+  const place = positionOf(list, count, low)
+  return place < 0 ? ~place : place
+}
+
+function bitsInScratch(smallest: Uint32Array, others: CountedContainer[], query: ContainerQuery): CountedContainer {
+  const { from, to, without } = query
+  const [start, end] = wordsOf(query)
+  let bits = smallest
+  for (const { container } of others as { container: Uint32Array }[]) {
+    for (let word = start; word < end; word++) SCRATCH_BITS[word] = bits[word]! & container[word]!
+    bits = SCRATCH_BITS
+  }
+  const isWhole = from % 32 === 0 && to % 32 === 0
+  if (bits !== SCRATCH_BITS && (without.length > 0 || !isWhole)) {
+    SCRATCH_BITS.set(bits.subarray(start, end), start)
+    bits = SCRATCH_BITS
+  }
+  for (const { container, count } of without) clearBits(bits, container, count, start, end)
+  if (!isWhole && start < end) {
+    bits[start]! &= -1 << (from & 31)
+    if (to % 32 !== 0) bits[end - 1]! &= ~(-1 << (to & 31))
+  }
+  return { container: bits, count: -1 }
+}
+
+function clearBits(bits: Uint32Array, other: Container, count: number, start: number, end: number): void {
+  if (isBitSet(other)) for (let word = start; word < end; word++) bits[word]! &= ~other[word]!
+  else for (const low of within(other, count, start * 32, end * 32)) bits[low >>> 5]! &= ~(1 << (low & 31))
+}
+
+const countOf = ({ container, count }: CountedContainer, { from, to }: ContainerQuery): number =>
+  isBitSet(container) ? countCommonBits(container, container, from, to) : count
+
+function listOf(bits: Uint32Array, start: number, end: number, count: number): Uint16Array {
+  const list = new Uint16Array(count)
+  let next = 0
+  for (let word = start; word < end; word++) {
+    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) list[next++] = (word << 5) + (31 - Math.clz32(rest & -rest))
+  }
+  return list
+}
+
+function listInBits(list: Uint16Array, count: number, bits: Uint32Array): number {
+  let size = 0
+  for (let index = 0; index < count; index++) {
+    const low = list[index]!
+    SCRATCH_LIST[size] = low
+    size += (bits[low >>> 5]! >>> (low & 31)) & 1
+  }
+  return size
+}
+
+function countInBits(list: Uint16Array, count: number, bits: Uint32Array): number {
+  let size = 0
+  for (let index = 0; index < count; index++) size += (bits[list[index]! >>> 5]! >>> (list[index]! & 31)) & 1
+  return size
+}
+
+/** The number of values that two lists share. `found` receives these values, if given. */
+function commonInLists(
+  list: Uint16Array,
+  count: number,
+  other: Uint16Array,
+  otherCount: number,
+  found: Uint16Array | null,
+): number {
+  return otherCount > count * 32
+    ? listBySearch(list, count, other, otherCount, found)
+    : listByMerge(list, count, other, otherCount, found)
+}
+
+function listBySearch(
+  list: Uint16Array,
+  count: number,
+  other: Uint16Array,
+  otherCount: number,
+  found: Uint16Array | null,
+): number {
+  let size = 0
+  for (let index = 0; index < count; index++) {
+    if (positionOf(other, otherCount, list[index]!) < 0) continue
+    if (found) found[size] = list[index]!
+    size++
+  }
+  return size
+}
+
+function listByMerge(
+  list: Uint16Array,
+  count: number,
+  other: Uint16Array,
+  otherCount: number,
+  found: Uint16Array | null,
+): number {
+  let size = 0
+  let a = 0
+  let b = count === 0 ? 0 : placeOf(other, otherCount, list[0]!)
+  while (a < count && b < otherCount) {
+    const x = list[a]!
+    const y = other[b]!
+    if (x === y) {
+      if (found) found[size] = x
+      size++
+    }
+    if (x <= y) a++
+    if (y <= x) b++
+  }
+  return size
+}
+
+/** Writes the values of a list that another container does not have to the scratch list; returns their number. */
+function listWithout(list: Uint16Array, count: number, { container: other, count: otherCount }: CountedContainer): number {
+  if (isBitSet(other)) return listOutsideBits(list, count, other)
+  return otherCount > count * 32 ? restBySearch(list, count, other, otherCount) : restByMerge(list, count, other, otherCount)
+}
+
+function listOutsideBits(list: Uint16Array, count: number, bits: Uint32Array): number {
+  let size = 0
+  for (let index = 0; index < count; index++) {
+    const low = list[index]!
+    SCRATCH_LIST[size] = low
+    size += (~bits[low >>> 5]! >>> (low & 31)) & 1
+  }
+  return size
+}
+
+function restBySearch(list: Uint16Array, count: number, other: Uint16Array, otherCount: number): number {
+  let size = 0
+  for (let index = 0; index < count; index++)
+    if (positionOf(other, otherCount, list[index]!) < 0) SCRATCH_LIST[size++] = list[index]!
+  return size
+}
+
+/** Each value is written, and the place moves on only past a value that stays: a branch that is taken at random costs more. */
+function restByMerge(list: Uint16Array, count: number, other: Uint16Array, otherCount: number): number {
+  let size = 0
+  let b = count === 0 ? 0 : placeOf(other, otherCount, list[0]!)
+  for (let a = 0; a < count; a++) {
+    const x = list[a]!
+    while (b < otherCount && other[b]! < x) b++
+    SCRATCH_LIST[size] = x
+    size += b < otherCount && other[b] === x ? 0 : 1
+  }
+  return size
+}
