@@ -9,6 +9,8 @@ export interface AnswerFacts {
   serverMs: number | null
   /** The time of the answer by the server's clock, in whole seconds; null when the server does not tell it. */
   answeredAt: Date | null
+  /** The age of an answer that the server gave from memory while its database was away; null where the answer is current. */
+  ageSeconds: number | null
   /** The rest of the account's budget, and the seconds until the budget is full again; null without a valid key. */
   budget: { remaining: number; resetSeconds: number } | null
   /** 1 when the first try was answered. */
@@ -176,12 +178,14 @@ function problemIn(body: string): Record<string, unknown> {
 
 function answerFacts(url: string, { status, headers }: Response): Omit<AnswerFacts, 'tries'> {
   const dur = /(?:^|, ?)total;dur=([\d.]{1,20})/.exec(headers.get('server-timing') ?? '')?.[1]
+  const age = headers.get('rolecall-index-age')
   const budget = /;r=(\d{1,15});t=(\d{1,15})$/.exec(headers.get('ratelimit') ?? '')
   return {
     url,
     status,
     serverMs: dur === undefined ? null : Number(dur),
     answeredAt: dateOf(headers.get('date')),
+    ageSeconds: age === null ? null : Number(age),
     budget: budget ? { remaining: Number(budget[1]), resetSeconds: Number(budget[2]) } : null,
   }
 }

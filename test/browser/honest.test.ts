@@ -91,6 +91,24 @@ describe('of a real collection', () => {
       .toBe(0)
   })
 
+  it('jobs from memory, while the database is away, with their age; and loads them again', async () => {
+    const page = await browser.visit(site, '/?q=engineer', {
+      async prepare(context) {
+        await context.route('**/api/v1/jobs?*', async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, headers: { ...response.headers(), 'rolecall-index-age': '12' } })
+        })
+      },
+    })
+    await page.getByText('These jobs are as they were 12 seconds before').waitFor()
+    await rows(page).first().waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.context().unroute('**/api/v1/jobs?*')
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByText('The database does not answer.').waitFor({ state: 'detached' })
+    await rows(page).first().waitFor()
+  })
+
   it('new jobs that match are told above the list, which stays until they are asked for', async () => {
     const page = await browser.visit(site, '/?q=engineer', { prepare: (context) => context.clock.install() })
     await rows(page).first().waitFor()

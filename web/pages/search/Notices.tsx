@@ -3,20 +3,35 @@ import { Icon } from '../../components/Icon.tsx'
 import { counted } from '../../format/number.ts'
 import styles from './Notices.module.css'
 import type { SearchState } from './state.ts'
+import { readAnew } from './use-search.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Properties {
   state: SearchState
   fuzzy: boolean
+  /** Set where the server answered from memory, because its database was away. */
+  ageSeconds: number | null
   onChange: (change: SearchState) => void
   /** Set where the counts could not be loaded. */
   onCountAgain: (() => void) | null
 }
 
-/** Tells how to read the result: the words were taken literally, or the counts are missing. */
-export function Notices({ state, fuzzy, onChange, onCountAgain }: Properties) {
+/** Tells how to read the result: it is not current, the words were taken literally, or the counts are missing. */
+export function Notices({ state, fuzzy, ageSeconds, onChange, onCountAgain }: Properties) {
   return (
     <>
+      {ageSeconds !== null && (
+        <p className={styles.notice}>
+          <Icon name="warning" />
+          <span>
+            <strong>The database does not answer.</strong> These jobs are as they were {counted(ageSeconds, 'second')} before; later
+            changes are missing.
+          </span>
+          <Button look="quiet" onClick={() => void readAnew(state)}>
+            Load again
+          </Button>
+        </p>
+      )}
       {fuzzy && (
         <p className={styles.notice}>
           <Icon name="search" />

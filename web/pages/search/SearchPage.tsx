@@ -38,7 +38,7 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
   const field = useRef<HTMLInputElement>(null)
   const [sheet, setSheet] = useState(false)
 
-  const { outcome, counts, error, serverMs, answeredAt, hasMore, loadingMore, more, retry } = useSearchAnswer(state)
+  const { outcome, counts, error, serverMs, answeredAt, ageSeconds, hasMore, loadingMore, more, retry } = useSearchAnswer(state)
   const wrong = useMemo(() => wrongFields(error), [error])
   const inForce = filtersInForce(state)
   const filterState = useFilterState(state)
@@ -118,7 +118,13 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
             </li>
           </ul>
         )}
-        <Notices state={state} fuzzy={isFuzzy} onChange={change} onCountAgain={isUncounted ? retry : null} />
+        <Notices
+          state={state}
+          fuzzy={isFuzzy}
+          ageSeconds={ageSeconds}
+          onChange={change}
+          onCountAgain={isUncounted ? retry : null}
+        />
         <div id="results" tabIndex={-1} className={styles.results}>
           {outcome.kind === 'failed' && <ErrorState error={outcome.error} onRetry={retry} />}
           {outcome.kind === 'refused' && (

@@ -38,6 +38,8 @@ export interface SearchAnswer {
   serverMs: number | null | undefined
   /** When the first jobs were answered, by the server's clock. */
   answeredAt: Date | null
+  /** The age of jobs that the server answered from memory, because its database was away; null where they are current. */
+  ageSeconds: number | null
   hasMore: boolean
   loadingMore: boolean
   more: () => void
@@ -77,6 +79,7 @@ export function useSearchAnswer(state: SearchState): SearchAnswer {
     error: noMore ? null : (error ?? counted.error),
     serverMs: data?.pages[0]?.serverMs,
     answeredAt: isPlaceholderData ? null : (data?.pages[0]?.answeredAt ?? null),
+    ageSeconds: isPlaceholderData ? null : (data?.pages[0]?.ageSeconds ?? null),
     hasMore: result.hasNextPage && !noMore,
     loadingMore: result.isFetchingNextPage && !noMore,
     more,

@@ -8,7 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { FacetName, JobFacets, JobPage } from '../../../src/client/index.ts'
+import type { AnswerFacts, FacetName, JobFacets, JobPage } from '../../../src/client/index.ts'
 import { client, queryClient } from '../../api/client.ts'
 import { stored } from '../../api/stored.ts'
 import { PAGE_SIZE, type SearchState, searchQuery } from './state.ts'
@@ -30,7 +30,7 @@ const FACETS: FacetName[] = [
   'source',
 ]
 
-export type TimedPage = JobPage & { serverMs: number | null; answeredAt: Date | null }
+export type TimedPage = JobPage & Pick<AnswerFacts, 'serverMs' | 'answeredAt' | 'ageSeconds'>
 
 /** The pages of the result, newest first. While another search is on its way, the last one stays on the screen. */
 export function useResult(state: SearchState, { enabled = true } = {}) {
@@ -42,13 +42,13 @@ function resultOf(state: SearchState) {
   return infiniteQueryOptions({
     queryKey: ['search', query],
     queryFn: async ({ pageParam, signal }): Promise<TimedPage> => {
-      let told: Pick<TimedPage, 'serverMs' | 'answeredAt'> = { serverMs: null, answeredAt: null }
+      let told: Omit<TimedPage, keyof JobPage> = { serverMs: null, answeredAt: null, ageSeconds: null }
       const page = await client.search(
         { ...query, limit: PAGE_SIZE, cursor: pageParam },
         {
           signal,
-          onAnswer: ({ serverMs, answeredAt }) => {
-            told = { serverMs, answeredAt }
+          onAnswer: ({ serverMs, answeredAt, ageSeconds }) => {
+            told = { serverMs, answeredAt, ageSeconds }
           },
         },
       )
