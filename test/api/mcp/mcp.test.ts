@@ -152,6 +152,16 @@ describe.each(Object.keys(TRANSPORTS) as (keyof typeof TRANSPORTS)[])('over %s',
     expect(skills.structuredContent.skills[0]).toMatchObject({ slug: 'kubernetes' })
   })
 
+  it('says which search finds jobs where this one finds none', async () => {
+    const nothing = await call(client, 'search_jobs', { q: 'robotics', company: 'Nobody' })
+    expect(nothing.content[0]!.text).toMatch(/^No jobs match\..*\nWithout company there are 29\./)
+    const misspelt = await call(client, 'search_jobs', { q: 'robotisc' })
+    expect(misspelt.structuredContent.suggestions.queries).toEqual([{ q: 'robotics', count: 29 }])
+    expect(misspelt.content[0]!.text).toContain('With q="robotics" there are 29.')
+    const found = await call(client, 'search_jobs', { q: 'robotics' })
+    expect(found.structuredContent).not.toHaveProperty('suggestions')
+  })
+
   it('says what is wrong with a call, in words that a model can act on', async () => {
     const unknown = await call(client, 'search_jobs', { skills: ['kubernets'] })
     expect(unknown.isError).toBe(true)
