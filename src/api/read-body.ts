@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
 import { type FieldErrors, summary } from '../search/parameters/bounded-errors.ts'
 import type { ApiContext } from './endpoint.ts'
 import { hasExcess } from './json-shape.ts'
@@ -21,6 +22,7 @@ export async function readBody<Value>(
     throw new Problem(415, { detail: 'the body must be JSON: send the header "Content-Type: application/json"' })
   }
   const bytes = await readBytes(c, mostBytes)
+  if (bytes.length > SHORT) await nextTurn()
   if (hasExcess(bytes, most)) {
     const message = `has more than ${most.values} values, or values more than ${most.depth} deep`
     throw invalidBody({ errors: [{ field: 'body', message }] })
@@ -28,6 +30,16 @@ export async function readBody<Value>(
   const reading = read(parse(bytes))
   if ('value' in reading) return reading.value
   throw invalidBody(reading)
+}
+
+/** A body of fewer bytes is examined at once. */
+const SHORT = 64 * 1024
+let lastTurn: Promise<void> = Promise.resolve()
+
+/** Long bodies are examined one at a time, with everything else that waits in between: a flood of them arrives at the same moment. */
+function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => letOthers())
+  return lastTurn
 }
 
 async function readBytes(c: ApiContext, mostBytes: number): Promise<Buffer> {

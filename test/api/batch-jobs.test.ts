@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applyBatch } from '../../src/catalog/apply.ts'
@@ -56,6 +57,25 @@ describe('POST /api/v1/jobs/batch', () => {
     expect(body.data[4].detail).toMatch(/^No job matched the provided URL\./)
     expect(body.data[5].detail).toMatch(/^Unsupported job board URL\./)
     expect(body.data[6].detail).toMatch(/^No job matched the provided URL\./)
+  })
+
+  it('examines long bodies one at a time, and lets others work in between', async () => {
+    let turns = 0
+    const body = JSON.stringify({ ids: ['x'.repeat(100_000)] })
+    const answeredAt: number[] = []
+    let isOver = false
+    const others = (async () => {
+      for (; !isOver; turns++) await letOthers()
+    })()
+    await Promise.all(
+      numbers(8).map(async () => {
+        expect((await post(body)).status).toBe(400)
+        answeredAt.push(turns)
+      }),
+    )
+    isOver = true
+    await others
+    expect(new Set(answeredAt).size).toBe(8)
   })
 
   it('gives the list item of search, with the description that is asked for', async () => {
