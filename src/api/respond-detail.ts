@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as letOthers } from 'node:timers/promises'
 import type { JobDetailRow } from '../catalog/job-detail.ts'
+import type { LongTexts } from '../catalog/long-texts.ts'
 import { AT_ONCE_BYTES } from '../catalog/slices.ts'
 import type { ProvisionalRow } from '../collect/resolve/provisional.ts'
 import { LONG_FIELDS } from '../job/job.ts'
 import type { ApiContext, ApiServices } from './endpoint.ts'
 import { jobDetail } from './job-view.ts'
-import { hasTag, JSON_TYPE, respond, weakTag } from './respond.ts'
+import { hasTag, JSON_TYPE, type ResponseOptions, respond, weakTag } from './respond.ts'
 import { streamedJson } from './streamed.ts'
 
 /** Characters of a description that become JSON at a time. */
@@ -15,44 +15,67 @@ const PIECE = 256 * 1024
 /** Responds with a job detail. A detail with very long descriptions is written piece by piece, while it is sent. */
 export async function respondDetail(
   c: ApiContext,
-  { log }: Pick<ApiServices, 'log'>,
+  services: Pick<ApiServices, 'log'>,
   row: JobDetailRow | ProvisionalRow,
-  options: { cacheControl?: string; vary?: string } = {},
+  options: ResponseOptions = {},
 ): Promise<Response> {
   const detail = jobDetail(row)
+  if ('longTexts' in row && row.longTexts) {
+    const fields = Object.fromEntries(LONG_FIELDS.map((name) => [name, name]))
+    return respondWithLongTexts(c, services, detail, { texts: row.longTexts, fields }, options)
+  }
   const length = LONG_FIELDS.reduce((sum, field) => sum + (detail[field]?.length ?? 0), 0)
   if (length <= AT_ONCE_BYTES) return respond(c, JSON.stringify(detail), options)
-  const headers: Record<string, string> = { 'content-type': JSON_TYPE }
-  if (options.cacheControl) {
-    const digest = createHash('sha256')
-    for (const piece of jsonPieces(detail)) {
-      digest.update(piece)
-      await letOthers()
-    }
-    headers['cache-control'] = options.cacheControl
-    headers.etag = weakTag(digest)
-    if (hasTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, { ...headers, vary: 'Accept-Encoding' })
+  return streamedJson(c, services.log, jsonPieces(detail))
+}
+
+/** Responds with an object. `fields` names its properties that are long texts, and the fields of the job that have them. */
+export async function respondWithLongTexts(
+  c: ApiContext,
+  { log }: Pick<ApiServices, 'log'>,
+  object: object,
+  { texts, fields }: { texts: LongTexts; fields: Record<string, (typeof LONG_FIELDS)[number]> },
+  { contentType = JSON_TYPE, cacheControl, vary = 'Accept-Encoding' }: ResponseOptions,
+): Promise<Response> {
+  const headers: Record<string, string> = { 'content-type': contentType, vary }
+  if (cacheControl) {
+    headers['cache-control'] = cacheControl
+    headers.etag = weakTag(
+      createHash('sha256')
+        .update(JSON.stringify(object))
+        .update(await texts.digest()),
+    )
+    if (hasTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
   }
-  const pieces = async function* (): AsyncGenerator<Uint8Array> {
-    for (const piece of jsonPieces(detail)) yield Buffer.from(piece)
-  }
-  return streamedJson(c, log, pieces(), headers)
+  const long = Object.entries(fields).map(([name, field]) => [name, texts.pieces(field)])
+  return streamedJson(c, log, jsonPieces({ ...object, ...Object.fromEntries(long) }), headers)
 }
 
 /** The JSON text of an object, its long texts in pieces. */
-function* jsonPieces(object: object): Generator<string> {
+async function* jsonPieces(object: object): AsyncGenerator<Uint8Array> {
   let before = '{'
   for (const [name, value] of Object.entries(object)) {
     if (value === undefined) continue
-    yield `${before}${JSON.stringify(name)}:`
-    if (typeof value !== 'string') yield JSON.stringify(value)
-    else {
-      yield '"'
-      for (let start = 0; start < value.length; start += PIECE)
-        yield JSON.stringify(value.slice(start, start + PIECE)).slice(1, -1)
-      yield '"'
-    }
+    yield Buffer.from(`${before}${JSON.stringify(name)}:`)
+    if (typeof value === 'string') yield* textPieces(slices(value))
+    else if (typeof value === 'object' && value !== null && Symbol.asyncIterator in value) yield* textPieces(value)
+    else yield Buffer.from(JSON.stringify(value))
     before = ','
   }
-  yield '}'
+  yield Buffer.from('}')
+}
+
+async function* textPieces(pieces: AsyncIterable<string | null> | Iterable<string>): AsyncGenerator<Uint8Array> {
+  let isNull = false
+  let before = '"'
+  for await (const piece of pieces) {
+    isNull ||= piece === null
+    yield Buffer.from(piece === null ? 'null' : before + JSON.stringify(piece).slice(1, -1))
+    before = ''
+  }
+  if (!isNull) yield Buffer.from(`${before}"`)
+}
+
+function* slices(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += PIECE) yield text.slice(start, start + PIECE)
 }

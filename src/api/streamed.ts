@@ -65,7 +65,7 @@ export function streamed(c: ApiContext, chunks: AsyncGenerator<Uint8Array>, opti
     },
     { highWaterMark: 0 },
   )
-  return c.body(body, 200, { ...headers, ...(encoding && { 'content-encoding': encoding }), vary: 'Accept-Encoding' })
+  return c.body(body, 200, { vary: 'Accept-Encoding', ...headers, ...(encoding && { 'content-encoding': encoding }) })
 }
 
 /** JSON that is made while it is sent. A client of HTTP/1.0 can tell that it was cut off, because JSON without its end is no JSON. */

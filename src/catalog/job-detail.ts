@@ -3,21 +3,28 @@ import type { Db } from './db.ts'
 import { isDistributed } from './distributed.ts'
 import { fieldsIn, JOB_TABLES, type JobRow, jobColumns } from './job-columns.ts'
 import { sourceOfJob } from './job-source.ts'
-import { ANY_LENGTH, LONG_BYTES, type ReserveMemory } from './slices.ts'
+import { type LongTexts, longTextsOf } from './long-texts.ts'
+import { ANY_LENGTH, AT_ONCE_BYTES, LONG_BYTES, type ReserveMemory } from './slices.ts'
 
 /** All stored values of one job, for the detail. */
 export interface JobDetailRow extends JobRow {
   source_type: string
   company: Company
+  /** Present where the descriptions are too long to be read at once: their fields are null then. */
+  longTexts?: LongTexts
 }
 
-/** One job. With `reserveMemory`, a long description is read once memory is reserved for it. */
+/**
+ * One job. With `reserveMemory`, a long description is read once memory is reserved for it, and descriptions too long to be sent at once are
+ * left to be read in pieces.
+ */
 export async function jobDetailById(db: Db, id: number, reserveMemory?: ReserveMemory): Promise<JobDetailRow | null> {
   const read = (await isDistributed(db)) ? jobDetailOnShard : jobDetail
   if (reserveMemory === undefined) return readRow(await read(db, id, ANY_LENGTH))
   const row = await read(db, id, LONG_BYTES)
   if (!row || row.text_bytes <= LONG_BYTES) return readRow(row)
   await reserveMemory(row.text_bytes)
+  if (row.text_bytes > AT_ONCE_BYTES) return { ...readRow(row)!, longTexts: longTextsOf(db, row) }
   return readRow(await read(db, id, ANY_LENGTH))
 }
 

@@ -10,7 +10,7 @@ import { JobDetailSchema } from '../job-schemas.ts'
 import { notFound } from '../problem.ts'
 import { readId } from '../read-id.ts'
 import { respond } from '../respond.ts'
-import { respondDetail } from '../respond-detail.ts'
+import { respondDetail, respondWithLongTexts } from '../respond-detail.ts'
 
 const LD_JSON = 'application/ld+json'
 const CACHED = { cacheControl: 'private, no-cache', vary: 'Accept, Accept-Encoding' }
@@ -46,6 +46,9 @@ export const getJob: Endpoint = {
     if (type !== LD_JSON) return respondDetail(c, { log }, row, CACHED)
     if (row.closed_at !== null) throw notFound(`job ${row.id} is closed, and a closed job has no JobPosting`)
     const posting = jobPosting({ ...jobOf(row), company: row.company })
-    return respond(c, JSON.stringify(posting), { ...CACHED, contentType: LD_JSON })
+    const options = { ...CACHED, contentType: LD_JSON }
+    if (!row.longTexts) return respond(c, JSON.stringify(posting), options)
+    const long = { texts: row.longTexts, fields: { description: 'description_html' as const } }
+    return respondWithLongTexts(c, { log }, posting, long, options)
   },
 }

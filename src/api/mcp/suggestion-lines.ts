@@ -11,7 +11,9 @@ export function suggestionLines(suggestions: z.input<typeof SuggestionsSchema> |
   return [
     ...suggestions.queries.map(({ q, count }) => `With q=${JSON.stringify(q)} there are ${count}.`),
     ...suggestions.filters.map(({ name, count }) =>
-      name === 'posted_since' ? `With posted_since=1970-01-01T00:00:00Z there are ${count}.` : `Without ${name} there are ${count}.`,
+      name === 'posted_since'
+        ? `With posted_since=1970-01-01T00:00:00Z there are ${count}.`
+        : `Without ${name} there are ${count}.`,
     ),
   ]
 }

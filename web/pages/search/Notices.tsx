@@ -24,8 +24,8 @@ export function Notices({ state, fuzzy, ageSeconds, onChange, onCountAgain }: Pr
         <p className={styles.notice}>
           <Icon name="warning" />
           <span>
-            <strong>The database does not answer.</strong> These jobs are as they were {counted(ageSeconds, 'second')} before; later
-            changes are missing.
+            <strong>The database does not answer.</strong> These jobs are as they were {counted(ageSeconds, 'second')} before;
+            later changes are missing.
           </span>
           <Button look="quiet" onClick={() => void readAnew(state)}>
             Load again
