@@ -12,6 +12,8 @@ create sequence job_revisions as bigint start 1 cache 1;
 create sequence rolecall_migrations_id_seq as integer start 1 cache 1;
 create sequence source_ids as bigint start 1 cache 1;
 create sequence takedown_ids as bigint start 1 cache 1;
+create sequence webhook_delivery_ids as bigint start 1 cache 1;
+create sequence webhook_ids as bigint start 1 cache 1;
 
 CREATE OR REPLACE FUNCTION public.current_timeline()
  RETURNS text
@@ -420,6 +422,47 @@ create table takedowns (
 );
 CREATE UNIQUE INDEX takedowns_active ON public.takedowns USING btree (kind, target) WHERE (undone_at IS NULL);
 
+create table webhook_deliveries (
+  id bigint default nextval('webhook_delivery_ids'::regclass) not null,
+  webhook_id bigint not null,
+  message_id text not null,
+  sent_at timestamp(3) with time zone not null,
+  took_ms integer not null,
+  events integer not null,
+  first_event bigint,
+  last_event bigint,
+  status integer,
+  failure text,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (webhook_id, id);
+
+create table webhooks (
+  id bigint default nextval('webhook_ids'::regclass) not null,
+  account_id bigint not null,
+  url text not null,
+  filters json not null,
+  include text[] not null,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  "position" bigint not null,
+  batch_to bigint,
+  generation bigint default 1 not null,
+  replays integer default 0 not null,
+  failures integer default 0 not null,
+  next_try_at timestamp(3) with time zone,
+  last_failure text,
+  last_delivered_at timestamp(3) with time zone,
+  paused_at timestamp(3) with time zone,
+  paused_why text,
+  claimed_by text,
+  claimed_until timestamp(3) with time zone,
+  constraint webhooks_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhooks_by_account ON public.webhooks USING btree (account_id);
+
 alter table account_usage add constraint account_usage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table board_hosts add constraint board_hosts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);
@@ -432,5 +475,7 @@ alter table search_documents add constraint search_documents_source_id_job_id_fk
 alter table source_companies add constraint source_companies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id);
 alter table source_companies add constraint source_companies_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);
 alter table sources add constraint sources_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id);
+alter table webhook_deliveries add constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE;
+alter table webhooks add constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
 alter sequence rolecall_migrations_id_seq owned by rolecall_migrations.id;

@@ -155,6 +155,7 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
       demo: () => false,
       usage: createUsage(db, log),
       streams: createChangeStreams({ db, reads, log }),
+      webhooks: null,
       log,
       now,
     },

@@ -10,6 +10,7 @@ import type { ReserveMemory } from '../catalog/slices.ts'
 import type { EvidenceReader } from '../collect/evidence/evidence.ts'
 import type { Resolver } from '../collect/resolve/resolve.ts'
 import type { ChangeStreams } from '../deliver/change-streams.ts'
+import type { Webhooks } from '../deliver/webhooks/webhooks.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import type { Suggester } from '../search/suggestions.ts'
 import type { CountedCoverage } from './cached-coverage.ts'
@@ -29,6 +30,8 @@ export interface ApiServices {
   usage: Usage
   /** The open streams of changes. */
   streams: ChangeStreams
+  /** Null where there is no key to encrypt secrets with. */
+  webhooks: Webhooks | null
   evidence: EvidenceReader
   /** Counts the collection, or returns the last count while it is recent. */
   coverage: () => Promise<CountedCoverage>

@@ -1,10 +1,12 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Replicas } from '../database/replicas/replicas.ts'
+import type { WebhookSender } from '../deliver/webhooks/sender.ts'
 import type { IndexStatus, SearchStatus } from '../search/catalog-search.ts'
 import { type CrawlMetrics, measureCrawling } from './crawl-metrics.ts'
 import type { QuotaStatus } from './quotas/shared-rate-limit.ts'
 import { measureReplicas } from './replica-metrics.ts'
+import { measureWebhooks } from './webhook-metrics.ts'
 
 export interface Metrics extends CrawlMetrics {
   contentType: string
@@ -19,9 +21,11 @@ interface Measured {
   replicas?: Replicas
   /** The open streams of changes. */
   streams?: { count(): number }
+  /** The sender of webhooks; absent where there is none. */
+  webhooks?: Pick<WebhookSender, 'status'>
 }
 
-export function createMetrics(db: Pool, { searchStatus, quotaStatus, replicas, streams }: Measured = {}): Metrics {
+export function createMetrics(db: Pool, { searchStatus, quotaStatus, replicas, streams, webhooks }: Measured = {}): Metrics {
   const registry = new Registry()
   // The default samples the event loop a hundred times a second, which is half of an idle server's work.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
@@ -46,6 +50,7 @@ export function createMetrics(db: Pool, { searchStatus, quotaStatus, replicas, s
   if (searchStatus) measureSearch(registry, searchStatus)
   if (quotaStatus) measureQuotas(registry, quotaStatus)
   if (replicas) measureReplicas(registry, replicas)
+  if (webhooks) measureWebhooks(registry, webhooks)
   if (streams) {
     new Gauge({
       name: 'rolecall_change_streams',

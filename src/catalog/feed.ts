@@ -156,6 +156,12 @@ export async function feedPositionSince(db: Db, since: Date): Promise<number> {
   return Math.min(position, await settledChange(db, position))
 }
 
+/** No event follows a time in the far future, so the position after it is the end of the feed. */
+const FAR_FUTURE = new Date('9999-12-31T23:59:59Z')
+
+/** The position after the newest event. */
+export const feedEnd = (db: Db) => feedPositionSince(db, FAR_FUTURE)
+
 /** Null while the feed is empty. */
 export async function newestChange(db: Db): Promise<{ id: number; changed_at: Date } | null> {
   const { rows } = await db.query<{ id: number; changed_at: Date }>('select id, changed_at from changes order by id desc limit 1')

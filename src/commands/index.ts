@@ -210,6 +210,20 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./keys.ts')).keys,
   },
   {
+    name: 'webhooks',
+    about: 'addresses that the events of the change feed are sent to (docs/webhooks.md)',
+    examples: [
+      [
+        'rolecall webhooks add https://hooks.acme.example/jobs --account acme --country DE',
+        'changes of German jobs, from now on',
+      ],
+      ['rolecall webhooks test 1', 'send a message now and show the answer'],
+      ['rolecall webhooks log 1', 'the last tries, and why they failed'],
+      ['rolecall webhooks replay 1 --after 4211', 'everything after a change, again'],
+    ],
+    load: async () => (await import('./webhooks.ts')).webhooks,
+  },
+  {
     name: 'doctor',
     about: 'check the machine, the database, the search index and the running server, and say what to do',
     examples: [

@@ -23,6 +23,8 @@ import type { Config } from '../config/settings.ts'
 import { outlastTrouble } from '../database/outlast-trouble.ts'
 import { openReplicas, type Replicas } from '../database/replicas/replicas.ts'
 import { type ChangeStreams, createChangeStreams } from '../deliver/change-streams.ts'
+import { createFeedTail } from '../deliver/feed-tail.ts'
+import type { Webhooks } from '../deliver/webhooks/webhooks.ts'
 import { snapshotFile } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
 import { createSuggester } from '../search/suggestions.ts'
@@ -40,6 +42,7 @@ import { sharedSnapshots } from './shared-snapshots.ts'
 import { type Shutdown, shutdownOnSignal } from './shutdown.ts'
 import { print } from './terminal/print.ts'
 import { RESOLVE_BUDGET_MS, SEARCH_BUDGET_MS } from './time-budgets.ts'
+import { openWebhookSender } from './webhook-sender.ts'
 
 /** Runs `rolecall serve` after its first line, until the signal that ends it. */
 export async function runServer(config: Config): Promise<void> {
@@ -72,12 +75,15 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     databaseTrouble: () => app.supervision?.trouble() ?? null,
   })
   const shared = await openShared(app, shutdown)
-  const streams = createChangeStreams({ db: app.db, reads, log: app.log })
+  const tail = createFeedTail({ db: app.db, reads, log: app.log })
+  const streams = createChangeStreams({ db: app.db, reads, log: app.log, tail })
+  const sending = openWebhookSender(app, { reads, tail })
   const metrics = createMetrics(app.db, {
     searchStatus: search.status,
     quotaStatus: shared?.limits.rateLimit.status,
     replicas: reads,
     streams,
+    webhooks: sending?.sender,
   })
   // Known only after the database has said whether this is the demo.
   const world: World = { demoPort: undefined }
@@ -95,6 +101,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     readers,
     usage,
     streams,
+    webhooks: sending?.webhooks ?? null,
     demo: () => shown.demo,
     demoKey: () => shown.demoKey,
   }
@@ -115,6 +122,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   const key = await patient('making the first key', () => demoKey(app))
   if (demo) Object.assign(shown, { demo, demoKey: key?.key ?? null })
   health.waitFor(null)
+  if (sending) shutdown.add('webhooks', sending.start())
   greet(app, { url: listening.url, demo, key, page: app.config.ROLECALL_PAGE === 'on' })
   await collect(app, { demo, health, metrics, world, readers, shutdown })
 }
@@ -174,6 +182,7 @@ interface ApiParts {
   readers: ReaderPool
   usage: Usage
   streams: ChangeStreams
+  webhooks: Webhooks | null
   demo: () => boolean
   demoKey: () => string | null
 }
@@ -182,7 +191,7 @@ interface ApiParts {
 async function startApi(
   app: App,
   { engine }: CatalogSearch,
-  { reads, health, metrics, limits, readers, usage, streams, demo, demoKey }: ApiParts,
+  { reads, health, metrics, limits, readers, usage, streams, webhooks, demo, demoKey }: ApiParts,
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, readers, budgetMs: RESOLVE_BUDGET_MS, log })
@@ -204,6 +213,7 @@ async function startApi(
       demo,
       usage,
       streams,
+      webhooks,
       log,
       now,
       contact: config.ROLECALL_CONTACT,

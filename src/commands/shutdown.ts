@@ -8,6 +8,7 @@ const ORDER = [
   'requests',
   'quotas',
   'usage',
+  'webhooks',
   'crawling',
   'readers',
   'index',

@@ -105,3 +105,12 @@ export function bucketUrl(value: string): { bucket: string; prefix: string } | n
   if (!value.startsWith('s3://') || !/^[\w.-]{3,63}$/.test(bucket)) throw new Error('must be a bucket as s3://bucket/prefix')
   return { bucket, prefix: prefix.join('/') }
 }
+
+/** A key of 32 bytes in base64, or null. */
+export function secretKey(value: string): Buffer | null {
+  if (value === '') return null
+  const key = Buffer.from(value, 'base64')
+  if (key.length !== 32 || key.toString('base64') !== value)
+    throw new Error('must be 32 bytes in base64, as openssl rand -base64 32 prints them')
+  return key
+}

@@ -13,6 +13,7 @@ import {
   optionalText,
   redisUrl,
   replicaUrls,
+  secretKey,
   text,
   wholeNumber,
 } from './setting-values.ts'
@@ -79,9 +80,16 @@ export const SETTINGS = {
     secret: true,
   },
   ROLECALL_DATA: {
-    about: 'Folder for the embedded database, the demo key and the search index, made when missing.',
+    about: 'Folder for the embedded database, the demo key, the key of secrets and the search index, made when missing.',
     fallback: '.rolecall',
     read: text,
+  },
+  ROLECALL_SECRET_KEY: {
+    about:
+      'Key under which the secrets of webhooks are encrypted in the database: 32 bytes in base64 (openssl rand -base64 32), the same on all nodes. Unset: the file secret-key in ROLECALL_DATA with the embedded database, made when missing; no webhooks with DATABASE_URL.',
+    fallback: '',
+    read: secretKey,
+    secret: true,
   },
   ROLECALL_DEMO: {
     about: 'Crawl the made-up demo world: 1 yes, 0 no, auto where the database is embedded and there is no other board.',
@@ -167,7 +175,7 @@ export const SETTINGS = {
   },
   CRAWL_GATEWAY: {
     about:
-      `Server that every request of crawling and resolving is sent to, as http://host:port, with the destination in Host and the scheme in X-Forwarded-Proto: an egress gateway,
+      `Server that every request of crawling, resolving and webhooks is sent to, as http://host:port, with the destination in Host and the scheme in X-Forwarded-Proto: an egress gateway,
       rolecall record or rolecall replay. It may be a private address, and it decides which addresses are reached.`.replace(
         /\s+/g,
         ' ',
@@ -177,7 +185,7 @@ export const SETTINGS = {
   },
   HTTPS_PROXY: {
     about:
-      `A proxy for crawling and resolving, as http://user:password@host:port. Addresses are looked up and checked here; the proxy is asked to CONNECT to the checked address, for http and https.
+      `A proxy for crawling, resolving and webhooks, as http://user:password@host:port. Addresses are looked up and checked here; the proxy is asked to CONNECT to the checked address, for http and https.
       Also read as https_proxy.`.replace(/\s+/g, ' '),
     fallback: '',
     read: httpServer,

@@ -1,7 +1,8 @@
 import { keysInForce } from '../catalog/keys.ts'
 import { OUTAGE_BRIDGED_MS } from '../database/trouble.ts'
 import { changeStream, type StreamRequest } from './change-stream.ts'
-import { createFeedTail, type FeedTailServices } from './feed-tail.ts'
+import { createFeedTail, type FeedTail, type FeedTailServices } from './feed-tail.ts'
+import { limitAtOnce } from './limit-at-once.ts'
 
 /** A key that is revoked just after it was found valid is used for up to 1.5 s more. This much later its streams end too. */
 const KEYS_CHECKED_EVERY_MS = 400
@@ -24,9 +25,8 @@ export interface ChangeStreams {
   close(): Promise<void>
 }
 
-export function createChangeStreams(services: FeedTailServices): ChangeStreams {
-  const { db, reads, log } = services
-  const tail = createFeedTail(services)
+export function createChangeStreams(services: FeedTailServices & { tail?: FeedTail }): ChangeStreams {
+  const { db, reads, log, tail = createFeedTail(services) } = services
   const inTurn = limitAtOnce(CATCHING_UP)
   const open = new Map<AbortController, number>()
   let isClosed = false
@@ -88,22 +88,5 @@ export function createChangeStreams(services: FeedTailServices): ChangeStreams {
       isClosed = true
       for (const stop of open.keys()) stop.abort()
     },
-  }
-}
-
-/** Runs works in the order in which they come, `most` of them at a time. */
-function limitAtOnce(most: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((start) => waiting.push(start))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { feedPositionSince, jobsOfEvents } from '../catalog/feed.ts'
+import { feedEnd, jobsOfEvents } from '../catalog/feed.ts'
 import { readTail, type TailEvent } from '../catalog/feed-tail.ts'
 import type { Reads } from '../catalog/reads.ts'
 import { AT_ONCE_BYTES, shareOf } from '../catalog/slices.ts'
@@ -41,9 +41,6 @@ export interface FeedTailServices {
   log: Logger
 }
 
-/** No event follows a time in the far future, so the position after it is the end of the feed. */
-const FAR_FUTURE = new Date('9999-12-31T23:59:59Z')
-
 export function createFeedTail({ db, reads, log }: FeedTailServices): FeedTail {
   let held: HeldEvent[] = []
   let start = 0
@@ -63,7 +60,7 @@ export function createFeedTail({ db, reads, log }: FeedTailServices): FeedTail {
   }
 
   async function begin(): Promise<void> {
-    start = await feedPositionSince(db, FAR_FUTURE)
+    start = await feedEnd(db)
   }
 
   function leaveFeed(): void {

@@ -16,6 +16,8 @@ export interface Limits {
   remaining: number
   maxBytes: number
   signal: AbortSignal | undefined
+  /** Only the status and the headers matter: the body is read as that of an error is. */
+  discardBody?: true
 }
 
 export interface ExchangeAnswer {
@@ -24,7 +26,7 @@ export interface ExchangeAnswer {
   headers: Record<string, string>
   /** The Set-Cookie lines, which are the one header that is meant to come several times. */
   cookies: string[]
-  /** Decompressed. Read for 2xx only. */
+  /** Decompressed. Read for 2xx only, and not where it is discarded. */
   bytes: Uint8Array
 }
 
@@ -55,7 +57,7 @@ export async function exchange(dispatcher: Dispatcher, outgoing: Outgoing, limit
     const received = firstOf(response.headers)
     const cookies = [response.headers['set-cookie'] ?? []].flat()
     const answer = { status: response.statusCode, headers: received, cookies, bytes: new Uint8Array() }
-    if (response.statusCode < 200 || response.statusCode > 299) {
+    if (limits.discardBody || response.statusCode < 200 || response.statusCode > 299) {
       response.body.dump({ limit: DISCARD.limit, signal: AbortSignal.timeout(DISCARD.milliseconds) }).catch(() => {})
       return answer
     }

@@ -13,6 +13,7 @@ import { createEvidence, type EvidenceReader } from '../../src/collect/evidence/
 import { createResolver, type Resolver } from '../../src/collect/resolve/resolve.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { type ChangeStreams, createChangeStreams } from '../../src/deliver/change-streams.ts'
+import type { Webhooks } from '../../src/deliver/webhooks/webhooks.ts'
 import { createFetcher } from '../../src/http/client.ts'
 import type { SearchStatus } from '../../src/search/catalog-search.ts'
 import type { SearchEngine } from '../../src/search/engine.ts'
@@ -57,6 +58,7 @@ export interface TestApiOptions
   engine?: SearchEngine
   searchStatus?: () => SearchStatus
   reads?: Reads
+  webhooks?: Webhooks
 }
 
 export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Promise<TestApi> {
@@ -82,7 +84,21 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
   const demo = () => options.demo ?? false
   const suggester = createSuggester({ engine, reads, budgetMs })
   const streams = createChangeStreams({ db: pool, reads, log })
-  const services = { db: pool, reads, engine, suggester, resolver, evidence, ...counted, demo, usage, streams, log, now }
+  const services = {
+    db: pool,
+    reads,
+    engine,
+    suggester,
+    resolver,
+    evidence,
+    ...counted,
+    demo,
+    usage,
+    streams,
+    webhooks: options.webhooks ?? null,
+    log,
+    now,
+  }
   const app = createApi(services, { health, metrics: createMetrics(pool, { searchStatus: options.searchStatus }), ...options })
 
   const ask = async (path: string, init: RequestInit = {}): Promise<ApiAnswer> => {

@@ -1,0 +1,145 @@
+import type { Pool } from 'pg'
+import { type Db, type Lock, transaction } from '../db.ts'
+import type { FeedFilters } from '../feed.ts'
+
+/** A subscription as its account sees it. Secrets are never part of it. */
+export interface Webhook {
+  id: number
+  account_id: number
+  account: string
+  url: string
+  filters: FeedFilters
+  include: string[]
+  created_at: Date
+  position: number
+  failures: number
+  next_try_at: Date | null
+  last_failure: string | null
+  last_delivered_at: Date | null
+  paused_at: Date | null
+  paused_why: string | null
+}
+
+export interface NewWebhook {
+  account_id: number
+  url: string
+  filters: FeedFilters
+  include: string[]
+  position: number
+  /** Encrypts the secret for the id that the subscription gets. */
+  seal: (id: number) => Buffer
+}
+
+const COLUMNS = `w.id, w.account_id, a.name as account, w.url, w.filters, w.include, w.created_at, w.position, w.failures, w.next_try_at,
+  w.last_failure, w.last_delivered_at, w.paused_at, w.paused_why`
+
+/** Counting and adding happen under this lock, so that an account never gets more than it may have. The number means nothing. */
+const ADDING_LOCK: Lock = 'select pg_advisory_xact_lock(7365334)'
+
+/** Null when the account has `most` already. */
+export async function addWebhook(pool: Pool, added: NewWebhook, most: number): Promise<number | null> {
+  const { account_id, url, filters, include, position, seal } = added
+  return transaction(
+    pool,
+    async (client) => {
+      const { rows } = await client.query<{ count: number; id: number }>(
+        `select (select count(*)::integer from webhooks where account_id = $1) as count, nextval('webhook_ids') as id`,
+        [account_id],
+      )
+      const { count, id } = rows[0]!
+      if (count >= most) return null
+      await client.query(
+        'insert into webhooks (id, account_id, url, filters, include, position, secret) values ($1, $2, $3, $4, $5, $6, $7)',
+        [id, account_id, url, JSON.stringify(filters), include, position, seal(id)],
+      )
+      return id
+    },
+    [ADDING_LOCK],
+  )
+}
+
+/** The subscriptions of an account, or of all. */
+export async function listWebhooks(db: Db, accountId: number | null): Promise<Webhook[]> {
+  const { rows } = await db.query<Webhook>(
+    `select ${COLUMNS} from webhooks w join accounts a on a.id = w.account_id
+      where $1::bigint is null or w.account_id = $1
+      order by w.id`,
+    [accountId],
+  )
+  return rows
+}
+
+/** Null when there is none with this id, or it belongs to another account. */
+export async function webhookById(db: Db, id: number, accountId: number | null): Promise<Webhook | null> {
+  const { rows } = await db.query<Webhook>(
+    `select ${COLUMNS} from webhooks w join accounts a on a.id = w.account_id
+      where w.id = $1 and ($2::bigint is null or w.account_id = $2)`,
+    [id, accountId],
+  )
+  return rows[0] ?? null
+}
+
+export interface SealedSecrets {
+  secret: Buffer
+  previous_secret: Buffer | null
+}
+
+/** The secrets that sign now. */
+export async function webhookSecrets(db: Db, id: number): Promise<SealedSecrets | null> {
+  const { rows } = await db.query<SealedSecrets>(
+    `select secret, case when previous_secret_until > clock_timestamp() then previous_secret end as previous_secret
+       from webhooks where id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+export async function pauseWebhook(db: Db, id: number, why: string): Promise<void> {
+  await db.query(
+    `update webhooks set paused_at = clock_timestamp(), paused_why = $2, generation = generation + 1
+      where id = $1 and paused_at is null`,
+    [id, why],
+  )
+}
+
+/** The current batch is tried again at once. */
+export async function resumeWebhook(db: Db, id: number): Promise<void> {
+  await db.query(
+    `update webhooks set paused_at = null, paused_why = null, failures = 0, next_try_at = null, generation = generation + 1
+      where id = $1`,
+    [id],
+  )
+}
+
+/** Sends everything after a change id, again or for the first time. */
+export async function rewindWebhook(db: Db, id: number, position: number): Promise<void> {
+  await db.query(
+    `update webhooks set position = $2, batch_to = null, replays = replays + 1, failures = 0, next_try_at = null, generation = generation + 1
+      where id = $1`,
+    [id, position],
+  )
+}
+
+/** The secret of before signs too for `overlapSeconds`. */
+export async function replaceSecret(db: Db, id: number, secret: Buffer, overlapSeconds: number): Promise<Date> {
+  const { rows } = await db.query<{ until: Date }>(
+    `update webhooks set previous_secret = secret, secret = $2, generation = generation + 1,
+                         previous_secret_until = clock_timestamp() + make_interval(secs => $3::integer)
+      where id = $1 returning previous_secret_until as until`,
+    [id, secret, overlapSeconds],
+  )
+  return rows[0]!.until
+}
+
+export async function removeWebhook(db: Db, id: number): Promise<void> {
+  await db.query('delete from webhooks where id = $1', [id])
+}
+
+/** Whether the account has a key that is neither revoked nor expired. Without one nothing is sent for it. */
+export async function hasKeyInForce(db: Db, accountId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from api_keys where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now()) limit 1',
+    [accountId],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,40 @@
+import type { Reads } from '../catalog/reads.ts'
+import type { FeedTail } from '../deliver/feed-tail.ts'
+import { limitAtOnce } from '../deliver/limit-at-once.ts'
+import { feedSource } from '../deliver/webhooks/event-source.ts'
+import { createWebhookSender, type WebhookSender } from '../deliver/webhooks/sender.ts'
+import type { Webhooks } from '../deliver/webhooks/webhooks.ts'
+import type { App } from './app.ts'
+import { openWebhooks } from './open-webhooks.ts'
+
+/** Subscriptions that begin in the past read the database this many at a time. */
+const CATCHING_UP = 2
+
+interface Sending {
+  webhooks: Webhooks
+  sender: WebhookSender
+  /** Begins to send, and returns the function that ends it. */
+  start(): () => Promise<void>
+}
+
+/** The sender of webhooks of a server; null where webhooks are not possible. */
+export function openWebhookSender(app: App, { reads, tail }: { reads: Reads; tail: FeedTail }): Sending | null {
+  const opened = openWebhooks(app)
+  if (opened === null) return null
+  const { webhooks, targets } = opened
+  const openSource = feedSource({ tail, reads, inTurn: limitAtOnce(CATCHING_UP) })
+  const sender = createWebhookSender({ db: app.db, log: app.log, targets, openSource })
+  return {
+    webhooks,
+    sender,
+    start() {
+      const stop = new AbortController()
+      const running = sender.run(stop.signal)
+      return async () => {
+        stop.abort()
+        await running
+        await targets.close()
+      }
+    },
+  }
+}
