@@ -95,18 +95,26 @@ const [OPENING, COMMA, CLOSING, EMPTY] = ['[', ',', ']', '[]'].map((text) => Buf
   Buffer,
 ]
 
+const COMMA_BYTE = 0x2c
+
 /** A JSON array of items that are JSON texts. */
 const jsonArray = (items: Uint8Array[]): Buffer => withCommas(items, { brackets: true })
 
+/** The same; null where all together are too long to be made at once. */
+export function joinedItems(items: Uint8Array[]): Buffer | null {
+  const bytes = items.reduce((sum, { length }) => sum + length, 0)
+  return bytes > AT_ONCE_BYTES ? null : jsonArray(items)
+}
+
 /** One block of memory, into which each item is copied by `set`, without an array of items and commas. */
 function withCommas(items: Uint8Array[], { brackets }: { brackets: boolean }): Buffer {
+  let length = brackets ? 1 + Number(items.length === 0) : -1
+  for (const item of items) length += item.length + 1
+  const bytes = Buffer.allocUnsafe(length)
   const start = brackets ? 1 : 0
-  const bytes = Buffer.allocUnsafe(
-    items.reduce((sum, { length }) => sum + length + 1, brackets ? 1 + Number(items.length === 0) : -1),
-  )
   let at = start
   for (const item of items) {
-    if (at > start) at += COMMA.copy(bytes, at)
+    if (at > start) bytes[at++] = COMMA_BYTE
     bytes.set(item, at)
     at += item.length
   }

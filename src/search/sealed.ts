@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const CHECKSUM = 7
 
@@ -18,7 +18,7 @@ export function unseal(text: string, purpose: string, length: number): Buffer | 
 export const DIGEST_BYTES = 8
 
 /** The digest of a request. A cursor holds it, to tell whether it comes back with the same request. */
-export const digestOf = (asked: object) => createHash('sha256').update(JSON.stringify(asked)).digest().subarray(0, DIGEST_BYTES)
+export const digestOf = (asked: object) => hash('sha256', JSON.stringify(asked), 'buffer').subarray(0, DIGEST_BYTES)
 
 const checksum = (body: Buffer, purpose: string) =>
-  createHash('sha256').update(purpose).update(body).digest().subarray(0, CHECKSUM)
+  hash('sha256', Buffer.concat([Buffer.from(purpose), body]), 'buffer').subarray(0, CHECKSUM)

@@ -29,12 +29,12 @@ export const byField = <Each>(make: (field: IndexedField) => Each) =>
   Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<IndexedField, Each>
 
 /**
- * The fields that facets count, except skills. Fields of one line are counted together: documents that are alike in all of these fields form a
+ * The fields that facets count, except skills, and those that tell whether a job is placed in a country (queries/placed.ts). Fields of one line are counted together: documents that are alike in all of these fields form a
  * group (value-groups.ts), and there are few such groups.
  */
 export const COUNTED_TOGETHER = [
   ['workplace', 'employment_type', 'level', 'sponsors_visa'],
-  ['country', 'language', 'salary_currency'],
+  ['country', 'primary_country', 'world_region', 'language', 'salary_currency'],
   ['state', 'city'],
   ['company', 'source'],
 ] as const satisfies IndexedField[][]

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ItemForm, PageJob } from '../../page-items.ts'
+import { type ItemForm, joinedItems, type PageJob } from '../../page-items.ts'
 import type { CatalogRows } from '../catalog/catalog-rows.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 
@@ -29,10 +29,13 @@ export class CachedItems {
     this.#catalog = catalog
   }
 
-  async itemsOf(index: JobIndex, ordinals: number[], form: ItemForm): Promise<PageJob[]> {
+  /** The items of documents, joined where all of them are in memory. */
+  async itemsOf(index: JobIndex, ordinals: number[], form: ItemForm): Promise<Buffer | PageJob[]> {
     const plain = form.description === 'off' && !form.includeSource
     if (this.#origin !== index.origin) this.#items.clear()
     this.#origin = index.origin
+    const joined = plain ? this.#joined(index, ordinals) : null
+    if (joined !== null) return joined
     const jobs: (PageJob | undefined)[] = []
     /** The ids to ask the catalog for, with the revision that each must have and its place in the page. */
     const missing = new Map<number, { place: number; revision: number }>()
@@ -52,6 +55,17 @@ export class CachedItems {
       if (plain && item !== null && this.#origin === index.origin) this.#items.set(id, { revision, item })
     }
     return jobs.map((job) => job ?? raise(new Stale()))
+  }
+
+  /** The items as a JSON array; null where one is missing, or all together are too long for one text. */
+  #joined(index: JobIndex, ordinals: number[]): Buffer | null {
+    const items: Uint8Array[] = []
+    for (const ordinal of ordinals) {
+      const row = this.#items.get(index.idOf(ordinal))
+      if (row === undefined || row.revision !== index.revisionOf(ordinal)) return null
+      items.push(row.item)
+    }
+    return joinedItems(items)
   }
 }
 

@@ -106,6 +106,7 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
         throw new Stale()
       }
       const alike = await items.itemsOf(jobs, similarTo(jobs, document, limit), PLAIN_ITEM)
+      if (Buffer.isBuffer(alike)) return { items: alike, slices: null }
       return pageItems(alike, (ids) => catalog.longItems(ids, PLAIN_ITEM, jobs.revision))
     },
   }

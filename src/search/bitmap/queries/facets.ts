@@ -4,7 +4,7 @@ import { LAST_SALARY_BUCKET, MAX_WEEKS, SALARY_BUCKET_WIDTH, salaryHistogram, va
 import type { FacetName } from '../../filters.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
-import { countValues } from './count-values.ts'
+import { countValues, type ValueCounts } from './count-values.ts'
 import { withPlaced } from './placed.ts'
 
 const DAY = 86_400_000
@@ -19,13 +19,13 @@ export function facetsOf(
   { facets, top, salary, weeks }: Pick<FacetsView, 'facets' | 'top' | 'salary' | 'weeks'>,
 ): ViewCounts {
   const ordinals = lazy(() => documents.toArray())
-  const counts = countValues(index, documents, ordinals, top)
+  const counting = countValues(index, documents, ordinals, top)
   return {
     count: documents.size,
     facets: Object.fromEntries(
       facets.map((facet) => {
-        const values = topValues(index, facet, counts(facet), top)
-        return [facet, facet === 'country' ? withPlaced(index, documents, values) : values]
+        const values = topValues(index, facet, counting.values(facet), top)
+        return [facet, facet === 'country' ? withPlaced(index, counting.groups(facet), values) : values]
       }),
     ),
     salary_histogram: salary && salaryHistogram(salary, salaries(index, documents, salary)),
@@ -53,9 +53,9 @@ interface Counted {
 
 const byCount = (a: Counted, b: Counted) => b.count - a.count || compare(a.value, b.value)
 
-function topValues(index: JobIndex, facet: FacetName, counts: Uint32Array, top: number): FacetValue[] {
+function topValues(index: JobIndex, facet: FacetName, counted: ValueCounts, top: number): FacetValue[] {
   const nameOf = facet === 'company' ? (id: FacetValue['value']) => index.companyName(id as number) : valueName.bind(null, facet)
-  return topOf(counts, index.values(facet), TYPED[facet] ?? String, top).map(({ value, count }) => ({
+  return topOf(counted, index.values(facet), TYPED[facet] ?? String, top).map(({ value, count }) => ({
     value,
     name: nameOf(value),
     count,
@@ -64,14 +64,16 @@ function topValues(index: JobIndex, facet: FacetName, counts: Uint32Array, top: 
 
 /** Only the top is kept while counting, in order: thousands of values may be below it, or tie for its last place. */
 function topOf(
-  counts: Uint32Array,
+  { counts, numbers }: ValueCounts,
   values: readonly string[],
   typed: (value: string) => Counted['value'],
   top: number,
 ): Counted[] {
   const best: Counted[] = []
   let least = 1
-  for (let number = 0; number < counts.length; number++) {
+  const length = numbers?.length ?? counts.length
+  for (let at = 0; at < length; at++) {
+    const number = numbers === null ? at : numbers[at]!
     const count = counts[number]!
     if (count < least) continue
     const counted = { value: typed(values[number]!), count }
