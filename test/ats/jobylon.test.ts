@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jobylon } from '../../src/ats/jobylon.ts'
-import { arrayAsJson } from '../../src/ats/jobylon-literal.ts'
+import { arrayAsJson } from '../../src/ats/reading/script-literal.ts'
 import { fixture, listAll, serving } from './served.ts'
 
 const BOARD = 'companies/1999'

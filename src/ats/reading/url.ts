@@ -1,7 +1,7 @@
 import { LONGEST_URL } from '../../job/web-url.ts'
 import type { PostingIdentity } from '../adapter.ts'
 
-/** Reading posting and board URLs. User name, port and fragment never identify a posting and are never read. */
+/** Reading posting and board URLs. User name, port and fragment are never read here; only postings of Moka are identified by a fragment. */
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const DIGITS = /^\d+$/

@@ -3,7 +3,7 @@ import type { EmploymentType, Level, SalaryPeriod, Workplace } from '../../job/v
 /*
  * The vocabularies of sources, as tables. Keys are folded: lower case, letters and digits only, so that `ON_SITE`, `On-site` and `OnSite` are
  * one key. A value that is in no table is null, never guessed. Several systems (Workday, Lever, BambooHR, Workable) show the label in the
- * employer's language, so the tables have German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Polish and Japanese.
+ * employer's language, so the tables have German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Polish, Japanese and Chinese.
  */
 
 const WORKPLACE: Record<Workplace, string> = {
@@ -22,24 +22,24 @@ const EMPLOYMENT: Record<EmploymentType, string> = {
   full_time: [
     'fulltime full permanent regular fulltimepermanent permanentfulltime fulltimeregular regularfulltime fulltimeemployee salariedft hourlyft',
     'fulltimesalaried fulltimehourly fulltimeexempt fulltimenonexempt vollzeit tempsplein tempscomplet àtempsplein cdi',
-    'tiempocompleto jornadacompleta tempointegral períodointegral tempocompleto tempopieno voltijd heltid pełnyetat 正社員 フルタイム',
+    'tiempocompleto jornadacompleta tempointegral períodointegral tempocompleto tempopieno voltijd heltid pełnyetat 正社員 フルタイム 全职',
   ].join(' '),
   part_time: [
     'parttime part parttimepermanent permanentparttime parttimeregular regularparttime salariedpt hourlypt parttimehourly',
     'teilzeit werkstudent minijob tempspartiel àtempspartiel tiempoparcial mediajornada jornadaparcial meioperíodo',
-    'tempoparcial tempoparziale deeltijd deltid パートタイム パート アルバイト アルバイトパート',
+    'tempoparcial tempoparziale deeltijd deltid パートタイム パート アルバイト アルバイトパート 兼职',
   ].join(' '),
   contract: [
     'contract contractor directcontract freelance freelancer fixedterm fixedtermcontract fixedtermfulltime fixedtermparttime',
-    'fulltimefixedterm parttimefixedterm fulltimecontract contractfulltime parttimecontract contractparttime contracttohire 業務委託 契約社員',
+    'fulltimefixedterm parttimefixedterm fulltimecontract contractfulltime parttimecontract contractparttime contracttohire 業務委託 契約社員 合同工',
   ].join(' '),
   temporary: [
     'temporary temp casual seasonal temporaryfulltime fulltimetemporary temporaryparttime parttimetemporary',
-    'befristet cdd intérim temporal temporário tempodeterminato tijdelijk 派遣社員',
+    'befristet cdd intérim temporal temporário tempodeterminato tijdelijk 派遣社員 临时',
   ].join(' '),
   internship: [
     'intern internship trainee traineeship apprenticeship coop internshipcoop praktikum praktikant ausbildung',
-    'stage alternance apprentissage prácticas estágio tirocinio praktik praktyki staż インターン インターンシップ',
+    'stage alternance apprentissage prácticas estágio tirocinio praktik praktyki staż インターン インターンシップ 实习 实习生',
   ].join(' '),
 }
 

@@ -2,5 +2,4 @@
 
 export { adpRecruitingManagement } from './adp-rm.ts'
 export { gusto } from './gusto.ts'
-export { taleo } from './taleo.ts'
 export { trinet } from './trinet.ts'
