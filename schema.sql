@@ -10,6 +10,8 @@ create sequence import_ids as bigint start 1 cache 1;
 create sequence job_ids as bigint start 1 cache 1;
 create sequence job_revisions as bigint start 1 cache 1;
 create sequence rolecall_migrations_id_seq as integer start 1 cache 1;
+create sequence saved_search_ids as bigint start 1 cache 1;
+create sequence saved_search_match_numbers as bigint start 1 cache 1;
 create sequence source_ids as bigint start 1 cache 1;
 create sequence takedown_ids as bigint start 1 cache 1;
 create sequence webhook_delivery_ids as bigint start 1 cache 1;
@@ -368,6 +370,33 @@ create table rolecall_migrations (
   constraint rolecall_migrations_pkey PRIMARY KEY (id)
 );
 
+create table saved_search_known (
+  search_id bigint not null,
+  last_id bigint not null,
+  ids bigint[] not null,
+  constraint saved_search_known_pkey PRIMARY KEY (search_id, last_id)
+);
+
+create table saved_search_matches (
+  search_id bigint not null,
+  job_id bigint not null,
+  number bigint default nextval('saved_search_match_numbers'::regclass) not null,
+  matched_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint saved_search_matches_pkey PRIMARY KEY (search_id, job_id),
+  constraint saved_search_matches_search_id_number_key UNIQUE (search_id, number)
+);
+
+create table saved_searches (
+  id bigint default nextval('saved_search_ids'::regclass) not null,
+  account_id bigint not null,
+  name text not null,
+  query text not null,
+  "position" bigint not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint saved_searches_account_id_name_key UNIQUE (account_id, name),
+  constraint saved_searches_pkey PRIMARY KEY (id)
+);
+
 create table search_documents (
   source_id bigint not null,
   job_id bigint not null,
@@ -471,6 +500,9 @@ alter table import_companies add constraint import_companies_import_id_fkey FORE
 alter table jobs add constraint jobs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id);
 alter table jobs add constraint jobs_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);
 alter table quarantine add constraint quarantine_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id);
+alter table saved_search_known add constraint saved_search_known_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
+alter table saved_search_matches add constraint saved_search_matches_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
+alter table saved_searches add constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table search_documents add constraint search_documents_source_id_job_id_fkey FOREIGN KEY (source_id, job_id) REFERENCES jobs(source_id, id) DEFERRABLE INITIALLY DEFERRED;
 alter table source_companies add constraint source_companies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id);
 alter table source_companies add constraint source_companies_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);

@@ -287,3 +287,21 @@ id: 90117
 data: ${JSON.stringify(changePageExample.data[0])}
 
 `
+
+export const newSearchExample = { name: 'Data engineers in Berlin', query: 'q=data+engineer&city=Berlin' }
+
+export const savedSearchExample = {
+  id: 12,
+  ...newSearchExample,
+  created_at: '2026-11-10T08:00:00.000Z',
+  matches: 1,
+  last_match_at: '2026-11-10T14:02:12.301Z',
+  problem: null,
+}
+
+export const searchMatchesExample = {
+  data: [{ number: 341, job_id: job.id, matched_at: '2026-11-10T14:02:12.301Z', job }],
+  next_after: '341',
+  has_more: false,
+  limit: 100,
+}

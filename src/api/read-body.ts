@@ -1,5 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
-import { type FieldErrors, summary } from '../search/parameters/bounded-errors.ts'
+import type { z } from '@hono/zod-openapi'
+import { type FieldErrors, firstErrors, summary } from '../search/parameters/bounded-errors.ts'
 import type { ApiContext } from './endpoint.ts'
 import { hasExcess } from './json-shape.ts'
 import { Problem } from './problem.ts'
@@ -41,6 +42,22 @@ function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => letOthers())
   return lastTurn
 }
+
+/** Reads a small body by its schema. Its errors name the first wrong fields. */
+export const readBySchema =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (body: unknown): { value: z.output<Schema> } | FieldErrors => {
+    const reading = schema.safeParse(body)
+    if (reading.success) return { value: reading.data }
+    const { errors, leftOut } = firstErrors(reading.error.issues, ({ path, message }) => ({
+      field: path.join('.') || 'body',
+      message: message.slice(0, LONGEST_MESSAGE),
+    }))
+    return { errors, ...(leftOut > 0 && { leftOut }) }
+  }
+
+/** Messages repeat the names of unknown fields, which may be long. */
+const LONGEST_MESSAGE = 200
 
 async function readBytes(c: ApiContext, mostBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []

@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { batchJobs } from './endpoints/batch-jobs.ts'
 import { countJobs } from './endpoints/count-jobs.ts'
+import { endSavedSearch } from './endpoints/end-search.ts'
 import { exportJobs } from './endpoints/export-jobs.ts'
 import { facetJobs } from './endpoints/facet-jobs.ts'
 import { getCompany } from './endpoints/get-company.ts'
@@ -16,12 +17,15 @@ import { listCompanies } from './endpoints/list-companies.ts'
 import { listCountries } from './endpoints/list-countries.ts'
 import { listJobChanges } from './endpoints/list-job-changes.ts'
 import { listRevisions } from './endpoints/list-revisions.ts'
+import { listSearchMatches } from './endpoints/list-search-matches.ts'
+import { listSearches } from './endpoints/list-searches.ts'
 import { listSimilarJobs } from './endpoints/list-similar-jobs.ts'
 import { listSkills } from './endpoints/list-skills.ts'
 import { listSources } from './endpoints/list-sources.ts'
 import { listStates } from './endpoints/list-states.ts'
 import { readPostingUrlAs } from './endpoints/read-posting-url.ts'
 import { resolveJob } from './endpoints/resolve-job.ts'
+import { saveSearch } from './endpoints/save-search.ts'
 import { searchJobs } from './endpoints/search-jobs.ts'
 import { searchLocations } from './endpoints/search-locations.ts'
 import { streamChanges } from './endpoints/stream-changes.ts'
@@ -45,6 +49,11 @@ export const ROUTES: Endpoint[] = [
 
   listChanges,
   streamChanges,
+
+  listSearches,
+  saveSearch,
+  endSavedSearch,
+  listSearchMatches,
 
   listCompanies,
   getCompany,

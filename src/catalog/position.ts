@@ -1,5 +1,6 @@
 import type { Db } from './db.ts'
 import type { Position } from './reads.ts'
+import { settledNow } from './settled.ts'
 
 /** The highest revision of a job, in service or taken down; null where there is none. */
 export const HIGHEST_REVISION = 'greatest((select max(revision) from jobs), (select max(revision) from quarantine))'
@@ -12,4 +13,10 @@ export async function catalogPosition(db: Db): Promise<Position> {
                   coalesce(${HIGHEST_REVISION}, 0)::float8 as revision`,
   })
   return rows[0]!
+}
+
+/** The highest revision up to which every change of a job can be read. */
+export async function settledRevision(db: Db): Promise<number> {
+  const { revision } = await catalogPosition(db)
+  return Math.min(revision, (await settledNow(db)).revision)
 }

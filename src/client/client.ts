@@ -22,6 +22,7 @@ import type {
   Coverage,
   CrawledSource,
   CrawledSourcePage,
+  EndedSearch,
   FacetJobsQuery,
   GetCompanyHistoryQuery,
   Job,
@@ -36,13 +37,18 @@ import type {
   ListCompaniesQuery,
   ListJobChangesQuery,
   ListRevisionsQuery,
+  ListSearchMatchesQuery,
   ListSimilarJobsQuery,
   ListSourcesQuery,
+  NewSavedSearch,
   Place,
   PlaceList,
   RevisionPage,
+  SavedSearch,
+  SavedSearchList,
   SearchJobsQuery,
   SearchLocationsQuery,
+  SearchMatchPage,
   SimilarJobs,
   Skill,
   SkillList,
@@ -176,6 +182,24 @@ export function createClient(client: ClientOptions = {}) {
       follow: (options?: FollowOptions) => followChanges({ ask, open: createOpen(client) }, { signal, maxWaitMs, ...options }),
       end: (options?: RequestOptions) => endOfFeed(ask, options),
     }) as ChangeFeed,
+    /**
+     * Saved searches: `searches()` lists them, `searches.save` adds one, `searches.matches` reads the jobs that have begun to match since,
+     * each once, and `searches.end` ends one.
+     *
+     * @example
+     * const { id } = await client.searches.save({ name: 'Nurses in Berlin', query: 'q=nurse&city=Berlin' })
+     * const { data, next_after } = await client.searches.matches(id, { after: 0 })
+     */
+    searches: Object.assign(
+      async (options?: RequestOptions): Promise<SavedSearch[]> => (await ask<SavedSearchList>('/searches', {}, options)).data,
+      {
+        save: (search: NewSavedSearch, options?: RequestOptions) => ask<SavedSearch>('/searches', {}, options, { body: search }),
+        matches: (id: number, query: ListSearchMatchesQuery = {}, options?: RequestOptions) =>
+          ask<SearchMatchPage>(`/searches/${id}/matches`, query, options),
+        end: (id: number, options?: RequestOptions) =>
+          ask<EndedSearch>(`/searches/${id}`, {}, { retries: 0, ...options }, { method: 'DELETE' }),
+      },
+    ),
     /**
      * Companies by name.
      *

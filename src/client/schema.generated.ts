@@ -506,6 +506,45 @@ export interface ChangeEvent {
   /** The same fields after the change. Present only with include=values. */
   after?: ChangedValues | null
 }
+export interface SavedSearchList {
+  data: SavedSearch[]
+}
+export interface SavedSearch {
+  id: number
+  name: string
+  /** The filters, as in the address of a search. */
+  query: string
+  created_at: string
+  /** Jobs that have begun to match since the search was saved. */
+  matches: number
+  last_match_at: string | null
+  /** Why the search finds nothing any more: this version of the server refuses its filters. */
+  problem: string | null
+}
+export interface NewSavedSearch {
+  /** Names the search among those of the account. */
+  name: string
+  /** The filters, as in the address of a search. */
+  query: string
+}
+export interface EndedSearch {
+  id: number
+}
+export interface SearchMatchPage {
+  data: SearchMatch[]
+  /** The `after` of the next request, also when nothing is new. */
+  next_after: string
+  has_more: boolean
+  limit: number
+}
+export interface SearchMatch {
+  /** Strictly increasing; the position to go on after. */
+  number: number
+  job_id: number
+  matched_at: string
+  /** As in a search, in its present state. Null when the job is gone, or very long. */
+  job: Job | null
+}
 export interface CompanyPage {
   data: CompanyRecord[]
   next_cursor: string | null
@@ -1230,6 +1269,12 @@ export interface StreamChangesQuery {
   changed_fields?: ChangedField[]
   /** job attaches the current job record, without descriptions; values attaches the changed fields before and after. Repeat or separate by commas. */
   include?: ChangeExtra | ChangeExtra[]
+}
+export interface ListSearchMatchesQuery {
+  /** Matches after this number: `next_after` of the last answer. */
+  after?: number
+  /** Page size. Values above 100 mean 100. */
+  limit?: number
 }
 export interface ListCompaniesQuery {
   /** Case-insensitive substring of the name. */

@@ -224,6 +224,15 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./webhooks.ts')).webhooks,
   },
   {
+    name: 'searches',
+    about: 'the saved searches of all accounts (docs/saved-searches.md)',
+    examples: [
+      ['rolecall searches list', 'account, name, filters and new matches of each'],
+      ['rolecall searches end 12', 'end one, with all its deliveries'],
+    ],
+    load: async () => (await import('./searches.ts')).searches,
+  },
+  {
     name: 'doctor',
     about: 'check the machine, the database, the search index and the running server, and say what to do',
     examples: [

@@ -25,8 +25,10 @@ import { openReplicas, type Replicas } from '../database/replicas/replicas.ts'
 import { type ChangeStreams, createChangeStreams } from '../deliver/change-streams.ts'
 import { createFeedTail } from '../deliver/feed-tail.ts'
 import type { Webhooks } from '../deliver/webhooks/webhooks.ts'
+import { followSearches } from '../deliver/follow-searches.ts'
 import { snapshotFile } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
+import { findMatchesBy } from '../search/saved-query.ts'
 import { createSuggester } from '../search/suggestions.ts'
 import { type App, openApp, openLog, prepareDatabase } from './app.ts'
 import { portProblem } from './check-before-start.ts'
@@ -121,6 +123,9 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   const demo = await patient('looking for boards', () => wantsDemo(app))
   const key = await patient('making the first key', () => demoKey(app))
   if (demo) Object.assign(shown, { demo, demoKey: key?.key ?? null })
+  const findMatches = findMatchesBy(search.engine, () => new Date())
+  const following = followSearches({ db: app.db, findMatches, log: app.log }, shutdown.signal)
+  shutdown.add('crawling', () => following)
   health.waitFor(null)
   if (sending) shutdown.add('webhooks', sending.start())
   greet(app, { url: listening.url, demo, key, page: app.config.ROLECALL_PAGE === 'on' })

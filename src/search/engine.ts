@@ -116,6 +116,14 @@ export interface MatchingIds {
   tree: QueryNode | null
 }
 
+export interface AmongRequest {
+  filters: Filters
+  now: Date
+  ids: number[]
+  /** The answer knows of every change up to this revision. */
+  revision: number
+}
+
 /** Called with the age of the answer in milliseconds where Postgres could not answer, and an index that is behind did. */
 export type OnOutdated = (ageMs: number) => void
 
@@ -126,6 +134,8 @@ export interface SearchEngine {
   facets(request: FacetsRequest, onOutdated?: OnOutdated): Promise<Facets>
   /** The ids of the jobs that search would page through, in ascending order. */
   ids(request: IdsRequest): Promise<MatchingIds>
+  /** The jobs among some that search would page through, in the order in which they were given. */
+  among(request: AmongRequest): Promise<number[]>
   /** Open jobs like one, most alike first; null where no job has the id. Only the index answers this: Postgres throws NeedsIndex. */
   similar(request: SimilarRequest): Promise<SimilarJobs | null>
 }

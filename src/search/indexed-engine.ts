@@ -123,6 +123,7 @@ export function indexedEngine(
     count: (request, onOutdated) => answerOrOutdated((engine) => engine.count(request), onOutdated),
     facets: (request, onOutdated) => answerOrOutdated((engine) => engine.facets(request), onOutdated),
     ids: (request) => answer((engine) => engine.ids(request)),
+    among: (request) => answer((engine) => engine.among(request)),
     async similar(request) {
       // Postgres cannot answer this, so an index that is behind looks at the catalog first.
       if (behind()) await catchUp().catch(() => {})

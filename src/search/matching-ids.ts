@@ -19,3 +19,23 @@ export async function matchingIds(
   }
   return { ...(await found(query.fallback)), mode: 'fuzzy', tree: query.fallback }
 }
+
+interface AmongSteps {
+  /** The jobs among the given ones that match a tree. */
+  find(tree: QueryNode | null): Promise<number[]>
+  /** Whether any job of the catalog matches a tree. */
+  matchesAny(tree: QueryNode): Promise<boolean>
+}
+
+/**
+ * The jobs among some that a search shows. Title substrings count only while no job of the whole catalog matches the query, as in a search. The
+ * catalog is asked only if that decides. For both engines.
+ */
+export async function matchingAmong(query: ParsedQuery | null, { find, matchesAny }: AmongSteps): Promise<number[]> {
+  if (query === null) return find(null)
+  const exact = query.tree === null ? [] : await find(query.tree)
+  if (exact.length > 0 || query.fallback === null) return exact
+  const fuzzy = await find(query.fallback)
+  const isExact = fuzzy.length > 0 && query.tree !== null && (await matchesAny(query.tree))
+  return isExact ? [] : fuzzy
+}

@@ -85,6 +85,19 @@ export const WORST_INPUTS: Record<string, (long: LongCatalog) => WorstInput[]> =
     { about: 'long jobs', query: 'types=updated&include=job,values', status: 200, pieces: 20 },
     { about: 'a cursor of 15 kB', query: `cursor=${'9'.repeat(15_000)}`, status: 200, pieces: 1 },
   ],
+  listSearches: () => [{ about: 'all of them', status: 200 }],
+  saveSearch: () => [
+    { about: 'every job', body: JSON.stringify({ name: 'all', query: '' }), status: 200 },
+    ...filters
+      .filter(({ query }) => query.length < 2_000)
+      .map(({ about, query, status }) => ({ about, body: JSON.stringify({ name: about, query }), status })),
+    { about: 'too long a query', body: JSON.stringify({ name: 'x', query: 'x'.repeat(16_000) }), status: 400 },
+    { about: 'unknown names', body: `{${numbers(900).map((at) => `"name${at}":1`)}}`, status: 400 },
+    { about: 'one long name', body: `{"${'x'.repeat(16_000)}":1}`, status: 400 },
+    { about: 'too many bytes', body: `{"name":"${'x'.repeat(17_000)}"}`, status: 413 },
+  ],
+  endSearch: () => [{ about: 'none of the account', path: '/api/v1/searches/999', status: 404 }],
+  listSearchMatches: () => [{ about: 'none of the account', path: '/api/v1/searches/999/matches?limit=100', status: 404 }],
   listCompanies: () => [{ about: 'the most', query: `limit=500&q=${'x'.repeat(200)}`, status: 200 }],
   getCompany: () => [{ about: 'a long id', path: `/api/v1/companies/${'9'.repeat(15_000)}`, status: 404 }],
   getCompanyHistory: () => [{ about: 'every week', path: '/api/v1/companies/1/history?weeks=100000', status: 200 }],

@@ -87,6 +87,8 @@ describe('one method per path', () => {
       const first = name === 'resolve' ? 'https://jobs.example/1' : name === 'states' ? 'DE' : name === 'batch' ? { ids: [7] } : 7
       await (method as (value: unknown) => PromiseLike<unknown>)(first)
     }
+    await watching.searches.matches(7)
+    await watching.searches.end(7)
     // An export asks when its first row is wanted. This answer is none, and that is refused.
     await expect(watching.export({}, { retries: 0 })[Symbol.asyncIterator]().next()).rejects.toThrow()
     // The feed is streamed when its end is reached.

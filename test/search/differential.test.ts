@@ -117,7 +117,12 @@ async function sameAnswers(both: Engines, given: Partial<Filters>): Promise<void
   for (const sort of ['posted_at', 'first_seen_at'] as const) await samePages(both, searchFor(filters, { sort, limit: 3 }))
   await same(both, (engine) => engine.count({ filters, now: NOW }))
   await same(both, (engine) => engine.facets({ ...everything, facets: [...FACET_NAMES], filters }))
-  await same(both, (engine) => exported(engine, both.pool, filters))
+  const all = await same(both, (engine) => exported(engine, both.pool, filters))
+  const matched = (all?.lines ?? []).filter((line) => line !== '').map((line) => JSON.parse(line).id as number)
+  const { rows } = await both.pool.query<{ id: number }>('select id from jobs order by revision desc')
+  const ids = rows.map(({ id }) => id)
+  const among = await same(both, (engine) => engine.among({ filters, now: NOW, ids, revision: 0 }))
+  if (all !== null) expect(among).toEqual(ids.filter((id) => matched.includes(id)))
 }
 
 /** What the writer never stores, and a column may hold. */

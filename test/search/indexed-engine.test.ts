@@ -19,6 +19,7 @@ function engineOf(count: number, failures: Error[] = []): SearchEngine {
     count: () => answer(count),
     facets: () => answer({ count, ...FACETS }),
     ids: () => answer({ ids: [], next: null, mode: 'exact', tree: null }),
+    among: () => answer([count]),
     similar: () => answer({ items: Buffer.from('[]'), slices: null }),
   }
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { isDistributed } from '../../catalog/distributed.ts'
 import { type Need, type Reads, readsOf } from '../../catalog/reads.ts'
-import { NeedsIndex, type SearchEngine } from '../engine.ts'
+import { NeedsIndex, type SearchEngine, windowStart } from '../engine.ts'
 import type { Filters } from '../filters.ts'
-import { matchingIds } from '../matching-ids.ts'
+import { matchingAmong, matchingIds } from '../matching-ids.ts'
 import { searchPage, withItems } from '../paging.ts'
 import { createQueryParser } from '../query/query.ts'
 import type { ParsedQuery, ParseQuery } from '../query/tree.ts'
@@ -12,7 +12,7 @@ import { type Run, withinBudget } from './budget.ts'
 import { countJobs } from './count.ts'
 import { countFacets } from './facets.ts'
 import { findIds } from './ids.ts'
-import { matchingItemsById } from './matching-items.ts'
+import { matchingAmongIds, matchingItemsById } from './matching-items.ts'
 import { findPage } from './search.ts'
 
 export interface PostgresEngineOptions {
@@ -57,6 +57,22 @@ export function createPostgresEngine(pool: Pool, options: PostgresEngineOptions)
       const query = await parsed(request.filters)
       const find = (run: Run) => matchingIds(request, query, (tree) => findIds(run, request, tree))
       return answer(query, find, { need: { revision: request.revision } })
+    },
+    async among({ filters, now, ids, revision }) {
+      const query = await parsed(filters)
+      const window = windowStart(filters, now)
+      const among = (run: Run) =>
+        matchingAmong(query, {
+          async find(tree) {
+            const found = await matchingAmongIds(run, ids, { filters, window, tree })
+            return ids.filter((id) => found.has(id))
+          },
+          async matchesAny(tree) {
+            const any = { filters, window, mode: 'exact', after: 0, limit: 1, revision } as const
+            return (await findIds(run, any, tree)).ids.length > 0
+          },
+        })
+      return answer(query, among, { need: { revision } })
     },
     // Postgres would have to compare a job with every job that shares a word or a skill, which may be a large part of the catalog.
     similar: () => Promise.reject(new NeedsIndex()),

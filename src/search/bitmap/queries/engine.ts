@@ -3,7 +3,7 @@ import { windowStart } from '../../engine.ts'
 import { planFacets, type ViewCounts } from '../../facet-views.ts'
 import { findOrFallBack } from '../../fallback.ts'
 import { type Filters, primaryCountry } from '../../filters.ts'
-import { matchingIds } from '../../matching-ids.ts'
+import { matchingAmong, matchingIds } from '../../matching-ids.ts'
 import { pageItems } from '../../page-items.ts'
 import { searchPage, withItems } from '../../paging.ts'
 import { present } from '../../present.ts'
@@ -59,6 +59,28 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
       if (jobs.revision < request.revision) throw new Stale()
       const reading = { index: jobs, check: checkWithin(jobs, deadline, request.filters), lowered }
       return matchingIds(request, query, (tree) => findIds(reading, request, tree))
+    },
+
+    async among({ filters, now, ids, revision }) {
+      const { deadline, query, lowered } = await prepared(filters)
+      const jobs = index()
+      if (jobs.revision < revision) throw new Stale()
+      const window = windowStart(filters, now)
+      const documents = new Map(ids.map((id) => [id, jobs.documentOf(id)]))
+      const given = Bitmap.of([...documents.values()].filter((document) => document !== null).sort((a, b) => a - b))
+      const reading = { index: jobs, check: checkWithin(jobs, deadline, filters), lowered }
+      return matchingAmong(query, {
+        async find(tree) {
+          const { sets, posted } = conditions(jobs, filters, window, lowered)
+          const selection = select(jobs, tree, filters.q_scope, { sets: [...sets, given], posted })
+          const found = await matches(jobs, filters, selection, tree, deadline, new Map())
+          return ids.filter((id) => found.has(documents.get(id) ?? -1))
+        },
+        async matchesAny(tree) {
+          const any = { filters, window, mode: 'exact', after: 0, limit: 1, revision } as const
+          return (await findIds(reading, any, tree)).ids.length > 0
+        },
+      })
     },
 
     async count({ filters, now, budgetMs: timeLeft }) {

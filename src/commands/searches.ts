@@ -1,0 +1,35 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { allSearches, endSearch } from '../catalog/saved-searches/searches.ts'
+import { readConfig } from '../config/settings.ts'
+import { withApp } from './app.ts'
+import { CommandFailed } from './command-failed.ts'
+import { printRows } from './table.ts'
+import { print } from './terminal/print.ts'
+
+const searchId = (text: string) => {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be the number that rolecall searches list shows.')
+  return Number(text)
+}
+
+export const searches = new Command('searches')
+
+searches
+  .command('list')
+  .description('the saved searches of all accounts')
+  .option('--json', 'print JSON')
+  .action(({ json = false }: { json?: boolean }) =>
+    withApp(readConfig(), 'searches', async ({ db }) => {
+      printRows(await allSearches(db), { json, empty: 'No account has saved a search.' })
+    }),
+  )
+
+searches
+  .command('end')
+  .description('end a saved search, with all its deliveries')
+  .argument('<id>', 'the number of the search in rolecall searches list', searchId)
+  .action((id: number) =>
+    withApp(readConfig(), 'searches', async ({ db }) => {
+      if (!(await endSearch(db, id))) throw new CommandFailed(`no saved search has the id ${id}: rolecall searches list`)
+      print(`The saved search ${id} has ended.`)
+    }),
+  )
