@@ -47,6 +47,7 @@ export async function benchPeers(catalog: OpenCatalog, only = ''): Promise<void>
       index: index.index,
       parse: async (q) => parsed.get(q)!,
       budgetMs: 60_000,
+      rememberedBytes: 0,
     })
     // A shape that the query tree does not find is answered by our fallback, which Lucene does not have.
     const found = new Set<Filters>()

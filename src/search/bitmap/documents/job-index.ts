@@ -58,6 +58,7 @@ export class JobIndex {
   readonly appended = new Bitmap()
   #ordered = 0
   #revision = 0
+  #changes = 0
   /** The skills of each document, by value number. */
   readonly skills = new ValueLists()
   readonly titleWords = new TitleWords(this.#arena)
@@ -89,6 +90,11 @@ export class JobIndex {
     return this.#revision
   }
 
+  /** The number of jobs that were put or dropped. Other than the revision, it moves with every change. */
+  get changes(): number {
+    return this.#changes
+  }
+
   /** The number of documents from 0 on that are in the order of date of posting and id. */
   get ordered(): number {
     return this.#ordered
@@ -115,6 +121,7 @@ export class JobIndex {
 
   /** Adds a job, or the new version of one. */
   put(job: IndexedJob): void {
+    this.#changes++
     this.#bury(job.id)
     const ordinal = this.length
     this.#ids.push(job.id)
@@ -141,6 +148,7 @@ export class JobIndex {
 
   /** Removes a job that was taken out of service. */
   drop({ id, revision }: RemovedJob): void {
+    this.#changes++
     this.#revision = Math.max(this.#revision, revision)
     this.#bury(id)
     if (this.documentOf(id) !== null) this.#documentOf.set(id, 0)

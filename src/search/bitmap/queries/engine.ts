@@ -1,11 +1,11 @@
-import type { SearchEngine } from '../../engine.ts'
+import type { Facets, FacetsRequest, SearchEngine } from '../../engine.ts'
 import { windowStart } from '../../engine.ts'
 import { planFacets, type ViewCounts } from '../../facet-views.ts'
 import { findOrFallBack } from '../../fallback.ts'
 import { type Filters, primaryCountry } from '../../filters.ts'
 import { matchingAmong, matchingIds } from '../../matching-ids.ts'
 import { pageItems } from '../../page-items.ts'
-import { searchPage, withItems } from '../../paging.ts'
+import { type PageJobs, searchPage, withItems } from '../../paging.ts'
 import { present } from '../../present.ts'
 import type { ParseQuery, QueryNode } from '../../query/tree.ts'
 import type { CatalogRows } from '../catalog/catalog-rows.ts'
@@ -17,6 +17,7 @@ import { facetsOf } from './facets.ts'
 import { findIds } from './ids.ts'
 import { type Selection, select } from './match.ts'
 import { type Check, findPage } from './page.ts'
+import { REMEMBERED_BYTES, RememberedAnswers } from './remembered-answers.ts'
 import { similarTo } from './similar.ts'
 import { type Conditions, conditions, type Lowered, TEXT_FILTERS } from './where.ts'
 
@@ -25,6 +26,8 @@ export interface BitmapEngineOptions {
   index: () => JobIndex
   parse: ParseQuery
   budgetMs: number
+  /** Bytes of remembered answers. */
+  rememberedBytes?: number
 }
 
 const PLAIN_ITEM = { description: 'off', includeSource: false } as const
@@ -33,13 +36,15 @@ const PLAIN_ITEM = { description: 'off', includeSource: false } as const
 type Checked = Map<QueryNode, Map<number, boolean>>
 
 /** Answers from the index. The catalog gives the rows of a page and checks phrases in descriptions. */
-export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEngineOptions): SearchEngine {
+export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
+  const { catalog, index, parse, budgetMs, rememberedBytes = REMEMBERED_BYTES } = options
   const prepared = async (filters: Filters, timeLeft = budgetMs) => ({
     deadline: performance.now() + timeLeft,
     query: filters.q === undefined ? null : await parse(filters.q),
     lowered: await loweredTexts(filters, catalog),
   })
   const items = new CachedItems(catalog)
+  const remembered = new RememberedAnswers(rememberedBytes)
 
   return {
     async search(request) {
@@ -47,9 +52,13 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
       const { deadline, query, lowered } = await prepared(filters, request.budgetMs)
       const jobs = index()
       const check = checkWithin(jobs, deadline, filters)
-      const found = await searchPage(request, query, (page, tree, window) =>
-        findPage({ index: jobs, items, check, lowered }, page, tree, window),
-      )
+      const found = await searchPage(request, query, (page, tree, window) => {
+        const find = () => findPage({ index: jobs, items, check, lowered }, page, tree, window)
+        // Later pages are seldom asked for twice.
+        if (page.cursor !== null || page.description !== 'off' || page.includeSource) return find()
+        const mode = tree === null ? null : tree === query?.tree
+        return remembered.find(jobs, window, ['page', filters, page.sort, page.limit, mode], find, bytesOfPage)
+      })
       return withItems(found, request, (ids, asked) => catalog.matchingItems(ids, asked, jobs.revision))
     },
 
@@ -84,39 +93,22 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
     },
 
     async count({ filters, now, budgetMs: timeLeft }) {
-      const { deadline, query, lowered } = await prepared(filters, timeLeft)
       const jobs = index()
-      return findOrFallBack(query, {
-        async find(tree) {
-          const asked = countConditions(jobs, filters, windowStart(filters, now), lowered)
-          const selection = select(jobs, tree, filters.q_scope, asked)
-          if (selection.unchecked === null) return countChosen(jobs, selection)
-          return (await matches(jobs, filters, selection, tree, deadline, new Map())).size
-        },
-        sizeOf: (count) => count,
-        nothing: 0,
-      })
+      const window = windowStart(filters, now)
+      return remembered.find(
+        jobs,
+        window,
+        ['count', filters],
+        () => count(jobs, filters, window, timeLeft),
+        () => 0,
+      )
     },
 
     async facets(request) {
-      const { filters } = request
-      const { deadline, query, lowered } = await prepared(filters)
+      const { now, ...asked } = request
       const jobs = index()
-      const { views, answer } = planFacets(request)
-      const checked: Checked = new Map()
-      const counts: ViewCounts[] = []
-      for (const view of views) {
-        const documents = await findOrFallBack<Bitmap>(query, {
-          find(tree) {
-            const asked = conditions(jobs, view.filters, view.window, lowered)
-            return matches(jobs, filters, select(jobs, tree, filters.q_scope, asked), tree, deadline, checked)
-          },
-          sizeOf: ({ size }) => size,
-          nothing: new Bitmap(),
-        })
-        counts.push(facetsOf(jobs, documents, view))
-      }
-      return answer(counts)
+      const window = windowStart(request.filters, now)
+      return remembered.find(jobs, window, ['facets', asked], () => facets(jobs, request), bytesOfFacets)
     },
 
     async similar({ id, limit }) {
@@ -131,6 +123,40 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
       if (Buffer.isBuffer(alike)) return { items: alike, slices: null }
       return pageItems(alike, (ids) => catalog.longItems(ids, PLAIN_ITEM, jobs.revision))
     },
+  }
+
+  async function count(jobs: JobIndex, filters: Filters, window: number | null, timeLeft: number | undefined): Promise<number> {
+    const { deadline, query, lowered } = await prepared(filters, timeLeft)
+    return findOrFallBack(query, {
+      async find(tree) {
+        const asked = countConditions(jobs, filters, window, lowered)
+        const selection = select(jobs, tree, filters.q_scope, asked)
+        if (selection.unchecked === null) return countChosen(jobs, selection)
+        return (await matches(jobs, filters, selection, tree, deadline, new Map())).size
+      },
+      sizeOf: (count) => count,
+      nothing: 0,
+    })
+  }
+
+  async function facets(jobs: JobIndex, request: FacetsRequest): Promise<Facets> {
+    const { filters } = request
+    const { deadline, query, lowered } = await prepared(filters)
+    const { views, answer } = planFacets(request)
+    const checked: Checked = new Map()
+    const counts: ViewCounts[] = []
+    for (const view of views) {
+      const documents = await findOrFallBack<Bitmap>(query, {
+        find(tree) {
+          const asked = conditions(jobs, view.filters, view.window, lowered)
+          return matches(jobs, filters, select(jobs, tree, filters.q_scope, asked), tree, deadline, checked)
+        },
+        sizeOf: ({ size }) => size,
+        nothing: new Bitmap(),
+      })
+      counts.push(facetsOf(jobs, documents, view))
+    }
+    return answer(counts)
   }
 
   /** Asks the catalog before the deadline, on a server that has the jobs as they were indexed. */
@@ -162,6 +188,13 @@ export function createBitmapEngine({ catalog, index, parse, budgetMs }: BitmapEn
     return documents
   }
 }
+
+/** Items that are read while they are sent are not kept. */
+const bytesOfPage = ({ jobs }: PageJobs) => (Buffer.isBuffer(jobs) ? jobs.length : null)
+/** Approximate bytes of a value with its name and count. */
+const VALUE_BYTES = 150
+const bytesOfFacets = ({ facets, weeks }: Facets) =>
+  VALUE_BYTES * Object.values(facets).reduce((sum, values) => sum + values.length, 40 + (weeks?.length ?? 0))
 
 /** The ids may be too many for the arguments of one call of Math.max. */
 function newestRevision(index: JobIndex, ids: number[]): number {

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+import type { JobIndex } from '../documents/job-index.ts'
+
+/** Bytes of remembered answers: about 150 pages of 100 jobs. */
+export const REMEMBERED_BYTES = 16_000_000
+
+/**
+ * Answers of one state of the index, by question. All are dropped when the index changes. The start of the window of fresh jobs differs at every
+ * request, so a question names the number of documents in the window instead: while the index stays the same, documents only leave it.
+ */
+export class RememberedAnswers {
+  readonly #answers: LRUCache<string, { answer: unknown }> | null
+  #index: JobIndex | null = null
+  #changes = 0
+
+  /** `bytes`: 0 where no answer is remembered. */
+  constructor(bytes: number) {
+    this.#answers = bytes === 0 ? null : new LRUCache({ maxSize: bytes })
+  }
+
+  /** The remembered answer, or the one that `find` gives. `bytesOf` estimates the size of an answer; null where it is not to be kept. */
+  async find<Answer>(
+    index: JobIndex,
+    window: number | null,
+    asked: unknown[],
+    find: () => Promise<Answer>,
+    bytesOf: (answer: Answer) => number | null,
+  ): Promise<Answer> {
+    if (this.#answers === null) return find()
+    if (this.#index !== index || this.#changes !== index.changes) this.#answers.clear()
+    this.#index = index
+    this.#changes = index.changes
+    const question = JSON.stringify([...asked, window === null ? null : index.posted.atLeast(window).size])
+    const known = this.#answers.get(question)
+    if (known !== undefined) return known.answer as Answer
+    const { changes } = index
+    const answer = await find()
+    const bytes = bytesOf(answer)
+    const isCurrent = this.#index === index && this.#changes === changes && index.changes === changes
+    if (isCurrent && bytes !== null) this.#answers.set(question, { answer }, { size: question.length + bytes + 100 })
+    return answer
+  }
+}
