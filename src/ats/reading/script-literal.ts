@@ -27,6 +27,12 @@ export function arrayAsJson(source: string): string | null {
   return null
 }
 
+/** The text in quotes at the beginning of a script's text. Null where it does not end. */
+export function textAt(source: string): string | null {
+  const end = endOfPart(source, 0)
+  return end === null ? null : unescaped(source.slice(1, end - 1))
+}
+
 /** A text, a name or number, or a single character. Null where a text does not end. */
 function endOfPart(source: string, start: number): number | null {
   const quote = source[start]!
