@@ -30,8 +30,10 @@ export const salary: Step = {
   },
 }
 
-function placeOfPay({ job, hints }: Draft): PlaceOfPay {
-  return { country: job.country_code, countries: job.country_codes ?? [], others: hints.countries }
+function placeOfPay({ job, hints, plainDescription }: Draft): PlaceOfPay {
+  const { country_code: country, country_codes: countries, language, workplace } = job
+  const remoteText = workplace === 'remote' ? plainDescription : null
+  return { country, countries: countries ?? [], others: hints.countries, language, remoteText }
 }
 
 function statedPay(pay: StatedPay[], where: PlaceOfPay): Pay[] {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { measureSalary, salaryOf } from '../../bench/enrich/salary.ts'
+import { enrich } from '../../src/enrich/index.ts'
+import { readPosting } from '../../src/enrich/read-posting.ts'
 import { salary } from '../../src/enrich/salary.ts'
 import type { Draft } from '../../src/enrich/step.ts'
 import { blankJob } from '../../src/job/job.ts'
@@ -16,12 +18,50 @@ function read(description: string, country_code?: string): Expected {
   return [salary_min, salary_max, salary_currency, salary_period]
 }
 
+function readPostingOf(given: object): Expected {
+  const { posting, hints } = readPosting(given)
+  const { salary_min, salary_max, salary_currency, salary_period } = enrich(posting, hints).job
+  return [salary_min, salary_max, salary_currency, salary_period]
+}
+
 const NOTHING: Expected = [null, null, null, null]
+
+describe('the currency and period that only the posting tells', () => {
+  const POLISH = 'Szukamy piekarza, który lubi pracę o świcie i zna się na zakwasie. Praca w małym zespole w centrum miasta.'
+  it.each<[string, object, Expected]>([
+    [
+      'a bare $ in a remote job',
+      { location: 'Remote', description_html: 'Salary: $90,000 - $110,000' },
+      [90000, 110000, 'USD', 'year'],
+    ],
+    [
+      'a remote job that names Canada',
+      { location: 'Remote', description_html: 'Work from Toronto or elsewhere. Salary: $90,000 - $110,000' },
+      [90000, 110000, null, 'year'],
+    ],
+    ['a job of unknown workplace', { description_html: 'Salary: $90,000 - $110,000' }, [90000, 110000, null, 'year']],
+    [
+      'Polish pay without a mark',
+      { description_html: `<p>${POLISH}</p><p>Warunki: 9-12k netto na B2B</p>` },
+      [9000, 12000, 'PLN', 'month'],
+    ],
+    ['Chinese pay by the month', { salary_raw: '9000-12000元', title: '面包师' }, [9000, 12000, 'CNY', 'month']],
+    ['Japanese pay in ten thousands', { salary_raw: '月給25万～32万円' }, [250000, 320000, 'JPY', 'month']],
+  ])('%s', (_, given, expected) => {
+    expect(readPostingOf(given)).toEqual(expected)
+  })
+})
 
 describe('salary from text', () => {
   it.each<[string, string, ...Expected]>([
     ['US', 'Salary: $120,000 - $150,000', 120000, 150000, 'USD', 'year'],
     ['US', 'Base pay: $120K–150K', 120000, 150000, 'USD', 'year'],
+    ['AU', '$85K + super', 85000, 85000, 'AUD', 'year'],
+    ['GB', 'Up to £64k plus bonus', null, 64000, 'GBP', 'year'],
+    ['NL', 'Salaris tussen € 2.700,- en € 3.900 ,- per maand', 2700, 3900, 'EUR', 'month'],
+    ['BR', 'R$ 4.100,00 a R$ 5.900,00', 4100, 5900, 'BRL', 'month'],
+    ['PL', 'Wynagrodzenie: 8 000 - 11 000 zł', 8000, 11000, 'PLN', 'month'],
+    ['US', 'Pay: $21 - $26', 21, 26, 'USD', 'hour'],
     ['DE', 'Gehalt: €60.000 bis 75.000 € brutto im Jahr', 60000, 75000, 'EUR', 'year'],
     ['CH', "Lohn: CHF 95'000 pro Jahr", 95000, 95000, 'CHF', 'year'],
     ['PL', 'Salary: PLN 15 000 - 20 000 netto/month', 15000, 20000, 'PLN', 'month'],

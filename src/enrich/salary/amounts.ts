@@ -22,6 +22,7 @@ const NUMBER =
 
 const MULTIPLIERS = wordTable<number>({
   ...{ k: 1e3, tsd: 1e3, mil: 1e3, thousand: 1e3 },
+  ...{ 千: 1e3, 万: 1e4, 萬: 1e4, 만: 1e4 },
   ...{ lpa: 1e5, lakh: 1e5, lakhs: 1e5, lac: 1e5, lacs: 1e5, l: 1e5, crore: 1e7, crores: 1e7, cr: 1e7 },
   ...{ m: 1e6, mm: 1e6, mn: 1e6, mio: 1e6, million: 1e6, millions: 1e6, millionen: 1e6, b: 1e9, bn: 1e9, billion: 1e9, t: 1e12 },
 })
@@ -29,7 +30,7 @@ const RUPEE_WORDS = new Set(['lpa', 'lakh', 'lakhs', 'lac', 'lacs', 'l', 'crore'
 const MULTIPLIER = new RegExp(
   `^[ \\u00a0]?(${Object.keys(MULTIPLIERS)
     .sort((a, b) => b.length - a.length)
-    .join('|')})(?![\\p{L}\\d])`,
+    .join('|')})(?:(?<=[千万萬만])|(?![\\p{L}\\d]))`,
   'iu',
 )
 /** "45k€": the magnitude stands between the number and the mark. */
@@ -41,7 +42,7 @@ const alternatives = MARKS.sort((a, b) => b.length - a.length)
   .join('|')
 /** A symbol may follow a word directly, as in "Up to$30"; a mark made of letters may not. */
 const MARK_BEFORE = new RegExp(`(?<![\\p{Lu}\\d$])(?:(?<!\\p{L})|(?=[^\\p{L}]))(${alternatives})[ \\u00a0]?$`, 'u')
-const MARK_AFTER = new RegExp(`^[ \\u00a0]?\\(?(${alternatives})(?![\\p{L}\\d])`, 'iu')
+const MARK_AFTER = new RegExp(`^[ \\u00a0]?\\(?(${alternatives})(?:(?<=[元円원])|(?![\\p{L}\\d]))`, 'iu')
 /** Quick checks, so that most numbers ("5 years", "2024.") skip the patterns above. */
 const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-][ \u00a0]?$|[rspho][ \u00a0]?$/
 const STARTS_A_WORD = /^[ \u00a0]?[^\s\d.,:;)/–—%+yYwWoad-]/

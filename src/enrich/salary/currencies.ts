@@ -102,6 +102,9 @@ export const SYMBOLS = wordTable<string>({
   'Fr.': 'CHF',
   RMB: 'CNY',
   TEUR: 'EUR',
+  人民币: 'CNY',
+  円: 'JPY',
+  원: 'KRW',
 })
 
 /** Symbols that several countries share, by the job's country. In a country that is not listed the currency stays unknown. */
@@ -111,6 +114,7 @@ export const SHARED_SYMBOLS: Record<string, Record<string, string>> = {
   Rs: { IN: 'INR', PK: 'PKR', LK: 'LKR' },
   'Rs.': { IN: 'INR', PK: 'PKR', LK: 'LKR' },
   R: { ZA: 'ZAR' },
+  元: { CN: 'CNY', TW: 'TWD', HK: 'HKD' },
 }
 
 export const DOLLARS: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', TW: 'TWD' }
@@ -122,6 +126,20 @@ export const DOLLARS: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD'
 export const PESOS: Record<string, string> = { MX: 'MXN', AR: 'ARS', CL: 'CLP', CO: 'COP', UY: 'UYU', DO: 'DOP' }
 
 const EURO_COUNTRIES = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
+
+/**
+ * The currency of an amount without a mark that its words call pay, by the language of the posting. Used where the job's country has the
+ * same currency or is unknown. Languages of several currencies are left out.
+ */
+export const CURRENCY_OF_LANGUAGE: Record<string, string> = {
+  pl: 'PLN',
+  zh: 'CNY',
+  ja: 'JPY',
+  ko: 'KRW',
+  sv: 'SEK',
+  cs: 'CZK',
+  hu: 'HUF',
+}
 
 /** The currency of each country. If several currencies are stated, this one is the job's own. */
 export const LOCAL_CURRENCY: Record<string, string> = {

@@ -1,4 +1,5 @@
-import { DOLLARS, LOCAL_CURRENCY, PESOS, SHARED_SYMBOLS, UNITS_PER_DOLLAR } from './currencies.ts'
+import { CURRENCY_OF_LANGUAGE, DOLLARS, LOCAL_CURRENCY, PESOS, SHARED_SYMBOLS, UNITS_PER_DOLLAR } from './currencies.ts'
+import { dollarOfText } from './dollar-words.ts'
 
 /** The location of the job, as far as it is known. It decides the currency of a symbol that several countries share. */
 export interface PlaceOfPay {
@@ -6,6 +7,9 @@ export interface PlaceOfPay {
   countries: string[]
   /** Countries of the employer's other postings. */
   others: string[]
+  language: string | null
+  /** The description of a remote job; null for any other job. */
+  remoteText: string | null
 }
 
 /** A country named in the amount's own sentence: "US: $150,000", "in Canada, $130,000". */
@@ -21,9 +25,16 @@ const SPANISH = /mensual|al mes|por mes|sueldo|salario|brut[oa]s?\b|anuales|remu
 
 /** The ISO code that a mark stands for; null where it is not certain. */
 export function currencyOf(mark: string | null, before: string, after: string, where: PlaceOfPay): string | null {
-  if (mark === null || mark in UNITS_PER_DOLLAR) return mark
+  if (mark === null) return unmarkedCurrency(where)
+  if (mark in UNITS_PER_DOLLAR) return mark
   if (mark === '$') return zoneIn(before) ?? zoneIn(after) ?? dollarOf(`${before} ${after}`, where)
-  return (where.country && SHARED_SYMBOLS[mark]?.[where.country]) || null
+  const local = where.country ?? (mark === '元' ? 'CN' : null)
+  return (local && SHARED_SYMBOLS[mark]?.[local]) || null
+}
+
+function unmarkedCurrency({ country, language }: PlaceOfPay): string | null {
+  const spoken = (language && CURRENCY_OF_LANGUAGE[language]) || null
+  return country === null || LOCAL_CURRENCY[country] === spoken ? spoken : null
 }
 
 function zoneIn(words: string): string | null {
@@ -36,12 +47,13 @@ function zoneIn(words: string): string | null {
 
 /**
  * The currency of a bare `$`. In a dollar country it is that country's dollar. If the job is in several dollar countries, or nothing is
- * known, it is unknown unless all of the employer's other postings agree. Elsewhere it is the US dollar: nobody advertises a job in
+ * known, it is unknown unless all of the employer's other postings agree, or the job is remote (`dollarOfText`). Elsewhere it is the US dollar: nobody advertises a job in
  * Berlin in Canadian dollars.
  */
 function dollarOf(words: string, where: PlaceOfPay): string | null {
   const own = where.countries.length > 0 ? where.countries : where.country === null ? [] : [where.country]
   const countries = own.length > 0 ? own : where.others
+  if (countries.length === 0) return where.remoteText === null ? null : dollarOfText(where.remoteText)
   const meant = new Set(countries.map((code) => dollarIn(code, words)))
   if (own.length > 1) meant.size > 1 && meant.delete('USD?')
   const [only] = meant

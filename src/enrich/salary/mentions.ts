@@ -15,9 +15,9 @@ export interface PayMention {
 }
 
 const TAIL =
-  '(?:[.,][-–—])?\\s*(?:\\((?:min|mid|max)\\)|/ ?\\p{L}{1,6}|(?:per|a|an|pro|par) \\p{L}{1,6}|brutto|bruto|brut|gross|net|base)?'
+  '(?:\\s?[.,][-–—])?\\s*(?:\\((?:min|mid|max)\\)|/ ?\\p{L}{1,6}|(?:per|a|an|pro|par) \\p{L}{1,6}|brutto|bruto|brut|gross|net|base)?'
 const DASH = new RegExp(
-  `^${TAIL}\\s*(?:[-–—‑−~]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|a|al|tot|até|ad|up to|do)\\s*(?:[-–—])?\\s*$`,
+  `^${TAIL}\\s*(?:[-–—‑−~～至到]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|a|al|tot|até|ad|up to|do)\\s*(?:[-–—])?\\s*$`,
   'iu',
 )
 const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)\\s*$`, 'iu')

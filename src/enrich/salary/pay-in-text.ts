@@ -2,7 +2,7 @@ import { UNITS_PER_DOLLAR } from './currencies.ts'
 import { currencyOf, type PlaceOfPay, scaleOf } from './currency-of.ts'
 import { mentionsIn, type PayMention } from './mentions.ts'
 import { periodAround } from './periods.ts'
-import { inferPeriod, type Pay, plausible } from './plausible.ts'
+import { inferPeriod, monthBySize, type Pay, plausible } from './plausible.ts'
 import { announcesPay, isLabel, type Role, roleOf, wordsAfter, wordsBefore } from './roles.ts'
 
 /** Base pay that a text states, with the words that state it. */
@@ -42,7 +42,8 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
   return mentions.flatMap((mention, index) => {
     const before = wordsBefore(line, mention, previous.end)
     const after = wordsAfter(line, mention, mentions[index + 1]?.start ?? line.length)
-    const own = roleOf(before, after)
+    const own =
+      roleOf(before, after) ?? (ADDITION.test(line.slice(mention.end, mention.end + 40)) && isLabel(before) ? 'pay' : null)
     const isBare = mention.mark !== null && before.length <= 80
     const role = own ?? (before.length <= 60 ? previous.role : null) ?? (isBare && above.some(announcesPay) ? 'pay' : null)
     if (mention.mark !== null || role !== null) previous = { end: mention.end, role }
@@ -54,7 +55,7 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
     const trailing = line.slice(mention.end, mention.end + 30).split(/[.;]/, 1)[0]!
     const currency = currencyOf(mention.mark, before, trailing, where)
     const pay = { min: mention.min, max: mention.max, currency, period }
-    if (!isPay(mention, role, before, pay, kind) || (own === null && kind !== 'field' && isPocketMoney(pay))) return []
+    if (!isPay(mention, role, { before, after }, pay, kind) || (own === null && kind !== 'field' && isPocketMoney(pay))) return []
     const stated = plausible({ ...pay, period: period ?? inferPeriod(pay, mention.hasCents, scaleOf(where)) })
     return stated === null || (stated.period === null && smallest(stated) < 500)
       ? []
@@ -64,18 +65,29 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
 
 const smallest = (pay: Pay): number => pay.min ?? pay.max ?? 0
 
+/** Additions to base pay: "$95K + super", "Up to £70k plus equity". */
+const ADDITION =
+  /^\s*(?:\+|plus|&)\s*(?:super(?:annuation)?|equity|bonus(?:es)?|benefits|commissions?|stock|options|car|pension)\b/i
+const NET_OR_GROSS = /^ ?(?:\(?)(?:netto|brutto|gross|net|brut|lordi|bruto)\b/i
+
+interface Beside {
+  before: string
+  after: string
+}
+
 /** A smaller amount without pay words is a benefit: "$1,000/year in courses". */
 const LEAST = { year: 8000, month: 400, week: 150, day: 40, hour: 5 }
 
 const isPocketMoney = ({ period, ...pay }: Pay): boolean => period !== null && smallest({ ...pay, period }) < LEAST[period]
 
-function isPay(mention: PayMention, role: Role, before: string, pay: Pay, kind: TextKind): boolean {
+function isPay(mention: PayMention, role: Role, beside: Beside, pay: Pay, kind: TextKind): boolean {
   if (role === 'other' || (mention.isHuge && kind !== 'field' && !isSmallUnit(pay.currency))) return false
-  if (mention.mark === null) return isUnmarkedPay(mention, before, pay, kind)
+  if (mention.mark === null) return isUnmarkedPay(mention, beside, pay, kind)
   if (role === 'pay' || kind === 'field') return true
   if (kind === 'title') return pay.period !== null || smallest(pay) >= 15_000
   if (isPayByItself(mention, pay)) return true
-  if (!isLabel(before)) return false
+  if (!isLabel(beside.before)) return false
+  if (mention.isRange && monthBySize(pay) !== null) return true
   return pay.period !== null || (mention.isRange && smallest(pay) >= 20_000 && (pay.max ?? 0) <= smallest(pay) * 3)
 }
 
@@ -99,9 +111,9 @@ const isSmallUnit = (currency: string | null) =>
  * "Salary range: 90k - 110k": an amount without a currency counts only directly after a pay word, and never if it is a calendar year or
  * "401k".
  */
-function isUnmarkedPay(mention: PayMention, before: string, pay: Pay, kind: TextKind): boolean {
+function isUnmarkedPay(mention: PayMention, { before, after }: Beside, pay: Pay, kind: TextKind): boolean {
   if (kind === 'title' || smallest(pay) < 1000 || pay.min === 401_000) return false
   if (!mention.isRange && pay.period === null && kind !== 'field') return false
   if (smallest(pay) >= 1900 && smallest(pay) <= 2100) return false
-  return kind === 'field' || roleOf(before.slice(-32), '') === 'pay'
+  return kind === 'field' || roleOf(before.slice(-32), '') === 'pay' || NET_OR_GROSS.test(after)
 }

@@ -30,11 +30,18 @@ const WORDS: Record<SalaryPeriod, string[]> = {
       '/ ?heure',
       '/ ?hora',
       '/ ?uur',
+      'na godzinę',
+      'godzinowo',
+      '/ ?(?:h|godz)(?:\\.|$)',
+      '时薪',
+      '時給',
+      '/ ?小时',
+      '시급',
     ],
   ],
   day: [
     ...['per day', 'a day', 'day rate', 'daily', 'pro tag', 'tagessatz', 'par jour', 'tjm', 'por d[ií]a', 'per dag', 'al giorno'],
-    ...['/ ?day', '/ ?tag', '/ ?jour', '/ ?d[ií]a', '/ ?dag'],
+    ...['日薪', '日給', '/ ?天', '/ ?day', '/ ?tag', '/ ?jour', '/ ?d[ií]a', '/ ?dag'],
   ],
   week: [
     'per week',
@@ -87,7 +94,8 @@ const WORDS: Record<SalaryPeriod, string[]> = {
       '/ ?mes',
       '/ ?m[eê]s',
     ],
-    ...['/ ?maand', '/ ?mese', '/ ?mies', '/ ?měsíc', '/ ?lun[aă]', '/ ?m[åa]nad'],
+    ...['/ ?maand', '/ ?mese', '/ ?mies', '/ ?měsíc', '/ ?lun[aă]', '/ ?m[åa]nad', 'i månaden', 'miesi[ęe]cznie', 'na miesiąc'],
+    ...['月薪', '月給', '每月', '/ ?月', '/ ?个月', '월급'],
   ],
   year: [
     ...[
@@ -132,6 +140,7 @@ const WORDS: Record<SalaryPeriod, string[]> = {
       'ročně',
     ],
     ...['/ ?y(?:ea)?r', '/ ?y', '/ ?annum', '/ ?jahr', '/ ?an', '/ ?año', '/ ?ano', '/ ?jaar', '/ ?anno', '/ ?pa'],
+    ...['年薪', '年収', '年俸', '每年', '/ ?年', '연봉'],
   ],
 }
 

@@ -4,13 +4,13 @@ import type { PayMention } from './mentions.ts'
 /** Words that say an amount is base pay. */
 const PAY = [
   'salary|salaries|base pay|base rate|pay|pays|paid|wages?|compensation|remuneration|base|hourly|hourly rate|rate|day rate|ctc|gross|basic|package|hiring range',
-  '[a-zß-öø-ÿ]*gehalt[a-zß-öø-ÿ]*|vergütung[a-zß-öø-ÿ]*|[a-zß-öø-ÿ]*lohn[a-zß-öø-ÿ]*|entgelt|brutto|wir zahlen|verdien[a-z]*|bezahlung|tagessatz',
+  '[a-zß-öø-ÿ]*gehalt[a-zß-öø-ÿ]*|vergütung[a-zß-öø-ÿ]*|[a-zß-öø-ÿ]*lohn[a-zß-öø-ÿ]*|entgelt|brutto|netto|wir zahlen|verdien[a-z]*|bezahlung|tagessatz',
   'salaires?|rémunération|brut|fixe|tjm',
   'salario|salarios|salarial|sueldo|remuneración|retribución|brutos?',
   'salaris[a-zß-öø-ÿ]*|maandsalaris|jaarsalaris|loon|uurloon',
   'salários?|remuneração',
   'retribuzione|stipendio|ral|lordi|lorda|lordo|stipendi',
-  'salariu|[a-zß-öø-ÿ]*(?:lön|lønn?|salär)|wynagrodzenie|mzda|薪资|年収|月給',
+  'salariu|[a-zß-öø-ÿ]*(?:lön|lønn?|salär)|wynagrodzeni[ae]|stawka|widełki|mzda|薪资|薪酬|月薪|年薪|底薪|工资|时薪|年収|月給|時給|給与|연봉|월급|시급|급여',
 ]
 
 /** Words that say an amount is something else: variable pay, one-off pay, benefits, or the money of the business. */
@@ -20,6 +20,7 @@ const OTHER = [
   'stipend|allowance|budget|reimburse[a-zß-öø-ÿ]*|tuition|relocation|referral|per diem|match(?:ing|ed)?|401\\(?k\\)?|pension|insurance|medical|wellness|learning|training|perks?',
   'professional development|development|education|conferences?|home office|equipment|coworking|phone|internet|gym|fitness|charity|volunteer[a-zß-öø-ÿ]*',
   'bolsa|fertility|hra|coverage|lifetime|parental|adoption|dental|vision|therapy|subsid[a-zß-öø-ÿ]*|assistance',
+  'meals?|lunch|commuter|vale[- ](?:refeição|alimentação|transporte)|auxílio|ajuda de custo|奖金|提成|补贴|补助|津贴|手当|賞与|보너스',
   'gift|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio',
   'raised|raise|funding|funded|series [a-f]|seed|valuation|valued|investors?|backed|revenues?|umsatz|arr|mrr|acv|tcv|gmv|aum|assets|market|industry|turnover|ebitda',
   'deals?|quotas?|pipeline|contracts?|accounts|portfolio|book of business|customers?|clients?|spend|sales of|transactions?|payments|processed|savings|saved|grants?|donat[a-zß-öø-ÿ]*',
@@ -54,7 +55,7 @@ export function wordsBefore(line: string, mention: PayMention, previousEnd: numb
 export function wordsAfter(line: string, mention: PayMention, nextStart: number): string {
   const slice = line
     .slice(mention.end, Math.min(mention.end + AFTER, nextStart))
-    .replace(/^[.,][-–—]/, '')
+    .replace(/^ ?[.,][-–—]/, '')
     .replace(/^\)/, '')
   const protectedSlice = slice.replace(/p\. ?a\./i, (match) => match.replaceAll('.', ' '))
   const cut = protectedSlice.search(CLAUSE_END)

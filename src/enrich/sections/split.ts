@@ -8,8 +8,8 @@ export const BOLD_LINE = 7
 
 /** "Requirements: five years of sales": a heading and its text on one line. */
 const LABEL = /^[\s\p{P}\p{S}]*([\p{L}][^:：\n]{1,50})\s?[:：]\s*\S/u
-/** A label of these kinds is a fact about the job ("Salary: $50,000"), so that the section above goes on below it. */
-const ONE_LINE = new Set<SectionKind>(['pay', 'conditions', 'process', 'legal'])
+/** A label of these kinds is a fact about the job ("Salary: $50,000") or a list item, so that the section above goes on below it. */
+const ONE_LINE = new Set<SectionKind>(['preferred', 'pay', 'conditions', 'process', 'legal'])
 
 /**
  * Splits a plain text at its headings. `marked` has the lines that the document marks as headings, with their level. A marked heading of
@@ -42,7 +42,7 @@ export function splitSections(text: string, marked: ReadonlyMap<string, number>)
     if (label !== null) {
       const above = found.at(-1)!
       begin(label.kind, label.heading, start, start)
-      if (ONE_LINE.has(label.kind)) begin(above.kind, above.heading, end, end)
+      if (ONE_LINE.has(label.kind) || above.kind !== 'other') begin(above.kind, above.heading, end, end)
       else level = BOLD_LINE
     }
     start = end + 1

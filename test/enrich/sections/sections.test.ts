@@ -61,6 +61,11 @@ describe('the sections of a posting', () => {
     ['a sentence is not a heading', '<p>Benefits, and more.</p><p>About us you know enough.</p>', ['other']],
     ['a label with its text begins a section', '<p>Requirements: three years.</p><p>Patience.</p>', ['requirements']],
     ['a fact ends with its line', '<h3>Tasks</h3><p>Salary: 40,000 euros</p><p>Knead.</p>', ['duties', 'pay', 'duties']],
+    [
+      'a wish among requirements too',
+      '<h3>Requirements</h3><p>Nice to have: Rye.</p><p>A licence.</p>',
+      ['requirements', 'preferred', 'requirements'],
+    ],
     ['an unknown heading ends a section', '<h3>About us</h3><p>Old.</p><h3>Sourdough</h3><p>New.</p>', ['company', 'other']],
     ['a smaller heading does not', '<h2>Requirements</h2><p>A.</p><p><b>Hands</b></p><p>B.</p>', ['requirements']],
   ])('%s', (_, html, expected) => {
