@@ -1,3 +1,4 @@
+import { cjkYears } from './experience/cjk.ts'
 import { type Duration, durationsIn } from './experience/durations.ts'
 import { isUpTo, kindOf } from './experience/requirement.ts'
 import { believedText } from './sections.ts'
@@ -36,24 +37,18 @@ function statedBySource({ posting }: Draft): Requirement | null {
 }
 
 const MAY_STATE =
-  /year|yrs?\b|yoe\b|jahr|jähr|\bans?\b|années|años?|jaar|jaren|anos?\b|anni|anno|month|monat|mois|meses|maanden|mesi|no (?:prior |previous )?/i
+  /year|yrs?\b|yoe\b|jahr|jähr|\bans?\b|années|años?|jaar|jaren|anos?\b|anni|anno|month|monat|mois|meses|maanden|mesi|år|månad|\blat\b|\blata\b|\brok|letni|miesi|doświadczenia|年|년|no (?:prior |previous )?/i
 const NONE_NEEDED = /\bno (?:prior |previous |work )*experience (?:is )?(?:required|needed|necessary)\b/i
-const WISHES =
-  /nice[- ]to[- ]have|preferred|bonus points|good to have|desired|desirable|pluses|would be (?:great|nice)|wünschenswert|de preferencia|atouts/i
-const DUTIES =
-  /requirement|minimum|basic qualification|must[- ]have|what you|you have|you(?:['’]ll| will)? (?:bring|need)|who you are|about you|qualifications|responsibilit|anforderungen|profil|requisitos/i
-const LONGEST_HEADING = 70
 const MOST_REQUIREMENTS = 100
 
 function requirementsIn(text: string): Requirement[] {
   const found: Requirement[] = []
-  let [areWishes, isAlternative] = [false, false]
+  let isAlternative = false
   for (const line of text.split('\n')) {
     const bare = line.trim()
     if (bare === '') continue
     if (found.length === MOST_REQUIREMENTS) break
-    if (bare.length <= LONGEST_HEADING && !/\d/.test(bare)) areWishes = WISHES.test(bare) || (areWishes && !DUTIES.test(bare))
-    const requirement = areWishes || !MAY_STATE.test(bare) ? null : requirementOf(bare)
+    const requirement = MAY_STATE.test(bare) ? requirementOf(bare) : null
     const joins = isAlternative || /^(?:or|oder|ou)\b/i.test(bare)
     const previous = found.at(-1)
     if (requirement !== null && joins && previous !== undefined) found[found.length - 1] = smaller(previous, requirement)
@@ -68,7 +63,13 @@ const smaller = (a: Requirement, b: Requirement): Requirement => (b.min < a.min 
 const DEGREE = /degree|bachelor|master|ph\.?d|\bb\.?s\.?\b|\bm\.?s\.?\b|\bba\b|diploma|mba|abschluss|licence|grado/i
 const OR = /\bor\b|\boder\b|\bou\b/i
 
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
+
 function requirementOf(line: string): Requirement | null {
+  if (CJK.test(line)) {
+    const [first] = cjkYears(line).toSorted((a, b) => b.min - a.min)
+    if (first !== undefined) return { min: first.min, max: first.max, words: line.slice(first.start, first.end) }
+  }
   const required = durationsIn(line).filter((duration) => duration.min <= MOST_YEARS && kindOf(line, duration) === 'required')
   if (required.length === 0) return NONE_NEEDED.test(line) ? { min: 0, max: null, words: quoted(line, 0, line.length) } : null
   const ordered = required.toSorted((a, b) => b.min - a.min)

@@ -14,12 +14,13 @@ export interface Duration {
   unit: string
 }
 
-const YEARS = 'years|year|yrs|yr|yoe|jahren|jahre|jährigen|jähriger|jährige|ans|an|années|años|año|jaren|jaar|anos|ano|anni|anno'
-const MONTHS = 'months|month|mos|monaten|monate|mois|meses|maanden|mesi'
+const YEARS =
+  'years|year|yrs|yr|yoe|jahren|jahre|jährigen|jähriger|jährige|ans|an|années|años|año|jaren|jaar|anos|ano|anni|anno|års|år|lat|lata|rok|roku|letnie|letniego|letnim'
+const MONTHS = 'months|month|mos|monaten|monate|mois|meses|maanden|mesi|månaders|månader|miesięcy|miesiące'
 const DIGITS_AGAIN = '(?: ?\\( ?\\d{1,2} ?\\+? ?\\))?'
-const JOIN = ' ?(?:-|–|—|‑|to|bis|à|a|y|e|tot|or|and|und|et|en|bis zu|al) ?'
+const JOIN = ' ?(?:-|–|—|‑|to|bis|à|a|y|e|tot|or|and|und|et|en|bis zu|al|till|do) ?'
 const MORE =
-  '(?:[ -]?(?:\\+|plus|or more|oder mehr|ou plus|o más|of meer|ou mais|o più|minimum|min\\.?|volle|full|solid|relevante|consecutive))?'
+  '(?:[ -]?(?:\\+|plus|or more|oder mehr|ou plus|o más|of meer|ou mais|o più|eller mer|lub więcej|minimum|min\\.?|volle|full|solid|relevante|consecutive))?'
 
 /** Runs in linear time: every part is bounded, and the pattern cannot start inside a longer number or word. */
 const DURATION = new RegExp(
@@ -28,16 +29,18 @@ const DURATION = new RegExp(
 )
 const LABELLED =
   /years? of (?:work )?experience(?: required)? ?[:-] ?(?<low>\d{1,2})(?<more>\+)?(?: ?[-–] ?(?<high>\d{1,2}))?(?!\d| ?(?:years|yrs))/giu
-const OPEN = /\+|plus|more|mehr|más|meer|mais|più/i
+/** "2+ doświadczenia": the years are left out. */
+const WITHOUT_UNIT = /(?<![\p{L}\d.,])(?<low>\d{1,2})(?<more>\+) (?:doświadczenia|experience)(?!\p{L})/giu
+const OPEN = /\+|plus|more|mehr|más|meer|mais|più|mer\b|więcej/i
 const IS_MONTHS = new RegExp(`^(?:${MONTHS})$`, 'i')
-const SINGULAR = /^(?:year|yr|month|jährige[nr]?)$/i
+const SINGULAR = /^(?:year|yr|month|jährige[nr]?|letni(?:e|ego|m))$/i
 
 /** A line with more durations is a table, or written to slow the reader down. */
 const MOST_PER_LINE = 60
 
 export function durationsIn(line: string): Duration[] {
   const found: Duration[] = []
-  for (const pattern of [DURATION, LABELLED]) {
+  for (const pattern of [DURATION, LABELLED, WITHOUT_UNIT]) {
     for (const match of allMatches(pattern, line)) {
       if (found.push(durationOf(match, match.groups!)) >= MOST_PER_LINE) break
     }

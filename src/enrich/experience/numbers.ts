@@ -1,11 +1,11 @@
-/** Number words up to twenty: English, German, French, Spanish, Dutch, Portuguese, Italian. */
+/** Number words up to twenty: English, German, French, Spanish, Dutch, Portuguese, Italian, Swedish, Polish. */
 const WORDS: Record<number, string> = {
   0: 'zero|null|zéro|cero',
   1: 'one|ein|eine|einem|einer|un|une|uno|una|één|een|um|uma',
-  2: 'two|zwei|zwo|deux|dos|twee|dois|duas|due',
-  3: 'three|drei|trois|tres|drie|três|tre',
-  4: 'four|vier|quatre|cuatro|quatro|quattro',
-  5: 'five|fünf|cinq|cinco|vijf|cinque',
+  2: 'two|zwei|zwo|deux|dos|twee|dois|duas|due|två|dwa|dwóch|dwu',
+  3: 'three|drei|trois|tres|drie|três|tre|trzy|trzech',
+  4: 'four|vier|quatre|cuatro|quatro|quattro|fyra|cztery|czterech',
+  5: 'five|fünf|cinq|cinco|vijf|cinque|fem|pięć|pięciu',
   6: 'six|sechs|seis|zes|sei',
   7: 'seven|sieben|sept|siete|zeven|sete|sette',
   8: 'eight|acht|huit|ocho|oito|otto',

@@ -2,7 +2,7 @@ import { allMatches } from '../all-matches.ts'
 import type { Duration } from './durations.ts'
 
 const EXPERIENCE =
-  /experience|\bexp\b|expertise|\bbackground\b|track record|\bpqe\b|erfahrung|expérience|experiencia|ervaring|experiência|esperienza|\byoe\b/i
+  /experience|\bexp\b|expertise|\bbackground\b|track record|\bpqe\b|erfahrung|expérience|experiencia|ervaring|experiência|esperienza|erfarenhet|doświadczeni|\byoe\b/i
 
 /** If one of these follows, the duration measures something else. */
 const NOT_AFTER =
@@ -18,20 +18,20 @@ const NOT_IN_SENTENCE =
 
 /** Whose experience it is: the nearest of these words before the duration decides. */
 const EMPLOYER =
-  /\b(?:we have|we['’]ve|we bring|with us|our (?:team|company|founders?|experts?|people|leaders?|staff|clients?|engineers|history|legacy)|(?:team|company|firm|business|people|leaders?|founders?|experts?|engineers|colleagues|partners|mentors) (?:with|who|that|has|have|of)|founders? |founded|backed by|built on|family-owned|combined|collective|unser\p{L}*|wir (?:haben|sind|blicken)|nous|llevamos|notre|nuestra)\b/giu
+  /\b(?:we have|we['’]ve|we bring|with us|our (?:team|company|founders?|experts?|people|leaders?|staff|clients?|engineers|history|legacy)|(?:team|company|firm|business|people|leaders?|founders?|experts?|engineers|colleagues|partners|mentors) (?:with|who|that|has|have|of)|founders? |founded|backed by|built on|family-owned|combined|collective|unser\p{L}*|wir (?:haben|sind|blicken)|vi (?:har|är)|jesteśmy|działamy|mamy|na rynku|nous|llevamos|notre|nuestra)\b/giu
 const CANDIDATE =
-  /\b(?:you|your|you['’]ve|candidates?|applicants?|requires?|required|requirements?|must|need|needs|expect|seek|seeking|looking for|someone|ideal|minimum|min|at least|qualifications?|experience|du|sie|vous|tienes|je|você|mindestens|mind)\b/giu
+  /\b(?:you|your|you['’]ve|candidates?|applicants?|requires?|required|requirements?|must|need|needs|expect|seek|seeking|looking for|someone|ideal|minimum|min|at least|qualifications?|experience|du|sie|vous|tienes|je|você|mindestens|mind|minst|krav|minimum|wymagamy|wymagane|posiadasz|masz|przynajmniej)\b/giu
 /** "Acme has 40 years of experience" is about a third party, unless a word for the candidate stands before it. */
 const THIRD_PARTY = /\p{L} (?:has|have|had|brings?|boasts?|hat|offers?)(?: over| more than| nearly| almost)? ?$/iu
 const WE_AFTER = /^[^.;]{0,60}, (?:we|our|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|builds|offers|provides))\b/u
 
 const WISHED_AFTER =
-  /^[^,;.(]{0,120}?\b(?:preferred|a plus|is a bonus|a bonus|nice to have|desirable|desired|advantageous|von vorteil|wünschenswert|un plus|est un atout|se valora|deseable|een pré|diferencial|desejável|gradita|preferibile)\b/i
+  /^[^,;.(]{0,120}?\b(?:preferred|a plus|is a bonus|a bonus|nice to have|desirable|desired|advantageous|von vorteil|wünschenswert|un plus|est un atout|se valora|deseable|een pré|meriterande|mile widziane|atutem|diferencial|desejável|gradita|preferibile)\b/i
 const WISHED_BEFORE =
   /\b(?:ideally|preferably|nice to have|bonus points?|bonus|preferred|a plus|idealerweise|idéalement|idealmente)\b[^.;,]{0,30}$/i
 
 const AT_LEAST =
-  /(?:at least|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|>|≥|~) ?$/i
+  /(?:at least|minst|co najmniej|przynajmniej|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|>|≥|~) ?$/i
 const WORK_AFTER =
   /^['’]? ?(?:of |in |as |with |at |within |on |using |working |leading |managing |building |\p{L}+ing |experience|$|[.,;)(])/iu
 const UP_TO = /(?:up to|less than|under|bis zu|jusqu.à|hasta|até|fino a|tot|maximum(?: of)?|max\.?) ?$/i
@@ -52,7 +52,7 @@ export const isUpTo = (line: string, { start }: Duration): boolean => UP_TO.test
 function isExperience(duration: Duration, before: string, after: string): boolean {
   if (NOT_AFTER.test(after) || NOT_BEFORE.test(before)) return false
   const near = EXPERIENCE.test(after.slice(0, 90)) || EXPERIENCE.test(before.slice(-70))
-  if (duration.isAdjective) return EXPERIENCE.test(after.slice(0, 30)) || (/jährige/.test(duration.unit) && near)
+  if (duration.isAdjective) return EXPERIENCE.test(after.slice(0, 30)) || (/jährige|letni/.test(duration.unit) && near)
   if (NOT_AFTER_ALONE.test(after) && !EXPERIENCE.test(after.slice(0, 60))) return false
   if (NOT_IN_SENTENCE.test(before) || (NOT_IN_SENTENCE.test(after) && !near)) return false
   if (near || duration.unit === 'yoe') return true

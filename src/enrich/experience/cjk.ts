@@ -1,0 +1,28 @@
+import { allMatches } from '../all-matches.ts'
+
+/** "3年以上开发经验", "5-8年工作经验", "実務経験3年以上", "경력 3년 이상". Every part is bounded, so it takes linear time. */
+const YEARS =
+  /(?<!\d)(?<low>\d{1,2}|[一二两三四五六七八九十])(?:\s?[-~～到至]\s?(?<high>\d{1,2}))?\s?[年년](?:及?以上|以内|\s?이상)?[^。；;，,\n]{0,24}?(?:经验|経験|经历|경력|경험)|(?:经验|経験|경력|경험)[^。；;，,\n\d]{0,6}(?<!\d)(?<after>\d{1,2})\s?[年년]/gu
+const WISHED = /优先|加分|尚可|歓迎|우대/u
+const EMPLOYERS = /公司|我们|团队拥有|当社|弊社|우리/u
+const DIGITS = '零一二三四五六七八九十'
+
+export interface YearsWritten {
+  start: number
+  end: number
+  min: number
+  max: number | null
+}
+
+/** Years of experience that a Chinese, Japanese or Korean line requires. These languages put no space between words. */
+export function cjkYears(line: string): YearsWritten[] {
+  if (WISHED.test(line) || EMPLOYERS.test(line)) return []
+  return allMatches(YEARS, line).map((match) => {
+    const { low, high, after } = match.groups!
+    const [min, max] = [valueOf((low ?? after)!), high === undefined ? null : Number(high)]
+    return { start: match.index, end: match.index + match[0].length, min, max: max !== null && max > min ? max : null }
+  })
+}
+
+const valueOf = (written: string): number =>
+  written === '两' ? 2 : DIGITS.includes(written) ? DIGITS.indexOf(written) : Number(written)
