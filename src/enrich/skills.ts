@@ -3,7 +3,7 @@ import { DOUBTED } from './sections/doubted.ts'
 import type { Section, SectionKind } from './sections/kinds.ts'
 import { sectionsOf } from './sections.ts'
 import { findSkills, type SkillMention } from './skills/find-skills.ts'
-import { type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
+import { isOfOthers, type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
 import { skill, skillByAlias } from './skills/vocabulary.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
@@ -66,7 +66,7 @@ function verdictIn({ kind, heading }: Section, text: string, { start, end }: Ski
   if (DOUBTED_KINDS.has(kind)) return null
   const sentence = sentenceVerdict(text, start, end)
   const requirement = BY_SECTION[kind]
-  if (requirement === undefined) return sentence ?? { requirement: 'mentioned', words: '' }
+  if (requirement === undefined) return sentence ?? (isOfOthers(text, start) ? null : { requirement: 'mentioned', words: '' })
   // Under "Nice to have", "3 years of experience with X" is still only nice to have.
   if (sentence && (requirement === 'required' || sentence.requirement === 'mentioned')) return sentence
   return { requirement, words: heading }

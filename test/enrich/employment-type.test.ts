@@ -67,6 +67,8 @@ describe('titles', () => {
 
 describe('descriptions', () => {
   it.each([
+    ['Das Gehalt beträgt 2.900 Euro bei Vollzeitbeschäftigung.', 'full_time'],
+    ['A 10-month fixed-term contract covering maternity leave.', 'temporary'],
     ['This is a full-time position.', 'full_time'],
     ['This is a full time, permanent role based in Leeds.', 'full_time'],
     ['Employment type: Part time', 'part_time'],

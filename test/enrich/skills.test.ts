@@ -57,6 +57,7 @@ describe('requirement', () => {
 
 describe('what does not count', () => {
   it.each([
+    ['names of customers and investors', '<p>We are trusted by Stripe and Datadog. Customers such as Notion love us.</p>'],
     [
       'the company, benefits, equal opportunity',
       '<h3>About us</h3><p>Our platform runs on Kubernetes.</p><h3>Benefits</h3><p>Python courses</p><h3>Equal opportunity</h3><p>Docker</p>',

@@ -20,7 +20,12 @@ const SENTENCES: readonly [EmploymentType, RegExp][] = [
     'full_time',
     pattern('\\b(?:role|position|job)\\b (?:is|will be)(?: an?)? (?:permanent,? )?full[- ]time\\b|HIRINGfull[- ]time \\w'),
   ],
-  ['full_time', pattern('\\b(?:suchen|festanstellung|anstellung|stelle|arbeitsvertrag)\\b.{0,30}\\b(?:in )?(?:vollzeit|voll-)')],
+  [
+    'full_time',
+    pattern(
+      '\\b(?:suchen|festanstellung|anstellung|stelle|arbeitsvertrag)\\b.{0,30}\\b(?:in )?(?:vollzeit|voll-)|\\bbei (?:einer )?vollzeit(?:beschäftigung|anstellung|tätigkeit)\\b',
+    ),
+  ],
   [
     'full_time',
     pattern(
@@ -65,6 +70,12 @@ const SENTENCES: readonly [EmploymentType, RegExp][] = [
     'internship',
     pattern(
       "^stage (?:de|d[’'].{0,10}|conventionné).{0,10}\\bmois\\b|\\b(?:dieses|das) praktikum (?:ist|dauert|beginnt)|\\bwir suchen\\b.{0,30}\\bpraktikant|\\b(?:recherch(?:ons|e)|cerchiamo|zoeken)\\b.{0,20}\\b(?:stagiaire|stagiair|stagista)\\b",
+    ),
+  ],
+  [
+    'temporary',
+    pattern(
+      '\\bcover(?:ing|s)? (?:a |an )?(?:maternity|paternity|parental)(?: leave)?\\b|\\b(?:maternity|paternity|parental leave) cover\\b',
     ),
   ],
   [
@@ -141,7 +152,11 @@ const FACTS: readonly [EmploymentType, alone: RegExp, beside: RegExp | null][] =
     /^(?:freelance|fixed[- ]term(?: contract)?|pj|kontrakt b2b|zzp|c2c|corp[- ]to[- ]corp|\d{1,2}[- ]months? contract)$/iu,
     /^contract(?:or)?$/iu,
   ],
-  ['temporary', /^(?:cdd|int[ée]rim|befristet|vikariat|visstid|tidsbegränsad)$/iu, /^(?:temporary|seasonal)$/iu],
+  [
+    'temporary',
+    /^(?:cdd|int[ée]rim|befristet|maternity|paternity|parental|vikariat|visstid|tidsbegränsad)$/iu,
+    /^(?:temporary|seasonal)$/iu,
+  ],
   ['internship', /^(?:estágio|tirocinio|praktikum)$/iu, /^(?:internship|stage)$/iu],
 ]
 const TYPE_WORDS =

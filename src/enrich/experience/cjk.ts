@@ -16,11 +16,12 @@ export interface YearsWritten {
 
 /** Years of experience that a Chinese, Japanese or Korean line requires. These languages put no space between words. */
 export function cjkYears(line: string): YearsWritten[] {
-  if (WISHED.test(line) || EMPLOYERS.test(line)) return []
-  return allMatches(YEARS, line).map((match) => {
+  return allMatches(YEARS, line).flatMap((match) => {
+    const sentence = line.slice(line.lastIndexOf('。', match.index) + 1, match.index + match[0].length + 6)
+    if (WISHED.test(sentence) || EMPLOYERS.test(sentence)) return []
     const { low, high, after } = match.groups!
     const [min, max] = [valueOf((low ?? after)!), high === undefined ? null : Number(high)]
-    return { start: match.index, end: match.index + match[0].length, min, max: max !== null && max > min ? max : null }
+    return [{ start: match.index, end: match.index + match[0].length, min, max: max !== null && max > min ? max : null }]
   })
 }
 

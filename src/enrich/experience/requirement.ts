@@ -31,11 +31,13 @@ const WISHED_BEFORE =
   /\b(?:ideally|preferably|nice to have|bonus points?|bonus|preferred|a plus|idealerweise|idéalement|idealmente)\b[^.;,]{0,30}$/i
 
 const AT_LEAST =
-  /(?:at least|minst|co najmniej|przynajmniej|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|>|≥|~) ?$/i
+  /(?:\brequires?|at least|minst|co najmniej|przynajmniej|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|>|≥|~) ?$/i
 const WORK_AFTER =
   /^['’]? ?(?:of |in |as |with |at |within |on |using |working |leading |managing |building |\p{L}+ing |experience|$|[.,;)(])/iu
 const UP_TO = /(?:up to|less than|under|bis zu|jusqu.à|hasta|até|fino a|tot|maximum(?: of)?|max\.?) ?$/i
 const SENTENCE_END = /[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d])/gu
+/** The same before a duration, which begins the next sentence by itself. */
+const SENTENCE_BEFORE = /(?<!\b(?:mi|ma|min|appro|c|inc|et|ex)(?=[nxdalcp]\.))[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d]|$)/gu
 
 export type RequirementKind = 'required' | 'wished' | null
 
@@ -76,7 +78,7 @@ function lastIndex(text: string, pattern: RegExp): number {
 
 function sentenceBefore(slice: string): string {
   let from = 0
-  for (const end of allMatches(SENTENCE_END, slice)) from = end.index + end[0].length
+  for (const end of allMatches(SENTENCE_BEFORE, slice)) from = end.index + end[0].length
   return slice.slice(from)
 }
 

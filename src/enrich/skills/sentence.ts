@@ -38,6 +38,15 @@ export function sentenceVerdict(text: string, start: number, end: number): Skill
   return needed ? { requirement: 'required', words: needed[0] } : null
 }
 
+/** Words before names of customers, partners and investors. */
+const OTHERS =
+  /\b(?:(?:trusted|used|loved|backed|chosen|powered by teams|funded) by|(?:customers?|clients?|investors?|partners?|companies|brands|enterprises|startups|teams) (?:including|include|such as|like|at|from)|(?:customers?|clients?|investors?)(?: \w+){0,2}:|alumni of|(?:formerly|previously|ex-?) ?(?:at|from)|competitors?)\b/i
+
+/** Whether the sentence names other organisations before the mention: "We are trusted by Stripe and Datadog". */
+export function isOfOthers(text: string, start: number): boolean {
+  return OTHERS.test(text.slice(sentenceStart(text, start), start))
+}
+
 function optionalWords(sentence: string, start: number, end: number): string | null {
   for (const { 0: words, index } of sentence.matchAll(OPTIONAL_BEFORE)) if (index < start) return words
   for (const { 0: words, index } of sentence.matchAll(OPTIONAL_AFTER)) {

@@ -35,7 +35,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b(?:[1-4]|one|two|three|four|zwei|drei|vier|einen?|deux|trois|dos|tres|dois|três|due|tre|twee|drie)\\b(?: (?:or|to|bis|à|a|-) \\w{1,6})? (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)\\b.{0,40}\\b(?:office|on-?site|in[- ]person|from home|at home|remote(?:ly)?|home-?office|büro|bureau|télétravail|oficina|escritório|casa|kantoor|thuis|ufficio|hq)\\b',
+      '\\b(?:[1-4]|one|two|three|four|zwei|drei|vier|einen?|deux|trois|dos|tres|dois|três|due|tre|twee|drie)\\b(?: (?:or|to|bis|à|a|-) \\w{1,6})? (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)\\b.{0,40}\\b(?:office|on[- ]?site|sur (?:site|place)|in[- ]person|from home|at home|wfh|remote(?:ly)?|home-?office|büro|bureau|télétravail|oficina|escritório|casa|kantoor|thuis|ufficio|hq)\\b',
     ),
   ],
   [
@@ -86,16 +86,30 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
       '\\b(?:télétravail (?:complet|total|à 100)|full remote|100 ?% (?:en )?(?:télétravail|remoto|remota)|remoto al 100 ?%|remoto 100 ?%|trabajo remoto desde|volledig (?:vanuit huis|thuis))',
     ),
   ],
+  [
+    'hybrid',
+    pattern(
+      '\\b[2-8]\\d ?% (?:of (?:the|your) time )?(?:remote(?:ly)?|from home|wfh|home-?office|in[- ]office|in the office|on[- ]?site|télétravail)\\b',
+    ),
+  ],
+  [
+    'hybrid',
+    /週に?\s?[1-4１-４]\s?(?:日|回)[^。]{0,12}(?:在宅|リモート|出社)|(?:在宅|リモート|出社)[^。]{0,12}週に?\s?[1-4１-４]\s?(?:日|回)/u,
+  ],
+  ['remote', /フルリモート|完全在宅|全程远程|完全远程|远程办公岗位/u],
   ['onsite', pattern('\\b(?:on-?site|in[- ]office|in[- ]person|office[- ]based) NOUN\\b')],
+  ['onsite', pattern('\\b(?:role|position|job)\\b.{0,60}\\b(?:is|are) not (?:a )?remote\\b')],
   [
     'onsite',
     pattern(
-      '\\b(?:this|the)\\b.{0,20}\\bNOUN\\b.{0,12}\\b(?:is|will be|must be|requires)\\b.{0,30}\\b(?:on-?site|in[- ]office|in[- ]person|office[- ]based)\\b(?! (?:gym|parking|interview|training|visit|meal|caf))',
+      '\\b(?:this|the)\\b.{0,20}\\bNOUN\\b.{0,12}\\b(?:is|will be|must be|requires)\\b.{0,30}\\b(?:on[- ]?site|in[- ]office|in[- ]person|office[- ]based)\\b(?! (?:gym|parking|interview|training|visit|meal|caf))',
     ),
   ],
   [
     'onsite',
-    pattern('\\bwork(?:ing)? (?:fully |full-time )?(?:on-?site|in[- ]person)\\b(?! (?:and|or|with|at (?:client|customer)))'),
+    pattern(
+      '\\bwork(?:ing)? (?:fully |full-time )?(?:on[- ]?site|in[- ]person)\\b(?! (?:and|or|with (?:our |your )?(?:clients?|customers?|partners?|vendors?)|at (?:client|customer)))',
+    ),
   ],
   ['onsite', pattern('\\b100 ?% (?:on-?site|in[- ]office|presencial|in presenza|en présentiel|vor ort)')],
   [
@@ -119,12 +133,21 @@ const OTHERWISE =
 const CONDITION = /\bif (?:your|the|this|you)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  'remot|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni'.split(
+  'remot|wfh|home office|リモート|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni'.split(
     '|',
   )
 
-/** The claims of unmistakable sentences in a description. */
+/** "We are a remote-first company": a sentence about the job itself says more. */
+const OF_COMPANY = /\bwe(?:[’']re| are) (?:an? )?(?:\w+ ){0,2}(?:remote|distributed|hybrid)/iu
+
+/** The claims of unmistakable sentences in a description; those about the company only where none is about the job. */
 export function claimsInDescription(text: string): WorkplaceClaim[] {
+  const claims = allClaimsIn(text)
+  const own = claims.filter(({ words }) => !OF_COMPANY.test(words))
+  return own.length > 0 ? own : claims
+}
+
+function allClaimsIn(text: string): WorkplaceClaim[] {
   return sentencesWith(text, KEYS).flatMap((sentence) => {
     const tag = TAG.exec(sentence)?.[1]?.toLowerCase()
     if (tag) return [{ workplace: tag.startsWith('on') ? 'onsite' : (tag as Workplace), words: `#LI-${tag}` }]
@@ -155,7 +178,7 @@ function answerTo(sentence: string): WorkplaceClaim[] {
 const WORD: Record<Workplace, RegExp> = {
   remote: /remot|télétravail|anywhere|home[- ]based/giu,
   hybrid: /h[yíi]brid|ibrid/giu,
-  onsite: /on-?site|in[- ]office|in[- ]person|office[- ]based|presencial|présentiel|presenza/giu,
+  onsite: /on[- ]?site|in[- ]office|in[- ]person|office[- ]based|presencial|présentiel|presenza/giu,
 }
 
 function claimInSentence(sentence: string): WorkplaceClaim[] {
