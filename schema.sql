@@ -231,6 +231,10 @@ create table job_views (
   locations_raw json,
   locations json not null,
   skills json,
+  residence json,
+  "authorization" json,
+  languages json,
+  education json,
   constraint job_views_pkey PRIMARY KEY (source_id, job_id)
 );
 
@@ -279,14 +283,25 @@ create table jobs (
   posted_key timestamp(3) with time zone generated always as (COALESCE(posted_at, first_seen_at)) stored not null,
   title_words tsvector not null,
   department text,
+  residence_places text[] default '{}'::text[] not null,
+  residence_excluded text[] default '{}'::text[] not null,
+  citizenship_asked text[] default '{none}'::text[] not null,
+  clearance_asked text[] default '{none}'::text[] not null,
+  languages_asked text[] default '{}'::text[] not null,
+  languages_required text[] default '{}'::text[] not null,
+  degree_asked text[] default '{}'::text[] not null,
   constraint jobs_pkey PRIMARY KEY (source_id, id),
   constraint jobs_source_id_external_job_id_key UNIQUE (source_id, external_job_id)
 );
 CREATE INDEX jobs_by_admin1 ON public.jobs USING gin (admin1_refs);
+CREATE INDEX jobs_by_citizenship ON public.jobs USING gin (citizenship_asked);
+CREATE INDEX jobs_by_clearance ON public.jobs USING gin (clearance_asked);
 CREATE INDEX jobs_by_company ON public.jobs USING btree (company_id, posted_key DESC, id DESC);
 CREATE INDEX jobs_by_countries ON public.jobs USING gin (country_codes);
 CREATE INDEX jobs_by_external_id ON public.jobs USING btree (external_job_id);
 CREATE INDEX jobs_by_id ON public.jobs USING btree (id);
+CREATE INDEX jobs_by_languages ON public.jobs USING gin (languages_asked);
+CREATE INDEX jobs_by_residence ON public.jobs USING gin (residence_places);
 CREATE INDEX jobs_by_revision ON public.jobs USING btree (revision);
 CREATE INDEX jobs_by_skills ON public.jobs USING gin (skill_slugs);
 CREATE INDEX jobs_by_title_words ON public.jobs USING gin (title_words);

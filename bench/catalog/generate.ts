@@ -84,6 +84,18 @@ function company(id: number): GeneratedCompany {
   }
 }
 
+/** About as frequent as in real postings. Made from the id, so that the other values of generated catalogs stay the same. */
+function requirementsOf(id: number): Pick<Job, 'residence' | 'authorization' | 'languages' | 'education'> {
+  const degree = (['bachelor', 'bachelor', 'master', 'vocational'] as const)[id % 4]!
+  const place = { countries: [['US', 'CA', 'DE', 'GB', 'IN'][id % 5]!], states: [], world_regions: [], excluded: [] }
+  return {
+    residence: id % 11 === 0 ? { ...place, utc_offset_min: null, utc_offset_max: null } : null,
+    authorization: id % 53 === 0 ? { citizenship: ['US'], residents_accepted: null, clearance: null } : null,
+    languages: id % 7 === 0 ? [{ code: ['en', 'de', 'fr'][id % 3]!, level: 'fluent', requirement: 'required' }] : null,
+    education: id % 3 === 0 ? { degree, requirement: 'required', or_experience: id % 2 === 0 } : null,
+  }
+}
+
 function generateJob(id: number, { jobs, bodyWords }: CatalogSize, board: number): GeneratedJob {
   const random = new Random(1, id)
   const at = market(random)
@@ -135,6 +147,7 @@ function generateJob(id: number, { jobs, bodyWords }: CatalogSize, board: number
     experience_max_years: experience !== null && random.chance(0.4) ? experience + 1 + random.below(4) : null,
     sponsors_visa: random.chance(0.06) ? random.chance(0.4) : null,
     skills,
+    ...requirementsOf(id),
     content_hash: external_job_id.padStart(32, '0'),
     alias_ids: [],
   }

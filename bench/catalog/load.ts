@@ -3,6 +3,7 @@ import { fieldsIn } from '../../src/catalog/job-columns.ts'
 import { fullText, searchTexts, titleWords } from '../../src/catalog/search-documents.ts'
 import type { JobColumn } from '../../src/job/fields.ts'
 import { companySummaryText, listItemText } from '../../src/job/list-item.ts'
+import { requirementColumns } from '../../src/job/requirements.ts'
 import { CHANGE_COLUMNS, changeRows } from './changes.ts'
 import { type Copy, copyInto, json } from './copy.ts'
 import type { GeneratedJob, Generator } from './generate.ts'
@@ -15,7 +16,19 @@ const JOB_FIELDS = fieldsIn('jobs')
 const VIEW_FIELDS = fieldsIn('job_views')
 const DESCRIPTIONS = fieldsIn('descriptions')
 /** What COPY brings beside the fields; title_words are made afterwards, and posted_key makes itself. */
-const MADE = ['revision', 'city_names', 'world_regions', 'skill_slugs'] as const satisfies JobColumn[]
+const MADE = [
+  'revision',
+  'city_names',
+  'world_regions',
+  'skill_slugs',
+  'residence_places',
+  'residence_excluded',
+  'citizenship_asked',
+  'clearance_asked',
+  'languages_asked',
+  'languages_required',
+  'degree_asked',
+] as const satisfies JobColumn[]
 const COPIED = [...JOB_FIELDS, ...MADE]
 
 /** Fills an empty, migrated catalog: COPY without indexes, then everything Postgres computes, then the indexes. */
@@ -70,7 +83,7 @@ async function copyJobs(pool: Pool, generator: Generator, log: (line: string) =>
   const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()))
   const [jobs, views, texts, changes, words] = [
     copyInto(clients[0]!, 'staged_jobs', COPIED),
-    copyInto(clients[1]!, 'job_views', ['source_id', 'job_id', 'item', ...VIEW_FIELDS]),
+    copyInto(clients[1]!, 'job_views', ['source_id', 'job_id', 'item', ...VIEW_FIELDS.map((name) => `"${name}"`)]),
     copyInto(clients[2]!, 'descriptions', ['source_id', 'job_id', ...DESCRIPTIONS]),
     copyInto(clients[3]!, 'staged_changes', CHANGE_COLUMNS),
     copyInto(clients[4]!, 'staged_words', ['source_id', 'job_id', 'title_text', 'body_text']),
@@ -106,6 +119,7 @@ function jobRow({ job, assigned }: GeneratedJob): unknown[] {
     city_names: [...new Set(cities)].join('\n').toLowerCase(),
     world_regions: job.locations.flatMap(({ kind, code }) => (kind === 'world_region' ? code : [])),
     skill_slugs: job.skills?.map(({ slug }) => slug) ?? [],
+    ...requirementColumns(job),
   }
   const fields = { ...job, ...assigned }
   return [...JOB_FIELDS.map((name) => fields[name]), ...MADE.map((name) => made[name])]

@@ -40,6 +40,10 @@ const INDEXES = [
   'create index on plain_jobs using gin (country_codes)',
   'create index on plain_jobs using gin (admin1_refs)',
   'create index on plain_jobs using gin (skill_slugs)',
+  'create index on plain_jobs using gin (residence_places)',
+  'create index on plain_jobs using gin (citizenship_asked)',
+  'create index on plain_jobs using gin (clearance_asked)',
+  'create index on plain_jobs using gin (languages_asked)',
 ]
 
 /** Made when it is first asked for; one that was broken off is made anew. */
@@ -178,6 +182,11 @@ const FACET_VALUES: Record<FacetName, string> = {
   company: 'company_id',
   skills: 'unnest(skill_slugs)',
   sponsors_visa: 'sponsors_visa',
+  residence: 'unnest(residence_places)',
+  citizenship: 'unnest(citizenship_asked)',
+  clearance: 'unnest(clearance_asked)',
+  asks_language: 'unnest(languages_asked)',
+  education: 'unnest(degree_asked)',
   source: 'source_type',
 }
 const TEXTLESS = new Set<FacetName>(['company', 'sponsors_visa'])

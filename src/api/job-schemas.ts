@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { DETAIL_FACTS, type FieldName, fieldOf, LONG_FIELDS, servedIn } from '../job/job.ts'
 import type { Kind } from '../job/kinds.ts'
+import { CLEARANCE_LEVELS, CLEARANCE_REQUIREMENTS, DEGREES, LANGUAGE_LEVELS, REQUIREMENTS } from '../job/requirements.ts'
 import {
   EMPLOYMENT_TYPES,
   LEVELS,
@@ -35,6 +36,45 @@ const JobSkillSchema = z
   .object({ slug: text(), name: text(), kind: z.enum(SKILL_KINDS), requirement: z.enum(SKILL_REQUIREMENTS) })
   .openapi('JobSkill', { example: { slug: 'postgresql', name: 'PostgreSQL', kind: 'database', requirement: 'required' } })
 
+const ResidenceSchema = z
+  .object({
+    countries: z.array(text()).openapi({ description: 'ISO 3166-1 alpha-2. The countries of states are among them.' }),
+    states: z.array(text()).openapi({ description: 'ISO 3166-2. Empty where every state of the countries will do.' }),
+    world_regions: z.array(text()).openapi({ description: 'Codes such as EMEA or WORLDWIDE.' }),
+    excluded: z.array(text()).openapi({ description: 'Codes of countries, states and regions whose residents are not taken.' }),
+    utc_offset_min: z.number().nullable().openapi({ description: 'Hours from UTC.' }),
+    utc_offset_max: z.number().nullable().openapi({ description: 'Hours from UTC.' }),
+  })
+  .openapi('Residence')
+
+const ClearanceSchema = z
+  .object({ level: z.enum(CLEARANCE_LEVELS), requirement: z.enum(CLEARANCE_REQUIREMENTS) })
+  .openapi('Clearance')
+
+const AuthorizationSchema = z
+  .object({
+    citizenship: z.array(text()).openapi({ description: 'ISO 3166-1 alpha-2: citizens of any of these countries are taken.' }),
+    residents_accepted: z.boolean().nullable().openapi({ description: 'Whether permanent residents are taken, too. Null: not said.' }),
+    clearance: orNull(ClearanceSchema),
+  })
+  .openapi('Authorization')
+
+const AskedLanguageSchema = z
+  .object({
+    code: text().openapi({ description: 'ISO 639-1.' }),
+    level: z.enum(LANGUAGE_LEVELS).nullable(),
+    requirement: z.enum(REQUIREMENTS),
+  })
+  .openapi('AskedLanguage')
+
+const EducationSchema = z
+  .object({
+    degree: z.enum(DEGREES),
+    requirement: z.enum(REQUIREMENTS),
+    or_experience: z.boolean().openapi({ description: 'Whether experience is taken in the place of the degree.' }),
+  })
+  .openapi('Education')
+
 /** The schema of each kind of value. */
 const KIND_SCHEMAS: Record<Kind, () => z.ZodType> = {
   id: () => z.int(),
@@ -56,6 +96,10 @@ const KIND_SCHEMAS: Record<Kind, () => z.ZodType> = {
   currency: text,
   years: () => z.int(),
   skills: () => z.array(JobSkillSchema),
+  residence: () => ResidenceSchema,
+  authorization: () => AuthorizationSchema,
+  languages: () => z.array(AskedLanguageSchema),
+  education: () => EducationSchema,
   workplace: () => z.enum(WORKPLACES),
   employment_type: () => z.enum(EMPLOYMENT_TYPES),
   level: () => z.enum(LEVELS),

@@ -3,6 +3,7 @@ import type { JobColumn } from '../job/fields.ts'
 import { type Assigned, type Descriptions, type Job, picker } from '../job/job.ts'
 import { listItemText } from '../job/list-item.ts'
 import type { Posting } from '../job/posting.ts'
+import { requirementColumns } from '../job/requirements.ts'
 import { titleText } from '../job/words/document-text.ts'
 import { fieldsIn } from './job-columns.ts'
 import { type JobKey, searchTexts, storedDescriptions, titleWords, writeSearchDocuments } from './search-documents.ts'
@@ -69,6 +70,7 @@ function jobRow({ job, assigned }: JobWrite): Record<string, unknown> {
   row.title_text = titleText(job.title)
   row.city_names = [...new Set(cities)].join('\n')
   row.world_regions = job.locations.filter((place) => place.kind === 'world_region').map((place) => place.code)
+  Object.assign(row, requirementColumns(job))
   row.skill_slugs = [...new Set(job.skills?.map((skill) => skill.slug) ?? [])]
   return row
 }
@@ -97,9 +99,19 @@ const COMPUTED: Record<Exclude<JobColumn, 'posted_key'>, string> = {
   city_names: 'lower(r.city_names)',
   world_regions: 'r.world_regions',
   skill_slugs: 'r.skill_slugs',
+  residence_places: 'r.residence_places',
+  residence_excluded: 'r.residence_excluded',
+  citizenship_asked: 'r.citizenship_asked',
+  clearance_asked: 'r.clearance_asked',
+  languages_asked: 'r.languages_asked',
+  languages_required: 'r.languages_required',
+  degree_asked: 'r.degree_asked',
   title_words: titleWords('r.title_text'),
   revision: `nextval('job_revisions')`,
 }
+
+/** `authorization` is a word of SQL. */
+const quoted = (column: string) => `"${column}"`
 
 /** Inserts records `r`, or updates the rows with the same keys. */
 function upsert(table: string, key: string[], columns: readonly string[], computed: Record<string, string> = {}, beside = '') {
@@ -108,10 +120,10 @@ function upsert(table: string, key: string[], columns: readonly string[], comput
   return {
     name: `upsert-${table}`,
     text: `
-      insert into ${table} (${[...key, ...written].join(', ')})
+      insert into ${table} (${[...key, ...written].map(quoted).join(', ')})
       select ${[...[...key, ...given].map((column) => `r.${column}`), ...Object.values(computed)].join(', ')}
         from rows from (json_populate_recordset(null::${table}, $1)${beside}) r
-      on conflict (${key.join(', ')}) do update set ${written.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+      on conflict (${key.join(', ')}) do update set ${written.map((column) => `${quoted(column)} = excluded.${column}`).join(', ')}`,
   }
 }
 

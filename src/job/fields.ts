@@ -23,9 +23,9 @@ export interface Field {
   /**
    * The search by its values: `name` is the filter (search/filters.ts) and the facet. `is`: the field has one value. `any`: the field is a list.
    * The filter takes several values in both cases, unless the field is a flag. `column` is the column of `jobs`, where that is another one. Filters
-   * that ask otherwise, as for a part of a text or a range, have a row in each engine.
+   * that ask otherwise, as for a part of a text or a range, have a row in each engine. A field with several parts has a list of searches.
    */
-  search?: { name: string; match: 'is' | 'any'; column?: JobColumn }
+  search?: FieldSearch | readonly FieldSearch[]
   /**
    * How people see it on the page of a job, in `rolecall get` and in the MCP tool get_job. A text is the label of a line of its own, which all
    * three write by themselves (shown.ts). `part` names the part that tells the field together with others and is written by hand in each of the
@@ -39,6 +39,12 @@ export interface Field {
   example?: Json
 }
 
+interface FieldSearch {
+  name: string
+  match: 'is' | 'any'
+  column?: JobColumn
+}
+
 /**
  * The places where a field is served: `item` is the list item, `detail` a job by its id or URL, `provisional` the detail of a posting that is not
  * in the catalog (null there unless named), `record` a line of a transfer file, and `source` the object of that name in a detail and a record.
@@ -46,10 +52,11 @@ export interface Field {
 export type ServedWhere = 'item' | 'detail' | 'provisional' | 'record' | 'source'
 
 /** `record`: ids, links and times. */
-export type DetailPart = 'title' | 'places' | 'experience' | 'pay' | 'skills' | 'description' | 'record'
+export type DetailPart = 'title' | 'places' | 'experience' | 'pay' | 'skills' | 'requirements' | 'description' | 'record'
 
 const PAY = { part: 'pay' } as const
 const RECORD = { part: 'record' } as const
+const REQUIREMENTS = { part: 'requirements' } as const
 
 const EVERYWHERE = ['item', 'detail', 'provisional', 'record'] as const
 /** Fields that only the catalog knows, or that the interface leaves open on a job that was resolved live. */
@@ -221,6 +228,47 @@ export const FIELDS = {
     search: { name: 'skills', match: 'any', column: 'skill_slugs' },
     description: 'Null: not extracted. Empty: no known skill found.',
   },
+  residence: {
+    kind: 'residence',
+    set: 'derived',
+    stored: 'job_views',
+    served: DETAIL,
+    change: 'revision',
+    shown: REQUIREMENTS,
+    description: 'Where a remote worker may live, as title, text or location line say it. Null where nothing says it.',
+  },
+  authorization: {
+    kind: 'authorization',
+    set: 'derived',
+    stored: 'job_views',
+    served: DETAIL,
+    change: 'revision',
+    shown: REQUIREMENTS,
+    search: [
+      { name: 'citizenship', match: 'any', column: 'citizenship_asked' },
+      { name: 'clearance', match: 'any', column: 'clearance_asked' },
+    ],
+    description: 'Citizenship and security clearance that the posting asks for. Null where it names neither.',
+  },
+  languages: {
+    kind: 'languages',
+    set: 'derived',
+    stored: 'job_views',
+    served: DETAIL,
+    change: 'revision',
+    shown: REQUIREMENTS,
+    search: { name: 'asks_language', match: 'any', column: 'languages_asked' },
+    description: 'Languages that the applicant is asked to know. Null where the posting names none.',
+  },
+  education: {
+    kind: 'education',
+    set: 'derived',
+    stored: 'job_views',
+    served: DETAIL,
+    change: 'revision',
+    shown: REQUIREMENTS,
+    description: 'The lowest degree or training that the posting asks for. Null where it names none.',
+  },
   language: {
     kind: 'language',
     set: 'derived',
@@ -318,6 +366,13 @@ export const JOB_COLUMNS = {
   city_names: { type: 'text', from: ['city', 'locations'] },
   world_regions: { type: 'text[]', from: ['locations'] },
   skill_slugs: { type: 'text[]', from: ['skills'] },
+  residence_places: { type: 'text[]', from: ['residence'] },
+  residence_excluded: { type: 'text[]', from: ['residence'] },
+  citizenship_asked: { type: 'text[]', from: ['authorization'] },
+  clearance_asked: { type: 'text[]', from: ['authorization'] },
+  languages_asked: { type: 'text[]', from: ['languages'] },
+  languages_required: { type: 'text[]', from: ['languages'] },
+  degree_asked: { type: 'text[]', from: ['education'] },
   posted_key: { type: 'timestamp(3) with time zone', from: ['posted_at', 'first_seen_at'] },
   title_words: { type: 'tsvector', from: ['title'] },
 } as const satisfies Record<string, { type: string; from: string[] }>

@@ -1,3 +1,4 @@
+import type { AskedLanguage, Authorization, Education, Residence } from './requirements.ts'
 import type { EmploymentType, Level, LocationKind, SalaryPeriod, SkillKind, SkillRequirement, Workplace } from './vocab.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
@@ -49,6 +50,10 @@ export interface KindValues {
   currency: string
   years: number
   skills: Skill[]
+  residence: Residence
+  authorization: Authorization
+  languages: AskedLanguage[]
+  education: Education
   workplace: Workplace
   employment_type: EmploymentType
   level: Level
@@ -77,6 +82,10 @@ export const SQL_TYPES: Readonly<Record<Kind, string>> = {
   currency: 'text',
   years: 'smallint',
   skills: 'json',
+  residence: 'json',
+  authorization: 'json',
+  languages: 'json',
+  education: 'json',
   workplace: 'text',
   employment_type: 'text',
   level: 'text',

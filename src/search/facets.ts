@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { citiesNamed, country, fold, state } from '../enrich/places/index.ts'
+import { citiesNamed, country, fold, state, worldRegion } from '../enrich/places/index.ts'
 import { skill } from '../enrich/skills/vocabulary.ts'
 import type { SalaryPeriod } from '../job/vocab.ts'
 import type { SalaryBucket, SalaryHistogram } from './engine.ts'
@@ -31,14 +31,19 @@ export function salaryHistogram({ currency, period }: SalaryScale, counts: Map<n
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const currencies = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
 
+const languageName = (code: string) => (/^[a-z]{2}$/.test(code) ? languages.of(code) : null)
+
 /** Names for values that are codes. Names of companies are in the catalog. */
 const NAMES: Partial<Record<FacetName, (value: string) => string | null | undefined>> = {
   country: (code) => country(code)?.name,
   state: (code) => state(code)?.name,
   city: cityName,
-  language: (code) => (/^[a-z]{2}$/.test(code) ? languages.of(code) : null),
+  language: languageName,
   salary_currency: (code) => (/^[A-Z]{3}$/.test(code) ? currencies.of(code) : null),
   skills: (slug) => skill(slug)?.name,
+  residence: (code) => worldRegion(code)?.name ?? country(code)?.name,
+  citizenship: (code) => country(code)?.name,
+  asks_language: languageName,
 }
 
 /** Some names take microseconds to look up, so they are cached. */

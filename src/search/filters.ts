@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
-import { worldRegion, worldRegions } from '../enrich/places/index.ts'
+import { countries, country, worldRegion, worldRegions } from '../enrich/places/index.ts'
 import { skillByAlias, skills } from '../enrich/skills/vocabulary.ts'
+import { CLEARANCES, DEGREES } from '../job/requirements.ts'
 import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../job/vocab.ts'
 import {
   codeOrCodes,
@@ -19,6 +20,7 @@ import {
   type Vocabulary,
 } from './parameters/kinds.ts'
 import type { Values } from './parameters/validate-query.ts'
+import { residencePlace } from './residence-filter.ts'
 import { salaryScale } from './salary-scale.ts'
 import type { ValueFilter } from './value-fields.ts'
 
@@ -49,6 +51,21 @@ const WORLD_REGIONS: Vocabulary = {
   noun: 'world region',
   find: (written) => worldRegion(written)?.code ?? null,
   names: () => worldRegions().map(({ code }) => code),
+}
+
+const countryNames = () => countries().flatMap(({ code, name }) => [code, name])
+
+const RESIDENCES: Vocabulary = {
+  noun: 'country or world region',
+  find: residencePlace,
+  names: () => [...countryNames(), ...worldRegions().map(({ code }) => code)],
+}
+
+/** `none` is a value beside the countries. */
+const CITIZENSHIPS: Vocabulary = {
+  noun: 'country',
+  find: (written) => (written.toLowerCase() === 'none' ? 'none' : (country(written)?.code ?? null)),
+  names: () => ['none', ...countryNames()],
 }
 
 /**
@@ -115,6 +132,33 @@ export const FILTERS = {
   sponsors_visa: optional(
     flag(),
     'Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match.',
+  ),
+  residence: optional(
+    namedIn(RESIDENCES, { max: 20 }),
+    'Countries or world regions, by code or name: finds jobs that say they take people who live in one of them, name a region ' +
+      'that holds it or WORLDWIDE, and do not exclude it. Repeat or separate by commas.',
+  ),
+  citizenship: optional(
+    namedIn(CITIZENSHIPS, { max: 20 }),
+    'Countries, any of whose citizenship the job requires, by code or name. none finds jobs that require none or do not ' +
+      'mention it. Repeat or separate by commas.',
+  ),
+  clearance: optional(
+    oneOrMoreOf(CLEARANCES),
+    `Whether a security clearance is required, or must be obtainable. none finds jobs that demand none or do not mention it. ${ANY_OF_SEVERAL}`,
+  ),
+  asks_language: optional(
+    codeOrCodes({ length: 2, max: 20, fold: 'lower' }),
+    `ISO 639-1 code of a language that the applicant is asked to know, required or preferred. ${ANY_OF_SEVERAL}`,
+  ),
+  speaks: optional(
+    codeOrCodes({ length: 2, max: 20, fold: 'lower' }),
+    'ISO 639-1 codes of the languages that you know: finds jobs that name languages and require no other than these. Repeat or ' +
+      'separate by commas.',
+  ),
+  education_max: optional(
+    oneOf(DEGREES),
+    'Keeps jobs that require this degree or a lower one. A degree that is only preferred is not required. Jobs that state nothing never match.',
   ),
   skills: optional(
     namedIn(SKILLS, { max: 20 }),
@@ -192,6 +236,11 @@ export const FACETS = {
   company: 'company_id',
   skills: 'skills',
   sponsors_visa: 'sponsors_visa',
+  residence: 'residence',
+  citizenship: 'citizenship',
+  clearance: 'clearance',
+  asks_language: 'asks_language',
+  education: 'education_max',
   source: 'source',
 } as const satisfies Record<string, FilterName> & { [Name in ValueFilter]: Name }
 

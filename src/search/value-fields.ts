@@ -3,13 +3,18 @@ import { type FieldName, fieldOf, fieldsWhere } from '../job/job.ts'
 
 /** The fields whose rows say how they are searched: a filter and a facet of one name that look at the values of one column. */
 type Searched = { [Name in FieldName]: (typeof FIELDS)[Name] extends { search: object } ? Name : never }[FieldName]
-type Search<Name extends Searched> = (typeof FIELDS)[Name]['search']
+/** The searches of a field: usually one, several where its row has a list. */
+type Search<Name extends Searched> = (typeof FIELDS)[Name]['search'] extends infer Rows
+  ? Rows extends readonly (infer One)[]
+    ? One
+    : Rows
+  : never
 
 /** The names of their filters and of their facets. */
 export type ValueFilter = Search<Searched>['name']
 
 type ColumnOf<Name extends Searched> = Search<Name> extends { column: infer Column extends JobColumn } ? Column : Name
-type ValuesOf<Name extends Searched> = Search<Name>['match'] extends 'any' ? string[] : string | boolean
+type ValuesOf<Name extends Searched> = Search<Name> extends { match: 'any' } ? string[] : string | boolean
 
 /** Their columns as Postgres gives them. Columns beside the fields are never null. */
 export type ValueColumns = {
@@ -24,9 +29,9 @@ export interface ValueField {
   boolean: boolean
 }
 
-export const VALUE_FIELDS: readonly ValueField[] = fieldsWhere<Searched>(({ search }) => search !== undefined).map((field) => {
-  const { kind, search } = fieldOf(field)
-  return { column: field, ...search, boolean: kind === 'flag' } as ValueField
+export const VALUE_FIELDS: readonly ValueField[] = fieldsWhere<Searched>(({ search }) => search !== undefined).flatMap((field) => {
+  const { kind, search = [] } = fieldOf(field)
+  return [search].flat().map((each) => ({ column: field, ...each, boolean: kind === 'flag' }) as ValueField)
 })
 
 /** One entry for each value field, by the name of its filter. */

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { webUrlOrNull } from '../job/as-stored.ts'
 import type { Json, Kind, KindValues } from '../job/kinds.ts'
+import { CLEARANCE_LEVELS, CLEARANCE_REQUIREMENTS, DEGREES, LANGUAGE_LEVELS, REQUIREMENTS } from '../job/requirements.ts'
 import { storable } from '../job/storable.ts'
 import {
   EMPLOYMENT_TYPES,
@@ -80,6 +81,32 @@ const skill = z.object({
   requirement: z.enum(SKILL_REQUIREMENTS),
 })
 
+const languageCode = letters(2, (code) => code.toLowerCase())
+const offset = orNull(z.number().min(-12).max(14))
+
+const residence = z.object({
+  countries: z.array(country),
+  states: z.array(key(500)),
+  world_regions: z.array(key(500)),
+  excluded: z.array(key(500)),
+  utc_offset_min: offset,
+  utc_offset_max: offset,
+})
+
+const authorization = z.object({
+  citizenship: z.array(country),
+  residents_accepted: orNull(z.boolean()),
+  clearance: orNull(z.object({ level: z.enum(CLEARANCE_LEVELS), requirement: z.enum(CLEARANCE_REQUIREMENTS) })),
+})
+
+const askedLanguage = z.object({
+  code: languageCode,
+  level: orNull(z.enum(LANGUAGE_LEVELS)),
+  requirement: z.enum(REQUIREMENTS),
+})
+
+const education = z.object({ degree: z.enum(DEGREES), requirement: z.enum(REQUIREMENTS), or_experience: z.boolean() })
+
 /** The reader of each kind of value. */
 export const KIND_READERS: { [Name in Kind]: z.ZodType<KindValues[Name] | null> } = {
   id: z.int(),
@@ -96,11 +123,15 @@ export const KIND_READERS: { [Name in Kind]: z.ZodType<KindValues[Name] | null> 
   country,
   countries: z.array(country),
   locations: z.array(place),
-  language: letters(2, (code) => code.toLowerCase()),
+  language: languageCode,
   amount: z.number().min(0),
   currency: letters(3, (code) => code.toUpperCase()),
   years: z.int().min(0).max(32_767),
   skills: z.array(skill),
+  residence,
+  authorization,
+  languages: z.array(askedLanguage),
+  education,
   workplace: z.enum(WORKPLACES),
   employment_type: z.enum(EMPLOYMENT_TYPES),
   level: z.enum(LEVELS),

@@ -12,7 +12,7 @@ import { VALUE_FIELDS } from '../../src/search/value-fields.ts'
 /** The columns of a table as schema.sql has them, with type and `not null`. */
 function columnsOf(table: string): Record<string, string> {
   const [, body = ''] = new RegExp(`^create table ${table} \\(\n(.*?)^\\);`, 'ms').exec(readFileSync('schema.sql', 'utf8')) ?? []
-  const lines = [...body.matchAll(/^ {2}(?!constraint)(\w+) (.*?)( generated .*?)?( not null)?,?$/gm)]
+  const lines = [...body.matchAll(/^ {2}(?!constraint)(\w+) (.*?)( generated .*?| default .*?)?( not null)?,?$/gm)]
   return Object.fromEntries(lines.map(([, name, type, , notNull]) => [name, `${type}${notNull ?? ''}`]))
 }
 
@@ -104,6 +104,9 @@ describe('the field table and the interface', () => {
 it('every field that is searched by its values has a filter and a facet of that name', () => {
   const names = VALUE_FIELDS.map(({ name }) => name)
   expect(names.sort()).toEqual([
+    'asks_language',
+    'citizenship',
+    'clearance',
     'country',
     'employment_type',
     'language',

@@ -24,7 +24,7 @@ test('every field of the detail says how people see it', () => {
 
 test('values that are objects have a part of their own', () => {
   for (const { field, kind } of SHOWN_FACTS)
-    expect(['json', 'locations', 'skills'], `a line cannot show ${field}: name a part in its row`).not.toContain(kind)
+    expect(['json', 'locations', 'skills', 'residence', 'authorization', 'languages', 'education'], `a line cannot show ${field}: name a part in its row`).not.toContain(kind)
 })
 
 test.each(SHOWN_FACTS)('$field is a line of the page, of MCP and of the CLI', ({ field, label }) => {
@@ -43,6 +43,15 @@ const PARTS: Record<DetailPart, { mcp: string[]; cli: string[] }> = {
   experience: { mcp: ['Years of experience: at least 5'], cli: ['5 years or more'] },
   pay: { mcp: ['Pay: 68,000 to 82,000 EUR a year'], cli: ['EUR 68,000–82,000 a year'] },
   skills: { mcp: ['Skills: PostgreSQL'], cli: ['PostgreSQL'] },
+  requirements: {
+    mcp: [
+      'May live in: Germany, Austria',
+      'Citizenship and clearance: clearance must be obtainable',
+      'Languages: English (fluent), German (B1, preferred)',
+      "Education: bachelor's degree or experience",
+    ],
+    cli: ['Germany, Austria', 'clearance must be obtainable', 'English (fluent), German (B1, preferred)', "bachelor's degree or experience"],
+  },
   description: { mcp: ['You will own our pipelines.'], cli: ['You will own our pipelines.'] },
   record: {
     mcp: ['Id: 48213', `URL: ${JOB.url}`, 'Posted: 2026', 'Read from: greenhouse'],

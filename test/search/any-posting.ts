@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Job, Location } from '../../src/job/job.ts'
+import { CLEARANCE_LEVELS, CLEARANCE_REQUIREMENTS, DEGREES, REQUIREMENTS } from '../../src/job/requirements.ts'
 import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, WORKPLACES } from '../../src/job/vocab.ts'
 import { daysAgo, NOW } from './catalog-rows.ts'
 
@@ -183,6 +184,42 @@ export const anyContent: fc.Arbitrary<Partial<Job>> = fc
     salary_period: unknownOr(fc.constantFrom(...SALARY_PERIODS)),
     experience_min_years: unknownOr(fc.constantFrom(0, 1, 2, 3, 5, 32_767)),
     sponsors_visa: unknownOr(fc.boolean()),
+    residence: unknownOr(
+      fc.record({
+        countries: several(COUNTRIES),
+        states: several(STATES),
+        world_regions: several([...REGIONS, 'WORLDWIDE']),
+        excluded: several([...COUNTRIES, ...REGIONS]),
+        utc_offset_min: fc.constant(null),
+        utc_offset_max: fc.constantFrom(null, 5.5),
+      }),
+    ),
+    authorization: unknownOr(
+      fc.record({
+        citizenship: several(COUNTRIES),
+        residents_accepted: fc.constantFrom(null, true, false),
+        clearance: unknownOr(
+          fc.record({ level: fc.constantFrom(...CLEARANCE_LEVELS), requirement: fc.constantFrom(...CLEARANCE_REQUIREMENTS) }),
+        ),
+      }),
+    ),
+    languages: unknownOr(
+      fc.array(
+        fc.record({
+          code: fc.constantFrom('en', 'de', 'tr'),
+          level: fc.constantFrom(null, 'b2' as const, 'native' as const),
+          requirement: fc.constantFrom(...REQUIREMENTS),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+    ),
+    education: unknownOr(
+      fc.record({
+        degree: fc.constantFrom(...DEGREES),
+        requirement: fc.constantFrom(...REQUIREMENTS),
+        or_experience: fc.boolean(),
+      }),
+    ),
     posted_at: unknownOr(moments),
     alias_ids: fc.array(fc.constantFrom('alias-1', 'alias-2'), { maxLength: 2 }),
   })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { CLEARANCES, DEGREES } from '../../src/job/requirements.ts'
 import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '../../src/job/vocab.ts'
 import {
   DESCRIPTIONS,
@@ -97,6 +98,12 @@ const VALUES: { [Name in Exclude<FilterName, 'q_scope' | 'status'>]: fc.Arbitrar
   experience_min: years,
   experience_max: years,
   sponsors_visa: fc.boolean(),
+  residence: someOf([...world.COUNTRIES, ...world.REGIONS, 'WORLDWIDE', 'QQ']),
+  citizenship: someOf([...world.COUNTRIES, 'none', 'QQ']),
+  clearance: someOf(CLEARANCES),
+  asks_language: someOf(['en', 'de', 'qq']),
+  speaks: someOf(['en', 'de', 'qq']),
+  education_max: fc.constantFrom(...DEGREES),
   skills: someOf([...world.SKILLS, 'qq']),
   world_region: someOf([...world.REGIONS, 'QQ']),
   source: someOf([...world.SYSTEMS, 'qq']),

@@ -19,6 +19,13 @@ export interface JobRow {
   admin1_refs?: string[] | null
   world_regions?: string[]
   skill_slugs?: string[]
+  residence_places?: string[]
+  residence_excluded?: string[]
+  citizenship_asked?: string[]
+  clearance_asked?: string[]
+  languages_asked?: string[]
+  languages_required?: string[]
+  degree_asked?: string[]
   workplace?: string | null
   employment_type?: string | null
   level?: string | null
@@ -39,9 +46,11 @@ const INSERT_JOB = `
     insert into jobs (source_id, id, company_id, revision, external_job_id, url, title, usa, city_names, country_code,
       country_codes, admin1_refs, world_regions, skill_slugs, workplace, employment_type, level, language, salary_min,
       salary_max, salary_currency, experience_min_years, sponsors_visa, posted_at, first_seen_at, closed_at, created_at,
-      updated_at, salary_period, title_words)
+      updated_at, salary_period, residence_places, residence_excluded, citizenship_asked, clearance_asked, languages_asked,
+      languages_required, degree_asked, title_words)
     select $1, $2, $3, nextval('job_revisions'), $4, 'https://jobs.example/' || $2::bigint, $5, coalesce('US' = any($8::text[]), false),
-      $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $22, $22, $25, ${titleWords('$26')}
+      $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $22, $22, $25, $28, $29, $30, $31, $32, $33, $34,
+      ${titleWords('$26')}
   ),
   view as (
     insert into job_views (source_id, job_id, item, locations)
@@ -103,6 +112,13 @@ async function addJob(pool: Pool, row: JobRow): Promise<number> {
     row.salary_period ?? null,
     title_text,
     body_text,
+    row.residence_places ?? [],
+    row.residence_excluded ?? [],
+    row.citizenship_asked ?? ['none'],
+    row.clearance_asked ?? ['none'],
+    row.languages_asked ?? row.languages_required ?? [],
+    row.languages_required ?? [],
+    row.degree_asked ?? [],
   ])
   for (const alias of row.aliases ?? []) {
     await pool.query('insert into posting_aliases (source_id, job_id, alias) values ($1, $2, $3)', [sourceId, id, alias])

@@ -160,6 +160,43 @@ const CASES: Record<Exclude<FacetName, 'company'>, Case[]> = {
       ],
     },
   ],
+  residence: [
+    {
+      rows: [{ residence_places: ['DE', 'EMEA'], residence_excluded: ['FR'] }, { residence_places: ['DE'] }, {}],
+      values: [
+        ['DE', 'Germany', 2],
+        ['EMEA', 'Europe, the Middle East and Africa', 1],
+      ],
+    },
+  ],
+  citizenship: [
+    {
+      rows: [{ citizenship_asked: ['US'] }, {}, {}],
+      values: [
+        ['none', null, 2],
+        ['US', 'United States', 1],
+      ],
+    },
+  ],
+  clearance: [
+    {
+      rows: [{ clearance_asked: ['required'] }, {}, {}],
+      values: [
+        ['none', null, 2],
+        ['required', null, 1],
+      ],
+    },
+  ],
+  asks_language: [
+    {
+      rows: [{ languages_asked: ['de', 'en'] }, { languages_asked: ['en'] }, {}],
+      values: [
+        ['en', 'English', 2],
+        ['de', 'German', 1],
+      ],
+    },
+  ],
+  education: [{ rows: [{ degree_asked: ['master'] }, {}], values: [['master', null, 1]] }],
   source: [
     {
       rows: [
@@ -241,12 +278,17 @@ describe('the values', () => {
       salary_currency: 'EUR',
       skill_slugs: ['sql', 'c++'],
       sponsors_visa: false,
+      residence_places: ['FR'],
+      citizenship_asked: ['FR'],
+      clearance_asked: ['obtainable'],
+      languages_asked: ['fr'],
+      degree_asked: ['none'],
       ats: 'ashby',
     }
     await jobs([rich, { ...rich, country_codes: ['FR'], company: 'Tidewater', board: 'tidewater', sponsors_visa: true }, {}])
     const { facets } = await ask({}, { facets: FACET_NAMES })
     expect(Object.keys(facets)).toEqual(FACET_NAMES)
-    const single: (keyof Filters)[] = ['company_id', 'sponsors_visa']
+    const single: (keyof Filters)[] = ['company_id', 'sponsors_visa', 'education_max']
     for (const facet of FACET_NAMES) {
       expect(facets[facet]!.length, facet).toBeGreaterThan(0)
       for (const { value, count } of facets[facet]!) {

@@ -173,6 +173,73 @@ const CASES: Partial<Record<FilterName, Case[]>> = {
     { filter: { sponsors_visa: true }, matches: [{ sponsors_visa: true }], others: [{ sponsors_visa: false }, {}] },
     { filter: { sponsors_visa: false }, matches: [{ sponsors_visa: false }], others: [{ sponsors_visa: true }, {}] },
   ],
+  residence: [
+    {
+      filter: { residence: ['DE'] },
+      matches: [
+        { residence_places: ['DE'] },
+        { residence_places: ['US', 'DACH'] },
+        { residence_places: ['WORLDWIDE'], residence_excluded: ['FR', 'APAC'] },
+      ],
+      others: [
+        { residence_places: ['US', 'NORDICS'] },
+        { residence_places: ['EU'], residence_excluded: ['DE'] },
+        { residence_places: ['WORLDWIDE'], residence_excluded: ['EU'] },
+        { country_codes: ['DE'] },
+        {},
+      ],
+    },
+    {
+      filter: { residence: ['EU', 'CA'] },
+      matches: [{ residence_places: ['EUROPE'] }, { residence_places: ['CA'], residence_excluded: ['FR'] }],
+      others: [{ residence_places: ['DE'] }, { residence_places: ['DACH'] }],
+    },
+  ],
+  citizenship: [
+    {
+      filter: { citizenship: ['US'] },
+      matches: [{ citizenship_asked: ['US'] }, { citizenship_asked: ['CA', 'US'] }],
+      others: [{ citizenship_asked: ['CA'] }, {}],
+    },
+    {
+      filter: { citizenship: ['none', 'GB'] },
+      matches: [{ citizenship_asked: ['GB'] }, {}],
+      others: [{ citizenship_asked: ['US'] }],
+    },
+  ],
+  clearance: [
+    {
+      filter: { clearance: ['none', 'obtainable'] },
+      matches: [{ clearance_asked: ['obtainable'] }, {}],
+      others: [{ clearance_asked: ['required'] }],
+    },
+  ],
+  asks_language: [
+    {
+      filter: { asks_language: ['de', 'fr'] },
+      matches: [{ languages_required: ['de', 'en'] }, { languages_asked: ['fr'] }],
+      others: [{ languages_asked: ['en'] }, {}],
+    },
+  ],
+  speaks: [
+    {
+      filter: { speaks: ['en', 'de'] },
+      matches: [
+        { languages_required: ['en'] },
+        { languages_required: ['de', 'en'] },
+        { languages_asked: ['de', 'fr'], languages_required: ['de'] },
+        { languages_asked: ['fr'] },
+      ],
+      others: [{ languages_required: ['en', 'fr'] }, { languages_required: ['fr'] }, {}],
+    },
+  ],
+  education_max: [
+    {
+      filter: { education_max: 'bachelor' },
+      matches: [{ degree_asked: ['none'] }, { degree_asked: ['vocational'] }, { degree_asked: ['bachelor'] }],
+      others: [{ degree_asked: ['master'] }, { degree_asked: ['doctorate'] }, {}],
+    },
+  ],
   skills: [
     {
       filter: { skills: ['c++', 'sql'] },

@@ -6,6 +6,7 @@ import type { PresentJob } from '../../src/catalog/job-step.ts'
 import { ensureSource } from '../../src/catalog/sources.ts'
 import { cleanDescription } from '../../src/enrich/description/clean.ts'
 import type { Job } from '../../src/job/job.ts'
+import { CLEARANCE_LEVELS, CLEARANCE_REQUIREMENTS, DEGREES, LANGUAGE_LEVELS, REQUIREMENTS } from '../../src/job/requirements.ts'
 import {
   EMPLOYMENT_TYPES,
   LEVELS,
@@ -109,6 +110,42 @@ const stated = fc.record({
   experience_max_years: years,
   sponsors_visa: orNull(fc.boolean()),
   skills: orNull(fc.array(skill, { maxLength: 3 })),
+  residence: orNull(
+    fc.record({
+      countries: fc.array(country, { maxLength: 3 }),
+      states: fc.array(some, { maxLength: 2 }),
+      world_regions: fc.array(some, { maxLength: 2 }),
+      excluded: fc.array(some, { maxLength: 2 }),
+      utc_offset_min: orNull(fc.constantFrom(-5, 0, 5.5)),
+      utc_offset_max: orNull(fc.constantFrom(-3, 2, 14)),
+    }),
+  ),
+  authorization: orNull(
+    fc.record({
+      citizenship: fc.array(country, { maxLength: 2 }),
+      residents_accepted: orNull(fc.boolean()),
+      clearance: orNull(
+        fc.record({ level: fc.constantFrom(...CLEARANCE_LEVELS), requirement: fc.constantFrom(...CLEARANCE_REQUIREMENTS) }),
+      ),
+    }),
+  ),
+  languages: orNull(
+    fc.array(
+      fc.record({
+        code: letters('dentrs', 2),
+        level: orNull(fc.constantFrom(...LANGUAGE_LEVELS)),
+        requirement: fc.constantFrom(...REQUIREMENTS),
+      }),
+      { maxLength: 3 },
+    ),
+  ),
+  education: orNull(
+    fc.record({
+      degree: fc.constantFrom(...DEGREES),
+      requirement: fc.constantFrom(...REQUIREMENTS),
+      or_experience: fc.boolean(),
+    }),
+  ),
   content_hash: orNull(text),
   alias_ids: fc.array(some, { maxLength: 3 }),
 })

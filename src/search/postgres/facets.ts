@@ -43,6 +43,8 @@ const FACET_SQL: Record<FacetName, FacetSql> = {
       from matched, lateral (select distinct value collate "C" as value from unnest(country_codes) value) its`,
     placed: true,
   },
+  residence: words('residence_places', 'unnest(residence_places)'),
+  education: words('degree_asked', 'unnest(degree_asked)'),
   city: words('city_names', `string_to_table(city_names, E'\\n', '')`),
   company: {
     ...plain('company_id'),

@@ -26,6 +26,7 @@ const COLUMNS = `
   lower(j.title) as title, j.title_words::text as title_words,
   coalesce(array_to_string(tsvector_to_array(d.full_text), E'\\n'), '') as full_words,
   j.country_code, j.city_names, j.world_regions, j.salary_min, j.salary_max, j.salary_period, j.experience_min_years,
+  j.residence_places, j.residence_excluded, j.languages_required, j.degree_asked,
   ${VALUE_FIELDS.map(({ column }) => `j.${column}`).join(', ')}`
 
 async function jobsAfter(pool: Pool, revision: number, limit: number): Promise<IndexedJob[]> {

@@ -1,5 +1,7 @@
+import { degreesUpTo } from '../../job/requirements.ts'
 import type { FilterName, Filters } from '../filters.ts'
 import type { QueryNode } from '../query/tree.ts'
+import { residencePlaces } from '../residence-filter.ts'
 import { byValueFilter } from '../value-fields.ts'
 import { withinRegions } from '../within-regions.ts'
 import { matchCondition, type Words } from './match.ts'
@@ -34,6 +36,14 @@ const FILTER_SQL: FilterSql = {
     const { regions, countries } = withinRegions(codes)
     return `(j.world_regions && ${bind(regions)}::text[] or j.country_codes && ${bind(countries)}::text[])`
   },
+  residence: (codes, bind) => {
+    const taken = codes.map(residencePlaces).map(({ named, refused }) => {
+      return `(j.residence_places && ${bind(named)}::text[] and not j.residence_excluded && ${bind(refused)}::text[])`
+    })
+    return `(${taken.join(' or ')})`
+  },
+  speaks: (codes, bind) => `(j.languages_asked <> '{}' and j.languages_required <@ ${bind(codes)}::text[])`,
+  education_max: (degree, bind) => `j.degree_asked && ${bind(degreesUpTo(degree))}::text[]`,
   source: (types, bind) => `j.source_id in (select s.id from sources s where s.type = any(${bind(types)}::text[]))`,
   company: (needle, bind) => `j.company_id in (select c.id from companies c where ${contains('lower(c.name)', needle, bind)})`,
 }

@@ -21,6 +21,10 @@ export interface IndexedJob extends JobMark, ValueColumns {
   country_code: string | null
   city_names: string
   world_regions: string[]
+  residence_places: string[]
+  residence_excluded: string[]
+  languages_required: string[]
+  degree_asked: string[]
   salary_min: number | null
   salary_max: number | null
   salary_period: string | null

@@ -14,6 +14,10 @@ export const VALUES = {
   primary_country: (job) => one(job.country_code),
   city: (job) => unique(cities(job.city_names)),
   world_region: (job) => job.world_regions,
+  residence: (job) => job.residence_places,
+  residence_excluded: (job) => job.residence_excluded,
+  required_language: (job) => job.languages_required,
+  education: (job) => job.degree_asked,
   salary_period: (job) => one(job.salary_period),
   has_salary: (job) => one(job.salary_min !== null || job.salary_max !== null),
   company: (job) => one(job.company_id),
@@ -36,6 +40,8 @@ export const COUNTED_TOGETHER = [
   ['workplace', 'employment_type', 'level', 'sponsors_visa'],
   ['country', 'primary_country', 'world_region', 'language', 'salary_currency'],
   ['state', 'city'],
+  ['residence', 'asks_language'],
+  ['citizenship', 'clearance', 'education'],
   ['company', 'source'],
 ] as const satisfies IndexedField[][]
 

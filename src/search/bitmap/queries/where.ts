@@ -1,4 +1,6 @@
+import { degreesUpTo } from '../../../job/requirements.ts'
 import type { FilterName, Filters } from '../../filters.ts'
+import { residencePlaces } from '../../residence-filter.ts'
 import { byValueFilter, type ValueFilter } from '../../value-fields.ts'
 import { withinRegions } from '../../within-regions.ts'
 import type { IndexedField } from '../documents/indexed-fields.ts'
@@ -47,6 +49,17 @@ const FILTER_BITMAPS: FilterBitmaps = {
     const { regions, countries } = withinRegions(codes)
     return Bitmap.or([anyOf('world_region')(regions, index), anyOf('country')(countries, index)])
   },
+  residence: (codes, index) => {
+    const taken = codes.map(residencePlaces).map(({ named, refused }) => {
+      return Bitmap.all([anyOf('residence')(named, index)], [anyOf('residence_excluded')(refused, index)])
+    })
+    return any(taken)
+  },
+  speaks: (codes, index) => {
+    const others = index.values('required_language').filter((code) => !codes.includes(code))
+    return Bitmap.all([anyOf('asks_language')([...index.values('asks_language')], index)], [anyOf('required_language')(others, index)])
+  },
+  education_max: (degree, index) => anyOf('education')(degreesUpTo(degree), index),
   source: anyOf('source'),
   company: (needle, index, lowered) => index.companies.containing(lowered(needle)),
 }
