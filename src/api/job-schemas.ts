@@ -54,7 +54,10 @@ const ClearanceSchema = z
 const AuthorizationSchema = z
   .object({
     citizenship: z.array(text()).openapi({ description: 'ISO 3166-1 alpha-2: citizens of any of these countries are taken.' }),
-    residents_accepted: z.boolean().nullable().openapi({ description: 'Whether permanent residents are taken, too. Null: not said.' }),
+    residents_accepted: z
+      .boolean()
+      .nullable()
+      .openapi({ description: 'Whether permanent residents are taken, too. Null: not said.' }),
     clearance: orNull(ClearanceSchema),
   })
   .openapi('Authorization')

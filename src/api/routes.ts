@@ -11,6 +11,7 @@ import { getJob } from './endpoints/get-job.ts'
 import { getJobEvidence } from './endpoints/get-job-evidence.ts'
 import { getMe } from './endpoints/get-me.ts'
 import { getOpenApi } from './endpoints/get-openapi.ts'
+import { getRequirementVocabulary } from './endpoints/get-requirement-vocabulary.ts'
 import { getVocabulary } from './endpoints/get-vocabulary.ts'
 import { listChanges } from './endpoints/list-changes.ts'
 import { listCompanies } from './endpoints/list-companies.ts'
@@ -65,6 +66,7 @@ export const ROUTES: Endpoint[] = [
   getMe,
 
   getVocabulary,
+  getRequirementVocabulary,
   listSkills,
   searchLocations,
   listCountries,

@@ -43,6 +43,7 @@ import type {
   NewSavedSearch,
   Place,
   PlaceList,
+  RequirementVocabulary,
   RevisionPage,
   SavedSearch,
   SavedSearchList,
@@ -280,6 +281,13 @@ export function createClient(client: ClientOptions = {}) {
      * const { level } = await client.vocab()
      */
     vocab: (options?: RequestOptions) => ask<Vocabulary>('/meta/vocab', {}, options),
+    /**
+     * The values in residence, authorization, languages and education of a job.
+     *
+     * @example
+     * const { degree } = await client.requirements()
+     */
+    requirements: (options?: RequestOptions) => ask<RequirementVocabulary>('/meta/requirements', {}, options),
   }
 }
 

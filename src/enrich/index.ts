@@ -1,14 +1,18 @@
 import { blankJob, type Job, type SetBy } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
 import { postingHash } from '../job/posting-hash.ts'
+import { authorization } from './authorization.ts'
 import { company } from './company.ts'
 import { department } from './department.ts'
 import { description } from './description.ts'
+import { education } from './education.ts'
 import { employmentType } from './employment-type.ts'
 import { experience } from './experience.ts'
 import { language } from './language.ts'
+import { languages } from './languages.ts'
 import { level } from './level.ts'
 import { location } from './location.ts'
+import { residence } from './residence.ts'
 import { salary } from './salary.ts'
 import { skills } from './skills.ts'
 import type { Draft, Evidence, Hints, Step } from './step.ts'
@@ -21,11 +25,15 @@ export const STEPS: Step[] = [
   language,
   location,
   workplace,
+  residence,
   employmentType,
   salary,
   experience,
+  education,
+  languages,
   level,
   department,
+  authorization,
   visa,
   skills,
   company,

@@ -29,10 +29,12 @@ export interface ValueField {
   boolean: boolean
 }
 
-export const VALUE_FIELDS: readonly ValueField[] = fieldsWhere<Searched>(({ search }) => search !== undefined).flatMap((field) => {
-  const { kind, search = [] } = fieldOf(field)
-  return [search].flat().map((each) => ({ column: field, ...each, boolean: kind === 'flag' }) as ValueField)
-})
+export const VALUE_FIELDS: readonly ValueField[] = fieldsWhere<Searched>(({ search }) => search !== undefined).flatMap(
+  (field) => {
+    const { kind, search = [] } = fieldOf(field)
+    return [search].flat().map((each) => ({ column: field, ...each, boolean: kind === 'flag' }) as ValueField)
+  },
+)
 
 /** One entry for each value field, by the name of its filter. */
 export const byValueFilter = <Entry>(entry: (field: ValueField) => Entry) =>

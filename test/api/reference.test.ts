@@ -90,6 +90,7 @@ describe('GET /api/v1/openapi.json', () => {
 
 describe.each([
   '/api/v1/meta/vocab',
+  '/api/v1/meta/requirements',
   '/api/v1/meta/skills',
   '/api/v1/locations/countries',
   '/api/v1/locations/states?country=US',
@@ -127,6 +128,7 @@ describe('answers that depend on the build alone', () => {
   it.each([
     '/api/v1/openapi.json',
     '/api/v1/meta/vocab',
+    '/api/v1/meta/requirements',
     '/api/v1/meta/skills',
     '/api/v1/locations/countries',
     '/api/v1/locations/states?country=us',

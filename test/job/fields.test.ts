@@ -12,7 +12,7 @@ import { VALUE_FIELDS } from '../../src/search/value-fields.ts'
 /** The columns of a table as schema.sql has them, with type and `not null`. */
 function columnsOf(table: string): Record<string, string> {
   const [, body = ''] = new RegExp(`^create table ${table} \\(\n(.*?)^\\);`, 'ms').exec(readFileSync('schema.sql', 'utf8')) ?? []
-  const lines = [...body.matchAll(/^ {2}(?!constraint)(\w+) (.*?)( generated .*?| default .*?)?( not null)?,?$/gm)]
+  const lines = [...body.matchAll(/^ {2}(?!constraint)"?(\w+)"? (.*?)( generated .*?| default .*?)?( not null)?,?$/gm)]
   return Object.fromEntries(lines.map(([, name, type, , notNull]) => [name, `${type}${notNull ?? ''}`]))
 }
 

@@ -24,7 +24,10 @@ test('every field of the detail says how people see it', () => {
 
 test('values that are objects have a part of their own', () => {
   for (const { field, kind } of SHOWN_FACTS)
-    expect(['json', 'locations', 'skills', 'residence', 'authorization', 'languages', 'education'], `a line cannot show ${field}: name a part in its row`).not.toContain(kind)
+    expect(
+      ['json', 'locations', 'skills', 'residence', 'authorization', 'languages', 'education'],
+      `a line cannot show ${field}: name a part in its row`,
+    ).not.toContain(kind)
 })
 
 test.each(SHOWN_FACTS)('$field is a line of the page, of MCP and of the CLI', ({ field, label }) => {
@@ -50,7 +53,12 @@ const PARTS: Record<DetailPart, { mcp: string[]; cli: string[] }> = {
       'Languages: English (fluent), German (B1, preferred)',
       "Education: bachelor's degree or experience",
     ],
-    cli: ['Germany, Austria', 'clearance must be obtainable', 'English (fluent), German (B1, preferred)', "bachelor's degree or experience"],
+    cli: [
+      'Germany, Austria',
+      'clearance must be obtainable',
+      'English (fluent), German (B1, preferred)',
+      "bachelor's degree or experience",
+    ],
   },
   description: { mcp: ['You will own our pipelines.'], cli: ['You will own our pipelines.'] },
   record: {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { CLEARANCES, DEGREES } from '../../job/requirements.ts'
 import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../../job/vocab.ts'
 
 /** One value, or a list of alternatives. A vocabulary is listed once, because agents pay for every byte. The API checks a single value. */
@@ -33,6 +34,15 @@ export const FILTERS = {
   has_salary: z.boolean().optional().describe('true keeps jobs that state pay.'),
   experience_max: z.number().int().optional().describe('Asks for at most this many years of experience.'),
   sponsors_visa: z.boolean().optional(),
+  residence: z
+    .array(z.string())
+    .optional()
+    .describe('Countries or regions in which the applicant may live: ["DE"]. Only jobs that say so.'),
+  citizenship: z.array(z.string()).optional().describe('Required citizenship, by country code; none: none is required.'),
+  clearance: oneOrMore(z.enum(CLEARANCES)).describe('Security clearance.'),
+  asks_language: oneOrMore(z.string()).describe('Asks the applicant to know one of these languages, ISO 639-1.'),
+  speaks: oneOrMore(z.string()).describe('Requires no other language than these.'),
+  education_max: z.enum(DEGREES).optional().describe('Requires at most this degree.'),
   language: oneOrMore(z.string()).describe('ISO 639-1 code of the language of the posting.'),
   source: z.array(z.string()).optional().describe('Applicant tracking systems, any of them: ["greenhouse"].'),
   posted_since: z.string().optional().describe('RFC 3339 date-time. Without a date, open jobs are those of the last 90 days.'),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { JobDetail } from '../../client/index.ts'
+import { type JobDetail, REQUIREMENT_WORDS } from '../../client/index.ts'
 import { factWords, SHOWN_FACTS, type ShownField } from '../../job/shown.ts'
 import { JobLineSchema, jobLine } from './job-line.ts'
 import type { ToolAnswer } from './tool.ts'
@@ -19,11 +19,21 @@ const FACT_SCHEMAS = Object.fromEntries(
   ]),
 ) as Record<ShownField, z.ZodOptional<z.ZodString | z.ZodBoolean>>
 
+const REQUIREMENTS = Object.keys(REQUIREMENT_WORDS) as (keyof typeof REQUIREMENT_WORDS)[]
+
+const REQUIREMENT_SCHEMAS = {
+  residence: z.string().optional().describe('Where the applicant may live.'),
+  authorization: z.string().optional().describe('Citizenship and clearance asked for.'),
+  languages: z.string().optional().describe('Languages asked for.'),
+  education: z.string().optional().describe('The lowest degree asked for.'),
+} satisfies Record<keyof typeof REQUIREMENT_WORDS, z.ZodType>
+
 export const JobTextSchema = z.object({
   job: JobLineSchema.extend({
     ...FACT_SCHEMAS,
     experience_years: z.string().optional().describe('Years asked for, such as 3 to 5.'),
     skills: z.array(z.string()).optional(),
+    ...REQUIREMENT_SCHEMAS,
     apply_url: z.string().optional(),
     source: z.string().describe('The applicant tracking system it was read from.'),
   }),
@@ -38,6 +48,10 @@ const BEFORE = { id: 'Id', title: 'Title', company: 'Employer', location: 'Place
 const AFTER = {
   experience_years: 'Years of experience',
   pay: 'Pay',
+  residence: 'May live in',
+  authorization: 'Citizenship and clearance',
+  languages: 'Languages',
+  education: 'Education',
   skills: 'Skills',
   posted: 'Posted',
   url: 'URL',
@@ -54,6 +68,7 @@ export function jobAnswer(
   const job: JobData = {
     ...jobLine(detail),
     ...knownFacts(detail),
+    ...knownRequirements(detail),
     ...(years ? { experience_years: years } : {}),
     ...(detail.skills?.length ? { skills: detail.skills.map(({ name }) => name) } : {}),
     ...(detail.apply_url ? { apply_url: inLine(detail.apply_url) } : {}),
@@ -79,6 +94,14 @@ function knownFacts(detail: JobDetail): Partial<Record<ShownField, string | bool
     const value = detail[field]
     const words = factWords(value)
     return words === null ? [] : [[field, typeof value === 'boolean' ? value : inLine(words)]]
+  })
+  return Object.fromEntries(known)
+}
+
+function knownRequirements(detail: JobDetail): Partial<Record<keyof typeof REQUIREMENT_WORDS, string>> {
+  const known = REQUIREMENTS.flatMap((name) => {
+    const words = REQUIREMENT_WORDS[name](detail)
+    return words === null ? [] : [[name, inLine(words)]]
   })
   return Object.fromEntries(known)
 }

@@ -1,4 +1,4 @@
-import type { JobDetail } from '../../client/index.ts'
+import { type JobDetail, REQUIREMENT_WORDS } from '../../client/index.ts'
 import { oneLine } from '../../job/printable.ts'
 import { factWords, SHOWN_FACTS } from '../../job/shown.ts'
 import { dayOf, payOf } from './shown.ts'
@@ -14,6 +14,10 @@ export function oneJob(job: JobDetail): string {
     ...SHOWN_FACTS.map(({ field, label }): [string, string | null] => [label.toLowerCase(), factWords(job[field])]),
     ['experience', experienceOf(job)],
     ['salary', payOf(job) ?? job.salary_raw],
+    ['may live in', REQUIREMENT_WORDS.residence(job)],
+    ['authorization', REQUIREMENT_WORDS.authorization(job)],
+    ['languages', REQUIREMENT_WORDS.languages(job)],
+    ['education', REQUIREMENT_WORDS.education(job)],
     ['skills', job.skills?.map(({ name }) => name).join(', ')],
     ['posted', dayOf(job.posted_at)],
     ['url', job.url],

@@ -1,4 +1,4 @@
-import type { JobDetail } from '../../../src/client/index.ts'
+import { type JobDetail, REQUIREMENT_WORDS } from '../../../src/client/index.ts'
 import { money, pay } from '../../format/money.ts'
 import { counted } from '../../format/number.ts'
 import { language, word } from '../../format/words.ts'
@@ -20,7 +20,7 @@ interface FactRow {
   value: (job: JobDetail) => string | null
 }
 
-/** THE FACTS of the page, in their order. The field table of the server names all but the first two. Places and skills have components of their own. */
+/** THE FACTS of the page, in their order. The field table of the server names all but the first six. Places and skills have components of their own. */
 const FACTS: FactRow[] = [
   {
     key: 'pay',
@@ -34,6 +34,15 @@ const FACTS: FactRow[] = [
     fields: ['experience_min_years', 'experience_max_years'],
     value: experienceOf,
   },
+  { key: 'residence', label: 'May live in', fields: ['residence'], value: REQUIREMENT_WORDS.residence },
+  {
+    key: 'authorization',
+    label: 'Citizenship and clearance',
+    fields: ['authorization'],
+    value: REQUIREMENT_WORDS.authorization,
+  },
+  { key: 'languages', label: 'Languages', fields: ['languages'], value: REQUIREMENT_WORDS.languages },
+  { key: 'education', label: 'Education', fields: ['education'], value: REQUIREMENT_WORDS.education },
   ...shownFacts.map(({ field, label }) => {
     const name = field as keyof JobDetail
     return { key: field, label, fields: [name], value: (job: JobDetail) => (WORDS_FOR[name] ?? plainWords)(job[name]) }

@@ -25,6 +25,8 @@ interface Properties {
 const nameOf = ({ name, value }: FacetValue) => name ?? word(String(value))
 const VISA: Record<string, string> = { true: 'Sponsored', false: 'Not sponsored' }
 const PERIODS = ['year', 'month', 'week', 'day', 'hour']
+const LIVED_IN: Place['kind'][] = ['country', 'world_region']
+const DEGREES = ['none', 'secondary', 'vocational', 'bachelor', 'master', 'doctorate']
 const ANY = [{ value: '', label: 'Any' }]
 const STATUSES = [
   { value: 'open', label: 'Open' },
@@ -147,6 +149,42 @@ export const Filters = memo(function Filters({ state, facets, scale, wrong, onCh
       </Section>
       <Section title="Visa">
         {facet('sponsors_visa', 'sponsors_visa', { shown: 2, nameOf: ({ value }) => VISA[String(value)] ?? '' })}
+      </Section>
+      <Section title="May I take it?">
+        <h3 className={styles.sub}>I live in</h3>
+        <PlacePicker
+          label="Country or region that you live in"
+          placeholder="Add a country or region…"
+          kinds={LIVED_IN}
+          onPick={({ code }) => onChange({ residence: [...new Set([...(state.residence ?? []), code])] })}
+        />
+        <Wrong of={['residence', 'citizenship', 'clearance', 'asks_language']} wrong={wrong} />
+        <h3 className={styles.sub}>Citizenship</h3>
+        {facet('citizenship', 'citizenship', { shown: 3 })}
+        <h3 className={styles.sub}>Security clearance</h3>
+        {facet('clearance', 'clearance', { shown: 3 })}
+        <h3 className={styles.sub}>Asks for a language</h3>
+        {facet('asks_language', 'asks_language', { shown: 4, nameOf: ({ value }) => language(String(value)) })}
+        <Field
+          label="I speak only"
+          value={state.speaks?.join(',')}
+          wrong={wrong.get('speaks')}
+          placeholder="codes such as en,de"
+          onChange={(value) => onChange({ speaks: value?.split(',').map((code) => code.trim()) }, 'typing')}
+        />
+        <select
+          className={styles.select}
+          aria-label="Education up to"
+          value={state.education_max ?? ''}
+          onChange={({ target }) => onChange({ education_max: target.value })}
+        >
+          <option value="">Any education</option>
+          {DEGREES.map((degree) => (
+            <option key={degree} value={degree}>
+              Up to: {word(degree)}
+            </option>
+          ))}
+        </select>
       </Section>
       <Section title="Language">
         {facet('language', 'language', { shown: 4, nameOf: ({ value }) => language(String(value)) })}

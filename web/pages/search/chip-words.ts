@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { JobFacets } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
 import { date } from '../../format/time.ts'
-import { language, system, word } from '../../format/words.ts'
+import { country as countryName, language, system, word } from '../../format/words.ts'
 import { ANY_TIME, type FilterName, type SearchState } from './state.ts'
 import { useCountries } from './use-countries.ts'
 
@@ -30,6 +30,10 @@ export function useChipWords(state: SearchState, facets: JobFacets | undefined):
     city: (value) => named('city', value) ?? value,
     skills: (value) => named('skills', value) ?? value,
     company_id: (value) => named('company', value) ?? company.data?.name ?? `number ${value}`,
+    residence: (value) => placeName(value),
+    citizenship: (value) => named('citizenship', value) ?? placeName(value),
+    asks_language: language,
+    speaks: language,
     language,
     source: system,
     has_salary: (value) => (value === 'true' ? 'stated' : 'not stated'),
@@ -40,6 +44,9 @@ export function useChipWords(state: SearchState, facets: JobFacets | undefined):
   }
   return (name, value) => (words[name] ?? word)(value)
 }
+
+/** The code of a world region, or none, stays as it is. */
+const placeName = (code: string) => (/^[A-Za-z]{2}$/.test(code) ? countryName(code.toUpperCase()) : code)
 
 /** The address may hold anything. */
 const safeDate = (value: string) => (Number.isNaN(Date.parse(value)) ? value : date(value))

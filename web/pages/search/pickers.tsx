@@ -9,16 +9,30 @@ const MOST = 8
 
 const KIND_NAMES: Record<Place['kind'], string> = { city: 'city', state: 'state', country: 'country', world_region: 'region' }
 
+interface PlacePickerProperties {
+  label?: string
+  placeholder?: string
+  /** The kinds of places that are offered; all of them where none is named. */
+  kinds?: Place['kind'][]
+  onPick: (place: Place) => void
+}
+
 /** Countries, states, cities and regions of the world by the beginning of their name. */
-export function PlacePicker({ onPick }: { onPick: (place: Place) => void }) {
+export function PlacePicker({
+  label = 'Add a place',
+  placeholder = 'Add a country, state, city…',
+  kinds,
+  onPick,
+}: PlacePickerProperties) {
   const [typed, type] = useTyped()
   const { data = [] } = useQuery({
-    queryKey: ['places', typed],
-    queryFn: ({ signal }) => client.locations({ q: typed, limit: MOST }, { signal }),
+    queryKey: ['places', typed, kinds],
+    queryFn: ({ signal }) => client.locations({ q: typed, limit: kinds === undefined ? MOST : 100 }, { signal }),
     enabled: typed !== '',
     placeholderData: (before) => before,
   })
-  const suggestions = data.map((place) => ({
+  const offered = kinds === undefined ? data : data.filter(({ kind }) => kinds.includes(kind))
+  const suggestions = offered.slice(0, MOST).map((place) => ({
     key: `${place.kind} ${place.slug}`,
     name: place.name,
     note: [KIND_NAMES[place.kind], place.kind === 'city' ? place.admin1_name : '', place.country_code]
@@ -28,8 +42,8 @@ export function PlacePicker({ onPick }: { onPick: (place: Place) => void }) {
   }))
   return (
     <TypeAhead
-      label="Add a place"
-      placeholder="Add a country, state, city…"
+      label={label}
+      placeholder={placeholder}
       suggestions={typed === '' ? [] : suggestions}
       onType={type}
       onPick={({ place }) => onPick(place)}

@@ -27,6 +27,9 @@ const FACETS: FacetName[] = [
   'company',
   'skills',
   'sponsors_visa',
+  'citizenship',
+  'clearance',
+  'asks_language',
   'source',
 ]
 

@@ -17,6 +17,11 @@ const FACETS = [
   'company',
   'skills',
   'sponsors_visa',
+  'residence',
+  'citizenship',
+  'clearance',
+  'asks_language',
+  'education',
   'source',
 ] as const
 
@@ -33,7 +38,7 @@ export const facetJobs = tool({
   title: 'Count jobs by value',
   description:
     'How many of the jobs that search_jobs finds with the same filters have each value of a facet, most frequent first. The filter of the ' +
-    'facet\'s name takes the values; company_id takes those of company. One call answers questions such as "which companies hire most nurses in Texas".',
+    'facet\'s name takes the values; company_id takes those of company, education_max those of education. One call answers questions such as "which companies hire most nurses in Texas".',
   returnsForeignText: true,
   input: z.strictObject({
     ...undescribed(FILTERS),

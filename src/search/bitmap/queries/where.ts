@@ -57,7 +57,10 @@ const FILTER_BITMAPS: FilterBitmaps = {
   },
   speaks: (codes, index) => {
     const others = index.values('required_language').filter((code) => !codes.includes(code))
-    return Bitmap.all([anyOf('asks_language')([...index.values('asks_language')], index)], [anyOf('required_language')(others, index)])
+    return Bitmap.all(
+      [anyOf('asks_language')([...index.values('asks_language')], index)],
+      [anyOf('required_language')(others, index)],
+    )
   },
   education_max: (degree, index) => anyOf('education')(degreesUpTo(degree), index),
   source: anyOf('source'),

@@ -145,6 +145,9 @@ test('every facet has its values in the index', () => {
       salary_currency: 'USD',
       skill_slugs: ['python'],
       sponsors_visa: false,
+      residence_places: ['DE'],
+      languages_asked: ['fr'],
+      degree_asked: ['master'],
     }),
   )
   const { facets } = facetsOf(one, one.open, {
@@ -165,6 +168,11 @@ test('every facet has its values in the index', () => {
     company: [1],
     skills: ['python'],
     sponsors_visa: [false],
+    residence: ['DE'],
+    citizenship: ['none'],
+    clearance: ['none'],
+    asks_language: ['fr'],
+    education: ['master'],
     source: ['greenhouse'],
   })
 })

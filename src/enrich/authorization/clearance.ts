@@ -1,0 +1,43 @@
+import type { Clearance } from '../../job/requirements.ts'
+import { isWish } from '../requirements/preferred.ts'
+
+/** The names of levels, most specific first. */
+const LEVELS: [Clearance['level'], RegExp][] = [
+  ['ts_sci', /\bts\s?\/\s?sci\b|top secret[ /-]+(?:sci|with sci)\b/i],
+  ['top_secret', /\btop[- ]secret\b|\bts clearance\b/i],
+  ['public_trust', /\bpublic trust\b/i],
+  ['dv', /\b(?:dv|developed vetting)\b/i],
+  ['nv2', /\bnv-?2\b|negative vetting (?:level )?2/i],
+  ['nv1', /\bnv-?1\b|negative vetting (?:level )?1/i],
+  ['pv', /\bpositive vetting\b/i],
+  ['baseline', /\bbaseline (?:security )?clearance\b/i],
+  ['ctc', /\bctc\b/i],
+  ['bpss', /\bbpss\b/i],
+  ['sc', /\bsc[- ](?:clear\w*|level|security|vetting)|\bsecurity check \(sc\)/i],
+  ['secret', /\bsecret\b/i],
+  ['confidential', /\bconfidential (?:security )?clearance\b/i],
+]
+
+const CLEARANCE =
+  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv)[- ]clear(?:ed|ance|able)\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|habilitación de seguridad|säkerhetsprövning|säkerhetsklass/i
+
+/** Customs, medical and sales clearances, and the names of shops. */
+const OTHER =
+  /customs clearance|clearance (?:sales?|items?|rack)|medical clearance|health clearance|right[- ]of[- ]way clearance|import clearance|copyright clearance|music clearance|background clearance|child abuse|criminal (?:record|history) clearance/i
+
+const OBTAINABLE =
+  /\b(?:obtain\w*|eligib\w+|able to (?:get|hold|pass|gain|undergo|achieve)|ability to (?:get|hold|pass|gain|undergo|achieve)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning/i
+const ACTIVE = /\b(?:active|current(?:ly)?|existing|already|must (?:have|hold|possess)|hold(?:s|ing)? an?|possess\w*)\b/i
+
+/** The clearance that a sentence asks for. Null where it names none, or says that none is needed. */
+export function clearanceIn(text: string, wish: boolean): Clearance | null {
+  if (!CLEARANCE.test(text) || OTHER.test(text)) return null
+  if (/\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|clearance (?:is )?not (?:required|needed)/i.test(text)) return null
+  const level = LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'any'
+  if (wish || isWish(text)) return { level, requirement: 'preferred' }
+  const obtainable = OBTAINABLE.test(text) && !ACTIVE.test(text.replace(OBTAINABLE_PHRASE, ''))
+  return { level, requirement: obtainable ? 'obtainable' : 'required' }
+}
+
+/** "must be able to obtain and maintain an active clearance" */
+const OBTAINABLE_PHRASE = /\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current)\b/gi

@@ -1,0 +1,88 @@
+import { DEGREES, type Education, type Requirement } from '../job/requirements.ts'
+import { type DegreeMention, degreesIn } from './education/degrees.ts'
+import { isWish } from './requirements/preferred.ts'
+import { type Statement, statementsOf } from './requirements/statements.ts'
+import type { Step } from './step.ts'
+
+interface Found extends Education {
+  words: string
+}
+
+/**
+ * The lowest degree or training that the posting asks for. A required one counts before a preferred one: "Bachelor's degree required, Master's
+ * preferred" asks for a bachelor's.
+ */
+export const education: Step = {
+  name: 'education',
+  fields: ['education'],
+  run(draft) {
+    const found = statementsOf(draft).flatMap(educationIn)
+    const demanded = found.filter(({ requirement }) => requirement === 'required')
+    const [lowest] = (demanded.length > 0 ? demanded : found).sort(
+      (a, b) => DEGREES.indexOf(a.degree) - DEGREES.indexOf(b.degree),
+    )
+    if (lowest === undefined) return []
+    const { words, ...value } = lowest
+    draft.job.education = value
+    return [{ field: 'education', words, from: 'text', quotes: [{ in: 'description', text: words }] }]
+  },
+}
+
+const LONGEST_QUOTE = 300
+
+const NONE_NEEDED =
+  /\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun) diplôme (?:requis|exigé|nécessaire)?|no se requiere titulaci/iu
+
+/** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
+const UNRELATED =
+  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:team|founders|people|scientists|engineers|employees)\b.{0,60}\bph\.?d|we (?:offer|provide|support|pay)|teach(?:ing)?|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|customers?|clients?|patients?|degree of (?!bachelor|master|doctor)|degrees? (?:celsius|fahrenheit))\b|\b(?:360|180|high|large|greater?|certain|some|any|third|first|second)[- ]degree\b(?! in)/i
+
+/** The applicant is still at school: no degree is asked for. */
+const STILL_STUDYING =
+  /\b(?:pursuing|enrolled|working towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?|year of|final[- ]year)\b|\b(?:studierende|immatrikuliert|student(?:in)?\b|en cours|cursando|estudiante|ingeschreven|studerar|iscritt[oi]|uczęszcza)/i
+
+const ABOUT_EDUCATION =
+  /\b(?:required?|requires|must|minimum|hold(?:s|ing)?|possess\w*|have|has|having|completed|complete|qualifi\w+|educat\w+|accredited|graduat\w+|equivalent|you|your|candidates?|preferred|background)\b|abgeschlossen|erfolgreich|verf[üu]g|vergleichbar|titulaire|diplôm[ée]|issu|formation|formaci|estudi|titula|forma[çc]|completo|possesso|titolo|opleiding|werk|denkniveau|afgerond|wykszta|studi|utbildning|examen/i
+
+const NEAR_START = 40
+
+/** Connecting words between two degrees that share one requirement: "Bachelor's or Master's degree preferred". */
+const JOINED =
+  /^[\s,/()]*(?:degrees?|diplomas?)?[\s,/()]*(?:or|and\/or|and|oder|und|ou|et|of|en|lub|eller|och|e|y|o|\/)?[\s,/()]*(?:an? |any |higher |even |un[ae]? |eine?[ns]? )*$/i
+
+const OR_EXPERIENCE = [
+  /\bor\s+(?:(?:an?|the|have|has|\d+\+?(?:\s*(?:-|–|to)\s*\d+)?\s*(?:years?|yrs?)(?:['’])?(?: of)?|equivalent|comparable|related|relevant|similar|commensurate|work|working|practical|professional|industry|job|real[- ]world|hands[- ]on|proven|combination of|education|training|and|or|demonstrated|military|life|lived|on[- ]the[- ]job|technical|direct|significant|substantial|sufficient|field|extensive|the)[\s,/]*)+experience/i,
+  /\b(?:equivalent|commensurate|comparable)\b[^.;]{0,60}\bexperience\b|\bexperience (?:in lieu|equivalent|instead)|\bin lieu of\b|\bexperience (?:may|can|will) (?:be )?(?:substitut|replace|considered)|\bor equivalent (?:by|through|practical)/i,
+  /\boder\b[^.;]{0,60}(?:berufs|praxis)?erfahrung|\bou\b[^.;]{0,40}expérience|\bo\b[^.;]{0,40}(?:experiencia|esperienza)|\bou\b[^.;]{0,40}experiência|\bof\b[^.;]{0,40}(?:werk)?ervaring|\blub\b[^.;]{0,40}doświadczeni|\beller\b[^.;]{0,40}erfarenhet/i,
+]
+
+function educationIn({ text, wish, required }: Statement): Found[] {
+  const words = text.slice(0, LONGEST_QUOTE)
+  if (NONE_NEEDED.test(text)) return [{ degree: 'none', requirement: 'required', or_experience: false, words }]
+  if (UNRELATED.test(text)) return []
+  const mentions = degreesIn(text)
+  const speaksOfApplicant = required || wish || ABOUT_EDUCATION.test(text)
+  const counted = mentions.filter(({ start, weak }) => speaksOfApplicant || (!weak && start < NEAR_START))
+  if (counted.length === 0 || STILL_STUDYING.test(text)) return []
+  const requirements = requirementsOf(text, counted, wish)
+  const or_experience = OR_EXPERIENCE.some((pattern) => pattern.test(text))
+  return counted.map(({ degree }, place) => ({ degree, requirement: requirements[place]!, or_experience, words }))
+}
+
+/** The requirement of each mention: by the words from it to the next one, where no connecting words join them. */
+function requirementsOf(text: string, mentions: DegreeMention[], wish: boolean): Requirement[] {
+  if (wish) return mentions.map(() => 'preferred')
+  const requirements: Requirement[] = []
+  const leading = isWish(text.slice(0, mentions[0]!.start))
+  for (let place = mentions.length - 1; place >= 0; place--) {
+    const { end } = mentions[place]!
+    const next = mentions[place + 1]
+    const after = text.slice(end, next?.start)
+    if (next !== undefined && JOINED.test(after)) requirements[place] = requirements[place + 1]!
+    else requirements[place] = isWish(clauseOf(after)) || (leading && place === 0) ? 'preferred' : 'required'
+  }
+  return requirements
+}
+
+/** Up to the end of the clause: "Bachelor's degree; German is a plus" wishes for German alone. */
+const clauseOf = (after: string) => after.split(/;|\. |,? (?:and|und|et|y) (?=\d|[a-z]+ing\b|at least|strong|proven)/i, 1)[0]!

@@ -1,0 +1,83 @@
+import type { Degree } from '../../job/requirements.ts'
+
+/** A degree or training that a sentence names. */
+export interface DegreeMention {
+  degree: Degree
+  start: number
+  end: number
+  /** The words have other meanings, so they count only where the sentence speaks of the applicant's education. */
+  weak: boolean
+}
+
+interface DegreeWords {
+  degree: Degree
+  words: string[]
+  weak?: true
+}
+
+/** The first row that matches at a place decides. English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish. */
+const DEGREE_WORDS: DegreeWords[] = [
+  {
+    degree: 'doctorate',
+    words: [
+      'ph\\.?\\s?ds?|doctorates?|doctoral (?:degree|level)|juris doctor|j\\.?d\\.?(?= (?:degree|from))|doctor of \\w+',
+      'promotion (?:in|im)|abgeschlossene promotion|doktortitel|doctorat|doctorado|doutorado|dottorato|doktorat|doktorsexamen',
+    ],
+  },
+  {
+    degree: 'master',
+    words: [
+      "master(?:['’]?s)?(?:[- ]level)? degree|master['’]s|masters(?= (?:or|in|and|/|preferred|required|level|program))|master (?:of|in|or) (?=\\p{L})|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|graduate degree|advanced degree|post-?graduate degree",
+      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|diplôme d.ingénieur|máster|mestrado|laurea magistrale|mgr|magister(?:skie|skich)?|civilingenjör\\w*',
+    ],
+  },
+  {
+    degree: 'vocational',
+    words: [
+      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|technical|trade) (?:training|diploma|degree|qualification|school|certificate|education)|completed apprenticeship|level [345] (?:qualification|diploma|nvq)|nvq|hnd|two[- ]year degree|2[- ]year degree",
+      '(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in)|bac\\s?\\+\\s?2|bts|dut|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|ensino técnico|formação técnica|istituto tecnico|mbo|wykształcenie (?:techniczne|zawodowe)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning',
+    ],
+  },
+  { degree: 'vocational', weak: true, words: ['apprenticeship|ausbildung|bac pro|cap'] },
+  {
+    degree: 'secondary',
+    words: [
+      'high[- ]school (?:diploma|degree|graduate|education|equivalen\\w+)|(?:completed )?high school|ged|secondary (?:school|education)|a[- ]levels?|gcses?|hsc',
+      'abitur|mittlere reife|schulabschluss|baccalauréat|niveau bac(?! ?\\+)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico)|middelbaar|wykształcenie (?:min\\.? )?średnie|wykształcenie minimum średnie|gymnasi(?:e|al)\\w*',
+    ],
+  },
+  {
+    degree: 'bachelor',
+    words: [
+      "bachelor(?:['’]?s)?(?:[- ]level)?(?: degree)?|baccalaureate|b\\.?sc\\.?|b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate degree|(?:college|university|four[- ]year|4[- ]year|bachelor|relevant|related|technical|engineering|science|accredited|law|nursing|honou?rs|formal|completed|third[- ]level|higher education) degree|university education|college graduate|degree[- ](?:educated|level|qualified)",
+      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac\\s?\\+\\s?[34]|licence|diplôme universitaire|études supérieures|formation supérieure|licenciatura|titulaci[óo]n universitaria|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en',
+      'ensino superior|superior completo|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|wykształcenie wyższe|wyższe wykształcenie|studia wyższe|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|eftergymnasial\\w*',
+    ],
+  },
+  {
+    degree: 'bachelor',
+    weak: true,
+    words: ['degrees?(?= (?:in|from|or|required|preferred|is|with|and)\\b|\\s*[,.(/]|$)|diploma'],
+  },
+]
+
+const MENTIONS = DEGREE_WORDS.map(({ degree, words, weak = false }) => ({
+  degree,
+  weak,
+  pattern: new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d])`, 'giu'),
+}))
+
+const QUICK =
+  /degree|bachelor|master|ph\.?\s?d|doctor|diplom|b\.?sc|m\.?sc|b\.s|\bb[sa]\b|b\.a\.|m\.s|mba|b\.?tech|b\.?eng|universit|college|school|\bged\b|apprentice|ausbildung|studi|abschluss|abitur|reife|\bbac\b|baccal|licen[cz]|laure|hbo|\bwo\b|mbo|gradua|superior|médio|formaci|formation|wykszta|examen|utbildning|gymnasi|master|nvq|hnd|level \d|vocational|technical|técnico|bachill|ingenier|doutor|mestrad|\bmgr\b|juris|\bj\.?d\b|a[- ]levels?|gcse|\bcap\b|\bbts\b|\bdut\b|promotion|technikum|istituto|bacharel|ciclo|grado|fp /iu
+
+/** The degrees that a sentence names, in the order of the text. */
+export function degreesIn(text: string): DegreeMention[] {
+  if (!QUICK.test(text)) return []
+  const found: DegreeMention[] = []
+  for (const { degree, weak, pattern } of MENTIONS)
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (!found.some((other) => start < other.end && other.start < end)) found.push({ degree, weak, start, end })
+    }
+  return found.sort((a, b) => a.start - b.start)
+}

@@ -1,0 +1,64 @@
+import { once } from '../places/once.ts'
+
+/** The languages that postings ask for. ISO 639-1. */
+const CODES =
+  'ar bg bn ca cs da de el en es et fa fi fr ga he hi hr hu id is it ja ko lt lv ms mt nb nl no pl pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur vi zh'.split(
+    ' ',
+  )
+/** The languages of the postings that are read. */
+const WRITTEN_IN = ['en', 'de', 'fr', 'es', 'pt', 'nl', 'it', 'pl', 'sv']
+
+/** Names that Intl does not have, or that mean something else in one of the languages. */
+const OWN: Record<string, string> = {
+  mandarin: 'zh',
+  cantonese: 'zh',
+  farsi: 'fa',
+  flemish: 'nl',
+  vlaams: 'nl',
+  castellano: 'es',
+  brazilian: 'pt',
+  tagalog: 'tl',
+  filipino: 'tl',
+  hochdeutsch: 'de',
+}
+const NEVER = new Set(['no', 'is', 'thai', 'fins', 'deens'])
+
+/** Every name of a language in lower case, with its code. Norwegian Bokmål is Norwegian. */
+const codeByName = once(() => {
+  const names = new Map<string, string>()
+  for (const written of WRITTEN_IN) {
+    const display = new Intl.DisplayNames(written, { type: 'language', fallback: 'none' })
+    for (const code of CODES) {
+      const name = display.of(code)?.toLowerCase()
+      if (name && !NEVER.has(name) && !name.includes(' ')) names.set(name, code === 'nb' ? 'no' : code)
+    }
+  }
+  for (const [name, code] of Object.entries(OWN)) names.set(name, code)
+  return names
+})
+
+/** Endings of inflected names: "deutsche", "niemieckiego", "Engelse", "inglesa". A name in Polish loses its last letter before them. */
+const ENDINGS =
+  '(?:[eoas]|e[nrsm]|es|kenntnissen?|sprachkenntnissen?|sprachig\\p{L}*|sprachen?|muttersprachler\\p{L}*|niveau|talig\\p{L}*|språkig\\p{L}*)?'
+
+const pattern = once(() => {
+  const stems = [...codeByName().keys()].sort((a, b) => b.length - a.length)
+  const polish = stems.filter((name) => /(?:sk|ck|dzk)i$/.test(name)).map((name) => name.slice(0, -1))
+  const inflected = `(?:${polish.join('|')})(?:iego|im|ą|iej|i|a)`
+  return new RegExp(`(?<![\\p{L}])(?:(?<pl>${inflected})|(?<name>${stems.join('|')})${ENDINGS})(?![\\p{L}])`, 'giu')
+})
+
+export interface LanguageMention {
+  code: string
+  start: number
+  end: number
+}
+
+/** The languages that a sentence names. */
+export function languagesIn(text: string): LanguageMention[] {
+  return [...text.matchAll(pattern())].flatMap((match) => {
+    const { pl, name } = match.groups!
+    const code = codeByName().get((name ?? `${pl!.replace(/(?:iego|im|ą|iej|i|a)$/iu, '')}i`).toLowerCase())
+    return code === undefined ? [] : [{ code, start: match.index, end: match.index + match[0].length }]
+  })
+}

@@ -1,0 +1,15 @@
+/** Words by which a sentence wishes for something and does not demand it, in the languages that are read. */
+const WISHED = [
+  'prefer(?:red|ably|ence|able)?|nice[- ]to[- ]haves?|(?:a |an |big |strong |real |definite |huge |distinct |added )(?:plus|bonus|advantage|asset)|pluses|ideally|desir(?:ed|able)|advantageous|beneficial|bonus points|would be (?:great|nice|ideal|helpful)|is (?:welcome|helpful)|optional(?:ly)?|not (?:required|mandatory|essential|necessary)|good to have',
+  'von vorteil|wünschenswert|idealerweise|gerne? gesehen|wünschen|bevorzugt|ein plus|optimalerweise|nicht zwingend|im idealfall',
+  'un (?:plus|atout)|souhait(?:é|ée|és|able|ables)|appréci(?:é|ée|és)|idéalement|de préférence|serait',
+  'deseable|valorable|se valorar[áa]|se valora|un plus|preferible(?:mente)?|idealmente|deseado',
+  'desej[áa]vel|diferencial|será um|preferencialmente|de preferência',
+  'preferibil\\w*|gradit[aoi]|costituisce (?:titolo|un)|è un plus|requisito preferenziale|idealmente|apprezzat\\w+',
+  'een (?:pré|plus|pluspunt|voordeel)|bij voorkeur|wenselijk|mooi meegenomen|idealiter',
+  'mile widzian\\w+|atutem|dodatkow\\w+ atut\\w*|będzie plusem',
+  'meriterande|gärna|ett plus|önskvärt|fördel',
+]
+const WISH = new RegExp(`(?<![\\p{L}])(?:${WISHED.join('|')})(?![\\p{L}])`, 'iu')
+
+export const isWish = (words: string): boolean => WISH.test(words)

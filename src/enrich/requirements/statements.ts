@@ -1,0 +1,43 @@
+import { sections } from '../skills/sections.ts'
+import type { Draft } from '../step.ts'
+
+/** A sentence of the description, and what its section says about it. */
+export interface Statement {
+  text: string
+  /** The section lists things that are nice to have. */
+  wish: boolean
+  /** The section lists what the applicant must bring. */
+  required: boolean
+  /** The section is about the employer, benefits, the application or the law. */
+  aside: boolean
+}
+
+/** A stop after two small letters or digits: "U.S. Citizens", "B.S. in" and "e.g. German" go on. */
+const SENTENCE_BREAK = /(?<=[\p{Ll}\d)\]"'’%]{2}[.!?;])\s+(?=[\p{Lu}"'(¿¡])|\n+/u
+const LONGEST = 600
+const MOST_STATEMENTS = 1_500
+
+const read = new WeakMap<Draft, Statement[]>()
+
+/** The sentences of the description. They are read once for all steps. */
+export function allStatements(draft: Draft): Statement[] {
+  const known = read.get(draft)
+  if (known !== undefined) return known
+  const text = draft.plainDescription
+  const parts = sections(text, draft.job.description_md)
+  const statements = parts.flatMap(({ kind, start }, place) => {
+    const sentences = text.slice(start, parts[place + 1]?.start ?? text.length).split(SENTENCE_BREAK)
+    return sentences.flatMap((sentence): Statement[] => {
+      const bare = sentence.replace(/^[\s\-•*·–—>●▪◦✓✔]+/u, '').trim()
+      if (bare === '') return []
+      const of = { wish: kind === 'preferred', required: kind === 'required', aside: kind === 'aside' }
+      return [{ text: bare.slice(0, LONGEST).toWellFormed(), ...of }]
+    })
+  })
+  const kept = statements.slice(0, MOST_STATEMENTS)
+  read.set(draft, kept)
+  return kept
+}
+
+/** The sentences that may speak of the applicant. */
+export const statementsOf = (draft: Draft): Statement[] => allStatements(draft).filter(({ aside }) => !aside)

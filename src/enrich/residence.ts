@@ -1,0 +1,75 @@
+import type { Residence } from '../job/requirements.ts'
+import { allStatements } from './requirements/statements.ts'
+import { type ReadResidence, residenceIn } from './residence/read-residence.ts'
+import type { Draft, Evidence, QuotedText, Step } from './step.ts'
+
+interface Sentence extends ReadResidence {
+  in: QuotedText
+}
+
+/**
+ * Where a remote worker may live: as the title or the description say it, else as the location line of a remote job does. "Must be authorized to
+ * work in the US" does not say where somebody lives.
+ */
+export const residence: Step = {
+  name: 'residence',
+  fields: ['residence'],
+  run(draft) {
+    const { job } = draft
+    const read = residenceSentences(draft)
+    const value = read.length > 0 ? joined(read) : null
+    if (value === null) return fromLocation(draft)
+    job.residence = value
+    return read.map(
+      ({ words, in: text }): Evidence => ({ field: 'residence', words, from: 'text', quotes: [{ in: text, text: words }] }),
+    )
+  },
+}
+
+const read = new WeakMap<Draft, Sentence[]>()
+
+/** The sentences of title and description that say where an applicant may live. */
+export function residenceSentences(draft: Draft): Sentence[] {
+  const known = read.get(draft)
+  if (known !== undefined) return known
+  const inTitle = residenceIn(draft.posting.title)
+  const inText = allStatements(draft).flatMap(({ text }): Sentence[] => {
+    const found = residenceIn(text)
+    return found === null ? [] : [{ ...found, in: 'description' }]
+  })
+  const sentences: Sentence[] = [...(inTitle === null ? [] : [{ ...inTitle, in: 'title' as const }]), ...inText]
+  read.set(draft, sentences)
+  return sentences
+}
+
+function joined(sentences: Sentence[]): Residence {
+  const all = (part: 'countries' | 'states' | 'world_regions' | 'excluded') => [
+    ...new Set(sentences.flatMap((each) => each[part])),
+  ]
+  const zoned = sentences.find(({ utc_offset_min }) => utc_offset_min !== null)
+  return {
+    countries: all('countries'),
+    states: all('states'),
+    world_regions: all('world_regions'),
+    excluded: all('excluded'),
+    utc_offset_min: zoned?.utc_offset_min ?? null,
+    utc_offset_max: zoned?.utc_offset_max ?? null,
+  }
+}
+
+/** A remote job whose location line names countries, states or regions alone, as "Remote - US", takes people from there. A city is an office. */
+function fromLocation({ job }: Draft): Evidence[] {
+  const { locations, workplace } = job
+  if (workplace !== 'remote' || locations.length === 0 || locations.some(({ kind }) => kind === 'city')) return []
+  const codes = (wanted: string) => [...new Set(locations.filter(({ kind }) => kind === wanted).map(({ code }) => code))]
+  const states = codes('state')
+  job.residence = {
+    countries: [...new Set([...codes('country'), ...states.map((code) => code.slice(0, 2))])],
+    states,
+    world_regions: codes('world_region'),
+    excluded: [],
+    utc_offset_min: null,
+    utc_offset_max: null,
+  }
+  return [{ field: 'residence', words: locations.map(({ name }) => name).join('; '), from: 'text', through: 'locations' }]
+}

@@ -1,0 +1,63 @@
+/** Hours from UTC in winter, of the zones that postings name. */
+const ZONES: Record<string, number> = {
+  utc: 0,
+  gmt: 0,
+  wet: 0,
+  bst: 1,
+  cet: 1,
+  cest: 2,
+  eet: 2,
+  msk: 3,
+  ist: 5.5,
+  sgt: 8,
+  jst: 9,
+  aest: 10,
+  est: -5,
+  edt: -4,
+  et: -5,
+  eastern: -5,
+  cst: -6,
+  ct: -6,
+  central: -6,
+  mst: -7,
+  mt: -7,
+  mountain: -7,
+  pst: -8,
+  pdt: -7,
+  pt: -8,
+  pacific: -8,
+}
+
+const SIGN = '[+\\-−–±]'
+const HOUR = '(\\d{1,2})(?::?(30|45|00))?'
+const UTC = `(?:utc|gmt)\\s?(?:(${SIGN})\\s?${HOUR})?`
+const BETWEEN = new RegExp(`${UTC}\\s*(?:to|and|through|until|bis|[-–—/])\\s*${UTC}`, 'i')
+const AROUND = new RegExp(
+  `(?:within\\s+)?(?:\\+\\s?/\\s?-|±|plus or minus|within|up to|max(?:imum)?(?: of)?)?\\s*(\\d{1,2})\\s*(?:hours?|hrs?|h)\\b[^.;]{0,30}\\b(?:of|from|to|around)\\s+(?:the\\s+)?(${Object.keys(ZONES).join('|')})\\b`,
+  'i',
+)
+const ZONE_AND = new RegExp(`\\b(${Object.keys(ZONES).join('|')})\\s*(?:\\(?\\s*(?:\\+\\s?/\\s?-|±)\\s*)(\\d{1,2})`, 'i')
+
+export interface Offsets {
+  min: number
+  max: number
+}
+
+/** The hours from UTC that a sentence allows: "UTC-5 to UTC+2", "within 3 hours of CET", "CET ±2". Null where it names none. */
+export function offsetsIn(text: string): Offsets | null {
+  const between = BETWEEN.exec(text)
+  if (between !== null && (between[1] !== undefined || between[4] !== undefined)) {
+    const [first, last] = [hours(between[1], between[2], between[3]), hours(between[4], between[5], between[6])]
+    return first < last ? { min: first, max: last } : { min: last, max: first }
+  }
+  if (!/time ?-?zones?|\butc\b|\bgmt\b|\bcet\b|\best\b|\bhours of\b/i.test(text)) return null
+  const around = AROUND.exec(text)
+  const zoned = ZONE_AND.exec(text)
+  const [zone, span] = around !== null ? [around[2], around[1]] : [zoned?.[1], zoned?.[2]]
+  const centre = zone === undefined ? undefined : ZONES[zone.toLowerCase()]
+  if (centre === undefined) return null
+  return { min: Math.max(-12, centre - Number(span)), max: Math.min(14, centre + Number(span)) }
+}
+
+const hours = (sign = '+', hour = '0', minutes = '00') =>
+  (/[+±]/.test(sign) ? 1 : -1) * (Number(hour) + Number(minutes) / 60) || 0

@@ -1,0 +1,88 @@
+import { countriesNamed, country, state, statesNamed, worldRegion } from '../places/index.ts'
+
+/** Places that people live in: codes of countries, states and world regions. */
+export interface PlaceList {
+  countries: string[]
+  states: string[]
+  world_regions: string[]
+  /** The position behind the last place. */
+  end: number
+}
+
+const LONGEST_NAME = 5
+const WORD = /^[\p{L}\d.&'’-]+/u
+const JOINT =
+  /^(?:\s*(?:,|\/|;|&|\+|\bor\b|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\(|\)|:|-|–))+\s*/i
+const BEFORE =
+  /^(?:(?:one of |any of |either |anywhere |within |the |following |these |those |countries|states|locations?|regions?|of|in|mainland|continental|contiguous|remote|:|den|der|die|la|el|los|las|le|les|il|gli|de|het)\s*:?\s*)+/i
+/** Codes that are also words, and are believed only in capitals. */
+const CODE = /^(?:US|U\.S\.|U\.S\.A\.|USA|UK|U\.K\.|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
+const STATE_CODE = /^[A-Z]{2}$/
+
+/** Reads the list of places that a text begins with. Null where it does not begin with one. */
+export function readPlaces(text: string): PlaceList | null {
+  const list: PlaceList = { countries: [], states: [], world_regions: [], end: 0 }
+  let at = BEFORE.exec(text)?.[0].length ?? 0
+  while (at < text.length) {
+    const found = placeAt(text.slice(at), list)
+    if (found === 0) break
+    at += found
+    list.end = at
+    const joint = JOINT.exec(text.slice(at))?.[0].length ?? 0
+    if (joint === 0) break
+    at += joint
+    at += BEFORE.exec(text.slice(at))?.[0].length ?? 0
+  }
+  return list.end === 0 ? null : list
+}
+
+/** The length of the name that the text begins with, whose place joins the list; 0 where it is no place. */
+function placeAt(text: string, list: PlaceList): number {
+  const ends: number[] = []
+  for (let end = 0; ends.length < LONGEST_NAME; ) {
+    const word = WORD.exec(text.slice(end))?.[0]
+    if (word === undefined) break
+    end += word.length
+    ends.push(end)
+    if (text[end] !== ' ') break
+    end++
+  }
+  for (const end of ends.reverse()) {
+    const name = text.slice(0, end).replace(/[.'’-]+$/, (dots) => (CODE.test(text.slice(0, end)) ? dots : ''))
+    if (name !== '' && takePlace(name.replace(/['’]s$/, ''), list)) return end
+  }
+  return 0
+}
+
+function takePlace(name: string, list: PlaceList): boolean {
+  if (!/^\p{Lu}/u.test(name)) return false
+  const bare = CODE.test(name) ? name.replaceAll('.', '') : name
+  if (bare.length <= 3 && !CODE.test(name))
+    return list.countries.includes('US') || list.states.length > 0 ? takeStateCode(bare, list) : false
+  const region = worldRegion(bare)
+  if (region !== null) return add(list.world_regions, region.code)
+  const [first, ...others] = countriesNamed(bare)
+  const ofStates = statesNamed(bare).filter(({ country_code }) => ['US', 'CA', 'AU', 'DE'].includes(country_code))
+  if (bare === 'Georgia' || bare === 'Washington') return ofStates[0] ? addState(ofStates[0].code, list) : false
+  if (first !== undefined && others.length === 0) return add(list.countries, first.code)
+  if (CODE.test(name)) {
+    const coded = country(bare === 'UK' ? 'GB' : bare)
+    return coded !== null && add(list.countries, coded.code)
+  }
+  const full = ofStates.find((row) => row.name.toLowerCase() === bare.toLowerCase())
+  return full !== undefined && addState(full.code, list)
+}
+
+function takeStateCode(code: string, list: PlaceList): boolean {
+  return STATE_CODE.test(code) && state(`US-${code}`) !== null && addState(`US-${code}`, list)
+}
+
+function addState(code: string, list: PlaceList): boolean {
+  add(list.countries, code.slice(0, 2))
+  return add(list.states, code)
+}
+
+function add(values: string[], value: string): true {
+  if (!values.includes(value)) values.push(value)
+  return true
+}

@@ -1,0 +1,85 @@
+import type { Residence } from '../../job/requirements.ts'
+import { offsetsIn } from './offsets.ts'
+import { type PlaceList, readPlaces } from './place-list.ts'
+
+const PEOPLE =
+  '(?:candidates?|applicants?|applications|people|residents?|individuals?|talent|those|anyone|employees|contractors|professionals|developers|engineers)'
+const BASED =
+  '(?:based|located|residing|resident|living|situated|domiciled|physically (?:based|located|present)|who (?:are|live|reside)(?: based| located| residing| living)?)'
+
+/** The words before the places where an applicant may live. Each must end directly before the first place. */
+const TAKEN = [
+  `(?:must|need to|needs to|have to|has to|should|required to|shall)\\s+(?:currently\\s+|already\\s+|legally\\s+|permanently\\s+|also\\s+|be able to\\s+)?(?:be\\s+)?(?:currently\\s+|permanently\\s+|already\\s+)?(?:reside|live|work|${BASED})\\s+(?:and work(?:ing)?\\s+|remotely\\s+)?(?:with)?in`,
+  `(?:open|available|limited|restricted)\\s+(?:only\\s+)?(?:exclusively\\s+)?to\\s+(?:remote\\s+|all\\s+|qualified\\s+)?${PEOPLE}\\s+(?:currently\\s+)?(?:${BASED}\\s+)?(?:in|from|of|within|across)`,
+  `(?:hire|hiring|consider|considering|accept|accepting|employ|looking for|seeking|welcome)\\s+(?:only\\s+)?(?:remote\\s+)?(?:${PEOPLE}\\s+)?(?:only\\s+)?(?:${BASED}\\s+)(?:anywhere\\s+)?(?:in|from|within|across)`,
+  `(?:only|currently)\\s+(?:able to\\s+)?(?:hire|hiring|consider\\w*|accept\\w*|employ)\\s+(?:${PEOPLE}\\s+)?(?:in|from|within)`,
+  `${PEOPLE}\\s+(?:must be\\s+|currently\\s+|who are\\s+)*${BASED}\\s+(?:anywhere\\s+)?(?:in|within)`,
+  `(?:remote|remotely|work from home|home[- ]based|home office)\\b[\\s,:(–-]*(?:position|role|job|opportunity|work|working)?\\s*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:with)?(?:in|from|across|anywhere in|from anywhere in|throughout)`,
+  '(?:work|working|live|based|located|be)\\s+(?:remotely\\s+)?(?:from\\s+)?anywhere\\s+(?:with)?in',
+  '(?:this (?:is a |role is |position is |job is )?(?:fully |100% )?remote[^.;]{0,40}\\b(?:based|located)) in',
+  '(?:remote|wfh|home office)\\s*[:(,–-]+\\s*',
+  '(?:sitz|wohnsitz|wohnhaft|wohnst|wohnen|lebst|ansässig)\\s+(?:\\p{L}+\\s+)?in',
+  '(?:remote|homeoffice|home-office|mobil)\\s+(?:\\p{L}+\\s+){0,2}(?:in(?:nerhalb)?|aus)(?:\\s+ganz)?',
+  '(?:résid\\p{L}+|bas[ée]e?s?|situ[ée]e?s?|habit\\p{L}+)\\s+(?:en|au|aux)',
+  '(?:residir|residencia|residente|resida|vivir|ubicad[oa])\\s+en',
+  '(?:residir|residência|residente|morar|more)\\s+(?:em|no|na)',
+  '(?:residen\\p{L}+|domiciliat\\p{L}+)\\s+(?:in|a)',
+  '(?:woonachtig|wonend|gevestigd)\\s+in',
+]
+const PATTERN = new RegExp(`(?<![\\p{L}])(?:${TAKEN.join('|')})\\s*(?=\\p{L}|:)`, 'giu')
+/** "Remote (EU)" and "Remote - US": no preposition. */
+const REFUSED = new RegExp(
+  `(?:(?:not|unable to|cannot|n['’]t|no longer)\\s+(?:currently\\s+|be able to\\s+|able to\\s+)*(?:hire|hiring|consider\\w*|accept\\w*|employ|available|open|eligible|support)\\b[^.;]{0,50}?\\b(?:in|from|of|to)|excluding|except(?:\\s+for)?(?:\\s+in)?|with the exception of|other than|outside of)\\s+(?:${PEOPLE}\\s+)?(?:${BASED}\\s+)?(?:in\\s+|from\\s+|of\\s+)?(?:the\\s+)?(?:following\\s+)?(?:(?:states?|countries|locations)\\s*:?\\s*)?`,
+  'giu',
+)
+const WORLDWIDE =
+  /\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\b[^.;]{0,40}\b(?:anywhere in the world|worldwide|world-wide|globally|from anywhere on earth|any(?:where)? on the planet)\b|\b(?:worldwide|anywhere)\b[ )(/-]+remote|\bremote\b\s*[-–(/:,]+\s*(?:worldwide|anywhere|global)\b|de qualquer lugar do mundo|desde cualquier (?:lugar|parte) del mundo|de partout dans le monde|von überall auf der welt/i
+/** Weeks of work abroad are a benefit; customers, teams and offices are elsewhere than the applicant. */
+const UNRELATED =
+  /\b(?:\d+ (?:weeks?|days?|months?)|weeks? (?:a|per) year|customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|countries worldwide|companies worldwide|discriminat\w*|headquarter\w*|hq|equal opportunit\w*|travel|salary|pay range|compensation|base pay|relocat\w*)\b/i
+const REMOTE_OR_LIVING =
+  /remote|anywhere|based|locat|resid|live|living|hire|hiring|candidates|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider/i
+const NATIONWIDE: [RegExp, string][] = [
+  [/\b(?:deutschlandweit|bundesweit)\b/i, 'DE'],
+  [/\bösterreichweit\b/i, 'AT'],
+  [/\bschweizweit\b/i, 'CH'],
+]
+
+export type ReadResidence = Residence & { words: string }
+
+/** Where a sentence says that an applicant may live. */
+export function residenceIn(text: string): ReadResidence | null {
+  if (!REMOTE_OR_LIVING.test(text) || UNRELATED.test(text)) return null
+  const taken: PlaceList = { countries: [], states: [], world_regions: [], end: 0 }
+  for (const match of text.matchAll(PATTERN)) {
+    const places = readPlaces(text.slice(match.index + match[0].length))
+    if (places === null) continue
+    for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
+  }
+  for (const [pattern, code] of NATIONWIDE)
+    if (pattern.test(text) && /remote|home|such|arbeit/i.test(text)) taken.countries.push(code)
+  if (WORLDWIDE.test(text) && taken.countries.length === 0 && taken.world_regions.length === 0)
+    taken.world_regions.push('WORLDWIDE')
+  const excluded = [...text.matchAll(REFUSED)].flatMap((match) => {
+    const places = readPlaces(text.slice(match.index + match[0].length))
+    if (places === null) return []
+    return [
+      ...places.world_regions,
+      ...places.states,
+      ...places.countries.filter((code) => !places.states.some((state) => state.startsWith(`${code}-`))),
+    ]
+  })
+  const offsets = offsetsIn(text)
+  if (taken.countries.length + taken.world_regions.length + excluded.length === 0 && offsets === null) return null
+  return {
+    countries: unique(taken.countries.filter((code) => !excluded.includes(code))),
+    states: unique(taken.states.filter((code) => !excluded.includes(code))),
+    world_regions: unique(taken.world_regions.filter((code) => !excluded.includes(code))),
+    excluded: unique(excluded),
+    utc_offset_min: offsets?.min ?? null,
+    utc_offset_max: offsets?.max ?? null,
+    words: text.slice(0, 300),
+  }
+}
+
+const unique = (codes: string[]) => [...new Set(codes)]
