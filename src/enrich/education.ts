@@ -35,7 +35,7 @@ const NONE_NEEDED =
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:team|founders|people|scientists|engineers|employees)\b.{0,60}\bph\.?d|we (?:offer|provide|support|pay)|teach(?:ing)?|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|customers?|clients?|patients?|degree of (?!bachelor|master|doctor)|degrees? (?:celsius|fahrenheit))\b|\b(?:360|180|high|large|greater?|certain|some|any|third|first|second)[- ]degree\b(?! in)/i
+  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:team|founders|people|scientists|engineers|employees)\b.{0,60}\bph\.?d|we (?:offer|provide|support|pay)|teach(?:ing)?|thes[ei]s|supervis\w+|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|customers?|clients?|patients?|degree of (?!bachelor|master|doctor)|degrees? (?:celsius|fahrenheit))\b|\b(?:360|180|high|large|greater?|certain|some|any|third|first|second)[- ]degree\b(?! in)/i
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
@@ -53,7 +53,7 @@ const JOINED =
 const OR_EXPERIENCE = [
   /\bor\s+(?:(?:an?|the|have|has|\d+\+?(?:\s*(?:-|–|to)\s*\d+)?\s*(?:years?|yrs?)(?:['’])?(?: of)?|equivalent|comparable|related|relevant|similar|commensurate|work|working|practical|professional|industry|job|real[- ]world|hands[- ]on|proven|combination of|education|training|and|or|demonstrated|military|life|lived|on[- ]the[- ]job|technical|direct|significant|substantial|sufficient|field|extensive|the)[\s,/]*)+experience/i,
   /\b(?:equivalent|commensurate|comparable)\b[^.;]{0,60}\bexperience\b|\bexperience (?:in lieu|equivalent|instead)|\bin lieu of\b|\bexperience (?:may|can|will) (?:be )?(?:substitut|replace|considered)|\bor equivalent (?:by|through|practical)/i,
-  /\boder\b[^.;]{0,60}(?:berufs|praxis)?erfahrung|\bou\b[^.;]{0,40}expérience|\bo\b[^.;]{0,40}(?:experiencia|esperienza)|\bou\b[^.;]{0,40}experiência|\bof\b[^.;]{0,40}(?:werk)?ervaring|\blub\b[^.;]{0,40}doświadczeni|\beller\b[^.;]{0,40}erfarenhet/i,
+  /\b(?:oder|ou|o|of|lub|eller)\s+(?:(?!(?:sowie|und|et|y|e|en|och|ausbildung)\s)[\p{L}'’-]+\s+){0,3}\p{L}*(?:erfahrung|expérience|experiencia|experiência|esperienza|ervaring|doświadczeni|erfarenhet)/iu,
 ]
 
 function educationIn({ text, wish, required }: Statement): Found[] {

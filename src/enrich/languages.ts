@@ -43,7 +43,7 @@ const KNOWING =
 
 /** A language's name is also an adjective: "French customers", "German tax law", "English breakfast". Only these words may follow it. */
 const FOLLOWS =
-  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”-]|\s+(?:languages?|skills?|proficien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|courant\w*|parlé|exigé|obligatoire|écrit|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|min\\w*|och|eller|i|är|samt|flytande)\b)/iu
+  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”-]|\s+(?:languages?|skills?|proficien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|courant\w*|parlé|exigé|obligatoire|écrit|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|min\\w*|och|eller|i|är|samt|flytande)\b)/iu
 
 /** Sentences about the posting itself, about documents and markets, about customers who speak a language, and small print. */
 const UNRELATED =
@@ -61,7 +61,7 @@ function languagesAskedIn({ text, wish }: Statement): Found[] {
       language: {
         code: mention.code,
         level: levelIn(around(text, mention, mentions)),
-        requirement: wish || isWish(clauseOf(text, mention)) ? 'preferred' : 'required',
+        requirement: wish || isWish(clauseOf(text, mention, mentions)) ? 'preferred' : 'required',
       },
       words: text.slice(0, 300),
     }))
@@ -76,9 +76,19 @@ function around(text: string, { start, end }: LanguageMention, all: LanguageMent
   return text.slice(Math.max(before?.end ?? 0, start - NEAR), Math.min(after?.start ?? text.length, end + NEAR))
 }
 
-/** The clause around a language: "Fluent English is required, German is a plus". */
-function clauseOf(text: string, { start, end }: LanguageMention): string {
-  const before = text.slice(0, start).split(/[;,.](?=\s)/)
-  const after = text.slice(end).split(/[;.](?=\s)|,(?=\s+(?:and |but )?\p{L}+ (?:is|are|would|ist|sind|est)\b)/u, 1)[0]!
-  return `${before.at(-1)}${text.slice(start, end)}${after}`
+const OTHER_LANGUAGES =
+  /,\s+(?:(?:and|und|et|y|e|en|och) )?(?:weitere|andere|jede|any|other|additional|another|further|autres?|otros?|outras?|altre|inne|andra)\b/i
+
+/** The clause around a language: "Fluent English is required, German is a plus". It ends before another language that a comma separates. */
+function clauseOf(text: string, { start, end }: LanguageMention, all: LanguageMention[]): string {
+  const before = text
+    .slice(0, start)
+    .split(/[;,.](?=\s)/)
+    .at(-1)!
+  const next = all.find((other) => other.start >= end && /[,;.(]|\bbut\b|\baber\b/.test(text.slice(end, other.start)))
+  const after = text
+    .slice(end, next?.start)
+    .split(/[;.](?=\s)/, 1)[0]!
+    .split(OTHER_LANGUAGES, 1)[0]!
+  return `${before}${text.slice(start, end)}${after}`
 }

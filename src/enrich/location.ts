@@ -2,12 +2,13 @@ import type { Job } from '../job/job.ts'
 import type { Posting } from '../job/posting.ts'
 import { LOCATION_KINDS } from '../job/vocab.ts'
 import { displayLocation } from './location/display.ts'
-import { entry, kindOf, type Place } from './location/place.ts'
+import { entry, kindOf, type Place, place } from './location/place.ts'
 import { readStated } from './location/read-stated.ts'
 import { distinct, readText, type TextHints } from './location/read-text.ts'
 import { readTitle } from './location/title-place.ts'
 import { LONGEST_LOCATION } from './longest-texts.ts'
-import type { Draft, Evidence, Step } from './step.ts'
+import { residenceSentences } from './residence.ts'
+import type { Draft, Evidence, QuotedText, Step } from './step.ts'
 import { claimsInTitle } from './workplace/claims.ts'
 import { claims, REMOTE_WORDS } from './workplace/words.ts'
 
@@ -46,7 +47,8 @@ export const location: Step = {
 const MOST_PLACES = 100
 
 /** The places, and the text they were read from (unless the source states them in fields). */
-function placesOf({ posting, hints }: Draft): { places: Place[]; in: 'location' | 'title' } {
+function placesOf(draft: Draft): { places: Place[]; in: QuotedText } {
+  const { posting, hints } = draft
   const own = (text: string | null) => text && withoutCompany(text, hints.company)
   const stated = posting.places.slice(0, MOST_PLACES).map((each) => ({ ...each, text: own(each.text) }))
   const around: TextHints = { stated: null, near: [], usual: hints.countries, remote: isRemote(posting) }
@@ -59,7 +61,15 @@ function placesOf({ posting, hints }: Draft): { places: Place[]; in: 'location' 
   if (first.length > 0) return { places: first, in: 'location' }
   const read = readText(own(posting.location_raw) ?? '', around)
   if (read.length > 0) return { places: read, in: 'location' }
-  return { places: readTitle(own(posting.title)!, around), in: 'title' }
+  const inTitle = readTitle(own(posting.title)!, around)
+  return inTitle.length > 0 ? { places: inTitle, in: 'title' } : { places: whereApplicantsLive(draft), in: 'description' }
+}
+
+/** "Open to candidates in the US or Canada", where neither location nor title name a place. */
+function whereApplicantsLive(draft: Draft): Place[] {
+  return residenceSentences(draft)
+    .filter((sentence) => sentence.in === 'description')
+    .flatMap(({ countries, words }) => countries.map((country) => place({ country, words, from: 'text' })))
 }
 
 function isRemote({ workplace, title, location_raw }: Posting): boolean {
@@ -140,6 +150,6 @@ function row(field: keyof Job, places: Place[]): Evidence {
   return { field, words: words.join('; '), from: 'text', quotes: words.map((text) => ({ in: 'location', text })) }
 }
 
-function readIn(quotedIn: 'location' | 'title', { quotes, ...evidence }: Evidence): Evidence {
+function readIn(quotedIn: QuotedText, { quotes, ...evidence }: Evidence): Evidence {
   return quotes === undefined ? evidence : { ...evidence, quotes: quotes.map((quote) => ({ ...quote, in: quotedIn })) }
 }

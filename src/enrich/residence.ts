@@ -8,18 +8,16 @@ interface Sentence extends ReadResidence {
 }
 
 /**
- * Where a remote worker may live: as the title or the description say it, else as the location line of a remote job does. "Must be authorized to
- * work in the US" does not say where somebody lives.
+ * Where a remote worker may live, as the title or the description say it. The location line has fields of its own. "Must be authorized to work in
+ * the US" does not say where somebody lives.
  */
 export const residence: Step = {
   name: 'residence',
   fields: ['residence'],
   run(draft) {
-    const { job } = draft
     const read = residenceSentences(draft)
-    const value = read.length > 0 ? joined(read) : null
-    if (value === null) return fromLocation(draft)
-    job.residence = value
+    if (read.length === 0) return []
+    draft.job.residence = joined(read)
     return read.map(
       ({ words, in: text }): Evidence => ({ field: 'residence', words, from: 'text', quotes: [{ in: text, text: words }] }),
     )
@@ -55,21 +53,4 @@ function joined(sentences: Sentence[]): Residence {
     utc_offset_min: zoned?.utc_offset_min ?? null,
     utc_offset_max: zoned?.utc_offset_max ?? null,
   }
-}
-
-/** A remote job whose location line names countries, states or regions alone, as "Remote - US", takes people from there. A city is an office. */
-function fromLocation({ job }: Draft): Evidence[] {
-  const { locations, workplace } = job
-  if (workplace !== 'remote' || locations.length === 0 || locations.some(({ kind }) => kind === 'city')) return []
-  const codes = (wanted: string) => [...new Set(locations.filter(({ kind }) => kind === wanted).map(({ code }) => code))]
-  const states = codes('state')
-  job.residence = {
-    countries: [...new Set([...codes('country'), ...states.map((code) => code.slice(0, 2))])],
-    states,
-    world_regions: codes('world_region'),
-    excluded: [],
-    utc_offset_min: null,
-    utc_offset_max: null,
-  }
-  return [{ field: 'residence', words: locations.map(({ name }) => name).join('; '), from: 'text', through: 'locations' }]
 }

@@ -15,6 +15,10 @@ export const visa: Step = {
       return sponsors === null ? [] : [{ sponsors, words: sentence.text }]
     })
     const [first] = stated
+    if (first === undefined && (job.authorization?.citizenship.length ?? 0) > 0) {
+      job.sponsors_visa = false
+      return [{ field: 'sponsors_visa', words: 'citizenship is required', from: 'text', through: 'authorization' }]
+    }
     if (first === undefined || stated.some(({ sponsors }) => sponsors !== first.sponsors)) return []
     job.sponsors_visa = first.sponsors
     const words = first.words.slice(0, 300).toWellFormed()

@@ -235,7 +235,7 @@ export const FIELDS = {
     served: DETAIL,
     change: 'revision',
     shown: REQUIREMENTS,
-    description: 'Where a remote worker may live, as title, text or location line say it. Null where nothing says it.',
+    description: 'Where a remote worker may live, as the title or the text say it. Null where they do not.',
   },
   authorization: {
     kind: 'authorization',

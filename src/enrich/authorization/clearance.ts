@@ -19,7 +19,7 @@ const LEVELS: [Clearance['level'], RegExp][] = [
 ]
 
 const CLEARANCE =
-  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv)[- ]clear(?:ed|ance|able)\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|habilitación de seguridad|säkerhetsprövning|säkerhetsklass/i
+  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv)[- ]clear(?:ed|ance|able)\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|habilitación de seguridad|säkerhetsprövning|säkerhetsklass/i
 
 /** Customs, medical and sales clearances, and the names of shops. */
 const OTHER =

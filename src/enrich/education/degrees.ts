@@ -35,10 +35,14 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'vocational',
     words: [
       "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|technical|trade) (?:training|diploma|degree|qualification|school|certificate|education)|completed apprenticeship|level [345] (?:qualification|diploma|nvq)|nvq|hnd|two[- ]year degree|2[- ]year degree",
-      '(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in)|bac\\s?\\+\\s?2|bts|dut|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|ensino técnico|formação técnica|istituto tecnico|mbo|wykształcenie (?:techniczne|zawodowe)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning',
+      '(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|bts|dut|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|ensino técnico|formação técnica|istituto tecnico|mbo|wykształcenie (?:techniczne|zawodowe)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning',
     ],
   },
-  { degree: 'vocational', weak: true, words: ['apprenticeship|ausbildung|bac pro|cap'] },
+  {
+    degree: 'vocational',
+    weak: true,
+    words: ['apprenticeship|(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)ausbildung|bac pro|cap'],
+  },
   {
     degree: 'secondary',
     words: [
@@ -49,15 +53,16 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'bachelor',
     words: [
-      "bachelor(?:['’]?s)?(?:[- ]level)?(?: degree)?|baccalaureate|b\\.?sc\\.?|b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate degree|(?:college|university|four[- ]year|4[- ]year|bachelor|relevant|related|technical|engineering|science|accredited|law|nursing|honou?rs|formal|completed|third[- ]level|higher education) degree|university education|college graduate|degree[- ](?:educated|level|qualified)",
+      "bachelor(?:['’]?s)?(?:[- ]level)?(?: degree)?|baccalaureate degree|b\\.?sc\\.?|b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate degree|(?:college|university|four[- ]year|4[- ]year|bachelor|relevant|related|technical|engineering|science|accredited|law|nursing|honou?rs|formal|completed|third[- ]level|higher education) degree|university education|college graduate|degree[- ](?:educated|level|qualified)",
       '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac\\s?\\+\\s?[34]|licence|diplôme universitaire|études supérieures|formation supérieure|licenciatura|titulaci[óo]n universitaria|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en',
       'ensino superior|superior completo|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|wykształcenie wyższe|wyższe wykształcenie|studia wyższe|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|eftergymnasial\\w*',
     ],
   },
+  { degree: 'bachelor', words: ['(?<!(?:high|certain|some|large) )degrees?(?= (?:in|from) \\p{L})'] },
   {
     degree: 'bachelor',
     weak: true,
-    words: ['degrees?(?= (?:in|from|or|required|preferred|is|with|and)\\b|\\s*[,.(/]|$)|diploma'],
+    words: ['degrees?(?= (?:or|required|preferred|is|with|and)\\b|\\s*[,.(/]|$)|diploma(?! program)'],
   },
 ]
 

@@ -14,7 +14,7 @@ const WORD = /^[\p{L}\d.&'’-]+/u
 const JOINT =
   /^(?:\s*(?:,|\/|;|&|\+|\bor\b|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\(|\)|:|-|–))+\s*/i
 const BEFORE =
-  /^(?:(?:one of |any of |either |anywhere |within |the |following |these |those |countries|states|locations?|regions?|of|in|mainland|continental|contiguous|remote|:|den|der|die|la|el|los|las|le|les|il|gli|de|het)\s*:?\s*)+/i
+  /^(?:(?:one of|any of|either|anywhere|within|the|following|these|those|countries|states|locations?|regions?|of|in|mainland|continental|contiguous|remote|den|der|die|la|el|los|las|le|les|il|gli|de|het)(?!\p{L})\s*:?\s*|:\s*)+/iu
 /** Codes that are also words, and are believed only in capitals. */
 const CODE = /^(?:US|U\.S\.|U\.S\.A\.|USA|UK|U\.K\.|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
 const STATE_CODE = /^[A-Z]{2}$/

@@ -2,8 +2,7 @@ import type { Residence } from '../../job/requirements.ts'
 import { offsetsIn } from './offsets.ts'
 import { type PlaceList, readPlaces } from './place-list.ts'
 
-const PEOPLE =
-  '(?:candidates?|applicants?|applications|people|residents?|individuals?|talent|those|anyone|employees|contractors|professionals|developers|engineers)'
+const PEOPLE = '(?:candidates?|applicants?|applications|people|residents?|individuals?|talent|those|anyone)'
 const BASED =
   '(?:based|located|residing|resident|living|situated|domiciled|physically (?:based|located|present)|who (?:are|live|reside)(?: based| located| residing| living)?)'
 
@@ -16,7 +15,7 @@ const TAKEN = [
   `${PEOPLE}\\s+(?:must be\\s+|currently\\s+|who are\\s+)*${BASED}\\s+(?:anywhere\\s+)?(?:in|within)`,
   `(?:remote|remotely|work from home|home[- ]based|home office)\\b[\\s,:(–-]*(?:position|role|job|opportunity|work|working)?\\s*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:with)?(?:in|from|across|anywhere in|from anywhere in|throughout)`,
   '(?:work|working|live|based|located|be)\\s+(?:remotely\\s+)?(?:from\\s+)?anywhere\\s+(?:with)?in',
-  '(?:this (?:is a |role is |position is |job is )?(?:fully |100% )?remote[^.;]{0,40}\\b(?:based|located)) in',
+  '(?:role|position|job|opportunity)\\b[^.;]{0,40}\\bremote\\b[^.;]{0,40}\\b(?:based|located) (?:with)?in',
   '(?:remote|wfh|home office)\\s*[:(,–-]+\\s*',
   '(?:sitz|wohnsitz|wohnhaft|wohnst|wohnen|lebst|ansässig)\\s+(?:\\p{L}+\\s+)?in',
   '(?:remote|homeoffice|home-office|mobil)\\s+(?:\\p{L}+\\s+){0,2}(?:in(?:nerhalb)?|aus)(?:\\s+ganz)?',
@@ -27,7 +26,7 @@ const TAKEN = [
   '(?:woonachtig|wonend|gevestigd)\\s+in',
 ]
 const PATTERN = new RegExp(`(?<![\\p{L}])(?:${TAKEN.join('|')})\\s*(?=\\p{L}|:)`, 'giu')
-/** "Remote (EU)" and "Remote - US": no preposition. */
+/** The words before the places whose residents are refused. */
 const REFUSED = new RegExp(
   `(?:(?:not|unable to|cannot|n['’]t|no longer)\\s+(?:currently\\s+|be able to\\s+|able to\\s+)*(?:hire|hiring|consider\\w*|accept\\w*|employ|available|open|eligible|support)\\b[^.;]{0,50}?\\b(?:in|from|of|to)|excluding|except(?:\\s+for)?(?:\\s+in)?|with the exception of|other than|outside of)\\s+(?:${PEOPLE}\\s+)?(?:${BASED}\\s+)?(?:in\\s+|from\\s+|of\\s+)?(?:the\\s+)?(?:following\\s+)?(?:(?:states?|countries|locations)\\s*:?\\s*)?`,
   'giu',
@@ -36,7 +35,7 @@ const WORLDWIDE =
   /\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\b[^.;]{0,40}\b(?:anywhere in the world|worldwide|world-wide|globally|from anywhere on earth|any(?:where)? on the planet)\b|\b(?:worldwide|anywhere)\b[ )(/-]+remote|\bremote\b\s*[-–(/:,]+\s*(?:worldwide|anywhere|global)\b|de qualquer lugar do mundo|desde cualquier (?:lugar|parte) del mundo|de partout dans le monde|von überall auf der welt/i
 /** Weeks of work abroad are a benefit; customers, teams and offices are elsewhere than the applicant. */
 const UNRELATED =
-  /\b(?:\d+ (?:weeks?|days?|months?)|weeks? (?:a|per) year|customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|countries worldwide|companies worldwide|discriminat\w*|headquarter\w*|hq|equal opportunit\w*|travel|salary|pay range|compensation|base pay|relocat\w*)\b/i
+  /\b(?:\d+ (?:weeks?|days?|months?)|weeks? (?:a|per) year|customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|countries worldwide|companies worldwide|discriminat\w*|headquarter\w*|hq|equal opportunit\w*|travel|salary|pay range|compensation|base pay|teams? (?:of|based|located|members?)|engineers based|colleagues)\b/i
 const REMOTE_OR_LIVING =
   /remote|anywhere|based|locat|resid|live|living|hire|hiring|candidates|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider/i
 const NATIONWIDE: [RegExp, string][] = [

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { enrich } from '../../src/enrich/index.ts'
+import { readPosting } from '../../src/enrich/read-posting.ts'
+import type { Education } from '../../src/job/requirements.ts'
+
+function educationOf(html: string): Education | null {
+  const { posting, hints } = readPosting({ title: 'Analyst', description_html: html })
+  return enrich(posting, hints).job.education
+}
+
+const required = (degree: Education['degree'], or_experience = false): Education => ({
+  degree,
+  requirement: 'required',
+  or_experience,
+})
+const preferred = (degree: Education['degree'], or_experience = false): Education => ({
+  degree,
+  requirement: 'preferred',
+  or_experience,
+})
+
+test.each<[string, Education | null]>([
+  ["Bachelor's degree in Computer Science or a related field.", required('bachelor')],
+  ["Bachelor's degree or equivalent work experience required.", required('bachelor', true)],
+  ['BS/BA in Finance, or 4 years of relevant experience.', required('bachelor', true)],
+  ["Bachelor's degree and 5 years, or Master's degree and 3 years of experience.", required('bachelor')],
+  ["Bachelor's degree required, Master's preferred.", required('bachelor')],
+  ["Bachelor's or Master's degree preferred.", preferred('bachelor')],
+  ['A PhD in chemistry is required.', required('doctorate')],
+  ['MSc in Statistics or equivalent.', required('master')],
+  ['High school diploma or GED required.', required('secondary')],
+  ["You hold an associate's degree in nursing.", required('vocational')],
+  ['No degree required.', required('none')],
+  ['A university degree is a plus.', preferred('bachelor')],
+  ['Degree in Accounting with honours.', required('bachelor')],
+  ['Abgeschlossenes Studium der Informatik oder eine vergleichbare Ausbildung.', required('bachelor')],
+  ['Abgeschlossene Berufsausbildung als Elektroniker.', required('vocational')],
+  ['Abgeschlossenes Studium oder entsprechende Berufserfahrung.', required('bachelor', true)],
+  ['Titulaire d’un Bac +5 en école d’ingénieur.', required('master')],
+  ['Laurea in Economia o esperienza equivalente.', required('bachelor', true)],
+  ['Je hebt een hbo-diploma.', required('bachelor')],
+  ['Ensino superior completo em Administração.', required('bachelor')],
+  ['Wykształcenie wyższe techniczne.', required('bachelor')],
+  ['Du har en akademisk examen inom ekonomi.', required('bachelor')],
+  ['We offer tuition reimbursement for a Master’s degree.', null],
+  ['You work with a high degree of autonomy.', null],
+  ['Supervise Bachelor’s and Master’s theses.', null],
+  ['You are our Scrum Master for three teams.', null],
+  ['Our 360-degree feedback helps you grow.', null],
+  ['We hire without regard to race, religion or education.', null],
+  ['You are currently enrolled in a Bachelor program.', null],
+])('%s', (sentence, expected) => {
+  expect(educationOf(`<p>${sentence}</p>`)).toEqual(expected)
+})
+
+test('a section of wishes makes the degree a wish', () => {
+  expect(
+    educationOf('<h3>Requirements</h3><ul><li>SQL</li></ul><h3>Nice to have</h3><ul><li>Master’s degree in physics</li></ul>'),
+  ).toEqual(preferred('master'))
+})
+
+test('its evidence is the sentence', () => {
+  const { posting, hints } = readPosting({ title: 'Analyst', description_html: '<p>We are kind. A PhD in law is required.</p>' })
+  const { evidence } = enrich(posting, hints)
+  expect(evidence.filter(({ field }) => field === 'education')).toEqual([
+    {
+      field: 'education',
+      words: 'A PhD in law is required.',
+      from: 'text',
+      quotes: [{ in: 'description', text: 'A PhD in law is required.' }],
+    },
+  ])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { enrich } from '../../src/enrich/index.ts'
+import { readPosting } from '../../src/enrich/read-posting.ts'
+
+/** "en fluent, de b1 preferred", in the order of the text; null where nothing is asked. */
+function languagesOf(html: string): string | null {
+  const { posting, hints } = readPosting({ title: 'Analyst', description_html: html })
+  const { languages } = enrich(posting, hints).job
+  if (languages === null) return null
+  return languages
+    .map(({ code, level, requirement }) =>
+      [code, level, requirement === 'preferred' ? requirement : null].filter(Boolean).join(' '),
+    )
+    .join(', ')
+}
+
+test.each<[string, string | null]>([
+  ['Fluent in English and German.', 'en fluent, de fluent'],
+  ['Fluent English is required, German is a plus.', 'en fluent, de preferred'],
+  ['Excellent written and verbal communication skills in English.', 'en'],
+  ['Native French speaker.', 'fr native'],
+  ['Business proficiency in Japanese required.', 'ja professional'],
+  ['Spanish (B2 or higher)', 'es b2'],
+  ['You speak Dutch at a basic level.', 'nl basic'],
+  ['Knowledge of Mandarin preferred.', 'zh preferred'],
+  ['Sehr gute Deutsch- und Englischkenntnisse in Wort und Schrift.', 'de, en'],
+  ['Verhandlungssichere Englischkenntnisse, weitere Sprachkenntnisse von Vorteil.', 'en professional'],
+  ['Fließendes Deutsch (C1).', 'de c1'],
+  ['Vous parlez couramment anglais.', 'en fluent'],
+  ['Nivel avanzado de inglés hablado y escrito.', 'en'],
+  ['Inglês fluente será um diferencial.', 'en fluent preferred'],
+  ['Goede beheersing van de Nederlandse en Engelse taal.', 'nl, en'],
+  ['Ottima conoscenza della lingua inglese.', 'en'],
+  ['Bardzo dobra znajomość języka niemieckiego.', 'de'],
+  ['Du talar svenska flytande.', 'sv fluent'],
+  ['You sell to French customers.', null],
+  ['Knowledge of German tax law.', null],
+  ['Please apply with your CV in English.', null],
+  ['We offer German courses and a language budget.', null],
+  ['You teach English to adults.', null],
+  ['Experience with large language models.', null],
+])('%s', (sentence, expected) => {
+  expect(languagesOf(`<p>${sentence}</p>`)).toBe(expected)
+})
+
+test('a language that one sentence requires and another wishes for is required', () => {
+  expect(languagesOf('<p>German is a plus.</p><p>You need fluent German language skills.</p>')).toBe('de fluent')
+})
