@@ -109,13 +109,17 @@ const KIND_SCHEMAS: Record<Kind, () => z.ZodType> = {
   salary_period: () => z.enum(SALARY_PERIODS),
 }
 
+/** Kinds whose schema is a named object, which is not nullable itself. */
+const OBJECTS: readonly Kind[] = ['residence', 'authorization', 'education']
+
 /** The schema of a field where it is served, with its description there. */
 function fieldSchema(name: FieldName, { nullable, says }: { nullable: boolean; says: (string | undefined)[] }): z.ZodType {
   const { kind, example } = fieldOf(name)
   const schema = KIND_SCHEMAS[kind]()
   const description = says.filter(Boolean).join(' ')
   // A JSON value may be null already.
-  return (nullable && kind !== 'json' ? schema.nullable() : schema).openapi({
+  const nullSchema = OBJECTS.includes(kind) ? orNull(schema) : schema.nullable()
+  return (nullable && kind !== 'json' ? nullSchema : schema).openapi({
     ...(description && { description }),
     ...(example !== undefined && { example }),
   })

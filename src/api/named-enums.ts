@@ -2,6 +2,14 @@ import { SOURCE_STATUSES } from '../catalog/sources/health.ts'
 import { EVIDENCE_ORIGINS, QUOTED_TEXTS } from '../collect/evidence/evidence.ts'
 import { NAME_SOURCES } from '../job/name-source.ts'
 import {
+  CLEARANCE_LEVELS,
+  CLEARANCE_REQUIREMENTS,
+  CLEARANCES,
+  DEGREES,
+  LANGUAGE_LEVELS,
+  REQUIREMENTS,
+} from '../job/requirements.ts'
+import {
   CHANGE_TYPES,
   CONTENT_FIELDS,
   EMPLOYMENT_TYPES,
@@ -21,6 +29,12 @@ import { RECORD_FORMS } from './revised-jobs.ts'
 
 /** The enums of the document, by the type name that generated clients use. */
 const NAMED_ENUMS: Record<string, readonly string[]> = {
+  Requirement: REQUIREMENTS,
+  Degree: DEGREES,
+  LanguageLevel: LANGUAGE_LEVELS,
+  ClearanceLevel: CLEARANCE_LEVELS,
+  ClearanceRequirement: CLEARANCE_REQUIREMENTS,
+  ClearanceFilter: CLEARANCES,
   Workplace: WORKPLACES,
   EmploymentType: EMPLOYMENT_TYPES,
   Level: LEVELS,

@@ -67,9 +67,6 @@ export interface AskedLanguage {
 export const DEGREES = ['none', 'secondary', 'vocational', 'bachelor', 'master', 'doctorate'] as const
 export type Degree = (typeof DEGREES)[number]
 
-/** This degree and all lower ones. */
-export const degreesUpTo = (degree: Degree): Degree[] => DEGREES.slice(0, DEGREES.indexOf(degree) + 1)
-
 export interface Education {
   degree: Degree
   requirement: Requirement

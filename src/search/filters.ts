@@ -20,7 +20,7 @@ import {
   type Vocabulary,
 } from './parameters/kinds.ts'
 import type { Values } from './parameters/validate-query.ts'
-import { residencePlace } from './residence-filter.ts'
+import { residencePlace } from './requirement-filters.ts'
 import { salaryScale } from './salary-scale.ts'
 import type { ValueFilter } from './value-fields.ts'
 

@@ -126,6 +126,9 @@ describe('parameters', () => {
       facet: 'level',
       language: 'en',
       salary_currency: 'EUR',
+      clearance: 'none',
+      asks_language: 'de',
+      speaks: 'de',
     }
     const item = first[name] ?? more[name] ?? 'some-code'
     expectParameter(parameter.schema, [item])

@@ -23,7 +23,7 @@ const asked = (url: string) => `${PATH}?${new URLSearchParams({ url })}`
 
 const FIELDS =
   `id source_id company_id external_job_id url apply_url title location locations workplace employment_type level department
-  experience_min_years experience_max_years sponsors_visa skills language salary_raw salary_min salary_max salary_currency
+  experience_min_years experience_max_years sponsors_visa skills residence authorization languages education language salary_raw salary_min salary_max salary_currency
   salary_period posted_at expires_at content_hash first_seen_at created_at updated_at closed_at source description_md
   description_html company`.split(/\s+/)
 

@@ -48,6 +48,7 @@ const TAKES_FROM_OUTSIDE: Record<string, string[]> = {
     'search/filters.ts',
     'search/value-fields.ts',
     'search/within-regions.ts',
+    'search/requirement-filters.ts',
     // The query tree.
     'search/query/tree.ts',
     // The version of words, by which a snapshot is known to be outdated.

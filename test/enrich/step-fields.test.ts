@@ -25,7 +25,7 @@ const { posting, hints } = readPosting({
   pay: [{ min: 120_000, max: 150_000, currency: 'USD', period: 'year' }],
   salary_raw: '$120,000 - $150,000 a year',
   description_html:
-    '<p>We are looking for an engineer who will join our team and build our platform. You have 5 to 7 years of experience with Python and PostgreSQL. We sponsor visas.</p>',
+    '<p>We are looking for an engineer who will join our team and build our platform. You have 5 to 7 years of experience with Python and PostgreSQL. We sponsor visas. You must live in Texas. An active Secret clearance is required. You speak fluent Spanish. You have a Bachelor degree.</p>',
 })
 
 describe('the steps', () => {

@@ -1,10 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { CLEARANCES, DEGREES } from '../../job/requirements.ts'
+import { type CLEARANCES, DEGREES, type Degree } from '../../job/requirements.ts'
 import { EMPLOYMENT_TYPES, LEVELS, STATUSES, WORKPLACES } from '../../job/vocab.ts'
 
 /** One value, or a list of alternatives. A vocabulary is listed once, because agents pay for every byte. The API checks a single value. */
 const oneOrMore = <Value extends string>(value: z.ZodType<Value>) =>
   z.union([z.string() as unknown as z.ZodType<Value>, z.array(value)]).optional()
+
+/** A word of a vocabulary, or several joined by commas. The API checks it. */
+const written = <Value extends string>() => (z.string() as unknown as z.ZodType<Value>).optional()
 
 /**
  * The filters that search, count and facets share, with the names and values of the API. A test compares them with the OpenAPI document.
@@ -34,15 +37,12 @@ export const FILTERS = {
   has_salary: z.boolean().optional().describe('true keeps jobs that state pay.'),
   experience_max: z.number().int().optional().describe('Asks for at most this many years of experience.'),
   sponsors_visa: z.boolean().optional(),
-  residence: z
-    .array(z.string())
-    .optional()
-    .describe('Countries or regions in which the applicant may live: ["DE"]. Only jobs that say so.'),
-  citizenship: z.array(z.string()).optional().describe('Required citizenship, by country code; none: none is required.'),
-  clearance: oneOrMore(z.enum(CLEARANCES)).describe('Security clearance.'),
-  asks_language: oneOrMore(z.string()).describe('Asks the applicant to know one of these languages, ISO 639-1.'),
-  speaks: oneOrMore(z.string()).describe('Requires no other language than these.'),
-  education_max: z.enum(DEGREES).optional().describe('Requires at most this degree.'),
+  residence: z.string().optional().describe('May live there, by code: DE,EU. Lists of these six have commas.'),
+  citizenship: z.string().optional().describe('Required citizenship by code, or none.'),
+  clearance: written<(typeof CLEARANCES)[number]>().describe('none, obtainable, required.'),
+  asks_language: z.string().optional().describe('Asks for one of these languages.'),
+  speaks: z.string().optional().describe('Requires no other language.'),
+  education_max: written<Degree>().describe(`Requires at most this: ${DEGREES.join(', ')}.`),
   language: oneOrMore(z.string()).describe('ISO 639-1 code of the language of the posting.'),
   source: z.array(z.string()).optional().describe('Applicant tracking systems, any of them: ["greenhouse"].'),
   posted_since: z.string().optional().describe('RFC 3339 date-time. Without a date, open jobs are those of the last 90 days.'),

@@ -22,10 +22,10 @@ const FACT_SCHEMAS = Object.fromEntries(
 const REQUIREMENTS = Object.keys(REQUIREMENT_WORDS) as (keyof typeof REQUIREMENT_WORDS)[]
 
 const REQUIREMENT_SCHEMAS = {
-  residence: z.string().optional().describe('Where the applicant may live.'),
-  authorization: z.string().optional().describe('Citizenship and clearance asked for.'),
-  languages: z.string().optional().describe('Languages asked for.'),
-  education: z.string().optional().describe('The lowest degree asked for.'),
+  residence: z.string().optional(),
+  authorization: z.string().optional(),
+  languages: z.string().optional(),
+  education: z.string().optional(),
 } satisfies Record<keyof typeof REQUIREMENT_WORDS, z.ZodType>
 
 export const JobTextSchema = z.object({

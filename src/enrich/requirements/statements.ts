@@ -1,4 +1,5 @@
-import { sections } from '../skills/sections.ts'
+import type { SectionKind } from '../sections/kinds.ts'
+import { sectionsOf } from '../sections.ts'
 import type { Draft } from '../step.ts'
 
 /** A sentence of the description, and what its section says about it. */
@@ -17,6 +18,8 @@ const SENTENCE_BREAK = /(?<=[\p{Ll}\d)\]"'’%]{2}[.!?;])\s+(?=[\p{Lu}"'(¿¡])|
 const LONGEST = 600
 const MOST_STATEMENTS = 1_500
 
+const ASIDE: readonly SectionKind[] = ['company', 'benefits', 'pay', 'process', 'legal']
+
 const read = new WeakMap<Draft, Statement[]>()
 
 /** The sentences of the description. They are read once for all steps. */
@@ -24,13 +27,12 @@ export function allStatements(draft: Draft): Statement[] {
   const known = read.get(draft)
   if (known !== undefined) return known
   const text = draft.plainDescription
-  const parts = sections(text, draft.job.description_md)
-  const statements = parts.flatMap(({ kind, start }, place) => {
-    const sentences = text.slice(start, parts[place + 1]?.start ?? text.length).split(SENTENCE_BREAK)
+  const statements = sectionsOf(draft).flatMap(({ kind, start, end }) => {
+    const sentences = text.slice(start, end).split(SENTENCE_BREAK)
     return sentences.flatMap((sentence): Statement[] => {
       const bare = sentence.replace(/^[\s\-•*·–—>●▪◦✓✔]+/u, '').trim()
       if (bare === '') return []
-      const of = { wish: kind === 'preferred', required: kind === 'required', aside: kind === 'aside' }
+      const of = { wish: kind === 'preferred', required: kind === 'requirements', aside: ASIDE.includes(kind) }
       return [{ text: bare.slice(0, LONGEST).toWellFormed(), ...of }]
     })
   })

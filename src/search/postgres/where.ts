@@ -1,7 +1,6 @@
-import { degreesUpTo } from '../../job/requirements.ts'
 import type { FilterName, Filters } from '../filters.ts'
 import type { QueryNode } from '../query/tree.ts'
-import { residencePlaces } from '../residence-filter.ts'
+import { degreesUpTo, residencePlaces } from '../requirement-filters.ts'
 import { byValueFilter } from '../value-fields.ts'
 import { withinRegions } from '../within-regions.ts'
 import { matchCondition, type Words } from './match.ts'

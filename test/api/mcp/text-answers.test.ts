@@ -197,11 +197,11 @@ describe('the descriptions of the tools', () => {
     expect(foreign).toEqual(warning)
   })
 
-  it('say each filter once, and fit in 20,000 characters', async () => {
+  it('say each filter once, and fit in 21,000 characters', async () => {
     const listed = JSON.stringify((await client.listTools()).tools)
     for (const { description } of Object.values(FILTERS)) {
       if (description) expect(listed.split(JSON.stringify(description).slice(1, -1)), description).toHaveLength(2)
     }
-    expect(listed.length).toBeLessThan(20_000)
+    expect(listed.length).toBeLessThan(21_000)
   })
 })

@@ -1,6 +1,5 @@
-import { degreesUpTo } from '../../../job/requirements.ts'
 import type { FilterName, Filters } from '../../filters.ts'
-import { residencePlaces } from '../../residence-filter.ts'
+import { degreesUpTo, residencePlaces } from '../../requirement-filters.ts'
 import { byValueFilter, type ValueFilter } from '../../value-fields.ts'
 import { withinRegions } from '../../within-regions.ts'
 import type { IndexedField } from '../documents/indexed-fields.ts'

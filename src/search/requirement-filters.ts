@@ -1,4 +1,8 @@
 import { country, worldRegion, worldRegions } from '../enrich/places/index.ts'
+import { DEGREES, type Degree } from '../job/requirements.ts'
+
+/** This degree and all lower ones. */
+export const degreesUpTo = (degree: Degree): Degree[] => DEGREES.slice(0, DEGREES.indexOf(degree) + 1)
 
 /** The codes by which a job takes the residents of a place, and the codes by which it refuses them. */
 export interface ResidencePlaces {
