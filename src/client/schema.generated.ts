@@ -27,6 +27,12 @@ export type FilterName =
   | 'experience_min'
   | 'experience_max'
   | 'sponsors_visa'
+  | 'residence'
+  | 'citizenship'
+  | 'clearance'
+  | 'asks_language'
+  | 'speaks'
+  | 'education_max'
   | 'skills'
   | 'world_region'
   | 'source'
@@ -35,6 +41,25 @@ export type LocationKind = 'city' | 'state' | 'country' | 'world_region'
 export type SkillKind =
   'language' | 'framework' | 'tool' | 'platform' | 'database' | 'method' | 'certification' | 'soft' | 'domain'
 export type SkillRequirement = 'required' | 'preferred' | 'mentioned'
+export type ClearanceLevel =
+  | 'any'
+  | 'public_trust'
+  | 'confidential'
+  | 'secret'
+  | 'top_secret'
+  | 'ts_sci'
+  | 'bpss'
+  | 'ctc'
+  | 'sc'
+  | 'dv'
+  | 'baseline'
+  | 'nv1'
+  | 'nv2'
+  | 'pv'
+export type ClearanceRequirement = 'required' | 'obtainable' | 'preferred'
+export type LanguageLevel = 'a1' | 'a2' | 'b1' | 'b2' | 'c1' | 'c2' | 'basic' | 'professional' | 'fluent' | 'native'
+export type Requirement = 'required' | 'preferred'
+export type Degree = 'none' | 'secondary' | 'vocational' | 'bachelor' | 'master' | 'doctorate'
 export type BatchState = 'open' | 'closed' | 'not_found'
 export type ChangeType = 'created' | 'updated' | 'closed' | 'reopened'
 export type ChangedField =
@@ -70,6 +95,7 @@ export type QuotedText = 'title' | 'location' | 'salary_raw' | 'description'
 export type NameSource = 'stated' | 'page' | 'operator' | 'directory' | 'slug'
 export type SourceStatus = 'active' | 'paused' | 'failing' | 'gone' | 'removed' | 'retired' | 'unverified' | 'imported'
 export type Status = 'open' | 'closed'
+export type ClearanceFilter = 'none' | 'obtainable' | 'required'
 export type Sort = 'posted_at' | 'first_seen_at'
 export type QueryScope = 'title' | 'full'
 export type DescriptionFormat = 'off' | 'text' | 'html'
@@ -85,6 +111,11 @@ export type FacetName =
   | 'company'
   | 'skills'
   | 'sponsors_visa'
+  | 'residence'
+  | 'citizenship'
+  | 'clearance'
+  | 'asks_language'
+  | 'education'
   | 'source'
 export type OwnFilters = 'apply' | 'skip'
 export type ExportFormat = 'ndjson' | 'csv'
@@ -221,6 +252,11 @@ export interface JobFacets {
     company?: FacetValue[]
     skills?: FacetValue[]
     sponsors_visa?: FacetValue[]
+    residence?: FacetValue[]
+    citizenship?: FacetValue[]
+    clearance?: FacetValue[]
+    asks_language?: FacetValue[]
+    education?: FacetValue[]
     source?: FacetValue[]
   }
   /** Null unless requested. Buckets from the first to the last that holds a job. */
@@ -279,6 +315,14 @@ export interface JobDetail {
   sponsors_visa: boolean | null
   /** Null: not extracted. Empty: no known skill found. */
   skills: JobSkill[] | null
+  /** Where a remote worker may live, as the title or the text say it. Null where they do not. */
+  residence: Residence | null
+  /** Citizenship and security clearance that the posting asks for. Null where it names neither. */
+  authorization: Authorization | null
+  /** Languages that the applicant is asked to know. Null where the posting names none. */
+  languages: AskedLanguage[] | null
+  /** The lowest degree or training that the posting asks for. Null where it names none. */
+  education: Education | null
   /** ISO 639-1. */
   language: string | null
   /** Pay in the words of the source. */
@@ -317,6 +361,43 @@ export interface JobSkill {
   name: string
   kind: SkillKind
   requirement: SkillRequirement
+}
+export interface Residence {
+  /** ISO 3166-1 alpha-2. The countries of states are among them. */
+  countries: string[]
+  /** ISO 3166-2. Empty where every state of the countries will do. */
+  states: string[]
+  /** Codes such as EMEA or WORLDWIDE. */
+  world_regions: string[]
+  /** Codes of countries, states and regions whose residents are not taken. */
+  excluded: string[]
+  /** Hours from UTC. */
+  utc_offset_min: number | null
+  /** Hours from UTC. */
+  utc_offset_max: number | null
+}
+export interface Authorization {
+  /** ISO 3166-1 alpha-2: citizens of any of these countries are taken. */
+  citizenship: string[]
+  /** Whether permanent residents are taken, too. Null: not said. */
+  residents_accepted: boolean | null
+  clearance: Clearance | null
+}
+export interface Clearance {
+  level: ClearanceLevel
+  requirement: ClearanceRequirement
+}
+export interface AskedLanguage {
+  /** ISO 639-1. */
+  code: string
+  level: LanguageLevel | null
+  requirement: Requirement
+}
+export interface Education {
+  degree: Degree
+  requirement: Requirement
+  /** Whether experience is taken in the place of the degree. */
+  or_experience: boolean
 }
 export interface Company {
   /** Null on a provisional job. */
@@ -728,6 +809,19 @@ export interface Vocabulary {
   salary_period: SalaryPeriod[]
   status: Status[]
 }
+export interface RequirementVocabulary {
+  /** Of languages and education. */
+  requirement: Requirement[]
+  /** Lowest first: the values of education_max. */
+  degree: Degree[]
+  language_level: LanguageLevel[]
+  /** any: the posting names no level. */
+  clearance_level: ClearanceLevel[]
+  /** obtainable: the applicant must be able to get the clearance. */
+  clearance_requirement: ClearanceRequirement[]
+  /** The values of the filter clearance. */
+  clearance: ClearanceFilter[]
+}
 export interface SkillList {
   data: Skill[]
 }
@@ -824,6 +918,27 @@ export interface SearchJobsQuery {
   /** Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match. */
   sponsors_visa?: boolean
   /**
+   * Countries or world regions, by code or name: finds jobs that say they take people who live in one of them, name a region that holds it or WORLDWIDE, and do not exclude it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  residence?: string[]
+  /**
+   * Countries, any of whose citizenship the job requires, by code or name. none finds jobs that require none or do not mention it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  citizenship?: string[]
+  /** Whether a security clearance is required, or must be obtainable. none finds jobs that demand none or do not mention it. Repeat or separate by commas for several, any of which is enough. */
+  clearance?: ClearanceFilter | ClearanceFilter[]
+  /** ISO 639-1 code of a language that the applicant is asked to know, required or preferred. Repeat or separate by commas for several, any of which is enough. */
+  asks_language?: string | string[]
+  /** ISO 639-1 codes of the languages that you know: finds jobs that name languages and require no other than these. Repeat or separate by commas. */
+  speaks?: string | string[]
+  education_max?: Degree
+  /**
    * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.
    *
    * @minItems 1
@@ -908,6 +1023,27 @@ export interface CountJobsQuery {
   experience_max?: number
   /** Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match. */
   sponsors_visa?: boolean
+  /**
+   * Countries or world regions, by code or name: finds jobs that say they take people who live in one of them, name a region that holds it or WORLDWIDE, and do not exclude it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  residence?: string[]
+  /**
+   * Countries, any of whose citizenship the job requires, by code or name. none finds jobs that require none or do not mention it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  citizenship?: string[]
+  /** Whether a security clearance is required, or must be obtainable. none finds jobs that demand none or do not mention it. Repeat or separate by commas for several, any of which is enough. */
+  clearance?: ClearanceFilter | ClearanceFilter[]
+  /** ISO 639-1 code of a language that the applicant is asked to know, required or preferred. Repeat or separate by commas for several, any of which is enough. */
+  asks_language?: string | string[]
+  /** ISO 639-1 codes of the languages that you know: finds jobs that name languages and require no other than these. Repeat or separate by commas. */
+  speaks?: string | string[]
+  education_max?: Degree
   /**
    * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.
    *
@@ -996,6 +1132,27 @@ export interface FacetJobsQuery {
   /** Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match. */
   sponsors_visa?: boolean
   /**
+   * Countries or world regions, by code or name: finds jobs that say they take people who live in one of them, name a region that holds it or WORLDWIDE, and do not exclude it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  residence?: string[]
+  /**
+   * Countries, any of whose citizenship the job requires, by code or name. none finds jobs that require none or do not mention it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  citizenship?: string[]
+  /** Whether a security clearance is required, or must be obtainable. none finds jobs that demand none or do not mention it. Repeat or separate by commas for several, any of which is enough. */
+  clearance?: ClearanceFilter | ClearanceFilter[]
+  /** ISO 639-1 code of a language that the applicant is asked to know, required or preferred. Repeat or separate by commas for several, any of which is enough. */
+  asks_language?: string | string[]
+  /** ISO 639-1 codes of the languages that you know: finds jobs that name languages and require no other than these. Repeat or separate by commas. */
+  speaks?: string | string[]
+  education_max?: Degree
+  /**
    * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.
    *
    * @minItems 1
@@ -1032,7 +1189,7 @@ export interface FacetJobsQuery {
    * The fields whose values are counted. Repeat or separate by commas. Required unless salary_histogram or per_week is given.
    *
    * @minItems 1
-   * @maxItems 12
+   * @maxItems 17
    */
   facet?: FacetName[]
   /** The most values of each facet. Values above 250 mean 250. */
@@ -1096,6 +1253,27 @@ export interface ExportJobsQuery {
   experience_max?: number
   /** Whether the posting offers visa sponsorship or refuses it. Jobs that state neither never match. */
   sponsors_visa?: boolean
+  /**
+   * Countries or world regions, by code or name: finds jobs that say they take people who live in one of them, name a region that holds it or WORLDWIDE, and do not exclude it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  residence?: string[]
+  /**
+   * Countries, any of whose citizenship the job requires, by code or name. none finds jobs that require none or do not mention it. Repeat or separate by commas.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  citizenship?: string[]
+  /** Whether a security clearance is required, or must be obtainable. none finds jobs that demand none or do not mention it. Repeat or separate by commas for several, any of which is enough. */
+  clearance?: ClearanceFilter | ClearanceFilter[]
+  /** ISO 639-1 code of a language that the applicant is asked to know, required or preferred. Repeat or separate by commas for several, any of which is enough. */
+  asks_language?: string | string[]
+  /** ISO 639-1 codes of the languages that you know: finds jobs that name languages and require no other than these. Repeat or separate by commas. */
+  speaks?: string | string[]
+  education_max?: Degree
   /**
    * Skills, any of which the job asks for, by slug, name or alias: kubernetes, c++, reactjs. Repeat or separate by commas.
    *
