@@ -193,6 +193,7 @@ create table companies (
   updated_at timestamp(3) with time zone not null,
   name_from text not null,
   has_jobs boolean default false not null,
+  found json,
   constraint companies_pkey PRIMARY KEY (id)
 );
 CREATE INDEX companies_by_name ON public.companies USING btree (lower(name), id) WHERE (name IS NOT NULL);

@@ -37,6 +37,7 @@ export interface BoardState {
 
 /** A source that is crawled. */
 export interface Board extends Source, BoardState {
+  /** As its source or the directory has it, and not as an operator corrected it: employers that postings name are compared with it. */
   company_name: string | null
   name_from: NameSource
   /** When the board's own page is read for the employer's name again; null: it never was. */
@@ -56,7 +57,7 @@ export interface Board extends Source, BoardState {
 }
 
 export const BOARD_COLUMNS = `s.id, s.type, s.board, s.company_id,
-  array(select host from board_hosts where source_id = s.id and not learned order by host) as hosts, c.name as company_name, c.name_from,
+  array(select host from board_hosts where source_id = s.id and not learned order by host) as hosts, coalesce(c.found ->> 'name', c.name) as company_name, c.name_from,
   b.page_due_at, b.interval_fixed, b.robots_for_all, b.paused_at, b.confirmed_at, b.lane,
   b.removed_at, b.claimed_by, b.claimed_until, b.verified, b.interval_seconds, b.next_crawl_at, b.wait_seconds, b.last_attempt_at,
   b.last_success_at, b.last_listed_at, b.last_complete_at, b.last_listing_count, b.etag, b.read_by, b.consecutive_failures,

@@ -78,33 +78,56 @@ export async function updateCompany(
   return transaction(pool, (client) => updateCompanyIn(client, id, stated, from))
 }
 
-/**
- * Locks are taken in the order applyBatch takes them (sources, then the jobs' texts, then the feed), so that a rename and a
- * crawl of the same company wait for each other instead of killing each other.
- */
 async function updateCompanyIn(
   client: PoolClient,
   id: number,
   stated: Partial<CompanyFacts>,
   from: NameSource = 'stated',
 ): Promise<boolean> {
-  const { rows } = await client.query<Company & { name_from: NameSource }>(
-    `select ${COLUMNS}, name_from from companies where id = $1 and ${companyInService('$1')}`,
+  return changeCompany(client, id, ({ facts, found, name_from }) => {
+    const known: CompanyFacts = { ...facts, ...found }
+    const replaces = mayReplace(from, name_from)
+    const told = Object.entries(companyAsStored(stated)).filter(
+      ([field, value]) => value !== null && value !== undefined && (replaces || known[field as keyof CompanyFacts] === null),
+    )
+    const after: CompanyFacts = { ...known, ...Object.fromEntries(told) }
+    const fields = Object.keys(found) as (keyof CompanyFacts)[]
+    return {
+      facts: { ...after, ...Object.fromEntries(fields.map((field) => [field, facts[field]])) },
+      found: Object.fromEntries(fields.map((field) => [field, after[field]])),
+      name_from: told.some(([field]) => field === 'name') ? from : name_from,
+    }
+  })
+}
+
+interface StoredCompany {
+  facts: CompanyFacts
+  /** The values of the sources for facts that an operator has corrected. */
+  found: Partial<CompanyFacts>
+  name_from: NameSource
+}
+
+/**
+ * Changes a company, and reports whether its jobs show the change. Locks are taken in the order applyBatch takes them (sources, then the jobs'
+ * texts, then the feed), so that a rename and a crawl of the same company wait for each other instead of killing each other.
+ */
+export async function changeCompany(
+  client: PoolClient,
+  id: number,
+  change: (before: StoredCompany) => StoredCompany,
+): Promise<boolean> {
+  const { rows } = await client.query<Company & { name_from: NameSource; found: Partial<CompanyFacts> | null }>(
+    `select ${COLUMNS}, name_from, found from companies where id = $1 and ${companyInService('$1')}`,
     [id],
   )
-  const before = rows[0]
-  if (!before) return false
-  const facts = pickFacts(before)
-  const replaces = mayReplace(from, before.name_from)
-  const told = Object.entries(companyAsStored(stated)).filter(
-    ([field, value]) => value !== null && value !== undefined && (replaces || facts[field as keyof CompanyFacts] === null),
-  )
-  const after: CompanyFacts = { ...facts, ...Object.fromEntries(told) }
-  const name_from = told.some(([field]) => field === 'name') ? from : before.name_from
-  if (JSON.stringify(after) === JSON.stringify(facts)) {
-    if (name_from !== before.name_from) await client.query('update companies set name_from = $2 where id = $1', [id, name_from])
-    return false
+  if (!rows[0]) return false
+  const before: StoredCompany = { facts: pickFacts(rows[0]), found: rows[0].found ?? {}, name_from: rows[0].name_from }
+  const { facts: after, found, name_from } = change(before)
+  if (name_from !== before.name_from || JSON.stringify(found) !== JSON.stringify(before.found)) {
+    const stored = Object.keys(found).length === 0 ? null : JSON.stringify(found)
+    await client.query('update companies set name_from = $2, found = $3 where id = $1', [id, name_from, stored])
   }
+  if (JSON.stringify(after) === JSON.stringify(before.facts)) return false
 
   const now = new Date()
   const sources = await client.query<{ source_id: number }>('select distinct source_id from jobs where company_id = $1', [id])
@@ -124,9 +147,9 @@ async function updateCompanyIn(
   await client.query(
     `update companies
         set name = $2, website_url = $3, logo_url = $4, industry = $5, size_range = $6, founded_year = $7, is_agency = $8,
-            linkedin_id = $9, summary = $10, updated_at = $11, name_from = $12
+            linkedin_id = $9, summary = $10, updated_at = $11
       where id = $1`,
-    [id, ...values(after), companySummaryText({ id, ...after }), now, name_from],
+    [id, ...values(after), companySummaryText({ id, ...after }), now],
   )
   await reviseJobs(client, id, now)
   return true

@@ -24,7 +24,7 @@ export interface BoardSource {
 export async function sourceOfBoard(db: Db, key: BoardKey): Promise<BoardSource | null> {
   const { rows } = await db.query<BoardSource>({
     name: statement('source-of-board', key),
-    text: `select s.id, s.company_id, c.name as company_name,
+    text: `select s.id, s.company_id, coalesce(c.found ->> 'name', c.name) as company_name,
                   array(select host from board_hosts where source_id = s.id and not learned order by host) as hosts
              from sources s
              join companies c on c.id = s.company_id

@@ -192,6 +192,16 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./takedown.ts')).takedown,
   },
   {
+    name: 'companies',
+    about: 'look at employers, and correct or complete the facts about one',
+    examples: [
+      ['rolecall companies list --q acme', 'employers whose names contain acme'],
+      ['rolecall companies set 12 --name "Acme GmbH" --website https://acme.example', 'no crawl overwrites these facts'],
+      ['rolecall companies unset 12 name', 'the name that its source states'],
+    ],
+    load: async () => (await import('./companies.ts')).companies,
+  },
+  {
     name: 'accounts',
     about: 'the accounts that may use the API, and their quotas',
     examples: [

@@ -3,9 +3,10 @@ import { companySummaryText } from '../../job/list-item.ts'
 import { type CompanyFacts, UNKNOWN_COMPANY } from '../companies.ts'
 import { type Db, transaction } from '../db.ts'
 
-type StoredFacts = CompanyFacts & { name_from: string; summary: string }
+type StoredFacts = CompanyFacts & { name_from: string; summary: string; found: Partial<CompanyFacts> | null }
 
-const COLUMNS = 'name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id, name_from, summary'
+const COLUMNS =
+  'name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id, name_from, summary, found'
 
 /** Moves the facts of a company into its takedown. Without a name, the company is not found by anybody. */
 export async function quarantineCompany(pool: Pool, takedownId: number, companyId: number): Promise<void> {
@@ -19,6 +20,7 @@ export async function quarantineCompany(pool: Pool, takedownId: number, companyI
       ...UNKNOWN_COMPANY,
       name_from: 'slug',
       summary: companySummaryText({ id: companyId, ...UNKNOWN_COMPANY }),
+      found: null,
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { type Company, companyById } from '../../catalog/companies.ts'
+import { correctionsOf } from '../../catalog/company-corrections.ts'
 import type { BoardSource } from '../../catalog/find-posting.ts'
 import { sourceCompanies } from '../../catalog/source-companies.ts'
 import { companyAsStored } from '../../job/as-stored.ts'
@@ -25,15 +26,16 @@ export async function liveCompany(
   const facts = best === null ? {} : known(companyAsStored(best))
   if (source === null) return { name: directoryName(), ...facts }
   const named = stated.posting?.name ?? null
-  if (named === null || named === source.company_name) return { ...(await record(db, source.company_id)), ...facts }
+  if (named === null || named === source.company_name) return record(db, source.company_id, facts)
   const employer = (await sourceCompanies(db, source.id)).find(({ name }) => name === named)
-  return employer ? { ...(await record(db, employer.company_id)), ...facts } : facts
+  return employer ? record(db, employer.company_id, facts) : facts
 }
 
-async function record(db: Pool, id: number): Promise<LiveCompany> {
+/** A company of the catalog. The posting has newer facts, but an operator's corrections stay. */
+async function record(db: Pool, id: number, facts: LiveCompany): Promise<LiveCompany> {
   // biome-ignore lint/style/noNonNullAssertion: the id comes from a stored row, and companies are never deleted
   const { open_jobs, ...company } = (await companyById(db, id))!
-  return company
+  return { ...company, ...facts, ...(await correctionsOf(db, id)) }
 }
 
 function known(stated: StatedCompany): LiveCompany {
