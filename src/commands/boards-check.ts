@@ -50,7 +50,7 @@ export function forPeople(adapter: Adapter, board: string, { end, listed, sample
   else if (awaitsConfirming(adapter, null))
     lines.push(
       '',
-      'This adapter was built from documentation alone and may misread the list, so no absent posting is closed. Compare it with',
+      'No list of this system is recorded, so that its adapter may misread it, and no absent posting is closed. Compare it with',
       adapter.boardUrl(board),
       `and, once the board has been crawled, confirm it: rolecall boards confirm ${name}`,
     )

@@ -87,8 +87,9 @@ it('is confirmed with all boards of its system that have been listed', async () 
 
 it.each([
   ['greenhouse', false, 'its list is recorded'],
-  ['jazzhr', false, 'the page of a posting is recorded'],
-  ['join', false, 'parts of its answers are recorded'],
+  ['jazzhr', true, 'only the page of a posting is recorded'],
+  ['join', true, 'only parts of its answers are recorded'],
+  ['successfactors', true, 'only a part of its list is recorded'],
   ['jobscore', true, 'nothing is recorded'],
 ])('a board of %s waits: %s, because %s', (system, waits) => {
   expect(awaitsConfirming(adapterNamed(system)!, null)).toBe(waits)
