@@ -1,6 +1,7 @@
-import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
+import { pathBoard } from './reading/board-host.ts'
 import { goneOn } from './reading/gone.ts'
 import { blankPosting, companyNamed, employersOf, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
@@ -9,7 +10,6 @@ import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'clearcompany'
 const SITE = 'https://careers-page.clearcompany.com'
-const BOARD = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i
 const ID = '(?<id>[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})'
 const POSTING_URLS = [
   new RegExp(`^careers-page\\.clearcompany\\.com/jobs/(?<board>[\\w-]+)/${ID}$`, 'i'),
@@ -61,14 +61,9 @@ export const clearcompany: Adapter = {
 
   identifyBoard: (url) => firstMatch(BOARD_URLS, url)?.board?.toLowerCase() ?? null,
 
-  boardUrl: (board) => `${SITE}/jobs/${nameOf(board)}`,
+  boardUrl: (board) => `${SITE}/jobs/${pathBoard(NAME, board)}`,
 
   ...byWholeBoard({ readBoard, idOf, toPosting }),
-}
-
-function nameOf(board: string): string {
-  if (BOARD.test(board)) return board.toLowerCase()
-  throw new FetchFailure('refused', `${NAME}: a board is a short name, not "${board}"`, { url: board })
 }
 
 function idOf(job: Field): string {
@@ -81,7 +76,7 @@ const employerOf = (job: Field) => companyNamed(job.at('OrganizationName').textO
 /** An unknown name is answered with 400. */
 async function readBoard(board: string, http: Fetcher) {
   const url = `${SITE}/api/v1/careers/jobs`
-  const answer = await goneOn(400, http.fetch(url, { headers: { 'api-shortname': nameOf(board) } }))
+  const answer = await goneOn(400, http.fetch(url, { headers: { 'api-shortname': pathBoard(NAME, board) } }))
   const jobs = readJson(NAME, answer).items()
   return { complete: true, jobs, ...employersOf(jobs.map(employerOf)) }
 }

@@ -1,6 +1,7 @@
-import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
+import { pathBoard } from './reading/board-host.ts'
 import { blankPosting, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { hostOf, pathOf, UUID, withoutApplySteps } from './reading/url.ts'
@@ -10,7 +11,6 @@ import { byWholeBoard } from './reading/whole-board.ts'
 const NAME = 'deel'
 const HOST = 'jobs.deel.com'
 const API = 'https://api-prod.letsdeel.com/guest/ats/organizations'
-const BOARD = /^[a-z\d][\w-]*$/i
 /** Paths of the vendor's own pages. */
 const RESERVED = new Set('auth login signup guest api deelapi job-boards job-details'.split(' '))
 
@@ -61,7 +61,7 @@ export const deel: Adapter = {
 
   identifyBoard: (url) => partsOf(url).board,
 
-  boardUrl: (board) => `https://${HOST}/${nameOf(board)}`,
+  boardUrl: (board) => `https://${HOST}/${pathBoard(NAME, board)}`,
 
   ...byWholeBoard({ readBoard, idOf: (job) => job.at('id').id(), toPosting }),
 }
@@ -69,18 +69,13 @@ export const deel: Adapter = {
 function partsOf(url: URL): { board: string | null; rest: string[] } {
   const path = withoutApplySteps(pathOf(url))
   const [board, ...rest] = path[0] === 'job-boards' ? path.slice(1) : path
-  const isBoard = hostOf(url) === HOST && board !== undefined && BOARD.test(board) && !RESERVED.has(board)
+  const isBoard = hostOf(url) === HOST && board !== undefined && /^[a-z\d][\w-]*$/i.test(board) && !RESERVED.has(board)
   return { board: isBoard ? board.toLowerCase() : null, rest }
-}
-
-function nameOf(board: string): string {
-  if (BOARD.test(board)) return board.toLowerCase()
-  throw new FetchFailure('refused', `${NAME}: a board is the name of a careers page, not "${board}"`, { url: board })
 }
 
 /** The settings of a careers page name its organisation and its list, which has all postings with their texts. */
 async function readBoard(board: string, http: Fetcher) {
-  const settings = readJson(NAME, await http.fetch(`${API}/${nameOf(board)}/career_page_settings`))
+  const settings = readJson(NAME, await http.fetch(`${API}/${pathBoard(NAME, board)}/career_page_settings`))
   const [organization, list] = [settings.at('organizationId').id(), settings.at('jobBoard').at('id').id()]
   const url = `${API}/${encodeURIComponent(organization)}/job_boards/${encodeURIComponent(list)}/job_postings`
   const answer = readJson(NAME, await http.fetch(url))

@@ -1,5 +1,6 @@
-import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Fetcher } from '../http/fetcher.ts'
 import type { Adapter } from './adapter.ts'
+import { pathBoard } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { type JobPage, readJobPage } from './reading/job-page.ts'
 import { companyNamed, inBatches, listedInPart } from './reading/listed.ts'
@@ -8,7 +9,6 @@ import { firstMatch, pathOf } from './reading/url.ts'
 
 const NAME = 'herp'
 const ORIGIN = 'https://herp.careers'
-const BOARD = /^[a-z\d][\w-]*$/i
 const POSTING_URLS = [/^herp\.careers\/v1\/(?<board>[a-z\d][\w-]*)\/(?<id>(?!requisition-groups$)[\w-]+)$/i]
 const BOARD_URLS = [
   /^herp\.careers\/v1\/(?<board>[a-z\d][\w-]*)(?:\/[\w-]+)?$/i,
@@ -44,7 +44,7 @@ export const herp: Adapter = {
 
   identifyBoard: (url) => firstMatch(BOARD_URLS, url)?.board?.toLowerCase() ?? null,
 
-  boardUrl: (board) => `${ORIGIN}/v1/${nameOf(board)}`,
+  boardUrl: (board) => `${ORIGIN}/v1/${pathBoard(NAME, board)}`,
 
   async *list(board, { http }) {
     const page = readPage(NAME, await http.fetch(herp.boardUrl(board), HTML))
@@ -73,11 +73,6 @@ interface Row {
   groups: string[]
 }
 
-function nameOf(board: string): string {
-  if (BOARD.test(board)) return board.toLowerCase()
-  throw new FetchFailure('refused', `${NAME}: a board is a step of the path, not "${board}"`, { url: ORIGIN })
-}
-
 /** One page has all postings, and cards of groups of them. It states no number. */
 function rowsOn(board: string, page: Page): Row[] {
   if (page.select('.requisition-list').length === 0) throw page.refuse('expected a list of requisitions on the page')
@@ -88,7 +83,7 @@ function rowsOn(board: string, page: Page): Row[] {
 function rowIn(board: string, page: Page, card: PageElement): Row[] {
   const target = page.target(card.select('a.requisition-list-card__header-anchor')[0])
   const identity = target && herp.identify(target)
-  if (identity?.board === nameOf(board)) {
+  if (identity?.board === pathBoard(NAME, board)) {
     const texts = (selector: string) => card.select(selector).flatMap(({ text }) => text ?? [])
     return [
       {

@@ -2,6 +2,7 @@ import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { sessions } from '../http/session.ts'
 import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
+import { pathBoard } from './reading/board-host.ts'
 import { blankPosting, companyNamed, employersOf, place, placeText } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
 import { allRows, readPages } from './reading/pages.ts'
@@ -14,7 +15,6 @@ const NAME = 'hireology'
 const PAGES = 'https://careers.hireology.com'
 const LISTS = 'https://api.hireology.com/v2/public/careers'
 const SIZE = 500
-const BOARD = /^[a-z\d][\w-]*$/i
 const POSTING_URLS = [/^careers\.hireology\.com\/(?<board>[a-z\d][\w-]*)\/(?<id>\d+)(?:\/description)?$/i]
 const BOARD_URLS = [
   ...POSTING_URLS,
@@ -56,21 +56,16 @@ export const hireology: Adapter = {
 
   identifyBoard: (url) => firstMatch(BOARD_URLS, url)?.board?.toLowerCase() ?? null,
 
-  boardUrl: (board) => `${PAGES}/${nameOf(board)}`,
+  boardUrl: (board) => `${PAGES}/${pathBoard(NAME, board)}`,
   listHost: 'api.hireology.com',
 
   ...byWholeBoard({ readBoard, idOf, toPosting }),
 }
 
-function nameOf(board: string): string {
-  if (BOARD.test(board)) return board.toLowerCase()
-  throw new FetchFailure('refused', `${NAME}: a board is a step of the path, not "${board}"`, { url: PAGES })
-}
-
 /** The count includes postings that are not open. */
 async function readBoard(board: string, http: Fetcher) {
   const page = async ({ index }: { index: number }) => {
-    const url = `${LISTS}/${nameOf(board)}?page=${index + 1}&page_size=${SIZE}`
+    const url = `${LISTS}/${pathBoard(NAME, board)}?page=${index + 1}&page_size=${SIZE}`
     const answer = readJson(NAME, await fetchList(board, url, http))
     return { rows: answer.at('data').items(), total: answer.at('count').number(), url }
   }
@@ -89,7 +84,9 @@ async function fetchList(board: string, url: string, http: Fetcher): Promise<Fet
   } catch (error) {
     if (!(error instanceof FetchFailure) || (error.status !== 401 && error.status !== 403)) throw error
   }
-  return tokens.within(http, nameOf(board), (token) => http.fetch(url, { headers: { authorization: `Bearer ${token}` } }))
+  return tokens.within(http, pathBoard(NAME, board), (token) =>
+    http.fetch(url, { headers: { authorization: `Bearer ${token}` } }),
+  )
 }
 
 /** The token that the careers page hands to every visitor; it lasts half an hour or more. */

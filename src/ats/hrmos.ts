@@ -1,6 +1,7 @@
-import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
+import { pathBoard } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { type JobPage, readJobPage } from './reading/job-page.ts'
 import { companyNamed, listedInPart, place } from './reading/listed.ts'
@@ -12,7 +13,6 @@ import { employmentType } from './reading/vocabulary.ts'
 const NAME = 'hrmos'
 const PAGES = 'https://hrmos.co/pages'
 const SIZE = 100
-const BOARD = /^[a-z\d][\w-]*$/i
 const POSTING_URLS = [/^hrmos\.co\/pages\/(?<board>[a-z\d][\w-]*)\/jobs\/(?<id>[\w.-]+)$/i]
 const BOARD_URLS = [/^hrmos\.co\/pages\/(?<board>[a-z\d][\w-]*)(?:\/jobs(?:\/[^/]+)?)?$/i]
 /** "1,234 in all, of which 100 are shown". */
@@ -54,7 +54,7 @@ export const hrmos: Adapter = {
 
   identifyBoard: (url) => firstMatch(BOARD_URLS, url)?.board?.toLowerCase() ?? null,
 
-  boardUrl: (board) => `${PAGES}/${nameOf(board)}/jobs`,
+  boardUrl: (board) => `${PAGES}/${pathBoard(NAME, board)}/jobs`,
 
   async *list(board, { http }) {
     const first = await readList(board, 0, http)
@@ -92,11 +92,6 @@ interface Row {
   tags: string[]
 }
 
-function nameOf(board: string): string {
-  if (BOARD.test(board)) return board.toLowerCase()
-  throw new FetchFailure('refused', `${NAME}: a board is a step of the path, not "${board}"`, { url: PAGES })
-}
-
 async function readList(board: string, index: number, http: Fetcher): Promise<ListPage<Row> & { employer: string | null }> {
   const url = `${hrmos.boardUrl(board)}${index === 0 ? '' : `?page=${index + 1}`}`
   const page = readPage(NAME, await http.fetch(url, HTML))
@@ -116,7 +111,7 @@ function totalOn(page: Page, rows: number): number {
 function rowIn(board: string, page: Page, card: PageElement): Row {
   const target = page.target(card.select('a[href*="/jobs/"]')[0])
   const identity = target && hrmos.identify(target)
-  if (identity?.board !== nameOf(board)) throw page.refuse(`expected a link to a posting of ${board} in each row`)
+  if (identity?.board !== pathBoard(NAME, board)) throw page.refuse(`expected a link to a posting of ${board} in each row`)
   return {
     id: identity.external_id,
     title: card.select('h2')[0]?.text ?? null,

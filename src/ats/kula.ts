@@ -1,7 +1,8 @@
-import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Workplace } from '../job/vocab.ts'
 import type { Adapter, Listed } from './adapter.ts'
+import { pathBoard } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, listedWhole, place, placeText } from './reading/listed.ts'
 import { allRows, listPages, type PagedList, readPages } from './reading/pages.ts'
@@ -15,7 +16,6 @@ const SITE = 'https://careers.kula.ai'
 const PAGE = 99
 const POSTING_URLS = [/^careers\.kula\.ai\/(?<board>[\w-]+)\/(?<id>\d+)$/]
 const BOARD_URLS = [...POSTING_URLS, /^careers\.kula\.ai\/(?<board>(?!api$)[\w-]+)$/]
-const BOARD = /^[a-z\d][\w-]*$/i
 
 export const kula: Adapter = {
   name: NAME,
@@ -47,7 +47,7 @@ export const kula: Adapter = {
 
   identifyBoard: (url) => firstMatch(BOARD_URLS, url)?.board ?? null,
 
-  boardUrl: (board) => `${SITE}/${nameOf(board)}`,
+  boardUrl: (board) => `${SITE}/${pathBoard(NAME, board)}`,
 
   list: (board, { http }) => listPages(readRows(board, http), (row) => listed(board, row)),
 
@@ -58,14 +58,9 @@ export const kula: Adapter = {
   },
 }
 
-function nameOf(board: string): string {
-  if (BOARD.test(board)) return board
-  throw new FetchFailure('refused', `${NAME}: a board is the name of an account, not "${board}"`, { url: board })
-}
-
 function readRows(board: string, http: Fetcher) {
   const page: PagedList<Field>['page'] = async ({ index }) => {
-    const url = `${SITE}/api/internal/ats_job_posts?accountName=${nameOf(board)}&page=${index + 1}&type=ats_job_post.index&items=${PAGE}`
+    const url = `${SITE}/api/internal/ats_job_posts?accountName=${pathBoard(NAME, board)}&page=${index + 1}&type=ats_job_post.index&items=${PAGE}`
     const answer = readJson(NAME, await http.fetch(url))
     return { rows: answer.at('data').items(), total: answer.at('meta').at('count').number(), url }
   }
@@ -91,7 +86,7 @@ function toPosting(board: string, row: Field): Posting {
     }),
   )
   return {
-    ...blankPosting({ external_job_id: id, url: `${SITE}/${nameOf(board)}/${id}`, title: row.at('title').text() }),
+    ...blankPosting({ external_job_id: id, url: `${SITE}/${pathBoard(NAME, board)}/${id}`, title: row.at('title').text() }),
     location_raw: places[0] ? placeText(places[0]) : null,
     locations_raw: offices.json(),
     places,

@@ -33,6 +33,12 @@ export function boardHosts(name: string, domain: string, reserved: string): Boar
   }
 }
 
+/** A board that is one step of a path on the vendor's host (`herp.careers/v1/acme`), as it stands in addresses. Throws for anything else. */
+export function pathBoard(name: string, board: string): string {
+  if (/^[a-z\d][\w-]*$/i.test(board)) return board.toLowerCase()
+  throw new FetchFailure('refused', `${name}: a board is a step of the path, not "${board}"`, { url: board })
+}
+
 /** Reads URLs whose host names the board and whose path names the posting, on the vendor's hosts and on employers' own. */
 export function byHostAndPath(
   boardOf: (url: URL) => string | null,
