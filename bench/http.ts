@@ -45,6 +45,12 @@ const REQUESTS: { name: string; path: string; encoding?: string }[] = [
   { name: 'count, q=engineer', path: '/api/v1/jobs/count?q=engineer' },
   { name: 'count, country=DE', path: '/api/v1/jobs/count?country=DE' },
   { name: 'facets, q=engineer', path: '/api/v1/jobs/facets?q=engineer&facet=country,workplace,employment_type,level,company' },
+  { name: 'page, distinct', path: '/api/v1/jobs?salary_min={n}' },
+  { name: 'count, distinct', path: '/api/v1/jobs/count?q=engineer&salary_min={n}' },
+  {
+    name: 'facets, distinct',
+    path: '/api/v1/jobs/facets?q=engineer&facet=country,workplace,employment_type,level,company&salary_min={n}',
+  },
   { name: 'changes of 500', path: '/api/v1/changes?limit=500&cursor=50000' },
 ]
 
@@ -53,7 +59,7 @@ type Role =
   | { role: 'api'; url: string; folder: string | null; vitals?: true }
   | { role: 'bare'; bodies: string[]; headers: Record<string, string>[] }
 
-export async function benchHttp(catalog: OpenCatalog, { seconds }: { seconds: number }): Promise<void> {
+export async function benchHttp(catalog: OpenCatalog, { seconds, only = '' }: { seconds: number; only?: string }): Promise<void> {
   const key = await benchKey(catalog)
   const servers: ChildProcess[] = []
   try {
@@ -61,7 +67,7 @@ export async function benchHttp(catalog: OpenCatalog, { seconds }: { seconds: nu
     const start = (role: Role) => startServer(role, servers)
     const index = await start({ role: 'api', url, folder: indexFolder(name) })
     const postgres = await start({ role: 'api', url, folder: null })
-    await measure({ index, postgres }, key, seconds, start)
+    await measure({ index, postgres }, key, { seconds, only }, start)
   } finally {
     for (const server of servers) server.kill()
     await Promise.all(servers.map((server) => server.exitCode ?? server.signalCode ?? once(server, 'exit')))
@@ -72,15 +78,15 @@ export async function benchHttp(catalog: OpenCatalog, { seconds }: { seconds: nu
 async function measure(
   { index, postgres }: { index: number; postgres: number },
   key: string,
-  seconds: number,
+  { seconds, only }: { seconds: number; only: string },
   start: (role: Role) => Promise<number>,
 ): Promise<void> {
-  const requests = REQUESTS.map(({ name, path, encoding = 'identity' }) => {
+  const requests = REQUESTS.filter(({ name }) => name.includes(only)).map(({ name, path, encoding = 'identity' }) => {
     return { name, path, headers: { authorization: `Bearer ${key}`, 'accept-encoding': encoding } }
   })
-  const answers = await Promise.all(requests.map(({ path, headers }) => fetchOnce(index, path, headers)))
+  const answers = await Promise.all(requests.map(({ path, headers }) => fetchOnce(index, path.replace('{n}', '1'), headers)))
   for (const [place, { name, path, headers }] of requests.entries()) {
-    const { body } = await fetchOnce(postgres, path, headers)
+    const { body } = await fetchOnce(postgres, path.replace('{n}', '1'), headers)
     if (!body.equals(answers[place]!.body)) throw new Error(`${name}: the index and PostgreSQL answer differently`)
   }
   const bodies = answers.map(({ body }) => body.toString('base64'))

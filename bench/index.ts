@@ -16,7 +16,7 @@ import { benchStreams } from './streams.ts'
 const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite] [--from-snapshot]   searches, counts, facets, feed pages and look-ups: the index,
                                                                   PostgreSQL, a plain schema and SQLite side by side
 npm run bench -- peers  [--size 100k] [--only TEXT]                searches, counts and facets next to Lucene, in turns, by CPU
-npm run bench -- http   [--size 100k] [--seconds 5]               pages and counts over sockets, next to a bare node:http server
+npm run bench -- http   [--size 100k] [--seconds 5] [--only TEXT]  pages and counts over sockets, next to a bare node:http server
 npm run bench -- page   [--size 100k]                             the first visit of the page and typing into it, in a real browser, until the result is painted
 npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its database, disk and clock are struck: nothing may be lost
 npm run bench -- boards                                           the boards of each system in the directory and a round at its pace; adding, claiming, listing and counting them
@@ -67,7 +67,7 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
       anew: !values['from-snapshot'],
     }),
   peers: (catalog) => benchPeers(catalog, values.only),
-  http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds) }),
+  http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds), only: values.only }),
   page: benchPage,
 }
 

@@ -8,6 +8,7 @@ export interface LoadResult {
 
 interface Target {
   port: number
+  /** `{n}` in it is another number in every request, so that no answer is remembered. */
   path: string
   headers: Record<string, string>
 }
@@ -41,8 +42,10 @@ export async function putUnderLoad({ connections, seconds, ...target }: Target &
   return { perSecond: times.length / ((performance.now() - started) / 1000), timing: summary(times) } satisfies LoadResult
 }
 
+let asked = 0
+
 const requestText = ({ port, path, headers }: Target) =>
-  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${Object.entries(headers)
+  `GET ${path.replace('{n}', () => String(asked++ % 20_000))} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
@@ -50,7 +53,7 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 
 async function openConnection(target: Target) {
   const socket = await connected(target.port)
-  const request = requestText(target)
+  const request = target.path.includes('{n}') ? null : requestText(target)
   let waiting: { done: (status: number) => void; fail: (error: Error) => void } | null = null
   let head: Buffer = Buffer.alloc(0)
   let status = 0
@@ -78,7 +81,7 @@ async function openConnection(target: Target) {
     ask: () =>
       new Promise<number>((done, fail) => {
         waiting = { done, fail }
-        socket.write(request)
+        socket.write(request ?? requestText(target))
       }),
     close() {
       waiting = null
