@@ -146,12 +146,11 @@ const ROWS: HeadingRow[] = [
   },
 ]
 
-const whole = (phrases: string[]) => new RegExp(`^(?:${phrases.join('|')})$`, 'u')
-const TABLE = ROWS.map(({ kind, bare, marked }) => ({
-  kind,
-  bare: whole(bare),
-  marked: whole([...bare, ...(marked ?? [])]),
-}))
+/** One expression for all rows, because it reads a line once: the group that matched names the section. */
+const whole = (phrasesOf: (row: HeadingRow) => string[]) =>
+  new RegExp(`^(?:${ROWS.map((row) => `(?<${row.kind}>${phrasesOf(row).join('|')})`).join('|')})$`, 'u')
+const BARE = whole(({ bare }) => bare)
+const MARKED = whole(({ bare, marked = [] }) => [...bare, ...marked])
 
 const AROUND = /^[^\p{L}]+|[^\p{L})]+$/gu
 
@@ -159,5 +158,6 @@ const AROUND = /^[^\p{L}]+|[^\p{L})]+$/gu
 export function headingKind(heading: string, isMarked: boolean): SectionKind | null {
   const words = heading.toLowerCase().replaceAll('’', "'").replace(AROUND, '')
   if (words === '') return null
-  return TABLE.find((row) => row[isMarked ? 'marked' : 'bare'].test(words))?.kind ?? null
+  const groups = (isMarked ? MARKED : BARE).exec(words)?.groups
+  return groups === undefined ? null : (ROWS.find(({ kind }) => groups[kind] !== undefined)?.kind ?? null)
 }

@@ -1,13 +1,15 @@
 /** "5\+ years", "C\#": Markdown that was escaped and then shown as plain text. */
 const ESCAPE = /\\(?=[+\-*_#.()[\]!&~>|$%`=])/g
 
-/** A word of two letters or more, a stop and a capitalised word without a space between them: "our team.You will". */
-const GLUED_SENTENCE = /(?<=[\p{Ll}\d]{2}[)”"’]?[.!?])(?=\p{Lu}\p{Ll}*[ ,’'])/gu
+/** A stop and a capitalised word without a space between them: "our team.You will". */
+const GLUED_SENTENCE = /[.!?](?=\p{Lu}\p{Ll}*[ ,’'])/gu
+/** The end of a word of two letters or more. */
+const WORD_END = /[\p{Ll}\d]{2}[)”"’]?$/u
 /** "Node.Js runs", "Monday.Com and": a name that is written with a stop. */
 const NAME_AFTER_STOP = /^(?:Js|Io|Net|Com|Org|Ai|Co|Dev|App|Py|Ts|Db)\b/
 /** A heading that is glued to the word before it: "with customersRequirements", "per year.What you will do". */
 const GLUED_HEADING =
-  /(?<=[\p{Ll}.!?)])(?=(?:Requirements|Responsibilities|Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:you|we) are)(?![\p{Ll}-]))/gu
+  /[a-z.!?)](?:Requirements|Responsibilities|Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:you|we) are)(?![a-z-])/g
 
 const BULLETS = /\s(?=[•●▪■◦‣⁃∙✓✔►➢➤] ?\S)/gu
 const DASHES = /(?<=[.:;)\p{L}\d]) (?=[-–*] [\p{Lu}\d])/gu
@@ -30,15 +32,17 @@ const INNER_CJK_HEADING =
 export function mend(text: string): string {
   const bare = text.includes('\\') ? text.replace(ESCAPE, '') : text
   const separate = bare
-    .replace(GLUED_SENTENCE, (_, at: number) => (isNameBefore(bare, at) ? '' : '\n'))
-    .replace(GLUED_HEADING, '\n')
+    .replace(GLUED_SENTENCE, (stop, at: number) => (isSentenceEnd(bare, at) ? `${stop}\n` : stop))
+    .replace(GLUED_HEADING, (glued) => `${glued[0]}\n${glued.slice(1)}`)
   return longestLine(separate) > FLAT || BULLET.test(separate) ? separate.split('\n').map(unfold).join('\n') : separate
 }
 
 const BULLET = /[^\n][•●▪■◦‣⁃∙✓✔►➢➤]/u
 
-const isNameBefore = (text: string, at: number): boolean =>
-  NAME_AFTER_STOP.test(text.slice(at, at + 5)) || /(?:www\.|@|\/)\S*$/.test(text.slice(Math.max(0, at - 40), at))
+const isSentenceEnd = (text: string, at: number): boolean =>
+  WORD_END.test(text.slice(Math.max(0, at - 3), at)) &&
+  !NAME_AFTER_STOP.test(text.slice(at + 1, at + 6)) &&
+  !/(?:www\.|@|\/)\S*$/.test(text.slice(Math.max(0, at - 40), at))
 
 function unfold(line: string): string {
   const listed = line.replace(BULLETS, '\n')

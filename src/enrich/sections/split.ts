@@ -55,7 +55,7 @@ function looksLikeHeading(line: string): boolean {
 }
 
 function labelOf(line: string): { kind: SectionKind; heading: string } | null {
-  const heading = LABEL.exec(line)?.[1]
+  const heading = /[:：]/.test(line) ? LABEL.exec(line)?.[1] : undefined
   const kind = heading === undefined ? null : headingKind(heading, false)
   return kind === null ? null : { kind, heading: heading! }
 }
