@@ -129,7 +129,7 @@ describe('200', () => {
     const { text } = await api.get(`${PATH}?title=engineer+11&format=csv&include=detail`)
     const [header, record] = text.split('\r\n') as [string, string]
     expect(header).toContain(
-      ',updated_at,locations,department,experience_min_years,experience_max_years,sponsors_visa,skills,company_name,',
+      ',updated_at,locations,department,experience_min_years,experience_max_years,sponsors_visa,skills,residence,authorization,languages,education,company_name,',
     )
     expect(record).toContain('"Field ""Service""",3,,false,"[{""slug"":""sql""')
     expect(record).toMatch(/,Anvils,,1949,,,\d{4}-\d\d-\d\dT[\d:.]+Z,/)

@@ -151,6 +151,10 @@ describe('what is written', () => {
     locations: [{ kind: 'city', code: 'Berlin', name: 'Berlin', admin1_name: 'Berlin', country_code: 'DE' }],
     years: 3,
     skills: [{ slug: 'go', name: 'Go', kind: 'language', requirement: 'required' }],
+    residence: { countries: ['DE'], states: [], world_regions: [], excluded: [], utc_offset_min: null, utc_offset_max: null },
+    authorization: { citizenship: ['US'], residents_accepted: null, clearance: null },
+    languages: [{ code: 'de', level: 'b2', requirement: 'required' }],
+    education: { degree: 'bachelor', requirement: 'required', or_experience: false },
   }
 
   it.each(fieldsWhere(({ change, set }) => change === 'revision' && set !== 'assigned'))(
