@@ -10,6 +10,7 @@ create sequence import_ids as bigint start 1 cache 1;
 create sequence job_ids as bigint start 1 cache 1;
 create sequence job_revisions as bigint start 1 cache 1;
 create sequence rolecall_migrations_id_seq as integer start 1 cache 1;
+create sequence saved_search_feed_ids as bigint start 1 cache 1;
 create sequence saved_search_ids as bigint start 1 cache 1;
 create sequence saved_search_match_numbers as bigint start 1 cache 1;
 create sequence source_ids as bigint start 1 cache 1;
@@ -386,6 +387,17 @@ create table rolecall_migrations (
   constraint rolecall_migrations_pkey PRIMARY KEY (id)
 );
 
+create table saved_search_feeds (
+  id bigint default nextval('saved_search_feed_ids'::regclass) not null,
+  search_id bigint not null,
+  digest bytea not null,
+  hint text not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint saved_search_feeds_digest_key UNIQUE (digest),
+  constraint saved_search_feeds_pkey PRIMARY KEY (id),
+  constraint saved_search_feeds_search_id_id_key UNIQUE (search_id, id)
+);
+
 create table saved_search_known (
   search_id bigint not null,
   last_id bigint not null,
@@ -516,6 +528,7 @@ alter table import_companies add constraint import_companies_import_id_fkey FORE
 alter table jobs add constraint jobs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id);
 alter table jobs add constraint jobs_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);
 alter table quarantine add constraint quarantine_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id);
+alter table saved_search_feeds add constraint saved_search_feeds_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
 alter table saved_search_known add constraint saved_search_known_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
 alter table saved_search_matches add constraint saved_search_matches_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
 alter table saved_searches add constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);

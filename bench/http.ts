@@ -164,6 +164,7 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
       webhooks: null,
       log,
       now,
+      publicUrl: () => 'http://127.0.0.1',
     },
     { health, metrics: createMetrics(db, { searchStatus: status }), site: createSite() },
   )

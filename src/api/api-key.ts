@@ -2,21 +2,30 @@ import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * `sk_` + 32 random base62 characters (190 bits) + the CRC32 of all that as 6 base62 characters. So a mistyped or made-up key is refused
- * without asking the database, and secret scanners can recognise a key.
+ * A prefix + 32 random base62 characters (190 bits) + the CRC32 of all that as 6 base62 characters. So a mistyped or made-up secret is refused
+ * without asking the database, and secret scanners can recognise it.
  */
-const FORM = /^sk_[0-9A-Za-z]{38}$/
+function secretForm(prefix: string) {
+  const form = new RegExp(`^${prefix}[0-9A-Za-z]{38}$`)
+  return {
+    make(): string {
+      const secret = Array.from({ length: 32 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+      return `${prefix}${secret}${checksum(`${prefix}${secret}`)}`
+    },
+    isWellFormed: (text: string): boolean =>
+      form.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH),
+  }
+}
+
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const CHECKSUM_LENGTH = 6
 
-export function makeApiKey(): string {
-  const secret = Array.from({ length: 32 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return `sk_${secret}${checksum(`sk_${secret}`)}`
-}
+const API_KEY = secretForm('sk_')
+export const makeApiKey = API_KEY.make
+export const isWellFormedKey = API_KEY.isWellFormed
 
-export function isWellFormedKey(key: string): boolean {
-  return FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
-}
+/** The token in the address of a feed. */
+export const FEED_TOKEN = secretForm('fd_')
 
 /** Stored and looked up instead of the key. Because the look-up is by digest, its timing says nothing about the key. */
 export function keyDigest(key: string): Buffer {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import type { Account } from '../catalog/accounts.ts'
 import { createTurns, TurnRefused } from '../collect/turns.ts'
 import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
 import { ANSWERS, createAnswerMemory, noTurn, untilSent } from './answer-memory.ts'
@@ -9,6 +10,7 @@ import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_H
 import { allowAnyOrigin } from './cross-origin.ts'
 import { addDemoKey } from './demo-key.ts'
 import type { ApiContext, ApiEnv, ApiServices, Endpoint } from './endpoint.ts'
+import { addFeedRoutes, pathForLogs } from './feed-routes.ts'
 import type { Health } from './health.ts'
 import { peerAddress } from './inside.ts'
 import { addInsideRoutes } from './inside-routes.ts'
@@ -79,7 +81,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
       id: c.get('requestId'),
       client: c.get('client'),
       method: c.req.method,
-      path: c.req.path,
+      path: pathForLogs(c.req.path),
       status: c.res.status,
       ms: Math.round(seconds * 1000),
     })
@@ -100,16 +102,17 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   async function admit(c: ApiContext): Promise<void> {
     const holder = await authenticator.holderOf(c.req.header('authorization'), addressGroup(c.get('client')))
     c.set('holder', holder)
-    const spend = async (requests: number) => {
-      const { budget, exceeded } = await rateLimit.take(holder.account, requests)
-      for (const [name, value] of Object.entries(budgetHeaders(budget))) c.header(name, value)
-      services.usage.count(holder.account.id, exceeded ? 'refused' : 'requests', requests)
-      if (exceeded) throw exceeded
-      c.set('budget', budget)
-    }
-    c.set('spend', spend)
+    c.set('spend', (requests) => spend(c, holder.account, requests))
     c.set('reserveMemory', answerMemory(c))
-    await spend(1)
+    await spend(c, holder.account)
+  }
+
+  async function spend(c: ApiContext, account: Account, requests = 1): Promise<void> {
+    const { budget, exceeded } = await rateLimit.take(account, requests)
+    for (const [name, value] of Object.entries(budgetHeaders(budget))) c.header(name, value)
+    services.usage.count(account.id, exceeded ? 'refused' : 'requests', requests)
+    if (exceeded) throw exceeded
+    c.set('budget', budget)
   }
 
   const turn = async (c: ApiContext) => untilSent(c, await answers.take(c.get('holder').account.id, 1, () => c.req.raw.signal))
@@ -134,6 +137,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     })
   }
 
+  addFeedRoutes(app, services, spend)
   addMcpRoute(app, admit, services.log)
   addInsideRoutes(app, { health, metrics, metricsToken, clientHeader, snapshotFile: options.snapshotFile })
   addDemoKey(app, demoKey, clientHeader)
@@ -145,7 +149,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   app.onError((error, c) => {
     if (error instanceof Problem) return answerProblem(c, error)
     if (error instanceof TurnRefused) return answerProblem(c, noTurn(error))
-    const about = { id: c.get('requestId'), path: c.req.path }
+    const about = { id: c.get('requestId'), path: pathForLogs(c.req.path) }
     const trouble = troubleOf(error)
     if (trouble !== null) {
       services.log.warn(about, `a request could not be answered, ${trouble.words} (${error.message})`)

@@ -41,6 +41,8 @@ export interface ApiServices {
   demo: () => boolean
   log: Logger
   now: () => Date
+  /** The address of this service for the outside, without a slash at its end. */
+  publicUrl: () => string
   /** How to reach the operator, a URL or a mail address, for the OpenAPI document. */
   contact?: string | null
 }

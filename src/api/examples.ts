@@ -304,12 +304,18 @@ data: ${JSON.stringify(changePageExample.data[0])}
 
 export const newSearchExample = { name: 'Data engineers in Berlin', query: 'q=data+engineer&city=Berlin' }
 
+const feedExample = { id: 3, search_id: 12, hint: 'fd_7Kq2…x1Zb', created_at: '2026-11-10T08:01:00.000Z' }
+const FEED_ADDRESS = 'https://jobs.example/feeds/fd_7Kq2mTz8RwYp4sVbN6cXe1HjLgQa3DfU0pKx1Zb'
+
+export const newFeedExample = { ...feedExample, atom_url: `${FEED_ADDRESS}.atom`, json_url: `${FEED_ADDRESS}.json` }
+
 export const savedSearchExample = {
   id: 12,
   ...newSearchExample,
   created_at: '2026-11-10T08:00:00.000Z',
   matches: 1,
   last_match_at: '2026-11-10T14:02:12.301Z',
+  feeds: [feedExample],
   problem: null,
 }
 

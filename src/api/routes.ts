@@ -1,7 +1,9 @@
 import type { Endpoint } from './endpoint.ts'
+import { addSearchFeed } from './endpoints/add-search-feed.ts'
 import { batchJobs } from './endpoints/batch-jobs.ts'
 import { countJobs } from './endpoints/count-jobs.ts'
 import { endSavedSearch } from './endpoints/end-search.ts'
+import { endSearchFeed } from './endpoints/end-search-feed.ts'
 import { exportJobs } from './endpoints/export-jobs.ts'
 import { facetJobs } from './endpoints/facet-jobs.ts'
 import { getCompany } from './endpoints/get-company.ts'
@@ -55,6 +57,8 @@ export const ROUTES: Endpoint[] = [
   saveSearch,
   endSavedSearch,
   listSearchMatches,
+  addSearchFeed,
+  endSearchFeed,
 
   listCompanies,
   getCompany,

@@ -11,6 +11,24 @@ export const NewSearchSchema = z
   })
   .openapi('NewSavedSearch')
 
+const feedFields = {
+  id: z.int(),
+  search_id: z.int(),
+  hint: z.string().openapi({ description: 'The beginning and the end of the token in its address.' }),
+  created_at: z.iso.datetime(),
+}
+const FeedSchema = z.object(feedFields).openapi('SearchFeed')
+
+export const NewFeedSchema = z
+  .object({
+    ...feedFields,
+    atom_url: z.string().openapi({ description: 'The newest 100 matches as Atom.' }),
+    json_url: z.string().openapi({ description: 'The same as JSON Feed.' }),
+  })
+  .openapi('NewSearchFeed')
+
+export const EndedFeedSchema = z.object({ id: z.int() }).openapi('EndedFeed')
+
 export const SavedSearchSchema = z
   .object({
     id: z.int(),
@@ -19,6 +37,7 @@ export const SavedSearchSchema = z
     created_at: z.iso.datetime(),
     matches: z.int().openapi({ description: 'Jobs that have begun to match since the search was saved.' }),
     last_match_at: z.iso.datetime().nullable(),
+    feeds: z.array(FeedSchema).openapi({ description: 'Its feeds, without their addresses, which are shown only once.' }),
     problem: z
       .string()
       .nullable()

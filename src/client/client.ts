@@ -22,6 +22,7 @@ import type {
   Coverage,
   CrawledSource,
   CrawledSourcePage,
+  EndedFeed,
   EndedSearch,
   FacetJobsQuery,
   GetCompanyHistoryQuery,
@@ -41,6 +42,7 @@ import type {
   ListSimilarJobsQuery,
   ListSourcesQuery,
   NewSavedSearch,
+  NewSearchFeed,
   Place,
   PlaceList,
   RequirementVocabulary,
@@ -197,6 +199,10 @@ export function createClient(client: ClientOptions = {}) {
         save: (search: NewSavedSearch, options?: RequestOptions) => ask<SavedSearch>('/searches', {}, options, { body: search }),
         matches: (id: number, query: ListSearchMatchesQuery = {}, options?: RequestOptions) =>
           ask<SearchMatchPage>(`/searches/${id}/matches`, query, options),
+        addFeed: (id: number, options?: RequestOptions) =>
+          ask<NewSearchFeed>(`/searches/${id}/feeds`, {}, { retries: 0, ...options }, { body: {} }),
+        endFeed: (id: number, options?: RequestOptions) =>
+          ask<EndedFeed>(`/feeds/${id}`, {}, { retries: 0, ...options }, { method: 'DELETE' }),
         end: (id: number, options?: RequestOptions) =>
           ask<EndedSearch>(`/searches/${id}`, {}, { retries: 0, ...options }, { method: 'DELETE' }),
       },

@@ -599,8 +599,17 @@ export interface SavedSearch {
   /** Jobs that have begun to match since the search was saved. */
   matches: number
   last_match_at: string | null
+  /** Its feeds, without their addresses, which are shown only once. */
+  feeds: SearchFeed[]
   /** Why the search finds nothing any more: this version of the server refuses its filters. */
   problem: string | null
+}
+export interface SearchFeed {
+  id: number
+  search_id: number
+  /** The beginning and the end of the token in its address. */
+  hint: string
+  created_at: string
 }
 export interface NewSavedSearch {
   /** Names the search among those of the account. */
@@ -625,6 +634,20 @@ export interface SearchMatch {
   matched_at: string
   /** As in a search, in its present state. Null when the job is gone, or very long. */
   job: Job | null
+}
+export interface NewSearchFeed {
+  id: number
+  search_id: number
+  /** The beginning and the end of the token in its address. */
+  hint: string
+  created_at: string
+  /** The newest 100 matches as Atom. */
+  atom_url: string
+  /** The same as JSON Feed. */
+  json_url: string
+}
+export interface EndedFeed {
+  id: number
 }
 export interface CompanyPage {
   data: CompanyRecord[]

@@ -24,8 +24,8 @@ import { outlastTrouble } from '../database/outlast-trouble.ts'
 import { openReplicas, type Replicas } from '../database/replicas/replicas.ts'
 import { type ChangeStreams, createChangeStreams } from '../deliver/change-streams.ts'
 import { createFeedTail } from '../deliver/feed-tail.ts'
-import type { Webhooks } from '../deliver/webhooks/webhooks.ts'
 import { followSearches } from '../deliver/follow-searches.ts'
+import type { Webhooks } from '../deliver/webhooks/webhooks.ts'
 import { snapshotFile } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
 import { findMatchesBy } from '../search/saved-query.ts'
@@ -221,6 +221,7 @@ async function startApi(
       webhooks,
       log,
       now,
+      publicUrl: () => config.ROLECALL_PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`,
       contact: config.ROLECALL_CONTACT,
     },
     {

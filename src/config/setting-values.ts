@@ -114,3 +114,11 @@ export function secretKey(value: string): Buffer | null {
     throw new Error('must be 32 bytes in base64, as openssl rand -base64 32 prints them')
   return key
 }
+
+/** An address with or without a path, without a slash at its end, or null. */
+export function publicUrl(value: string): string | null {
+  if (value === '') return null
+  const isAddress = /^https?:\/\/[^/@?#\s]+(\/[^?#\s]*)?$/.test(value) && URL.canParse(value)
+  if (!isAddress) throw new Error('must be an address such as https://jobs.example.org')
+  return value.replace(/\/$/, '')
+}

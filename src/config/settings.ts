@@ -11,6 +11,7 @@ import {
   httpServers,
   oneOf,
   optionalText,
+  publicUrl,
   redisUrl,
   replicaUrls,
   secretKey,
@@ -131,6 +132,12 @@ export const SETTINGS = {
     about: 'on: the API process also serves the web page and the documentation. off: only the API.',
     fallback: 'on',
     read: oneOf('on', 'off'),
+  },
+  ROLECALL_PUBLIC_URL: {
+    about:
+      'Address under which people reach this service, such as https://jobs.example.org: it stands in the addresses of feeds. Unset: http://127.0.0.1 at PORT.',
+    fallback: '',
+    read: publicUrl,
   },
   ROLECALL_CONTACT: {
     about:

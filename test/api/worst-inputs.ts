@@ -98,6 +98,8 @@ export const WORST_INPUTS: Record<string, (long: LongCatalog) => WorstInput[]> =
   ],
   endSearch: () => [{ about: 'none of the account', path: '/api/v1/searches/999', status: 404 }],
   listSearchMatches: () => [{ about: 'none of the account', path: '/api/v1/searches/999/matches?limit=100', status: 404 }],
+  addSearchFeed: () => [{ about: 'none of the account', path: '/api/v1/searches/999/feeds', status: 404 }],
+  endSearchFeed: () => [{ about: 'none of the account', path: '/api/v1/feeds/999', status: 404 }],
   listCompanies: () => [{ about: 'the most', query: `limit=500&q=${'x'.repeat(200)}`, status: 200 }],
   getCompany: () => [{ about: 'a long id', path: `/api/v1/companies/${'9'.repeat(15_000)}`, status: 404 }],
   getCompanyHistory: () => [{ about: 'every week', path: '/api/v1/companies/1/history?weeks=100000', status: 200 }],

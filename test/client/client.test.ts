@@ -89,6 +89,8 @@ describe('one method per path', () => {
     }
     await watching.searches.matches(7)
     await watching.searches.end(7)
+    await watching.searches.addFeed(7)
+    await watching.searches.endFeed(7)
     // An export asks when its first row is wanted. This answer is none, and that is refused.
     await expect(watching.export({}, { retries: 0 })[Symbol.asyncIterator]().next()).rejects.toThrow()
     // The feed is streamed when its end is reached.

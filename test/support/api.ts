@@ -98,6 +98,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
     webhooks: options.webhooks ?? null,
     log,
     now,
+    publicUrl: () => 'https://jobs.example',
   }
   const app = createApi(services, { health, metrics: createMetrics(pool, { searchStatus: options.searchStatus }), ...options })
 

@@ -1,3 +1,4 @@
+import { feedsOf } from '../../catalog/saved-searches/feeds.ts'
 import { searchesOf } from '../../catalog/saved-searches/searches.ts'
 import { json, problems } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -19,7 +20,9 @@ export const listSearches: Endpoint = {
     },
   },
   async handle(c, { db }) {
-    const data = (await searchesOf(db, c.get('holder').account.id)).map(savedSearchView)
+    const { id } = c.get('holder').account
+    const feeds = await feedsOf(db, id)
+    const data = (await searchesOf(db, id)).map((search) => savedSearchView(search, feeds))
     return respond(c, JSON.stringify({ data }))
   },
 }

@@ -1,4 +1,5 @@
 import { settledRevision } from '../../catalog/position.ts'
+import { feedsOf } from '../../catalog/saved-searches/feeds.ts'
 import { addSearch, MOST_SEARCHES } from '../../catalog/saved-searches/searches.ts'
 import { type SearchEngine, windowStart } from '../../search/engine.ts'
 import type { Filters } from '../../search/filters.ts'
@@ -58,7 +59,7 @@ export const saveSearch: Endpoint = {
     const known = await answeringSearchErrors(matchesNow(engine, reading.value, { revision, now: now() }))
     const saved = await addSearch(db, { account_id: c.get('holder').account.id, name, query, position: revision, known })
     if (typeof saved === 'string') throw new Problem(409, { detail: saved === 'taken' ? TAKEN : FULL })
-    return respond(c, JSON.stringify(savedSearchView(saved)))
+    return respond(c, JSON.stringify(savedSearchView(saved, await feedsOf(db, c.get('holder').account.id))))
   },
 }
 

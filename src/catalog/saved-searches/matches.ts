@@ -79,3 +79,13 @@ export async function matchesAfter(db: Db, search: number, after: number, limit:
   })
   return rows
 }
+
+/** The newest matches of a search, newest first. */
+export async function newestMatches(db: Db, search: number, limit: number): Promise<SearchMatch[]> {
+  const { rows } = await db.query<SearchMatch>({
+    name: 'newest-matches',
+    text: 'select number, job_id, matched_at from saved_search_matches where search_id = $1 order by number desc limit $2',
+    values: [search, limit],
+  })
+  return rows
+}
