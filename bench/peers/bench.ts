@@ -46,7 +46,6 @@ export async function benchPeers(catalog: OpenCatalog, only = ''): Promise<void>
       pool: catalog.pool,
       index: index.index,
       parse: async (q) => parsed.get(q)!,
-      budgetMs: 60_000,
       rememberedBytes: 0,
     })
     // A shape that the query tree does not find is answered by our fallback, which Lucene does not have.

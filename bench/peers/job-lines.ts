@@ -17,13 +17,8 @@ export async function* jobLines(pool: Pool): AsyncGenerator<string> {
     const items = new Map(
       (await hydrate(pool, ids, { description: 'off', includeSource: false })).map(({ id, item }) => [id, item]),
     )
-    const { rows } = await pool.query<{ id: number; words: string }>(
-      'select job_id::float8 as id, full_text::text as words from search_documents where job_id = any($1::bigint[])',
-      [ids],
-    )
-    const words = new Map(rows.map((row) => [row.id, row.words]))
     for (const job of jobs)
-      yield [job.id, job.title_words, words.get(job.id)!, items.get(job.id)!, ...numbers(job), ...values(job)]
+      yield [job.id, job.title_words, job.full_words, items.get(job.id)!, ...numbers(job), ...values(job)]
         .map(inOneField)
         .join('\t')
     if (jobs.length < BATCH) return
@@ -45,8 +40,7 @@ function numbers(job: IndexedJob): (string | number)[] {
 }
 
 function values(job: IndexedJob): string[] {
-  const fields = FIELDS.filter((field) => field !== 'words')
-  const all = fields.flatMap((field) =>
+  const all = FIELDS.flatMap((field) =>
     VALUES[field](job).flatMap((value) => [COUNTED.has(field) ? 'counted' : 'value', field, value]),
   )
   return [...all, 'value', 'status', job.open ? 'open' : 'closed']

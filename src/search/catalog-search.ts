@@ -74,7 +74,7 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
   const bytes = cachedToShare(SHARE_FOR_COUNTING_BYTES, () => present(index).state().bytes)
 
   const parse = createQueryParser((texts) => reads.read({}, ({ db }) => postgresAnalysis(db)(texts)))
-  const bitmap = createIndexEngine({ pool, reads, index: () => present(index).index(), parse, budgetMs })
+  const bitmap = createIndexEngine({ pool, reads, index: () => present(index).index(), parse })
   const engine = indexedEngine(
     { engine: bitmap, ready, behind, lagMs, catchUp: () => present(index).catchUp() },
     createPostgresEngine(pool, { budgetMs, parse, reads }),

@@ -128,7 +128,7 @@ describe('a job that is taken down', () => {
       const index = openCatalogIndex({ pool, folder: data, log, upkeep: { pollMs: 3_600_000 } })
       onTestFinished(() => index.close().catch(() => {}))
       const parse = createQueryParser(postgresAnalysis(pool))
-      const engine = createIndexEngine({ pool, index: index.index, parse, budgetMs: 60_000 })
+      const engine = createIndexEngine({ pool, index: index.index, parse })
       const found = () =>
         engine.count({ filters: { status: 'open', q_scope: 'title', title: 'quarry' } as never, now: new Date() })
       return { index, found }

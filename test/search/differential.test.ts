@@ -40,7 +40,7 @@ async function engines(): Promise<Engines> {
     pool,
     index,
     postgres: createPostgresEngine(pool, { budgetMs: BUDGET_MS }),
-    bitmap: createIndexEngine({ pool, index: index.index, parse, budgetMs: BUDGET_MS }),
+    bitmap: createIndexEngine({ pool, index: index.index, parse }),
   }
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const parse = createQueryParser(postgresAnalysis(pool))
   engines = {
     postgres: createPostgresEngine(pool, { budgetMs: 60_000 }),
-    bitmap: createIndexEngine({ pool, index: index.index, parse, budgetMs: 60_000 }),
+    bitmap: createIndexEngine({ pool, index: index.index, parse }),
   }
   return () => index.close()
 })

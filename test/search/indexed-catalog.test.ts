@@ -44,7 +44,7 @@ function indexed({ over = pool, upkeep = NEVER, ready = (index: CatalogIndex) =>
   const index = openCatalogIndex({ pool: over, log, upkeep })
   indexes.push(index)
   const parse = createQueryParser(postgresAnalysis(over))
-  const bitmap = createIndexEngine({ pool: over, index: index.index, parse, budgetMs: 10_000 })
+  const bitmap = createIndexEngine({ pool: over, index: index.index, parse })
   const postgres = createPostgresEngine(over, { budgetMs: 10_000, parse })
   const answered: (EngineName | 'retried')[] = []
   const engine = indexedEngine(

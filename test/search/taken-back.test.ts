@@ -132,7 +132,7 @@ function opened(pool: Pool, folder: string | null, pollMs = HOUR) {
   const index = openCatalogIndex({ pool, folder, log, upkeep: { pollMs, lookMs: 20 } })
   onTestFinished(() => index.close().catch(quiet))
   const parse = createQueryParser(postgresAnalysis(pool))
-  const bitmap = createIndexEngine({ pool, index: index.index, parse, budgetMs: 60_000 })
+  const bitmap = createIndexEngine({ pool, index: index.index, parse })
   const postgres = createPostgresEngine(pool, { budgetMs: 60_000, parse })
   return { index, bitmap, postgres, errors: () => told.filter(({ level }) => level >= 50).map(({ msg }) => msg) }
 }

@@ -4,11 +4,8 @@ import type { CatalogRows } from '../bitmap/catalog/catalog-rows.ts'
 import { present } from '../present.ts'
 import { lowerTexts } from './analyse.ts'
 import { withinBudget } from './budget.ts'
-import { hydrate, matching } from './hydrate.ts'
+import { hydrate } from './hydrate.ts'
 import { matchingItemsById } from './matching-items.ts'
-
-/** Jobs whose descriptions one statement checks. A page needs 501 at most. */
-const CHECKED_AT_ONCE = 501
 
 /** PostgreSQL's answers to the questions of the index. */
 export const catalogRows = (reads: Reads): CatalogRows => ({
@@ -21,16 +18,6 @@ export const catalogRows = (reads: Reads): CatalogRows => ({
 
   matchingItems: (ids, request, revision) =>
     reads.read({ revision }, ({ db }) => withinBudget(db, null, (run) => matchingItemsById(run, ids, request))),
-
-  matching: (ids, tree, scope, { revision, deadline }) =>
-    reads.read({ revision }, ({ db }) =>
-      withinBudget(db, deadline - performance.now(), async (run) => {
-        const found = new Set<number>()
-        for (let start = 0; start < ids.length; start += CHECKED_AT_ONCE)
-          for (const id of await matching(run, ids.slice(start, start + CHECKED_AT_ONCE), tree, scope)) found.add(id)
-        return found
-      }),
-    ),
 
   has: async (id) => (await reads.find(async (db) => (await hydrate(db, [id], ID_ALONE, 0))[0] ?? null)) !== null,
 

@@ -1,12 +1,8 @@
 import type { Pool } from 'pg'
 import { AT_ONCE_BYTES, shareOf } from '../../catalog/slices.ts'
-import type { DescriptionFormat, QueryScope } from '../filters.ts'
+import type { DescriptionFormat } from '../filters.ts'
 import type { ItemForm, ItemRow } from '../page-items.ts'
-import type { QueryNode } from '../query/tree.ts'
-import type { Run } from './budget.ts'
 import { listItem } from './list-item.ts'
-import { matchCondition } from './match.ts'
-import { statement } from './statement.ts'
 
 /**
  * The list items of jobs by id, in no order, with the revision of each. Items longer than `longest` bytes are null: unless it is given, all of them
@@ -43,24 +39,4 @@ export async function itemSizes(pool: Pool, ids: number[], descriptions: Descrip
     values: [ids],
   })
   return new Map(rows.map(({ id, bytes }) => [id, bytes]))
-}
-
-/**
- * The jobs among `ids` that match a tree, by the positions of words, which only Postgres has. The jobs are selected first in a CTE. Otherwise
- * Postgres would ask the full-text index for all jobs with the words (190 ms instead of 5 for 500 of 6,000 jobs).
- */
-export async function matching(run: Run, ids: number[], tree: QueryNode, scope: QueryScope): Promise<Set<number>> {
-  const { bind, values } = statement()
-  const column = scope === 'full' ? 'full_text' : 'title_words'
-  const rows = await run<{ id: number }>(
-    `with j as materialized (
-       select job.id, job.title, job.title_words, document.full_text
-         from jobs job
-         join search_documents document on document.source_id = job.source_id and document.job_id = job.id
-        where job.id = any(${bind(ids)}::bigint[])
-     )
-     select j.id::float8 as id from j where ${matchCondition(tree, scope, bind, (tsquery) => `j.${column} @@ ${tsquery}`)}`,
-    values,
-  )
-  return new Set(rows.map(({ id }) => id))
 }

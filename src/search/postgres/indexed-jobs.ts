@@ -24,7 +24,7 @@ const COLUMNS = `
   (extract(epoch from j.posted_key) * 1000)::float8 as posted_key, (extract(epoch from j.first_seen_at) * 1000)::float8 as first_seen_at,
   j.closed_at is null as open, s.type as source, j.company_id::float8 as company_id, coalesce(lower(c.name), '') as company, c.name as company_name,
   lower(j.title) as title, j.title_words::text as title_words,
-  coalesce(array_to_string(tsvector_to_array(d.full_text), E'\\n'), '') as full_words,
+  coalesce(d.full_text::text, '') as full_words,
   j.country_code, j.city_names, j.world_regions, j.salary_min, j.salary_max, j.salary_period, j.experience_min_years,
   j.residence_places, j.residence_excluded, j.languages_required, j.degree_asked,
   ${VALUE_FIELDS.map(({ column }) => `j.${column}`).join(', ')}`

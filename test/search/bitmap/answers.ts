@@ -20,6 +20,7 @@ export function answers(index: JobIndex, words: string[]): Record<string, unknow
     const listed = index.values(field).map((value) => [value, found(index.having(field, value))])
     return [field, listed.filter(([, jobs]) => jobs !== '').sort()]
   })
+  const fullWords = index.fullWords.values().map((word) => [word, found(index.fullWords.having(word))])
   const ranges = (['posted', 'seen', 'salaryFrom', 'salaryTo', 'experience'] as const).map((name) => {
     const edges = some(distinct((each) => index[name].at(each)).filter((each) => !Number.isNaN(each)))
     return [name, edges.map((edge) => [edge, found(index[name].atLeast(edge)), found(index[name].atMost(edge))])]
@@ -29,7 +30,12 @@ export function answers(index: JobIndex, words: string[]): Record<string, unknow
     return [name, needles.map((needle) => [needle, found(index[name].containing(needle))])]
   })
   const phrases = words.flatMap((first) =>
-    words.flatMap((second) => [1, 2].map((distance) => found(index.titleWords.phrase([first, second], [distance])))),
+    words.flatMap((second) =>
+      [1, 2].map((distance) => [
+        found(index.titleWords.phrase([first, second], [distance])),
+        found(index.fullWords.phrase([first, second], [distance], live)),
+      ]),
+    ),
   )
   const walks = (['posted_at', 'first_seen_at'] as const).flatMap((sort) =>
     [index.open, index.closed].map((status) =>
@@ -47,7 +53,8 @@ export function answers(index: JobIndex, words: string[]): Record<string, unknow
     open: found(index.open),
     closed: found(index.closed),
     values,
-    words: words.map((word) => [word, found(index.titleWords.having(word))]),
+    fullWords: fullWords.filter(([, jobs]) => jobs !== '').sort(),
+    words: words.map((word) => [word, found(index.titleWords.having(word)), found(index.fullWords.having(word))]),
     ranges,
     texts,
     phrases,

@@ -8,7 +8,7 @@ const ROOT = 'src/search/bitmap'
 const ROWS = [
   ['catalog', 'format'],
   ['sets', 'sealed'],
-  ['postings', 'columns'],
+  ['postings', 'columns', 'positions'],
   ['documents'],
   ['snapshot'],
   ['following'],

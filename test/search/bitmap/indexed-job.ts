@@ -14,7 +14,7 @@ export function indexedJob(stated: Partial<IndexedJob> & { id: number }): Indexe
     company_name: 'Northwind',
     title: 'nurse',
     title_words: `'nurs':1`,
-    full_words: 'nurs',
+    full_words: `'nurs':1`,
     country_code: null,
     country_codes: null,
     admin1_refs: null,

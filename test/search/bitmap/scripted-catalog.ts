@@ -69,11 +69,18 @@ const COUNTRIES = ['US', 'DE', 'FR', 'GB', 'BR']
 const COMPANIES = 100
 const DAY = 86_400_000
 
+/** The words at positions from 1 up, as Postgres prints them. */
+const tsvectorOf = (words: string[]) =>
+  [...new Set(words)]
+    .map((word) => `'${word}':${words.flatMap((each, place) => (each === word ? [place + 1] : [])).join()}`)
+    .join(' ')
+
 /** Change n of a world of so many jobs: the first ones create them, the rest change one of them each. */
 export function scriptedJob(jobs: number): (revision: number) => IndexedJob {
   return (revision) => {
     const draw = drawing(revision)
     const titled = [WORDS[draw(8)]!, WORDS[draw(8)]!, `t${draw(500)}`]
+    const described = [...titled, ...Array.from({ length: 5 }, () => (draw(2) === 0 ? WORDS[draw(8)]! : `w${draw(500)}`))]
     const salary = draw(3) === 0 ? null : 1_000 * draw(200)
     const country = COUNTRIES[draw(5)]!
     const company = 1 + draw(COMPANIES)
@@ -86,10 +93,8 @@ export function scriptedJob(jobs: number): (revision: number) => IndexedJob {
       company_id: company,
       company: `company ${company} 🚀`,
       title: titled.join(' '),
-      title_words: [...new Set(titled)]
-        .map((word) => `'${word}':${titled.flatMap((each, place) => (each === word ? [place + 1] : [])).join()}`)
-        .join(' '),
-      full_words: [...new Set([...titled, ...Array.from({ length: 5 }, () => `w${draw(500)}`)])].join('\n'),
+      title_words: tsvectorOf(titled),
+      full_words: tsvectorOf(described),
       country_code: country,
       country_codes: [country],
       city_names: draw(4) === 0 ? '' : `city ${draw(200)}`,

@@ -1,6 +1,4 @@
-import type { QueryScope } from '../../filters.ts'
 import type { ItemForm, ItemRow, ItemsRequest } from '../../page-items.ts'
-import type { QueryNode } from '../../query/tree.ts'
 
 /** The questions about jobs that the index cannot answer from memory. A `revision` is one that the asked server must have reached. */
 export interface CatalogRows {
@@ -10,13 +8,6 @@ export interface CatalogRows {
   longItems(ids: number[], form: ItemForm, revision: number): Promise<Map<number, string>>
   /** The list items, of any length, of the jobs that match the request now, by id. */
   matchingItems(ids: number[], request: ItemsRequest, revision: number): Promise<Map<number, string>>
-  /** The jobs among `ids` that match the tree. Only the catalog has the positions of words in descriptions. */
-  matching(
-    ids: number[],
-    tree: QueryNode,
-    scope: QueryScope,
-    limits: { revision: number; deadline: number },
-  ): Promise<Set<number>>
   has(id: number): Promise<boolean>
   /** The texts in lower case, by the rules that the catalog's own texts were lower-cased with. */
   lower(texts: string[]): Promise<string[]>

@@ -15,8 +15,8 @@ export interface IndexedJob extends JobMark, ValueColumns {
   company: string
   company_name: string | null
   title: string
+  /** The tsvector of the title as Postgres prints it, and that of title and description. */
   title_words: string
-  /** The lexemes of title and description, one per line. */
   full_words: string
   country_code: string | null
   city_names: string

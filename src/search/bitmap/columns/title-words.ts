@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { present } from '../../present.ts'
+import { readTsvector } from '../catalog/tsvector.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -28,11 +29,12 @@ export class TitleWords {
   /** Adds the next document, by the tsvector of its title as Postgres prints it. */
   push(tsvector: string): void {
     const ordinal = this.#ends.length
-    for (const { lexeme, positions } of readTsvector(tsvector)) {
+    const { lexemes, positions, ends } = readTsvector(tsvector)
+    for (const [place, lexeme] of lexemes.entries()) {
       const number = this.#documents.add(lexeme, ordinal)
-      for (const position of positions) {
+      for (let at = ends[place - 1] ?? 0; at < present(ends[place]); at++) {
         this.#lexemes.push(number)
-        this.#positions.push(position)
+        this.#positions.push(present(positions[at]))
       }
     }
     this.#ends.push(this.#lexemes.length)
@@ -129,13 +131,5 @@ export class TitleWords {
   /** The range of a document's lexemes in `#lexemes`. */
   #placesOf(ordinal: number): [start: number, end: number] {
     return [ordinal === 0 ? 0 : this.#ends.at(ordinal - 1), this.#ends.at(ordinal)]
-  }
-}
-
-/** `'engin':2,5 'o''brien':1`: quotes and backslashes inside a lexeme are doubled. */
-function* readTsvector(text: string): Generator<{ lexeme: string; positions: number[] }> {
-  for (const [, quoted = '', positions] of text.matchAll(/'((?:[^']|'')*)'(?::([\d,]+))?/g)) {
-    const lexeme = quoted.includes("'") || quoted.includes('\\') ? quoted.replaceAll("''", "'").replaceAll('\\\\', '\\') : quoted
-    yield { lexeme, positions: positions === undefined ? [] : positions.split(',').map(Number) }
   }
 }

@@ -1,8 +1,7 @@
 import { byValueFilter } from '../../value-fields.ts'
 import type { IndexedJob } from '../catalog/indexed-job.ts'
 
-const lines = (text: string) => (text === '' ? [] : text.split('\n'))
-const cities = (names: string) => lines(names).filter((name) => name !== '')
+const cities = (names: string) => names.split('\n').filter((name) => name !== '')
 const unique = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
 const one = (value: string | number | boolean | null) => (value === null ? [] : [String(value)])
 
@@ -22,7 +21,6 @@ export const VALUES = {
   has_salary: (job) => one(job.salary_min !== null || job.salary_max !== null),
   company: (job) => one(job.company_id),
   source: (job) => one(job.source),
-  words: (job) => lines(job.full_words),
 } satisfies Record<string, (job: IndexedJob) => string[]>
 
 export type IndexedField = keyof typeof VALUES

@@ -2,6 +2,7 @@ import { present } from '../../present.ts'
 import type { RemovedJob } from '../catalog/indexed-catalog.ts'
 import type { IndexedJob } from '../catalog/indexed-job.ts'
 import { DictionaryColumn } from '../columns/dictionary-column.ts'
+import { FullWords } from '../columns/full-words.ts'
 import { NumberColumn } from '../columns/number-column.ts'
 import { RangeColumn } from '../columns/range-column.ts'
 import { TextColumn } from '../columns/text-column.ts'
@@ -43,7 +44,7 @@ export class JobIndex {
   /** Shared by an index and its compacted copies. An index that was built anew has another: a revision may then mean another content. */
   readonly origin: object
   readonly #arena = new Arena()
-  readonly #values = byField((field) => new Postings<string>({ arena: this.#arena, packed: field === 'words' }))
+  readonly #values = byField(() => new Postings<string>({ arena: this.#arena }))
   readonly #groups = COUNTED_TOGETHER.map((fields) => new ValueGroups<CountedField>(fields))
   readonly #ids = new NumberColumn()
   readonly #revisions = new NumberColumn()
@@ -61,6 +62,7 @@ export class JobIndex {
   #changes = 0
   /** The skills of each document, by value number. */
   readonly skills = new ValueLists()
+  readonly fullWords = new FullWords(this.#arena)
   readonly titleWords = new TitleWords(this.#arena)
   readonly posted = new RangeColumn(this.#arena, DAY, new NumberColumn())
   readonly seen = new RangeColumn(this.#arena, DAY, new NumberColumn())
@@ -137,6 +139,7 @@ export class JobIndex {
     this.salaryFrom.push(job.salary_min ?? job.salary_max)
     this.salaryTo.push(job.salary_max ?? job.salary_min)
     this.experience.push(job.experience_min_years)
+    this.fullWords.push(job.full_words)
     this.titleWords.push(job.title_words)
     this.titles.push(job.title)
     this.cities.push(job.city_names)
@@ -264,7 +267,8 @@ export class JobIndex {
     const { posted, seen, salaryFrom, salaryTo, experience, titles, cities, companies } = this
     return {
       'sealed sets': this.#arena.bytes,
-      'values and words': bytes(FIELDS.map((field) => this.#values[field])),
+      'values and words': bytes([...FIELDS.map((field) => this.#values[field]), this.fullWords]),
+      'positions of words': this.fullWords.positionBytes,
       'values by document': bytes([...this.#groups, this.skills]),
       'words of titles': this.titleWords.bytes,
       'titles, cities, companies': bytes([titles, cities, companies]),
@@ -285,8 +289,8 @@ export class JobIndex {
   }
 
   get #columns() {
-    const { titleWords, posted, seen, salaryFrom, salaryTo, experience, titles, cities, companies } = this
-    return [titleWords, posted, seen, salaryFrom, salaryTo, experience, titles, cities, companies]
+    const { fullWords, titleWords, posted, seen, salaryFrom, salaryTo, experience, titles, cities, companies } = this
+    return [fullWords, titleWords, posted, seen, salaryFrom, salaryTo, experience, titles, cities, companies]
   }
 
   /** Writes the names of companies in the order of their value numbers: 1 and the name, or 0 where there is none. */

@@ -7,7 +7,7 @@ import { matchingAmong, matchingIds } from '../../matching-ids.ts'
 import { pageItems } from '../../page-items.ts'
 import { type PageJobs, searchPage, withItems } from '../../paging.ts'
 import { present } from '../../present.ts'
-import type { ParseQuery, QueryNode } from '../../query/tree.ts'
+import type { ParseQuery } from '../../query/tree.ts'
 import type { CatalogRows } from '../catalog/catalog-rows.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap } from '../sets/bitmap.ts'
@@ -15,8 +15,8 @@ import { CachedItems, Stale } from './cached-items.ts'
 import { chosenDocuments, countChosen } from './chosen.ts'
 import { facetsOf } from './facets.ts'
 import { findIds } from './ids.ts'
-import { type Selection, select } from './match.ts'
-import { type Check, findPage } from './page.ts'
+import { select } from './match.ts'
+import { findPage } from './page.ts'
 import { REMEMBERED_BYTES, RememberedAnswers } from './remembered-answers.ts'
 import { similarTo } from './similar.ts'
 import { type Conditions, conditions, type Lowered, TEXT_FILTERS } from './where.ts'
@@ -25,21 +25,16 @@ export interface BitmapEngineOptions {
   catalog: CatalogRows
   index: () => JobIndex
   parse: ParseQuery
-  budgetMs: number
   /** Bytes of remembered answers. */
   rememberedBytes?: number
 }
 
 const PLAIN_ITEM = { description: 'off', includeSource: false } as const
 
-/** The catalog's answers about documents, by query: the sets of a request's facets overlap, and no document is asked about twice. */
-type Checked = Map<QueryNode, Map<number, boolean>>
-
-/** Answers from the index. The catalog gives the rows of a page and checks phrases in descriptions. */
+/** Answers from the index. The catalog gives the rows of a page. */
 export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
-  const { catalog, index, parse, budgetMs, rememberedBytes = REMEMBERED_BYTES } = options
-  const prepared = async (filters: Filters, timeLeft = budgetMs) => ({
-    deadline: performance.now() + timeLeft,
+  const { catalog, index, parse, rememberedBytes = REMEMBERED_BYTES } = options
+  const prepared = async (filters: Filters) => ({
     query: filters.q === undefined ? null : await parse(filters.q),
     lowered: await loweredTexts(filters, catalog),
   })
@@ -49,11 +44,10 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
   return {
     async search(request) {
       const { filters } = request
-      const { deadline, query, lowered } = await prepared(filters, request.budgetMs)
+      const { query, lowered } = await prepared(filters)
       const jobs = index()
-      const check = checkWithin(jobs, deadline, filters)
       const found = await searchPage(request, query, (page, tree, window) => {
-        const find = () => findPage({ index: jobs, items, check, lowered }, page, tree, window)
+        const find = () => findPage({ index: jobs, items, lowered }, page, tree, window)
         // Later pages are seldom asked for twice.
         if (page.cursor !== null || page.description !== 'off' || page.includeSource) return find()
         const mode = tree === null ? null : tree === query?.tree
@@ -63,43 +57,40 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
     },
 
     async ids(request) {
-      const { deadline, query, lowered } = await prepared(request.filters)
+      const { query, lowered } = await prepared(request.filters)
       const jobs = index()
       if (jobs.revision < request.revision) throw new Stale()
-      const reading = { index: jobs, check: checkWithin(jobs, deadline, request.filters), lowered }
-      return matchingIds(request, query, (tree) => findIds(reading, request, tree))
+      return matchingIds(request, query, async (tree) => findIds({ index: jobs, lowered }, request, tree))
     },
 
     async among({ filters, now, ids, revision }) {
-      const { deadline, query, lowered } = await prepared(filters)
+      const { query, lowered } = await prepared(filters)
       const jobs = index()
       if (jobs.revision < revision) throw new Stale()
       const window = windowStart(filters, now)
       const documents = new Map(ids.map((id) => [id, jobs.documentOf(id)]))
       const given = Bitmap.of([...documents.values()].filter((document) => document !== null).sort((a, b) => a - b))
-      const reading = { index: jobs, check: checkWithin(jobs, deadline, filters), lowered }
       return matchingAmong(query, {
         async find(tree) {
           const { sets, posted } = conditions(jobs, filters, window, lowered)
-          const selection = select(jobs, tree, filters.q_scope, { sets: [...sets, given], posted })
-          const found = await matches(jobs, filters, selection, tree, deadline, new Map())
+          const found = chosenDocuments(jobs, select(jobs, tree, filters.q_scope, { sets: [...sets, given], posted }))
           return ids.filter((id) => found.has(documents.get(id) ?? -1))
         },
         async matchesAny(tree) {
           const any = { filters, window, mode: 'exact', after: 0, limit: 1, revision } as const
-          return (await findIds(reading, any, tree)).ids.length > 0
+          return findIds({ index: jobs, lowered }, any, tree).ids.length > 0
         },
       })
     },
 
-    async count({ filters, now, budgetMs: timeLeft }) {
+    async count({ filters, now }) {
       const jobs = index()
       const window = windowStart(filters, now)
       return remembered.find(
         jobs,
         window,
         ['count', filters],
-        () => count(jobs, filters, window, timeLeft),
+        () => count(jobs, filters, window),
         () => 0,
       )
     },
@@ -125,14 +116,12 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
     },
   }
 
-  async function count(jobs: JobIndex, filters: Filters, window: number | null, timeLeft: number | undefined): Promise<number> {
-    const { deadline, query, lowered } = await prepared(filters, timeLeft)
+  async function count(jobs: JobIndex, filters: Filters, window: number | null): Promise<number> {
+    const { query, lowered } = await prepared(filters)
     return findOrFallBack(query, {
       async find(tree) {
         const asked = countConditions(jobs, filters, window, lowered)
-        const selection = select(jobs, tree, filters.q_scope, asked)
-        if (selection.unchecked === null) return countChosen(jobs, selection)
-        return (await matches(jobs, filters, selection, tree, deadline, new Map())).size
+        return countChosen(jobs, select(jobs, tree, filters.q_scope, asked))
       },
       sizeOf: (count) => count,
       nothing: 0,
@@ -141,15 +130,14 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
 
   async function facets(jobs: JobIndex, request: FacetsRequest): Promise<Facets> {
     const { filters } = request
-    const { deadline, query, lowered } = await prepared(filters)
+    const { query, lowered } = await prepared(filters)
     const { views, answer } = planFacets(request)
-    const checked: Checked = new Map()
     const counts: ViewCounts[] = []
     for (const view of views) {
       const documents = await findOrFallBack<Bitmap>(query, {
-        find(tree) {
+        async find(tree) {
           const asked = conditions(jobs, view.filters, view.window, lowered)
-          return matches(jobs, filters, select(jobs, tree, filters.q_scope, asked), tree, deadline, checked)
+          return chosenDocuments(jobs, select(jobs, tree, filters.q_scope, asked))
         },
         sizeOf: ({ size }) => size,
         nothing: new Bitmap(),
@@ -157,35 +145,6 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
       counts.push(facetsOf(jobs, documents, view))
     }
     return answer(counts)
-  }
-
-  /** Asks the catalog before the deadline, on a server that has the jobs as they were indexed. */
-  function checkWithin(jobs: JobIndex, deadline: number, { q_scope }: Filters): Check {
-    return (ids, tree) => catalog.matching(ids, tree, q_scope, { revision: newestRevision(jobs, ids), deadline })
-  }
-
-  /** All documents that match. The catalog checks the documents that the index cannot decide and that are not in `checked` yet. */
-  async function matches(
-    jobs: JobIndex,
-    filters: Filters,
-    selection: Selection,
-    tree: QueryNode | null,
-    deadline: number,
-    checked: Checked,
-  ): Promise<Bitmap> {
-    const { unchecked } = selection
-    if (unchecked === null) return chosenDocuments(jobs, selection)
-    const query = present(tree)
-    const known = checked.get(query) ?? new Map<number, boolean>()
-    checked.set(query, known)
-    const documents = unchecked.sure.clone()
-    const open = [...unchecked.may.andNot(unchecked.sure).toArray()]
-    const unknown = open.filter((ordinal) => !known.has(ordinal))
-    const unknownIds = unknown.map((ordinal) => jobs.idOf(ordinal))
-    const matched = await checkWithin(jobs, deadline, filters)(unknownIds, query)
-    for (const ordinal of unknown) known.set(ordinal, matched.has(jobs.idOf(ordinal)))
-    for (const ordinal of open) if (known.get(ordinal)) documents.add(ordinal)
-    return documents
   }
 }
 
@@ -195,13 +154,6 @@ const bytesOfPage = ({ jobs }: PageJobs) => (Buffer.isBuffer(jobs) ? jobs.length
 const VALUE_BYTES = 150
 const bytesOfFacets = ({ facets, weeks }: Facets) =>
   VALUE_BYTES * Object.values(facets).reduce((sum, values) => sum + values.length, 40 + (weeks?.length ?? 0))
-
-/** The ids may be too many for the arguments of one call of Math.max. */
-function newestRevision(index: JobIndex, ids: number[]): number {
-  let newest = 0
-  for (const id of ids) newest = Math.max(newest, index.revisionOf(index.documentOf(id) ?? 0))
-  return newest
-}
 
 /** A filter for one country is counted by the primary country of jobs. */
 function countConditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Conditions {

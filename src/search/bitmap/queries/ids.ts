@@ -4,24 +4,23 @@ import { present } from '../../present.ts'
 import type { QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { chosenDocuments } from './chosen.ts'
-import { select } from './match.ts'
-import { CHECKED_AT_ONCE, confirm, type SearchedIndex } from './page.ts'
+import { select, standing } from './match.ts'
+import { CHECKED_AT_ONCE, type SearchedIndex } from './page.ts'
 import { conditions } from './where.ts'
 
 /** The lowest ids after `after` of the jobs that match. */
-export async function findIds(
-  reading: Pick<SearchedIndex, 'index' | 'check' | 'lowered'>,
+export function findIds(
+  { index, lowered }: Pick<SearchedIndex, 'index' | 'lowered'>,
   { filters, window, after, limit }: IdsRequest,
   tree: QueryNode | null,
-): Promise<FoundIds> {
-  const { index, lowered } = reading
-  const selection = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered))
+): FoundIds {
+  const selection = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered), 'unchecked')
   const documents = chosenDocuments(index, selection).toArray()
   const atOnce = selection.unchecked === null ? limit : Math.min(limit, CHECKED_AT_ONCE)
   for (let from = after; ; ) {
     const candidates = lowestAfter(index, documents, from, atOnce)
     const next = candidates.length < atOnce ? null : index.idOf(present(candidates.at(-1)))
-    const confirmed = await confirm(reading, selection, tree, candidates)
+    const confirmed = standing(index, selection, filters.q_scope, candidates)
     if (confirmed.length > 0 || next === null) return { ids: confirmed.map((ordinal) => index.idOf(ordinal)), next }
     from = next
   }

@@ -4,20 +4,16 @@ import { present } from '../../present.ts'
 import type { QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import type { CachedItems } from './cached-items.ts'
-import { type Selection, select } from './match.ts'
+import { select, standing } from './match.ts'
 import { newestFirst } from './newest.ts'
 import { conditions, type Lowered } from './where.ts'
 
-/** Jobs whose descriptions the catalog checks for phrases at once. */
+/** Documents in which phrases are looked for at once, at least. */
 export const CHECKED_AT_ONCE = 500
-
-/** The jobs among `ids` that match, where only the catalog can tell. */
-export type Check = (ids: number[], tree: QueryNode) => Promise<Set<number>>
 
 export interface SearchedIndex {
   index: JobIndex
   items: CachedItems
-  check: Check
   lowered: Lowered
 }
 
@@ -30,12 +26,12 @@ export async function findPage(
 ): Promise<PageJobs> {
   const { index, lowered } = reading
   const { filters, sort, limit, cursor } = request
-  const selection = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered))
+  const selection = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered), 'unchecked')
   const wanted = limit + 1
   const chunk = selection.unchecked === null ? wanted : Math.max(wanted, CHECKED_AT_ONCE)
   const ordinals: number[] = []
   for (const some of newestFirst(index, selection, sort, cursor, chunk)) {
-    ordinals.push(...(await confirm(reading, selection, tree, some)))
+    ordinals.push(...standing(index, selection, filters.q_scope, some))
     if (ordinals.length >= wanted) break
   }
   const shown = ordinals.slice(0, limit)
@@ -46,18 +42,4 @@ export async function findPage(
     count: shown.length,
     last: last === null ? null : { key: key.at(last), id: index.idOf(last) },
   }
-}
-
-/** The documents of `some` that match: some surely, others because the catalog says so. */
-export async function confirm(
-  { index, check }: Pick<SearchedIndex, 'index' | 'check'>,
-  { unchecked }: Selection,
-  tree: QueryNode | null,
-  some: number[],
-): Promise<number[]> {
-  if (unchecked === null) return some
-  const { sure } = unchecked
-  const open = some.flatMap((ordinal) => (sure.has(ordinal) ? [] : [index.idOf(ordinal)]))
-  const matched = open.length === 0 ? new Set() : await check(open, present(tree))
-  return some.filter((ordinal) => sure.has(ordinal) || matched.has(index.idOf(ordinal)))
 }

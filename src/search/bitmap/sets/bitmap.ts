@@ -65,6 +65,12 @@ export class Bitmap {
     return container !== undefined && contains(container, this.#counts[ordinal >>> 16]!, ordinal & 0xffff)
   }
 
+  /** The values of 65,536 ordinals; null where there are none. */
+  container(high: number): CountedContainer | null {
+    const container = this.#containers[high]
+    return container === undefined ? null : { container, count: this.#counts[high]! }
+  }
+
   /** Fastest in ascending order, which is how documents are added. */
   add(ordinal: number): void {
     const high = ordinal >>> 16

@@ -18,7 +18,7 @@ import { BLOCK, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.
  * something else.
  */
 const KIND = 'rolecall job index'
-const FIRST_LINE = Buffer.from(`${KIND}, format 5, ${endianness()}\n`)
+const FIRST_LINE = Buffer.from(`${KIND}, format 6, ${endianness()}\n`)
 /** The fields of the index and the version of its words. With other words, a q would not find the jobs of the snapshot. */
 const CONTENT = `${LAYOUT}, words ${WORDS_VERSION}`
 

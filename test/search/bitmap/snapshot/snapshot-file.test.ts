@@ -32,6 +32,13 @@ const written = (jobs: Iterable<IndexedJob>) => {
 const scripted = (jobs: number, changes: number) => indexedTo(changes, scriptedJob(jobs))
 
 const lexeme = fc.constantFrom('night', 'nurs', 'o’brien', 'ŝ', '🚀', '中', "it's")
+const tsvector = fc
+  .array(fc.tuple(lexeme, fc.uniqueArray(fc.integer({ min: 1, max: 16_383 }), { maxLength: 4 })), { maxLength: 5 })
+  .map((words) =>
+    [...new Map(words)]
+      .map(([word, at]) => `'${word.replaceAll("'", "''")}'${at.length > 0 ? `:${at.sort((a, b) => a - b).join()}` : ''}`)
+      .join(' '),
+  )
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((each) => each.replaceAll('\0', '').toWellFormed()),
   fc.constantFrom('', 'night nurse', 'a', '🚀🚀👩‍⚕️', 'x'.repeat(70_000)),
@@ -49,19 +56,8 @@ const jobs = fc.array(
     company_id: fc.constantFrom(1, 2, 2 ** 40),
     company: text,
     title: text,
-    title_words: fc
-      .array(fc.tuple(lexeme, fc.uniqueArray(fc.integer({ min: 1, max: 16_383 }), { maxLength: 4 })), { maxLength: 5 })
-      .map((words) =>
-        [...new Map(words)]
-          .map(([word, at]) => `'${word.replaceAll("'", "''")}'${at.length > 0 ? `:${at.join()}` : ''}`)
-          .join(' '),
-      ),
-    full_words: fc
-      .uniqueArray(
-        line.filter((each) => each !== ''),
-        { maxLength: 8 },
-      )
-      .map((each) => each.join('\n')),
+    title_words: tsvector,
+    full_words: tsvector,
     country_code: fc.option(fc.constantFrom('US', 'DE')),
     country_codes: fc.option(list(['US', 'DE', 'FR'])),
     admin1_refs: fc.option(list(['US-CA', 'DE-BE'])),

@@ -1,0 +1,69 @@
+import { present } from '../../present.ts'
+import { readTsvector } from '../catalog/tsvector.ts'
+import type { Renumbering } from '../format/renumbering.ts'
+import type { Steps } from '../format/slices.ts'
+import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
+import { WordPositions } from '../positions/word-positions.ts'
+import { Postings, TEXTS } from '../postings/postings.ts'
+import type { Arena } from '../sealed/arena.ts'
+import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+
+/** The lexemes of titles and descriptions, with their positions, so that phrases are found without asking Postgres. */
+export class FullWords {
+  readonly #documents: Postings<string>
+  readonly #positions = new WordPositions()
+  #length = 0
+
+  constructor(arena: Arena) {
+    this.#documents = new Postings({ arena, packed: true })
+  }
+
+  /** The lexemes, by number. */
+  values(): readonly string[] {
+    return this.#documents.values()
+  }
+
+  /** Adds the next document, by its tsvector as Postgres prints it. */
+  push(tsvector: string): void {
+    const ordinal = this.#length++
+    const { lexemes, positions, ends } = readTsvector(tsvector)
+    for (const [place, lexeme] of lexemes.entries())
+      this.#positions.push(this.#documents.add(lexeme, ordinal), positions, ends[place - 1] ?? 0, present(ends[place]))
+    this.#positions.endDocument(this.#documents.size)
+  }
+
+  /** The documents that have a lexeme. */
+  having(lexeme: string): ReadonlyBitmap {
+    return this.#documents.having(lexeme)
+  }
+
+  /** The documents of `among` in which `lexemes[i + 1]` stands `distances[i]` after `lexemes[i]`. */
+  phrase(lexemes: string[], distances: number[], among: ReadonlyBitmap): Bitmap {
+    let offset = 0
+    const words = lexemes.map((lexeme, place) => {
+      offset += distances[place - 1] ?? 0
+      return { number: this.#documents.numberOf(lexeme) ?? -1, documents: this.having(lexeme), offset }
+    })
+    return this.#positions.standing(words, Bitmap.all([among, ...words.map(({ documents }) => documents)]))
+  }
+
+  *write(out: SnapshotWriter, kept: Renumbering): Steps {
+    const words = yield* this.#documents.write(out, kept, TEXTS)
+    yield* this.#positions.write(out, kept, words, (word) => this.#documents.ofNumber(word))
+  }
+
+  *read(input: SnapshotReader, end: number): Steps {
+    yield* this.#documents.read(input, end, TEXTS)
+    yield* this.#positions.read(input, end, this.#documents.size)
+    this.#length = end
+  }
+
+  /** Bytes of the documents of lexemes, excluding the arena. */
+  get bytes(): number {
+    return this.#documents.bytes
+  }
+
+  get positionBytes(): number {
+    return this.#positions.bytes
+  }
+}

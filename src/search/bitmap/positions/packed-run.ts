@@ -1,0 +1,148 @@
+import { type CountedContainer, isBitSet, positionOf } from '../sets/container.ts'
+import { bitsIn } from '../sets/popcount.ts'
+
+/** Marks the last position of a word in a document. Postgres counts positions up to 16,383. */
+export const LAST = 0x8000
+const POSITION = 0x7fff
+
+/** The place of every so many documents is stored, so that a document is found without reading all before it. */
+const SAMPLED = 64
+/** Bytes after the units: a unit is read as three bytes. */
+const PADDING = 2
+
+/**
+ * The positions of one word in some documents, packed. `units` has the positions of the documents in their order, each document's last one with LAST.
+ * A unit takes as many bits as the highest position and the mark need. Layout: the bits of a unit and the number of samples, the samples, the units.
+ */
+export function packRun(units: Uint16Array): Uint8Array {
+  let highest = 0
+  let documents = 0
+  for (let at = 0; at < units.length; at++) {
+    const unit = units[at]!
+    highest |= unit & POSITION
+    documents += unit >>> 15
+  }
+  const bits = 33 - Math.clz32(highest)
+  const samples = new Uint32Array(1 + Math.floor(Math.max(0, documents - 1) / SAMPLED))
+  const run = new Uint8Array(Math.ceil((samples.byteLength + Math.ceil((units.length * bits) / 8) + PADDING) / 4) * 4)
+  samples[0] = (bits << 16) | (samples.length - 1)
+  const mark = 1 << (bits - 1)
+  let document = 0
+  let bit = samples.byteLength * 8
+  for (let at = 0; at < units.length; at++, bit += bits) {
+    const unit = units[at]!
+    const value = (unit < LAST ? unit : (unit & POSITION) | mark) << (bit & 7)
+    const byte = bit >>> 3
+    run[byte]! |= value
+    run[byte + 1]! |= value >>> 8
+    run[byte + 2]! |= value >>> 16
+    if (unit >= LAST && ++document % SAMPLED === 0 && document < documents) samples[document / SAMPLED] = at + 1
+  }
+  run.set(new Uint8Array(samples.buffer))
+  return run
+}
+
+/** Reads a packed run. */
+export class PackedRun {
+  readonly #bytes: Uint8Array
+  readonly #samples: Uint32Array
+  /** Where the units begin, in bits. */
+  readonly #start: number
+  readonly #bits: number
+  /** All bits of a position, and of a position with its mark. */
+  readonly #position: number
+  readonly #unit: number
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    const [header = 0] = new Uint32Array(bytes.buffer, bytes.byteOffset, 1)
+    this.#samples = new Uint32Array(bytes.buffer, bytes.byteOffset, 1 + (header & 0xffff))
+    this.#start = this.#samples.byteLength * 8
+    this.#bits = header >>> 16
+    this.#position = (1 << (this.#bits - 1)) - 1
+    this.#unit = (1 << this.#bits) - 1
+  }
+
+  /** All units, as they were before they were packed. */
+  unpacked(documents: number): Uint16Array {
+    let units = new Uint16Array(documents + (documents >>> 2))
+    let at = 0
+    for (let left = documents; left > 0; at++) {
+      if (at === units.length) units = withRoom(units)
+      const unit = this.#at(at)
+      const isLast = unit > this.#position
+      units[at] = isLast ? (unit & this.#position) | LAST : unit
+      if (isLast) left--
+    }
+    return units.subarray(0, at)
+  }
+
+  position(at: number): number {
+    return this.#at(at) & this.#position
+  }
+
+  isLast(at: number): boolean {
+    return this.#at(at) > this.#position
+  }
+
+  /** Whether a document, by its first unit, has the word at a position. */
+  has(first: number, position: number): boolean {
+    for (let at = first; ; at++) {
+      const unit = this.#at(at)
+      const found = unit & this.#position
+      if (found >= position) return found === position
+      if (unit > this.#position) return false
+    }
+  }
+
+  /** Turns places among the documents of the run, in ascending order, into the places of their first units. */
+  firstUnits(ranks: Uint32Array): void {
+    let rank = 0
+    let at = 0
+    for (let index = 0; index < ranks.length; index++) {
+      const wanted = ranks[index]!
+      const sampled = (wanted / SAMPLED) | 0
+      if (sampled * SAMPLED > rank) {
+        rank = sampled * SAMPLED
+        at = this.#samples[sampled]!
+      }
+      for (; rank < wanted; at++) if (this.isLast(at)) rank++
+      ranks[index] = at
+    }
+  }
+
+  #at(at: number): number {
+    const bit = this.#start + at * this.#bits
+    const byte = bit >>> 3
+    const bytes = this.#bytes
+    return ((bytes[byte]! | (bytes[byte + 1]! << 8) | (bytes[byte + 2]! << 16)) >>> (bit & 7)) & this.#unit
+  }
+}
+
+function withRoom(units: Uint16Array): Uint16Array<ArrayBuffer> {
+  const longer = new Uint16Array(2 * units.length + 4)
+  longer.set(units)
+  return longer
+}
+
+/** For each of some ascending values of a container, the number of its values below. */
+export function ranksOf({ container, count }: CountedContainer, lows: Uint16Array): Uint32Array {
+  const ranks = new Uint32Array(lows.length)
+  if (!isBitSet(container)) {
+    let from = 0
+    for (let index = 0; index < lows.length; index++) {
+      if (lows.length * 16 < count) from = positionOf(container, count, lows[index]!)
+      else while (from < count && container[from]! < lows[index]!) from++
+      ranks[index] = from < 0 ? ~from : from
+    }
+    return ranks
+  }
+  let below = 0
+  let word = 0
+  for (let index = 0; index < lows.length; index++) {
+    const low = lows[index]!
+    for (; word < low >>> 5; word++) below += bitsIn(container[word]!)
+    ranks[index] = below + bitsIn(container[word]! & ((1 << (low & 31)) - 1))
+  }
+  return ranks
+}

@@ -1,0 +1,121 @@
+import { present } from '../../present.ts'
+import type { Renumbering } from '../format/renumbering.ts'
+import type { Steps } from '../format/slices.ts'
+import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
+import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { GrowingPositions } from './growing-positions.ts'
+import { KeptBytes } from './kept-bytes.ts'
+import { packRun } from './packed-run.ts'
+import { type PhraseWord, PositionBlock, RunsBuilder } from './position-block.ts'
+import { type MovedFrom, writeMoved } from './write-moved.ts'
+
+/** New documents are packed when so many have come. Fewer at once take more room, more at once more time to look at one by one. */
+const PACKED_AT_ONCE = 4_096
+/** Steps of packing with each new document: all of them before as many documents have come again. */
+const STEPS_AT_ONCE = 4
+
+/**
+ * The positions of words in documents, so that phrases are found without asking Postgres. Positions are packed by word in blocks of documents; a
+ * snapshot makes blocks of 65,536. Only the newest documents are kept one by one.
+ */
+export class WordPositions {
+  readonly #kept = new KeptBytes()
+  readonly #blocks: PositionBlock[] = []
+  /** The documents after the blocks that are being packed. */
+  #closing: { positions: GrowingPositions; packing: Steps<PositionBlock> } | null = null
+  #growing = new GrowingPositions(0)
+
+  /** The bytes of memory. */
+  get bytes(): number {
+    const blocks = this.#blocks.reduce((sum, { bytes }) => sum + bytes, 0)
+    return this.#kept.bytes + blocks + (this.#closing?.positions.bytes ?? 0) + this.#growing.bytes
+  }
+
+  /** Adds a word of the next document, with its positions from `from` up to `to`. */
+  push(word: number, positions: readonly number[], from: number, to: number): void {
+    this.#growing.push(word, positions, from, to)
+  }
+
+  /** All words of the next document have been added. There are `words` different words. */
+  endDocument(words: number): void {
+    this.#growing.endDocument()
+    if (this.#closing !== null) this.#pack(this.#closing.packing, STEPS_AT_ONCE)
+    if (this.#growing.end % PACKED_AT_ONCE > 0) return
+    if (this.#closing !== null) this.#pack(this.#closing.packing, Number.POSITIVE_INFINITY)
+    const positions = this.#growing
+    this.#closing = { positions, packing: this.#packed(positions, words) }
+    this.#growing = new GrowingPositions(positions.end)
+  }
+
+  /** Those of some documents, which all have all words, in which the words stand as in the phrase. */
+  standing(words: PhraseWord[], documents: ReadonlyBitmap): Bitmap {
+    const found = new Bitmap()
+    const ordinals = documents.toArray()
+    let at = 0
+    const upTo = (end: number) => {
+      const from = at
+      while (at < ordinals.length && ordinals[at]! < end) at++
+      return ordinals.subarray(from, at)
+    }
+    for (const block of this.#blocks) {
+      const some = upTo(block.end)
+      if (some.length > 0) block.addStanding(words, some, found)
+    }
+    for (const growing of this.#unpacked())
+      for (const ordinal of upTo(growing.end)) if (growing.stands(ordinal, words)) found.add(ordinal)
+    return found
+  }
+
+  /** Writes the positions of documents that are kept, word by word in the order of their new numbers. */
+  *write(out: SnapshotWriter, kept: Renumbering, words: Renumbering, having: (word: number) => ReadonlyBitmap): Steps {
+    const from: MovedFrom[] = [...this.#blocks]
+    for (const growing of this.#unpacked()) from.push(yield* growing.inverted(words.end))
+    for (let number = 0; number < words.size; number++) {
+      const word = words.old(number)
+      yield* writeMoved(out, from, word, having(word), kept)
+      out.number(0)
+    }
+  }
+
+  /** `end` is one past the last document, `words` the number of words. */
+  *read(input: SnapshotReader, end: number, words: number): Steps {
+    const chapters = Array.from({ length: Math.ceil(end / 65_536) }, () => new RunsBuilder())
+    for (let number = 0; number < words; number++) {
+      for (let length = input.number(); length > 0; length = input.number()) {
+        const chapter = present(chapters[input.number()])
+        chapter.push(number, this.#kept.add(input.array(new Uint8Array(length))), length)
+      }
+      yield
+    }
+    for (const [high, runs] of chapters.entries()) {
+      const range = { start: high * 65_536, end: Math.min(end, (high + 1) * 65_536) }
+      this.#blocks.push(new PositionBlock(range, this.#kept, runs))
+    }
+    this.#growing = new GrowingPositions(end)
+  }
+
+  #unpacked(): GrowingPositions[] {
+    return this.#closing === null ? [this.#growing] : [this.#closing.positions, this.#growing]
+  }
+
+  #pack(packing: Steps<PositionBlock>, most: number): void {
+    for (let step = 0; step < most; step++) {
+      const { done, value } = packing.next()
+      if (!done) continue
+      this.#blocks.push(value)
+      this.#closing = null
+      return
+    }
+  }
+
+  *#packed(positions: GrowingPositions, words: number): Steps<PositionBlock> {
+    const inverted = yield* positions.inverted(words)
+    const runs = new RunsBuilder()
+    for (const [place, word] of inverted.numbers.entries()) {
+      const run = packRun(inverted.units(word))
+      runs.push(word, this.#kept.add(run), run.length)
+      if (place % 8 === 0) yield
+    }
+    return new PositionBlock(inverted, this.#kept, runs)
+  }
+}
