@@ -11,11 +11,13 @@ import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 /** The lexemes of titles and descriptions, with their positions, so that phrases are found without asking Postgres. */
 export class FullWords {
   readonly #documents: Postings<string>
-  readonly #positions = new WordPositions()
+  readonly #positions: WordPositions
   #length = 0
 
-  constructor(arena: Arena) {
+  /** Positions are kept in a file of the folder, where there is one. */
+  constructor(arena: Arena, folder: string | null) {
     this.#documents = new Postings({ arena, packed: true })
+    this.#positions = new WordPositions(folder)
   }
 
   /** The lexemes, by number. */

@@ -35,6 +35,13 @@ export interface PostedRange {
   until: number
 }
 
+export interface IndexOptions {
+  /** That of the index that this one is a copy of. */
+  origin?: object
+  /** The folder for what need not be in memory; null: everything is in memory. */
+  folder?: string | null
+}
+
 /**
  * The catalog in memory. A document is one version of a job. A job that changes becomes a new document, and its old one is dead. So nothing about
  * a document ever changes, except whether it is live. The first documents are numbered by date of posting, as a compaction left them; the others
@@ -43,6 +50,7 @@ export interface PostedRange {
 export class JobIndex {
   /** Shared by an index and its compacted copies. An index that was built anew has another: a revision may then mean another content. */
   readonly origin: object
+  readonly folder: string | null
   readonly #arena = new Arena()
   readonly #values = byField(() => new Postings<string>({ arena: this.#arena }))
   readonly #groups = COUNTED_TOGETHER.map((fields) => new ValueGroups<CountedField>(fields))
@@ -62,7 +70,7 @@ export class JobIndex {
   #changes = 0
   /** The skills of each document, by value number. */
   readonly skills = new ValueLists()
-  readonly fullWords = new FullWords(this.#arena)
+  readonly fullWords: FullWords
   readonly titleWords = new TitleWords(this.#arena)
   readonly posted = new RangeColumn(this.#arena, DAY, new NumberColumn())
   readonly seen = new RangeColumn(this.#arena, DAY, new NumberColumn())
@@ -74,8 +82,10 @@ export class JobIndex {
   readonly cities = new TextColumn(this.#arena)
   readonly companies = new TextColumn(this.#arena)
 
-  constructor(origin: object = {}) {
+  constructor({ origin = {}, folder = null }: IndexOptions = {}) {
     this.origin = origin
+    this.folder = folder
+    this.fullWords = new FullWords(this.#arena, folder)
   }
 
   /** The number of documents, dead ones included. */
@@ -230,8 +240,8 @@ export class JobIndex {
   }
 
   /** `reached` is the revision of a copied index; a snapshot does not tell that of dropped jobs, because a follower reads all removals again. */
-  static *read(input: SnapshotReader, origin?: object, reached = 0): Steps<JobIndex> {
-    const index = new JobIndex(origin)
+  static *read(input: SnapshotReader, options: IndexOptions = {}, reached = 0): Steps<JobIndex> {
+    const index = new JobIndex(options)
     index.#revision = reached
     yield* index.#ids.read(input)
     yield* index.#revisions.read(input)

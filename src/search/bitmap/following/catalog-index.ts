@@ -77,7 +77,8 @@ export function followCatalog(
   const stopping = new AbortController()
   const { signal } = stopping
   let snapshots: SnapshotFolder | null = null
-  let index = new JobIndex()
+  const empty = () => new JobIndex({ folder: folder?.path ?? null })
+  let index = empty()
   let follower: Follower | null = null
   /** The changes to the index since a copy of it was begun; null where none is being made. */
   let late: ((copy: JobIndex) => void)[] | null = null
@@ -112,7 +113,7 @@ export function followCatalog(
       `the database has lost what the search index had read from it: ${why}. It has crashed without durable commits, or an older state of it was restored. ` +
         'The index is built anew, and PostgreSQL answers until it is ready. Readers of the change feed may hold events that are gone (docs/operations.md)',
     )
-    index = new JobIndex()
+    index = empty()
     late = null
     snapshotOutdated = true
   }

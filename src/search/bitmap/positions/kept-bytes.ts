@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { present } from '../../present.ts'
 
 /** Addresses count in four bytes, so that one fits into 32 bits up to 16 GB. */
@@ -5,22 +8,31 @@ const UNIT = 4
 const PAGE = 1 << 20
 const FIRST = 1 << 12
 
-/** Bytes that never change again, side by side. A piece is found by its address and its length. */
+/**
+ * Bytes that never change again, side by side. A piece is found by its address and its length. Full pages of one megabyte go to a file without a name,
+ * which the system keeps in memory where there is room and removes with the process. Without a folder, or where its disk takes no more, pages stay in
+ * memory.
+ */
 export class KeptBytes {
-  readonly #pages: Uint8Array[] = []
+  readonly #folder: string | null
+  #file: number | null = null
+  /** Null: the page is in the file, or part of a long piece that begins on a page before. */
+  readonly #pages: (Uint8Array | null)[] = []
   /** Bytes used of the last page. */
   #used = PAGE
 
+  constructor(folder: string | null) {
+    this.#folder = folder
+  }
+
+  /** The bytes of memory. */
   get bytes(): number {
-    return this.#pages.reduce((sum, { length }) => sum + length, 0)
+    return this.#pages.reduce((sum, page) => sum + (page?.length ?? 0), 0)
   }
 
   /** Copies a piece, whose length is a multiple of four; returns its address. */
   add(piece: Uint8Array): number {
-    if (this.#used + piece.length > PAGE) {
-      this.#pages.push(new Uint8Array(0))
-      this.#used = 0
-    }
+    if (this.#used + piece.length > PAGE) this.#turn()
     const start = this.#used
     this.#used += piece.length
     this.#lastPage(this.#used).set(piece, start)
@@ -28,18 +40,51 @@ export class KeptBytes {
   }
 
   read(address: number, length: number): Uint8Array {
-    const start = (address * UNIT) % PAGE
-    return present(this.#pages[Math.floor((address * UNIT) / PAGE)]).subarray(start, start + length)
+    const at = address * UNIT
+    const page = this.#pages[Math.floor(at / PAGE)] ?? null
+    if (page !== null) return page.subarray(at % PAGE, (at % PAGE) + length)
+    const piece = new Uint8Array(length)
+    if (readSync(present(this.#file), piece, 0, length, at) < length) throw new Error('the file of positions ends early')
+    return piece
   }
 
-  /** The last page, with room for some bytes. A piece that is longer than a page has one of its own. */
+  /** Begins a new page. The last one is full and goes to the file. */
+  #turn(): void {
+    const place = this.#pages.length - 1
+    if (place >= 0 && this.#written(present(this.#pages[place]), place * PAGE)) this.#pages[place] = null
+    for (let beyond = PAGE; beyond < this.#used; beyond += PAGE) this.#pages.push(null)
+    this.#pages.push(new Uint8Array(0))
+    this.#used = 0
+  }
+
+  #written(page: Uint8Array, at: number): boolean {
+    if (this.#folder === null) return false
+    try {
+      this.#file ??= openNameless(this.#folder, this)
+      return writeSync(this.#file, page, 0, page.length, at) === page.length
+    } catch {
+      return false
+    }
+  }
+
+  /** The last page, with room for some bytes. A piece that is longer than a page has the places of several. */
   #lastPage(bytes: number): Uint8Array {
     const last = present(this.#pages.at(-1))
     if (bytes <= last.length) return last
-    const room = bytes > PAGE ? bytes : Math.min(PAGE, Math.max(FIRST, 2 * last.length, bytes))
-    const longer = new Uint8Array(room)
+    const longer = new Uint8Array(bytes > PAGE ? bytes : Math.min(PAGE, Math.max(FIRST, 2 * last.length, bytes)))
     longer.set(last)
     this.#pages[this.#pages.length - 1] = longer
     return longer
   }
+}
+
+const closing = new FinalizationRegistry(closeSync)
+
+/** A file that only this process can read. It is closed when its owner is garbage: until then a request may still read from it. */
+function openNameless(folder: string, owner: object): number {
+  const path = join(folder, `positions-${randomUUID()}`)
+  const file = openSync(path, 'wx+', 0o600)
+  closing.register(owner, file)
+  rmSync(path)
+  return file
 }

@@ -47,32 +47,35 @@ export class PositionBlock {
     return new PackedRun(present(this.run(number))).unpacked(documents)
   }
 
-  /** Adds those of some documents of the block in which the words stand as in the phrase. All of them have all words. */
+  /** Adds the documents in which the words stand as in the phrase to `found`, of some documents of the block that all have all words. */
   addStanding(words: PhraseWord[], ordinals: Uint32Array, found: Bitmap): void {
     const lows = Uint16Array.from(ordinals)
-    const [first, ...others] = words.map(({ number, documents }) => {
+    const runs: PackedRun[] = []
+    const units: Uint32Array[] = []
+    for (const { number, documents } of words) {
       const container = present(documents.container(this.start >>> 16))
-      const units = ranksOf(container, lows)
+      const ranks = ranksOf(container, lows)
       const before = present(ranksOf(container, Uint16Array.of(this.start))[0])
-      if (before > 0) for (let at = 0; at < units.length; at++) units[at]! -= before
+      if (before > 0) for (let at = 0; at < ranks.length; at++) ranks[at]! -= before
       const run = new PackedRun(present(this.run(number)))
-      run.firstUnits(units)
-      return { run, units }
-    })
-    const { run, units } = present(first)
-    for (let at = 0; at < ordinals.length; at++) {
-      for (let unit = units[at]!; ; unit++) {
-        const position = run.position(unit)
-        if (
-          position > 0 &&
-          others.every((other, place) => other.run.has(other.units[at]!, position + words[place + 1]!.offset))
-        ) {
-          found.add(ordinals[at]!)
-          break
-        }
-        if (run.isLast(unit)) break
-      }
+      run.firstUnits(ranks)
+      runs.push(run)
+      units.push(ranks)
     }
+    const offsets = words.map(({ offset }) => offset)
+    for (let at = 0; at < ordinals.length; at++) if (stands(runs, units, offsets, at)) found.add(ordinals[at]!)
+  }
+}
+
+/** Whether the words of a phrase stand together in one document, given the first unit of each word in each document. */
+function stands(runs: PackedRun[], units: Uint32Array[], offsets: number[], at: number): boolean {
+  const first = runs[0]!
+  for (let unit = units[0]![at]!; ; unit++) {
+    const position = first.position(unit)
+    let word = position === 0 ? 0 : 1
+    while (word > 0 && word < runs.length && runs[word]!.has(units[word]![at]!, position + offsets[word]!)) word++
+    if (word === runs.length) return true
+    if (first.isLast(unit)) return false
   }
 }
 

@@ -19,11 +19,15 @@ const STEPS_AT_ONCE = 4
  * snapshot makes blocks of 65,536. Only the newest documents are kept one by one.
  */
 export class WordPositions {
-  readonly #kept = new KeptBytes()
+  readonly #kept: KeptBytes
   readonly #blocks: PositionBlock[] = []
   /** The documents after the blocks that are being packed. */
   #closing: { positions: GrowingPositions; packing: Steps<PositionBlock> } | null = null
   #growing = new GrowingPositions(0)
+
+  constructor(folder: string | null) {
+    this.#kept = new KeptBytes(folder)
+  }
 
   /** The bytes of memory. */
   get bytes(): number {
@@ -47,7 +51,7 @@ export class WordPositions {
     this.#growing = new GrowingPositions(positions.end)
   }
 
-  /** Those of some documents, which all have all words, in which the words stand as in the phrase. */
+  /** The documents in which the words stand as in the phrase, of some documents that all have all words. */
   standing(words: PhraseWord[], documents: ReadonlyBitmap): Bitmap {
     const found = new Bitmap()
     const ordinals = documents.toArray()

@@ -42,7 +42,7 @@ export function select(
   return { sets: [found], without: [], posted: EVER, unchecked }
 }
 
-/** Those of some documents in which the phrases of a selection stand. */
+/** The documents in which the phrases of a selection stand, of some documents that it has selected. */
 export function standing(index: JobIndex, { unchecked }: Selection, scope: QueryScope, ordinals: number[]): number[] {
   if (unchecked === null) return ordinals
   const found = match(index, unchecked, scope, Bitmap.of(Uint32Array.from(ordinals).sort()), 'checked')

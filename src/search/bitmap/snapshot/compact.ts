@@ -8,7 +8,7 @@ const SMALL_BLOCK = 8_192
 /** A copy without the dead documents, in the order of their dates, made in slices. It has the revision that the index has at the call. */
 export async function compacted(index: JobIndex, signal?: AbortSignal): Promise<JobIndex> {
   const live = await inSlices(index.liveDocuments({ byDate: true }), { signal })
-  return inSlices(JobIndex.read(new SnapshotReader(blocks(index, live)), index.origin, live.revision), { signal })
+  return inSlices(JobIndex.read(new SnapshotReader(blocks(index, live)), index, live.revision), { signal })
 }
 
 /** The blocks that a snapshot would have, written as they are read. */

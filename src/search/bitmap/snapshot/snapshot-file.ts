@@ -106,7 +106,7 @@ export async function readSnapshot(
     const input = new SnapshotReader(blocksOf(descriptor))
     const reason = await whyNot(readHeader(input))
     if (reason !== null) throw new Error(reason)
-    const index = await inSlices(JobIndex.read(input), { signal })
+    const index = await inSlices(JobIndex.read(input, { folder: dirname(file) }), { signal })
     input.end()
     return index
   } finally {

@@ -70,7 +70,7 @@ const PHRASES: [words: string[], distances: number[]][] = [
 ]
 
 function filled(documents: Placed[]): FullWords {
-  const words = new FullWords(new Arena())
+  const words = new FullWords(new Arena(), null)
   for (const each of documents) words.push(tsvector(each))
   return words
 }
@@ -91,7 +91,7 @@ function copied(words: FullWords, end: number, kept: number[], meanwhile: () => 
   for (const ordinal of kept) renumbering.keep(ordinal)
   const out = new SnapshotWriter()
   for (const _ of words.write(out, renumbering)) meanwhile()
-  const copy = new FullWords(new Arena())
+  const copy = new FullWords(new Arena(), null)
   for (const _ of copy.read(new SnapshotReader(out.takeRest()[Symbol.iterator]()), kept.length));
   return copy
 }
