@@ -17,8 +17,7 @@ function folder(): string {
 
 function expectPieces(kept: KeptBytes): void {
   const addresses = PIECES.map((piece) => kept.add(piece))
-  for (const [n, piece] of PIECES.entries())
-    expect(Buffer.compare(kept.read(addresses[n]!, piece.length), piece), `${n}`).toBe(0)
+  for (const [n, piece] of PIECES.entries()) expect(Buffer.compare(kept.read(addresses[n]!, piece.length), piece), `${n}`).toBe(0)
 }
 
 const total = PIECES.reduce((sum, { length }) => sum + length, 0)
