@@ -20,10 +20,10 @@ export function cjkYears(line: string): YearsWritten[] {
     const sentence = line.slice(line.lastIndexOf('。', match.index) + 1, match.index + match[0].length + 6)
     if (WISHED.test(sentence) || EMPLOYERS.test(sentence)) return []
     const { low, high, after } = match.groups!
-    const [min, max] = [valueOf((low ?? after)!), high === undefined ? null : Number(high)]
+    const [min, max] = [yearsOf((low ?? after)!), high === undefined ? null : Number(high)]
     return [{ start: match.index, end: match.index + match[0].length, min, max: max !== null && max > min ? max : null }]
   })
 }
 
-const valueOf = (written: string): number =>
+const yearsOf = (written: string): number =>
   written === '两' ? 2 : DIGITS.includes(written) ? DIGITS.indexOf(written) : Number(written)
