@@ -294,6 +294,40 @@ export const accountExample = {
   collection: { demo: false, boards: 120, read: 34, collecting: true },
 }
 
+export const newWebhookExample = { url: 'https://hooks.acme.example/jobs', filters: { country: ['DE', 'AT'] }, include: ['job'] }
+
+export const webhookSecretExample = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+
+export const webhookExample = {
+  id: 1,
+  ...newWebhookExample,
+  created_at: '2026-11-10T14:02:11.090Z',
+  position: 90_117,
+  failures: 0,
+  next_try_at: null,
+  last_failure: null,
+  last_delivered_at: '2026-11-17T06:00:01.204Z',
+  paused_at: null,
+  paused_why: null,
+}
+
+export const pausedWebhookExample = {
+  ...webhookExample,
+  paused_at: '2026-11-17T06:10:00.000Z',
+  paused_why: 'paused by its account',
+}
+
+export const deliveryExample = {
+  message_id: 'msg_1_0_90102_90117',
+  sent_at: '2026-11-17T06:00:01.090Z',
+  took_ms: 114,
+  events: 9,
+  first_event: 90_102,
+  last_event: 90_117,
+  status: 200,
+  failure: null,
+}
+
 export const changeStreamExample = `retry: 1000
 id: 90116
 

@@ -38,6 +38,7 @@ export function openApiDocument(contact: string | null = null) {
       { name: 'Jobs', description: 'Search, count and read job listings, open and closed.' },
       { name: 'Changes', description: 'The append-only feed of changes.' },
       { name: 'Saved searches', description: 'Searches that are followed: each job that begins to match, once.' },
+      { name: 'Webhooks', description: 'The change feed, sent to addresses of yours.' },
       { name: 'Companies', description: 'The employers behind the listings.' },
       { name: 'Sources', description: 'The boards the listings come from, and how fresh they are.' },
       { name: 'Account', description: 'Quota, entitlements and use of the account behind the key.' },

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import { addSearchFeed } from './endpoints/add-search-feed.ts'
+import { addWebhook } from './endpoints/add-webhook.ts'
 import { batchJobs } from './endpoints/batch-jobs.ts'
 import { countJobs } from './endpoints/count-jobs.ts'
 import { endSavedSearch } from './endpoints/end-search.ts'
@@ -15,6 +16,7 @@ import { getMe } from './endpoints/get-me.ts'
 import { getOpenApi } from './endpoints/get-openapi.ts'
 import { getRequirementVocabulary } from './endpoints/get-requirement-vocabulary.ts'
 import { getVocabulary } from './endpoints/get-vocabulary.ts'
+import { getWebhook } from './endpoints/get-webhook.ts'
 import { listChanges } from './endpoints/list-changes.ts'
 import { listCompanies } from './endpoints/list-companies.ts'
 import { listCountries } from './endpoints/list-countries.ts'
@@ -26,12 +28,19 @@ import { listSimilarJobs } from './endpoints/list-similar-jobs.ts'
 import { listSkills } from './endpoints/list-skills.ts'
 import { listSources } from './endpoints/list-sources.ts'
 import { listStates } from './endpoints/list-states.ts'
+import { listWebhookDeliveries } from './endpoints/list-webhook-deliveries.ts'
+import { listWebhooks } from './endpoints/list-webhooks.ts'
+import { pauseWebhook, resumeWebhook } from './endpoints/pause-webhook.ts'
 import { readPostingUrlAs } from './endpoints/read-posting-url.ts'
+import { removeWebhook } from './endpoints/remove-webhook.ts'
+import { replayWebhook } from './endpoints/replay-webhook.ts'
 import { resolveJob } from './endpoints/resolve-job.ts'
+import { rotateWebhook } from './endpoints/rotate-webhook.ts'
 import { saveSearch } from './endpoints/save-search.ts'
 import { searchJobs } from './endpoints/search-jobs.ts'
 import { searchLocations } from './endpoints/search-locations.ts'
 import { streamChanges } from './endpoints/stream-changes.ts'
+import { testWebhook } from './endpoints/test-webhook.ts'
 
 /** Every operation of the API. A path with a parameter comes after the fixed paths that it would also match. */
 export const ROUTES: Endpoint[] = [
@@ -59,6 +68,17 @@ export const ROUTES: Endpoint[] = [
   listSearchMatches,
   addSearchFeed,
   endSearchFeed,
+
+  listWebhooks,
+  addWebhook,
+  getWebhook,
+  removeWebhook,
+  testWebhook,
+  pauseWebhook,
+  resumeWebhook,
+  replayWebhook,
+  rotateWebhook,
+  listWebhookDeliveries,
 
   listCompanies,
   getCompany,

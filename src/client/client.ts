@@ -61,6 +61,7 @@ import type {
   Vocabulary,
 } from './schema.generated.ts'
 import { type Ask, type ClientOptions, createTransport, type RequestOptions } from './transport.ts'
+import { webhookMethods } from './webhooks.ts'
 
 /**
  * A client of one Rolecall service: one method for each path of its API.
@@ -207,6 +208,14 @@ export function createClient(client: ClientOptions = {}) {
           ask<EndedSearch>(`/searches/${id}`, {}, { retries: 0, ...options }, { method: 'DELETE' }),
       },
     ),
+    /**
+     * Webhooks: `webhooks()` lists them; `add`, `get`, `remove`, `test`, `pause`, `resume`, `replay`, `rotate` and `deliveries` are its methods.
+     *
+     * @example
+     * const { id, secret } = await client.webhooks.add({ url: 'https://hooks.acme.example/jobs', filters: { country: ['DE'] } })
+     * console.log(await client.webhooks.test(id))
+     */
+    webhooks: webhookMethods(ask),
     /**
      * Companies by name.
      *

@@ -11,6 +11,7 @@ import { examineDataFolder, examineNode } from './doctor-machine.ts'
 import { examineRedis } from './doctor-redis.ts'
 import { examineServer } from './doctor-server.ts'
 import { examineStore } from './doctor-store.ts'
+import { examineWebhooks } from './doctor-webhooks.ts'
 import { print } from './terminal/print.ts'
 
 export const doctor = new Command('doctor')
@@ -23,7 +24,7 @@ export const doctor = new Command('doctor')
       examineNode(),
       ...(await examineDataFolder(config, dataDir)),
       ...(await examineDatabase(config, dataDir, async (db) => [
-        ...(db ? await examineCatalog(db) : []),
+        ...(db ? [...(await examineCatalog(db)), ...(await examineWebhooks(config, db))] : []),
         await examineIndex(config, join(dataDir, 'index'), db && indexedCatalog(db)),
         ...(await examineStore(config, db && indexedCatalog(db))),
         ...(db && options.deep ? await examineDeeply(db, config, join(dataDir, 'index')) : []),

@@ -91,6 +91,7 @@ describe('one method per path', () => {
     await watching.searches.end(7)
     await watching.searches.addFeed(7)
     await watching.searches.endFeed(7)
+    for (const method of Object.values(watching.webhooks)) await (method as (id: number) => Promise<unknown>)(7)
     // An export asks when its first row is wanted. This answer is none, and that is refused.
     await expect(watching.export({}, { retries: 0 })[Symbol.asyncIterator]().next()).rejects.toThrow()
     // The feed is streamed when its end is reached.

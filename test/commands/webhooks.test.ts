@@ -105,6 +105,22 @@ describe('rolecall webhooks', () => {
   })
 })
 
+describe('rolecall doctor', () => {
+  it('names a webhook that is paused, and a missing key', async () => {
+    const { id } = await added()
+    await pauseWebhook(pool, id, 'the target answered 410')
+    const findings = async (settings: Record<string, string>) => {
+      const { stdout } = await command(['doctor', '--json'], { DATABASE_URL: url, ...settings })
+      return JSON.parse(stdout).findings.find(({ check }: { check: string }) => check === 'webhooks')
+    }
+    expect(await findings({ ROLECALL_SECRET_KEY: SECRET_KEY })).toMatchObject({
+      verdict: 'warning',
+      message: expect.stringContaining(`webhook ${id} is paused (the target answered 410)`),
+    })
+    expect(await findings({})).toMatchObject({ verdict: 'problem', message: expect.stringContaining('ROLECALL_SECRET_KEY') })
+  })
+})
+
 describe('the key of secrets', () => {
   const embedded = {} as never
 
