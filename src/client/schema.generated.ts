@@ -92,6 +92,7 @@ export type ChangedField =
   | 'expires_at'
 export type EvidenceOrigin = 'stated' | 'text'
 export type QuotedText = 'title' | 'location' | 'salary_raw' | 'description'
+export type ChangeExtra = 'job' | 'values'
 export type NameSource = 'stated' | 'page' | 'operator' | 'directory' | 'slug'
 export type SourceStatus = 'active' | 'paused' | 'failing' | 'gone' | 'removed' | 'retired' | 'unverified' | 'imported'
 export type Status = 'open' | 'closed'
@@ -121,7 +122,6 @@ export type OwnFilters = 'apply' | 'skip'
 export type ExportFormat = 'ndjson' | 'csv'
 export type ExportInclude = 'source' | 'detail'
 export type RecordForm = 'job' | 'detail'
-export type ChangeExtra = 'job' | 'values'
 export type SearchExtra = 'source' | 'suggestions'
 
 export interface Problem {
@@ -648,6 +648,86 @@ export interface NewSearchFeed {
 }
 export interface EndedFeed {
   id: number
+}
+export interface WebhookList {
+  data: Webhook[]
+}
+export interface Webhook {
+  id: number
+  url: string
+  filters: WebhookFilters
+  include: ChangeExtra[]
+  created_at: string
+  /** Everything up to this change id was delivered, or kept out by the filters; stored every 5 seconds. */
+  position: number
+  /** Tries of the current batch that failed; 0 when the last one was taken. */
+  failures: number
+  next_try_at: string | null
+  last_failure: string | null
+  last_delivered_at: string | null
+  paused_at: string | null
+  /** The reason of the pause; null while it is not paused. */
+  paused_why: string | null
+}
+/** The filters of the change feed. */
+export interface WebhookFilters {
+  types?: ChangeType[]
+  level?: Level[]
+  workplace?: Workplace[]
+  employment_type?: EmploymentType[]
+  country?: string[]
+  company_id?: number
+  has_salary?: boolean
+  changed_fields?: ChangedField[]
+}
+export interface WebhookWithSecret {
+  id: number
+  url: string
+  filters: WebhookFilters
+  include: ChangeExtra[]
+  created_at: string
+  /** Everything up to this change id was delivered, or kept out by the filters; stored every 5 seconds. */
+  position: number
+  /** Tries of the current batch that failed; 0 when the last one was taken. */
+  failures: number
+  next_try_at: string | null
+  last_failure: string | null
+  last_delivered_at: string | null
+  paused_at: string | null
+  /** The reason of the pause; null while it is not paused. */
+  paused_why: string | null
+  /** The signing secret. It is shown only here. */
+  secret: string
+}
+export interface NewWebhook {
+  /** The target: https or http, with a public address, on port 80 or 443. */
+  url: string
+  filters?: WebhookFilters
+  /** Attached to every event, as in the change feed. */
+  include?: ChangeExtra[]
+  /** Events after this change id are sent; 0 sends the whole feed. Without it, events from now on. */
+  after?: number
+}
+export interface WebhookDelivery {
+  /** The webhook-id of the message. */
+  message_id: string
+  sent_at: string
+  took_ms: number
+  events: number
+  /** Null for a test, which has no events. */
+  first_event: number | null
+  last_event: number | null
+  /** Null where there was no answer. */
+  status: number | null
+  /** Null when the message was taken. */
+  failure: string | null
+}
+export interface ReplayRequest {
+  /** A change id; 0 is the beginning of the feed. */
+  after: number
+}
+export interface WebhookDeliveryList {
+  data: WebhookDelivery[]
 }
 export interface CompanyPage {
   data: CompanyRecord[]
@@ -1475,6 +1555,10 @@ export interface ListSearchMatchesQuery {
   /** Matches after this number: `next_after` of the last answer. */
   after?: number
   /** Page size. Values above 100 mean 100. */
+  limit?: number
+}
+export interface ListWebhookDeliveriesQuery {
+  /** Tries to list; at most 200, which is how many are kept. */
   limit?: number
 }
 export interface ListCompaniesQuery {
