@@ -197,7 +197,8 @@ export function createClient(client: ClientOptions = {}) {
     searches: Object.assign(
       async (options?: RequestOptions): Promise<SavedSearch[]> => (await ask<SavedSearchList>('/searches', {}, options)).data,
       {
-        save: (search: NewSavedSearch, options?: RequestOptions) => ask<SavedSearch>('/searches', {}, options, { body: search }),
+        save: (search: NewSavedSearch, options?: RequestOptions) =>
+          ask<SavedSearch>('/searches', {}, { retries: 0, ...options }, { body: search }),
         matches: (id: number, query: ListSearchMatchesQuery = {}, options?: RequestOptions) =>
           ask<SearchMatchPage>(`/searches/${id}/matches`, query, options),
         addFeed: (id: number, options?: RequestOptions) =>

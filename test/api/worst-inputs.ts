@@ -127,6 +127,7 @@ export const WORST_INPUTS: Record<string, (long: LongCatalog) => WorstInput[]> =
   getCoverage: () => [{ about: 'all', status: 200 }],
   getMe: () => [{ about: 'all', status: 200 }],
   getVocabulary: () => [{ about: 'all', status: 200 }],
+  getRequirementVocabulary: () => [{ about: 'all', status: 200 }],
   listSkills: () => [{ about: 'all', status: 200 }],
   searchLocations: () => [{ about: 'the most', query: 'limit=100000', status: 200 }],
   listCountries: () => [{ about: 'all', status: 200 }],

@@ -72,6 +72,12 @@ const codes = (await client.countries()).map(({ code }) => code)
 const states = await client.states('US')
 const allSkills = await client.skills()
 const vocabulary = await client.vocab()
+const { degree } = await client.requirements()
+const search = await client.searches.save({ name: 'engineers', query: 'q=engineer' })
+const { data: matches } = await client.searches.matches(search.id, { after: 0 })
+await client.searches.end(search.id)
+const left: number = (await client.searches()).length
+const webhooks: string[] = (await client.webhooks()).map(({ url }) => url)
 
 const events: number[] = []
 for await (const event of client.changes({ since: new Date(0), types: ['created', 'closed'], level: 'senior' }))
@@ -124,6 +130,7 @@ void [
   openJobs,
 ]
 void [revision, weeks, budget, coverage, berlin?.code, codes, states, allSkills, vocabulary.level, events, end]
+void [degree, matches[0]?.job?.title, left, webhooks]
 console.log(
   JSON.stringify({
     found: page.data.length,

@@ -19,9 +19,10 @@ export interface Discovery {
 
 /**
  * The characters of a URL. Brackets, quotes, commas and semicolons end it, because the surrounding text uses them. So do letters of scripts
- * that put no spaces between words, and a `%` that is no escape (`/%s`). The board's name comes before any part that is cut off this way.
+ * that put no spaces between words, and a `%` that is no escape (`/%s`). The board's name comes before any part that is cut off this way, except at
+ * Infor, whose URLs have a set with its numbers in brackets (`JobPosting[JobPostingSet](1,88,2)`).
  */
-const GOES_ON = String.raw`(?:(?!https?:\/\/)[\w\-.:\/?#@&=+\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{M}]|%[\da-f]{2}){1,${LONGEST_URL}}`
+const GOES_ON = String.raw`(?:(?!https?:\/\/)[\w\-.:\/?#@&=+\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{M}]|%[\da-f]{2}|\[\w{1,40}\]\([\d,]{1,40}\)){1,${LONGEST_URL}}`
 /** A host name with dots and an optional path, without a scheme (`//` may precede it) and not part of a mail address. */
 const BARE = String.raw`(?<![\w@.\/%-])(?<!:(?=\/\/))(?:\/\/)?(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\w@-])(?:[\/?#:]${GOES_ON})?`
 /** Every repetition is bounded, so matching takes linear time. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { CLEARANCES, DEGREES } from '../../job/requirements.ts'
 import { EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../../job/vocab.ts'
 
 /**
@@ -26,6 +27,12 @@ const FILTER_OPTIONS: [flags: string, about: string][] = [
   ['--experience-min <years>', 'requires at least this many years'],
   ['--experience-max <years>', 'requires at most this many years'],
   ['--sponsors-visa <flag>', 'true: the posting offers visa sponsorship; false: it refuses'],
+  ['--residence <codes>', 'a remote worker may live in one of these countries, as the posting states: DE,AT'],
+  ['--citizenship <codes>', 'requires the citizenship of one of these countries; none: requires none'],
+  ['--clearance <kinds>', `security clearance, any of them: ${CLEARANCES.join(', ')}`],
+  ['--asks-language <codes>', 'asks for one of these languages: de,fr'],
+  ['--speaks <codes>', 'requires no other languages than these: en,de'],
+  ['--education-max <degree>', `requires at most this: ${DEGREES.join(', ')}`],
   ['--posted-since <moment>', 'posted at or after this: 2026-11-01T00:00:00Z. Without a date, the last 90 days'],
   ['--posted-until <moment>', 'posted at or before this'],
   ['--first-seen-since <moment>', 'first seen by the service at or after this'],

