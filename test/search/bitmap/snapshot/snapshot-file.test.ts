@@ -92,7 +92,7 @@ test('an index that was written and read answers as it did, and goes on as it wo
       for (const job of revised(after, before.length + 1)) for (const each of [index, read]) each.put(job)
       expect(answers(read, ASKED)).toEqual(answers(index, ASKED))
     }),
-    { numRuns: rounds(8, 60) },
+    { numRuns: rounds(8, 24) },
   )
 })
 
@@ -115,7 +115,7 @@ test('what is put in while it is written is not in it, whatever it changes', asy
       const read = run(JobIndex.read(new SnapshotReader(out.takeRest()[Symbol.iterator]())))
       expect(answers(read, ASKED)).toEqual(answers(written(revised(before)), ASKED))
     }),
-    { numRuns: rounds(8, 60) },
+    { numRuns: rounds(8, 24) },
   )
 })
 
