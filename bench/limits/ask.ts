@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { type Agent, type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import type { WorstInput } from '../../test/api/worst-inputs.ts'
 
 export type Input = Pick<WorstInput, 'body'> & { method: string; path: string }
 
-export async function ask(port: number, key: string, { method, path, body }: Input, agent?: Agent): Promise<IncomingMessage> {
+export async function ask(port: number, key: string, { method, path, body }: Input): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  const asking = request({ port, host: '127.0.0.1', method, path, headers, agent: agent ?? false })
+  const asking = request({ port, host: '127.0.0.1', method, path, headers, agent: false })
   // Of a connection that breaks after its answer has begun.
   asking.on('error', () => {})
   asking.end(body ?? (method === 'post' ? '{"ids":[1]}' : undefined))

@@ -1,14 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { shown } from '../catalog/measure.ts'
 import { startServer } from '../http.ts'
-import { ask, whole } from './ask.ts'
 import type { Vitals } from './vitals.ts'
 
-const ASKED_EVERY_MS = 10
+const LOOKED_EVERY_MS = 10
 const COLLECTED_EVERY_MS = 300
 
 export interface WatchedServer {
@@ -35,7 +34,6 @@ export async function withServer(url: string, work: (server: WatchedServer) => P
 }
 
 function watched(port: number, server: ChildProcess): WatchedServer {
-  const agent = new Agent({ keepAlive: true })
   const memory = () => {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]
     return Math.round(Number(kilobytes) / 1_024)
@@ -65,7 +63,9 @@ function watched(port: number, server: ChildProcess): WatchedServer {
     async during(work) {
       const { usedBytes } = await vitals('vitals after a collection')
       const before = memory()
-      let [delay, most, held] = [0, before, 0]
+      let [most, held] = [before, 0]
+      const asking = new Worker(new URL('./ask-healthz.mjs', import.meta.url), { workerData: port, execArgv: [] })
+      await once(asking, 'message')
       const started = performance.now()
       let took = 0
       const timed = async () => {
@@ -73,12 +73,11 @@ function watched(port: number, server: ChildProcess): WatchedServer {
         took = performance.now() - started
         return result
       }
-      const result = await looking(timed, ASKED_EVERY_MS, async () => {
-        const sent = performance.now()
-        await whole(ask(port, '', { method: 'get', path: '/healthz' }, agent))
-        delay = Math.max(delay, performance.now() - sent)
+      const result = await looking(timed, LOOKED_EVERY_MS, async () => {
         most = Math.max(most, memory())
       })
+      asking.postMessage('stop')
+      const [delay] = (await once(asking, 'message')) as [number]
       const { stretchMs } = await vitals('vitals')
       await looking(work, COLLECTED_EVERY_MS, async () => {
         held = Math.max(held, (await vitals('vitals after a collection')).usedBytes - usedBytes)
