@@ -141,8 +141,9 @@ describe('the page of a job', () => {
     await heading.waitFor()
     await page.emulateMedia({ media: 'print' })
     expect(await heading.isVisible()).toBe(true)
-    expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(false)
-    expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(27, 28, 30)')
+    await expect.poll(() => page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(false)
+    // The browser follows the emulated medium after its answer.
+    await expect.poll(() => heading.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(27, 28, 30)')
   })
 
   it('shows the whole record as JSON', async () => {
