@@ -6,7 +6,7 @@ import type { ProvisionalRow } from '../collect/resolve/provisional.ts'
 import { LONG_FIELDS } from '../job/job.ts'
 import type { ApiContext, ApiServices } from './endpoint.ts'
 import { jobDetail } from './job-view.ts'
-import { hasTag, JSON_TYPE, type ResponseOptions, respond, weakTag } from './respond.ts'
+import { hasCurrent, headersOf, type ResponseOptions, respond, weakTag } from './respond.ts'
 import { streamedJson } from './streamed.ts'
 
 /** Characters of a description that become JSON at a time. */
@@ -35,18 +35,16 @@ export async function respondWithLongTexts(
   { log }: Pick<ApiServices, 'log'>,
   object: object,
   { texts, fields }: { texts: LongTexts; fields: Record<string, (typeof LONG_FIELDS)[number]> },
-  { contentType = JSON_TYPE, cacheControl, vary = 'Accept-Encoding' }: ResponseOptions,
+  options: ResponseOptions,
 ): Promise<Response> {
-  const headers: Record<string, string> = { 'content-type': contentType, vary }
-  if (cacheControl) {
-    headers['cache-control'] = cacheControl
-    headers.etag = weakTag(
+  const tag = async () =>
+    weakTag(
       createHash('sha256')
         .update(JSON.stringify(object))
         .update(await texts.digest()),
     )
-    if (hasTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
-  }
+  const headers = headersOf(options, options.cacheControl ? await tag() : null)
+  if (hasCurrent(c, headers)) return c.body(null, 304, headers)
   const long = Object.entries(fields).map(([name, field]) => [name, texts.pieces(field)])
   return streamedJson(c, log, jsonPieces({ ...object, ...Object.fromEntries(long) }), headers)
 }

@@ -60,16 +60,25 @@ interface Content {
   encoded(encoding: string): Promise<Uint8Array<ArrayBuffer>>
 }
 
+/** The headers of an answer; the tag is null where it must not be cached. */
+export function headersOf(
+  { contentType = JSON_TYPE, cacheControl, vary = 'Accept-Encoding' }: ResponseOptions,
+  tag: string | null,
+): Record<string, string> {
+  return {
+    'content-type': contentType,
+    vary,
+    ...(cacheControl && tag !== null && { 'cache-control': cacheControl, etag: tag }),
+  }
+}
+
+/** Whether the client has the answer with these headers already. */
+export const hasCurrent = (c: Context, { etag }: Record<string, string>) =>
+  etag !== undefined && hasTag(c.req.header('if-none-match'), etag)
+
 async function answer(c: Context, options: ResponseOptions, { text, tag, encoded }: Content): Promise<Response> {
-  const headers: Record<string, string> = {
-    'content-type': options.contentType ?? JSON_TYPE,
-    vary: options.vary ?? 'Accept-Encoding',
-  }
-  if (options.cacheControl) {
-    headers['cache-control'] = options.cacheControl
-    headers.etag = tag()
-    if (hasTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
-  }
+  const headers = headersOf(options, options.cacheControl ? tag() : null)
+  if (hasCurrent(c, headers)) return c.body(null, 304, headers)
   const encoding =
     text.length < WORTH_COMPRESSING ? undefined : acceptedEncoding(c.req.header('accept-encoding'), ENCODERS.keys())
   if (encoding === undefined) return c.body(text, 200, headers)

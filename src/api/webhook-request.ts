@@ -84,7 +84,7 @@ export function readPosition(after: unknown): { value: number | null } | { messa
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Values that no query can have become texts that no filter takes. */
+/** The filters as parameters of a query, so that the feed's own checks read them. An object or null becomes its JSON text, which no filter accepts. */
 function asQuery(given: Record<string, unknown>): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(given)) {

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { KEY_IN_FORCE } from './keys.ts'
 
 export interface Account {
   id: number
@@ -48,7 +49,7 @@ export async function listAccounts(db: Db): Promise<(Account & { active_keys: nu
   const { rows } = await db.query(
     `select ${COLUMNS},
             (select count(*) from api_keys k
-              where k.account_id = a.id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())) as active_keys
+              where k.account_id = a.id and ${KEY_IN_FORCE}) as active_keys
        from accounts a
       order by name`,
   )

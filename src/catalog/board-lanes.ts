@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Db } from './db.ts'
+import { LOCK_NUMBERS } from './lock-numbers.ts'
 import { holdingLock } from './session-lock.ts'
 
 export interface LaneOfBoard {
@@ -29,7 +30,7 @@ export async function setLanes(db: Db, boards: Pick<LaneOfBoard, 'source_id' | '
   })
 }
 
-const NAMING_LOCK = 7_365_333
+const NAMING_LOCK = LOCK_NUMBERS.laneNaming
 
 /** One process at a time names lanes. When many start at once, the first names them, and the others find them named. */
 export async function withLaneNamingLock(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {

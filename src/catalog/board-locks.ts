@@ -1,14 +1,15 @@
 import type { PoolClient } from 'pg'
 import type { Lock } from './db.ts'
+import { LOCK_NUMBERS } from './lock-numbers.ts'
 
 /*
  * Locks on boards, held until commit. They are not row locks: Citus turns a lock on one row of `boards`, which every node has a copy of, into
- * a lock on the whole table, and crawls of different boards would lock up. The numbers mean nothing.
+ * a lock on the whole table, and crawls of different boards would lock up.
  */
-const BOARD_LOCKS = 7_365_330
+const BOARD_LOCKS = LOCK_NUMBERS.boards
 
 /** Boards are claimed by one transaction at a time. */
-export const CLAIMS_LOCK: Lock = 'select pg_advisory_xact_lock(7365331)'
+export const CLAIMS_LOCK: Lock = `select pg_advisory_xact_lock(${LOCK_NUMBERS.claims})`
 
 /** Keeps the claim on a board from being taken away. Any number of transactions may do so at once. */
 export const keepClaim = (sourceId: number): Lock => `select pg_advisory_xact_lock_shared(${BOARD_LOCKS}, ${sourceId})`

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { ChangeType, ContentField } from '../job/vocab.ts'
 import { COMMIT_IN_TWO_PHASES, IS_DISTRIBUTED } from './distributed.ts'
+import { LOCK_NUMBERS } from './lock-numbers.ts'
 
-/** The one lock every writer of the feed takes; the number means nothing. */
-export const FEED_LOCK = 7_365_325
+/** The one lock every writer of the feed takes. */
+export const FEED_LOCK = LOCK_NUMBERS.feed
 
 /** The values that snapshot filters of the feed compare, on one side of a change. */
 export interface Snapshot {

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Db, transaction } from './db.ts'
 import { COMMITS } from './distributed.ts'
+import { LOCK_NUMBERS } from './lock-numbers.ts'
 
 /** Small tables that every node has a copy of. Citus keeps them equal, so every write to one is a write on all nodes. */
 const REFERENCE_TABLES = ['companies', 'sources', 'boards', 'accounts']
@@ -22,7 +23,7 @@ const DISTRIBUTED_TABLES = [
 const ALL_TABLES = [...REFERENCE_TABLES, ...DISTRIBUTED_TABLES.flat()]
 
 /** A number that no other lock of the catalog has. */
-const DISTRIBUTE_LOCK = 7_365_332
+const DISTRIBUTE_LOCK = LOCK_NUMBERS.distribute
 
 /** Sessions take these from the database. `local`: settings that a search makes for its transaction hold on the workers too. */
 const SETTINGS: Record<string, string> = {

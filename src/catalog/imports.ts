@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Db } from './db.ts'
+import { LOCK_NUMBERS } from './lock-numbers.ts'
 
 /** The progress of the import of one file, which its fingerprint identifies. */
 export interface ImportState<Counts> {
@@ -49,7 +50,7 @@ export async function forgetImport(db: Db, id: number): Promise<void> {
   await db.query('delete from imports where id = $1', [id])
 }
 
-const IMPORT_LOCK = 7_365_326
+const IMPORT_LOCK = LOCK_NUMBERS.import
 
 /**
  * Runs `work` while no other process imports the same file; null when one does. The wait is for a process that was

@@ -12,6 +12,9 @@ export interface StoredKey {
   last_used_at: Date | null
 }
 
+/** A row `k` of api_keys that is neither revoked nor expired. */
+export const KEY_IN_FORCE = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())'
+
 const COLUMNS = 'k.id, a.name as account, k.hint, k.label, k.created_at, k.expires_at, k.revoked_at, k.last_used_at'
 
 export async function storeKey(
@@ -62,7 +65,7 @@ export async function keyHolder(db: Db, digest: Buffer): Promise<KeyHolder | nul
     name: 'key-holder',
     text: `select k.id as key_id, k.expires_at, a.id, a.name, a.requests_per_minute, a.entitlements, a.created_at
              from api_keys k join accounts a on a.id = k.account_id
-            where k.digest = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
+            where k.digest = $1 and ${KEY_IN_FORCE}`,
     values: [digest],
   })
   const row = rows[0]
@@ -80,8 +83,13 @@ export async function recordKeyUse(db: Db, ids: number[]): Promise<void> {
 export async function keysInForce(db: Db, ids: number[]): Promise<Set<number>> {
   const { rows } = await db.query<{ id: number }>({
     name: 'keys-in-force',
-    text: 'select id from api_keys where id = any($1) and revoked_at is null and (expires_at is null or expires_at > now())',
+    text: `select k.id from api_keys k where k.id = any($1) and ${KEY_IN_FORCE}`,
     values: [ids],
   })
   return new Set(rows.map(({ id }) => id))
+}
+
+export async function hasKeyInForce(db: Db, accountId: number): Promise<boolean> {
+  const { rowCount } = await db.query(`select from api_keys k where k.account_id = $1 and ${KEY_IN_FORCE} limit 1`, [accountId])
+  return rowCount === 1
 }

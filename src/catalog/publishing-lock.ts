@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
+import { LOCK_NUMBERS } from './lock-numbers.ts'
 import { holdingLock } from './session-lock.ts'
 
-const PUBLISHING_LOCK = 7_365_327
+const PUBLISHING_LOCK = LOCK_NUMBERS.publishing
 
 /** Waits until no node of this catalog is publishing a snapshot, and runs `work` while none may begin. */
 export const whileNobodyPublishes = (pool: Pool, work: () => Promise<void>): Promise<boolean> =>

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import type { Lock } from './db.ts'
+import { LOCK_NUMBERS } from './lock-numbers.ts'
 
-/** The numbers mean nothing; they tell these locks apart from others. */
-const SOURCE_LOCKS = 7_365_328
-const NEW_SOURCES_LOCK = 7_365_329
+const SOURCE_LOCKS = LOCK_NUMBERS.sources
+const NEW_SOURCES_LOCK = LOCK_NUMBERS.newSources
 /** Two sources may share a lock and then wait for each other needlessly. That is rare, and the number of locks of a server is limited. */
 const LOCKS = 512
 

@@ -7,6 +7,7 @@ import { type App, withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 import { printRows } from './table.ts'
 import { print } from './terminal/print.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const refuse = (message: string): never => {
   throw new InvalidArgumentError(message)
@@ -15,7 +16,6 @@ const text = (written: string) => written.trim() || refuse('It must not be empty
 const url = (written: string) => webUrl(written) ?? refuse('It must be an http or https address.')
 const year = (written: string) => (/^[12]\d{3}$/.test(written) ? Number(written) : refuse('It must be a year such as 1998.'))
 const yesOrNo = (written: string) => (written === 'yes' ? true : written === 'no' ? false : refuse('It must be yes or no.'))
-const whole = (written: string) => (/^\d{1,15}$/.test(written) ? Number(written) : refuse('It must be a whole number.'))
 
 /** The option that corrects each fact. */
 const CORRECTIONS: Record<keyof CompanyFacts, { option: string; about: string; read: (written: string) => unknown }> = {
@@ -41,7 +41,7 @@ companies
   .command('list')
   .description('employers by name')
   .option('--q <text>', 'only names that contain this')
-  .option('--limit <number>', 'how many at most', whole, 50)
+  .option('--limit <number>', 'how many at most', wholeNumber('It must be a whole number.'), 50)
   .option('--json', 'print JSON')
   .action(({ q, limit, json = false }: { q?: string; limit: number; json?: boolean }) =>
     withApp(readConfig(), 'companies', async ({ db }) => {

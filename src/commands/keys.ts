@@ -7,6 +7,7 @@ import { CommandFailed } from './command-failed.ts'
 import { issueKey } from './issue-key.ts'
 import { printRows } from './table.ts'
 import { print } from './terminal/print.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
@@ -17,10 +18,7 @@ const duration = (text: string) => {
   return Number(amount) * milliseconds
 }
 
-const keyId = (text: string) => {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be the number that rolecall keys list shows.')
-  return Number(text)
-}
+const keyId = wholeNumber('It must be the number that rolecall keys list shows.')
 
 export const keys = new Command('keys')
 

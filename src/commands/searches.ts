@@ -1,15 +1,13 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { allSearches, endSearch } from '../catalog/saved-searches/searches.ts'
 import { readConfig } from '../config/settings.ts'
 import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 import { printRows } from './table.ts'
 import { print } from './terminal/print.ts'
+import { wholeNumber } from './whole-number.ts'
 
-const searchId = (text: string) => {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be the number that rolecall searches list shows.')
-  return Number(text)
-}
+const searchId = wholeNumber('It must be the number that rolecall searches list shows.')
 
 export const searches = new Command('searches')
 

@@ -1,10 +1,10 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { CHANGE_EXTRAS } from '../api/changed-values.ts'
 import { FEED_FILTERS, FEED_INCLUDE } from '../api/feed-parameters.ts'
 import { accountNamed } from '../catalog/accounts.ts'
+import { hasKeyInForce } from '../catalog/keys.ts'
 import { DELIVERIES_KEPT, listDeliveries } from '../catalog/webhooks/deliveries.ts'
 import {
-  hasKeyInForce,
   listWebhooks,
   pauseWebhook,
   removeWebhook,
@@ -21,11 +21,9 @@ import { CommandFailed } from './command-failed.ts'
 import { openWebhooks } from './open-webhooks.ts'
 import { printRows } from './table.ts'
 import { print } from './terminal/print.ts'
+import { wholeNumber } from './whole-number.ts'
 
-const number = (text: string) => {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a number.')
-  return Number(text)
-}
+const number = wholeNumber('It must be a number.')
 
 interface AddOptions extends Record<string, unknown> {
   account: string

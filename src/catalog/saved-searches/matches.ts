@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Db } from '../db.ts'
+import { LOCK_NUMBERS } from '../lock-numbers.ts'
 import { holdingLock } from '../session-lock.ts'
 
 /** A search whose matches are looked for. */
@@ -9,7 +10,7 @@ export interface FollowedSearch {
   position: number
 }
 
-const FOLLOWING_LOCK = 7_365_341
+const FOLLOWING_LOCK = LOCK_NUMBERS.followingSearches
 
 /** Runs `work` unless another process does so at the moment. */
 export const followingAlone = (pool: Pool, work: () => Promise<void>): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Db, type Lock, transaction } from '../db.ts'
+import { LOCK_NUMBERS } from '../lock-numbers.ts'
 
 export interface SavedSearch {
   id: number
@@ -18,7 +19,7 @@ export const MOST_SEARCHES = 20
 const KNOWN_IN_A_ROW = 1_000
 
 /** The locks of accounts are (this number, account id). */
-const ACCOUNT_SEARCHES_LOCK = 7_365_340
+const ACCOUNT_SEARCHES_LOCK = LOCK_NUMBERS.accountSearches
 const lockOf = (account: number): Lock => `select pg_advisory_xact_lock(${ACCOUNT_SEARCHES_LOCK}, ${account})`
 
 const COLUMNS = `s.id, s.name, s.query, s.created_at,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { type Db, type Lock, transaction } from '../db.ts'
+import { LOCK_NUMBERS } from '../lock-numbers.ts'
 
 export type TakedownKind = 'job' | 'company' | 'host'
 
@@ -23,7 +24,7 @@ export interface Takedown extends TakedownTarget {
 
 const COLUMNS = 'id, kind, target, why, taken_by, taken_at, undone_by, undone_at, purged_by, purged_at'
 
-const TAKEDOWN_LOCK = 7_365_334
+const TAKEDOWN_LOCK = LOCK_NUMBERS.takedown
 
 /**
  * Every writer of postings holds this lock, shared, from before it reads the list of takedowns until its commit. Adding to the list takes it alone:

@@ -1,5 +1,6 @@
 import type { Db } from '../db.ts'
 import type { FeedFilters } from '../feed.ts'
+import { KEY_IN_FORCE } from '../keys.ts'
 
 /** A subscription that a sender has claimed, as it was read then. */
 export interface ClaimedWebhook {
@@ -25,7 +26,7 @@ const COLUMNS = `w.id, w.claimed_by, w.generation, w.url, w.filters, w.include, 
 
 /** Subscriptions that are sent: not paused, and of an account with a valid key. */
 const IN_FORCE = `w.paused_at is null and exists (
-  select from api_keys k where k.account_id = w.account_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`
+  select from api_keys k where k.account_id = w.account_id and ${KEY_IN_FORCE})`
 
 /**
  * Takes up to `limit` subscriptions that no sender has. Of two senders that ask at once, the second waits for the row of the first and then finds it

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Db, type Lock, transaction } from '../db.ts'
 import type { FeedFilters } from '../feed.ts'
+import { LOCK_NUMBERS } from '../lock-numbers.ts'
 
 /** A subscription as its account sees it. Secrets are never part of it. */
 export interface Webhook {
@@ -33,8 +34,8 @@ export interface NewWebhook {
 const COLUMNS = `w.id, w.account_id, a.name as account, w.url, w.filters, w.include, w.created_at, w.position, w.failures, w.next_try_at,
   w.last_failure, w.last_delivered_at, w.paused_at, w.paused_why`
 
-/** Counting and adding happen under this lock, so that an account never gets more than it may have. The number means nothing. */
-const ADDING_LOCK: Lock = 'select pg_advisory_xact_lock(7365334)'
+/** Counting and adding happen under this lock, so that an account never gets more than it may have. */
+const ADDING_LOCK: Lock = `select pg_advisory_xact_lock(${LOCK_NUMBERS.newWebhooks})`
 
 /** Null when the account has `most` already. */
 export async function addWebhook(pool: Pool, added: NewWebhook, most: number): Promise<number | null> {
@@ -133,13 +134,4 @@ export async function replaceSecret(db: Db, id: number, secret: Buffer, overlapS
 
 export async function removeWebhook(db: Db, id: number): Promise<void> {
   await db.query('delete from webhooks where id = $1', [id])
-}
-
-/** Whether the account has a key that is neither revoked nor expired. Without one nothing is sent for it. */
-export async function hasKeyInForce(db: Db, accountId: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select from api_keys where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now()) limit 1',
-    [accountId],
-  )
-  return rowCount === 1
 }

@@ -81,7 +81,7 @@ export class WordPositions {
     }
   }
 
-  /** `end` is one past the last document, `words` the number of words. */
+  /** Reads the positions of `words` words in the documents before `end`. */
   *read(input: SnapshotReader, end: number, words: number): Steps {
     const chapters = Array.from({ length: Math.ceil(end / 65_536) }, () => new RunsBuilder())
     for (let number = 0; number < words; number++) {
