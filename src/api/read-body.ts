@@ -1,6 +1,7 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { z } from '@hono/zod-openapi'
 import { type FieldErrors, firstErrors, summary } from '../search/parameters/bounded-errors.ts'
+import { isStorable, NOT_STORABLE } from '../search/parameters/kinds.ts'
 import type { ApiContext } from './endpoint.ts'
 import { hasExcess } from './json-shape.ts'
 import { Problem } from './problem.ts'
@@ -48,13 +49,21 @@ export const readBySchema =
   <Schema extends z.ZodType>(schema: Schema) =>
   (body: unknown): { value: z.output<Schema> } | FieldErrors => {
     const reading = schema.safeParse(body)
-    if (reading.success) return { value: reading.data }
-    const { errors, leftOut } = firstErrors(reading.error.issues, ({ path, message }) => ({
+    const faults = reading.success ? unstorable(reading.data) : reading.error.issues
+    if (reading.success && faults.length === 0) return { value: reading.data }
+    const { errors, leftOut } = firstErrors(faults, ({ path, message }) => ({
       field: path.join('.') || 'body',
       message: message.slice(0, LONGEST_MESSAGE),
     }))
     return { errors, ...(leftOut > 0 && { leftOut }) }
   }
+
+/** The fields whose text PostgreSQL cannot store. */
+function unstorable(value: unknown, path: PropertyKey[] = []): { path: PropertyKey[]; message: string }[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [{ path, message: NOT_STORABLE }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => unstorable(member, [...path, name]))
+}
 
 /** Messages repeat the names of unknown fields, which may be long. */
 const LONGEST_MESSAGE = 200

@@ -234,3 +234,30 @@ describe('the Accept-Encoding of a stranger', () => {
     expect(acceptedEncoding(`${' '.repeat(15_000)}gzip`, ['br', 'gzip'])).toBe('gzip')
   })
 })
+
+describe('bodies', () => {
+  it('answer 400, never 500, to a text that PostgreSQL cannot store', async () => {
+    const { body: document } = await api.get('/api/v1/openapi.json')
+    const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody }]) => (requestBody ? [{ method, path, requestBody }] : [])),
+    )
+    expect(operations.length).toBeGreaterThan(2)
+    for (const { method, path, requestBody } of operations) {
+      const { example = {} } = requestBody.content['application/json']
+      for (const name of Object.keys(example).filter((name) => typeof example[name] === 'string')) {
+        for (const text of ['a\0b', '\0', '\ud800']) {
+          const { status } = await api.ask(path, {
+            method: method.toUpperCase(),
+            headers: { ...withKey(api.key).headers, 'content-type': 'application/json' },
+            body: JSON.stringify({ ...example, [name]: text }),
+          })
+          expect(status, `${method} ${path} with ${name} = ${JSON.stringify(text)}`).toBe(400)
+        }
+      }
+    }
+  })
+})
+
+interface Operation {
+  requestBody?: { content: { 'application/json': { example?: Record<string, unknown> } } }
+}

@@ -90,7 +90,8 @@ const folded = (value: string, fold: Fold) => (fold === 'upper' ? value.toUpperC
 const hasLength = (value: string, length: number) => value.length <= 2 * length && [...value].length === length
 /** Whether PostgreSQL can store it as text. */
 export const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
-const NOT_TEXT = refuse('must be valid text without NUL characters')
+export const NOT_STORABLE = 'must be valid text without NUL characters'
+const NOT_TEXT = refuse(NOT_STORABLE)
 
 /** Lengths are in Unicode code points. */
 interface Lengths {
