@@ -7,9 +7,12 @@ import { createIndexEngine, openCatalogIndex } from './catalog-index.ts'
 import type { SearchEngine } from './engine.ts'
 import { type EngineName, indexedEngine } from './indexed-engine.ts'
 import { postgresAnalysis } from './postgres/analyse.ts'
+import { withinBudget } from './postgres/budget.ts'
 import { createPostgresEngine } from './postgres/engine.ts'
+import { readTitleWords } from './postgres/title-words.ts'
 import { present } from './present.ts'
 import { createQueryParser } from './query/query.ts'
+import { rememberWords } from './query/remembered-words.ts'
 
 export interface IndexStatus {
   revision: number
@@ -73,7 +76,9 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
   )
   const bytes = cachedToShare(SHARE_FOR_COUNTING_BYTES, () => present(index).state().bytes)
 
-  const parse = createQueryParser((texts) => reads.read({}, ({ db }) => postgresAnalysis(db)(texts)))
+  const words = rememberWords((texts) => reads.read({}, ({ db }) => postgresAnalysis(db)(texts)))
+  const learnTitleWords = async () => words.learn(await reads.read({}, ({ db }) => withinBudget(db, budgetMs, readTitleWords)))
+  const parse = createQueryParser(words.analyse)
   const bitmap = createIndexEngine({ pool, reads, index: () => present(index).index(), parse })
   const engine = indexedEngine(
     { engine: bitmap, ready, behind, lagMs, catchUp: () => present(index).catchUp() },
@@ -114,6 +119,7 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
     }),
     openIndex(folder, shared) {
       index = openCatalogIndex({ pool, log, folder, shared })
+      learnTitleWords().catch((error) => log.debug({ err: error }, 'words of titles are learnt as they are searched for'))
     },
     async close() {
       await index?.close()

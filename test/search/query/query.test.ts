@@ -7,6 +7,7 @@ import { SYNONYMS } from '../../../src/search/query/data/synonyms.ts'
 import { shortenMinusRuns } from '../../../src/search/query/minus-runs.ts'
 import { parseTsquery, printTsquery } from '../../../src/search/query/parse-tsquery.ts'
 import { type AnalyseTexts, createQueryParser, InvalidQuery } from '../../../src/search/query/query.ts'
+import { rememberWords } from '../../../src/search/query/remembered-words.ts'
 import type { ParseQuery } from '../../../src/search/query/tree.ts'
 import { hasPositiveTerm, nodeCount, type QueryNode } from '../../../src/search/query/tree.ts'
 import { testDatabase } from '../../support/database.ts'
@@ -19,7 +20,7 @@ let parse: ParseQuery
 beforeAll(async () => {
   pool = (await testDatabase()).pool
   analyse = postgresAnalysis(pool)
-  parse = createQueryParser(analyse)
+  parse = createQueryParser(rememberWords(analyse).analyse)
 })
 
 /** A tree on one line: [title substring], "phrase", !not, (a & b), (a | b). */
