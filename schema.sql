@@ -516,6 +516,7 @@ create table webhooks (
   paused_why text,
   claimed_by text,
   claimed_until timestamp(3) with time zone,
+  search_id bigint,
   constraint webhooks_pkey PRIMARY KEY (id)
 );
 CREATE INDEX webhooks_by_account ON public.webhooks USING btree (account_id);

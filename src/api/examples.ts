@@ -300,6 +300,7 @@ export const webhookSecretExample = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9
 
 export const webhookExample = {
   id: 1,
+  search_id: null,
   ...newWebhookExample,
   created_at: '2026-11-10T14:02:11.090Z',
   position: 90_117,

@@ -6,7 +6,7 @@ import { type FeedState, feedState, openFeed } from '../catalog/saved-searches/f
 import { atomFeed } from '../deliver/feeds/atom.ts'
 import type { FeedEntry, ListedJob, MatchFeed } from '../deliver/feeds/entries.ts'
 import { jsonFeed } from '../deliver/feeds/json-feed.ts'
-import { hydrate } from '../search/postgres/hydrate.ts'
+import { readItems } from '../search/postgres/hydrate.ts'
 import { FEED_TOKEN, keyDigest } from './api-key.ts'
 import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
 import { notFound } from './problem.ts'
@@ -56,11 +56,10 @@ export function addFeedRoutes(
     if (isFresh(c, tag, isSettled ? lastModified : null)) return c.body(null, 304)
 
     const ids = state.matches.map(({ job_id }) => job_id)
-    const jobs = await reads.read('now', ({ db }) => hydrate(db, ids, { description: 'off', includeSource: false }))
-    const items = new Map(jobs.flatMap(({ id, item }) => (item === null ? [] : [[id, JSON.parse(item) as ListedJob]])))
+    const items = await readItems(reads, ids)
     const entries = state.matches.flatMap(({ job_id, matched_at }): FeedEntry[] => {
-      const job = items.get(job_id)
-      return job === undefined ? [] : [{ job, matchedAt: matched_at }]
+      const item = items.get(job_id)
+      return item ? [{ job: JSON.parse(item) as ListedJob, matchedAt: matched_at }] : []
     })
     const { contentType, write } = FORMATS[format as FeedFormat]
     const catalog = await catalogIdentity(db)

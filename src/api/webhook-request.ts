@@ -30,16 +30,18 @@ export const NewWebhookSchema = z
       .string()
       .max(LONGEST_URL)
       .openapi({ description: 'The target: https or http, with a public address, on port 80 or 443.' }),
+    search_id: z.int().min(1).optional().openapi({
+      description: 'A saved search of the account: its matches are sent, each with its job. Instead of `filters` and `include`.',
+    }),
     filters: WebhookFiltersSchema.optional(),
     include: z
       .array(z.enum(CHANGE_EXTRAS))
       .optional()
       .openapi({ description: 'Attached to every event, as in the change feed.' }),
-    after: z
-      .int()
-      .min(0)
-      .optional()
-      .openapi({ description: 'Events after this change id are sent; 0 sends the whole feed. Without it, events from now on.' }),
+    after: z.int().min(0).optional().openapi({
+      description:
+        'Events after this change id are sent, or matches after this number; 0 sends all. Without it, those from now on.',
+    }),
   })
   .openapi('NewWebhook')
 
@@ -50,11 +52,15 @@ const LONGEST_NAME = 100
 /** Reads the body of a new webhook. The filters are read as those of the feed, from the texts that a query would have. */
 export function readNewWebhook(body: unknown): { value: WebhookRequest } | FieldErrors {
   if (!isObject(body)) return { errors: [{ field: 'body', message: 'must be an object' }] }
-  const { url, after, include = [], filters = {} } = body
+  const { url, search_id, after, include = [], filters = {} } = body
   const faults: FieldError[] = []
   if (typeof url !== 'string') faults.push({ field: 'url', message: 'must be a text' })
   else if (url.length > LONGEST_URL || !isStorable(url))
     faults.push({ field: 'url', message: `must be valid text of at most ${LONGEST_URL} characters` })
+  if (search_id !== undefined && !(Number.isSafeInteger(search_id) && (search_id as number) > 0))
+    faults.push({ field: 'search_id', message: 'must be the id of a saved search' })
+  if (search_id !== undefined && (body.filters !== undefined || body.include !== undefined))
+    faults.push({ field: 'search_id', message: 'takes the place of filters and include: a match has its job' })
   const position = readPosition(after)
   if ('message' in position) faults.push({ field: 'after', message: position.message })
   if (!isObject(filters)) faults.push({ field: 'filters', message: 'must be an object' })
@@ -71,10 +77,18 @@ export function readNewWebhook(body: unknown): { value: WebhookRequest } | Field
   const { errors, leftOut } = firstErrors(all(), (error) => error)
   if (errors.length > 0 || 'errors' in query || 'message' in position) return { errors, leftOut }
   const { include: extras = [], ...read } = query.value
-  return { value: { url: url as string, filters: read, include: extras, after: position.value } }
+  return {
+    value: {
+      url: url as string,
+      search_id: (search_id as number | undefined) ?? null,
+      filters: read,
+      include: extras,
+      after: position.value,
+    },
+  }
 }
 
-/** A change id from a body; null where it is left out. */
+/** A position from a body; null where it is left out. */
 export function readPosition(after: unknown): { value: number | null } | { message: string } {
   if (after === undefined) return { value: null }
   if (Number.isSafeInteger(after) && (after as number) >= 0) return { value: after as number }

@@ -12,11 +12,16 @@ import { WebhookFiltersSchema } from './webhook-request.ts'
 const FIELDS = {
   id: z.int(),
   url: z.string(),
+  search_id: z
+    .int()
+    .nullable()
+    .openapi({ description: 'The saved search whose matches are sent; null: the change feed is sent.' }),
   filters: WebhookFiltersSchema,
   include: z.array(z.enum(CHANGE_EXTRAS)),
   created_at: z.iso.datetime(),
   position: z.int().openapi({
-    description: 'Everything up to this change id was delivered, or kept out by the filters; stored every 5 seconds.',
+    description:
+      'Everything up to this change id was delivered, or kept out by the filters; stored every 5 seconds. With a saved search, everything up to this match.',
   }),
   failures: z.int().openapi({ description: 'Tries of the current batch that failed; 0 when the last one was taken.' }),
   next_try_at: z.iso.datetime().nullable(),
@@ -94,7 +99,7 @@ export function switchedOn(webhooks: Webhooks | null): Webhooks {
   return webhooks
 }
 
-/** Answers a refusal as the problem of its field, or as a conflict with the limit of the account. */
+/** Answers a refusal as the problem of its field, or as a conflict with the state of the account or of the webhook. */
 export async function refusedAsProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -15,6 +15,10 @@ export interface StoredKey {
 /** A row `k` of api_keys that is neither revoked nor expired. */
 export const KEY_IN_FORCE = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())'
 
+/** Whether an account has a valid key, by the SQL of its id. */
+export const hasValidKey = (accountId: string) =>
+  `exists (select from api_keys k where k.account_id = ${accountId} and ${KEY_IN_FORCE})`
+
 const COLUMNS = 'k.id, a.name as account, k.hint, k.label, k.created_at, k.expires_at, k.revoked_at, k.last_used_at'
 
 export async function storeKey(
@@ -90,6 +94,6 @@ export async function keysInForce(db: Db, ids: number[]): Promise<Set<number>> {
 }
 
 export async function hasKeyInForce(db: Db, accountId: number): Promise<boolean> {
-  const { rowCount } = await db.query(`select from api_keys k where k.account_id = $1 and ${KEY_IN_FORCE} limit 1`, [accountId])
-  return rowCount === 1
+  const { rows } = await db.query<{ has: boolean }>(`select ${hasValidKey('$1')} as has`, [accountId])
+  return rows[0]!.has
 }

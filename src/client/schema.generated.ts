@@ -655,10 +655,12 @@ export interface WebhookList {
 export interface Webhook {
   id: number
   url: string
+  /** The saved search whose matches are sent; null: the change feed is sent. */
+  search_id: number | null
   filters: WebhookFilters
   include: ChangeExtra[]
   created_at: string
-  /** Everything up to this change id was delivered, or kept out by the filters; stored every 5 seconds. */
+  /** Everything up to this change id was delivered, or kept out by the filters; stored every 5 seconds. With a saved search, everything up to this match. */
   position: number
   /** Tries of the current batch that failed; 0 when the last one was taken. */
   failures: number
@@ -683,10 +685,12 @@ export interface WebhookFilters {
 export interface WebhookWithSecret {
   id: number
   url: string
+  /** The saved search whose matches are sent; null: the change feed is sent. */
+  search_id: number | null
   filters: WebhookFilters
   include: ChangeExtra[]
   created_at: string
-  /** Everything up to this change id was delivered, or kept out by the filters; stored every 5 seconds. */
+  /** Everything up to this change id was delivered, or kept out by the filters; stored every 5 seconds. With a saved search, everything up to this match. */
   position: number
   /** Tries of the current batch that failed; 0 when the last one was taken. */
   failures: number
@@ -702,10 +706,12 @@ export interface WebhookWithSecret {
 export interface NewWebhook {
   /** The target: https or http, with a public address, on port 80 or 443. */
   url: string
+  /** A saved search of the account: its matches are sent, each with its job. Instead of `filters` and `include`. */
+  search_id?: number
   filters?: WebhookFilters
   /** Attached to every event, as in the change feed. */
   include?: ChangeExtra[]
-  /** Events after this change id are sent; 0 sends the whole feed. Without it, events from now on. */
+  /** Events after this change id are sent, or matches after this number; 0 sends all. Without it, those from now on. */
   after?: number
 }
 export interface WebhookDelivery {
@@ -723,7 +729,7 @@ export interface WebhookDelivery {
   failure: string | null
 }
 export interface ReplayRequest {
-  /** A change id; 0 is the beginning of the feed. */
+  /** A change id, or the number of a match; 0 is the beginning. */
   after: number
 }
 export interface WebhookDeliveryList {

@@ -24,7 +24,7 @@ export function webhookMethods(ask: Ask) {
       test: (id: number, options?: RequestOptions) => change<WebhookDelivery>(`/webhooks/${id}/test`, options, {}),
       pause: (id: number, options?: RequestOptions) => change<Webhook>(`/webhooks/${id}/pause`, options, {}),
       resume: (id: number, options?: RequestOptions) => change<Webhook>(`/webhooks/${id}/resume`, options, {}),
-      /** Sends everything after a change id again. */
+      /** Sends everything after a change id, or after a match of its saved search, again. */
       replay: (id: number, after: number, options?: RequestOptions) =>
         change<Webhook>(`/webhooks/${id}/replay`, options, { after }),
       /** Makes a new secret; the old one signs too for 24 hours. */

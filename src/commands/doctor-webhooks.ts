@@ -19,7 +19,7 @@ export async function examineWebhooks({ DATABASE_URL, ROLECALL_SECRET_KEY }: Con
     warning(
       'webhooks',
       `${count}: ${which}`,
-      `rolecall webhooks list; when the target is mended: rolecall webhooks resume ${paused.id}`,
+      `rolecall webhooks list; when the reason is gone: rolecall webhooks resume ${paused.id}, else remove it`,
     ),
   ]
 }

@@ -1,9 +1,11 @@
 import type { Reads } from '../catalog/reads.ts'
 import type { FeedTail } from '../deliver/feed-tail.ts'
 import { limitAtOnce } from '../deliver/limit-at-once.ts'
-import { feedSource } from '../deliver/webhooks/event-source.ts'
+import { createMatchWatch } from '../deliver/match-watch.ts'
+import { openEventSource } from '../deliver/webhooks/event-source.ts'
 import { createWebhookSender, type WebhookSender } from '../deliver/webhooks/sender.ts'
 import type { Webhooks } from '../deliver/webhooks/webhooks.ts'
+import { readItems } from '../search/postgres/hydrate.ts'
 import type { App } from './app.ts'
 import { openWebhooks } from './open-webhooks.ts'
 
@@ -22,7 +24,10 @@ export function openWebhookSender(app: App, { reads, tail }: { reads: Reads; tai
   const opened = openWebhooks(app)
   if (opened === null) return null
   const { webhooks, targets } = opened
-  const openSource = feedSource({ tail, reads, inTurn: limitAtOnce(CATCHING_UP) })
+  const openSource = openEventSource(
+    { tail, reads, inTurn: limitAtOnce(CATCHING_UP) },
+    { db: app.db, watch: createMatchWatch(app.db), readItems: (ids) => readItems(reads, ids) },
+  )
   const sender = createWebhookSender({ db: app.db, log: app.log, targets, openSource })
   return {
     webhooks,

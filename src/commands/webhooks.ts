@@ -4,16 +4,9 @@ import { FEED_FILTERS, FEED_INCLUDE } from '../api/feed-parameters.ts'
 import { accountNamed } from '../catalog/accounts.ts'
 import { hasKeyInForce } from '../catalog/keys.ts'
 import { DELIVERIES_KEPT, listDeliveries } from '../catalog/webhooks/deliveries.ts'
-import {
-  listWebhooks,
-  pauseWebhook,
-  removeWebhook,
-  resumeWebhook,
-  type Webhook,
-  webhookById,
-} from '../catalog/webhooks/subscriptions.ts'
+import { listWebhooks, pauseWebhook, removeWebhook, type Webhook, webhookById } from '../catalog/webhooks/subscriptions.ts'
 import { readConfig } from '../config/settings.ts'
-import { OVERLAP_SECONDS, replayWebhook, WebhookRefused, type Webhooks } from '../deliver/webhooks/webhooks.ts'
+import { OVERLAP_SECONDS, replayWebhook, resumeWebhook, WebhookRefused, type Webhooks } from '../deliver/webhooks/webhooks.ts'
 import { CHANGE_TYPES, EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../job/vocab.ts'
 import { validateQuery } from '../search/parameters/validate-query.ts'
 import { type App, withApp } from './app.ts'
@@ -27,6 +20,7 @@ const number = wholeNumber('It must be a number.')
 
 interface AddOptions extends Record<string, unknown> {
   account: string
+  search?: number
   after?: number
   json?: boolean
 }
@@ -35,9 +29,10 @@ export const webhooks = new Command('webhooks')
 
 webhooks
   .command('add')
-  .description('send the events of the change feed to an address')
+  .description('send the events of the change feed, or the matches of a saved search, to an address')
   .argument('<url>', 'the target, https or http')
   .requiredOption('--account <name>', 'the account that it belongs to')
+  .option('--search <id>', 'send the new matches of this saved search of the account, instead of the feed', number)
   .option('--types <types>', CHANGE_TYPES.join(', '))
   .option('--level <levels>', LEVELS.join(', '))
   .option('--workplace <kinds>', WORKPLACES.join(', '))
@@ -47,7 +42,11 @@ webhooks
   .option('--has-salary <bool>', 'true or false')
   .option('--changed-fields <fields>', 'only changes of these fields, and new jobs')
   .option('--include <extras>', `${CHANGE_EXTRAS.join(', ')}: attached to every event`)
-  .option('--after <id>', 'send the events after this change id; 0 sends the whole feed (default: from now on)', number)
+  .option(
+    '--after <id>',
+    'send the events after this change id, or the matches after this number; 0 sends all (default: from now on)',
+    number,
+  )
   .option('--json', 'print JSON')
   .action((url: string, options: AddOptions) =>
     withWebhooks(async ({ db }, service) => {
@@ -58,7 +57,10 @@ webhooks
           `"${account.name}" has no valid key, so nothing would be sent: rolecall keys create ${account.name}`,
         )
       const { include = [], ...filters } = filtersOf(options)
-      const { id, secret } = await service.add(account.id, { url, filters, include, after: options.after ?? null })
+      const search_id = options.search ?? null
+      if (search_id !== null && [...include, ...Object.values(filters)].some((given) => given !== undefined))
+        throw new CommandFailed('--search takes the place of filters and --include: a match has its job')
+      const { id, secret } = await service.add(account.id, { url, search_id, filters, include, after: options.after ?? null })
       if (options.json) return print(JSON.stringify({ id, secret }))
       print(`${secret}\nThis is the secret of webhook ${id}. It is stored encrypted and cannot be shown again.`)
     }),
@@ -78,10 +80,22 @@ webhooks
     }),
   )
 
-const row = ({ id, account, url, filters, position, paused_why, failures, last_failure, last_delivered_at }: Webhook) => ({
+const row = ({
   id,
   account,
   url,
+  search_id,
+  filters,
+  position,
+  paused_why,
+  failures,
+  last_failure,
+  last_delivered_at,
+}: Webhook) => ({
+  id,
+  account,
+  url,
+  search: search_id,
   filters: Object.entries(filters).map(([name, value]) => `${name}=${value}`),
   position,
   state: paused_why !== null ? `paused: ${paused_why}` : failures > 0 ? `failing: ${last_failure}` : 'active',
@@ -120,22 +134,25 @@ webhooks
   .argument('<id>', ID, number)
   .action((id: number) =>
     withApp(readConfig(), 'webhooks', async (app) => {
-      const { position } = await existing(app, id)
-      await resumeWebhook(app.db, id)
-      print(`Resumed webhook ${id}: it goes on after change ${position}.`)
+      const { position, search_id } = await existing(app, id)
+      await refusedInWords(() => resumeWebhook(app.db, id))
+      print(`Resumed webhook ${id}: it goes on after ${search_id === null ? 'change' : 'match'} ${position}.`)
     }),
   )
 
 webhooks
   .command('replay')
-  .description('send everything after a change id again')
+  .description('send everything after a change id, or after a match, again')
   .argument('<id>', ID, number)
-  .requiredOption('--after <id>', 'a change id; 0 is the beginning of the feed', number)
+  .requiredOption('--after <id>', 'a change id, or the number of a match; 0 is the beginning', number)
   .action((id: number, { after }: { after: number }) =>
     withApp(readConfig(), 'webhooks', async (app) => {
-      const { paused_at } = await existing(app, id)
-      await refusedInWords(() => replayWebhook(app.db, id, after))
-      print(`Webhook ${id} goes on after change ${after}.${paused_at ? ` It is paused: rolecall webhooks resume ${id}` : ''}`)
+      const webhook = await existing(app, id)
+      const { paused_at, search_id } = webhook
+      await refusedInWords(() => replayWebhook(app.db, webhook, after))
+      print(
+        `Webhook ${id} goes on after ${search_id === null ? 'change' : 'match'} ${after}.${paused_at ? ` It is paused: rolecall webhooks resume ${id}` : ''}`,
+      )
     }),
   )
 

@@ -5,6 +5,7 @@ import { feedEnd, jobsOfEvents } from '../catalog/feed.ts'
 import { readTail, type TailEvent } from '../catalog/feed-tail.ts'
 import type { Reads } from '../catalog/reads.ts'
 import { AT_ONCE_BYTES, shareOf } from '../catalog/slices.ts'
+import { waitForWake } from './wait-for-wake.ts'
 
 /** A new event is sent at most this much later. */
 const LOOK_EVERY_MS = 200
@@ -140,19 +141,6 @@ export function createFeedTail({ db, reads, log }: FeedTailServices): FeedTail {
       return held.slice(first)
     },
 
-    more(ms, signal) {
-      return new Promise((done) => {
-        const finish = () => {
-          clearTimeout(timer)
-          waiting.delete(finish)
-          signal.removeEventListener('abort', finish)
-          done()
-        }
-        const timer = setTimeout(finish, ms)
-        waiting.add(finish)
-        signal.addEventListener('abort', finish, { once: true })
-        if (signal.aborted) finish()
-      })
-    },
+    more: (ms, signal) => waitForWake(waiting, ms, signal),
   }
 }

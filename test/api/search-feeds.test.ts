@@ -1,15 +1,12 @@
 import type pg from 'pg'
-import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pathForLogs } from '../../src/api/feed-routes.ts'
 import { MOST_FEEDS } from '../../src/catalog/saved-searches/feeds.ts'
 import { quarantineJobs } from '../../src/catalog/takedown/quarantine.ts'
 import { addTakedown } from '../../src/catalog/takedown/takedowns.ts'
-import { findNewMatches } from '../../src/deliver/follow-searches.ts'
-import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
-import { findMatchesBy } from '../../src/search/saved-query.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
+import { followSearchesOnce } from '../support/follow-searches.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 
 const HOSTILE = `Luthier <script>alert(1)</script> & "friends" ]]> \u0001\ufffe\ud800 &lt;`
@@ -36,10 +33,7 @@ async function feedOf(query: string, by = api) {
   return { search, feed, path: new URL(feed.atom_url).pathname.replace(/\.atom$/, '') }
 }
 
-async function follow(): Promise<void> {
-  const engine = createPostgresEngine(pool, { budgetMs: 10_000 })
-  await findNewMatches({ db: pool, findMatches: findMatchesBy(engine, () => new Date()), log: pino({ level: 'silent' }) })
-}
+const follow = () => followSearchesOnce(pool)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are meant
 const XML_TEXT = /^(?:[^<&\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&(?:amp|lt|gt|quot);)*$/

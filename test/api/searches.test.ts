@@ -6,10 +6,9 @@ import { updateCompany } from '../../src/catalog/companies.ts'
 import { MOST_SEARCHES } from '../../src/catalog/saved-searches/searches.ts'
 import type { Source } from '../../src/catalog/sources.ts'
 import { findNewMatches } from '../../src/deliver/follow-searches.ts'
-import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
-import { findMatchesBy } from '../../src/search/saved-query.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
+import { followSearchesOnce } from '../support/follow-searches.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 
 let pool: pg.Pool
@@ -29,10 +28,7 @@ const save = (name: string, query: string, by = api) => send('POST', '/api/v1/se
 
 const close = (source: Source, id: string) => applyBatch(pool, { source_id: source.id, present: [], closed: [id] })
 
-async function follow(): Promise<void> {
-  const engine = createPostgresEngine(pool, { budgetMs: 10_000 })
-  await findNewMatches({ db: pool, findMatches: findMatchesBy(engine, () => new Date()), log: pino({ level: 'silent' }) })
-}
+const follow = () => followSearchesOnce(pool)
 
 /** The titles of the new matches after a number, brought up to date first. */
 async function titles(id: number, after = 0): Promise<string[]> {

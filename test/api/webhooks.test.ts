@@ -80,9 +80,41 @@ describe('200', () => {
   })
 })
 
+describe('a saved search', () => {
+  const saved = async (name: string, by = api) =>
+    (await ask('POST', '/api/v1/searches', { name, query: 'q=nurse' }, by)).body as { id: number }
+
+  it('is sent by a webhook that names it, until it ends', async () => {
+    const { id: search_id } = await saved('nurses')
+    const { secret, ...webhook } = await added({ search_id })
+    expect(webhook).toMatchObject({ search_id, filters: {}, include: [], position: 0 })
+    expect((await added()).search_id).toBeNull()
+    await ask('DELETE', `/api/v1/searches/${search_id}`)
+    const { body } = await api.get(`${PATH}/${webhook.id}`)
+    expect(body).toMatchObject({ search_id, paused_why: `its saved search ${search_id} has ended` })
+    expect(await ask('POST', `${PATH}/${webhook.id}/resume`)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('has ended') },
+    })
+  })
+
+  it('must belong to the account', async () => {
+    const { id: search_id } = await saved('strange', await testApi(pool))
+    expect(await ask('POST', PATH, { url: TARGET, search_id })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'search_id', message: `the account has no saved search with the id ${search_id}` }] },
+    })
+  })
+})
+
 describe('400', () => {
   it.each([
     [{}, 'url: must be a text'],
+    [{ url: TARGET, search_id: 1, filters: {} }, 'search_id: takes the place of filters and include'],
+    [{ url: TARGET, search_id: 1, include: ['job'] }, 'search_id: takes the place of filters and include'],
+    [{ url: TARGET, search_id: null }, 'search_id: must be the id of a saved search'],
+    [{ url: TARGET, search_id: '1' }, 'search_id: must be the id of a saved search'],
+    [{ url: TARGET, search_id: 9e15 }, 'search_id: the account has no saved search'],
     [{ url: 'http://127.0.0.1/in' }, 'url: refused to contact http://127.0.0.1/in: 127.0.0.1 is not a public address'],
     [{ url: 'https://hooks.example:8443/' }, 'url: refused to contact https://hooks.example:8443/: port 8443 is not open to it'],
     [{ url: `${TARGET}/\0` }, 'url: must be valid text of at most 2048 characters'],

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addAccount } from '../../src/catalog/accounts.ts'
+import { accountNamed, addAccount } from '../../src/catalog/accounts.ts'
+import { addSearch, endSearch, type SavedSearch } from '../../src/catalog/saved-searches/searches.ts'
 import { pauseWebhook } from '../../src/catalog/webhooks/subscriptions.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { openSecretKey } from '../../src/commands/secret-key.ts'
@@ -80,6 +81,17 @@ describe('rolecall webhooks', () => {
     })
   })
 
+  it('add --search sends the matches of a saved search of the account', async () => {
+    const account = (await accountNamed(pool, 'acme'))!
+    const saved = { account_id: account.id, name: 'nurses', query: 'q=nurse', position: 0, known: [] }
+    const { id: search } = (await addSearch(pool, saved)) as SavedSearch
+    const { id } = await added('--search', String(search))
+    expect(await listed(id)).toMatchObject({ search_id: search, position: 0 })
+    await endSearch(pool, search)
+    expect(await webhooks('resume', String(id))).toMatchObject({ code: 1, stderr: expect.stringContaining('has ended') })
+    await webhooks('remove', String(id))
+  })
+
   it('remove ends it', async () => {
     const { id } = await added()
     await pauseWebhook(pool, id, 'x')
@@ -93,6 +105,8 @@ describe('rolecall webhooks', () => {
     [['add', TARGET, '--account', 'without-key'], 'has no valid key'],
     [['add', TARGET, '--account', 'acme', '--country', 'Germany'], '--country'],
     [['add', TARGET, '--account', 'acme', '--include', 'everything'], '--include'],
+    [['add', TARGET, '--account', 'acme', '--search', '999'], 'no saved search with the id 999'],
+    [['add', TARGET, '--account', 'acme', '--search', '1', '--country', 'DE'], '--search takes the place'],
     [['test', '999'], 'no webhook 999'],
     [['pause', 'one'], 'must be a number'],
   ])('%s is refused', async (args, why) => {

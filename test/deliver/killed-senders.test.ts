@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { readFeed } from '../../src/catalog/feed.ts'
+import { matchesAfter } from '../../src/catalog/saved-searches/matches.ts'
+import { addSearch, type SavedSearch } from '../../src/catalog/saved-searches/searches.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { type Running, rolecall, serve } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
@@ -9,7 +11,10 @@ import { aJob, aSource, present } from '../support/jobs.ts'
 import { rounds } from '../support/rounds.ts'
 import { verify, webhookTarget } from './webhook-target.ts'
 
-const KILLS = rounds(1, 12)
+const KILLS = rounds(2, 12)
+
+/** The messages of the feed, and those of a saved search. */
+const TYPES = ['jobs.changed', 'search.matched'] as const
 
 it(`servers that are killed (${KILLS}) with kill -9 while they send lose no event, and repeat one under its id at most`, async () => {
   const { pool, url } = await testDatabase()
@@ -23,7 +28,10 @@ it(`servers that are killed (${KILLS}) with kill -9 while they send lose no even
     ROLECALL_CRAWL: 'off',
     ROLECALL_PAGE: 'off',
   }
-  await issueKey(pool, (await addAccount(pool, 'acme'))!)
+  const account = (await addAccount(pool, 'acme'))!
+  await issueKey(pool, account)
+  const added = { account_id: account.id, name: 'engineers', query: 'title=engineer', position: 0, known: [] }
+  const search = (await addSearch(pool, added)) as SavedSearch
   const source = await aSource(pool)
   await present(
     pool,
@@ -31,17 +39,22 @@ it(`servers that are killed (${KILLS}) with kill -9 while they send lose no even
     Array.from({ length: 250 }, () => aJob()),
   )
   const args = ['webhooks', 'add', 'https://hooks.acme.example/jobs', '--account', 'acme', '--after', '0', '--json']
-  const { secret } = JSON.parse((await rolecall(args, settings)).stdout)
+  const secretOf = async (...more: string[]) => JSON.parse((await rolecall([...args, ...more], settings)).stdout).secret as string
+  const secrets: Record<string, string> = {
+    'jobs.changed': await secretOf(),
+    'search.matched': await secretOf('--search', String(search.id)),
+  }
 
   let server: Running
   let kills = 0
   let wasKilled: (() => void) | null = null
-  target.answer = async () => {
-    if (kills >= KILLS) return { status: 200 }
-    kills++
+  target.answer = async ({ type }) => {
+    if (kills >= KILLS || type !== TYPES[kills % 2]) return { status: 200 }
     // Half of them die before the target has answered, the others between its answer and their commit, or soon after.
-    const dying = kills % 2 === 0 ? pause(0).then(() => server.kill('SIGKILL')) : server.kill('SIGKILL')
-    if (kills % 2 === 1) await dying
+    const isEarly = Math.floor(kills / 2) % 2 === 0
+    kills++
+    const dying = isEarly ? server.kill('SIGKILL') : pause(0).then(() => server.kill('SIGKILL'))
+    if (isEarly) await dying
     dying.then(() => wasKilled?.())
     return { status: 200 }
   }
@@ -61,13 +74,22 @@ it(`servers that are killed (${KILLS}) with kill -9 while they send lose no even
   }
   server = await serve(settings)
   const { events } = await readFeed(pool, { after: 0, limit: 5_000, filters: {}, includeJob: false })
-  const last = events.at(-1)!.id
-  while (target.received.at(-1)?.events.at(-1)?.id !== last) await pause(50)
+  const told = (type: string) =>
+    target
+      .taken()
+      .filter((message) => message.type === type)
+      .flatMap((message) => message.events)
+  const wasTold = (type: string, job: number) => told(type).some(({ job_id }) => job_id === job)
+  const last = events.at(-1)!
+  while (!TYPES.every((type) => wasTold(type, last.job_id))) await pause(50)
   await server.kill('SIGTERM')
 
-  for (const message of target.received) verify(secret, message)
+  for (const message of target.received) verify(secrets[message.type]!, message)
   // A receiver that keeps the ids of messages has every event once and in order.
-  expect(target.taken().flatMap((message) => message.events.map(({ id }) => id))).toEqual(events.map(({ id }) => id))
+  expect(told('jobs.changed').map(({ id }) => id)).toEqual(events.map(({ id }) => id))
+  const matches = await matchesAfter(pool, search.id, 0, 5_000)
+  expect(told('search.matched').map(({ job_id }) => job_id)).toEqual(matches.map(({ job_id }) => job_id))
+  expect(matches).toHaveLength(events.length)
   const contents = new Map<string, string>()
   for (const { id, events } of target.received) {
     const content = JSON.stringify(events)

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { pino } from 'pino'
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Account, addAccount } from '../../src/catalog/accounts.ts'
 import { applyBatch } from '../../src/catalog/apply.ts'
 import { type FeedFilters, readFeed } from '../../src/catalog/feed.ts'
 import { endKey } from '../../src/catalog/keys.ts'
-import { readsOf } from '../../src/catalog/reads.ts'
 import type { Source } from '../../src/catalog/sources.ts'
 import { DELIVERIES_KEPT, listDeliveries, recordTest } from '../../src/catalog/webhooks/deliveries.ts'
 import {
@@ -18,14 +16,11 @@ import {
   webhookById,
 } from '../../src/catalog/webhooks/subscriptions.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
-import { createFeedTail } from '../../src/deliver/feed-tail.ts'
-import { limitAtOnce } from '../../src/deliver/limit-at-once.ts'
-import { feedSource } from '../../src/deliver/webhooks/event-source.ts'
-import { createWebhookSender } from '../../src/deliver/webhooks/sender.ts'
 import { createTargets, type Targets } from '../../src/deliver/webhooks/target.ts'
 import { createWebhooks, MOST_WEBHOOKS, replayWebhook, type Webhooks } from '../../src/deliver/webhooks/webhooks.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
+import { runSender, until } from './run-sender.ts'
 import { verify, type WebhookTarget, webhookTarget } from './webhook-target.ts'
 
 const URL_OF_TARGET = 'https://hooks.example/in'
@@ -56,27 +51,9 @@ const hostMap = (hostname: string) => (hostname === 'hooks.example' ? { host: '1
 const jobs = (count: number) => Array.from({ length: count }, (_, at) => aJob({ country_codes: [at % 3 === 0 ? 'DE' : 'US'] }))
 
 const aWebhook = (filters: FeedFilters = {}, after: number | null = 0, include: string[] = []) =>
-  webhooks.add(account.id, { url: URL_OF_TARGET, filters, include, after })
+  webhooks.add(account.id, { url: URL_OF_TARGET, search_id: null, filters, include, after })
 
-/** Runs a sender as `rolecall serve` does, until the test ends or the returned function is called. */
-function aSender(retrySeconds: readonly number[] = [0.01, 0.02]): () => Promise<void> {
-  const log = pino({ level: 'silent' })
-  const reads = readsOf(pool)
-  const tail = createFeedTail({ db: pool, reads, log })
-  const openSource = feedSource({ tail, reads, inTurn: limitAtOnce(2) })
-  const stop = new AbortController()
-  const running = createWebhookSender({ db: pool, log, targets, openSource, retrySeconds }).run(stop.signal)
-  const end = async () => {
-    stop.abort()
-    await running
-  }
-  onTestFinished(end)
-  return end
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(20)
-}
+const aSender = (retrySeconds?: readonly number[]) => runSender(pool, targets, retrySeconds)
 
 async function feedIds(filters: FeedFilters = {}): Promise<number[]> {
   const ids: number[] = []
@@ -130,7 +107,7 @@ describe('a webhook', () => {
     await endKey(pool, keyId, { revokedAt: new Date() })
     const other = (await addAccount(pool, `other ${Math.random()}`))!
     await issueKey(pool, other)
-    const { secret } = await webhooks.add(other.id, { url: URL_OF_TARGET, filters: {}, include: [], after: 0 })
+    const { secret } = await webhooks.add(other.id, { url: URL_OF_TARGET, search_id: null, filters: {}, include: [], after: 0 })
     aSender()
     await until(hasAll())
     for (const message of target.received) verify(secret, message)
@@ -229,12 +206,12 @@ describe('an operator', () => {
     await until(hasAll())
     const sent = target.received.length
     const ids = await feedIds()
-    await replayWebhook(pool, id, ids[9]!)
+    await replayWebhook(pool, { id, search_id: null }, ids[9]!)
     await until(() => takenIds().length === ids.length + ids.length - 10)
     expect(takenIds()).toEqual([...ids, ...ids.slice(10)])
     const before = new Set(target.received.slice(0, sent).map((message) => message.id))
     expect(target.received.slice(sent).filter((message) => before.has(message.id))).toEqual([])
-    await expect(replayWebhook(pool, id, ids.at(-1)! + 1)).rejects.toThrow('the newest change id')
+    await expect(replayWebhook(pool, { id, search_id: null }, ids.at(-1)! + 1)).rejects.toThrow('the newest change id')
   })
 
   it('rotates a secret: messages carry both signatures', async () => {
@@ -344,7 +321,9 @@ describe('refused', () => {
     'not a url',
   ])('the target %s', async (url) => {
     const refusing = createWebhooks({ db: pool, key, targets: guarded() })
-    await expect(refusing.add(account.id, { url, filters: {}, include: [], after: 0 })).rejects.toMatchObject({ field: 'url' })
+    await expect(refusing.add(account.id, { url, search_id: null, filters: {}, include: [], after: 0 })).rejects.toMatchObject({
+      field: 'url',
+    })
   })
 
   it('a name that leads to a private address, when it is sent', async () => {

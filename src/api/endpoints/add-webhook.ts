@@ -24,7 +24,7 @@ export const addWebhook: Endpoint = {
     operationId: 'addWebhook',
     summary: 'Add a webhook',
     description:
-      'Sends the events of the change feed to an address: in order, in batches of up to 100, signed by the Standard Webhooks specification, ' +
+      'Sends the events of the change feed, or the new matches of a saved search, to an address: in order, in batches of up to 100, signed by the Standard Webhooks specification, ' +
       `each until a status from 200 to 299 answers it. An account may have ${MOST_WEBHOOKS}. The secret is in this answer alone.`,
     tags: ['Webhooks'],
     request: {

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { matchesAfter } from '../../catalog/saved-searches/matches.ts'
 import { searchOf } from '../../catalog/saved-searches/searches.ts'
+import { attachJob } from '../../deliver/event-text.ts'
 import { integer } from '../../search/parameters/kinds.ts'
-import { hydrate } from '../../search/postgres/hydrate.ts'
+import { readItems } from '../../search/postgres/hydrate.ts'
 import { json, problem, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { searchMatchesExample } from '../examples.ts'
@@ -48,15 +49,11 @@ export const listSearchMatches: Endpoint = {
     if ((await searchOf(db, c.get('holder').account.id, id)) === null) throw noSearch(String(id))
     const found = await matchesAfter(db, id, after, limit + 1)
     const matches = found.slice(0, limit)
-    const jobs = await reads.read('now', ({ db }) =>
-      hydrate(
-        db,
-        matches.map(({ job_id }) => job_id),
-        { description: 'off', includeSource: false },
-      ),
+    const items = await readItems(
+      reads,
+      matches.map(({ job_id }) => job_id),
     )
-    const items = new Map(jobs.map(({ id, item }) => [id, item]))
-    const data = matches.map((match) => `${JSON.stringify(match).slice(0, -1)},"job":${items.get(match.job_id) ?? 'null'}}`)
+    const data = matches.map((match) => attachJob(JSON.stringify(match), items.get(match.job_id) ?? null))
     const next = { next_after: String(matches.at(-1)?.number ?? after), has_more: found.length > limit, limit }
     return respond(c, `{"data":[${data.join()}],${JSON.stringify(next).slice(1)}`)
   },

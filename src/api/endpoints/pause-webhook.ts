@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
-import { pauseWebhook as pauseStored, resumeWebhook as resumeStored } from '../../catalog/webhooks/subscriptions.ts'
-import { json } from '../documentation.ts'
+import { pauseWebhook as pauseStored } from '../../catalog/webhooks/subscriptions.ts'
+import { resumeWebhook as resumeStored } from '../../deliver/webhooks/webhooks.ts'
+import { json, problem } from '../documentation.ts'
 import type { ApiContext, Endpoint } from '../endpoint.ts'
 import { pausedWebhookExample, webhookExample } from '../examples.ts'
 import { respond } from '../respond.ts'
-import { OWN_PROBLEMS, ownWebhook, WEBHOOK_ID, WebhookSchema, webhookView } from '../webhook-view.ts'
+import { OWN_PROBLEMS, ownWebhook, refusedAsProblem, WEBHOOK_ID, WebhookSchema, webhookView } from '../webhook-view.ts'
 
 export const pauseWebhook: Endpoint = {
   method: 'post',
@@ -29,9 +30,16 @@ export const resumeWebhook: Endpoint = {
     description: 'Goes on where it stopped, and forgets earlier failures: the current batch is tried again at once.',
     tags: ['Webhooks'],
     request: { params: WEBHOOK_ID },
-    responses: { ...json(WebhookSchema, 'The webhook.', { example: webhookExample }), ...OWN_PROBLEMS },
+    responses: {
+      ...json(WebhookSchema, 'The webhook.', { example: webhookExample }),
+      ...problem(409, {
+        meaning: 'The saved search of the webhook has ended.',
+        example: { detail: 'the saved search of webhook 1 has ended, so it has nothing to send: remove the webhook' },
+      }),
+      ...OWN_PROBLEMS,
+    },
   },
-  handle: (c, { db }) => change(c, db, (id) => resumeStored(db, id)),
+  handle: (c, { db }) => change(c, db, (id) => refusedAsProblem(() => resumeStored(db, id))),
 }
 
 async function change(c: ApiContext, db: Pool, work: (id: number) => Promise<void>): Promise<Response> {

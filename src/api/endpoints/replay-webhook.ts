@@ -18,7 +18,7 @@ import {
 } from '../webhook-view.ts'
 
 const ReplayRequestSchema = z
-  .strictObject({ after: z.int().min(0).openapi({ description: 'A change id; 0 is the beginning of the feed.' }) })
+  .strictObject({ after: z.int().min(0).openapi({ description: 'A change id, or the number of a match; 0 is the beginning.' }) })
   .openapi('ReplayRequest')
 
 export const replayWebhook: Endpoint = {
@@ -28,7 +28,7 @@ export const replayWebhook: Endpoint = {
     operationId: 'replayWebhook',
     summary: 'Send events again',
     description:
-      'Goes on after any change id, so that everything after it is sent again, in messages with new ids. A webhook that is paused stays paused.',
+      'Goes on after any change id, or after any match of its saved search, so that everything after it is sent again, in messages with new ids. A webhook that is paused stays paused.',
     tags: ['Webhooks'],
     request: {
       params: WEBHOOK_ID,
@@ -37,9 +37,9 @@ export const replayWebhook: Endpoint = {
     responses: { ...json(WebhookSchema, 'The webhook.', { example: webhookExample }), ...BODY_PROBLEMS, ...OWN_PROBLEMS },
   },
   async handle(c, { db }) {
-    const { id } = await ownWebhook(c, db)
+    const webhook = await ownWebhook(c, db)
     const after = await readBody(c, readReplay, BODY_LIMITS)
-    await refusedAsProblem(() => replayStored(db, id, after))
+    await refusedAsProblem(() => replayStored(db, webhook, after))
     return respond(c, JSON.stringify(webhookView(await ownWebhook(c, db))))
   },
 }

@@ -81,6 +81,18 @@ export async function matchesAfter(db: Db, search: number, after: number, limit:
   return rows
 }
 
+/** The number of the newest match of each search that has one. */
+export async function newestMatchNumbers(db: Db, searches: number[]): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; newest: number }>({
+    name: 'newest-match-numbers',
+    text: `select search.id, newest.number as newest
+             from unnest($1::bigint[]) as search (id), lateral (
+               select number from saved_search_matches where search_id = search.id order by number desc limit 1) newest`,
+    values: [searches],
+  })
+  return new Map(rows.map(({ id, newest }) => [id, newest]))
+}
+
 /** The newest matches of a search, newest first. */
 export async function newestMatches(db: Db, search: number, limit: number): Promise<SearchMatch[]> {
   const { rows } = await db.query<SearchMatch>({

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Db, type Lock, transaction } from '../db.ts'
 import { LOCK_NUMBERS } from '../lock-numbers.ts'
+import { pauseWebhooksOfSearch } from '../webhooks/subscriptions.ts'
 
 export interface SavedSearch {
   id: number
@@ -92,11 +93,18 @@ export async function allSearches(db: Db): Promise<(SavedSearch & { account: str
   return rows
 }
 
-/** Ends a search with everything that belongs to it. False when there is none; with an account, when the account has none. */
-export async function endSearch(db: Db, id: number, account: number | null = null): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'delete from saved_searches where id = $1::bigint and ($2::bigint is null or account_id = $2)',
-    [id, account],
-  )
-  return rowCount === 1
+/**
+ * Ends a search with everything that belongs to it; its webhooks are paused and say why. False when there is none; with an account, when the
+ * account has none.
+ */
+export function endSearch(pool: Pool, id: number, account: number | null = null): Promise<boolean> {
+  return transaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'delete from saved_searches where id = $1::bigint and ($2::bigint is null or account_id = $2)',
+      [id, account],
+    )
+    // A statement of its own sees the webhooks that were added while the deletion waited for them.
+    if (rowCount === 1) await pauseWebhooksOfSearch(client, id, `its saved search ${id} has ended`)
+    return rowCount === 1
+  })
 }

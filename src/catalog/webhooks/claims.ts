@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts'
 import type { FeedFilters } from '../feed.ts'
-import { KEY_IN_FORCE } from '../keys.ts'
+import { hasValidKey } from '../keys.ts'
 
 /** A subscription that a sender has claimed, as it was read then. */
 export interface ClaimedWebhook {
@@ -8,6 +8,8 @@ export interface ClaimedWebhook {
   claimed_by: string
   generation: number
   url: string
+  /** The saved search whose matches are sent; null: the feed is sent, by the filters. */
+  search_id: number | null
   filters: FeedFilters
   include: string[]
   position: number
@@ -20,13 +22,12 @@ export interface ClaimedWebhook {
   previous_secret: Buffer | null
 }
 
-const COLUMNS = `w.id, w.claimed_by, w.generation, w.url, w.filters, w.include, w.position, w.batch_to, w.replays, w.failures, w.secret,
+const COLUMNS = `w.id, w.claimed_by, w.generation, w.url, w.search_id, w.filters, w.include, w.position, w.batch_to, w.replays, w.failures, w.secret,
   case when w.previous_secret_until > clock_timestamp() then w.previous_secret end as previous_secret,
   greatest(0, extract(epoch from coalesce(w.next_try_at, '-infinity') - clock_timestamp()))::float8 as wait`
 
 /** Subscriptions that are sent: not paused, and of an account with a valid key. */
-const IN_FORCE = `w.paused_at is null and exists (
-  select from api_keys k where k.account_id = w.account_id and ${KEY_IN_FORCE})`
+const IN_FORCE = `w.paused_at is null and ${hasValidKey('w.account_id')}`
 
 /**
  * Takes up to `limit` subscriptions that no sender has. Of two senders that ask at once, the second waits for the row of the first and then finds it
@@ -51,7 +52,7 @@ export interface HeldClaim {
   id: number
   claimed_by: string
   generation: number
-  /** Everything up to this change id was delivered, or kept out by the filters. */
+  /** Everything up to this change id was delivered, or kept out by the filters; with a saved search, up to this match. */
   position: number
 }
 

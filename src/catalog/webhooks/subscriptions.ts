@@ -9,6 +9,8 @@ export interface Webhook {
   account_id: number
   account: string
   url: string
+  /** The saved search whose matches are sent; null: the feed is sent, by the filters. */
+  search_id: number | null
   filters: FeedFilters
   include: string[]
   created_at: Date
@@ -24,6 +26,7 @@ export interface Webhook {
 export interface NewWebhook {
   account_id: number
   url: string
+  search_id: number | null
   filters: FeedFilters
   include: string[]
   position: number
@@ -31,15 +34,15 @@ export interface NewWebhook {
   seal: (id: number) => Buffer
 }
 
-const COLUMNS = `w.id, w.account_id, a.name as account, w.url, w.filters, w.include, w.created_at, w.position, w.failures, w.next_try_at,
-  w.last_failure, w.last_delivered_at, w.paused_at, w.paused_why`
+const COLUMNS = `w.id, w.account_id, a.name as account, w.url, w.search_id, w.filters, w.include, w.created_at, w.position, w.failures,
+  w.next_try_at, w.last_failure, w.last_delivered_at, w.paused_at, w.paused_why`
 
 /** Counting and adding happen under this lock, so that an account never gets more than it may have. */
 const ADDING_LOCK: Lock = `select pg_advisory_xact_lock(${LOCK_NUMBERS.newWebhooks})`
 
-/** Null when the account has `most` already. */
-export async function addWebhook(pool: Pool, added: NewWebhook, most: number): Promise<number | null> {
-  const { account_id, url, filters, include, position, seal } = added
+/** The id of the new subscription. `full`: the account has `most` already; `no search`: it has no such saved search. */
+export async function addWebhook(pool: Pool, added: NewWebhook, most: number): Promise<number | 'full' | 'no search'> {
+  const { account_id, url, search_id, filters, include, position, seal } = added
   return transaction(
     pool,
     async (client) => {
@@ -48,10 +51,16 @@ export async function addWebhook(pool: Pool, added: NewWebhook, most: number): P
         [account_id],
       )
       const { count, id } = rows[0]!
-      if (count >= most) return null
+      if (count >= most) return 'full'
+      if (search_id !== null) {
+        // The lock makes the end of the search wait, which then finds this webhook.
+        const search = 'select from saved_searches where id = $1::bigint and account_id = $2 for key share'
+        if ((await client.query(search, [search_id, account_id])).rowCount === 0) return 'no search'
+      }
       await client.query(
-        'insert into webhooks (id, account_id, url, filters, include, position, secret) values ($1, $2, $3, $4, $5, $6, $7)',
-        [id, account_id, url, JSON.stringify(filters), include, position, seal(id)],
+        `insert into webhooks (id, account_id, url, search_id, filters, include, position, secret)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [id, account_id, url, search_id, JSON.stringify(filters), include, position, seal(id)],
       )
       return id
     },
@@ -103,16 +112,24 @@ export async function pauseWebhook(db: Db, id: number, why: string): Promise<voi
   )
 }
 
-/** The current batch is tried again at once. */
-export async function resumeWebhook(db: Db, id: number): Promise<void> {
+export async function pauseWebhooksOfSearch(db: Db, search: number, why: string): Promise<void> {
   await db.query(
-    `update webhooks set paused_at = null, paused_why = null, failures = 0, next_try_at = null, generation = generation + 1
-      where id = $1`,
-    [id],
+    `update webhooks set paused_at = clock_timestamp(), paused_why = $2, generation = generation + 1 where search_id = $1`,
+    [search, why],
   )
 }
 
-/** Sends everything after a change id, again or for the first time. */
+/** The current batch is tried again at once. False when there is nothing to send any more, because the saved search has ended. */
+export async function resumeWebhook(db: Db, id: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update webhooks w set paused_at = null, paused_why = null, failures = 0, next_try_at = null, generation = generation + 1
+      where w.id = $1 and (w.search_id is null or exists (select from saved_searches s where s.id = w.search_id for key share))`,
+    [id],
+  )
+  return rowCount === 1
+}
+
+/** Sends everything after a position, again or for the first time. */
 export async function rewindWebhook(db: Db, id: number, position: number): Promise<void> {
   await db.query(
     `update webhooks set position = $2, batch_to = null, replays = replays + 1, failures = 0, next_try_at = null, generation = generation + 1

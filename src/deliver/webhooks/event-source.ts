@@ -1,5 +1,6 @@
 import type { ClaimedWebhook } from '../../catalog/webhooks/claims.ts'
 import { type FeedReading, type NextEvents, nextEvents } from '../feed-events.ts'
+import { type MatchReading, searchSource } from './search-source.ts'
 
 /** The events of one subscription, in the order of their ids. The same ids give the same events, however often they are asked for. */
 export interface EventSource {
@@ -14,16 +15,20 @@ export interface EventSource {
 
 export type OpenEventSource = (webhook: ClaimedWebhook) => Promise<EventSource>
 
+/** The matches of the saved search that a subscription names, else the change feed. */
+export const openEventSource =
+  (feed: FeedReading, matches: MatchReading): OpenEventSource =>
+  async (webhook) =>
+    webhook.search_id === null ? feedSource(feed, webhook) : searchSource(matches, webhook.search_id)
+
 /** The change feed, by the filters of the subscription. All subscriptions read the same events in memory. */
-export const feedSource =
-  (reading: FeedReading): OpenEventSource =>
-  async ({ filters, include }) => {
-    const leave = await reading.tail.join()
-    const wanted = { filters, includeJob: include.includes('job'), includeValues: include.includes('values') }
-    return {
-      type: 'jobs.changed',
-      next: (after, signal) => nextEvents(reading, { ...wanted, signal, reserveMemory: async () => {} }, after),
-      more: (ms, signal) => reading.tail.more(ms, signal),
-      close: leave,
-    }
+async function feedSource(reading: FeedReading, { filters, include }: ClaimedWebhook): Promise<EventSource> {
+  const leave = await reading.tail.join()
+  const wanted = { filters, includeJob: include.includes('job'), includeValues: include.includes('values') }
+  return {
+    type: 'jobs.changed',
+    next: (after, signal) => nextEvents(reading, { ...wanted, signal, reserveMemory: async () => {} }, after),
+    more: (ms, signal) => reading.tail.more(ms, signal),
+    close: leave,
   }
+}

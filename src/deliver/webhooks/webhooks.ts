@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type FeedFilters, feedEnd } from '../../catalog/feed.ts'
+import { newestMatchNumbers } from '../../catalog/saved-searches/matches.ts'
 import { type Delivery, recordTest } from '../../catalog/webhooks/deliveries.ts'
-import { addWebhook, replaceSecret, rewindWebhook, webhookSecrets } from '../../catalog/webhooks/subscriptions.ts'
+import {
+  addWebhook,
+  replaceSecret,
+  resumeWebhook as resumeStored,
+  rewindWebhook,
+  type Webhook,
+  webhookSecrets,
+} from '../../catalog/webhooks/subscriptions.ts'
 import { FetchFailure } from '../../http/fetcher.ts'
 import { makeSecret, type SecretKey, sealSecret } from './secrets.ts'
 import type { Targets } from './target.ts'
@@ -16,8 +24,8 @@ export const OVERLAP_SECONDS = 24 * 3600
 /** A request for a subscription that cannot be fulfilled as it is. */
 export class WebhookRefused extends Error {
   override name = 'WebhookRefused'
-  /** The field of the request, or null where the account has too many. */
-  readonly field: 'url' | 'after' | null
+  /** The field of the request, or null where the state of the account or of the webhook is in the way. */
+  readonly field: 'url' | 'search_id' | 'after' | null
   constructor(field: WebhookRefused['field'], message: string) {
     super(message)
     this.field = field
@@ -26,9 +34,11 @@ export class WebhookRefused extends Error {
 
 export interface WebhookRequest {
   url: string
+  /** The saved search whose matches are sent; null: the feed is sent, by the filters. */
+  search_id: number | null
   filters: FeedFilters
   include: string[]
-  /** Events after this change id are sent; by default those from now on. */
+  /** Events after this change id are sent, or matches after this number; by default those from now on. */
   after: number | null
 }
 
@@ -43,18 +53,20 @@ export interface Webhooks {
 
 export function createWebhooks({ db, key, targets }: { db: Pool; key: SecretKey; targets: Targets }): Webhooks {
   return {
-    async add(accountId, { url, filters, include, after }) {
+    async add(accountId, { url, search_id, filters, include, after }) {
       const secret = makeSecret()
       const added = {
         account_id: accountId,
         url: allowed(targets, url),
+        search_id,
         filters,
         include,
-        position: await positionAfter(db, after),
+        position: await positionAfter(db, search_id, after),
         seal: (id: number) => sealSecret(key, id, secret),
       }
       const id = await addWebhook(db, added, MOST_WEBHOOKS)
-      if (id === null) {
+      if (id === 'no search') throw new WebhookRefused('search_id', `the account has no saved search with the id ${search_id}`)
+      if (id === 'full') {
         throw new WebhookRefused(
           null,
           `the account has ${MOST_WEBHOOKS} webhooks, which is the most it may have: remove one first`,
@@ -82,15 +94,26 @@ export function createWebhooks({ db, key, targets }: { db: Pool; key: SecretKey;
   }
 }
 
-/** Sends everything after a change id again, or for the first time. */
-export async function replayWebhook(db: Pool, id: number, after: number): Promise<void> {
-  await rewindWebhook(db, id, await positionAfter(db, after))
+/** Sends everything after a change id, or after a match, again or for the first time. */
+export async function replayWebhook(
+  db: Pool,
+  { id, search_id }: Pick<Webhook, 'id' | 'search_id'>,
+  after: number,
+): Promise<void> {
+  await rewindWebhook(db, id, await positionAfter(db, search_id, after))
 }
 
-/** Beyond the end of the feed, later events would be left out. */
-async function positionAfter(db: Pool, after: number | null): Promise<number> {
-  const newest = await feedEnd(db)
-  if (after !== null && after > newest) throw new WebhookRefused('after', `must be at most ${newest}, the newest change id`)
+/** Goes on where a subscription stopped. */
+export async function resumeWebhook(db: Pool, id: number): Promise<void> {
+  if (!(await resumeStored(db, id)))
+    throw new WebhookRefused(null, `the saved search of webhook ${id} has ended, so it has nothing to send: remove the webhook`)
+}
+
+/** Beyond the end of the feed, or of the matches, later events would be left out. */
+async function positionAfter(db: Pool, search: number | null, after: number | null): Promise<number> {
+  const newest = search === null ? await feedEnd(db) : ((await newestMatchNumbers(db, [search])).get(search) ?? 0)
+  const end = search === null ? 'newest change id' : 'newest match of the search'
+  if (after !== null && after > newest) throw new WebhookRefused('after', `must be at most ${newest}, the ${end}`)
   return after ?? newest
 }
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Reads } from '../../catalog/reads.ts'
 import { AT_ONCE_BYTES, shareOf } from '../../catalog/slices.ts'
 import type { DescriptionFormat } from '../filters.ts'
 import type { ItemForm, ItemRow } from '../page-items.ts'
@@ -25,6 +26,12 @@ export async function hydrate(
     values: [ids, longest],
   })
   return rows
+}
+
+/** The list items of jobs as search lists them, by id. A job that is gone has none, and a very long one neither. */
+export async function readItems(reads: Reads, ids: number[]): Promise<Map<number, string | null>> {
+  const rows = await reads.read('now', ({ db }) => hydrate(db, ids, { description: 'off', includeSource: false }))
+  return new Map(rows.map(({ id, item }) => [id, item]))
 }
 
 /** The approximate length of the list items of jobs with these descriptions, by id. */
