@@ -17,7 +17,8 @@ import { measureEmploymentType, measureWorkplace, type WordsRow } from './workpl
 /**
  * `npm run bench:enrich [-- --misses N] [--only FIELD]`: accuracy by field on every labelled set, then speed. `--only unseen` measures the
  * open half of the unseen postings, `--only public` the
- * labelled sets of public repositories, `--closed` the closed half of the unseen postings and nothing else.
+ * labelled sets of public repositories, `--closed` the closed half of the unseen postings and nothing else, `--closed-2` the
+ * second set of labels, which is closed as a whole, and nothing else.
  */
 interface Measured {
   field: string
@@ -65,6 +66,10 @@ console.log(
 )
 if (process.argv.includes('--closed')) {
   showUnseen('closed', 0)
+  process.exit()
+}
+if (process.argv.includes('--closed-2')) {
+  showUnseen('second closed', 0)
   process.exit()
 }
 if (only === undefined || only === 'unseen') showUnseen('open', only === undefined ? 0 : SHOWN_MISSES)

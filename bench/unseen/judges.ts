@@ -32,7 +32,7 @@ export const JUDGES: Record<string, Judge> = {
   residence: single('residence', isSameResidence),
   authorization: single('authorization', isSameAuthorization),
   languages: (label, job) => {
-    if (job.languages === undefined) return null
+    if (job.languages === undefined || label === DOUBTFUL) return null
     const key = (language: Fields) => `${language.code} ${language.requirement}`
     return overlap((label as Fields[] | null)?.map(key) ?? [], (job.languages as Fields[] | null)?.map(key) ?? [])
   },
@@ -83,7 +83,8 @@ function isSameAuthorization(label: unknown, got: unknown): boolean {
   const [wanted, given] = [label, got] as (Fields | null)[]
   const requirement = (value: Fields | null) => (value?.clearance as Fields | null)?.requirement ?? null
   const isResidents = wanted?.residents_accepted === null || wanted?.residents_accepted === given?.residents_accepted
-  return String(wanted?.citizenship) === String(given?.citizenship) && requirement(wanted!) === requirement(given!) && isResidents
+  const countries = (value: Fields | null) => String([...((value?.citizenship as string[] | undefined) ?? [])].sort())
+  return countries(wanted!) === countries(given!) && requirement(wanted!) === requirement(given!) && isResidents
 }
 
 function isSameEducation(label: unknown, got: unknown): boolean {

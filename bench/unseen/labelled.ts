@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { digestOf, type Place, type Posting, postingsOf } from './texts.ts'
 
-/** A row of unseen.jsonl. bench/gold/README.md says what each label means. */
+/** A row of a set of labels. bench/gold/README.md says what each label means. */
 export interface LabelledRow extends Place {
   url: string | null
   sha256: string
@@ -9,14 +9,19 @@ export interface LabelledRow extends Place {
   drawn: 'random' | 'keyword'
   half: 'open' | 'closed'
   labels: Record<string, unknown>
-  words: Record<string, string>
+  words?: Record<string, string>
 }
 
-export function labelledRows(): LabelledRow[] {
-  return readFileSync(new URL('../gold/unseen.jsonl', import.meta.url), 'utf8')
+/** The sets of labels: the open and the closed half of the first file, and the second file, which is closed as a whole. */
+export type LabelSet = 'open' | 'closed' | 'second closed'
+
+export function labelledRows(set: LabelSet): LabelledRow[] {
+  const file = set === 'second closed' ? 'unseen-2-closed' : 'unseen'
+  return readFileSync(new URL(`../gold/${file}.jsonl`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as LabelledRow)
+    .filter(({ half }) => half === (set === 'open' ? 'open' : 'closed'))
 }
 
 /** The rows whose texts are on this machine, each with its text; `missing` counts the other rows by source. */

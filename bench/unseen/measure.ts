@@ -1,7 +1,7 @@
 import { enrich } from '../../src/enrich/index.ts'
 import { readPosting } from '../../src/enrich/read-posting.ts'
 import { JUDGES, type Judgement } from './judges.ts'
-import { type LabelledRow, labelledRows, rowsWithTexts } from './labelled.ts'
+import { type LabelSet, labelledRows, rowsWithTexts } from './labelled.ts'
 
 interface Miss {
   input: unknown
@@ -16,9 +16,9 @@ export interface Unseen {
   misses: Miss[]
 }
 
-/** Derives every labelled posting of one half and judges each field; a field that is not derived yet has no rows. */
-export function measureUnseen(half: LabelledRow['half']): { found: number; labelled: number; fields: Unseen[] } {
-  const rows = labelledRows().filter((row) => row.half === half)
+/** Derives every labelled posting of one set and judges each field; a field that is not derived yet has no rows. */
+export function measureUnseen(set: LabelSet): { found: number; labelled: number; fields: Unseen[] } {
+  const rows = labelledRows(set)
   const { found } = rowsWithTexts(rows)
   const jobs = found.map(({ posting: text, labels }) => {
     const { posting, hints } = readPosting(text)

@@ -23,12 +23,23 @@ export function unescapeHtml(text: string): string {
   return /&lt;\w/.test(text) ? text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name]!) : text
 }
 
-/** The first object or array literal that a script declares, read without running the script. */
+/** The rows of a CSV file with a header, by column. */
+export function csvRows(text: string): Record<string, string>[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)!.push(quoted?.replace(/""/g, '"') ?? plain ?? '')
+    if (end !== ',') rows.push([])
+  }
+  const [header = [], ...body] = rows.filter((row) => row.length > 1)
+  return body.map((row) => Object.fromEntries(header.map((name, column) => [name, row[column] ?? ''])))
+}
+
+/** The first object or array literal that a script declares or assigns, read without running the script. */
 export function literalOf(script: string): unknown {
   const { program } = parseSync('data.ts', script)
   for (const statement of program.body as unknown as Node[]) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    const value = declaration?.declarations?.[0]?.init
+    const value = declaration?.declarations?.[0]?.init ?? statement.expression?.right
     if (value) return literalValue(value)
   }
   return null
@@ -38,6 +49,7 @@ interface Node {
   type: string
   declaration?: Node | null
   declarations?: { init: Node | null }[]
+  expression?: { right?: Node }
   value?: unknown
   elements?: Node[]
   properties?: { key: { name?: string; value?: string }; value: Node }[]

@@ -1,13 +1,14 @@
+import type { LabelSet } from './labelled.ts'
 import { measureUnseen, type Unseen } from './measure.ts'
 import { wilson } from './wilson.ts'
 
-/** Prints the fields of one half of the unseen postings; misses only of the open half, so that nobody tunes on the closed one. */
-export function showUnseen(half: 'open' | 'closed', misses: number): void {
-  const { found, labelled, fields } = measureUnseen(half)
-  console.log(`Unseen postings, ${half} half: ${found} of ${labelled} labelled texts found (bench/gold/README.md)`)
+/** Prints the fields of one set of the unseen postings; misses only of the open half, so that nobody tunes on the closed sets. */
+export function showUnseen(set: LabelSet, misses: number): void {
+  const { found, labelled, fields } = measureUnseen(set)
+  console.log(`Unseen postings, ${set}: ${found} of ${labelled} labelled texts found (bench/gold/README.md)`)
   if (found === 0) return
   showTallies(fields)
-  if (half === 'open') for (const field of fields) showMisses(field, misses)
+  if (set === 'open') for (const field of fields) showMisses(field, misses)
   console.log()
 }
 
