@@ -20,6 +20,7 @@ const pages = [
   browse.addChildren(browsed),
   page('/companies/$id', () => import('./pages/company/CompanyPage.tsx')),
   page('/resolve', () => import('./pages/resolve/ResolvePage.tsx')),
+  page('/searches', () => import('./pages/searches/SearchesPage.tsx')),
   page('/feed', () => import('./pages/feed/FeedPage.tsx')),
   page('/coverage', () => import('./pages/coverage/CoveragePage.tsx')),
 ]

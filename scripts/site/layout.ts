@@ -11,6 +11,7 @@ export interface Assets {
 
 const SITE_LINKS = [
   ['/', 'Search'],
+  ['/searches', 'Saved'],
   ['/feed', 'Feed'],
   ['/resolve', 'Resolve'],
   ['/coverage', 'Coverage'],

@@ -21,6 +21,7 @@ beforeAll(async () => {
   site = await testSite()
   const client = createClient({ url: site.origin, key: site.key })
   job = (await client.search({ source: ['lever'], has_salary: true, language: 'en', limit: 1 })).data[0]!
+  await client.searches.save({ name: 'Engineers', query: 'q=engineer&country=DE&country=AT&has_salary=true' })
 })
 
 const heading = (page: Page, level: number, name: string) => page.getByRole('heading', { level, name }).first().waitFor()
@@ -64,6 +65,15 @@ const PAGES: { name: string; path: () => string; shown: (page: Page) => Promise<
     name: 'resolve',
     path: () => `/resolve?url=${encodeURIComponent(`${job.url}/apply?utm_source=x`)}`,
     shown: (page) => words(page, job.title),
+  },
+  {
+    name: 'saved searches',
+    path: () => '/searches',
+    shown: async (page) => {
+      await page.getByRole('button', { name: 'Make a feed of Engineers' }).click()
+      await page.getByText('it is not shown again').waitFor()
+      await page.getByRole('button', { name: 'End the search Engineers' }).click()
+    },
   },
   { name: 'coverage', path: () => '/coverage', shown: (page) => words(page, 'How often each field is known') },
   {

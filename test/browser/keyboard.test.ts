@@ -14,11 +14,11 @@ it('the pages are reached by keyboard alone', async () => {
   await page.keyboard.press('Tab')
   await page.getByRole('link', { name: 'Skip to the page' }).waitFor()
   const reached = []
-  for (let presses = 0; presses < 6; presses++) {
+  for (let presses = 0; presses < 7; presses++) {
     await page.keyboard.press('Tab')
     reached.push(await page.locator(':focus').textContent())
   }
-  expect(reached).toEqual(['Rolecall', 'Search', 'Feed', 'Resolve', 'Coverage', 'Docs'])
+  expect(reached).toEqual(['Rolecall', 'Search', 'Saved', 'Feed', 'Resolve', 'Coverage', 'Docs'])
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')

@@ -12,6 +12,7 @@ import { useTheme } from './theme.ts'
 
 const PLACES = [
   { to: '/', label: 'Search' },
+  { to: '/searches', label: 'Saved' },
   { to: '/feed', label: 'Feed' },
   { to: '/resolve', label: 'Resolve' },
   { to: '/coverage', label: 'Coverage' },

@@ -11,7 +11,7 @@ import { SITE_NOT_BUILT } from './site-not-built.ts'
 const SITE_FOLDER = fileURLToPath(new URL('../../../dist/site', import.meta.url))
 
 /** Paths that the page's script shows. One document serves all of them. */
-const PAGE_PATHS = /^\/$|^\/(?:jobs|companies)\/[^/]+$|^\/(?:resolve|feed|coverage)$/
+const PAGE_PATHS = /^\/$|^\/(?:jobs|companies)\/[^/]+$|^\/(?:searches|resolve|feed|coverage)$/
 const PAGE = '/index.html'
 const notFoundPage = (path: string) => (path.startsWith('/docs/') ? '/docs/404.html' : '/404.html')
 

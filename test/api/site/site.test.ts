@@ -87,7 +87,7 @@ describe('the files of the site', () => {
     expect(await answer.text()).toBe(FILES[file])
   })
 
-  it.each(['/', '/jobs/1', '/jobs/nonsense', '/companies/42', '/resolve', '/feed', '/coverage'])(
+  it.each(['/', '/jobs/1', '/jobs/nonsense', '/companies/42', '/searches', '/resolve', '/feed', '/coverage'])(
     '%s is the page',
     async (path) => {
       const answer = await get(path)

@@ -4,10 +4,11 @@ import { loadPart } from '../../components/load-part.ts'
 import { counted, duration } from '../../format/number.ts'
 import { PostedSelect } from './PostedSelect.tsx'
 import styles from './ResultBar.module.css'
-import type { SearchState } from './state.ts'
+import type { FilterName, SearchState } from './state.ts'
 
 /** Loaded when they are first opened. */
 const CodeDialog = lazy(() => loadPart(() => import('./CodeDialog.tsx')))
+const SaveDialog = lazy(() => loadPart(() => import('./SaveDialog.tsx')))
 const ExportDialog = lazy(() => loadPart(() => import('./ExportDialog.tsx')))
 
 interface Properties {
@@ -21,15 +22,17 @@ interface Properties {
   beside: boolean
   /** Open jobs that the 90-day window leaves out. */
   older: number
+  wordsOf: (name: FilterName, value: string) => string
   onFilters: () => void
   onChange: (change: SearchState) => void
   /** Beside the number. */
   children: ReactNode
 }
 
-/** The count, the time, the order, and the same search as code and as a file. */
-export function ResultBar({ state, count, serverMs, filters, older, beside, onFilters, onChange, children }: Properties) {
-  const [dialog, setDialog] = useState<'code' | 'export' | null>(null)
+/** The count, the time, the order, and the same search saved, as code and as a file. */
+export function ResultBar(properties: Properties) {
+  const { state, count, serverMs, filters, older, beside, wordsOf, onFilters, onChange, children } = properties
+  const [dialog, setDialog] = useState<'save' | 'code' | 'export' | null>(null)
   const Heading = beside ? 'h2' : 'h1'
   return (
     <div className={styles.bar}>
@@ -56,6 +59,9 @@ export function ResultBar({ state, count, serverMs, filters, older, beside, onFi
           <option value="posted_at">Newest posted</option>
           <option value="first_seen_at">Newest seen</option>
         </select>
+        <Button icon="save" className={styles.short} title="Save" onClick={() => setDialog('save')}>
+          <span>Save</span>
+        </Button>
         <Button icon="code" className={styles.short} title="As code" onClick={() => setDialog('code')}>
           <span>As code</span>
         </Button>
@@ -64,6 +70,7 @@ export function ResultBar({ state, count, serverMs, filters, older, beside, onFi
         </Button>
       </div>
       <Suspense>
+        {dialog === 'save' && <SaveDialog state={state} wordsOf={wordsOf} onClose={() => setDialog(null)} />}
         {dialog === 'code' && <CodeDialog state={state} open onClose={() => setDialog(null)} />}
         {dialog === 'export' && (
           <ExportDialog state={state} jobs={count === 'unknown' ? null : count} open onClose={() => setDialog(null)} />

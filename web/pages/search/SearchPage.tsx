@@ -95,6 +95,7 @@ export default function SearchPage({ job = null }: { job?: ReactNode }) {
           filters={inForce.length}
           older={olderJobs(facets)}
           beside={job !== null}
+          wordsOf={wordsOf}
           onFilters={() => setSheet(true)}
           onChange={change}
         >
