@@ -1,14 +1,15 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
+import { FIRST_SITE, fromSearch, idOf, NAME, PORTAL, readSearch } from './dayforce-search.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { plainTextHtml, unescapeMarkup } from './reading/html.ts'
 import { blankPosting, companyNamed, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
+import { allRows, listPages } from './reading/pages.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { DIGITS, firstMatch, queryId, urlThatResolves } from './reading/url.ts'
 import { employmentType, languageCode } from './reading/vocabulary.ts'
 
-const NAME = 'dayforce'
 const FEEDS = 'https://www.dayforcehcm.com/api'
 const ADDRESS = ['AddressLine1', 'City', 'State', 'PostalCode', 'Country', 'IsVirtualLocation']
 
@@ -29,7 +30,10 @@ const BOARD_URLS = patterns(`${NEW}(?:/jobs)?`, OLD, `www\\.dayforcehcm\\.com/ap
 export const dayforce: Adapter = {
   name: NAME,
   title: 'Dayforce',
-  evidence: [{ sample: 'dayforce/job_feed_row.json', date: null, shows: ['list'] }],
+  evidence: [
+    { sample: 'dayforce/job_feed_row.json', date: null, shows: ['list'] },
+    { sample: 'dayforce/jobposting_search.json', date: '2026-10', shows: [] },
+  ],
   hosts: ['dayforcehcm.com'],
   globalIds: false,
   fetchReadsList: true,
@@ -85,12 +89,23 @@ export const dayforce: Adapter = {
 
   identifyBoard: (url) => (firstMatch(POSTING_URLS, url) ?? firstMatch(BOARD_URLS, url))?.board ?? null,
 
-  // Every client begins with a site of this name.
-  boardUrl: (board) => `https://jobs.dayforcehcm.com/${encodeURIComponent(board)}/CANDIDATEPORTAL`,
+  boardUrl: (board) => `${PORTAL}/${encodeURIComponent(board)}/${FIRST_SITE}`,
   listHost: 'www.dayforcehcm.com',
 
+  /*
+   * Not every client opens its feed. The search of its portal has the postings of its first site only, in one language and without types and
+   * departments, so it is asked where the feed is missing or empty. An empty feed is believed where there is no portal either.
+   */
   async *list(board, { http }) {
-    const postings = await readFeed(board, http)
+    const postings = await nullWhenGone(readFeed(board, http))
+    if (postings === null || postings.size === 0) {
+      const search = listPages(readSearch(board, http), (row) => listedWhole(idOf(row), row.value, () => fromSearch(board, row)))
+      const first = postings === null ? await search.next() : await nullWhenGone(search.next())
+      if (first === null) return { complete: true }
+      if (first.done) return first.value
+      yield first.value
+      return yield* search
+    }
     for (const batch of inBatches([...postings])) {
       yield batch.map(([id, rows]) =>
         listedWhole(
@@ -104,8 +119,13 @@ export const dayforce: Adapter = {
   },
 
   async fetch(board, external_id, http) {
-    const rows = (await nullWhenGone(readFeed(board, http)))?.get(external_id)
-    return rows ? { posting: toPosting(board, external_id, rows), company: null } : null
+    const postings = await nullWhenGone(readFeed(board, http))
+    const rows = postings?.get(external_id)
+    if (rows) return { posting: toPosting(board, external_id, rows), company: null }
+    if (postings && postings.size > 0) return null
+    const found = await nullWhenGone(allRows(readSearch(board, http)))
+    const row = found?.rows.find((each) => idOf(each) === external_id)
+    return row ? { posting: fromSearch(board, row), company: null } : null
   },
 }
 
@@ -165,6 +185,6 @@ function inOneLanguage(rows: Field[]): Field[] {
 }
 
 function pageOf(board: string, id: string, row: Field): string {
-  const site = row.at('ClientSiteXRefCode').textOrNull() ?? 'CANDIDATEPORTAL'
-  return `https://jobs.dayforcehcm.com/${encodeURIComponent(board)}/${encodeURIComponent(site)}/jobs/${encodeURIComponent(id)}`
+  const site = row.at('ClientSiteXRefCode').textOrNull() ?? FIRST_SITE
+  return `${PORTAL}/${encodeURIComponent(board)}/${encodeURIComponent(site)}/jobs/${encodeURIComponent(id)}`
 }

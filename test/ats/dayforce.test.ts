@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayforce } from '../../src/ats/dayforce.ts'
-import { changed, fixture, listAll, placed, serving } from './served.ts'
+import { type Answers, changed, fixture, listAll, placed, serving } from './served.ts'
 
 const feedUrl = (client: string) =>
   `https://www.dayforcehcm.com/api/${client}/V1/JobFeeds?includeActivePostingOnly=true&htmlDescription=true`
@@ -160,7 +160,7 @@ describe('the listing', () => {
     ['a page', '<html>Maintenance</html>', { message: expect.stringContaining('an HTML or XML page') }],
     ['cut off', FEED.slice(0, 500), { kind: 'bad_payload' }],
     ['a row without id', '[{"Title":"Cook"}]', { message: 'dayforce [0].ReferenceNumber: expected text, got nothing' }],
-    ['gone', { status: 404 }, { kind: 'gone' }],
+    ['gone, with its portal,', { status: 404 }, { kind: 'gone' }],
     ['a failure', { status: 500 }, { kind: 'server_error' }],
   ])('that is %s fails', async (_name, answer, failure) => {
     const http = serving({ [feedUrl('kettlecove')]: answer })
@@ -193,6 +193,88 @@ describe('fetch', () => {
     expect(await dayforce.fetch('kettlecove', '3612', serving({}))).toBeNull()
     const failing = serving({ [feedUrl('kettlecove')]: { status: 503 } })
     await expect(dayforce.fetch('kettlecove', '3612', failing)).rejects.toMatchObject({ kind: 'server_error' })
+  })
+})
+
+describe('the search of the portal', () => {
+  const PORTAL = 'https://jobs.dayforcehcm.com/api'
+  const CONTEXT = `${PORTAL}/geo/kettlecove/sitecontext/kettlecove/CANDIDATEPORTAL/en-US`
+  const SEARCH = `${PORTAL}/geo/kettlecove/jobposting/search`
+  const ROWS: Payload[] = JSON.parse(fixture('dayforce', 'recorded/jobposting_search.json')).jobPostings
+  const row = (jobPostingId: number, change = {}) => ({ ...ROWS[0], jobPostingId, ...change })
+
+  /** A portal of which the search answers only with the newest token and its cookie. */
+  function portal(rows: Payload[], feed?: Answers[string], { refusals = 0, total = rows.length } = {}) {
+    let [issued, refused] = [0, 0]
+    return serving({
+      ...(feed === undefined ? {} : { [feedUrl('kettlecove')]: feed }),
+      [CONTEXT]: '{"jobBoardCode":"CandidatePortal"}',
+      [`${PORTAL}/auth/csrf`]: () => ({
+        body: JSON.stringify({ csrfToken: `token-${++issued}` }),
+        cookies: [`__Host-next-auth.csrf-token=cookie-${issued}; Path=/; HttpOnly; Secure`],
+      }),
+      [SEARCH]: ({ json, headers }) => {
+        const { paginationStart, jobBoardCode } = json as Payload
+        const known =
+          headers!['x-csrf-token'] === `token-${issued}` && headers!.cookie === `__Host-next-auth.csrf-token=cookie-${issued}`
+        if (!known || jobBoardCode !== 'CandidatePortal' || (paginationStart > 0 && refused++ < refusals)) return { status: 403 }
+        return JSON.stringify({ jobPostings: rows.slice(paginationStart, paginationStart + 25), maxCount: total })
+      },
+    })
+  }
+  const many = Array.from({ length: 30 }, (_, index) => row(index + 1))
+
+  it.each([
+    ['is missing', undefined],
+    ['is empty', '[]'],
+  ])('is read page by page where the feed %s', async (_name, feed) => {
+    const { listed, end } = await listAll(dayforce, 'kettlecove', portal(many, feed))
+    expect([listed.length, end]).toEqual([30, { complete: true }])
+  })
+
+  it('is not asked where the feed has postings', async () => {
+    const http = portal(many, FEED)
+    expect((await listAll(dayforce, 'kettlecove', http)).listed.map(({ external_job_id }) => external_job_id)).toEqual([
+      '3612',
+      '9',
+    ])
+    expect(http.requests).toHaveLength(1)
+  })
+
+  it('goes on with a new token when the source refuses the old one', async () => {
+    const { listed } = await listAll(dayforce, 'kettlecove', portal(many, undefined, { refusals: 1 }))
+    expect(listed).toHaveLength(30)
+  })
+
+  it('agrees with an empty feed, and cannot contradict it where there is no portal', async () => {
+    expect((await listAll(dayforce, 'kettlecove', portal([], '[]'))).end).toEqual({ complete: true })
+    expect((await list((rows) => rows.splice(0))).end).toEqual({ complete: true })
+  })
+
+  it('states what its rows state, and a URL that leads back', async () => {
+    const { postings } = await listAll(
+      dayforce,
+      'kettlecove',
+      portal([row(7), row(8, { hasVirtualLocation: true, postingLocations: [] }), row(9, { hasVirtualLocation: true })]),
+    )
+    expect(postings.map(({ workplace }) => workplace)).toEqual([null, 'remote', null])
+    expect(dayforce.identify(new URL(postings[0]!.url))).toEqual({ board: 'kettlecove', external_id: '7' })
+  })
+
+  it.each([
+    ['a posting of another client', [row(1, { clientNamespace: 'other' })], {}, 'asked for kettlecove, got a posting of other'],
+    ['fewer rows than it states', [row(1)], { total: 2 }, 'a total of 2 leaves 2 rows from row 0 on, the page has 1'],
+  ])('with %s is refused', async (_name, rows, about, message) => {
+    await expect(listAll(dayforce, 'kettlecove', portal(rows, undefined, about))).rejects.toMatchObject({
+      kind: 'bad_payload',
+      message: `dayforce: ${message}`,
+    })
+  })
+
+  it('finds one posting, and null for another', async () => {
+    const found = await dayforce.fetch('kettlecove', '29', portal(many))
+    expect(found?.posting.external_job_id).toBe('29')
+    expect(await dayforce.fetch('kettlecove', '99', portal(many))).toBeNull()
   })
 })
 
