@@ -1,4 +1,5 @@
-import type { Fetcher } from '../http/fetcher.ts'
+import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Timestamp } from '../job/job.ts'
 import type { Posting, StatedPay, StatedPlace } from '../job/posting.ts'
 import type { Workplace } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
@@ -8,6 +9,7 @@ import { joinSections } from './reading/html.ts'
 import { blankPosting, listedWhole, pay, place, placeText } from './reading/listed.ts'
 import { listPages, type PagedList, type PagesEnd, readPages } from './reading/pages.ts'
 import { contradiction, Field, parseJson, readJson } from './reading/read.ts'
+import { fromEpochMs } from './reading/timestamp.ts'
 import { parseUrl, pathOf } from './reading/url.ts'
 import { employmentType, languageCode, salaryPeriod, workplace } from './reading/vocabulary.ts'
 
@@ -15,7 +17,9 @@ const NAME = 'traffit'
 const { originOf, boardOf } = boardHosts(NAME, 'traffit.com', 'www api app cdn cdn3 help knowledge')
 /** The largest page the API serves. */
 const PAGE = 100
-const TEXTS = new Set(['description', 'responsibilities', 'requirements', 'benefits'])
+/** The largest page of the careers page's list that two public readers were served. */
+const WIDGET_PAGE = 50
+const TEXTS = ['description', 'responsibilities', 'requirements', 'benefits']
 
 export const traffit: Adapter = {
   name: NAME,
@@ -57,7 +61,7 @@ export const traffit: Adapter = {
 
   /* Every name below traffit.com answers. Unused names show a page for people, which cannot be told apart from a failure page. */
   async *list(board, { http }) {
-    return yield* listPages(posts(board, http), (post) => listedWhole(post.at('id').id(), post.value, () => mapPost(board, post)))
+    return yield* listPages(posts(board, http), (post) => listedWhole(idOf(post), post.value, () => mapPost(board, post)))
   },
 
   fetch: (board, external_id, http) => nullWhenGone(find(board, external_id, http)),
@@ -72,8 +76,23 @@ function listUrl(board: string): string {
   return `${originOf(board)}/public/job_posts/published`
 }
 
+/** The posts of the API or, where a board keeps it closed, of the list that its careers page shows. */
+async function* posts(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
+  const published = publishedPosts(board, http)
+  let first: IteratorResult<Field[], PagesEnd>
+  try {
+    first = await published.next()
+  } catch (error) {
+    if (!(error instanceof FetchFailure) || ![401, 403, 404].includes(error.status ?? 0)) throw error
+    return yield* widgetPosts(board, http)
+  }
+  if (first.done) return first.value
+  yield first.value
+  return yield* published
+}
+
 /** Page numbers and totals are in headers. */
-function posts(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
+function publishedPosts(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const url = listUrl(board)
   const page: PagedList<Field>['page'] = async ({ index }) => {
     const answer = await http.fetch(url, {
@@ -88,19 +107,34 @@ function posts(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> 
     if (total === null || !/^\d+$/.test(total)) throw contradiction(NAME, 'expected a number in x-result-total-count', url)
     return { rows, total: Number(total), url }
   }
-  return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), page })
+  return readPages({ name: NAME, size: PAGE, idOf, page })
+}
+
+/** 235 and 7 adverts, as many as the list stated (a public reader, September 2026). */
+function widgetPosts(board: string, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
+  const page: PagedList<Field>['page'] = async ({ index, offset }) => {
+    const url = `${originOf(board)}/public/an/list/?limit=${WIDGET_PAGE}&offset=${offset}&page=${index + 1}`
+    const answer = readJson(NAME, await http.fetch(url))
+    return { rows: answer.at('items').items(), total: answer.at('count').number(), url }
+  }
+  return readPages({ name: NAME, size: WIDGET_PAGE, idOf, page })
+}
+
+/** The API calls the publication of an advert a post; the careers page names advert and publication. */
+function idOf(post: Field): string {
+  return post.at('advertPublishId').idOrNull() ?? post.at('id').id()
 }
 
 async function find(board: string, id: string, http: Fetcher) {
   for await (const rows of posts(board, http)) {
-    const post = rows.find((row) => row.at('id').id() === id || tokensOf(row).includes(id))
+    const post = rows.find((row) => idOf(row) === id || tokensOf(row).includes(id))
     if (post) return { posting: mapPost(board, post), company: null }
   }
   return null
 }
 
 function tokensOf(post: Field): string[] {
-  const urls = ['url', 'application_form'].map((key) => parseUrl(post.at(key).textOrNull() ?? ''))
+  const urls = ['url', 'application_form', 'applicationForm'].map((key) => parseUrl(post.at(key).textOrNull() ?? ''))
   return [...new Set(urls.flatMap((url) => (url === null ? [] : (tokenIn(url) ?? []))))]
 }
 
@@ -110,20 +144,16 @@ function tokensOf(post: Field): string[] {
  * use.
  */
 function mapPost(board: string, post: Field): Posting {
+  if (post.at('advertPublishId').present) return mapWidgetPost(board, post)
   const advert = post.at('advert').object()
   const options = post.at('options')
   const values = advert.at('values').itemsOrNone()
-  const stated = advert.at('locations').itemsOrNone()
-  const geolocation = values.find((value) => value.at('field_id').id() === 'geolocation')?.at('value')
-  const locations = stated.length > 0 ? stated : geolocation?.present ? [jsonIn(geolocation, listUrl(board))] : []
-  const places = locations.flatMap(placeIn)
+  const geolocation = values.find((value) => value.at('field_id').id() === 'geolocation')
   return {
-    ...blankPosting({ external_job_id: post.at('id').id(), url: urlOf(post), title: advert.at('name').text() }),
+    ...blankPosting({ external_job_id: idOf(post), url: urlOf(post), title: advert.at('name').text() }),
+    ...placesOf(advert.at('locations'), geolocation?.at('value'), listUrl(board)),
     alias_ids: tokensOf(post),
     apply_url: post.at('application_form').textOrNull(),
-    location_raw: places[0] === undefined ? null : placeText({ ...places[0], country: locations[0]!.at('country').textOrNull() }),
-    locations_raw: locations.map((location) => location.json()),
-    places,
     workplace: workplaceOf(options),
     employment_type: employmentType(onlyText(options.at('job_type'))),
     department: onlyText(options.at('branches')),
@@ -133,9 +163,47 @@ function mapPost(board: string, post: Field): Posting {
     expires_at: post.at('valid_end').timestampOrNull(),
     description_html: joinSections(
       values
-        .filter((value) => TEXTS.has(value.at('field_id').id()))
+        .filter((value) => TEXTS.includes(value.at('field_id').id()))
         .map((value) => ({ heading: value.at('name').textOrNull(), html: value.at('value').textOrNull() })),
     ),
+  }
+}
+
+/** Fields as two public readers describe them. Fields that an employer added have digests as names, so their meaning is unknown. */
+function mapWidgetPost(board: string, post: Field): Posting {
+  return {
+    ...blankPosting({
+      external_job_id: idOf(post),
+      url: urlOf(post),
+      // `title` begins with the number of the advert.
+      title: post.at('name').textOrNull() ?? post.at('title').text(),
+    }),
+    ...placesOf(post.at('locations'), post.at('geolocation'), listUrl(board)),
+    alias_ids: tokensOf(post),
+    apply_url: post.at('applicationForm').textOrNull(),
+    workplace: [true, 1, '1'].includes(post.at('remote').value as string) ? 'remote' : null,
+    employment_type: employmentType(onlyText(post.at('job_type'))),
+    language: languageCode(post.at('language').textOrNull()),
+    posted_at: secondsIn(post.at('validStart')),
+    expires_at: secondsIn(post.at('validEnd')),
+    description_html: joinSections(TEXTS.map((key) => ({ heading: null, html: post.at(key).textOrNull() }))),
+  }
+}
+
+function secondsIn(field: Field): Timestamp | null {
+  const seconds = field.numberOrNull()
+  return seconds === null ? null : fromEpochMs(seconds * 1000)
+}
+
+/** Several places stand in a list; a single one stands apart. */
+function placesOf(stated: Field, geolocation: Field | undefined, url: string) {
+  const several = stated.itemsOrNone()
+  const locations = several.length > 0 ? several : geolocation?.present ? [jsonIn(geolocation, url)] : []
+  const places = locations.flatMap(placeIn)
+  return {
+    location_raw: places[0] === undefined ? null : placeText({ ...places[0], country: locations[0]!.at('country').textOrNull() }),
+    locations_raw: locations.map((location) => location.json()),
+    places,
   }
 }
 

@@ -175,6 +175,74 @@ describe('the listing', () => {
   })
 })
 
+describe('the list of the careers page', () => {
+  const listUrl = (page: number) => `https://bursztyn.traffit.com/public/an/list/?limit=50&offset=${(page - 1) * 50}&page=${page}`
+  const advert = (advertPublishId: number, change = {}) => ({
+    advertId: advertPublishId + 5000,
+    advertPublishId,
+    recruitmentId: 13,
+    nrRef: '1/6/2026/AW/817',
+    name: 'Szlifierz',
+    title: `(${advertPublishId + 5000}) Szlifierz`,
+    url: `https://bursztyn.traffit.com/public/an/a${advertPublishId}?source=career_page`,
+    applicationForm: `https://bursztyn.traffit.com/public/form/a/f${advertPublishId}`,
+    validStart: 1770284174,
+    validEnd: null,
+    language: 'pl',
+    remote: '0',
+    job_type: ['Full time'],
+    description: '<p>Szlifuj.</p>',
+    requirements: '<ul><li>Oko</li></ul>',
+    benefits: '',
+    geolocation: '{"iso":"pl","locality":"Gdynia","region1":"Pomorskie","country":"Polska"}',
+    locations: [],
+    '6c60388dc0503557f220236254a6d70f': 'do 115 PLN/h',
+    ...change,
+  })
+  const pages = (adverts: unknown[], count = adverts.length) => ({
+    [listUrl(1)]: JSON.stringify({ count, items: adverts.slice(0, 50) }),
+    [listUrl(2)]: JSON.stringify({ count, items: adverts.slice(50) }),
+  })
+  const many = Array.from({ length: 56 }, (_, index) => advert(index + 1))
+
+  it.each([401, 403, 404])('is read to its stated count where the API answers %i', async (status) => {
+    const { listed, end } = await listAll(traffit, 'bursztyn', serving({ [LIST]: { status }, ...pages(many) }))
+    expect([listed.length, end]).toEqual([56, { complete: true }])
+  })
+
+  it('is not read where the API fails otherwise', async () => {
+    const http = serving({ [LIST]: { status: 500 }, ...pages(many) })
+    await expect(listAll(traffit, 'bursztyn', http)).rejects.toMatchObject({ kind: 'server_error' })
+  })
+
+  it('states what an advert states, and nothing of the fields without a name', async () => {
+    const adverts = [advert(639), advert(640, { remote: true, locations: [{ locality: 'Riga', iso: 'lv', country: 'Latvia' }] })]
+    const { postings } = await listAll(traffit, 'bursztyn', serving(pages(adverts)))
+    expect(postings[0]).toMatchObject({
+      external_job_id: '639',
+      alias_ids: ['a639', 'f639'],
+      title: 'Szlifierz',
+      location_raw: 'Gdynia, Pomorskie, Polska',
+      places: [placed({ city: 'Gdynia', region: 'Pomorskie', country: 'pl' })],
+      workplace: null,
+      employment_type: 'full_time',
+      pay: [],
+      posted_at: '2026-02-05T09:36:14.000Z',
+      expires_at: null,
+      description_html: '<p>Szlifuj.</p>\n<ul><li>Oko</li></ul>',
+    })
+    expect(postings[1]).toMatchObject({ location_raw: 'Riga, Latvia', workplace: 'remote' })
+  })
+
+  it('with fewer adverts than it states is refused', async () => {
+    await expect(listAll(traffit, 'bursztyn', serving(pages([advert(1)], 2)))).rejects.toMatchObject({ kind: 'bad_payload' })
+  })
+
+  it('finds one advert by its token', async () => {
+    expect((await traffit.fetch('bursztyn', 'f56', serving(pages(many))))?.posting.external_job_id).toBe('56')
+  })
+})
+
 describe('fetch', () => {
   it.each(['639', 'NVRnPQ==', 'YmFy'])('finds a posting by %s', async (id) => {
     expect(await traffit.fetch('bursztyn', id, serving({ [LIST]: counted(POSTS) }))).toEqual({
