@@ -13,7 +13,7 @@ const pages = readdirSync(join(SITE, 'docs'), { recursive: true, encoding: 'utf8
 const fileAt = (address: string) =>
   [address, `${address}.html`, `${address}/index.html`].find((path) => existsSync(join(SITE, path)) && /\.\w+$/.test(path))
 
-const SERVED_OTHERWISE = ['/', '/feed', '/resolve', '/coverage', '/api/v1/openapi.json']
+const SERVED_OTHERWISE = ['/', '/searches', '/feed', '/resolve', '/coverage', '/api/v1/openapi.json']
 
 describe('the guides that npm run build writes', () => {
   it('has a page and its Markdown for every document', () => {

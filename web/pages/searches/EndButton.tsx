@@ -7,7 +7,7 @@ interface Properties {
   /** The thing that ends, for screen readers: several such buttons stand on the page. */
   what: string
   label?: string
-  /** What is lost: it is asked about first. */
+  /** Asked before it ends: the loss, as a sentence. */
   question: string
   onEnd: () => Promise<unknown>
 }
