@@ -7,16 +7,21 @@ import { type CatalogIndex, type FollowedIndexOptions, followCatalog } from './b
 import { type BitmapEngineOptions, createBitmapEngine } from './bitmap/queries/engine.ts'
 import type { IndexFolder } from './bitmap/snapshot/snapshot-folder.ts'
 import type { SearchEngine } from './engine.ts'
-import { catalogRows } from './postgres/catalog-rows.ts'
+import { catalogRows, keptItems } from './postgres/catalog-rows.ts'
 import { indexedCatalog } from './postgres/indexed-jobs.ts'
 
 /** Hands PostgreSQL and the lock of the folder to the index, which itself knows neither (test/architecture/rules.ts). */
 export const openCatalogIndex = ({
   pool,
+  reads = readsOf(pool),
   folder = null,
   ...options
-}: Omit<FollowedIndexOptions, 'folder'> & { pool: Pool; folder?: string | null }): CatalogIndex =>
-  followCatalog(indexedCatalog(pool), { ...options, folder: folder === null ? null : indexFolder(folder) })
+}: Omit<FollowedIndexOptions, 'folder' | 'items'> & { pool: Pool; reads?: Reads; folder?: string | null }): CatalogIndex =>
+  followCatalog(indexedCatalog(pool), {
+    ...options,
+    folder: folder === null ? null : indexFolder(folder),
+    items: keptItems(reads),
+  })
 
 export const createIndexEngine = ({
   pool,

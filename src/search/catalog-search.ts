@@ -118,7 +118,7 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
       outdated_answers: outdated,
     }),
     openIndex(folder, shared) {
-      index = openCatalogIndex({ pool, log, folder, shared })
+      index = openCatalogIndex({ pool, reads, log, folder, shared })
       learnTitleWords().catch((error) => log.debug({ err: error }, 'words of titles are learnt as they are searched for'))
     },
     async close() {

@@ -7,6 +7,9 @@ export interface ItemForm {
   includeSource: boolean
 }
 
+/** The form of most requests. */
+export const PLAIN_ITEM = { description: 'off', includeSource: false } as const satisfies ItemForm
+
 /** A list item as it is stored. */
 export interface ItemRow {
   id: number

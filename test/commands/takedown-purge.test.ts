@@ -7,7 +7,7 @@ import { sharedSnapshots } from '../../src/commands/shared-snapshots.ts'
 import { readConfig } from '../../src/config/settings.ts'
 import { openEmbedded } from '../../src/database/embedded.ts'
 import { openPool } from '../../src/database/pool.ts'
-import { snapshotFile } from '../../src/search/bitmap/snapshot/snapshot-folder.ts'
+import { itemsFile, snapshotFile } from '../../src/search/bitmap/snapshot/snapshot-folder.ts'
 import { openCatalogIndex } from '../../src/search/catalog-index.ts'
 import { quiet } from '../database/scratch.ts'
 import { dataFolder } from '../support/cli.ts'
@@ -67,10 +67,11 @@ it('a purge leaves no word of a job in the data folder or in the store', async (
     return openCatalogIndex({ pool, folder: join(data, 'index'), log, shared, upkeep: { pollMs: 20, lookMs: 20 } })
   }
   const file = snapshotFile(join(data, 'index'))
-  const words = () => (existsSync(file) ? hasWord(readFileSync(file)) : null)
+  const wordsIn = (path: string) => (existsSync(path) ? hasWord(readFileSync(path)) : null)
+  const words = () => [wordsIn(file), wordsIn(itemsFile(join(data, 'index')))]
   const storeHasWords = () => [...store.objects.values()].map(hasWord)
   const index = await open()
-  await expect.poll(() => [words(), storeHasWords()]).toEqual([true, [true]])
+  await expect.poll(() => [words(), storeHasWords()]).toEqual([[true, true], [true]])
   store.objects.set(
     `/snapshots/deep/${(await pool.query('select id from catalog_identity')).rows[0].id}/older.idx`,
     Buffer.from(WORDS[0]!),
@@ -85,7 +86,7 @@ it('a purge leaves no word of a job in the data folder or in the store', async (
   }
   await run(String(id), '--why', 'asked')
   expect(await run(String(id), '--purge')).toContain('Removed 2 snapshots from s3://snapshots/deep')
-  await expect.poll(words).toBe(false)
+  await expect.poll(words).toEqual([false, false])
   expect(storeHasWords()).not.toContain(true)
   await index.close()
   await pool.end()

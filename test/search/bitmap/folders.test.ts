@@ -9,6 +9,7 @@ const ROWS = [
   ['catalog', 'format'],
   ['sets', 'sealed'],
   ['postings', 'columns', 'positions'],
+  ['items'],
   ['documents'],
   ['snapshot'],
   ['following'],

@@ -12,3 +12,9 @@ export interface CatalogRows {
   /** The texts in lower case, by the rules that the catalog's own texts were lower-cased with. */
   lower(texts: string[]): Promise<string[]>
 }
+
+/** The list items that an index keeps in a file. */
+export interface KeptItems extends Pick<CatalogRows, 'items'> {
+  /** Differs where the items of the same jobs would differ. */
+  form: string
+}

@@ -13,6 +13,7 @@ import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { sortInSteps } from '../format/sort-in-steps.ts'
+import { ItemFile } from '../items/item-file.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
 import { Arena } from '../sealed/arena.ts'
 import { Bitmap, type OrdinalRange, type ReadonlyBitmap } from '../sets/bitmap.ts'
@@ -37,7 +38,7 @@ export interface PostedRange {
 
 export interface IndexOptions {
   /** That of the index that this one is a copy of. */
-  origin?: object
+  items?: ItemFile
   /** The folder for what need not be in memory; null: everything is in memory. */
   folder?: string | null
 }
@@ -49,7 +50,7 @@ export interface IndexOptions {
  */
 export class JobIndex {
   /** Shared by an index and its compacted copies. An index that was built anew has another: a revision may then mean another content. */
-  readonly origin: object
+  readonly items: ItemFile
   readonly folder: string | null
   readonly #arena = new Arena()
   readonly #values = byField(() => new Postings<string>({ arena: this.#arena }))
@@ -82,8 +83,8 @@ export class JobIndex {
   readonly cities = new TextColumn(this.#arena)
   readonly companies = new TextColumn(this.#arena)
 
-  constructor({ origin = {}, folder = null }: IndexOptions = {}) {
-    this.origin = origin
+  constructor({ items = new ItemFile(), folder = null }: IndexOptions = {}) {
+    this.items = items
     this.folder = folder
     this.fullWords = new FullWords(this.#arena, folder)
   }
@@ -281,6 +282,7 @@ export class JobIndex {
       'positions of words': this.fullWords.positionBytes,
       'values by document': bytes([...this.#groups, this.skills]),
       'words of titles': this.titleWords.bytes,
+      'places of list items': this.items.bytes,
       'titles, cities, companies': bytes([titles, cities, companies]),
       'dates, salaries, experience': bytes([posted, seen, salaryFrom, salaryTo, experience]),
       'ids, revisions, open and closed': bytes([

@@ -1,6 +1,7 @@
 import { setImmediate as letRequestsIn, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { present } from '../../present.ts'
+import type { KeptItems } from '../catalog/catalog-rows.ts'
 import type { IndexedCatalog, RemovedJob } from '../catalog/indexed-catalog.ts'
 import type { IndexedJob } from '../catalog/indexed-job.ts'
 import { NOTHING_READ } from '../catalog/last-read.ts'
@@ -13,6 +14,7 @@ import {
   type SnapshotFolder,
   type SnapshotTimes,
 } from '../snapshot/snapshot-folder.ts'
+import { fillItems } from './fill-items.ts'
 import { type Follower, follow, type IndexState } from './follow.ts'
 
 /** The index of a catalog, kept current in memory. */
@@ -64,6 +66,8 @@ export interface FollowedIndexOptions {
   log: Logger
   /** The sharing of snapshots with other nodes; unset: none. */
   shared?: SharedSnapshots
+  /** The list items that are kept beside the snapshot; unset: none. */
+  items?: KeptItems
   upkeep?: Partial<Upkeep>
 }
 
@@ -71,7 +75,7 @@ const NOT_SHARED: SharedSnapshots = { sources: [], publisher: null }
 
 export function followCatalog(
   catalog: IndexedCatalog,
-  { folder = null, log, shared = NOT_SHARED, upkeep }: FollowedIndexOptions,
+  { folder = null, log, shared = NOT_SHARED, items: kept, upkeep }: FollowedIndexOptions,
 ): CatalogIndex {
   const { pollMs, lookMs, snapshots: times, dead, appended } = { ...UPKEEP, ...upkeep }
   const stopping = new AbortController()
@@ -80,6 +84,8 @@ export function followCatalog(
   const empty = () => new JobIndex({ folder: folder?.path ?? null })
   let index = empty()
   let follower: Follower | null = null
+  /** The revision up to which the items of an earlier process are trusted. */
+  let trusted = 0
   /** The changes to the index since a copy of it was begun; null where none is being made. */
   let late: ((copy: JobIndex) => void)[] | null = null
   /** The snapshot on disk has jobs that the catalog has lost, or words that were purged. */
@@ -92,6 +98,7 @@ export function followCatalog(
     },
     drop(job: RemovedJob) {
       if (job.purged && job.revision > (snapshots?.revision() ?? 0)) snapshotOutdated = true
+      if (job.purged) index.items.purge(job.id)
       index.drop(job)
       late?.push((copy) => copy.drop(job))
     },
@@ -106,6 +113,19 @@ export function followCatalog(
     index = read?.index ?? index
     const { revision } = index
     follower = follow({ index: followed, revision, lastRead: read?.lastRead, catalog, startOver, log, pollMs })
+    // Another node's snapshot proves nothing about the items of this one.
+    trusted = read?.fetched === false ? revision : 0
+  }
+
+  /** No snapshot is written before it has ended: the items that this start does not trust would be trusted by the next. */
+  async function keepItems(): Promise<void> {
+    if (snapshots === null || kept === undefined) return keepUp()
+    const place = snapshots.items(kept.form)
+    if (place.named) await index.items.recover(place, trusted, signal)
+    const isReady = () => present(follower).state().ready
+    // It ends only when the index is closed, and must have ended before the lock of the folder is released.
+    const filling = fillItems({ index: () => index, catalog: kept, place, isReady, log, signal }).catch(() => {})
+    await keepUp().finally(() => filling)
   }
 
   function startOver(why: string): void {
@@ -113,6 +133,7 @@ export function followCatalog(
       `the database has lost what the search index had read from it: ${why}. It has crashed without durable commits, or an older state of it was restored. ` +
         'The index is built anew, and PostgreSQL answers until it is ready. Readers of the change feed may hold events that are gone (docs/operations.md)',
     )
+    index.items.discard()
     index = empty()
     late = null
     snapshotOutdated = true
@@ -156,7 +177,7 @@ export function followCatalog(
   }
 
   const opened = open()
-  const running = opened.then(keepUp).catch((error: unknown) => {
+  const running = opened.then(keepItems).catch((error: unknown) => {
     late = null
     if (!signal.aborted)
       log.error(

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { readSync, writeSync } from 'node:fs'
 import { present } from '../../present.ts'
+import { type OpenFile, openNameless } from '../format/open-file.ts'
 
 /** Addresses count in four bytes, so that one fits into 32 bits up to 16 GB. */
 const UNIT = 4
@@ -15,7 +14,7 @@ const FIRST = 1 << 12
  */
 export class KeptBytes {
   readonly #folder: string | null
-  #file: number | null = null
+  #file: OpenFile | null = null
   /** Null: the page is in the file, or part of a long piece that begins on a page before. */
   readonly #pages: (Uint8Array | null)[] = []
   /** Bytes used of the last page. */
@@ -44,7 +43,8 @@ export class KeptBytes {
     const page = this.#pages[Math.floor(at / PAGE)] ?? null
     if (page !== null) return page.subarray(at % PAGE, (at % PAGE) + length)
     const piece = new Uint8Array(length)
-    if (readSync(present(this.#file), piece, 0, length, at) < length) throw new Error('the file of positions ends early')
+    if (readSync(present(this.#file).descriptor, piece, 0, length, at) < length)
+      throw new Error('the file of positions ends early')
     return piece
   }
 
@@ -60,8 +60,8 @@ export class KeptBytes {
   #written(page: Uint8Array, at: number): boolean {
     if (this.#folder === null) return false
     try {
-      this.#file ??= openNameless(this.#folder, this)
-      return writeSync(this.#file, page, 0, page.length, at) === page.length
+      this.#file ??= openNameless(this.#folder, 'positions')
+      return writeSync(this.#file.descriptor, page, 0, page.length, at) === page.length
     } catch {
       return false
     }
@@ -76,15 +76,4 @@ export class KeptBytes {
     this.#pages[this.#pages.length - 1] = longer
     return longer
   }
-}
-
-const closing = new FinalizationRegistry(closeSync)
-
-/** A file that only this process can read. It is closed when its owner is garbage: until then a request may still read from it. */
-function openNameless(folder: string, owner: object): number {
-  const path = join(folder, `positions-${randomUUID()}`)
-  const file = openSync(path, 'wx+', 0o600)
-  closing.register(owner, file)
-  rmSync(path)
-  return file
 }

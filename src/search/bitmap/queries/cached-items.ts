@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { type ItemForm, joinedItems, type PageJob } from '../../page-items.ts'
+import { present } from '../../present.ts'
 import type { CatalogRows } from '../catalog/catalog-rows.ts'
 import type { JobIndex } from '../documents/job-index.ts'
+import type { ItemFile } from '../items/item-file.ts'
 
 /** About 40,000 jobs of the most recent pages. */
 const CACHED_BYTES = 40_000_000
@@ -12,8 +14,9 @@ export class Stale extends Error {
 }
 
 /**
- * The jobs of a page with their list items, cached. Most pages are of the newest jobs, so the least recently used items go first. An item is valid as
- * long as the index has the job at the same revision. (A page of 100: docs/performance.md.)
+ * The jobs of a page with their list items: from memory, else from the file of the index, else from the catalog. Most pages are of the newest jobs, so
+ * the least recently used items leave the memory first. An item is valid as long as the index has the job at the same revision. (A page of 100:
+ * docs/performance.md.)
  */
 export class CachedItems {
   readonly #catalog: CatalogRows
@@ -22,56 +25,65 @@ export class CachedItems {
     sizeCalculation: ({ item }) => item.length,
   })
 
-  /** The origin of the index that the items belong to (JobIndex.origin). */
-  #origin: object | null = null
+  /** The file of the index that the items belong to. */
+  #file: ItemFile | null = null
 
   constructor(catalog: CatalogRows) {
     this.#catalog = catalog
   }
 
-  /** The items of documents, joined where all of them are in memory. */
+  /** The items of documents, joined where all of them are here. */
   async itemsOf(index: JobIndex, ordinals: number[], form: ItemForm): Promise<Buffer | PageJob[]> {
     const plain = form.description === 'off' && !form.includeSource
-    if (this.#origin !== index.origin) this.#items.clear()
-    this.#origin = index.origin
-    const joined = plain ? this.#joined(index, ordinals) : null
-    if (joined !== null) return joined
-    const jobs: (PageJob | undefined)[] = []
-    /** The ids to ask the catalog for, with the revision that each must have and its place in the page. */
-    const missing = new Map<number, { place: number; revision: number }>()
-    for (const ordinal of ordinals) {
-      const [id, revision] = [index.idOf(ordinal), index.revisionOf(ordinal)]
-      const row = plain ? this.#items.get(id) : undefined
-      if (row?.revision === revision) jobs.push({ id, bytes: row.item.length, item: row.item })
-      else missing.set(id, { place: jobs.push(undefined) - 1, revision })
-    }
-    if (missing.size === 0) return jobs as PageJob[]
-    const newest = Math.max(...Array.from(missing.values(), ({ revision }) => revision))
-    for (const { id, revision, bytes, item: text } of await this.#catalog.items([...missing.keys()], form, newest)) {
-      const asked = missing.get(id)
-      if (revision !== asked?.revision) throw new Stale()
-      const item = text === null ? null : utf8.encode(text)
-      jobs[asked.place] = { id, bytes, item }
-      if (plain && item !== null && this.#origin === index.origin) this.#items.set(id, { revision, item })
-    }
-    return jobs.map((job) => job ?? raise(new Stale()))
+    if (this.#file !== index.items) this.#items.clear()
+    this.#file = index.items
+    const wanted = ordinals.map((ordinal) => ({ id: index.idOf(ordinal), revision: index.revisionOf(ordinal) }))
+    const found = plain ? await this.#found(index.items, wanted) : []
+    const missing = wanted.filter((_, place) => !found[place])
+    if (missing.length === 0)
+      return joinedItems(found as Uint8Array[]) ?? wanted.map(({ id }, place) => pageJob(id, present(found[place])))
+    const newest = missing.reduce((most, { revision }) => Math.max(most, revision), 0)
+    const rows = await this.#catalog.items(
+      missing.map(({ id }) => id),
+      form,
+      newest,
+    )
+    const rowOf = new Map(rows.map((row) => [row.id, row]))
+    return wanted.map(({ id, revision }, place) => {
+      const here = found[place]
+      if (here) return pageJob(id, here)
+      const row = rowOf.get(id)
+      if (row?.revision !== revision) throw new Stale()
+      const item = row.item === null ? null : utf8.encode(row.item)
+      if (plain && item !== null) this.#keep(index.items, id, revision, item)
+      return { id, bytes: row.bytes, item }
+    })
   }
 
-  /** The items as a JSON array; null where one is missing, or all together are too long for one text. */
-  #joined(index: JobIndex, ordinals: number[]): Buffer | null {
-    const items: Uint8Array[] = []
-    for (const ordinal of ordinals) {
-      const row = this.#items.get(index.idOf(ordinal))
-      if (row === undefined || row.revision !== index.revisionOf(ordinal)) return null
-      items.push(row.item)
-    }
-    return joinedItems(items)
+  /** The items that are in memory or in the file, in the order of `wanted`. */
+  async #found(file: ItemFile, wanted: { id: number; revision: number }[]): Promise<(Uint8Array | null)[]> {
+    const found = wanted.map(({ id, revision }) => {
+      const row = this.#items.get(id)
+      return row?.revision === revision ? row.item : null
+    })
+    const missing = wanted.filter((_, place) => found[place] === null)
+    if (missing.length === 0) return found
+    const read = (await file.read(missing)).values()
+    return found.map((item, place) => {
+      if (item !== null) return item
+      const { id, revision } = present(wanted[place])
+      const fromFile = read.next().value ?? null
+      if (fromFile !== null) this.#keep(file, id, revision, fromFile)
+      return fromFile
+    })
+  }
+
+  #keep(file: ItemFile, id: number, revision: number, item: Uint8Array): void {
+    if (this.#file === file) this.#items.set(id, { revision, item })
   }
 }
+
+const pageJob = (id: number, item: Uint8Array): PageJob => ({ id, bytes: item.length, item })
 
 /** Not Buffer.from: a small Buffer is part of a larger block of memory, which then lives as long as the item. */
 const utf8 = new TextEncoder()
-
-function raise(error: Error): never {
-  throw error
-}

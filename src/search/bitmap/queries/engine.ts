@@ -4,7 +4,7 @@ import { planFacets, type ViewCounts } from '../../facet-views.ts'
 import { findOrFallBack } from '../../fallback.ts'
 import { type Filters, primaryCountry } from '../../filters.ts'
 import { matchingAmong, matchingIds } from '../../matching-ids.ts'
-import { pageItems } from '../../page-items.ts'
+import { PLAIN_ITEM, pageItems } from '../../page-items.ts'
 import { type PageJobs, searchPage, withItems } from '../../paging.ts'
 import { present } from '../../present.ts'
 import type { ParseQuery } from '../../query/tree.ts'
@@ -28,8 +28,6 @@ export interface BitmapEngineOptions {
   /** Bytes of remembered answers. */
   rememberedBytes?: number
 }
-
-const PLAIN_ITEM = { description: 'off', includeSource: false } as const
 
 /** Answers from the index. The catalog gives the rows of a page. */
 export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {

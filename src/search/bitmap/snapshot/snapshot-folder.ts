@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { IndexedCatalog } from '../catalog/indexed-catalog.ts'
 import { type LastRead, NOTHING_READ, rollbackReason } from '../catalog/last-read.ts'
 import type { JobIndex } from '../documents/job-index.ts'
+import type { ItemFilePlace } from '../items/item-file.ts'
 import { fetchedFile, fetchFirstSnapshot } from './first-snapshot.ts'
 import type { SnapshotPublisher } from './publish-snapshot.ts'
 import { type AskedAtStart, retryingCatalog } from './retrying-catalog.ts'
@@ -13,6 +14,7 @@ import type { SnapshotName, SnapshotSource } from './snapshot-source.ts'
 const NONE_WRITTEN = { revision: 0, at: Number.NEGATIVE_INFINITY, failed: false }
 
 export const snapshotFile = (folder: string) => join(folder, 'jobs.idx')
+export const itemsFile = (folder: string) => join(folder, 'items.dat')
 
 /** A snapshot is written after `many` changes, or after `everyMs` where there are at least `few`. */
 export interface SnapshotTimes {
@@ -21,10 +23,19 @@ export interface SnapshotTimes {
   many: number
 }
 
+interface LoadedSnapshot {
+  index: JobIndex
+  lastRead: LastRead
+  /** Whether it comes from another node. */
+  fetched: boolean
+}
+
 /** The folder in which an index keeps its snapshot. */
 export interface SnapshotFolder {
   /** Null where there is no snapshot, or none that can be used. */
-  read(signal: AbortSignal): Promise<{ index: JobIndex; lastRead: LastRead } | null>
+  read(signal: AbortSignal): Promise<LoadedSnapshot | null>
+  /** The place of the file of list items, which is named only by the process that has the lock. */
+  items(form: string): ItemFilePlace
   isDue(index: JobIndex): boolean
   /** The revision of the snapshot; 0 where there is none. */
   revision(): number
@@ -90,7 +101,7 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
   const name = (): SnapshotName => ({ catalog: identity, format: SNAPSHOT_FORMAT })
 
   /** Loads the snapshot of the folder. Throws an error that says why it cannot be used. */
-  async function load(signal: AbortSignal): Promise<{ index: JobIndex; lastRead: LastRead } | null> {
+  async function load(signal: AbortSignal, { fetched }: { fetched: boolean }): Promise<LoadedSnapshot | null> {
     const started = performance.now()
     const retrying = retryingCatalog(catalog, log, signal)
     let lastRead = NOTHING_READ
@@ -103,14 +114,14 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
     latest = { revision: index.revision, at: performance.now(), failed: false }
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
     log.info(`the search index has read ${index.length.toLocaleString('en')} jobs from its snapshot in ${seconds} s`)
-    return { index, lastRead }
+    return { index, lastRead, fetched }
   }
 
   return {
     async read(signal) {
       identity = await retryingCatalog(catalog, log, signal).identity()
       try {
-        const own = await load(signal)
+        const own = await load(signal, { fetched: false })
         if (own !== null) return own
       } catch (error) {
         signal.throwIfAborted()
@@ -121,11 +132,15 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
       if ('holder' in lock) return null
       const { sources, publisher } = shared
       const onUnusable = (source: SnapshotSource) => void (source === publisher?.store && publisher.replaceStored())
-      const fetched = await fetchFirstSnapshot({ sources, name: name(), file, onUnusable, log, signal }, () => load(signal))
+      const fetched = await fetchFirstSnapshot({ sources, name: name(), file, onUnusable, log, signal }, () =>
+        load(signal, { fetched: true }),
+      )
       if (fetched === null && sources.length > 0)
         log.warn('no other place has a snapshot that can be used, so the search index reads the whole catalog')
       return fetched
     },
+
+    items: (form) => ({ path: itemsFile(folder.path), named: !('holder' in lock), content: `${form}, ${identity}` }),
 
     isDue({ revision }) {
       const changes = revision - latest.revision
@@ -154,12 +169,12 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
   }
 }
 
-/** Removes the snapshot of a folder that no process has locked. If one has, returns that process. */
+/** Removes the snapshot and the list items of a folder that no process has locked. If one has, returns that process. */
 export async function removeSnapshot(folder: IndexFolder): Promise<number | null> {
   const lock = await folder.lock()
   if ('holder' in lock) return lock.holder
   const file = snapshotFile(folder.path)
-  for (const each of [file, unfinishedFile(file), fetchedFile(file)]) await rm(each, { force: true })
+  for (const each of [file, unfinishedFile(file), fetchedFile(file), itemsFile(folder.path)]) await rm(each, { force: true })
   await lock.release()
   return null
 }
