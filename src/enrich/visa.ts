@@ -1,5 +1,6 @@
-import type { Step } from './step.ts'
-import { sentencesOn } from './visa/sentences.ts'
+import { LONGEST_TITLE } from './longest-texts.ts'
+import type { QuotedText, Step } from './step.ts'
+import { type Sentence, sentencesOn } from './visa/sentences.ts'
 import { sponsorshipIn } from './visa/sponsorship.ts'
 
 /**
@@ -9,11 +10,13 @@ import { sponsorshipIn } from './visa/sponsorship.ts'
 export const visa: Step = {
   name: 'visa',
   fields: ['sponsors_visa'],
-  run({ job, plainDescription }) {
-    const stated = sentencesOn(plainDescription).flatMap((sentence) => {
-      const sponsors = sponsorshipIn(sentence)
-      return sponsors === null ? [] : [{ sponsors, words: sentence.text }]
-    })
+  run({ posting, job, plainDescription }) {
+    const stated = ([...inTitle(posting.title), ...sentencesOn(plainDescription)] as Quoted[]).flatMap(
+      ({ quoted = 'description', ...sentence }) => {
+        const sponsors = sponsorshipIn(sentence)
+        return sponsors === null ? [] : [{ sponsors, words: sentence.text, quoted }]
+      },
+    )
     const [first] = stated
     if (first === undefined && (job.authorization?.citizenship.length ?? 0) > 0) {
       job.sponsors_visa = false
@@ -22,6 +25,15 @@ export const visa: Step = {
     if (first === undefined || stated.some(({ sponsors }) => sponsors !== first.sponsors)) return []
     job.sponsors_visa = first.sponsors
     const words = first.words.slice(0, 300).toWellFormed()
-    return [{ field: 'sponsors_visa', words, from: 'text', quotes: [{ in: 'description', text: words }] }]
+    return [{ field: 'sponsors_visa', words, from: 'text', quotes: [{ in: first.quoted, text: words }] }]
   },
+}
+
+type Quoted = Sentence & { quoted?: QuotedText }
+
+/** The parts of a title such as "Nurse - Visa Sponsorship Available". */
+function inTitle(title: string): Quoted[] {
+  if (!/sponsor/i.test(title)) return []
+  const parts = title.slice(0, LONGEST_TITLE).split(/[()[\]|,;–—•&]|\s-\s/)
+  return parts.map((part) => ({ text: part.trim(), isBullet: true, quoted: 'title' as const }))
 }

@@ -2,11 +2,12 @@ import type { Workplace } from '../job/vocab.ts'
 import { LONGEST_LOCATION } from './longest-texts.ts'
 import type { QuotedText, Step } from './step.ts'
 import { claimsInLocation, claimsInTitle, type WorkplaceClaim } from './workplace/claims.ts'
-import { claimsInDescription } from './workplace/sentences.ts'
+import { claimsInDescription, isShareOfTime } from './workplace/sentences.ts'
 
 /**
  * How the work is done: the source's own value, else words of the location and the title, else sentences of the description. If both hybrid
- * and remote are claimed, it is hybrid; remote and on-site together decide nothing.
+ * and remote are claimed, it is hybrid; remote and on-site together decide nothing. Boards write "Remote, Lyon" for any share of remote work, so a
+ * stated number of days beats a location line that says remote.
  */
 export const workplace: Step = {
   name: 'workplace',
@@ -21,7 +22,10 @@ export const workplace: Step = {
       claimsInLocation(each.slice(0, LONGEST_LOCATION), job.country_code !== null),
     )
     const short = [...claimsOf('location', location), ...claimsOf('title', claimsInTitle(posting.title))]
-    const claim = decide(short) ?? decide(claimsOf('description', claimsInDescription(plainDescription)))
+    const bare = decide(short)
+    const described = bare === null || bare.in === 'location' ? claimsInDescription(plainDescription) : []
+    const inText = claimsOf('description', described)
+    const claim = bare?.workplace === 'remote' ? (shareOfTime(inText) ?? bare) : (bare ?? decide(inText))
     if (claim === null) return []
     const { words } = claim
     job.workplace = claim.workplace
@@ -33,6 +37,12 @@ type QuotedClaim = WorkplaceClaim & { in: QuotedText }
 
 const claimsOf = (quotedIn: QuotedText, claims: WorkplaceClaim[]) =>
   claims.map((claim): QuotedClaim => ({ ...claim, in: quotedIn }))
+
+/** Days in the office that the text demands of everybody say more than the word "Remote" in the location line. */
+function shareOfTime(claims: QuotedClaim[]): QuotedClaim | null {
+  if (claims.some(({ workplace }) => workplace === 'remote')) return null
+  return claims.find(({ workplace, words }) => workplace === 'hybrid' && isShareOfTime(words)) ?? null
+}
 
 function decide(claims: QuotedClaim[]): QuotedClaim | null {
   const first = (kind: Workplace) => claims.find((claim) => claim.workplace === kind)

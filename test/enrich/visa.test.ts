@@ -11,6 +11,16 @@ describe('visa', () => {
     '- Relocation assistance and immigration support.',
     '- Sponsored legal Z work visa.',
     'Wir bieten Visa-Sponsoring.',
+    'Relocation and immigration support (if needed).',
+    'Visa sponsorship (Blue Card).',
+    'Sponsorship for eligible candidates.',
+    'Skilled worker visa sponsorship may be available for the right candidates.',
+    'This position is eligible for day-one PERM sponsorship.',
+    'We can help you move to Norway and get a visa.',
+    'Eligible for visa sponsorship?\nYes',
+    'Wir unterstützen dich beim Visum.',
+    'Prise en charge du visa et du titre de séjour.',
+    'Ofrecemos apoyo con el visado.',
     "We do sponsor visas! However, we aren't able to sponsor visas for every role and every candidate.",
   ])('is offered: %s', (text) => {
     expect(visaOf(text)).toBe(true)
@@ -18,6 +28,10 @@ describe('visa', () => {
 
   it.each([
     'We are unable to sponsor visas.',
+    'Candidates who need sponsorship need not apply.',
+    'You are authorized to work there without visa or relocation support.',
+    'USC or GC only.',
+    'No H1B please.',
     'Acme will not sponsor applicants for work visas.',
     'Must be a US citizen.',
     'U.S. citizenship is required.',
@@ -44,6 +58,15 @@ describe('visa', () => {
     'Our platform helps employers manage visa sponsorship.',
     'We sponsor visas for some roles. We are unable to sponsor visas for this role.',
   ])('is left open: %s', (text) => {
+    expect(visaOf(text)).toBeNull()
+  })
+
+  it.each([
+    'You advise clients and help you prepare visas.',
+    'Valid work permit required.',
+    'Experience with visa support for customers.',
+    'We may sponsor visas.',
+  ])('says nothing: %s', (text) => {
     expect(visaOf(text)).toBeNull()
   })
 

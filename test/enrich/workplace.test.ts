@@ -28,6 +28,7 @@ describe('titles', () => {
     ['Desarrollador - Remoto', 'remote'],
     ['Medewerker (thuiswerken)', 'remote'],
     ['Analyst - Hybrid Work', 'hybrid'],
+    ['Hybrid-Remote Speech Therapist', 'hybrid'],
     ['Assistant (On-Site, London)', 'onsite'],
     ['Técnico (presencial)', 'onsite'],
     ['Engineer (On-site or Remote)', null],
@@ -138,4 +139,40 @@ it.each([
 ])('stays linear on 100 kB of "%s"', (bait) => {
   const text = bait.repeat(Math.ceil(100_000 / bait.length))
   expect([null, 'remote', 'hybrid', 'onsite']).toContain(run({ title: text, location: text, text }).value)
+})
+
+describe('the header line of a board', () => {
+  it.each([
+    ['FloristLeedsRetail – Shops /Full-time /On-siteApply for this job', 'onsite'],
+    ['FloristLeedsRetail – Shops /Full-time /HybridApply for this job', 'hybrid'],
+    ['FloristLeedsRetail – Shops /Contract /RemoteApply for this job', 'remote'],
+  ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+})
+
+describe('days that are named', () => {
+  it.each([
+    ['You come to our Leeds office on Mondays, Wednesdays and Fridays.', 'hybrid'],
+    ['Wednesdays work from home', 'hybrid'],
+    ['Praca hybrydowa z biura w Gdyni.', 'hybrid'],
+    ['Du arbetar 2 dagar hemifrån.', 'hybrid'],
+    ['Praca w 100% zdalna.', 'remote'],
+    ['A remote-first setup', 'remote'],
+    ['Expect up to 30% on site travel to customers.', null],
+  ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+})
+
+describe('a location line that says remote, and the text', () => {
+  it.each([
+    ['Accord de télétravail : 2 jours par semaine', 'hybrid'],
+    ['You work from the office 3 days a week.', 'hybrid'],
+    ['Candidates residing within 50 miles of Leeds are in the office 3 days a week.', 'remote'],
+    ['Work 3 days a week in the office, or fully remote.', 'remote'],
+    ['We use a hybrid team model.', 'remote'],
+  ])('%s', (text, expected) => {
+    expect(run({ location: 'Remote, Lyon', text }).value).toBe(expected)
+  })
 })

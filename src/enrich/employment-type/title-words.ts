@@ -6,8 +6,8 @@ const words = (...alternatives: string[]) =>
 
 /*
  * Title words that name the employment type, in seven languages. Apprentices count as interns, as in the vocabularies of the systems. A
- * working student works part-time beside university and is not an intern. A "fixed-term contract" is a contract, as in the systems; words
- * that only say "for a limited time" (befristet, CDD, tempo determinato) mean temporary.
+ * working student works part-time beside university and is not an intern. Employment for a fixed term is temporary in every language (CDD,
+ * befristet, tempo determinato); a contract is work as a contractor. Permanent employment (CDI) says nothing about the hours.
  */
 const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
   [
@@ -96,7 +96,7 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
       'vollzeit',
       'voll-?(?=\\s?(?:/|und|oder|bzw))',
       '(?:à )?temps plein',
-      'cdi(?!.{0,60} (?:[12]?\\d|3[0-4]) ?h(?:eures)?(?![\\p{L}\\p{N}]))',
+      'cdi,? (?:de )?3[5-9] ?h(?:eures)?',
       '(?:a )?tiempo completo',
       'jornada completa',
       'tempo integral',
@@ -111,6 +111,8 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
       'temporary',
       'temp(?= [a-z]|$|-to)',
       'seasonal',
+      'fixed[- ]term(?: contract)?',
+      '(?<!,\\s?)ftc',
       'befristete?[rsn]?',
       // "Stellvertretung" is a deputy.
       '\\p{L}{0,20}(?<!stell)vertretung',
@@ -146,8 +148,6 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
     words(
       'freelancer?s?',
       'freiberufliche?[rns]?',
-      'fixed[- ]term(?: contract)?',
-      'ftc',
       'c2c',
       'corp[- ]to[- ]corp',
       '1099',
@@ -161,7 +161,7 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
   [
     'contract',
     words(
-      '\\d{1,2}[- ](?:months?|mth|weeks?)(?: ftc| fixed[- ]term)? contract',
+      '\\d{1,2}[- ](?:months?|mth|weeks?) contract',
       'w-?2 contract',
       '(?:short|long)[- ]term contract',
       '(?<!smart )contract(?= (?:(?:senior|sr|lead|junior) )?(?:software|developer|engineer|designer|recruiter|sourcer|writer|copywriter|editor|illustrator|animator|programmer|front|back|web|mobile|ios|android|qa|devops|data (?:scientist|engineer|analyst)|ux|ui|graphic|java|python|react|photographer|videographer|translator|interpreter|bookkeeper))',

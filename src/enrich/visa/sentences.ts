@@ -1,11 +1,12 @@
 /** Only a sentence with one of these words can say something about sponsorship. */
 const SUBJECT =
-  /sponsor|immigration (?:support|assistance|help)|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni/gi
+  /sponsor|immigration (?:support|assistance|help|process|paperwork)|work[- ]permit|arbeitserlaubnis|werkvergunning|titre de séjour|permis de travail|permiso de trabajo|\busc\b|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni/gi
 
 const REACH = 260
 const MOST_SENTENCES = 120
 const SENTENCE_END = /[\p{L}\d)"'’!][.!?]\s+(?=[\p{Lu}"'])/gu
-const HEADING = /^(?:visa|visas|work) ?(?:and relocation )?sponsorship\s*[:?]?$/i
+const HEADING =
+  /^(?:is (?:this |the )?(?:role|position|job) )?(?:eligible for |available for )?(?:visa|visas|work|work visa|immigration|employment) ?(?:and relocation )?sponsorship(?: available)?\s*[:?]?$/i
 
 export interface Sentence {
   text: string
@@ -16,6 +17,13 @@ export interface Sentence {
 const STEMS = [
   'sponsor',
   'immigration',
+  'permit',
+  'arbeitserlaubnis',
+  'werkvergunning',
+  'titre de séjour',
+  'permis de travail',
+  'permiso de trabajo',
+  'usc',
   'visa',
   'visum',
   'visto',

@@ -35,6 +35,10 @@ const REFUSED = [
   /\b(?:not|n['’]t) (?:hold|have) an? [^.;]{0,30}sponsor(?:ship)? licen[cs]e\b/i,
   /(?:\b(?:not|unable|cannot)|n['’]t)\b[^.;,]{0,30}\b(?:support|assist|help)\b[^.;,]{0,20}\bvisa (?:applications?|process\w*|sponsorships?|transfers?)\b/i,
   /(?:\bnot|n['’]t) (?:apply|be considered)\b[^.;]{0,40}\bsponsor(?:ship)?\b/i,
+  /\bsponsorship\b[^.;]{0,40}\b(?:need|should|must|can) not apply\b/i,
+  /\b(?:without|no)\b[^.;,]{0,30}\b(?:visa|immigration)\b[^.;,]{0,20}\b(?:support|assistance)\b/i,
+  /\b(?:no|not (?:accepting|considering|open to))\b[^.;,]{0,20}\bh-?1-?b\b|\bh-?1-?b\b[^.;,]{0,20}\b(?:not (?:accepted|considered|allowed)|need not)\b/i,
+  /\b(?:usc|gc|green card holders?)\b[^.;]{0,30}\bonly\b|\bonly (?:usc|gc)\b/i,
 ]
 /** "We aren't able to sponsor visas for every role and every candidate" means that some are sponsored. */
 const NOT_FOR_ALL = /\bguarantee|\b(?:every|all) (?:roles?|candidates?|positions?|applicants?|cases?)\b/i
@@ -73,19 +77,33 @@ const OFFERED = [
   /\bsponsorship\s*[:–-]\s*(?:yes|available|offered|provided)\b/i,
   new RegExp(`\\b(?:offer|offers|provide|provides|offering|providing|eligible for)\\b[^.;]{0,50}\\b${VISA} sponsorship\\b`, 'i'),
   /\b(?:offer|provide)\b[^.;]{0,20}\bsponsorship for\b[^.;]{0,30}\bvisas\b/i,
+  /\beligible for\b[^.;]{0,30}\b(?:perm|immigration|visa|green card|employment) sponsorship\b/i,
+  /\bsponsorship (?:is )?(?:available |offered |provided )?for (?:eligible|qualified|suitable|successful|international|the right|exceptional)\b/i,
+  /\b(?:we|employer|company)\b[^.;]{0,50}\b(?:help|support|assist)\w*\b[^.;]{0,50}\b(?:visas?|work permits?|immigration (?:process|paperwork))\b/i,
+  /\b(?:support|help|assist)\w* you\b[^.;]{0,60}\b(?:visas?|work permits?|work[- ]permit|immigration)\b/i,
+  /\b(?:work )?visas? (?:is |are |will be )?(?:provided|included|arranged|covered|paid for|sponsored)\b/i,
 ]
 /** A benefit in a list: "- Visa sponsorship and relocation support". */
 const IN_BENEFITS =
-  /\b(?:visa|immigration|h-?1-?b) sponsorship\b|\bimmigration (?:support|assistance|help)\b|\b(?:sponsored|sponsorship of an?) (?:\w+ ){0,3}visas?\b/i
+  /\b(?:visa|immigration|h-?1-?b|work permit) sponsorship\b|\b(?:visa|immigration|work permit)(?: (?:and|&|or) relocation)? (?:support|assistance|help)\b|\bsupport (?:for|with) (?:the |your )?(?:[\w-]+ ){0,2}visa\b|\b(?:sponsored|sponsorship of an?) (?:\w+ ){0,3}visas?\b/i
 const BENEFITS = /\b(?:relocation|perks|benefits|we offer|insurance|salary|paid time off)\b/i
-const MAYBE =
-  /\b(?:may|might|could|case[- ]by[- ]case|considered|possibly|depending|consider|experience with|support visa|potential)\b/i
+/** "Sponsorship may be available for the right candidate" is an offer; "sponsorship may be available" is none. */
+const MAY_BE_OFFERED = /\bsponsorship (?:may|might|can|could) be (?:available|offered|provided|possible|arranged) (?:for|to) \w/i
+const MAYBE = /\b(?:may|might|could|case[- ]by[- ]case|considered|possibly|depending|consider|experience with|potential)\b/i
+
+const IF_NEEDED = /\b(?:if|where|as|when) (?:needed|required|necessary|applicable)\b/i
+/** A line that is nothing but the benefit: "Visa sponsorship (Blue Card)." */
+const isAlone = (text: string): boolean =>
+  /^(?:full |work |skilled worker |comprehensive |legal )*(?:visa|immigration|h-?1-?b) (?:sponsorship|support|assistance)(?: (?:and|&) [\w ]{3,30})?(?: \([^()]{1,60}\))?[.!]?$/i.test(
+    text,
+  ) || /^sponsored (?:\w+ ){0,4}visas?[.!]?$/i.test(text)
 
 /** German, French, Spanish, Dutch, Portuguese, Italian: a few unmistakable wordings. */
 const FOREIGN =
-  /vis(?:a|um)[- ]?sponsoring|visum(?:s)?[- ]?sponsor\w*|visum sponsern|parrainage de visa|patroc[ií]nio de vis(?:a|ado|to)|sponsorizzazione del visto/i
+  /vis(?:a|um)[- ]?sponsoring|visum(?:s)?[- ]?sponsor\w*|visum sponsern|parrainage de visa|patroc[ií]nio de vis(?:a|ado|to)|sponsorizzazione del visto|(?:unterstütz\w+|hilfe|helfen|begleiten)[^.;]{0,30}\b(?:visum|visa|arbeitserlaubnis)|(?:aide|accompagn\w*|prise en charge)[^.;]{0,30}\b(?:visa|titre de séjour|permis de travail)|(?:ayuda|apoyo|gestion\w*)[^.;]{0,30}\b(?:visa|visado|permiso de trabajo)\b|(?:ajuda|apoio|suporte)[^.;]{0,20}\bvisto\b|(?:hulp|ondersteuning)[^.;]{0,30}\b(?:visum|werkvergunning)/i
 const FOREIGN_NOT = /\b(?:nicht|kein|keine|keinen|ne|pas|no|geen|niet|não|non)\b|n['’]est/i
-const FOREIGN_OFFER = /\b(?:bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
+const FOREIGN_OFFER =
+  /unterstütz|hilfe|helfen|begleiten|\b(?:aide|accompagn\w*|prise en charge|ayuda|apoyo|gestion\w*|ajuda|apoio|suporte|hulp|ondersteuning|bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
 
 /** True: sponsorship is offered. False: it is refused, or citizenship is required. Null: the sentence says neither. */
 export function sponsorshipIn({ text, isBullet }: Sentence): boolean | null {
@@ -94,8 +112,9 @@ export function sponsorshipIn({ text, isBullet }: Sentence): boolean | null {
     return OPEN_TO_OTHERS.test(text) || ANTI_DISCRIMINATION.test(text) ? null : false
   if (UNRELATED.some((pattern) => pattern.test(text))) return null
   if (REFUSED.some((pattern) => pattern.test(text))) return NOT_FOR_ALL.test(text) ? null : false
+  if (MAY_BE_OFFERED.test(text) && !OTHERS.test(text)) return true
   if (MAYBE.test(text) || OTHERS.test(text)) return null
   if (OFFERED.some((pattern) => pattern.test(text))) return true
-  const isBenefit = IN_BENEFITS.test(text) && text.length <= 140 && (isBullet || BENEFITS.test(text))
-  return isBenefit && !/\b(?:requir\w+|need\w*|experience)\b/i.test(text) ? true : null
+  const isBenefit = IN_BENEFITS.test(text) && text.length <= 140 && (isBullet || BENEFITS.test(text) || isAlone(text))
+  return isBenefit && !/\b(?:requir\w+|need\w*|experience)\b/i.test(text.replace(IF_NEEDED, '')) ? true : null
 }

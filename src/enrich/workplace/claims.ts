@@ -68,6 +68,8 @@ function claimsInPart(part: string): WorkplaceClaim[] {
   return KINDS.flatMap(([workplace, pattern]) => {
     pattern.lastIndex = 0
     const found = pattern.exec(part)
+    // "Hybrid-Remote Analyst" is hybrid; the word in it is not read again.
+    if (found && workplace === 'remote' && /hybrid[- ]$/iu.test(part.slice(0, found.index))) return []
     if (!found || isNegated(part, found.index)) return []
     const before = part.slice(0, found.index)
     const after = part.slice(found.index + found[0].length)
@@ -78,7 +80,7 @@ function claimsInPart(part: string): WorkplaceClaim[] {
 function isClaim(words: string, before: string, after: string): boolean {
   const alone = isFiller(before) && !TOPIC.test(after)
   if (isFiller(after)) return !BEFORE_TOPIC.test(before) && (alone || !/^(?:virtual|distributed)/iu.test(words))
-  if (/^(?:fully |100 ?% )?remote$/iu.test(words)) return !TOPIC.test(after) && !BEFORE_TOPIC.test(before)
+  if (/^(?:fully |100 ?% |hybrid[- ])?remote$/iu.test(words)) return !TOPIC.test(after) && !BEFORE_TOPIC.test(before)
   return alone && /\b(?:work|working|arbeiten)$/iu.test(words)
 }
 

@@ -11,19 +11,21 @@ const NOUN =
   '(?:role|position|job|opportunity|post|vacancy|stelle|poste|emploi|puesto|trabajo|vaga|cargo|posizione|ruolo|lavoro|functie|baan|rol|tätigkeit)'
 /** "A hybrid role spanning sales and support" is about a mixture of tasks. */
 const SPANNING = '(?:role|position|job) (?:spanning|combining|between|blending|across|that (?:combines|spans|blends))'
-const pattern = (source: string) => new RegExp(source.replaceAll('NOUN', NOUN).replaceAll('SPANNING', SPANNING), 'iu')
+const WEEKDAY = '(?:mon|tues|wednes|thurs|fri)days?'
+const pattern = (source: string) =>
+  new RegExp(source.replaceAll('NOUN', NOUN).replaceAll('SPANNING', SPANNING).replaceAll('WEEKDAY', WEEKDAY), 'iu')
 
 const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\bhybrid(?:e[rns]?)? (?:(?!SPANNING)NOUN|work(?:ing)? (?:model|schedule|arrangement|environment|policy|set-?up|pattern)|working\\b|model|schedule|arrangement|set-?up|policy|flexibility|way|basis|arbeiten|arbeitsmodell|werken|team|company)',
+      '\\bhybrid(?:e[rns]?)? (?:(?!SPANNING)NOUN|work(?:ing)? (?:model|schedule|arrangement|environment|policy|set-?up|pattern)|working\\b|model|schedule|arrangement|set-?up|policy|flexibility|way|basis|workplace|options?\\b|(?:remote )?opportunit|remote\\b|arbeiten|arbeitsmodell|werken|team|company)',
     ),
   ],
   [
     'hybrid',
     pattern(
-      '\\b(?:NOUN|this|werkt|werk je|arbeitest|travail|mode)\\b.{0,40}\\b(?:is|are|will be|be|als|en|werkt|je|mode|arbeitest du)?\\s?hybrid[es]?\\b(?! (?:cloud|vehicle|car|app|mobile|event|infrastructure|system|data|work\\b|solution|architecture|environment|SPANNING))',
+      '\\b(?:NOUN|this|werkt|werk je|arbeitest|travail|mode)\\b.{0,40}\\b(?:is|are|will be|be|als|en|werkt|je|mode|arbeitest du)?\\s?hybrid[es]?\\b(?! (?:cloud|vehicle|car|app|mobile|event|infrastructure|system|data|work\\b|workforce|solution|architecture|environment|SPANNING))',
     ),
   ],
   [
@@ -89,9 +91,28 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b[2-8]\\d ?% (?:of (?:the|your) time )?(?:remote(?:ly)?|from home|wfh|home-?office|in[- ]office|in the office|on[- ]?site|télétravail)\\b',
+      '\\b[2-8]\\d ?% (?:of (?:the|your) time )?(?:remote(?:ly)?|from home|wfh|home-?office|in[- ]office|in the office|on[- ]?site(?! travel)|télétravail)\\b',
     ),
   ],
+  [
+    'hybrid',
+    pattern(
+      '[/|·•] ?hybrid ?(?:$|apply\\b|[/|·•])|\\b(?:office|on[- ]?site|in[- ]person|commute)\\b.{0,40}\\bon (?:WEEKDAY(?:,| and| &|/) ?(?:and )?){1,3}WEEKDAY\\b|\\bWEEKDAY (?:are |is )?(?:work(?:ing)? from home|wfh|remote)\\b|\\b(?:work(?:ing)? from home|wfh|remote) (?:on )?WEEKDAY\\b',
+    ),
+  ],
+  [
+    'hybrid',
+    pattern(
+      '\\b(?:praca|pracy|model|tryb) hybrydow\\p{L}*|\\bhybrydow\\p{L}+ (?:model|tryb)|\\bhybridarbete\\b|\\b(?:[1-4]|två|tre|dwa|trzy) (?:dagar|dni)\\b.{0,40}\\b(?:hemifrån|hemma|på kontoret|z biura|w biurze|z domu|zdaln\\p{L}+)',
+    ),
+  ],
+  [
+    'remote',
+    pattern(
+      '[/|·•] ?(?:fully )?remote ?(?:$|apply\\b|[/|·•])|^(?:an? |fully )?remote[- ]first(?: (?:set-?up|culture|environment|company|team|work\\p{L}*))?$|\\b(?:fully|100 ?%|completely) remote (?:work|set-?up|working)|\\b(?:praca|pracy|pracuj) (?:w 100 ?% |w pełni |całkowicie )?zdaln\\p{L}+|\\b100 ?% zdaln|\\bdistansarbete på heltid\\b|\\barbeta helt på distans\\b',
+    ),
+  ],
+  ['onsite', pattern('[/|·•] ?(?:on-?site|in[- ]office) ?(?:$|apply\\b|[/|·•])')],
   [
     'hybrid',
     /週に?\s?[1-4１-４]\s?(?:日|回)[^。]{0,12}(?:在宅|リモート|出社)|(?:在宅|リモート|出社)[^。]{0,12}週に?\s?[1-4１-４]\s?(?:日|回)/u,
@@ -120,7 +141,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   ],
 ]
 const LABEL =
-  /^(?:job |work(?:ing)? |workplace |position )?(?:location|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
+  /^(?:job |work(?:ing)? |workplace |position |candidates? )?(?:location|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
 const STARTS =
   /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office)\s?(?:\(.{0,60}\)|[:,–-] .{0,120}|(?:5|five) days .{0,40})?$/iu
 /** In a line of facts ("Full-Time/Onsite Orlando, Florida") a part may add the place. */
@@ -133,7 +154,7 @@ const OTHERWISE =
 const CONDITION = /\bif (?:your|the|this|you)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  'remot|wfh|home office|リモート|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni'.split(
+  'remot|wfh|home office|リモート|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni|zdaln|hybryd|hemifrån|distans|dagar|friday|monday'.split(
     '|',
   )
 
@@ -191,3 +212,12 @@ function claimInSentence(sentence: string): WorkplaceClaim[] {
   }
   return []
 }
+
+const DAYS =
+  /\b(?:[1-4]|one|two|three|four|zwei|drei|vier|deux|trois|dos|tres|dois|três|due|tre|twee|drie)(?:\s?[-–]\s?[1-5])? (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?|dagar|dni)\b/iu
+/** Days that only some people spend in an office, or that are a choice. */
+const OF_SOME =
+  /\b(?:candidates?|those|employees|individuals|people|anyone|applicants?) (?:based|located|residing|who|living|in|near|within)\b|\b(?:if|optional\p{L}*|option|or (?:fully )?remote|remote or|encourage\p{L}*|near|within \d+)\b/iu
+
+/** Whether a sentence demands some days in an office of everybody who takes the job. */
+export const isShareOfTime = (sentence: string): boolean => DAYS.test(sentence) && !OF_SOME.test(sentence)
