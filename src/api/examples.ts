@@ -1,6 +1,7 @@
 import { EMPLOYMENT_TYPES, LEVELS, SALARY_PERIODS, STATUSES, WORKPLACES } from '../job/vocab.ts'
 import { columnsOf } from '../transfer/export/columns.ts'
 import { csvHeader, csvRow } from '../transfer/export/csv.ts'
+import { INDEED_FOOTER, indeedHeader, indeedRows } from '../transfer/export/indeed.ts'
 
 /** Example answers of the OpenAPI document, one for each operation. A test checks them against the schemas. */
 
@@ -57,6 +58,7 @@ export const jobPageExample = { data: [job], next_cursor: null, limit: 100 }
 export const exportedJobsExamples = {
   'application/x-ndjson': `${JSON.stringify(job)}\n`,
   'text/csv': `${csvHeader(columnsOf({}))}${csvRow(columnsOf({}), job)}`,
+  'application/xml': `${indeedHeader({ publisherUrl: 'https://jobs.example', builtAt: new Date('2026-11-17T06:00:00Z') })}${indeedRows(JSON.stringify(job))}${INDEED_FOOTER}`,
 }
 
 export const similarJobsExample = { data: [job], limit: 10 }

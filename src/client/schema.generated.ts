@@ -119,7 +119,7 @@ export type FacetName =
   | 'education'
   | 'source'
 export type OwnFilters = 'apply' | 'skip'
-export type ExportFormat = 'ndjson' | 'csv'
+export type ExportFormat = 'ndjson' | 'csv' | 'indeed'
 export type ExportInclude = 'source' | 'detail'
 export type RecordForm = 'job' | 'detail'
 export type SearchExtra = 'source' | 'suggestions'

@@ -97,7 +97,7 @@ export const COMMANDS: CommandEntry[] = [
   },
   {
     name: 'export',
-    about: 'write every job that matches to a file: NDJSON, CSV or Parquet (docs/export.md)',
+    about: 'write every job that matches to a file: NDJSON, CSV, Parquet or the XML of Indeed (docs/export.md)',
     examples: [
       ['rolecall export nurse --country DE,AT -o nurses.csv', 'for a spreadsheet'],
       ['rolecall export --first-seen-since 1970-01-01T00:00:00Z -o open.parquet', 'every open job, with a manifest beside it'],

@@ -4,7 +4,7 @@ import { decodeExportCursor, type ExportCursor, encodeExportCursor } from '../..
 import { exportPages } from '../../search/export-pages.ts'
 import { FILTERS, INCLUDED_SOURCE, including, SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { integer, oneOf, text } from '../../search/parameters/kinds.ts'
-import { EXPORT_INCLUDES } from '../../transfer/export/columns.ts'
+import { type Additions, EXPORT_INCLUDES } from '../../transfer/export/columns.ts'
 import { problem, problems, query, stream } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
@@ -24,10 +24,14 @@ const AT_ONCE_WITH = { description: 200, detail: 250 }
 
 const EXPORT_PARAMETERS = {
   ...FILTERS,
-  format: oneOf(EXPORT_FORMAT_NAMES).default('ndjson').openapi({
-    description: 'ndjson: a JSON object a line, as in a search. csv: a row a job, for spreadsheets.',
-    default: 'ndjson',
-  }),
+  format: oneOf(EXPORT_FORMAT_NAMES)
+    .default('ndjson')
+    .openapi({
+      description:
+        'ndjson: a JSON object a line, as in a search. csv: a row a job, for spreadsheets. indeed: the XML feed that Indeed and LinkedIn take, of open ' +
+        'jobs with their descriptions.',
+      default: 'ndjson',
+    }),
   description: SEARCH_PARAMETERS.description,
   include: including(
     EXPORT_INCLUDES,
@@ -72,8 +76,9 @@ export const exportJobs: Endpoint = {
       ...problems(500, 503),
     },
   },
-  async handle(c, { db, reads, engine, places, now, log }) {
-    const { format, description, include, cursor, after, ...filters } = readQuery(c, EXPORT_PARAMETERS)
+  async handle(c, { db, reads, engine, places, publicUrl, now, log }) {
+    const { format, cursor, after, ...rest } = readQuery(c, EXPORT_PARAMETERS)
+    const { description, include, ...filters } = withFixedParts(format, rest)
     requireEntitlementFor(include, c)
     const asked = { filters, format, description, include: include?.toSorted().join() }
     const includeDetail = include?.includes('detail') ?? false
@@ -91,7 +96,7 @@ export const exportJobs: Endpoint = {
     }
     const begun = resumed ?? { position, mode: null, windowStart: windowStart(filters, now()) }
     const { contentType, atOnce, writer } = EXPORT_FORMATS[format]
-    const { header, write } = writer({ description, include })
+    const { header, write, footer } = writer({ description, include }, { publisherUrl: publicUrl(), builtAt: now() })
     // The answer to HEAD has no rows to wait for.
     const leave = c.req.method === 'HEAD' ? () => {} : await places.exports.enter(c.get('holder').account.id)
     if (leave === null) throw new Problem(429, { detail: TOO_MANY, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
@@ -120,6 +125,7 @@ export const exportJobs: Endpoint = {
         if (header !== '' && after === undefined) yield utf8.encode(header)
         if (!first.done) yield first.value
         yield* pages
+        if (footer !== '') yield utf8.encode(footer)
       }
       return streamed(c, chunks(), {
         encodings: ['gzip'],
@@ -145,6 +151,17 @@ export const exportJobs: Endpoint = {
 }
 
 const utf8 = new TextEncoder()
+
+/** The request as it is for its format: some formats decide what a row has, and have open jobs only. */
+function withFixedParts<Asked extends Additions & { status: string }>(format: keyof typeof EXPORT_FORMATS, asked: Asked): Asked {
+  const { fixed } = EXPORT_FORMATS[format]
+  if (fixed === undefined) return asked
+  const why = `is not for format=${format}, whose elements are always the same`
+  if (asked.description !== 'off') throw invalidParameter('description', why)
+  if (asked.include !== undefined) throw invalidParameter('include', why)
+  if (asked.status !== 'open') throw invalidParameter('status', `must be open: format=${format} has open jobs only`)
+  return { ...asked, ...fixed }
+}
 
 function readCursor(text: string, asked: object): ExportCursor {
   const cursor = decodeExportCursor(text, asked)

@@ -2,11 +2,12 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Client, type Export, type ExportQuery, RolecallError } from '../../client/index.ts'
 import { version } from '../../config/version.ts'
 import { type Additions, columnTypes, EXPORT_INCLUDES, type ExportInclude } from '../../transfer/export/columns.ts'
+import { INDEED_ADDITIONS } from '../../transfer/export/indeed.ts'
 import { FILE_FORMATS, type FileFormat, tableWriter } from '../../transfer/export/table-writer.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { fileProblem } from '../plain-words.ts'
 import { replaceFile } from '../replace-file.ts'
-import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
+import { type ServiceOptions, serviceOf, withServiceOptions } from '../service.ts'
 import { printError, progressOutput } from '../terminal/print.ts'
 import { mayReplace, openOutput, STANDARD_OUTPUT } from './export-output.ts'
 import { showExport } from './export-progress.ts'
@@ -17,6 +18,7 @@ interface ExportCommandOptions extends ServiceOptions {
   format?: FileFormat
   description?: 'text' | 'html'
   include?: ExportInclude[]
+  status?: string
   force?: boolean
 }
 
@@ -35,8 +37,9 @@ export const exportCommand = withServiceOptions(withFilterOptions(new Command('e
   )
   .option('--force', 'replace the file when it exists')
   .action(async (words: string[], options: ExportCommandOptions) => {
-    const { output: file, description, include } = options
+    const { output: file } = options
     const format = options.format ?? formatOf(file)
+    const { description, include } = additionsOf(format, options)
     const manifest = file === STANDARD_OUTPUT ? null : `${file}.manifest.json`
     if (file === STANDARD_OUTPUT && format === 'parquet' && process.stdout.isTTY)
       throw new CommandFailed('Parquet is not for terminals: name a file by -o, or send it through a pipe')
@@ -44,8 +47,8 @@ export const exportCommand = withServiceOptions(withFilterOptions(new Command('e
     const query: ExportQuery = { ...filtersOf(words, { ...options }), description, include }
     const stop = stopOnSignals()
     try {
-      const client = serviceClient(options, { signal: stop.signal })
-      const written = await writeExport(client, { query, additions: { description, include }, file, format })
+      const { client, url } = serviceOf(options, { signal: stop.signal })
+      const written = await writeExport(client, { query, additions: { description, include }, file, format, publisherUrl: url })
       if (manifest !== null) replaceFile(manifest, `${JSON.stringify({ file, ...written.manifest }, null, 2)}\n`)
       printError(written.summary)
     } catch (error) {
@@ -68,13 +71,14 @@ interface Wanted {
   additions: Additions
   file: string
   format: FileFormat
+  publisherUrl: string
 }
 
-async function writeExport(client: Client, { query, additions, file, format }: Wanted) {
-  const { writer, columns } = tableWriter(format, additions)
+async function writeExport(client: Client, { query, additions, file, format, publisherUrl }: Wanted) {
   const output = await openOutput(file)
   const progress = showExport(progressOutput)
   const startedAt = new Date()
+  const { writer, columns } = tableWriter(format, additions, { publisherUrl, builtAt: startedAt })
   client.count({ ...query, include: undefined }).then(progress.expect, () => {})
   const jobs = client.export(query, {
     onRetry(error, waitMs) {
@@ -129,6 +133,15 @@ function summaryOf(rows: number, file: string, milliseconds: number, { position 
   )
 }
 
+/** The additions to each row. The rows of the XML feed are always the same, and have open jobs only. */
+function additionsOf(format: FileFormat, { description, include, status }: ExportCommandOptions) {
+  if (format !== 'indeed') return { description, include }
+  if (description !== undefined || include !== undefined)
+    throw new CommandFailed('--description and --include are not for the format indeed, whose elements are always the same')
+  if (status === 'closed') throw new CommandFailed('the format indeed has open jobs only')
+  return { description: INDEED_ADDITIONS.description, include: [...INDEED_ADDITIONS.include] }
+}
+
 function readIncludes(written: string): ExportInclude[] {
   return written.split(',').map((word) => {
     const known = EXPORT_INCLUDES.find((name) => name === word)
@@ -139,7 +152,8 @@ function readIncludes(written: string): ExportInclude[] {
 
 /** The format by the ending of a file's name. */
 function formatOf(file: string): FileFormat {
-  const ending = /\.(csv|parquet)$/i.exec(file)?.[1]?.toLowerCase()
+  const ending = /\.(csv|parquet|xml)$/i.exec(file)?.[1]?.toLowerCase()
+  if (ending === 'xml') return 'indeed'
   return (ending as FileFormat | undefined) ?? 'ndjson'
 }
 

@@ -1,10 +1,8 @@
 import { escapeQuotedHtml } from '../../job/escape-html.ts'
+import { xmlText } from '../../job/xml-text.ts'
 import { entryHtml, entryTitle, type FeedEntry, type MatchFeed, stableId } from './entries.ts'
 
-/** XML 1.0 has no place for these characters, however they are written. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are meant
-const NOT_IN_XML = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
-const xml = (text: string) => escapeQuotedHtml(text.toWellFormed().replace(NOT_IN_XML, ''))
+const xml = (text: string) => escapeQuotedHtml(xmlText(text))
 
 /** RFC 4287. */
 export function atomFeed(feed: MatchFeed): string {

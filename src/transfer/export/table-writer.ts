@@ -1,5 +1,6 @@
 import { type Additions, type Column, columnsOf, itemParts } from './columns.ts'
 import { csvHeader, csvRows } from './csv.ts'
+import { INDEED_COLUMNS, INDEED_FOOTER, indeedHeader, indeedRows, type Publication } from './indeed.ts'
 import { parquetWriter } from './parquet.ts'
 
 /** Makes a file out of list items. Each function returns the next bytes of the file. */
@@ -10,7 +11,7 @@ export interface TableWriter {
   end(): Uint8Array
 }
 
-export const FILE_FORMATS = ['ndjson', 'csv', 'parquet'] as const
+export const FILE_FORMATS = ['ndjson', 'csv', 'parquet', 'indeed'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
 const utf8 = new TextEncoder()
@@ -28,14 +29,32 @@ const csvWriter = (columns: Column[]): TableWriter => ({
   end: () => NOTHING,
 })
 
-const WRITERS: Record<FileFormat, (columns: Column[]) => TableWriter> = {
+const indeedWriter = (publication: Publication): TableWriter => ({
+  begin: () => utf8.encode(indeedHeader(publication)),
+  rows: (text) => utf8.encode(indeedRows(text)),
+  end: () => utf8.encode(INDEED_FOOTER),
+})
+
+const WRITERS: Record<FileFormat, (columns: Column[], publication: Publication) => TableWriter> = {
   ndjson: ndjsonWriter,
   csv: csvWriter,
   parquet: (columns) => parquetWriter(columns),
+  indeed: (_, publication) => indeedWriter(publication),
 }
 
 /** A writer of the format, and the columns that its files have. */
-export function tableWriter(format: FileFormat, additions: Additions): { writer: TableWriter; columns: Column[] } {
-  const columns = format === 'ndjson' ? itemParts(additions) : columnsOf(additions)
-  return { writer: WRITERS[format](columns), columns }
+export function tableWriter(
+  format: FileFormat,
+  additions: Additions,
+  publication: Publication,
+): { writer: TableWriter; columns: Column[] } {
+  const columns = COLUMNS[format](additions)
+  return { writer: WRITERS[format](columns, publication), columns }
+}
+
+const COLUMNS: Record<FileFormat, (additions: Additions) => Column[]> = {
+  ndjson: itemParts,
+  csv: columnsOf,
+  parquet: columnsOf,
+  indeed: () => INDEED_COLUMNS,
 }

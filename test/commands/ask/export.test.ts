@@ -15,6 +15,7 @@ import { aJob, aSource, present } from '../../support/jobs.ts'
 import { listening } from '../../support/listening.ts'
 import { type Relay, relayTo } from '../../support/relay.ts'
 import { readCsv, readParquet } from '../../transfer/export/read-back.ts'
+import { readJobFeed } from '../../transfer/export/read-xml.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-export-'))
 const at = (name: string) => join(folder, name)
@@ -112,6 +113,24 @@ describe('rolecall export', () => {
     const { rows, filters } = manifestOf(file)
     expect(filters).toMatchObject({ q: 'nurse', salary_min: '400' })
     expect(rows).toBe((await api.get('/api/v1/jobs/count?q=nurse&salary_min=400')).body.count)
+  })
+
+  it('writes the XML feed of Indeed, of open jobs', async () => {
+    const file = at('feed.xml')
+    expect((await run(['export', 'nurse', '-o', file])).code).toBe(0)
+    const { head, jobs } = readJobFeed(readFileSync(file, 'utf8'))
+    expect(head.publisherurl).toBe(relay.url)
+    expect(jobs.map(({ title }) => title)).toEqual((await listed('&q=nurse')).map(({ title }) => title))
+    expect(manifestOf(file)).toMatchObject({ format: 'indeed', rows: jobs.length })
+    for (const refused of [
+      ['--description', 'text'],
+      ['--include', 'detail'],
+      ['--status', 'closed'],
+    ])
+      expect(await run(['export', '-o', at('refused.xml'), ...refused])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('indeed'),
+      })
   })
 
   it('replaces a file only when told to, and leaves nothing behind when it fails', async () => {
