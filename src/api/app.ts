@@ -23,6 +23,7 @@ import { limitUses } from './quotas/limited-uses.ts'
 import { budgetHeaders, createRateLimit, type RateLimit } from './quotas/rate-limit.ts'
 import { preparedAnswer } from './respond.ts'
 import { ROUTES } from './routes.ts'
+import { addPublicJobPages } from './site/public-job-pages.ts'
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/
 
@@ -45,6 +46,8 @@ export interface ApiOptions {
   snapshotFile?: string | null
   /** The web page; without it there is only the API. */
   site?: WebSite | null
+  /** Whether pages of open jobs have their facts in the document, for anybody. */
+  publicPages?: boolean
   /** The key that the demo's page fills in; null except in the demo. */
   demoKey?: () => string | null
 }
@@ -52,6 +55,8 @@ export interface ApiOptions {
 /** Answers requests outside /api that no route matches; null when the site has no page for it. */
 export interface WebSite {
   answer(c: ApiContext): Promise<Response | null>
+  /** The document that all pages of the script share; null when the site is not built. */
+  page(): Promise<string | null>
 }
 
 /** The whole HTTP interface: the steps of every request, then the route table. */
@@ -141,6 +146,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   addMcpRoute(app, admit, services.log)
   addInsideRoutes(app, { health, metrics, metricsToken, clientHeader, snapshotFile: options.snapshotFile })
   addDemoKey(app, demoKey, clientHeader)
+  if (site && options.publicPages) addPublicJobPages(app, site, services)
   if (site) app.get('*', async (c, next) => (isApi(c.req.path) ? null : await site.answer(c)) ?? next())
 
   app.notFound((c) =>

@@ -34,6 +34,7 @@ import type {
   JobEvidence,
   JobFacets,
   JobPage,
+  JobPosting,
   ListChangesQuery,
   ListCompaniesQuery,
   ListJobChangesQuery,
@@ -114,6 +115,14 @@ export function createClient(client: ClientOptions = {}) {
      * const { title, skills, description_md } = await client.get(4211)
      */
     get: (id: number, options?: RequestOptions) => ask<JobDetail>(`/jobs/${id}`, {}, options),
+    /**
+     * An open job as a schema.org JobPosting, for a page of it. A closed job has none: NotFoundError.
+     *
+     * @example
+     * const script = `<script type="application/ld+json">${JSON.stringify(await client.jobPosting(4211)).replaceAll('<', '\\u003c')}</script>`
+     */
+    jobPosting: (id: number, options?: RequestOptions) =>
+      ask<JobPosting>(`/jobs/${id}`, {}, options, { accept: 'application/ld+json' }),
     /**
      * The changes of a job, newest first, with values before and after.
      *

@@ -38,6 +38,8 @@ export interface Asked {
   body?: object
   /** POST when there is a body, else GET, unless given. */
   method?: 'DELETE'
+  /** The media type of the answer, a kind of JSON. application/json unless given. */
+  accept?: string
 }
 
 /** Asks for a path below /api/v1. A request that changes something should not be tried again: its options have `retries: 0`. */
@@ -108,7 +110,7 @@ type TryOptions = RequestOptions & { timeoutMs: number }
 
 async function tryOnce(
   send: typeof fetch,
-  { url, key, body: sent, method }: Asked & { url: string; key: string | null | undefined },
+  { url, key, body: sent, method, accept = 'application/json' }: Asked & { url: string; key: string | null | undefined },
   { signal, timeoutMs }: TryOptions,
 ): Promise<{ answer: unknown; facts: Omit<AnswerFacts, 'tries'> }> {
   signal?.throwIfAborted()
@@ -119,7 +121,7 @@ async function tryOnce(
   const tooLate = new TimeoutError(`no answer within ${timeoutMs} ms`, { url })
   const timer = setTimeout(() => stop.abort(tooLate), timeoutMs)
   try {
-    const headers: Record<string, string> = { accept: 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) }
+    const headers: Record<string, string> = { accept, ...(key ? { authorization: `Bearer ${key}` } : {}) }
     const posted = sent && { method: 'POST', body: JSON.stringify(sent) }
     if (sent) headers['content-type'] = 'application/json'
     const response = await send(url, { ...posted, ...(method && { method }), headers, signal: stop.signal })

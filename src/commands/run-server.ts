@@ -234,6 +234,7 @@ async function startApi(
       metricsToken: config.METRICS_TOKEN,
       snapshotFile: config.ROLECALL_INDEX === 'on' ? snapshotFile(indexFolder(app)) : null,
       site: config.ROLECALL_PAGE === 'on' ? createSite() : null,
+      publicPages: config.ROLECALL_PUBLIC_PAGES === 'on',
       demoKey,
     },
   )

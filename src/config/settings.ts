@@ -133,6 +133,12 @@ export const SETTINGS = {
     fallback: 'on',
     read: oneOf('on', 'off'),
   },
+  ROLECALL_PUBLIC_PAGES: {
+    about:
+      'on: the pages of open jobs have title, description and schema.org JobPosting in their HTML, for search engines, so anybody can read these without a key. off: nothing of a job is shown without a key.',
+    fallback: 'off',
+    read: oneOf('on', 'off'),
+  },
   ROLECALL_PUBLIC_URL: {
     about:
       'Address under which people reach this service, such as https://jobs.example.org: it stands in the addresses of feeds. Unset: http://127.0.0.1 at PORT.',

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { applyBatch } from '../../src/catalog/apply.ts'
 import { createClient, type Job } from '../../src/client/index.ts'
 import { cleanDescription } from '../../src/enrich/description/clean.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
@@ -153,6 +154,43 @@ describe('the page of a job', () => {
       id: jobs[0]!.id,
       title: jobs[0]!.title,
     })
+  })
+
+  it('has its JobPosting in the document, and takes it away when the job closes or is left', async () => {
+    const source = await aSource(site.pool, 'postings', { name: 'Harbour Works' })
+    const stated = { external_job_id: `posting-${Math.random()}`, title: `Lamp Lighter ${Math.random()}` }
+    await present(site.pool, source, [aJob({ ...stated, description_html: '<p>Light </script> lamps.</p>' })])
+    const id = await idOf(stated.title)
+    const page = await browser.visit(site, `/jobs/${id}`)
+    const postings = () =>
+      page.locator('head script[type="application/ld+json"]').evaluateAll((all) => all.map((one) => JSON.parse(one.textContent!)))
+    await expect.poll(postings).toEqual([await createClient({ url: site.origin, key: site.key }).jobPosting(id)])
+    await page.getByRole('link', { name: 'Coverage' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Coverage' }).waitFor()
+    expect(await postings()).toEqual([])
+    await page.goBack()
+    await expect.poll(async () => (await postings()).length).toBe(1)
+    await applyBatch(site.pool, { source_id: source.id, present: [], closed: [stated.external_job_id] })
+    await page.reload()
+    await page.getByText('Closed', { exact: true }).first().waitFor()
+    expect(await postings()).toEqual([])
+  })
+
+  it('with public pages, has the JobPosting that the server wrote, or the one of the script, and never both', async () => {
+    const open = await testSite({ publicPages: true })
+    const { id, title } = jobs[0]!
+    const written = 'head script[type="application/ld+json"]'
+    const stranger = await browser.visit(open, `/jobs/${id}`, { key: null, expected: [/\/demo\/key/] })
+    await stranger.getByText('This page needs an API key').waitFor()
+    expect(await stranger.title()).toContain(title)
+    expect(await stranger.locator(written).count()).toBe(1)
+    const page = await browser.visit(open, `/jobs/${id}`)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+    expect(await page.locator(written).count()).toBe(1)
+    await page.getByRole('link', { name: 'Coverage' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Coverage' }).waitFor()
+    expect(await page.locator(written).count()).toBe(0)
   })
 
   it('waits out a server that is away and then shows the job', async () => {

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { type Client, createClient } from '../../src/client/index.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
-import { findNewMatches } from '../../src/deliver/follow-searches.ts'
 import { createTargets } from '../../src/deliver/webhooks/target.ts'
 import { createWebhooks } from '../../src/deliver/webhooks/webhooks.ts'
-import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
-import { findMatchesBy } from '../../src/search/saved-query.ts'
+import { followSearchesOnce } from '../support/follow-searches.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { testBrowser } from './browser.ts'
@@ -32,11 +29,6 @@ beforeEach(async () => {
   key = (await issueKey(site.pool, account!)).key
   client = createClient({ url: site.origin, key })
 })
-
-async function follow(): Promise<void> {
-  const engine = createPostgresEngine(site.pool, { budgetMs: 60_000 })
-  await findNewMatches({ db: site.pool, findMatches: findMatchesBy(engine, () => new Date()), log: pino({ level: 'silent' }) })
-}
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -89,7 +81,7 @@ describe('the saved searches', () => {
     await client.searches.save({ name: 'others', query: '' })
     const source = await aSource(site.pool)
     await present(site.pool, source, [aJob({ title: `${word} of the harbour`, workplace: 'remote' })])
-    await follow()
+    await followSearchesOnce(site.pool)
     expect((await client.searches.matches(id)).data).toHaveLength(1)
     const page = await browser.visit(site, '/searches', { key })
     await card(page, 'luthiers').getByText('1 new match', { exact: true }).waitFor()

@@ -38,6 +38,8 @@ export interface SiteOptions {
   index?: boolean
   /** The server says that its world is made up. */
   demo?: boolean
+  /** Pages of open jobs have their facts in the document. */
+  publicPages?: boolean
 }
 
 /**
@@ -56,7 +58,7 @@ export async function testSite(options: SiteOptions = {}): Promise<TestSite> {
     while (search.status().engine !== 'bitmap') await sleep(50)
   }
   if (options.index !== false) await openIndex()
-  const api = await testApi(pool, { site: createSite(), engine: search.engine, demo: options.demo })
+  const api = await testApi(pool, { site: createSite(), engine: search.engine, ...options })
   let server: Listening | null = await listenUntilDrained(api.app)
   const { url: origin, port } = server
   const stop = async () => {

@@ -45,6 +45,7 @@ const { facets } = await client.facets({ facet: 'country', q: 'engineer' })
 const countries: number | undefined = facets.country?.[0]?.count
 const detail: JobDetail = await client.get(job.id)
 const skills: string[] | undefined = detail.skills?.map(({ name }) => name)
+const posting: 'JobPosting' = (await client.jobPosting(job.id))['@type']
 const history = await client.history(job.id)
 const change: string | undefined = history.data[0]?.change_type
 const known = async <Answer>(asked: Promise<Answer>): Promise<Answer | string> => {
@@ -130,7 +131,7 @@ void [
   openJobs,
 ]
 void [revision, weeks, budget, coverage, berlin?.code, codes, states, allSkills, vocabulary.level, events, end]
-void [degree, matches[0]?.job?.title, left, webhooks]
+void [posting, degree, matches[0]?.job?.title, left, webhooks]
 console.log(
   JSON.stringify({
     found: page.data.length,

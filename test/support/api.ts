@@ -46,7 +46,7 @@ let accounts = 0
 export interface TestApiOptions
   extends Pick<
     ApiOptions,
-    'trustedProxies' | 'clientHeader' | 'mostPerClient' | 'metricsToken' | 'snapshotFile' | 'site' | 'demoKey'
+    'trustedProxies' | 'clientHeader' | 'mostPerClient' | 'metricsToken' | 'snapshotFile' | 'site' | 'publicPages' | 'demoKey'
   > {
   now?: () => Date
   demo?: boolean

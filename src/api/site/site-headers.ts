@@ -1,3 +1,5 @@
+export const HTML = 'text/html; charset=utf-8'
+
 /** Only scripts, styles, images and requests of our own origin: no inline code, no other host, no frame, no form. */
 const PAGE_POLICY = {
   'default-src': "'none'",

@@ -4,7 +4,7 @@ import { getMimeType, mimes } from 'hono/utils/mime'
 import type { WebSite } from '../app.ts'
 import { acceptedEncoding, hasTag } from '../respond.ts'
 import { NotBuilt, openSiteFiles, type SiteFile } from './site-files.ts'
-import { siteHeaders } from './site-headers.ts'
+import { HTML, siteHeaders } from './site-headers.ts'
 import { SITE_NOT_BUILT } from './site-not-built.ts'
 
 /** The folder that scripts/build.mjs writes the site to, for the compiled program and for the sources. */
@@ -15,7 +15,6 @@ const PAGE_PATHS = /^\/$|^\/(?:jobs|companies)\/[^/]+$|^\/(?:searches|resolve|fe
 const PAGE = '/index.html'
 const notFoundPage = (path: string) => (path.startsWith('/docs/') ? '/docs/404.html' : '/404.html')
 
-const HTML = 'text/html; charset=utf-8'
 const TYPES: Record<string, string> = { ...mimes, md: 'text/markdown; charset=utf-8', json: 'application/json; charset=utf-8' }
 
 /** Serves the built web site: its files, its pages and, for browsers, a "not found" page. Programs get the API's 404 instead. */
@@ -43,6 +42,16 @@ export function createSite(folder = SITE_FOLDER): WebSite {
       } catch (error) {
         if (!(error instanceof NotBuilt)) throw error
         return wantsPage ? c.body(SITE_NOT_BUILT, 404, { ...siteHeaders(path), 'content-type': HTML }) : null
+      }
+    },
+
+    async page() {
+      try {
+        const file = await files.at(PAGE)
+        return file && Buffer.from(file.bytes).toString()
+      } catch (error) {
+        if (error instanceof NotBuilt) return null
+        throw error
       }
     },
   }

@@ -19,6 +19,7 @@ import { JobSkeleton } from './JobSkeleton.tsx'
 import { PostingText } from './PostingText.tsx'
 import { SimilarJobs } from './SimilarJobs.tsx'
 import { showNext } from './show-words.ts'
+import { useJobPosting } from './use-job-posting.ts'
 
 const AGAIN_MS = 60_000
 
@@ -61,6 +62,7 @@ function Loaded({ id }: { id: number }) {
 
 function Shown({ job, id }: { job: JobDetail; id: number }) {
   const reasons = useReasons(job, id)
+  useJobPosting(job, id)
   return (
     <article className={styles.job}>
       <JobHeader job={job} />
