@@ -8,7 +8,7 @@ import { contradiction, type Field } from './reading/read.ts'
 import { toTimestamp } from './reading/timestamp.ts'
 import { vocabularyKey } from './reading/vocabulary.ts'
 import { children, xmlReader } from './reading/xml.ts'
-import { NAME } from './successfactors-site.ts'
+import { NAME } from './successfactors-search.ts'
 
 /** A company on the host of a data centre. */
 export interface LegacySite {

@@ -1,30 +1,22 @@
-import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
+import type { Fetcher } from '../http/fetcher.ts'
 import type { Timestamp } from '../job/job.ts'
 import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Listed } from './adapter.ts'
 import { employerIn } from './reading/employer-page.ts'
 import { unescapeMarkup } from './reading/html.ts'
 import { blankPosting, companyNamed, employersOf, listedWhole, place, placeText } from './reading/listed.ts'
-import { HTML, type Page, type PageElement, readPage } from './reading/page.ts'
+import type { Page, PageElement } from './reading/page.ts'
 import { pageAt } from './reading/page-at.ts'
-import { type Field, readJson } from './reading/read.ts'
+import type { Field } from './reading/read.ts'
 import { toTimestamp } from './reading/timestamp.ts'
 import { firstMatch, hostOf, parseUrl } from './reading/url.ts'
 import { employmentType, languageCode } from './reading/vocabulary.ts'
 import { children, xmlReader } from './reading/xml.ts'
+import { NAME, POSTING_URLS, siteLocale } from './successfactors-search.ts'
 
-export const NAME = 'successfactors'
-
-/** A brand may stand before the path, and the language behind the id (`/job/Night-Weaver/172852-en_US`). */
-const POSTING_URLS = [/^[^/]+(?:\/[\w-]+)?\/job\/[^/]+(?:\/[^/]+)?\/(?<id>\d{3,19})(?:-(?<locale>[a-z]{2}_[A-Z]{2}))?$/]
 /** Newer sites have ids of four to six digits, and find their pages only with the language behind the id. */
 const SHORT_ID = /^\d{1,6}$/
 const FEED = xmlReader(NAME, 'rss', ['channel.item'])
-
-/** The id in the URL of a posting, on any host. */
-export function siteId(url: URL): string | null {
-  return firstMatch(POSTING_URLS, url)?.id ?? null
-}
 
 /** The feed of the whole site with all texts. Its path is spelled so. */
 export async function readSiteFeed(origin: string, http: Fetcher): Promise<{ rows: Listed[]; company: StatedCompany | null }> {
@@ -115,55 +107,9 @@ function lastGroup(text: string): number {
   return -1
 }
 
-/** The number of postings that the search of a site states; null where it states none, or robots.txt does not allow asking. */
-export async function siteTotal(origin: string, http: Fetcher): Promise<number | null> {
-  try {
-    const page = await readSearch(origin, http)
-    const [label] = page.select('.paginationLabel')
-    if (label !== undefined) return largestNumber(label.text ?? '')
-    return page.select('#noresults').length > 0 ? 0 : await unifiedTotal(origin, localeOf(page), http)
-  } catch (error) {
-    if (error instanceof FetchFailure && (error.kind === 'blocked' || error.kind === 'gone')) return null
-    throw error
-  }
-}
-
-async function readSearch(origin: string, http: Fetcher): Promise<Page> {
-  return readPage(NAME, await http.fetch(`${origin}/search/?q=`, HTML))
-}
-
-/** "Results 1 – 25 of 1,234": in every language and order of words, the total is the largest number. */
-function largestNumber(text: string): number | null {
-  const numbers = [...text.matchAll(/\d{1,3}(?:[.,’'\u00a0\u202f ]\d{3}){1,3}(?!\d)|\d{1,9}/g)].map(([digits]) =>
-    Number(digits.replace(/\D/g, '')),
-  )
-  return numbers.length === 0 ? null : Math.max(...numbers)
-}
-
-/** The newer sites fill their search by a script, which counts the postings of one language. Classic sites answer 401 or an error. */
-async function unifiedTotal(origin: string, locale: string | null, http: Fetcher): Promise<number | null> {
-  if (locale === null) return null
-  const json = { locale, pageNumber: 0, keywords: '', location: '', sortBy: '' }
-  try {
-    const answer = readJson(NAME, await http.fetch(`${origin}/services/recruiting/v1/jobs`, { method: 'POST', json }))
-    return answer.at('totalJobs').numberOrNull()
-  } catch (error) {
-    if (error instanceof FetchFailure && (error.status === 401 || error.status === 403)) return null
-    throw error
-  }
-}
-
-/** The language that a site shows by default, with its region: in the page's own language or in its links. */
-function localeOf(page: Page): string | null {
-  const stated = page.select('html')[0]?.attribute('lang') ?? ''
-  const linked = page.links().flatMap((url) => url.searchParams.get('locale') ?? [])
-  const found = [stated, ...linked].map((tag) => /^([a-z]{2})[-_]([a-z]{2})$/i.exec(tag)).find((match) => match !== null)
-  return found ? `${found[1]!.toLowerCase()}_${found[2]!.toUpperCase()}` : null
-}
-
 /** One posting from its page, which has the microdata of a JobPosting. */
 export async function readSitePosting(origin: string, id: string, http: Fetcher): Promise<Posting> {
-  const locale = SHORT_ID.test(id) ? localeOf(await readSearch(origin, http)) : null
+  const locale = SHORT_ID.test(id) ? await siteLocale(origin, http) : null
   const url = locale === null ? `${origin}/job/-/${id}/` : `${origin}/job/-/${id}-${locale}`
   const page = await pageAt(NAME, url, http, ({ pathname }) => /^\/(?:search\/?)?$/.test(pathname))
   const stated = (property: string) => page.select(`[itemprop="${property}"]`)

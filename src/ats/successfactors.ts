@@ -5,7 +5,8 @@ import { nullWhenGone } from './reading/gone.ts'
 import { inBatches } from './reading/listed.ts'
 import { DIGITS, firstMatch, hostOf, hostWithin, queryId } from './reading/url.ts'
 import { type LegacySite, legacyUrl, postingOf, readLegacyList } from './successfactors-legacy.ts'
-import { NAME, readSiteFeed, readSitePosting, siteId, siteTotal } from './successfactors-site.ts'
+import { listSearch, NAME, siteId, siteTotal } from './successfactors-search.ts'
+import { readSiteFeed, readSitePosting } from './successfactors-site.ts'
 
 /** The older career sites of a data centre: the query names the employer and the requisition. */
 const CAREER = /^(?<host>career[^./]*\.(?:successfactors|sapsf)\.(?:com|eu|cn))\/(?:careers?|sfcareer\/jobreqcareer)$/
@@ -17,6 +18,7 @@ const SITE_DOMAINS = ['jobs2web.com', 'jobs.hr.cloud.sap']
 export const successfactors: Adapter = {
   name: NAME,
   title: 'SAP SuccessFactors',
+  // The page is that of a search, which lists only sites without a feed. Neither a feed nor a list of the older sites is recorded.
   evidence: [{ sample: 'successfactors/search_page.html', date: '2026-09', shows: [] }],
   hosts: ['successfactors.com', 'successfactors.eu', 'sapsf.com', 'sapsf.eu', 'sapsf.cn', ...SITE_DOMAINS],
   globalIds: false,
@@ -107,13 +109,18 @@ export const successfactors: Adapter = {
 
   async *list(board, { http }) {
     const legacy = legacyOf(board)
-    const { rows, company } = legacy ? await readLegacyList(legacy, http) : await readSiteFeed(originOf(board), http)
+    const found = legacy ? await readLegacyList(legacy, http) : await nullWhenGone(readSiteFeed(originOf(board), http))
+    if (found === null) return yield* listSearch(originOf(board), http)
+    const { rows, company } = found
     for (const batch of inBatches(rows)) yield batch
     if (legacy) return { complete: rows.length > 0, company }
     // A site answers 200 and no posting to a language that it does not publish, so an empty list proves nothing.
     const total = await siteTotal(originOf(board), http)
     return { complete: total !== null && total > 0 && rows.length >= total, company }
   },
+
+  /* Only the rows of a search lack the text. */
+  detail: (board, handle, http) => readSitePosting(originOf(board), handle, http),
 
   async fetch(board, external_id, http) {
     const legacy = legacyOf(board)

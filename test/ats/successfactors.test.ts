@@ -49,6 +49,21 @@ describe('the list of a career site', () => {
     expect(http.requests.at(-1)!.options.json).toMatchObject({ locale: 'fr_FR', pageNumber: 0 })
   })
 
+  it.each([
+    ['a script', '<script>var CSRFToken = "a1-b2=";</script>'],
+    ['a script with JSON', '<script>window.site = {"CSRFToken":"a1-b2="}</script>'],
+    ['a field', '<input type="hidden" name="CSRFToken" value="a1-b2=">'],
+  ])('hands the newer search its cookies and the token that %s holds', async (_, holder) => {
+    const body = shell.replace('</body>', `${holder}</body>`)
+    const http = serving({
+      [FEED]: THREE,
+      [SEARCH]: { body, cookies: ['JSESSIONID=s1; Path=/; Secure'] },
+      [UNIFIED]: ({ headers }) =>
+        headers?.['x-csrf-token'] === 'a1-b2=' && headers.cookie === 'JSESSIONID=s1' ? '{"totalJobs":3}' : { status: 403 },
+    })
+    expect((await listAll(successfactors, BOARD, http)).end.complete).toBe(true)
+  })
+
   it('has one job for a posting in several languages, and employers where there are several', async () => {
     const links = ['fr_FR', 'en_US', 'de_DE'].map(
       (locale) =>
@@ -79,6 +94,65 @@ describe('the list of a career site', () => {
       await expect(listAll(successfactors, board, serving({}))).rejects.toMatchObject({ kind: 'refused' })
     },
   )
+})
+
+describe('a career site without a feed', () => {
+  const row = (id: number) =>
+    `<tr class="data-row"><td><a class="jobTitle-link" href="/job/Lyon-Weaver/${id}/">Weaver</a></td></tr>`
+  const page = (from: number, count: number, total: number) =>
+    `<html><body><span class="paginationLabel">Results ${from} – ${from + count - 1} of ${total}</span><table>${Array.from(
+      { length: count },
+      (_, index) => row(1_000_000 + from + index),
+    ).join('')}</table></body></html>`
+  const next = (startrow: number) => `${SITE}/search/?q=&sortColumn=referencedate&sortDirection=desc&startrow=${startrow}`
+  const unified = (count: number, totalJobs: number) => {
+    const all = Array.from({ length: count }, (_, index) => ({ response: { id: 4001 + index, unifiedStandardTitle: 'Weaver' } }))
+    return ({ json }: { json?: unknown }) => {
+      const { pageNumber } = json as { pageNumber: number }
+      return JSON.stringify({ totalJobs, jobSearchResult: all.slice(pageNumber * 10, pageNumber * 10 + 10) })
+    }
+  }
+  const listWithout = (answers: Answers) => listAll(successfactors, BOARD, serving(answers))
+
+  it('is listed by the pages of its search, and its postings by their pages', async () => {
+    const answers = { [SEARCH]: page(1, 25, 27), [next(25)]: page(26, 2, 27) }
+    const { listed, end } = await listWithout(answers)
+    expect([listed.length, listed.at(-1)!.external_job_id, end.complete]).toEqual([27, '1000027', true])
+    const http = serving({ [`${SITE}/job/-/1000027/`]: PAGE })
+    expect(await successfactors.detail!(BOARD, listed.at(-1)!.handle, http)).toMatchObject({ title: 'Night Weaver' })
+  })
+
+  it('is listed by the page that was recorded, each posting once', async () => {
+    const { listed, end } = await listWithout({ [SEARCH]: SEARCH_PAGE })
+    expect(listed.map(({ external_job_id }) => external_job_id)).toEqual(['655919801', '1270202756'])
+    expect(end.complete).toBe(true)
+  })
+
+  it('of the newer kind is listed in the language that it shows', async () => {
+    const { listed, end } = await listWithout({ [SEARCH]: shell, [UNIFIED]: unified(12, 12) })
+    expect([listed.length, listed[11]!.external_job_id, end.complete]).toEqual([12, '4012', true])
+  })
+
+  it.each<[string, Answers]>([
+    ['shows recent postings in the place of results', { [SEARCH]: `<html><body><div id="noresults"></div></body></html>` }],
+    ['has no posting in its language', { [SEARCH]: shell, [UNIFIED]: unified(0, 0) }],
+    ['does not count', { [SEARCH]: page(1, 3, 3).replace('paginationLabel', 'other'), [next(3)]: page(1, 0, 3) }],
+  ])('whose search %s closes nothing', async (_, answers) => {
+    expect((await listWithout(answers)).end.complete).toBe(false)
+  })
+
+  it.each<[string, Answers, object]>([
+    ['no search', {}, { kind: 'gone' }],
+    ['a search that wants a login', { [SEARCH]: shell, [UNIFIED]: { status: 401 } }, { kind: 'bad_payload' }],
+    ['too few rows', { [SEARCH]: page(1, 3, 200), [next(3)]: page(1, 0, 200) }, { kind: 'bad_payload' }],
+    [
+      'a row that leads elsewhere',
+      { [SEARCH]: page(1, 1, 1).replace('/job/', 'https://evil.test/job/') },
+      { kind: 'bad_payload' },
+    ],
+  ])('with %s fails', async (_, answers, failure) => {
+    await expect(listWithout(answers)).rejects.toMatchObject(failure)
+  })
 })
 
 describe('a title', () => {
