@@ -1,37 +1,20 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
-import type { Adapter, Listed, ListingEnd } from './adapter.ts'
-import { hostsOfSite, isHostName } from './reading/board-host.ts'
+import type { Adapter } from './adapter.ts'
+import { listPortal } from './avature-list.ts'
+import { boardIn, DOMAIN, idIn, NAME, portalOf } from './avature-site.ts'
+import { hostsOfSite } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, listedInPart, place, placeText } from './reading/listed.ts'
-import { HTML, type Page, type PageElement, readPage } from './reading/page.ts'
+import { blankPosting, place, placeText } from './reading/listed.ts'
+import type { PageElement } from './reading/page.ts'
 import { pageAt } from './reading/page-at.ts'
-import { contradiction } from './reading/read.ts'
-import { DIGITS, firstMatch, hostOf, queryId, subdomainOf } from './reading/url.ts'
-import { employmentType, vocabularyKey } from './reading/vocabulary.ts'
+import { hostOf, hostWithin } from './reading/url.ts'
+import { employmentType, vocabularyKey, workplace } from './reading/vocabulary.ts'
 import { writtenDay } from './reading/written-day.ts'
 
-const NAME = 'avature'
-const DOMAIN = 'avature.net'
-/** A portal shows no row past this one. */
-const MOST_ROWS = 2_000
-/** The portal that nearly all customers have; a board that names no other has this one. */
-const PORTAL = 'careers'
-const LOCALE = '(?:/[a-z]{2}(?:_[A-Za-z]{2})?)?'
-const POSTING_URLS = [
-  new RegExp(`^[^/]+${LOCALE}/(?<portal>[\\w-]+)/JobDetail/(?:[^/]+/)?(?<id>\\d+)$`),
-  new RegExp(`^[^/]+${LOCALE}/(?<portal>[\\w-]+)/JobDetail$`),
-]
-const BOARD_URLS = [
-  ...POSTING_URLS,
-  new RegExp(`^[^/]+${LOCALE}/(?<portal>[\\w-]+)/SearchJobs(?:/.*)?$`),
-  new RegExp(`^[^/]+${LOCALE}(?:/(?<portal>careers))?$`),
-]
-const BOARD = /^(?<site>[\w.-]+)(?:\/(?<portal>[\w-]+))?$/
-
 /*
- * A board is the first label of its host, with a portal where it is not `careers`, or an employer's own host: `acme`, `acme/students`,
+ * A board is the first label of its host or an employer's own host, with a portal where it is not `careers`: `acme`, `acme/students`,
  * `jobs.acme.com`. Ids are unique per customer.
  */
 export const avature: Adapter = {
@@ -64,6 +47,7 @@ export const avature: Adapter = {
       { url: 'https://saltmarsh.avature.net/careers/SearchJobs/2021', board: 'saltmarsh' },
       { url: 'https://saltmarsh.avature.net/en_US/students/SearchJobs/?jobOffset=20', board: 'saltmarsh/students' },
       { url: 'https://saltmarsh.avature.net/', board: 'saltmarsh' },
+      { url: 'https://saltmarsh.avature.net/jobs/SearchJobsMaps/', board: 'saltmarsh/jobs' },
     ],
     none: [
       'https://saltmarsh.avature.net/SWEintern',
@@ -73,7 +57,7 @@ export const avature: Adapter = {
   },
 
   identify(url) {
-    const board = boardIn(url)
+    const board = hostWithin(url, DOMAIN) ? boardIn(url) : null
     const external_id = board && idIn(url)
     return external_id ? { board, external_id } : null
   },
@@ -90,25 +74,7 @@ export const avature: Adapter = {
 
   boardPage: { vendorWords: ['Avature', 'Search Jobs', 'Job Search'] },
 
-  /* Pages have the length that the portal chose, and a parameter of its own name counts them, so each page is found by the link of the one before. */
-  async *list(board, { http }): AsyncGenerator<Listed[], ListingEnd> {
-    const seen = new Set<string>()
-    let [url, total]: [string | null, number | null] = [`${portalOf(board)}/SearchJobs/`, null]
-    while (url !== null && seen.size < MOST_ROWS) {
-      const page: Page = readPage(NAME, await http.fetch(url, HTML))
-      const stated = totalOn(page)
-      const rows = rowsOn(page).filter(({ external_job_id }) => !seen.has(external_job_id))
-      if (seen.size === 0 && rows.length === 0 && stated !== 0) throw page.refuse('expected a list of jobs, or the number 0')
-      // A list of which only some pages have a number, or whose number grows, is compared with the largest.
-      total = stated === null ? total : Math.max(stated, total ?? 0)
-      for (const { external_job_id } of rows) seen.add(external_job_id)
-      if (rows.length > 0) yield rows
-      url = rows.length === 0 ? null : nextOn(page)
-    }
-    if (total !== null && total > 0 && seen.size < total / 2 && total <= MOST_ROWS)
-      throw contradiction(NAME, `of ${total} postings only ${seen.size} are listed`, `${portalOf(board)}/SearchJobs/`)
-    return { complete: total !== null && total < MOST_ROWS && seen.size >= total }
-  },
+  list: (board, { http }) => listPortal(board, http),
 
   detail: readPosting,
 
@@ -118,71 +84,21 @@ export const avature: Adapter = {
   },
 }
 
-function idIn(url: URL): string | null {
-  const found = firstMatch(POSTING_URLS, url)
-  return found && (found.id ?? queryId(url, 'jobid', DIGITS))
-}
-
-function boardIn(url: URL): string | null {
-  const company = subdomainOf(url, DOMAIN)
-  const found = firstMatch(BOARD_URLS, url)
-  if (company === null || company === 'www' || found === null) return null
-  return (found.portal ?? PORTAL) === PORTAL ? company : `${company}/${found.portal}`
-}
-
-function portalOf(board: string): string {
-  const { site, portal } = BOARD.exec(board)?.groups ?? {}
-  if (site && portal === undefined && isHostName(site)) return `https://${site.toLowerCase()}/${PORTAL}`
-  if (site && /^(?!www$)[a-z\d](?:[a-z\d-]*[a-z\d])?$/i.test(site))
-    return `https://${site.toLowerCase()}.${DOMAIN}/${portal ?? PORTAL}`
-  throw new FetchFailure('refused', `${NAME}: a board is a host, or its first label and a portal, not "${board}"`, { url: board })
-}
-
-/** "1-20 of 720 results". A portal with more may say "999+", which is no number. */
-function totalOn(page: Page): number | null {
-  const legend = page.select('.list-controls__text__legend')[0]?.text ?? ''
-  const numbers = /\+/.test(legend)
-    ? []
-    : [...legend.matchAll(/\d{1,3}(?:,\d{3}){1,2}|\d{1,7}/g)].map(([digits]) => Number(digits.replaceAll(',', '')))
-  return numbers.length === 0 ? null : Math.max(...numbers)
-}
-
-function nextOn(page: Page): string | null {
-  const next = page.target(page.select('a.paginationNextLink')[0])
-  if (next !== null && hostOf(next) !== hostOf(new URL(page.url))) throw page.refuse('expected the next page on the same host')
-  return next?.href ?? null
-}
-
-function rowsOn(page: Page): Listed[] {
-  const rows = new Map<string, Listed>()
-  for (const row of page.select('article.article--result')) {
-    const target = page.target(row.select('a[href*="/JobDetail"]')[0])
-    const id = target && idIn(target)
-    if (!id || hostOf(target) !== hostOf(new URL(page.url))) throw page.refuse('expected a link to a posting in each row')
-    rows.set(id, listedInPart(id, [target.pathname, row.text], target.href))
-  }
-  return [...rows.values()]
-}
-
 /** Fields have labels that the employer chose; these are the ones that mean the same everywhere. */
-const LABELS: Record<string, string> = {
-  jobtitle: 'title',
-  title: 'title',
-  positiontitle: 'title',
-  city: 'city',
-  state: 'region',
-  stateprovince: 'region',
-  country: 'country',
-  location: 'location',
-  date: 'posted',
-  posteddate: 'posted',
-  dateposted: 'posted',
-  fullparttime: 'kind',
-  employmenttype: 'kind',
-  jobtype: 'kind',
-  department: 'department',
-  basepayrate: 'pay',
-}
+const LABELS: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    title: 'jobtitle title positiontitle',
+    city: 'city',
+    region: 'state stateprovince',
+    country: 'country',
+    location: 'location locations primarylocation worklocation worklocations',
+    posted: 'date posteddate dateposted datepublished publicationdate postdate publishedsince',
+    kind: 'fullparttime employmenttype jobtype employmentclass employmentstatus typeofemployment workingtime',
+    workplace: 'remote workmode workmodel workplacetype',
+    department: 'department careerarea functionbusinessarea jobcategory jobfamily',
+    pay: 'basepayrate',
+  }).flatMap(([meaning, labels]) => labels.split(' ').map((label) => [label, meaning])),
+)
 
 async function readPosting(board: string, handle: string, http: Fetcher): Promise<Posting> {
   const url = new URL(handle)
@@ -209,6 +125,7 @@ async function readPosting(board: string, handle: string, http: Fetcher): Promis
     location_raw: places[0] ? placeText(places[0]) : null,
     locations_raw: places[0] ? placeText(places[0]) : null,
     places,
+    workplace: workplace(told.workplace ?? null),
     employment_type: employmentType(told.kind ?? null),
     department: told.department ?? null,
     salary_raw: told.pay ?? null,

@@ -64,8 +64,72 @@ describe('the list', () => {
   })
 })
 
+describe('a list that is longer than a portal shows', () => {
+  const FORM = `<form action="/careers/SearchJobs/"><input type="hidden" name="listFilterMode" value="1">
+    <select name="sort"><option value="">-</option><option value="date">Date</option></select>
+    <select name="3_56_3"><option value="">-</option><option value="71">North</option><option value="72">South</option></select></form>`
+  const filtered = (field: string, value: string) => `${SITE}/SearchJobs/?listFilterMode=1&${field}=${value}`
+  const whole = rows(1, 2_000, '1-2,000 of 2,500 results', at(2_000)).replace('<body>', `<body>${FORM}`)
+  const sorted = rows(1, 2_000, '1-2,000 of 2,500 results', at(2_000))
+  const answers = {
+    [FIRST]: whole,
+    [filtered('sort', 'date')]: sorted,
+    [filtered('3_56_3', '71')]: rows(1, 1_900, '1-1,900 of 1,900 results', null),
+    [filtered('3_56_3', '72')]: rows(1_901, 600, '1-600 of 600 results', null),
+  }
+
+  it('is read with each choice of a filter, and is complete at its total', async () => {
+    const { listed, end } = await list(answers)
+    expect(new Set(listed.map(({ external_job_id }) => external_job_id)).size).toBe(listed.length)
+    expect([listed.length, end.complete]).toEqual([2_500, true])
+  })
+
+  it('is not complete when postings have no choice', async () => {
+    const { listed, end } = await list({ ...answers, [filtered('3_56_3', '72')]: rows(1_901, 400, '1-400 of 400 results', null) })
+    expect([listed.length, end.complete]).toEqual([2_300, false])
+  })
+
+  it.each([
+    ['another host', FORM.replace('/careers', 'https://evil.test/careers')],
+    ['another portal', FORM.replace('/careers', '/students')],
+    ['a form that is sent', FORM.replace('<form', '<form method="post"')],
+  ])('is not asked of %s', async (_, form) => {
+    const http = serving({ [FIRST]: whole.replace(FORM, form) })
+    const { end } = await listAll(avature, 'saltmarsh', http)
+    expect([end.complete, http.requests.length]).toEqual([false, 1])
+  })
+})
+
+it.each([
+  ['jobs.saltmarsh.example', 'https://jobs.saltmarsh.example/careers/SearchJobs'],
+  ['jobs.saltmarsh.example/externaljobs', 'https://jobs.saltmarsh.example/externaljobs/SearchJobs'],
+])('the board %s has the page %s', (board, url) => {
+  expect(avature.boardUrl(board)).toBe(url)
+  expect(avature.identifyBoard(new URL(url))).toBe(board)
+})
+
 describe('the posting', () => {
   const URL_ASKED = `${SITE}/JobDetail/6961`
+
+  it('states what labels of several portals mean', async () => {
+    const field = ([label, value]: string[]) =>
+      `<div class="article__content__view__field"><div class="article__content__view__field__label">${label}</div><div class="article__content__view__field__value">${value}</div></div>`
+    const fields = [
+      ['Job title', 'Reed Cutter'],
+      ['Location(s)', 'Norwich - England'],
+      ['Work model', 'Hybrid'],
+      ['Job Family', 'Harvest'],
+    ]
+    const http = serving({
+      [URL_ASKED]: `<html><body><article class="article--details">${fields.map(field).join('')}</article></body></html>`,
+    })
+    expect((await avature.fetch('saltmarsh', '6961', http))!.posting).toMatchObject({
+      title: 'Reed Cutter',
+      location_raw: 'Norwich - England',
+      workplace: 'hybrid',
+      department: 'Harvest',
+    })
+  })
 
   it.each<[string, Answers[string]]>([
     ['404', { status: 404 }],
