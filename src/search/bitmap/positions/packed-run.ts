@@ -3,7 +3,7 @@ import { bitsIn } from '../sets/popcount.ts'
 
 /** Marks the last position of a word in a document. Postgres counts positions up to 16,383. */
 export const LAST = 0x8000
-const POSITION = 0x7fff
+export const POSITION = 0x7fff
 
 /** The place of every so many documents is stored, so that a document is found without reading all before it. */
 const SAMPLED = 64
@@ -42,6 +42,12 @@ export function packRun(units: Uint16Array): Uint8Array {
   return run
 }
 
+/** The units of some documents, one document after the other, and the place of each document's first unit. */
+export interface DocumentUnits {
+  units: Uint16Array
+  firsts: Uint32Array
+}
+
 /** Reads a packed run. */
 export class PackedRun {
   readonly #bytes: Uint8Array
@@ -77,38 +83,39 @@ export class PackedRun {
     return units.subarray(0, at)
   }
 
-  position(at: number): number {
-    return this.#at(at) & this.#position
-  }
-
-  isLast(at: number): boolean {
-    return this.#at(at) > this.#position
-  }
-
-  /** Whether a document, by its first unit, has the word at a position. */
-  has(first: number, position: number): boolean {
-    for (let at = first; ; at++) {
-      const unit = this.#at(at)
-      const found = unit & this.#position
-      if (found >= position) return found === position
-      if (unit > this.#position) return false
-    }
-  }
-
-  /** Turns places among the documents of the run, in ascending order, into the places of their first units. */
-  firstUnits(ranks: Uint32Array): void {
+  /** The units of some documents, which are given by their places among the documents of the run, in ascending order. */
+  unitsOf(ranks: Uint32Array): DocumentUnits {
+    // Variables of their own, because the loops read nothing else.
+    const [bytes, samples, start, bits] = [this.#bytes, this.#samples, this.#start, this.#bits]
+    const [highest, mask] = [this.#position, this.#unit]
+    const firsts = new Uint32Array(ranks.length)
+    let units = new Uint16Array(2 * ranks.length + 4)
+    let size = 0
     let rank = 0
-    let at = 0
+    let bit = start
     for (let index = 0; index < ranks.length; index++) {
       const wanted = ranks[index]!
       const sampled = (wanted / SAMPLED) | 0
       if (sampled * SAMPLED > rank) {
         rank = sampled * SAMPLED
-        at = this.#samples[sampled]!
+        bit = start + samples[sampled]! * bits
       }
-      for (; rank < wanted; at++) if (this.isLast(at)) rank++
-      ranks[index] = at
+      for (; rank < wanted; bit += bits) {
+        const byte = bit >>> 3
+        const unit = ((bytes[byte]! | (bytes[byte + 1]! << 8) | (bytes[byte + 2]! << 16)) >>> (bit & 7)) & mask
+        rank += unit > highest ? 1 : 0
+      }
+      firsts[index] = size
+      for (; rank === wanted; bit += bits) {
+        const byte = bit >>> 3
+        const unit = ((bytes[byte]! | (bytes[byte + 1]! << 8) | (bytes[byte + 2]! << 16)) >>> (bit & 7)) & mask
+        if (size === units.length) units = withRoom(units)
+        const isLast = unit > highest
+        units[size++] = isLast ? (unit & highest) | LAST : unit
+        rank += isLast ? 1 : 0
+      }
     }
+    return { units, firsts }
   }
 
   #at(at: number): number {

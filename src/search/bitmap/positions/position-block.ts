@@ -1,8 +1,8 @@
 import { present } from '../../present.ts'
-import type { Bitmap, ReadonlyBitmap } from '../sets/bitmap.ts'
+import type { ReadonlyBitmap } from '../sets/bitmap.ts'
 import { positionOf } from '../sets/container.ts'
 import type { KeptBytes } from './kept-bytes.ts'
-import { PackedRun, ranksOf } from './packed-run.ts'
+import { type DocumentUnits, LAST, PackedRun, POSITION, ranksOf } from './packed-run.ts'
 
 /** A word of a phrase: its number, its documents, and how far after the first word of the phrase it stands. */
 export interface PhraseWord {
@@ -47,36 +47,51 @@ export class PositionBlock {
     return new PackedRun(present(this.run(number))).unpacked(documents)
   }
 
-  /** Adds the documents in which the words stand as in the phrase to `found`, of some documents of the block that all have all words. */
-  addStanding(words: PhraseWord[], ordinals: Uint32Array, found: Bitmap): void {
-    const lows = Uint16Array.from(ordinals)
-    const runs: PackedRun[] = []
-    const units: Uint32Array[] = []
-    for (const { number, documents } of words) {
+  /** The documents in which the words stand as in the phrase, of some documents of the block that all have all words. */
+  standing(words: PhraseWord[], ordinals: Uint32Array): Uint32Array {
+    const lows = new Uint16Array(ordinals)
+    const runs = words.map(({ number, documents, offset }) => ({ run: present(this.run(number)), documents, offset }))
+    // The word with the shortest run has the fewest positions to begin from.
+    runs.sort((a, b) => a.run.length - b.run.length)
+    const placed = runs.map(({ run, documents, offset }) => {
       const container = present(documents.container(this.start >>> 16))
       const ranks = ranksOf(container, lows)
       const before = present(ranksOf(container, Uint16Array.of(this.start))[0])
       if (before > 0) for (let at = 0; at < ranks.length; at++) ranks[at]! -= before
-      const run = new PackedRun(present(this.run(number)))
-      run.firstUnits(ranks)
-      runs.push(run)
-      units.push(ranks)
+      return { ...new PackedRun(run).unitsOf(ranks), offset: offset - present(runs[0]).offset }
+    })
+    const found = new Uint32Array(ordinals.length)
+    let size = 0
+    for (let at = 0; at < ordinals.length; at++) {
+      found[size] = ordinals[at]!
+      size += stands(placed, at) ? 1 : 0
     }
-    const offsets = words.map(({ offset }) => offset)
-    for (let at = 0; at < ordinals.length; at++) if (stands(runs, units, offsets, at)) found.add(ordinals[at]!)
+    return found.subarray(0, size)
   }
 }
 
-/** Whether the words of a phrase stand together in one document, given the first unit of each word in each document. */
-function stands(runs: PackedRun[], units: Uint32Array[], offsets: number[], at: number): boolean {
-  const first = runs[0]!
-  for (let unit = units[0]![at]!; ; unit++) {
-    const position = first.position(unit)
+/** The units of a word of a phrase, and how far after the first of the words it stands. */
+interface PlacedWord extends DocumentUnits {
+  offset: number
+}
+
+/** Whether the words of a phrase stand together in one document. A position of 0 says that Postgres stored none. */
+function stands(words: PlacedWord[], at: number): boolean {
+  const { units, firsts } = words[0]!
+  for (let place = firsts[at]!; ; place++) {
+    const position = units[place]! & POSITION
     let word = position === 0 ? 0 : 1
-    while (word > 0 && word < runs.length && runs[word]!.has(units[word]![at]!, position + offsets[word]!)) word++
-    if (word === runs.length) return true
-    if (first.isLast(unit)) return false
+    while (word > 0 && word < words.length && hasPosition(words[word]!, at, position + words[word]!.offset)) word++
+    if (word === words.length) return true
+    if (units[place]! >= LAST) return false
   }
+}
+
+function hasPosition({ units, firsts }: PlacedWord, at: number, position: number): boolean {
+  if (position < 1) return false
+  let place = firsts[at]!
+  while (units[place]! < position) place++
+  return (units[place]! & POSITION) === position
 }
 
 /** Collects the runs of a block. Words come in the order of their numbers. */

@@ -53,8 +53,9 @@ export class WordPositions {
 
   /** The documents in which the words stand as in the phrase, of some documents that all have all words. */
   standing(words: PhraseWord[], documents: ReadonlyBitmap): Bitmap {
-    const found = new Bitmap()
     const ordinals = documents.toArray()
+    const found = new Uint32Array(ordinals.length)
+    let size = 0
     let at = 0
     const upTo = (end: number) => {
       const from = at
@@ -63,11 +64,14 @@ export class WordPositions {
     }
     for (const block of this.#blocks) {
       const some = upTo(block.end)
-      if (some.length > 0) block.addStanding(words, some, found)
+      if (some.length === 0) continue
+      const standing = block.standing(words, some)
+      found.set(standing, size)
+      size += standing.length
     }
     for (const growing of this.#unpacked())
-      for (const ordinal of upTo(growing.end)) if (growing.stands(ordinal, words)) found.add(ordinal)
-    return found
+      for (const ordinal of upTo(growing.end)) if (growing.stands(ordinal, words)) found[size++] = ordinal
+    return Bitmap.ofAscending(found.subarray(0, size))
   }
 
   /** Writes the positions of documents that are kept, word by word in the order of their new numbers. */

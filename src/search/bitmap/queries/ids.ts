@@ -5,8 +5,11 @@ import type { QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { chosenDocuments } from './chosen.ts'
 import { select, standing } from './match.ts'
-import { CHECKED_AT_ONCE, type SearchedIndex } from './page.ts'
+import type { SearchedIndex } from './page.ts'
 import { conditions } from './where.ts'
+
+/** Documents in which phrases are looked for at once, at most. */
+const CHECKED_AT_ONCE = 500
 
 /** The lowest ids after `after` of the jobs that match. */
 export function findIds(

@@ -1,5 +1,5 @@
 import type { QueryScope } from '../../filters.ts'
-import { childrenOf, type Phrase, type QueryNode } from '../../query/tree.ts'
+import { childrenOf, join, type Phrase, type QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { type Chosen, chosenDocuments, EVER } from './chosen.ts'
@@ -25,28 +25,32 @@ export function select(
   phrases: Phrases = 'checked',
 ): Selection {
   const members = tree === null ? [] : tree.kind === 'and' ? tree.children : [tree]
-  const words = members.flatMap((member) => (member.kind === 'lexeme' ? [member.lexeme] : []))
+  const unchecked = phrases === 'unchecked' ? members.filter((member) => hasFullPhrase(member, scope)) : []
+  const words = members.flatMap((member) => requiredWords(member, unchecked.includes(member)) ?? [])
   const excluded = members.flatMap((member) => excludedWords(member) ?? [])
-  const rest = members.filter((member) => member.kind !== 'lexeme' && excludedWords(member) === null)
+  const rest = members.filter(
+    (member) => requiredWords(member, unchecked.includes(member)) === null && excludedWords(member) === null,
+  )
   const sets = [...filtered, ...words.map((word) => having(index, scope, word))]
   const without = excluded.map((word) => having(index, scope, word))
-  if (rest.length === 0) return { sets, without, posted, unchecked: null }
-  const unchecked = phrases === 'unchecked' && rest.some((member) => hasFullPhrase(member, scope)) ? tree : null
-  const found = every(
-    index,
-    rest,
-    scope,
-    chosenDocuments(index, { sets, without, posted }),
-    unchecked === null ? 'checked' : 'unchecked',
-  )
-  return { sets: [found], without: [], posted: EVER, unchecked }
+  const left = unchecked.length === 0 ? null : join('and', unchecked)
+  if (rest.length === 0) return { sets, without, posted, unchecked: left }
+  const chosen = chosenDocuments(index, { sets, without, posted })
+  const found = every(index, rest, scope, chosen, left === null ? 'checked' : 'unchecked')
+  return { sets: [found], without: [], posted: EVER, unchecked: left }
 }
 
 /** The documents in which the phrases of a selection stand, of some documents that it has selected. */
 export function standing(index: JobIndex, { unchecked }: Selection, scope: QueryScope, ordinals: number[]): number[] {
   if (unchecked === null) return ordinals
-  const found = match(index, unchecked, scope, Bitmap.of(Uint32Array.from(ordinals).sort()), 'checked')
+  const found = match(index, unchecked, scope, Bitmap.ofAscending(Uint32Array.from(ordinals).sort()), 'checked')
   return ordinals.filter((ordinal) => found.has(ordinal))
+}
+
+/** The words that are all there is to look for in a node, where a phrase may stay unchecked; null where it is more than words. */
+function requiredWords(node: QueryNode, isUnchecked: boolean): string[] | null {
+  if (node.kind === 'lexeme') return [node.lexeme]
+  return node.kind === 'phrase' && isUnchecked ? wordsOf(node) : null
 }
 
 /** The words that a node excludes; null where it is more than an exclusion of words. */
@@ -96,19 +100,18 @@ function every(
   return order.reduce((left, child) => match(index, child, scope, left, phrases), among)
 }
 
-function phrase(
-  index: JobIndex,
-  { parts, distances }: Phrase,
-  scope: QueryScope,
-  among: ReadonlyBitmap,
-  phrases: Phrases,
-): ReadonlyBitmap {
-  const words = parts.flatMap((part) => (part.kind === 'lexeme' ? [part.lexeme] : []))
-  // Postgres' English configuration makes one lexeme of a word, so a phrase holds nothing else.
-  if (words.length < parts.length) throw new Error('the index knows no phrase of more than words')
-  if (scope === 'title') return among.and(index.titleWords.phrase(words, distances))
-  if (phrases === 'checked') return index.fullWords.phrase(words, distances, among)
+function phrase(index: JobIndex, node: Phrase, scope: QueryScope, among: ReadonlyBitmap, phrases: Phrases): ReadonlyBitmap {
+  const words = wordsOf(node)
+  if (scope === 'title') return among.and(index.titleWords.phrase(words, node.distances))
+  if (phrases === 'checked') return index.fullWords.phrase(words, node.distances, among)
   return Bitmap.all([among, ...words.map((word) => having(index, scope, word))])
+}
+
+/** Postgres' English configuration makes one lexeme of a word, so a phrase holds nothing else. */
+function wordsOf({ parts }: Phrase): string[] {
+  const words = parts.flatMap((part) => (part.kind === 'lexeme' ? [part.lexeme] : []))
+  if (words.length < parts.length) throw new Error('the index knows no phrase of more than words')
+  return words
 }
 
 function having(index: JobIndex, scope: QueryScope, lexeme: string): ReadonlyBitmap {

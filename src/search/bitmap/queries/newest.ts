@@ -19,39 +19,44 @@ const FEW = 4_000
 /** The newest days that are intersected one by one before the whole set is made: most pages are full by then. */
 const FIRST_DAYS = 8
 
+/** Batches grow up to this size. */
+const LARGEST_BATCH = 8_192
+
+const twice = (size: number) => Math.max(size, Math.min(2 * size, LARGEST_BATCH))
+
 /**
- * The chosen documents, newest first, after a position, up to `atOnce` of them at a time. By date of posting, most documents are in order already,
- * and only the appended ones have to be put among them.
+ * The chosen documents, newest first, after a position: `first` of them, then up to twice as many each time. By date of posting, most documents are in
+ * order already, and only the appended ones have to be put among them.
  */
 export function* newestFirst(
   index: JobIndex,
   chosen: Chosen,
   sort: Sort,
   after: PagePosition | null,
-  atOnce: number,
+  first: number,
 ): Generator<number[]> {
   const { sets, without, posted } = chosen
   if (sort === 'first_seen_at')
-    return yield* inBatches(byDay(index, index.seen, allSets(index, chosen), without, after, atOnce), atOnce)
+    return yield* inBatches(byDay(index, index.seen, allSets(index, chosen), without, after, first), first)
   const range = index.orderedWithin(posted)
   if (after !== null) range.to = Math.min(range.to, index.orderedBefore(after.key, after.id))
-  const ordered = batchesDown(sets, without, range, atOnce)
+  const ordered = batchesDown(sets, without, range, first)
   if (index.appended.size === 0) return yield* ordered
-  const appended = byDay(index, index.posted, appendedSets(index, chosen), without, after, atOnce)
+  const appended = byDay(index, index.posted, appendedSets(index, chosen), without, after, first)
   const position = (ordinal: number) => ({ key: index.posted.at(ordinal), id: index.idOf(ordinal) })
-  yield* inBatches(merged(oneByOne(ordered), appended, position), atOnce)
+  yield* inBatches(merged(oneByOne(ordered), appended, position), first)
 }
 
 function* batchesDown(
   sets: ReadonlyBitmap[],
   without: ReadonlyBitmap[],
   { from, to }: OrdinalRange,
-  atOnce: number,
+  first: number,
 ): Generator<number[]> {
-  for (let end = to; ; ) {
-    const batch = Bitmap.down(sets, without, { from, to: end }, atOnce)
+  for (let [end, size] = [to, first]; ; size = twice(size)) {
+    const batch = Bitmap.down(sets, without, { from, to: end }, size)
     if (batch.length > 0) yield batch
-    if (batch.length < atOnce) return
+    if (batch.length < size) return
     end = present(batch.at(-1))
   }
 }
@@ -60,12 +65,14 @@ function* oneByOne(batches: Generator<number[]>): Generator<number> {
   for (const batch of batches) yield* batch
 }
 
-function* inBatches(ordinals: Generator<number>, atOnce: number): Generator<number[]> {
+function* inBatches(ordinals: Generator<number>, first: number): Generator<number[]> {
   let batch: number[] = []
+  let size = first
   for (const ordinal of ordinals) {
-    if (batch.push(ordinal) < atOnce) continue
+    if (batch.push(ordinal) < size) continue
     yield batch
     batch = []
+    size = twice(size)
   }
   if (batch.length > 0) yield batch
 }

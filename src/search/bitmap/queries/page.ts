@@ -8,8 +8,8 @@ import { select, standing } from './match.ts'
 import { newestFirst } from './newest.ts'
 import { conditions, type Lowered } from './where.ts'
 
-/** Documents in which phrases are looked for at once, at least. */
-export const CHECKED_AT_ONCE = 500
+/** Documents in which phrases are looked for first, at least. Every further time it is twice as many. */
+const CHECKED_FIRST = 200
 
 export interface SearchedIndex {
   index: JobIndex
@@ -28,7 +28,7 @@ export async function findPage(
   const { filters, sort, limit, cursor } = request
   const selection = select(index, tree, filters.q_scope, conditions(index, filters, window, lowered), 'unchecked')
   const wanted = limit + 1
-  const chunk = selection.unchecked === null ? wanted : Math.max(wanted, CHECKED_AT_ONCE)
+  const chunk = selection.unchecked === null ? wanted : Math.max(2 * wanted, CHECKED_FIRST)
   const ordinals: number[] = []
   for (const some of newestFirst(index, selection, sort, cursor, chunk)) {
     ordinals.push(...standing(index, selection, filters.q_scope, some))

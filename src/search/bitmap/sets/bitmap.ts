@@ -53,6 +53,19 @@ export class Bitmap {
     return bitmap
   }
 
+  static ofAscending(ordinals: Uint32Array): Bitmap {
+    const bitmap = new Bitmap()
+    for (let start = 0; start < ordinals.length; ) {
+      const high = ordinals[start]! >>> 16
+      let end = start + 1
+      while (end < ordinals.length && ordinals[end]! >>> 16 === high) end++
+      const lows = new Uint16Array(ordinals.subarray(start, end))
+      bitmap.put(high, lows.length > LONGEST_LIST ? toBits(lows, lows.length) : lows, lows.length)
+      start = end
+    }
+    return bitmap
+  }
+
   clone(): Bitmap {
     const copy = new Bitmap()
     for (const [high, container] of this.#containers.entries())

@@ -143,12 +143,11 @@ test('a packed run has its units, wherever one begins to read', () => {
       expect(run.unpacked(entries.length)).toEqual(units)
       for (const step of [1, 7, 150]) {
         const places = [...entries.keys()].filter((place) => place % step === 0)
-        const firsts = Uint32Array.from(places)
-        run.firstUnits(firsts)
-        expect([...firsts]).toEqual(places.map((place) => entries.slice(0, place).flat().length))
-        for (const [at, place] of places.entries())
-          for (const position of [0, 1, 600, ...entries[place]!])
-            expect(run.has(firsts[at]!, position)).toBe(entries[place]!.includes(position))
+        const read = run.unitsOf(Uint32Array.from(places))
+        for (const [at, place] of places.entries()) {
+          const its = entries[place]!.map((position, index, { length }) => position | (index === length - 1 ? LAST : 0))
+          expect([...read.units.subarray(read.firsts[at], read.firsts[at]! + its.length)]).toEqual(its)
+        }
       }
     }),
     { numRuns: rounds(30, 500) },

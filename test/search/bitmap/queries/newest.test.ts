@@ -76,8 +76,10 @@ test('a walk is in the order of key and id, from after any place on', () => {
         const sets = [documents(places.map((at) => jobs[at]!)), index.open]
         const without = excluded === 0 ? [] : [documents(jobs.filter(({ id }) => id % excluded === 0))]
         const walked: number[] = []
+        let most = atOnce
         for (const batch of newestFirst(index, { sets, without, posted }, sort, after, atOnce)) {
-          expect(batch.length > 0 && batch.length <= atOnce).toBe(true)
+          expect(batch.length > 0 && batch.length <= most).toBe(true)
+          most *= 2
           if (walked.push(...batch.map((ordinal) => index.idOf(ordinal))) >= count) break
         }
         expect(walked.slice(0, count)).toEqual(expected)
