@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/catalog/migrate.ts'
@@ -22,11 +21,8 @@ declare module 'vitest' {
   }
 }
 
-/** One real Postgres for the whole run, with a migrated template that every test file clones; and a fresh dist/ for tests of bin/rolecall. */
+/** One real Postgres for the whole run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
-  const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { encoding: 'utf8' })
-  if (build.status !== 0) throw new Error(`the build failed:\n${build.stdout}${build.stderr}`)
-
   const folder = await openRunFolder()
   const server =
     project.vite.config.mode === 'citus'
