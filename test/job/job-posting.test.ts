@@ -2,10 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { jobPosting, type PostedJob } from '../../src/job/job-posting.ts'
 
-/** The part of schema.org's vocabulary that a JobPosting of ours may use: for each type, the types that each property expects. */
-const VOCABULARY: Record<string, Record<string, string[]>> = JSON.parse(
+/** An excerpt of schema.org's own vocabulary: the types that a JobPosting is made of, with their ancestors. */
+const { types: VOCABULARY }: { types: Record<string, { parents: string[]; properties: Record<string, string[]> }> } = JSON.parse(
   readFileSync('test/fixtures/schema-org/job-posting.json', 'utf8'),
 )
+
+/** A type and all its ancestors. */
+const lineOf = (type: string): string[] => [type, ...(VOCABULARY[type]?.parents ?? []).flatMap(lineOf)]
+
+/** The properties of a type and of its ancestors, with the types of their values. */
+const propertiesOf = (type: string) => Object.assign({}, ...lineOf(type).map((each) => VOCABULARY[each]?.properties))
+
 const IS_TEXT: Record<string, (value: unknown) => boolean> = {
   Text: (value) => typeof value === 'string',
   URL: (value) => typeof value === 'string' && URL.canParse(value),
@@ -13,10 +20,11 @@ const IS_TEXT: Record<string, (value: unknown) => boolean> = {
   DateTime: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value),
 }
 
-/** What of a thing the vocabulary does not know. */
+/** The parts of a thing that the vocabulary does not know. */
 function faults(thing: Record<string, unknown>, path = ''): string[] {
-  const properties = VOCABULARY[String(thing['@type'])]
-  if (properties === undefined) return [`${path} is of the unknown type ${thing['@type']}`]
+  const type = String(thing['@type'])
+  if (VOCABULARY[type] === undefined) return [`${path} is of the unknown type ${type}`]
+  const properties = propertiesOf(type)
   return Object.entries(thing)
     .filter(([name]) => !name.startsWith('@'))
     .flatMap(([name, value]) => [value].flat().flatMap((each) => faultsOf(each, properties[name], `${path}.${name}`)))
@@ -27,7 +35,8 @@ function faultsOf(value: unknown, expected: string[] | undefined, path: string):
   if (typeof value !== 'object')
     return expected.some((type) => IS_TEXT[type]?.(value)) ? [] : [`${path} is not ${expected.join(' or ')}`]
   const thing = value as Record<string, unknown>
-  return expected.includes(String(thing['@type'])) ? faults(thing, path) : [`${path} is a ${thing['@type']}`]
+  const isExpected = lineOf(String(thing['@type'])).some((type) => expected.includes(type))
+  return isExpected ? faults(thing, path) : [`${path} is a ${thing['@type']}`]
 }
 
 const berlin = { kind: 'city', code: 'Berlin', name: 'Berlin', admin1_name: 'Berlin', country_code: 'DE' } as const
@@ -94,5 +103,7 @@ it('leaves out what is not known', () => {
 })
 
 it('the vocabulary is checked', () => {
-  expect(faults({ '@type': 'JobPosting', wage: 5, jobLocation: { '@type': 'Person' }, url: 'no url' })).toHaveLength(3)
+  expect(faults({ '@type': 'JobPosting', wage: 5, jobLocation: { '@type': 'Country' }, url: 'no url' })).toHaveLength(2)
+  expect(faults({ '@type': 'JobPosting', jobLocation: { '@type': 'Organization' } })).toEqual(['.jobLocation is a Organization'])
+  expect(faults({ '@type': 'Vacancy' })).toHaveLength(1)
 })
