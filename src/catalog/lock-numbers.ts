@@ -13,4 +13,5 @@ export const LOCK_NUMBERS = {
   newWebhooks: 7_365_335,
   accountSearches: 7_365_340,
   followingSearches: 7_365_341,
+  removingLog: 7_365_350,
 } as const

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { isHalfDistributed } from '../catalog/distribution.ts'
 import { migrate, NewerDatabase } from '../catalog/migrate.ts'
 import { serverProblem } from '../catalog/server.ts'
+import { restoreRecycling } from '../catalog/takedown/purge.ts'
 import type { Config } from '../config/settings.ts'
 import { waitForDatabase } from '../database/connect.ts'
 import { DatabaseError } from '../database/database-error.ts'
@@ -55,7 +56,7 @@ export async function openApp(config: Config, role: string, options: AppOptions 
 
 /** Waits for the database, refuses one that cannot hold the catalog, and migrates it. */
 export async function prepareDatabase(
-  { db, log }: Pick<App, 'db' | 'log'>,
+  { db, log, embedded }: Pick<App, 'db' | 'log' | 'embedded'>,
   options: { attempts?: number; signal?: AbortSignal; halfDistributed?: 'allowed' } = {},
 ) {
   await waitForDatabase(db, { log: (line) => log.warn(line), ...options })
@@ -64,6 +65,7 @@ export async function prepareDatabase(
   if (options.halfDistributed !== 'allowed' && (await isHalfDistributed(db))) throw new DatabaseRefused(HALF_DISTRIBUTED)
   const ran = await migrate(db, (line) => log.warn(line))
   if (ran.length > 0) log.info(`migrated the database: ${ran.join(', ')}`)
+  if (embedded) await restoreRecycling(db)
 }
 
 const HALF_DISTRIBUTED =

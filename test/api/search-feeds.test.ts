@@ -1,9 +1,12 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { keyDigest } from '../../src/api/api-key.ts'
 import { pathForLogs } from '../../src/api/feed-routes.ts'
+import { endKey } from '../../src/catalog/keys.ts'
 import { MOST_FEEDS } from '../../src/catalog/saved-searches/feeds.ts'
 import { quarantineJobs } from '../../src/catalog/takedown/quarantine.ts'
 import { addTakedown } from '../../src/catalog/takedown/takedowns.ts'
+import { issueKey } from '../../src/commands/issue-key.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { followSearchesOnce } from '../support/follow-searches.ts'
@@ -157,6 +160,25 @@ describe('a feed', () => {
     expect(pathForLogs(`${path}.atom`)).not.toContain(token)
     expect((await send('DELETE', `/api/v1/feeds/${feed.id}`)).status).toBe(200)
     expect((await api.ask(`${path}.atom`)).status).toBe(404)
+  })
+
+  it('is closed while its account has no valid key', async () => {
+    const other = await testApi(pool)
+    const { path } = await feedOf('title=turner', other)
+    const { rows } = await pool.query('select id, account_id from api_keys where digest = $1', [keyDigest(other.key)])
+    const [{ id, account_id }] = rows
+    await endKey(pool, id, { revokedAt: new Date() })
+    expect((await api.ask(`${path}.atom`)).status).toBe(404)
+    await issueKey(pool, { id: account_id })
+    expect((await api.ask(`${path}.atom`)).status).toBe(200)
+  })
+
+  it('409 for one feed too many of several at once', async () => {
+    const { search } = await feedOf('title=weaver')
+    const asked = Array.from({ length: MOST_FEEDS + 3 }, () => send('POST', `/api/v1/searches/${search.id}/feeds`))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_FEEDS - 1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4)
   })
 
   it('404 for other tokens and formats, 409 for one feed too many', async () => {

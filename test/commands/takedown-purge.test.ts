@@ -88,6 +88,14 @@ it('a purge leaves no word of a job in the data folder or in the store', async (
   expect(await run(String(id), '--purge')).toContain('Removed 2 snapshots from s3://snapshots/deep')
   await expect.poll(words).toEqual([false, false])
   expect(storeHasWords()).not.toContain(true)
+
+  // As a purge leaves it that is killed on its way: the next start of any command restores it.
+  await pool.query('alter system set wal_recycle = off')
+  await pool.query('select pg_reload_conf()')
+  const recycling = async () => (await pool.query('show wal_recycle')).rows[0].wal_recycle
+  await expect.poll(recycling).toBe('off')
+  await run('list')
+  await expect.poll(recycling).toBe('on')
   await index.close()
   await pool.end()
   await server.release()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { MOST_PLACES } from '../../src/api/quotas/account-places.ts'
 import { openRedis, type RedisConnection } from '../../src/api/quotas/connect.ts'
 import { type Account, addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
@@ -45,9 +46,9 @@ beforeEach(async () => {
   key = (await issueKey(database.pool, account)).key
 })
 
-/** Begins an export whose rows nobody reads. */
-async function begin(node: Running, bearer = key): Promise<IncomingMessage> {
-  const request = get(`${node.url}${LARGE}`, { headers: { authorization: `Bearer ${bearer}` } })
+/** Begins an export, or another answer, that nobody reads. */
+async function begin(node: Running, bearer = key, path = LARGE): Promise<IncomingMessage> {
+  const request = get(`${node.url}${path}`, { headers: { authorization: `Bearer ${bearer}` } })
   request.on('error', () => {})
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   response.on('error', () => {})
@@ -93,6 +94,22 @@ describe('three nodes over one Redis', () => {
     const statuses = asked.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(2)
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+  })
+
+  it('let an account have 20 streams open in all, and give the place of one that ended to another', async () => {
+    const open = (node: Running) => begin(node, key, '/api/v1/changes/stream')
+    const streams = []
+    for (let at = 0; at < MOST_PLACES.streams; at++) streams.push(await open(nodes[at % nodes.length]!))
+    expect(streams.map(({ statusCode }) => statusCode)).toEqual(streams.map(() => 200))
+    for (const node of nodes) expect((await open(node)).statusCode).toBe(429)
+    streams[0]!.destroy()
+    const again = async () => {
+      const response = await open(nodes[1]!)
+      if (response.statusCode !== 200) response.destroy()
+      return response.statusCode
+    }
+    await expect.poll(again, WAIT).toBe(200)
+    expect((await open(nodes[2]!)).statusCode).toBe(429)
   })
 
   it('keep the place of an export for as long as it lasts', async () => {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Account } from '../accounts.ts'
-import type { Db } from '../db.ts'
+import { type Db, transaction } from '../db.ts'
+import { hasValidKey } from '../keys.ts'
 import { newestMatches, type SearchMatch } from './matches.ts'
 
 export interface SearchFeed {
@@ -14,15 +15,19 @@ export interface SearchFeed {
 export const MOST_FEEDS = 5
 
 /** Null when the search has as many feeds as it may have. */
-export async function addFeed(db: Db, feed: { search_id: number; digest: Buffer; hint: string }): Promise<SearchFeed | null> {
-  const { rows } = await db.query<SearchFeed>(
-    `insert into saved_search_feeds (search_id, digest, hint)
-     select s.id, $2, $3 from saved_searches s
-      where s.id = $1 and (select count(*) from saved_search_feeds f where f.search_id = s.id) < ${MOST_FEEDS}
-     returning id, search_id, hint, created_at`,
-    [feed.search_id, feed.digest, feed.hint],
-  )
-  return rows[0] ?? null
+export function addFeed(pool: Pool, feed: { search_id: number; digest: Buffer; hint: string }): Promise<SearchFeed | null> {
+  return transaction(pool, async (client) => {
+    // Of several requests at once, each counts the feeds of the one before.
+    await client.query('select from saved_searches where id = $1 for update', [feed.search_id])
+    const { rows } = await client.query<SearchFeed>(
+      `insert into saved_search_feeds (search_id, digest, hint)
+       select s.id, $2, $3 from saved_searches s
+        where s.id = $1 and (select count(*) from saved_search_feeds f where f.search_id = s.id) < ${MOST_FEEDS}
+       returning id, search_id, hint, created_at`,
+      [feed.search_id, feed.digest, feed.hint],
+    )
+    return rows[0] ?? null
+  })
 }
 
 /** The feeds of the account's searches. */
@@ -52,6 +57,7 @@ export interface OpenedFeed {
   search: { id: number; name: string; created_at: Date }
 }
 
+/** Null for a token that is not known, and while the account has no valid key. */
 export async function openFeed(db: Db, digest: Buffer): Promise<OpenedFeed | null> {
   const { rows } = await db.query<Account & { search_id: number; search_name: string; saved_at: Date }>({
     name: 'open-feed',
@@ -60,7 +66,7 @@ export async function openFeed(db: Db, digest: Buffer): Promise<OpenedFeed | nul
              from saved_search_feeds f
              join saved_searches s on s.id = f.search_id
              join accounts a on a.id = s.account_id
-            where f.digest = $1`,
+            where f.digest = $1 and ${hasValidKey('s.account_id')}`,
     values: [digest],
   })
   if (!rows[0]) return null

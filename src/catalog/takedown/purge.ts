@@ -1,7 +1,12 @@
 import type { Pool } from 'pg'
 import { takeFeedLock } from '../changes.ts'
 import { type Db, transaction } from '../db.ts'
+import { LOCK_NUMBERS } from '../lock-numbers.ts'
+import { holdingLock } from '../session-lock.ts'
 import { notePurged } from './takedowns.ts'
+
+/** The process that removes the log has it. */
+const REMOVING_LOCK = LOCK_NUMBERS.removingLog
 
 /** Deletes the texts of a takedown for good. Its jobs get a new revision, by which every search index learns that its snapshots must go. */
 export async function purgeTakedown(pool: Pool, takedownId: number, by: string): Promise<void> {
@@ -46,7 +51,7 @@ export async function vacuumCatalog(pool: Pool, { rewrite }: { rewrite: boolean 
   for (const table of TABLES) await pool.query(`vacuum (${rewrite ? 'full, ' : ''}analyze) ${table}`)
   if (!rewrite) return
   await pool.query('vacuum full pg_statistic')
-  await removeLog(pool)
+  await holdingLock(pool, { lock: REMOVING_LOCK, wait: true }, () => removeLog(pool))
 }
 
 /**
@@ -56,14 +61,33 @@ export async function vacuumCatalog(pool: Pool, { rewrite }: { rewrite: boolean 
 async function removeLog(pool: Pool): Promise<void> {
   await pool.query('alter system set wal_recycle = off')
   await pool.query('select pg_reload_conf()')
-  do {
-    // At the beginning of a file there is nothing to switch from.
-    await pool.query(`select pg_logical_emit_message(true, 'rolecall', 'purge')`)
-    await pool.query('select pg_switch_wal()')
-  } while (await hasRenamedFiles(pool))
-  await pool.query('checkpoint')
+  try {
+    do {
+      // At the beginning of a file there is nothing to switch from.
+      await pool.query(`select pg_logical_emit_message(true, 'rolecall', 'purge')`)
+      await pool.query('select pg_switch_wal()')
+    } while (await hasRenamedFiles(pool))
+    await pool.query('checkpoint')
+  } finally {
+    await resetRecycling(pool)
+  }
+}
+
+async function resetRecycling(pool: Pool): Promise<void> {
   await pool.query('alter system reset wal_recycle')
   await pool.query('select pg_reload_conf()')
+}
+
+/**
+ * Switches the renaming of log files on again after a process was killed while it removed the log. The setting belongs to the server's checkpointer,
+ * so it cannot be changed for one connection alone.
+ */
+export async function restoreRecycling(pool: Pool): Promise<void> {
+  const { rowCount } = await pool.query(
+    `select from pg_file_settings where name = 'wal_recycle' and sourcefile like '%postgresql.auto.conf'`,
+  )
+  if (rowCount === 0) return
+  await holdingLock(pool, { lock: REMOVING_LOCK, wait: false }, () => resetRecycling(pool))
 }
 
 async function hasRenamedFiles(pool: Pool): Promise<boolean> {
