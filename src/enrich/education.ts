@@ -39,7 +39,7 @@ const UNRELATED =
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
-  /\b(?:pursuing|enrolled|working towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?|year of|final[- ]year)\b|\b(?:studierende|immatrikuliert|student(?:in)?\b|en cours|cursando|estudiante|ingeschreven|studerar|iscritt[oi]|uczęszcza)/i
+  /\b(?:pursuing|enrolled|working towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?|year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?\b|en cours|cursando|estudiante|ingeschreven|studerar|iscritt[oi]|uczęszcza)/i
 
 const ABOUT_EDUCATION =
   /\b(?:required?|requires|must|minimum|hold(?:s|ing)?|possess\w*|have|has|having|completed|complete|qualifi\w+|educat\w+|accredited|graduat\w+|equivalent|you|your|candidates?|preferred|background)\b|abgeschlossen|erfolgreich|verf[üu]g|vergleichbar|titulaire|diplôm[ée]|issu|formation|formaci|estudi|titula|forma[çc]|completo|possesso|titolo|opleiding|werk|denkniveau|afgerond|wykszta|studi|utbildning|examen/i
@@ -85,4 +85,8 @@ function requirementsOf(text: string, mentions: DegreeMention[], wish: boolean):
 }
 
 /** Up to the end of the clause: "Bachelor's degree; German is a plus" wishes for German alone. */
-const clauseOf = (after: string) => after.split(/;|\. |,? (?:and|und|et|y) (?=\d|[a-z]+ing\b|at least|strong|proven)/i, 1)[0]!
+const clauseOf = (after: string) =>
+  after.split(
+    /;|\. |[,(-]? ?(?:preferowan|mile widzian)\p{L}* (?:kierun|profil)|,? (?:and|und|et|y) (?=\d|[a-z]+ing\b|at least|strong|proven)/iu,
+    1,
+  )[0]!

@@ -1,5 +1,6 @@
 import type { Residence } from '../job/requirements.ts'
 import { allStatements } from './requirements/statements.ts'
+import { residenceInLocation } from './residence/location-line.ts'
 import { type ReadResidence, residenceIn } from './residence/read-residence.ts'
 import type { Draft, Evidence, QuotedText, Step } from './step.ts'
 
@@ -8,20 +9,26 @@ interface Sentence extends ReadResidence {
 }
 
 /**
- * Where a remote worker may live, as the title or the description say it. The location line has fields of its own. "Must be authorized to work in
- * the US" does not say where somebody lives.
+ * Where a remote worker may live, as the title or the description say it; else as the location line of a remote job does ("Remote - US"). "Must
+ * be authorized to work in the US" does not say where somebody lives.
  */
 export const residence: Step = {
   name: 'residence',
   fields: ['residence'],
   run(draft) {
-    const read = residenceSentences(draft)
+    const read = residenceSentences(draft).length > 0 ? residenceSentences(draft) : inLocation(draft)
     if (read.length === 0) return []
     draft.job.residence = joined(read)
     return read.map(
       ({ words, in: text }): Evidence => ({ field: 'residence', words, from: 'text', quotes: [{ in: text, text: words }] }),
     )
   },
+}
+
+function inLocation({ posting, job }: Draft): Sentence[] {
+  if (job.workplace !== 'remote' || posting.location_raw === null) return []
+  const found = residenceInLocation(posting.location_raw)
+  return found === null ? [] : [{ ...found, in: 'location' }]
 }
 
 const read = new WeakMap<Draft, Sentence[]>()
@@ -44,12 +51,13 @@ function joined(sentences: Sentence[]): Residence {
   const all = (part: 'countries' | 'states' | 'world_regions' | 'excluded') => [
     ...new Set(sentences.flatMap((each) => each[part])),
   ]
+  const countries = all('countries')
   const zoned = sentences.find(({ utc_offset_min }) => utc_offset_min !== null)
   return {
-    countries: all('countries'),
+    countries,
     states: all('states'),
     world_regions: all('world_regions'),
-    excluded: all('excluded'),
+    excluded: all('excluded').filter((code) => !countries.includes(code)),
     utc_offset_min: zoned?.utc_offset_min ?? null,
     utc_offset_max: zoned?.utc_offset_max ?? null,
   }

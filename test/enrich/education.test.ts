@@ -20,6 +20,13 @@ const preferred = (degree: Education['degree'], or_experience = false): Educatio
 })
 
 test.each<[string, Education | null]>([
+  ['You have an MSc degree in botany.', required('master')],
+  ['Pós-graduação em botânica é obrigatória.', required('master')],
+  ['Vous avez un diplôme CAP/BEP en horlogerie.', required('vocational')],
+  ['You hold a Certificate III in horticulture.', required('vocational')],
+  ['As a PhD intern you grow roses.', null],
+  ['Wykształcenie wyższe, mile widziany kierunek ogrodniczy.', required('bachelor')],
+  [`${'Obsługa klienta, Przygotowanie ofert, '.repeat(20)}Wykształcenie wyższe, Prawo jazdy`, required('bachelor')],
   ["Bachelor's degree in Computer Science or a related field.", required('bachelor')],
   ["Bachelor's degree or equivalent work experience required.", required('bachelor', true)],
   ['BS/BA in Finance, or 4 years of relevant experience.', required('bachelor', true)],

@@ -20,6 +20,13 @@ test.each<[string, string | null]>([
   ['Open to candidates in the US or Canada.', 'US CA'],
   ['Candidates must be located in Germany, Austria or Switzerland.', 'DE AT CH'],
   ['Must currently reside in Canada.', 'CA'],
+  ['We are looking for candidates in the UK, Sweden or Spain.', 'GB SE ES'],
+  ['You must hold a driving licence and be based in Portugal.', 'PT'],
+  ['We cannot hire outside of the US.', 'US'],
+  ['Based in Portugal or Spain', 'PT ES'],
+  ['You must work in the Europe time zone.', null],
+  ['We have remote employees working globally.', null],
+  ['For locations outside of the US, contracts are written by a partner. Remote people are welcome.', null],
   ['You must live in California, Texas or New York.', 'US US-CA US-TX US-NY'],
   ['This is a remote position within the European Union.', 'EU'],
   ['Work from anywhere in EMEA.', 'EMEA'],
@@ -58,4 +65,24 @@ test('a location with a country keeps it', () => {
   const { job } = jobOf('<p>Open to candidates in the US or Canada.</p>', { location: 'Berlin, Germany' })
   expect(job.country_codes).toEqual(['DE'])
   expect(job.residence?.countries).toEqual(['US', 'CA'])
+})
+
+test.each<[string, string | null]>([
+  ['Remote - US', 'US'],
+  ['Brazil (Remote)', 'BR'],
+  ['US Remote', 'US'],
+  ['Remote, Florida', 'US US-FL'],
+  ['Germany, Remote; Ireland, Remote', 'DE IE'],
+  ['Remote-Latin America', 'LATAM'],
+  ['Remote (anywhere in the world)', 'WORLDWIDE'],
+  ['Remote, Lyon', null],
+  ['Remote, New York', null],
+  ['Remote', null],
+  ['Canada', null],
+])('the location line of a job: %s', (location, expected) => {
+  expect(residenceOf('<p>We sell flowers.</p>', { location })).toBe(expected)
+})
+
+test('a sentence counts before the location line', () => {
+  expect(residenceOf('<p>Open to candidates in Canada.</p>', { location: 'Remote - US' })).toBe('CA')
 })

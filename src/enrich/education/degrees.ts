@@ -28,14 +28,14 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'master',
     words: [
       "master(?:['’]?s)?(?:[- ]level)? degree|master['’]s|masters(?= (?:or|in|and|/|preferred|required|level|program))|master (?:of|in|or) (?=\\p{L})|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|graduate degree|advanced degree|post-?graduate degree",
-      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|diplôme d.ingénieur|máster|mestrado|laurea magistrale|mgr|magister(?:skie|skich)?|civilingenjör\\w*',
+      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|diplôme d.ingénieur|máster|mestrado|p[óo]s-?gradua[çc][ãa]o|posgrado|postgrado|laurea magistrale|mgr|magister(?:skie|skich)?|civilingenjör\\w*',
     ],
   },
   {
     degree: 'vocational',
     words: [
-      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|technical|trade) (?:training|diploma|degree|qualification|school|certificate|education)|completed apprenticeship|level [345] (?:qualification|diploma|nvq)|nvq|hnd|two[- ]year degree|2[- ]year degree",
-      '(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|bts|dut|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|ensino técnico|formação técnica|istituto tecnico|mbo|wykształcenie (?:techniczne|zawodowe)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning',
+      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|technical|trade) (?:training|diploma|degree|qualification|school|certificate|education)|completed apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|level [345] (?:qualification|diploma|nvq)|nvq|hnd|two[- ]year degree|2[- ]year degree",
+      '(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|bts|dut|cap\\s?[/,]\\s?bep|bep|cqpm?|titre professionnel|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|ensino técnico|formação técnica|istituto tecnico|mbo|wykształcenie (?:techniczne|zawodowe)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning',
     ],
   },
   {
@@ -73,7 +73,7 @@ const MENTIONS = DEGREE_WORDS.map(({ degree, words, weak = false }) => ({
 }))
 
 const QUICK =
-  /degree|bachelor|master|ph\.?\s?d|doctor|diplom|b\.?sc|m\.?sc|b\.s|\bb[sa]\b|b\.a\.|m\.s|mba|b\.?tech|b\.?eng|universit|college|school|\bged\b|apprentice|ausbildung|studi|abschluss|abitur|reife|\bbac\b|baccal|licen[cz]|laure|hbo|\bwo\b|mbo|gradua|superior|médio|formaci|formation|wykszta|examen|utbildning|gymnasi|master|nvq|hnd|level \d|vocational|technical|técnico|bachill|ingenier|doutor|mestrad|\bmgr\b|juris|\bj\.?d\b|a[- ]levels?|gcse|\bcap\b|\bbts\b|\bdut\b|promotion|technikum|istituto|bacharel|ciclo|grado|fp /iu
+  /degree|bachelor|master|ph\.?\s?d|doctor|diplom|b\.?sc|m\.?sc|b\.s|\bb[sa]\b|b\.a\.|m\.s|mba|b\.?tech|b\.?eng|universit|college|school|\bged\b|apprentice|ausbildung|studi|abschluss|abitur|reife|\bbac\b|baccal|licen[cz]|laure|hbo|\bwo\b|mbo|gradua|superior|médio|formaci|formation|wykszta|examen|utbildning|gymnasi|master|nvq|hnd|level \d|vocational|technical|técnico|bachill|ingenier|doutor|mestrad|\bmgr\b|juris|\bj\.?d\b|a[- ]levels?|gcse|\bcap\b|\bbts\b|\bdut\b|promotion|technikum|istituto|bacharel|ciclo|grado|fp |\bbep\b|cqpm?|titre pro|cert(?:ificate)? (?:i|\d)/iu
 
 /** The degrees that a sentence names, in the order of the text. */
 export function degreesIn(text: string): DegreeMention[] {
@@ -84,5 +84,9 @@ export function degreesIn(text: string): DegreeMention[] {
       const [start, end] = [match.index, match.index + match[0].length]
       if (!found.some((other) => start < other.end && other.start < end)) found.push({ degree, weak, start, end })
     }
-  return found.sort((a, b) => a.start - b.start)
+  const sorted = found.sort((a, b) => a.start - b.start)
+  // The word after a name of its own: "an MSc degree".
+  return sorted.filter(
+    ({ start, end }, place) => !/^degree/i.test(text.slice(start, end)) || sorted[place - 1]?.end !== start - 1,
+  )
 }

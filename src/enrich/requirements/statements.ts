@@ -16,6 +16,8 @@ export interface Statement {
 /** A stop after two small letters or digits: "U.S. Citizens", "B.S. in" and "e.g. German" go on. */
 const SENTENCE_BREAK = /(?<=[\p{Ll}\d)\]"'’%]{2}[.!?;])\s+(?=[\p{Lu}"'(¿¡])|\n+/u
 const LONGEST = 600
+/** In a longer text without stops, a comma before a capital letter, or two signs together, separate the items of a list. */
+const LIST_ITEM = /[,;.]\s*,\s+|[,;]\s+(?=\p{Lu})/u
 const MOST_STATEMENTS = 1_500
 
 const ASIDE: readonly SectionKind[] = ['company', 'benefits', 'pay', 'process', 'legal']
@@ -33,7 +35,8 @@ export function allStatements(draft: Draft): Statement[] {
       const bare = sentence.replace(/^[\s\-•*·–—>●▪◦✓✔]+/u, '').trim()
       if (bare === '') return []
       const of = { wish: kind === 'preferred', required: kind === 'requirements', aside: ASIDE.includes(kind) }
-      return [{ text: bare.slice(0, LONGEST).toWellFormed(), ...of }]
+      const parts = bare.length <= LONGEST ? [bare] : bare.split(LIST_ITEM)
+      return parts.map((part) => ({ text: part.slice(0, LONGEST).toWellFormed(), ...of }))
     })
   })
   const kept = statements.slice(0, MOST_STATEMENTS)

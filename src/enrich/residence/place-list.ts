@@ -49,6 +49,8 @@ function placeAt(text: string, list: PlaceList): number {
   }
   for (const end of ends.reverse()) {
     const name = text.slice(0, end).replace(/[.'’-]+$/, (dots) => (CODE.test(text.slice(0, end)) ? dots : ''))
+    // New York City is no state.
+    if (/^ (?:City|Metro|Bay Area)\b/.test(text.slice(end))) continue
     if (name !== '' && takePlace(name.replace(/['’]s$/, ''), list)) return end
   }
   return 0

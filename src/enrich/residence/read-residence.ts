@@ -14,6 +14,9 @@ const TAKEN = [
   `(?:only|currently)\\s+(?:able to\\s+)?(?:hire|hiring|consider\\w*|accept\\w*|employ)\\s+(?:${PEOPLE}\\s+)?(?:in|from|within)`,
   `${PEOPLE}\\s+(?:must be\\s+|currently\\s+|who are\\s+)*${BASED}\\s+(?:anywhere\\s+)?(?:in|within)`,
   `(?:remote|remotely|work from home|home[- ]based|home office)\\b[\\s,:(–-]*(?:position|role|job|opportunity|work|working)?\\s*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:with)?(?:in|from|across|anywhere in|from anywhere in|throughout)`,
+  `(?:not|unable to|cannot|n['’]t)\\s+(?:[\\w-]+\\s+){0,6}outside(?:\\s+of)?`,
+  '(?:looking for|seeking)\\s+(?:remote\\s+)?(?:candidates|applicants|people)\\s+(?:in|from|across)',
+  '(?:must|need to|needs to)\\b[^.;]{0,50}\\band\\s+(?:be\\s+)?(?:based|located|reside|live)\\s+in',
   '(?:work|working|live|based|located|be)\\s+(?:remotely\\s+)?(?:from\\s+)?anywhere\\s+(?:with)?in',
   '(?:role|position|job|opportunity)\\b[^.;]{0,40}\\bremote\\b[^.;]{0,40}\\b(?:based|located) (?:with)?in',
   '(?:remote|wfh|home office)\\s*[:(,–-]+\\s*',
@@ -28,14 +31,14 @@ const TAKEN = [
 const PATTERN = new RegExp(`(?<![\\p{L}])(?:${TAKEN.join('|')})\\s*(?=\\p{L}|:)`, 'giu')
 /** The words before the places whose residents are refused. */
 const REFUSED = new RegExp(
-  `(?:(?:not|unable to|cannot|n['’]t|no longer)\\s+(?:currently\\s+|be able to\\s+|able to\\s+)*(?:hire|hiring|consider\\w*|accept\\w*|employ|available|open|eligible|support)\\b[^.;]{0,50}?\\b(?:in|from|of|to)|excluding|except(?:\\s+for)?(?:\\s+in)?|with the exception of|other than|outside of)\\s+(?:${PEOPLE}\\s+)?(?:${BASED}\\s+)?(?:in\\s+|from\\s+|of\\s+)?(?:the\\s+)?(?:following\\s+)?(?:(?:states?|countries|locations)\\s*:?\\s*)?`,
+  `(?:(?:not|unable to|cannot|n['’]t|no longer)\\s+(?:currently\\s+|be able to\\s+|able to\\s+)*(?:hire|hiring|consider\\w*|accept\\w*|employ|available|open|eligible|support)\\b(?:(?!outside)[^.;]){0,50}?\\b(?:in|from|of|to)|excluding|except(?:\\s+for)?(?:\\s+in)?|with the exception of|other than)\\s+(?:${PEOPLE}\\s+)?(?:${BASED}\\s+)?(?:in\\s+|from\\s+|of\\s+)?(?:the\\s+)?(?:following\\s+)?(?:(?:states?|countries|locations)\\s*:?\\s*)?`,
   'giu',
 )
 const WORLDWIDE =
   /\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\b[^.;]{0,40}\b(?:anywhere in the world|worldwide|world-wide|globally|from anywhere on earth|any(?:where)? on the planet)\b|\b(?:worldwide|anywhere)\b[ )(/-]+remote|\bremote\b\s*[-–(/:,]+\s*(?:worldwide|anywhere|global)\b|de qualquer lugar do mundo|desde cualquier (?:lugar|parte) del mundo|de partout dans le monde|von überall auf der welt/i
 /** Weeks of work abroad are a benefit; customers, teams and offices are elsewhere than the applicant. */
 const UNRELATED =
-  /\b(?:\d+ (?:weeks?|days?|months?)|weeks? (?:a|per) year|customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|countries worldwide|companies worldwide|discriminat\w*|headquarter\w*|hq|equal opportunit\w*|travel|salary|pay range|compensation|base pay|teams? (?:of|based|located|members?)|engineers based|colleagues)\b/i
+  /\b(?:\d+ (?:weeks?|days?|months?)|weeks? (?:a|per) year|customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|countries worldwide|companies worldwide|discriminat\w*|headquarter\w*|hq|equal opportunit\w*|travel|salary|pay range|compensation|base pay|teams? (?:of|based|located|members?)|engineers based|colleagues|workforce|globally distributed|international operations|employees work\w*)\b/i
 const REMOTE_OR_LIVING =
   /remote|anywhere|based|locat|resid|live|living|hire|hiring|candidates|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider/i
 const NATIONWIDE: [RegExp, string][] = [
@@ -44,6 +47,12 @@ const NATIONWIDE: [RegExp, string][] = [
   [/\bschweizweit\b/i, 'CH'],
 ]
 
+/** "In Europe timezone" is about hours. */
+const TIME_OF_DAY = /^[\s-]*(?:time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b)/i
+/** A short line of its own: "Based in Portugal or Spain". A sentence about the employer goes on with "we". */
+const LINE = /^(?:(?:currently|must be|you are|you're) )?(?:based|located|residing|living) in (?=\p{Lu}|the \p{Lu})/iu
+const LONGEST_LINE = 90
+
 export type ReadResidence = Residence & { words: string }
 
 /** Where a sentence says that an applicant may live. */
@@ -51,10 +60,14 @@ export function residenceIn(text: string): ReadResidence | null {
   if (!REMOTE_OR_LIVING.test(text) || UNRELATED.test(text)) return null
   const taken: PlaceList = { countries: [], states: [], world_regions: [], end: 0 }
   for (const match of text.matchAll(PATTERN)) {
-    const places = readPlaces(text.slice(match.index + match[0].length))
-    if (places === null) continue
+    const after = text.slice(match.index + match[0].length)
+    const places = readPlaces(after)
+    if (places === null || TIME_OF_DAY.test(after.slice(places.end))) continue
     for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
   }
+  const line = text.length <= LONGEST_LINE && !/\b(?:we|our|us|company|startup)\b/.test(text) ? LINE.exec(text) : null
+  const inLine = line === null ? null : readPlaces(text.slice(line[0].length))
+  if (inLine !== null) for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...inLine[part])
   for (const [pattern, code] of NATIONWIDE)
     if (pattern.test(text) && /remote|home|such|arbeit/i.test(text)) taken.countries.push(code)
   if (WORLDWIDE.test(text) && taken.countries.length === 0 && taken.world_regions.length === 0)
