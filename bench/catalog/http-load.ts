@@ -44,8 +44,15 @@ export async function putUnderLoad({ connections, seconds, ...target }: Target &
 
 let asked = 0
 
+/** Up to 20,000, with another fraction in every round. */
+function nextNumber(): string {
+  const [number, round] = [asked % 20_000, Math.floor(asked / 20_000)]
+  asked++
+  return `${number}.${round}`
+}
+
 const requestText = ({ port, path, headers }: Target) =>
-  `GET ${path.replace('{n}', () => String(asked++ % 20_000))} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${Object.entries(headers)
+  `GET ${path.replace('{n}', nextNumber)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 

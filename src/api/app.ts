@@ -82,6 +82,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     const seconds = (performance.now() - started) / 1000
     if (isApi(c.req.path)) c.res.headers.set('server-timing', `total;dur=${(seconds * 1000).toFixed(2)}`)
     metrics.observe(c.req.method, c.req.routePath, c.res.status, seconds)
+    if (!services.log.isLevelEnabled('debug')) return
     services.log.debug({
       id: c.get('requestId'),
       client: c.get('client'),
@@ -125,13 +126,14 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   // Made for each process, not by the build, because the contact is a setting.
   const openApi = preparedAnswer(() => JSON.stringify(openApiDocument(services.contact)), { cacheControl: 'public, max-age=300' })
 
+  const provided = { ...services, openApi, places }
   for (const [path, endpoints] of routesByPath()) {
     for (const endpoint of endpoints) {
       app[endpoint.method ?? 'get'](path, async (c) => {
-        if (endpoint.open) return endpoint.handle(c, { ...services, openApi, places })
+        if (endpoint.open) return endpoint.handle(c, provided)
         await admit(c)
         if (!endpoint.waits) await turn(c)
-        return endpoint.handle(c, { ...services, openApi, places })
+        return endpoint.handle(c, provided)
       })
     }
     const methods = endpoints.map(({ method = 'get' }) => method.toUpperCase())

@@ -27,6 +27,8 @@ export function createAuthenticator(db: Pool): Authenticator {
   // Kept apart from the known keys, so that a flood of made-up keys does not evict them.
   const refused = new LRUCache<string, true>({ max: 10_000, ttl: REFUSAL_CACHED_MS })
   const lately = new LRUCache<string, { holder: KeyHolder; asked: number }>({ max: 10_000, ttl: RECENTLY_VALID_MS })
+  /** The digests of keys that were valid at their last request, by the header that they came in. */
+  const digests = new LRUCache<string, KeyDigest>({ max: 1_000 })
   const lastRecorded = new LRUCache<number, number>({ max: 10_000 })
   const brake = createGuessBrake()
 
@@ -35,8 +37,7 @@ export function createAuthenticator(db: Pool): Authenticator {
   const asking = new Map<string, Promise<KeyHolder | null>>()
 
   /** Simultaneous requests with the same key share one look-up. */
-  function findHolder(digest: Buffer, group: string): Promise<KeyHolder | null> {
-    const cacheKey = digest.toString('base64')
+  function findHolder({ digest, cacheKey }: KeyDigest, group: string): Promise<KeyHolder | null> {
     const cached = known.get(cacheKey)
     if (cached || refused.has(cacheKey)) return Promise.resolve(cached ?? null)
     const asked = asking.get(cacheKey) ?? ask(cacheKey, digest, group).finally(() => asking.delete(cacheKey))
@@ -90,14 +91,31 @@ export function createAuthenticator(db: Pool): Authenticator {
     async holderOf(authorization, group) {
       if (authorization === undefined)
         throw unauthorized('an API key is required: send the header "Authorization: Bearer sk_..."')
-      const key = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
-      if (key === undefined || !isWellFormedKey(key)) throw invalidKey()
-      const holder = await findHolder(keyDigest(key), group)
-      if (!holder || (holder.expires_at && holder.expires_at.getTime() <= Date.now())) throw invalidKey()
+      const digest = digests.get(authorization) ?? digestOf(authorization)
+      const holder = await findHolder(digest, group)
+      if (!holder || (holder.expires_at && holder.expires_at.getTime() <= Date.now())) {
+        digests.delete(authorization)
+        throw invalidKey()
+      }
+      digests.set(authorization, digest)
       recordUse(holder.key_id)
       return holder
     },
   }
+}
+
+interface KeyDigest {
+  digest: Buffer
+  /** The digest as text. */
+  cacheKey: string
+}
+
+/** Throws a 401 where the header has no well-formed key. */
+function digestOf(authorization: string): KeyDigest {
+  const key = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
+  if (key === undefined || !isWellFormedKey(key)) throw invalidKey()
+  const digest = keyDigest(key)
+  return { digest, cacheKey: digest.toString('base64') }
 }
 
 const invalidKey = () => unauthorized('the API key is not valid: it is mistyped, revoked or expired', ', error="invalid_token"')

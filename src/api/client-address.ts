@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
@@ -48,9 +49,9 @@ export function isLoopback(socketAddress: string | undefined): boolean {
 
 /** The unit that limits count by: an IPv4 address, or the /64 of an IPv6 address, because one subscriber has a whole /64. */
 export function addressGroup(address: string): string {
-  const parsed = parse(address)
-  if (parsed === null || parsed.kind() === 'ipv4') return parsed?.toString() ?? address
-  return `${(parsed as ipaddr.IPv6).parts
+  const client = parse(address)
+  if (client === null || client.kind() === 'ipv4') return client?.toString() ?? address
+  return `${(client as ipaddr.IPv6).parts
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`
@@ -60,10 +61,21 @@ function isTrusted(address: Address, trusted: AddressRange[]): boolean {
   return trusted.some(([network, bits]) => network.kind() === address.kind() && address.match(network as never, bits))
 }
 
+/** Every request of a connection has the same address. */
+const parsed = new LRUCache<string, Address>({ max: 1_000 })
+
 function parse(text: string | undefined): Address | null {
   if (text === undefined) return null
-  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null
+  const known = parsed.get(text)
+  if (known !== undefined) return known
+  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return null
+  const address = ipaddr.process(text)
+  // A scoped address may have a zone of any length.
+  if (text.length <= LONGEST_ADDRESS) parsed.set(text, address)
+  return address
 }
+
+const LONGEST_ADDRESS = 45
 
 /** The hops from the client to us. Forwarded has a syntax of its own (RFC 7239); every other header is a list of addresses, or one address. */
 function forwardedFor({ name, value = '' }: ForwardingHeader): string[] {

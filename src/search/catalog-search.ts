@@ -63,8 +63,8 @@ export interface CatalogSearchOptions {
 export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearch {
   const { pool, reads = readsOf(pool), log, budgetMs } = options
   let index: CatalogIndex | null = null
-  const ready = () => index?.state().ready ?? false
-  const lagMs = () => index?.state().lagMs ?? Number.POSITIVE_INFINITY
+  const ready = () => index?.progress().ready ?? false
+  const lagMs = () => index?.progress().lagMs ?? Number.POSITIVE_INFINITY
   const behind = () => !ready() && Number.isFinite(lagMs())
 
   const answers = { bitmap: 0, postgres: 0 }

@@ -17,13 +17,16 @@ export interface Usage {
 
 export function createUsage(db: Pool, log: Logger, now: () => Date = () => new Date()): Usage {
   let counted = new Map<string, Counted>()
+  const dayOf = dayNamer()
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
 
   function add({ account_id, day, requests, refused }: Counted): void {
     const key = `${account_id} ${day}`
     const known = counted.get(key) ?? { account_id, day, requests: 0, refused: 0 }
-    counted.set(key, { ...known, requests: known.requests + requests, refused: known.refused + refused })
+    known.requests += requests
+    known.refused += refused
+    counted.set(key, known)
     timer ??= setTimeout(() => {
       timer = null
       write()
@@ -46,8 +49,8 @@ export function createUsage(db: Pool, log: Logger, now: () => Date = () => new D
 
   return {
     count(account_id, kind, amount) {
-      const nothing = { account_id, day: now().toISOString().slice(0, 10), requests: 0, refused: 0 }
-      add({ ...nothing, [kind]: amount })
+      const [requests, refused] = kind === 'requests' ? [amount, 0] : [0, amount]
+      add({ account_id, day: dayOf(now()), requests, refused })
     },
     async of(accountId, days) {
       await write()
@@ -58,5 +61,17 @@ export function createUsage(db: Pool, log: Logger, now: () => Date = () => new D
       await write()
       if (timer) clearTimeout(timer)
     },
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** Names the day of a moment in UTC. The last name is kept, because it is the same for every request of a day. */
+function dayNamer(): (moment: Date) => string {
+  let last = { day: Number.NaN, name: '' }
+  return (moment) => {
+    const day = Math.floor(moment.getTime() / DAY_MS)
+    if (day !== last.day) last = { day, name: moment.toISOString().slice(0, 10) }
+    return last.name
   }
 }

@@ -15,29 +15,53 @@ export function validateQuery<Shape extends ParameterShape>(
   shape: Shape,
   query: URLSearchParams,
 ): { value: Values<Shape> } | FieldErrors {
-  const value: Record<string, unknown> = {}
-  const wrong: FieldError[] = []
-  const absent = absentOf(shape)
-  for (const [field, schema] of Object.entries(shape)) {
-    const given = query.getAll(field)
-    const reading = given.length > 0 ? schema.safeParse(given) : present(absent.get(field))
-    if (reading.success) value[field] = reading.data
-    else wrong.push({ field, message: given.length > 0 ? (reading.error.issues[0]?.message ?? 'is wrong') : 'is required' })
+  const given = new Map<string, string[]>()
+  for (const [field, text] of query) {
+    const texts = given.get(field)
+    if (texts === undefined) given.set(field, [text])
+    else texts.push(text)
   }
-  const unknown = [...new Set(query.keys())].filter((field) => !Object.hasOwn(shape, field))
-  const suggestion = didYouMean(Object.keys(shape))
+  const { values, required, fields } = absentOf(shape)
+  const value: Record<string, unknown> = { ...values }
+  const wrong: FieldError[] = []
+  for (const field of fields) {
+    const texts = given.get(field)
+    if (texts === undefined) {
+      if (required.has(field)) wrong.push({ field, message: 'is required' })
+      continue
+    }
+    const reading = present(shape[field]).safeParse(texts)
+    if (reading.success) value[field] = reading.data
+    else wrong.push({ field, message: reading.error.issues[0]?.message ?? 'is wrong' })
+  }
+  const unknown = [...given.keys()].filter((field) => !Object.hasOwn(shape, field))
+  if (wrong.length === 0 && unknown.length === 0) return { value: value as Values<Shape> }
+  const suggestion = didYouMean(fields)
   const { errors, leftOut } = firstErrors(unknown, (field) => ({ field, message: `unknown parameter${suggestion(field)}` }))
-  const all = [...wrong, ...errors]
-  if (all.length === 0) return { value: value as Values<Shape> }
-  return { errors: all, ...(leftOut > 0 && { leftOut }) }
+  return { errors: [...wrong, ...errors], ...(leftOut > 0 && { leftOut }) }
 }
 
-type Reading = ReturnType<z.ZodType['safeParse']>
-const ABSENT = new WeakMap<ParameterShape, Map<string, Reading>>()
+/** The reading of a query without any parameter. */
+interface Absent {
+  fields: string[]
+  /** The default of each field, or undefined. */
+  values: Record<string, unknown>
+  /** The fields that must be given. */
+  required: Set<string>
+}
 
-/** The reading of each parameter that is not given. It is made once, because most parameters of most requests are absent. */
-function absentOf(shape: ParameterShape): Map<string, Reading> {
-  const known = ABSENT.get(shape) ?? new Map(Object.entries(shape).map(([field, schema]) => [field, schema.safeParse(undefined)]))
-  ABSENT.set(shape, known)
-  return known
+const ABSENT = new WeakMap<ParameterShape, Absent>()
+
+/** It is made once for each shape, because most parameters of most requests are absent. */
+function absentOf(shape: ParameterShape): Absent {
+  const known = ABSENT.get(shape)
+  if (known !== undefined) return known
+  const readings = Object.entries(shape).map(([field, schema]) => ({ field, reading: schema.safeParse(undefined) }))
+  const made = {
+    fields: Object.keys(shape),
+    values: Object.fromEntries(readings.map(({ field, reading }) => [field, reading.data])),
+    required: new Set(readings.filter(({ reading }) => !reading.success).map(({ field }) => field)),
+  }
+  ABSENT.set(shape, made)
+  return made
 }

@@ -21,6 +21,8 @@ import { type Follower, follow, type IndexState } from './follow.ts'
 export interface CatalogIndex {
   /** A compaction replaces it by one with other ordinals, so a request asks once and keeps the answer. */
   index(): JobIndex
+  /** The revision that was reached and whether it is current. Asked at every request. */
+  progress(): IndexState
   state(): IndexState & { documents: number; live: number; bytes: number }
   catchUp: Follower['catchUp']
   /** Stops following, and writes a snapshot where anything has changed since the last. */
@@ -71,6 +73,7 @@ export interface FollowedIndexOptions {
   upkeep?: Partial<Upkeep>
 }
 
+const NOT_BUILT: IndexState = { ready: false, revision: 0, lagMs: Number.POSITIVE_INFINITY }
 const NOT_SHARED: SharedSnapshots = { sources: [], publisher: null }
 
 export function followCatalog(
@@ -176,6 +179,7 @@ export function followCatalog(
     late = null
   }
 
+  const progress = () => follower?.state() ?? NOT_BUILT
   const opened = open()
   const running = opened.then(keepItems).catch((error: unknown) => {
     late = null
@@ -188,9 +192,10 @@ export function followCatalog(
 
   return {
     index: () => index,
-    // Called at every request, so the bytes of all bitmaps are summed only when they are read.
+    progress,
+    // The bytes of all bitmaps are summed only when they are read.
     state: () => ({
-      ...(follower?.state() ?? { ready: false, revision: 0, lagMs: Number.POSITIVE_INFINITY }),
+      ...progress(),
       documents: index.length,
       live: index.live,
       get bytes() {
