@@ -62,6 +62,11 @@ const KNOWN: Record<string, string> = {
   experience_min_years: 'experience_min_years is not null',
   sponsors_visa: 'sponsors_visa is not null',
   skills: "skill_slugs <> '{}'",
+  // By the lists for searching, because the objects lie in a wide table. A residence that names hours from UTC alone is not counted.
+  residence: "(residence_places <> '{}' or residence_excluded <> '{}')",
+  authorization: "(citizenship_asked <> '{none}' or clearance_asked <> '{none}')",
+  languages: "languages_asked <> '{}'",
+  education: "degree_asked <> '{}'",
   posted_at: 'posted_at is not null',
   expires_at: 'expires_at is not null',
   apply_url: 'apply_url is not null',

@@ -6,7 +6,7 @@ export type { Awaitable, ChangeFeed, CursorStore, FollowedPage, FollowOptions } 
 export type { Given } from './given.ts'
 export type { Mirror, MirrorDetailOptions, MirroredJob, MirrorOptions, MirrorStep, MirrorStore } from './mirror.ts'
 export type { Page, Pages } from './pages.ts'
-export { REQUIREMENT_WORDS } from './requirement-words.ts'
+export { countryName, DEGREE_WORDS, languageName, REQUIREMENT_WORDS } from './requirement-words.ts'
 export { isPassing, type RetryOptions } from './retry.ts'
 export type * from './schema.generated.ts'
 export { type AnswerFacts, type ClientOptions, type RequestOptions, requestPath } from './transport.ts'

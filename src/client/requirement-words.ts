@@ -1,21 +1,28 @@
 import type { JobDetail } from './schema.generated.ts'
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
-
-const nameIn = (names: Intl.DisplayNames, code: string) => {
-  try {
-    return names.of(code) ?? code
-  } catch {
-    return code
+/** The English names of a kind of code; the code itself where it has none. */
+function namesOf(type: 'region' | 'language'): (code: string) => string {
+  const names = new Intl.DisplayNames('en', { type, fallback: 'code' })
+  return (code) => {
+    try {
+      return names.of(code) ?? code
+    } catch {
+      return code
+    }
   }
 }
 
+/** The name of an ISO 3166-1 code. */
+export const countryName = namesOf('region')
+/** The name of an ISO 639-1 code. */
+export const languageName = namesOf('language')
+
 /** The name of a country; codes of states and of world regions stay as they are. */
-const placeName = (code: string) => (/^[A-Z]{2}$/.test(code) && code !== 'EU' ? nameIn(countries, code) : code)
+const placeName = (code: string) => (/^[A-Z]{2}$/.test(code) && code !== 'EU' ? countryName(code) : code)
 const places = (codes: string[]) => codes.map(placeName).join(', ')
 
-const DEGREES: Record<string, string> = {
+/** The words for each degree, lowest first. */
+export const DEGREE_WORDS: Record<string, string> = {
   none: 'no degree needed',
   secondary: 'secondary school',
   vocational: 'vocational training',
@@ -75,14 +82,14 @@ export const REQUIREMENT_WORDS = {
           requirement === 'preferred' && requirement,
         ]
         const words = more.filter(Boolean).join(', ')
-        return nameIn(languages, code) + (words && ` (${words})`)
+        return languageName(code) + (words && ` (${words})`)
       })
       .join(', ')
   },
   education({ education }) {
     if (education === null) return null
     const { degree, requirement, or_experience } = education
-    return `${DEGREES[degree] ?? degree}${or_experience ? ' or experience' : ''}${requirement === 'preferred' ? ' (preferred)' : ''}`
+    return `${DEGREE_WORDS[degree] ?? degree}${or_experience ? ' or experience' : ''}${requirement === 'preferred' ? ' (preferred)' : ''}`
   },
 } satisfies Record<string, (job: Pick<JobDetail, 'residence' | 'authorization' | 'languages' | 'education'>) => string | null>
 

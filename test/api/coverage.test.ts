@@ -30,7 +30,13 @@ beforeAll(async () => {
   await present(pool, { id: first, type: 'greenhouse', board: 'fresh', company_id: 1 }, [
     aJob({ level: 'senior', salary_max: 10, country_code: 'DE' }),
     aJob({ level: 'mid', skills: [{ slug: 'python', name: 'Python', kind: 'language', requirement: 'required' }] }),
-    aJob({ level: 'mid' }),
+    aJob({
+      level: 'mid',
+      residence: { countries: ['DE'], states: [], world_regions: [], excluded: [], utc_offset_min: null, utc_offset_max: null },
+      authorization: { citizenship: ['DE'], residents_accepted: null, clearance: null },
+      languages: [{ code: 'de', level: 'c1', requirement: 'required' }],
+      education: { degree: 'bachelor', requirement: 'required', or_experience: false },
+    }),
   ])
   const moment = minutes(-5).toISOString()
   const history = { first_seen_at: moment, created_at: moment, updated_at: moment, closed_at: moment }
@@ -65,6 +71,7 @@ describe('GET /api/v1/coverage', () => {
     expect(of('level')).toEqual({ field: 'level', known: 3, percent: 100 })
     expect(of('salary')).toEqual({ field: 'salary', known: 1, percent: 33.3 })
     expect(of('skills')).toMatchObject({ known: 1 })
+    expect(['residence', 'authorization', 'languages', 'education'].map((name) => of(name).known)).toEqual([1, 1, 1, 1])
     // Closed jobs do not count.
     expect(of('workplace')).toMatchObject({ known: 0, percent: 0 })
     expect(body.failures).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aJob, aSource, present } from '../support/jobs.ts'
 import { rows, searchPage, shownCount } from './search-page.ts'
 
 const { here, open, expectCount } = searchPage()
@@ -39,6 +40,39 @@ describe('filters', () => {
       .first()
       .click()
     await page.waitForURL((url) => url.searchParams.getAll(parameter).length === 1)
+  })
+
+  it('citizenship, clearance, languages asked for and education', async () => {
+    const source = await aSource(here.site.pool, 'requirements', { name: 'Harbour Works' })
+    const clearance = { level: 'secret', requirement: 'required' } as const
+    await present(here.site.pool, source, [
+      aJob({
+        title: 'Signal Officer of the Harbour',
+        authorization: { citizenship: ['NO'], residents_accepted: false, clearance },
+        languages: [{ code: 'nb', level: 'c1', requirement: 'required' }],
+        education: { degree: 'doctorate', requirement: 'required', or_experience: false },
+      }),
+      aJob({
+        title: 'Signal Keeper of the Harbour',
+        education: { degree: 'secondary', requirement: 'required', or_experience: false },
+      }),
+    ])
+    for (const [group, value, parameter] of [
+      ['citizenship', /Norway/, 'citizenship'],
+      ['clearance', /^Required/, 'clearance'],
+      ['asks language', /Norwegian/, 'asks_language'],
+    ] as const) {
+      const page = await open('/?q=signal+harbour')
+      await page.getByRole('group', { name: group, exact: true }).getByRole('button', { name: value }).click()
+      await page.waitForURL((url) => url.searchParams.has(parameter))
+      await expect.poll(() => shownCount(page)).toBe(1)
+      await page.getByRole('link', { name: 'Signal Officer of the Harbour' }).waitFor()
+    }
+    const page = await open('/?q=signal+harbour')
+    await page.getByLabel('Education up to').selectOption({ label: "Up to: bachelor's degree" })
+    await page.getByRole('link', { name: 'Signal Keeper of the Harbour' }).waitFor()
+    await expect.poll(() => shownCount(page)).toBe(1)
+    await page.getByRole('button', { name: "Remove Education up to bachelor's degree" }).waitFor()
   })
 
   it('a list of which one value can be chosen has round marks', async () => {

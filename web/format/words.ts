@@ -20,11 +20,6 @@ const WORDS: Record<string, string> = {
   none: 'None',
   required: 'Required',
   obtainable: 'Must be obtainable',
-  secondary: 'Secondary school',
-  vocational: 'Vocational training',
-  bachelor: 'Bachelor’s degree',
-  master: 'Master’s degree',
-  doctorate: 'Doctorate',
   open: 'Open',
   closed: 'Closed',
 }
@@ -45,6 +40,8 @@ const FIELD_NAMES: Record<string, string> = {
   experience_min_years: 'Years of experience',
   sponsors_visa: 'Visa sponsorship',
   skills: 'Skills',
+  residence: 'May live in',
+  languages: 'Languages asked for',
   posted_at: 'Posting date',
   expires_at: 'Last day',
   apply_url: 'Link to apply',
@@ -62,24 +59,4 @@ export function sentence(code: string): string {
 /** The proper name of an applicant tracking system; an imported source may name one that is not known. */
 export const system = (type: string) => (systems as Record<string, string>)[type] ?? sentence(type)
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-
-/** The English name of an ISO 3166-1 code; the code itself where it has none. */
-export function country(code: string): string {
-  try {
-    return countries.of(code) ?? code
-  } catch {
-    return code
-  }
-}
-
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
-
-/** The English name of an ISO 639-1 code; the code itself where it has none. */
-export function language(code: string): string {
-  try {
-    return languages.of(code) ?? code
-  } catch {
-    return code
-  }
-}
+export { countryName as country, languageName as language } from '../../src/client/index.ts'

@@ -68,7 +68,7 @@ export default function CoveragePage() {
           <Shares
             label="How often each field is known"
             none="There are no open jobs."
-            expected={14}
+            expected={19}
             shares={data?.fields.map(({ field, known, percent }) => ({
               key: fieldName(field),
               name: fieldName(field),

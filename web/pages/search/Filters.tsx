@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useId } from 'react'
-import type { FacetName, FacetValue, JobFacets, Place } from '../../../src/client/index.ts'
+import { DEGREE_WORDS, type FacetName, type FacetValue, type JobFacets, type Place } from '../../../src/client/index.ts'
 import { CompanyPicker } from '../../components/CompanyPicker.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
 import { language, system, word } from '../../format/words.ts'
@@ -26,7 +26,6 @@ const nameOf = ({ name, value }: FacetValue) => name ?? word(String(value))
 const VISA: Record<string, string> = { true: 'Sponsored', false: 'Not sponsored' }
 const PERIODS = ['year', 'month', 'week', 'day', 'hour']
 const LIVED_IN: Place['kind'][] = ['country', 'world_region']
-const DEGREES = ['none', 'secondary', 'vocational', 'bachelor', 'master', 'doctorate']
 const ANY = [{ value: '', label: 'Any' }]
 const STATUSES = [
   { value: 'open', label: 'Open' },
@@ -179,9 +178,9 @@ export const Filters = memo(function Filters({ state, facets, scale, wrong, onCh
           onChange={({ target }) => onChange({ education_max: target.value })}
         >
           <option value="">Any education</option>
-          {DEGREES.map((degree) => (
+          {Object.entries(DEGREE_WORDS).map(([degree, words]) => (
             <option key={degree} value={degree}>
-              Up to: {word(degree)}
+              Up to: {words}
             </option>
           ))}
         </select>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { JobFacets } from '../../../src/client/index.ts'
+import { DEGREE_WORDS, type JobFacets } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
 import { date } from '../../format/time.ts'
 import { country as countryName, language, system, word } from '../../format/words.ts'
@@ -34,6 +34,7 @@ export function useChipWords(state: SearchState, facets: JobFacets | undefined):
     citizenship: (value) => named('citizenship', value) ?? placeName(value),
     asks_language: language,
     speaks: language,
+    education_max: (value) => DEGREE_WORDS[value] ?? value,
     language,
     source: system,
     has_salary: (value) => (value === 'true' ? 'stated' : 'not stated'),
