@@ -10,6 +10,7 @@ create sequence import_ids as bigint start 1 cache 1;
 create sequence job_ids as bigint start 1 cache 1;
 create sequence job_revisions as bigint start 1 cache 1;
 create sequence rolecall_migrations_id_seq as integer start 1 cache 1;
+create sequence saved_search_email_ids as bigint start 1 cache 1;
 create sequence saved_search_feed_ids as bigint start 1 cache 1;
 create sequence saved_search_ids as bigint start 1 cache 1;
 create sequence saved_search_match_numbers as bigint start 1 cache 1;
@@ -91,6 +92,14 @@ create table api_keys (
   constraint api_keys_pkey PRIMARY KEY (id)
 );
 CREATE INDEX api_keys_by_account ON public.api_keys USING btree (account_id);
+
+create table asked_confirmations (
+  email_id bigint not null,
+  account_id bigint not null,
+  address_digest bytea not null,
+  asked_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint asked_confirmations_pkey PRIMARY KEY (email_id)
+);
 
 create table board_hosts (
   host text not null,
@@ -387,6 +396,35 @@ create table rolecall_migrations (
   constraint rolecall_migrations_pkey PRIMARY KEY (id)
 );
 
+create table saved_search_email_tokens (
+  digest bytea not null,
+  email_id bigint not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint saved_search_email_tokens_email_id_digest_key UNIQUE (email_id, digest),
+  constraint saved_search_email_tokens_pkey PRIMARY KEY (digest)
+);
+
+create table saved_search_emails (
+  id bigint default nextval('saved_search_email_ids'::regclass) not null,
+  search_id bigint not null,
+  address text not null,
+  every text not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  confirmed_at timestamp(3) with time zone,
+  "position" bigint not null,
+  digest_to bigint,
+  due_at timestamp(3) with time zone default clock_timestamp(),
+  failures integer default 0 not null,
+  next_try_at timestamp(3) with time zone,
+  last_failure text,
+  paused_at timestamp(3) with time zone,
+  claimed_by text,
+  claimed_until timestamp(3) with time zone,
+  constraint saved_search_emails_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text]))),
+  constraint saved_search_emails_pkey PRIMARY KEY (id),
+  constraint saved_search_emails_search_id_address_key UNIQUE (search_id, address)
+);
+
 create table saved_search_feeds (
   id bigint default nextval('saved_search_feed_ids'::regclass) not null,
   search_id bigint not null,
@@ -523,12 +561,15 @@ CREATE INDEX webhooks_by_account ON public.webhooks USING btree (account_id);
 
 alter table account_usage add constraint account_usage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table asked_confirmations add constraint asked_confirmations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table board_hosts add constraint board_hosts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);
 alter table boards add constraint boards_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);
 alter table import_companies add constraint import_companies_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE;
 alter table jobs add constraint jobs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id);
 alter table jobs add constraint jobs_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id);
 alter table quarantine add constraint quarantine_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id);
+alter table saved_search_email_tokens add constraint saved_search_email_tokens_email_id_fkey FOREIGN KEY (email_id) REFERENCES saved_search_emails(id) ON DELETE CASCADE;
+alter table saved_search_emails add constraint saved_search_emails_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
 alter table saved_search_feeds add constraint saved_search_feeds_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
 alter table saved_search_known add constraint saved_search_known_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
 alter table saved_search_matches add constraint saved_search_matches_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;

@@ -162,6 +162,7 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
       usage: createUsage(db, log),
       streams: createChangeStreams({ db, reads, log }),
       webhooks: null,
+      sendsMail: false,
       log,
       now,
       publicUrl: () => 'http://127.0.0.1',

@@ -27,6 +27,10 @@ export const isWellFormedKey = API_KEY.isWellFormed
 /** The token in the address of a feed. */
 export const FEED_TOKEN = secretForm('fd_')
 
+/** The tokens in the links of mails. */
+export const CONFIRM_TOKEN = secretForm('cf_')
+export const UNSUBSCRIBE_TOKEN = secretForm('us_')
+
 /** Stored and looked up instead of the key. Because the look-up is by digest, its timing says nothing about the key. */
 export function keyDigest(key: string): Buffer {
   return createHash('sha256').update(key).digest()

@@ -9,14 +9,16 @@ import { createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_HEADER } from './client-address.ts'
 import { allowAnyOrigin } from './cross-origin.ts'
 import { addDemoKey } from './demo-key.ts'
+import { addEmailRoutes } from './email-routes.ts'
 import type { ApiContext, ApiEnv, ApiServices, Endpoint } from './endpoint.ts'
-import { addFeedRoutes, pathForLogs } from './feed-routes.ts'
+import { addFeedRoutes } from './feed-routes.ts'
 import type { Health } from './health.ts'
 import { peerAddress } from './inside.ts'
 import { addInsideRoutes } from './inside-routes.ts'
 import { addMcpRoute } from './mcp/route.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
+import { pathForLogs } from './path-for-logs.ts'
 import { Problem } from './problem.ts'
 import { type AccountPlaces, createPlaces, type PlaceKind } from './quotas/account-places.ts'
 import { limitUses } from './quotas/limited-uses.ts'
@@ -145,6 +147,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   }
 
   addFeedRoutes(app, services, spend)
+  addEmailRoutes(app, services)
   addMcpRoute(app, admit, services.log)
   addInsideRoutes(app, { health, metrics, metricsToken, clientHeader, snapshotFile: options.snapshotFile })
   addDemoKey(app, demoKey, clientHeader)

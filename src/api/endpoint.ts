@@ -32,6 +32,8 @@ export interface ApiServices {
   streams: ChangeStreams
   /** Null where there is no key to encrypt secrets with. */
   webhooks: Webhooks | null
+  /** Whether this service sends e-mail: SMTP_URL is set. */
+  sendsMail: boolean
   evidence: EvidenceReader
   /** Counts the collection, or returns the last count while it is recent. */
   coverage: () => Promise<CountedCoverage>

@@ -346,6 +346,17 @@ const FEED_ADDRESS = 'https://jobs.example/feeds/fd_7Kq2mTz8RwYp4sVbN6cXe1HjLgQa
 
 export const newFeedExample = { ...feedExample, atom_url: `${FEED_ADDRESS}.atom`, json_url: `${FEED_ADDRESS}.json` }
 
+export const newEmailExample = { address: 'ada@example.org', every: 'day' }
+export const emailExample = {
+  id: 5,
+  search_id: 12,
+  ...newEmailExample,
+  created_at: '2026-11-10T08:02:00.000Z',
+  confirmed_at: null,
+  paused_at: null,
+  problem: null,
+}
+
 export const savedSearchExample = {
   id: 12,
   ...newSearchExample,
@@ -353,6 +364,7 @@ export const savedSearchExample = {
   matches: 1,
   last_match_at: '2026-11-10T14:02:12.301Z',
   feeds: [feedExample],
+  emails: [emailExample],
   problem: null,
 }
 

@@ -4,11 +4,11 @@ import type { Account } from '../catalog/accounts.ts'
 import { catalogIdentity } from '../catalog/identity.ts'
 import { type FeedState, feedState, openFeed } from '../catalog/saved-searches/feeds.ts'
 import { atomFeed } from '../deliver/feeds/atom.ts'
-import type { FeedEntry, ListedJob, MatchFeed } from '../deliver/feeds/entries.ts'
+import type { FeedEntry, MatchFeed } from '../deliver/feeds/entries.ts'
 import { jsonFeed } from '../deliver/feeds/json-feed.ts'
-import { readItems } from '../search/postgres/hydrate.ts'
 import { FEED_TOKEN, keyDigest } from './api-key.ts'
 import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
+import { listedJobs } from './listed-jobs.ts'
 import { notFound } from './problem.ts'
 import { hasTag, respond, weakTag } from './respond.ts'
 
@@ -22,9 +22,6 @@ const FORMATS = {
 type FeedFormat = keyof typeof FORMATS
 
 const FILE = /^(fd_[0-9A-Za-z]{38})\.(atom|json)$/
-
-/** A path as it may stand in logs: without the token of a feed. */
-export const pathForLogs = (path: string) => (path.startsWith('/feeds/') ? '/feeds/…' : path)
 
 /** The addresses of a feed. */
 export const feedUrls = (publicUrl: string, token: string) => ({
@@ -56,10 +53,10 @@ export function addFeedRoutes(
     if (isFresh(c, tag, isSettled ? lastModified : null)) return c.body(null, 304)
 
     const ids = state.matches.map(({ job_id }) => job_id)
-    const items = await readItems(reads, ids)
+    const items = await listedJobs(reads, ids)
     const entries = state.matches.flatMap(({ job_id, matched_at }): FeedEntry[] => {
-      const item = items.get(job_id)
-      return item ? [{ job: JSON.parse(item) as ListedJob, matchedAt: matched_at }] : []
+      const job = items.get(job_id)
+      return job === undefined ? [] : [{ job, matchedAt: matched_at }]
     })
     const { contentType, write } = FORMATS[format as FeedFormat]
     const catalog = await catalogIdentity(db)

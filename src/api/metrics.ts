@@ -1,9 +1,11 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Replicas } from '../database/replicas/replicas.ts'
+import type { MailSender } from '../deliver/mail/sender.ts'
 import type { WebhookSender } from '../deliver/webhooks/sender.ts'
 import type { IndexStatus, SearchStatus } from '../search/catalog-search.ts'
 import { type CrawlMetrics, measureCrawling } from './crawl-metrics.ts'
+import { measureMails } from './mail-metrics.ts'
 import type { QuotaStatus } from './quotas/shared-rate-limit.ts'
 import { measureReplicas } from './replica-metrics.ts'
 import { measureWebhooks } from './webhook-metrics.ts'
@@ -23,9 +25,14 @@ interface Measured {
   streams?: { count(): number }
   /** The sender of webhooks; absent where there is none. */
   webhooks?: Pick<WebhookSender, 'status'>
+  /** The sender of mails; absent where there is none. */
+  mails?: Pick<MailSender, 'status'>
 }
 
-export function createMetrics(db: Pool, { searchStatus, quotaStatus, replicas, streams, webhooks }: Measured = {}): Metrics {
+export function createMetrics(
+  db: Pool,
+  { searchStatus, quotaStatus, replicas, streams, webhooks, mails }: Measured = {},
+): Metrics {
   const registry = new Registry()
   // The default samples the event loop a hundred times a second, which is half of an idle server's work.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
@@ -51,6 +58,7 @@ export function createMetrics(db: Pool, { searchStatus, quotaStatus, replicas, s
   if (quotaStatus) measureQuotas(registry, quotaStatus)
   if (replicas) measureReplicas(registry, replicas)
   if (webhooks) measureWebhooks(registry, webhooks)
+  if (mails) measureMails(registry, mails)
   if (streams) {
     new Gauge({
       name: 'rolecall_change_streams',

@@ -1,3 +1,4 @@
+import { EMAIL_RHYTHMS } from '../catalog/saved-searches/emails.ts'
 import { SOURCE_STATUSES } from '../catalog/sources/health.ts'
 import { EVIDENCE_ORIGINS, QUOTED_TEXTS } from '../collect/evidence/evidence.ts'
 import { NAME_SOURCES } from '../job/name-source.ts'
@@ -26,6 +27,7 @@ import { EXPORT_INCLUDES } from '../transfer/export/columns.ts'
 import { CHANGE_EXTRAS } from './changed-values.ts'
 import { EXPORT_FORMAT_NAMES } from './export-formats.ts'
 import { RECORD_FORMS } from './revised-jobs.ts'
+import { CHANNELS } from './saved-search-schemas.ts'
 
 /** The enums of the document, by the type name that generated clients use. */
 const NAMED_ENUMS: Record<string, readonly string[]> = {
@@ -60,6 +62,8 @@ const NAMED_ENUMS: Record<string, readonly string[]> = {
   ChangeExtra: CHANGE_EXTRAS,
   SearchExtra: SEARCH_ADDITIONS,
   FilterName: FILTER_NAMES,
+  DeliveryChannel: CHANNELS,
+  EmailRhythm: EMAIL_RHYTHMS,
 }
 
 const keyOf = (values: readonly unknown[]) => JSON.stringify(values)

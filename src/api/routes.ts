@@ -1,9 +1,11 @@
 import type { Endpoint } from './endpoint.ts'
+import { addSearchEmail } from './endpoints/add-search-email.ts'
 import { addSearchFeed } from './endpoints/add-search-feed.ts'
 import { addWebhook } from './endpoints/add-webhook.ts'
 import { batchJobs } from './endpoints/batch-jobs.ts'
 import { countJobs } from './endpoints/count-jobs.ts'
 import { endSavedSearch } from './endpoints/end-search.ts'
+import { endSearchEmail } from './endpoints/end-search-email.ts'
 import { endSearchFeed } from './endpoints/end-search-feed.ts'
 import { exportJobs } from './endpoints/export-jobs.ts'
 import { facetJobs } from './endpoints/facet-jobs.ts'
@@ -68,6 +70,8 @@ export const ROUTES: Endpoint[] = [
   listSearchMatches,
   addSearchFeed,
   endSearchFeed,
+  addSearchEmail,
+  endSearchEmail,
 
   listWebhooks,
   addWebhook,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { EMAIL_RHYTHMS } from '../catalog/saved-searches/emails.ts'
 import { JobSchema, orNull } from './job-schemas.ts'
 
 const LONGEST_NAME = 100
@@ -27,6 +28,29 @@ export const NewFeedSchema = z
   })
   .openapi('NewSearchFeed')
 
+const LONGEST_ADDRESS = 254
+const every = z.enum(EMAIL_RHYTHMS).openapi({ description: 'A digest of the new matches comes once a day or once a week.' })
+
+export const NewEmailSchema = z.strictObject({ address: z.email().max(LONGEST_ADDRESS), every }).openapi('NewSearchEmail')
+
+export const EmailSchema = z
+  .object({
+    id: z.int(),
+    search_id: z.int(),
+    address: z.string(),
+    every,
+    created_at: z.iso.datetime(),
+    confirmed_at: z.iso.datetime().nullable().openapi({ description: 'Null until the link in the first mail was followed.' }),
+    paused_at: z.iso.datetime().nullable().openapi({ description: 'Nothing is sent from then on; `problem` says why.' }),
+    problem: z.string().nullable().openapi({ description: 'Why the last mail could not be sent.' }),
+  })
+  .openapi('SearchEmail')
+
+export const EndedEmailSchema = z.object({ id: z.int() }).openapi('EndedEmail')
+
+/** The ways in which a server may deliver new matches. */
+export const CHANNELS = ['feed', 'webhook', 'email'] as const
+
 export const EndedFeedSchema = z.object({ id: z.int() }).openapi('EndedFeed')
 
 export const SavedSearchSchema = z
@@ -38,6 +62,7 @@ export const SavedSearchSchema = z
     matches: z.int().openapi({ description: 'Jobs that have begun to match since the search was saved.' }),
     last_match_at: z.iso.datetime().nullable(),
     feeds: z.array(FeedSchema).openapi({ description: 'Its feeds, without their addresses, which are shown only once.' }),
+    emails: z.array(EmailSchema).openapi({ description: 'The addresses that its new matches are mailed to.' }),
     problem: z
       .string()
       .nullable()
@@ -45,7 +70,12 @@ export const SavedSearchSchema = z
   })
   .openapi('SavedSearch')
 
-export const SavedSearchListSchema = z.object({ data: z.array(SavedSearchSchema) }).openapi('SavedSearchList')
+export const SavedSearchListSchema = z
+  .object({
+    data: z.array(SavedSearchSchema),
+    channels: z.array(z.enum(CHANNELS)).openapi({ description: 'The ways in which this server can deliver new matches.' }),
+  })
+  .openapi('SavedSearchList')
 
 const SearchMatchSchema = z
   .object({

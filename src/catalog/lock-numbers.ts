@@ -13,5 +13,6 @@ export const LOCK_NUMBERS = {
   newWebhooks: 7_365_335,
   accountSearches: 7_365_340,
   followingSearches: 7_365_341,
+  newSearchEmails: 7_365_342,
   removingLog: 7_365_350,
 } as const

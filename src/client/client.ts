@@ -22,6 +22,7 @@ import type {
   Coverage,
   CrawledSource,
   CrawledSourcePage,
+  EndedEmail,
   EndedFeed,
   EndedSearch,
   FacetJobsQuery,
@@ -43,6 +44,7 @@ import type {
   ListSimilarJobsQuery,
   ListSourcesQuery,
   NewSavedSearch,
+  NewSearchEmail,
   NewSearchFeed,
   Place,
   PlaceList,
@@ -50,6 +52,7 @@ import type {
   RevisionPage,
   SavedSearch,
   SavedSearchList,
+  SearchEmail,
   SearchJobsQuery,
   SearchLocationsQuery,
   SearchMatchPage,
@@ -197,7 +200,7 @@ export function createClient(client: ClientOptions = {}) {
     }) as ChangeFeed,
     /**
      * Saved searches: `searches()` lists them, `searches.save` adds one, `searches.matches` reads the jobs that have begun to match since,
-     * each once, and `searches.end` ends one.
+     * each once, and `searches.end` ends one. `addFeed` and `addEmail` have the matches delivered, as far as the server has these `channels`.
      *
      * @example
      * const { id } = await client.searches.save({ name: 'Nurses in Berlin', query: 'q=nurse&city=Berlin' })
@@ -214,6 +217,12 @@ export function createClient(client: ClientOptions = {}) {
           ask<NewSearchFeed>(`/searches/${id}/feeds`, {}, { retries: 0, ...options }, { body: {} }),
         endFeed: (id: number, options?: RequestOptions) =>
           ask<EndedFeed>(`/feeds/${id}`, {}, { retries: 0, ...options }, { method: 'DELETE' }),
+        addEmail: (id: number, email: NewSearchEmail, options?: RequestOptions) =>
+          ask<SearchEmail>(`/searches/${id}/emails`, {}, { retries: 0, ...options }, { body: email }),
+        endEmail: (id: number, emailId: number, options?: RequestOptions) =>
+          ask<EndedEmail>(`/searches/${id}/emails/${emailId}`, {}, { retries: 0, ...options }, { method: 'DELETE' }),
+        /** The ways in which the server can deliver new matches. */
+        channels: async (options?: RequestOptions) => (await ask<SavedSearchList>('/searches', {}, options)).channels,
         end: (id: number, options?: RequestOptions) =>
           ask<EndedSearch>(`/searches/${id}`, {}, { retries: 0, ...options }, { method: 'DELETE' }),
       },

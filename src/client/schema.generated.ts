@@ -92,6 +92,8 @@ export type ChangedField =
   | 'expires_at'
 export type EvidenceOrigin = 'stated' | 'text'
 export type QuotedText = 'title' | 'location' | 'salary_raw' | 'description'
+export type EmailRhythm = 'day' | 'week'
+export type DeliveryChannel = 'feed' | 'webhook' | 'email'
 export type ChangeExtra = 'job' | 'values'
 export type NameSource = 'stated' | 'page' | 'operator' | 'directory' | 'slug'
 export type SourceStatus = 'active' | 'paused' | 'failing' | 'gone' | 'removed' | 'retired' | 'unverified' | 'imported'
@@ -589,6 +591,8 @@ export interface ChangeEvent {
 }
 export interface SavedSearchList {
   data: SavedSearch[]
+  /** The ways in which this server can deliver new matches. */
+  channels: DeliveryChannel[]
 }
 export interface SavedSearch {
   id: number
@@ -601,6 +605,8 @@ export interface SavedSearch {
   last_match_at: string | null
   /** Its feeds, without their addresses, which are shown only once. */
   feeds: SearchFeed[]
+  /** The addresses that its new matches are mailed to. */
+  emails: SearchEmail[]
   /** Why the search finds nothing any more: this version of the server refuses its filters. */
   problem: string | null
 }
@@ -610,6 +616,19 @@ export interface SearchFeed {
   /** The beginning and the end of the token in its address. */
   hint: string
   created_at: string
+}
+export interface SearchEmail {
+  id: number
+  search_id: number
+  address: string
+  every: EmailRhythm
+  created_at: string
+  /** Null until the link in the first mail was followed. */
+  confirmed_at: string | null
+  /** Nothing is sent from then on; `problem` says why. */
+  paused_at: string | null
+  /** Why the last mail could not be sent. */
+  problem: string | null
 }
 export interface NewSavedSearch {
   /** Names the search among those of the account. */
@@ -647,6 +666,13 @@ export interface NewSearchFeed {
   json_url: string
 }
 export interface EndedFeed {
+  id: number
+}
+export interface NewSearchEmail {
+  address: string
+  every: EmailRhythm
+}
+export interface EndedEmail {
   id: number
 }
 export interface WebhookList {

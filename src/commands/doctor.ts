@@ -8,6 +8,7 @@ import { examineDeeply } from './doctor-deep.ts'
 import { counted, type Finding } from './doctor-finding.ts'
 import { examineIndex } from './doctor-index.ts'
 import { examineDataFolder, examineNode } from './doctor-machine.ts'
+import { examineEmails, examineMailServer } from './doctor-mail.ts'
 import { examineRedis } from './doctor-redis.ts'
 import { examineServer } from './doctor-server.ts'
 import { examineStore } from './doctor-store.ts'
@@ -24,12 +25,15 @@ export const doctor = new Command('doctor')
       examineNode(),
       ...(await examineDataFolder(config, dataDir)),
       ...(await examineDatabase(config, dataDir, async (db) => [
-        ...(db ? [...(await examineCatalog(db)), ...(await examineWebhooks(config, db))] : []),
+        ...(db
+          ? [...(await examineCatalog(db)), ...(await examineWebhooks(config, db)), ...(await examineEmails(config, db))]
+          : []),
         await examineIndex(config, join(dataDir, 'index'), db && indexedCatalog(db)),
         ...(await examineStore(config, db && indexedCatalog(db))),
         ...(db && options.deep ? await examineDeeply(db, config, join(dataDir, 'index')) : []),
       ])),
       ...(await examineRedis(config)),
+      ...(await examineMailServer(config)),
       ...(await examineServer(config)),
     ]
     const healthy = findings.every(({ verdict }) => verdict !== 'problem')

@@ -39,6 +39,7 @@ import { demoKey } from './demo-key.ts'
 import { openDemoWorld, wantsDemo } from './demo-world.ts'
 import { greet } from './greeting.ts'
 import { listeningHost } from './listening-host.ts'
+import { openMailSender } from './mail-sender.ts'
 import { openReaderPool } from './reader-pool.ts'
 import { sharedSnapshots } from './shared-snapshots.ts'
 import { type Shutdown, shutdownOnSignal } from './shutdown.ts'
@@ -80,12 +81,14 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   const tail = createFeedTail({ db: app.db, reads, log: app.log })
   const streams = createChangeStreams({ db: app.db, reads, log: app.log, tail })
   const sending = openWebhookSender(app, { reads, tail })
+  const mailing = openMailSender(app, { reads, publicUrl: publicUrlOf(app.config) })
   const metrics = createMetrics(app.db, {
     searchStatus: search.status,
     quotaStatus: shared?.limits.rateLimit.status,
     replicas: reads,
     streams,
     webhooks: sending?.sender,
+    mails: mailing?.sender,
   })
   // Known only after the database has said whether this is the demo.
   const world: World = { demoPort: undefined }
@@ -104,6 +107,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     usage,
     streams,
     webhooks: sending?.webhooks ?? null,
+    sendsMail: mailing !== null,
     demo: () => shown.demo,
     demoKey: () => shown.demoKey,
   }
@@ -128,6 +132,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   shutdown.add('crawling', () => following)
   health.waitFor(null)
   if (sending) shutdown.add('webhooks', sending.start())
+  if (mailing) shutdown.add('mails', mailing.start())
   greet(app, { url: listening.url, demo, key, page: app.config.ROLECALL_PAGE === 'on' })
   await collect(app, { demo, health, metrics, world, readers, shutdown })
 }
@@ -188,6 +193,7 @@ interface ApiParts {
   usage: Usage
   streams: ChangeStreams
   webhooks: Webhooks | null
+  sendsMail: boolean
   demo: () => boolean
   demoKey: () => string | null
 }
@@ -196,7 +202,7 @@ interface ApiParts {
 async function startApi(
   app: App,
   { engine }: CatalogSearch,
-  { reads, health, metrics, limits, readers, usage, streams, webhooks, demo, demoKey }: ApiParts,
+  { reads, health, metrics, limits, readers, usage, streams, webhooks, sendsMail, demo, demoKey }: ApiParts,
 ): Promise<Listening> {
   const { config, db, log } = app
   const resolver = createResolver({ db, readers, budgetMs: RESOLVE_BUDGET_MS, log })
@@ -219,9 +225,10 @@ async function startApi(
       usage,
       streams,
       webhooks,
+      sendsMail,
       log,
       now,
-      publicUrl: () => config.ROLECALL_PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`,
+      publicUrl: () => publicUrlOf(config),
       contact: config.ROLECALL_CONTACT,
     },
     {
@@ -243,6 +250,8 @@ async function startApi(
     throw portProblem(error, at.host, at.port)
   })
 }
+
+const publicUrlOf = ({ ROLECALL_PUBLIC_URL, PORT }: Config) => ROLECALL_PUBLIC_URL ?? `http://127.0.0.1:${PORT}`
 
 const indexFolder = ({ dataDir }: App) => join(dataDir, 'index')
 

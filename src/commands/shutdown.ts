@@ -9,6 +9,7 @@ const ORDER = [
   'quotas',
   'usage',
   'webhooks',
+  'mails',
   'crawling',
   'readers',
   'index',

@@ -122,3 +122,20 @@ export function publicUrl(value: string): string | null {
   if (!isAddress) throw new Error('must be an address such as https://jobs.example.org')
   return value.replace(/\/$/, '')
 }
+
+/** Refuses only URLs that cannot be a mail server. Other mistakes show when it connects. */
+export function smtpUrl(value: string): string | null {
+  if (value === '') return null
+  const isServer = URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol) && new URL(value).hostname !== ''
+  if (!isServer) throw new Error('must be a URL such as smtp://user:password@host:587, or smtps:// for TLS')
+  return value
+}
+
+/** An address with or without a name: `jobs@example.org`, `Rolecall <jobs@example.org>`. */
+export function mailAddress(value: string): { name: string; address: string } | null {
+  if (value === '') return null
+  const [, name = '', inBrackets, bare] = /^(?:([^<>"]*)<([^<>\s]+)>|([^<>\s]+))$/.exec(value) ?? []
+  const address = inBrackets ?? bare ?? ''
+  if (!/^[^@\s,;:"()]+@[^@\s,;:"()]+$/.test(address)) throw new Error('must be an address such as Rolecall <jobs@example.org>')
+  return { name: name.trim(), address }
+}

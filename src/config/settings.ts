@@ -9,12 +9,14 @@ import {
   headerName,
   httpServer,
   httpServers,
+  mailAddress,
   oneOf,
   optionalText,
   publicUrl,
   redisUrl,
   replicaUrls,
   secretKey,
+  smtpUrl,
   text,
   wholeNumber,
 } from './setting-values.ts'
@@ -141,9 +143,22 @@ export const SETTINGS = {
   },
   ROLECALL_PUBLIC_URL: {
     about:
-      'Address under which people reach this service, such as https://jobs.example.org: it stands in the addresses of feeds. Unset: http://127.0.0.1 at PORT.',
+      'Address under which people reach this service, such as https://jobs.example.org: it stands in the addresses of feeds and in the links of mails. Unset: http://127.0.0.1 at PORT.',
     fallback: '',
     read: publicUrl,
+  },
+  SMTP_URL: {
+    about:
+      'Mail server through which new matches of saved searches are mailed, as smtp://user:password@host:587, or smtps:// for TLS from the start. With ?requireTLS=true nothing is sent without TLS. Unset: no mail.',
+    fallback: '',
+    read: smtpUrl,
+    secret: true,
+  },
+  SMTP_FROM: {
+    about:
+      'Sender of those mails, as Rolecall <jobs@example.org>, needed with SMTP_URL: mail servers take only senders that they know, and bounces go there.',
+    fallback: '',
+    read: mailAddress,
   },
   ROLECALL_CONTACT: {
     about:
@@ -278,8 +293,11 @@ export function readConfig(env: NodeJS.ProcessEnv = withEnvFile(process.env)): C
       return [name, undefined]
     }
   })
+  const config = Object.fromEntries(entries) as Config
+  if (config.SMTP_URL && config.SMTP_FROM === null)
+    problems.push('SMTP_FROM: must be set with SMTP_URL, to an address that the mail server takes as the sender')
   if (problems.length > 0) throw new InvalidSetting(problems.join('; '))
-  return Object.fromEntries(entries) as Config
+  return config
 }
 
 /** The environment together with the file's settings. The default file may be missing; a file that was named may not. */

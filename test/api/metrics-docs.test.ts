@@ -28,6 +28,7 @@ it('every metric of a server with all its parts is in a table of docs/operations
       replicas,
       streams: { count: () => 0 },
       webhooks: { status: () => ({ held: 0, delivered: 0, failed: 0, events: 0 }) },
+      mails: { status: () => ({ delivered: 0, failed: 0 }) },
     })
     const served = [...(await metrics.text()).matchAll(/^# HELP (rolecall_\w+)/gm)].map((match) => match[1]!)
     expect(served).toContain('rolecall_replica_used')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keyDigest } from '../../src/api/api-key.ts'
-import { pathForLogs } from '../../src/api/feed-routes.ts'
+import { pathForLogs } from '../../src/api/path-for-logs.ts'
 import { endKey } from '../../src/catalog/keys.ts'
 import { MOST_FEEDS } from '../../src/catalog/saved-searches/feeds.ts'
 import { quarantineJobs } from '../../src/catalog/takedown/quarantine.ts'

@@ -100,6 +100,19 @@ export const WORST_INPUTS: Record<string, (long: LongCatalog) => WorstInput[]> =
   listSearchMatches: () => [{ about: 'none of the account', path: '/api/v1/searches/999/matches?limit=100', status: 404 }],
   addSearchFeed: () => [{ about: 'none of the account', path: '/api/v1/searches/999/feeds', status: 404 }],
   endSearchFeed: () => [{ about: 'none of the account', path: '/api/v1/feeds/999', status: 404 }],
+  addSearchEmail: () => [
+    {
+      about: 'none of the account',
+      path: '/api/v1/searches/999/emails',
+      body: '{"address":"a@b.example","every":"day"}',
+      status: 409,
+    },
+    { about: 'a long address', body: JSON.stringify({ address: `${'a.'.repeat(1_900)}a@b.example`, every: 'day' }), status: 400 },
+    { about: 'a long host', body: JSON.stringify({ address: `a@${'a.'.repeat(1_900)}`, every: 'day' }), status: 400 },
+    { about: 'unknown names', body: `{${numbers(200).map((at) => `"name${at}":1`)}}`, status: 400 },
+    { about: 'too many bytes', body: `{"address":"${'x'.repeat(5_000)}"}`, status: 413 },
+  ],
+  endSearchEmail: () => [{ about: 'none of the account', path: '/api/v1/searches/999/emails/999', status: 404 }],
   listWebhooks: () => [{ about: 'all', status: 200 }],
   addWebhook: () => [
     { about: 'unknown names', body: `{${numbers(150).map((at) => `"name${at}":1`)}}`, status: 400 },

@@ -2,6 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { emailLinks } from '../../src/api/email-routes.ts'
+import { addAccount } from '../../src/catalog/accounts.ts'
+import { addEmailToken } from '../../src/catalog/saved-searches/email-tokens.ts'
+import { addEmail } from '../../src/catalog/saved-searches/emails.ts'
+import { addSearch } from '../../src/catalog/saved-searches/searches.ts'
 import { createClient, type Job } from '../../src/client/index.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 import { sampleOf } from '../support/rounds.ts'
@@ -17,12 +22,28 @@ const PICTURES = process.env.PICTURES
 const browser = testBrowser()
 let site: TestSite
 let job: Job
+let mailed: { confirm: string; unsubscribe: string }
 beforeAll(async () => {
   site = await testSite()
+  mailed = await mailedLinks()
   const client = createClient({ url: site.origin, key: site.key })
   job = (await client.search({ source: ['lever'], has_salary: true, language: 'en', limit: 1 })).data[0]!
   await client.searches.save({ name: 'Engineers', query: 'q=engineer&country=DE&country=AT&has_salary=true' })
 })
+
+/** The links in the mails of a saved search. */
+async function mailedLinks() {
+  const account_id = (await addAccount(site.pool, 'mailed'))!.id
+  const search = { account_id, name: 'Nurses in Berlin', query: 'q=nurse', position: 0, known: [] }
+  const { id: search_id } = (await addSearch(site.pool, search)) as { id: number }
+  const email = await addEmail(site.pool, { account_id, search_id, address: 'ada@example.org', every: 'week' })
+  const { confirm, unsubscribe } = emailLinks('')
+  const linkOf = async ({ url, digest }: ReturnType<typeof confirm>) => {
+    await addEmailToken(site.pool, (email as { id: number }).id, digest)
+    return url
+  }
+  return { confirm: await linkOf(confirm()), unsubscribe: await linkOf(unsubscribe()) }
+}
 
 const heading = (page: Page, level: number, name: string) => page.getByRole('heading', { level, name }).first().waitFor()
 const words = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
@@ -87,6 +108,30 @@ const PAGES: { name: string; path: () => string; shown: (page: Page) => Promise<
       await page.getByRole('listitem').getByText('Changed').waitFor()
       await page.getByText('Live.').waitFor()
     },
+  },
+  {
+    name: 'confirming an address',
+    path: () => mailed.confirm,
+    shown: async (page) => {
+      const button = page.getByRole('button', { name: 'Yes, send them' })
+      // In its second look the address is confirmed.
+      if (await button.isVisible()) {
+        expect(await accessibilityProblems(page)).toEqual([])
+        await button.click()
+      }
+      await heading(page, 1, 'The address is confirmed')
+    },
+  },
+  {
+    name: 'unsubscribing',
+    path: () => mailed.unsubscribe,
+    shown: (page) => page.getByRole('button', { name: 'End it' }).waitFor(),
+  },
+  {
+    name: 'a link of a mail that has ended',
+    path: () => '/unsubscribe/x',
+    shown: (page) => heading(page, 1, 'This link has no effect any more'),
+    expected: [/status of 404/],
   },
   ...DOCS.map((path) => ({
     name: path,

@@ -78,7 +78,7 @@ describe('one method per path', () => {
       key: api.key,
       fetch: async (input) => {
         const { pathname } = new URL(String(input))
-        asked.add(pathname.replace(/\/7(?=\/|$)/, '/{id}'))
+        asked.add(pathname.replace(/\/7(?=\/|$)/, '/{id}').replace(/\/8$/, '/{email_id}'))
         if (pathname.endsWith('/stream')) streamed.abort()
         return new Response('{"data":[],"next_cursor":null}')
       },
@@ -91,6 +91,8 @@ describe('one method per path', () => {
     await watching.searches.end(7)
     await watching.searches.addFeed(7)
     await watching.searches.endFeed(7)
+    await watching.searches.addEmail(7, { address: 'ada@example.org', every: 'day' })
+    await watching.searches.endEmail(7, 8)
     for (const method of Object.values(watching.webhooks)) await (method as (id: number) => Promise<unknown>)(7)
     // An export asks when its first row is wanted. This answer is none, and that is refused.
     await expect(watching.export({}, { retries: 0 })[Symbol.asyncIterator]().next()).rejects.toThrow()

@@ -76,6 +76,10 @@ const vocabulary = await client.vocab()
 const { degree } = await client.requirements()
 const search = await client.searches.save({ name: 'engineers', query: 'q=engineer' })
 const { data: matches } = await client.searches.matches(search.id, { after: 0 })
+const channels: string[] = await client.searches.channels()
+// The server of the test sends no mail.
+void (() => client.searches.addEmail(search.id, { address: 'ada@example.org', every: 'week' }))
+await known(client.searches.endEmail(search.id, 1))
 await client.searches.end(search.id)
 const left: number = (await client.searches()).length
 const webhooks: string[] = (await client.webhooks()).map(({ url }) => url)
@@ -119,6 +123,7 @@ try {
 }
 
 void [
+  channels,
   title,
   closedAt,
   count,

@@ -125,3 +125,27 @@ describe('settings of several nodes', () => {
     expect(() => readConfig({ [name]: value })).not.toThrow(/secret/)
   })
 })
+
+describe('SMTP_URL and SMTP_FROM', () => {
+  const url = 'smtps://us:secret@mail.example:465'
+
+  it.each([
+    ['jobs@example.org', { name: '', address: 'jobs@example.org' }],
+    ['Rolecall, the jobs <jobs@example.org>', { name: 'Rolecall, the jobs', address: 'jobs@example.org' }],
+  ])('are read, with the sender %s', (from, read) => {
+    expect(readConfig({ SMTP_URL: url, SMTP_FROM: from })).toMatchObject({ SMTP_URL: url, SMTP_FROM: read })
+  })
+
+  it.each<[NodeJS.ProcessEnv, RegExp]>([
+    [{ SMTP_URL: url }, /^SMTP_FROM: must be set with SMTP_URL/],
+    [{ SMTP_URL: 'https://us:secret@mail.example', SMTP_FROM: 'a@b.example' }, /^SMTP_URL: must be a URL such as smtp:/],
+    [{ SMTP_URL: 'smtp://', SMTP_FROM: 'a@b.example' }, /^SMTP_URL: must be a URL/],
+    [{ SMTP_URL: url, SMTP_FROM: 'jobs' }, /^SMTP_FROM=jobs: must be an address such as/],
+    [{ SMTP_URL: url, SMTP_FROM: 'a@b.example, c@d.example' }, /must be an address such as/],
+    [{ SMTP_URL: url, SMTP_FROM: 'Jobs <a@b.example' }, /must be an address such as/],
+    [{ SMTP_URL: url, SMTP_FROM: 'a b@c.example' }, /must be an address such as/],
+  ])('%j is refused', (settings, message) => {
+    expect(() => readConfig(settings)).toThrow(message)
+    expect(() => readConfig(settings)).not.toThrow(/secret/)
+  })
+})

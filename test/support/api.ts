@@ -59,6 +59,7 @@ export interface TestApiOptions
   searchStatus?: () => SearchStatus
   reads?: Reads
   webhooks?: Webhooks
+  sendsMail?: boolean
 }
 
 export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Promise<TestApi> {
@@ -96,6 +97,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
     usage,
     streams,
     webhooks: options.webhooks ?? null,
+    sendsMail: options.sendsMail ?? false,
     log,
     now,
     publicUrl: () => 'https://jobs.example',

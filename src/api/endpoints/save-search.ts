@@ -1,5 +1,4 @@
 import { settledRevision } from '../../catalog/position.ts'
-import { feedsOf } from '../../catalog/saved-searches/feeds.ts'
 import { addSearch, MOST_SEARCHES } from '../../catalog/saved-searches/searches.ts'
 import { type SearchEngine, windowStart } from '../../search/engine.ts'
 import type { Filters } from '../../search/filters.ts'
@@ -11,7 +10,7 @@ import { invalidParameters, Problem } from '../problem.ts'
 import { readBody, readBySchema } from '../read-body.ts'
 import { respond } from '../respond.ts'
 import { NewSearchSchema, SavedSearchSchema } from '../saved-search-schemas.ts'
-import { savedSearchView } from '../saved-search-view.ts'
+import { savedSearchViews } from '../saved-search-view.ts'
 import { answeringSearchErrors } from '../search-errors.ts'
 
 const IDS_AT_ONCE = 20_000
@@ -57,9 +56,11 @@ export const saveSearch: Endpoint = {
     // Before the matches are read: a change in between is compared with the search later, and a job that is known by then is not new.
     const revision = await settledRevision(db)
     const known = await answeringSearchErrors(matchesNow(engine, reading.value, { revision, now: now() }))
-    const saved = await addSearch(db, { account_id: c.get('holder').account.id, name, query, position: revision, known })
+    const { id: account_id } = c.get('holder').account
+    const saved = await addSearch(db, { account_id, name, query, position: revision, known })
     if (typeof saved === 'string') throw new Problem(409, { detail: saved === 'taken' ? TAKEN : FULL })
-    return respond(c, JSON.stringify(savedSearchView(saved, await feedsOf(db, c.get('holder').account.id))))
+    const [view] = await savedSearchViews(db, account_id, [saved])
+    return respond(c, JSON.stringify(view))
   },
 }
 

@@ -45,7 +45,7 @@ export function stableId(catalog: string, kind: 'search' | 'job', id: number): s
 export const entryTitle = ({ title, company }: ListedJob) => (company?.name ? `${title} – ${company.name}` : title)
 
 /** The facts of a job, one a line. */
-function entryLines(job: ListedJob): string[] {
+export function entryLines(job: ListedJob): string[] {
   return [job.company?.name, job.location, job.workplace, payOf(job), job.closed_at && 'No longer open'].filter(
     (line): line is string => Boolean(line),
   )
