@@ -25,7 +25,8 @@ export async function* listPortal(board: string, http: Fetcher): AsyncGenerator<
   }
   for (const field of filtersOn(first)) {
     for (const url of field) {
-      if (seen.size >= total) return { complete: true }
+      // A total that equals the limit may be the limit itself.
+      if (seen.size >= total) return { complete: total > MOST_ROWS }
       const chosen = yield* readRun(url, seen, http, total)
       // The portal ignores this field: it orders the list, or a script makes something else of it.
       if (chosen.total === null || chosen.total >= total) break

@@ -84,6 +84,11 @@ describe('a list that is longer than a portal shows', () => {
     expect([listed.length, end.complete]).toEqual([2_500, true])
   })
 
+  it('is not complete when its total is the limit itself', async () => {
+    const { end } = await list({ ...answers, [FIRST]: whole.replace('2,500', '2,000') })
+    expect(end.complete).toBe(false)
+  })
+
   it('is not complete when postings have no choice', async () => {
     const { listed, end } = await list({ ...answers, [filtered('3_56_3', '72')]: rows(1_901, 400, '1-400 of 400 results', null) })
     expect([listed.length, end.complete]).toEqual([2_300, false])
