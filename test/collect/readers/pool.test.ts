@@ -187,7 +187,10 @@ describe('a payload that takes too long', () => {
     'fails alone, as unreadable',
     async () => {
       serveHeavy('slow', 180_000)
-      const failure = (stepMs: number) => aPool(stepMs).ask('readPosting', SLOW).catch((error) => error)
+      const failure = (stepMs: number) =>
+        aPool(stepMs)
+          .ask('readPosting', SLOW)
+          .catch((error) => error)
       // On a busy machine the process may be silent for as long before it reads anything, and is ended without a payload to blame. Then it gets
       // more time; reading the payload takes longer there, too.
       let stepMs = 300
