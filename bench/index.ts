@@ -12,6 +12,7 @@ import { benchPeers } from './peers/bench.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchStreams } from './streams.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite] [--from-snapshot]   searches, counts, facets, feed pages and look-ups: the index,
                                                                   PostgreSQL, a plain schema and SQLite side by side
@@ -23,6 +24,7 @@ npm run bench -- boards                                           the boards of 
 npm run bench -- scale  [--one-of 16] [--workers 1,2,4] [--concurrency 4,16] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
                                                                   them at the pace of their hosts, and the steady state
 npm run bench -- streams [--readers 1000]                         clients of the stream of changes at once: statements of the database, and delay from commit to arrival
+npm run bench -- webhooks                                         events a second through one webhook and through 50, and the processor time they take
 npm run bench -- limits [--only requests|claims|writers]           /healthz and memory during the worst requests of each route; processor time of PostgreSQL for
                                                                   claims at all boards, and writers at the feed lock (Linux)
 
@@ -89,6 +91,7 @@ const ALONE: Record<string, () => Promise<void>> = {
     }),
   limits: () => benchLimits(values.only),
   streams: () => benchStreams({ readers: Number(values.readers) }),
+  webhooks: benchWebhooks,
 }
 
 const name = positionals[0] ?? ''
