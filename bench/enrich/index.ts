@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { showPublicSets } from '../public/show.ts'
+import { showContacts } from '../unseen/contacts.ts'
 import { showUnseen } from '../unseen/show.ts'
 import { measureCompensation } from './compensation.ts'
 import { corpus } from './corpus.ts'
@@ -16,8 +17,8 @@ import { measureEmploymentType, measureWorkplace, type WordsRow } from './workpl
 
 /**
  * `npm run bench:enrich [-- --misses N] [--only FIELD]`: accuracy by field on every labelled set, then speed. `--only unseen` measures the
- * open half of the unseen postings, `--only public` the
- * labelled sets of public repositories, `--closed` the closed half of the unseen postings and nothing else, `--closed-2` the
+ * open half of the unseen postings, `--only contacts` the
+ * addresses and numbers in descriptions, `--only public` the labelled sets of public repositories, `--closed` the closed half of the unseen postings and nothing else, `--closed-2` the
  * second set of labels, which is closed as a whole, and nothing else.
  */
 interface Measured {
@@ -74,6 +75,7 @@ if (process.argv.includes('--closed-2')) {
 }
 if (only === undefined || only === 'unseen') showUnseen('open', only === undefined ? 0 : SHOWN_MISSES)
 if (only === undefined || only === 'public') showPublicSets()
+if (only === undefined || only === 'contacts') showContacts()
 console.log('Rows by our own hand and recorded values')
 console.log(row(['dataset', 'field', 'rows', 'precision', 'recall', 'exact']))
 const missed: [string, Measured][] = []

@@ -25,8 +25,10 @@ export function labelledRows(set: LabelSet): LabelledRow[] {
 }
 
 /** The rows whose texts are on this machine, each with its text; `missing` counts the other rows by source. */
-export function rowsWithTexts(rows: LabelledRow[]): {
-  found: (LabelledRow & { posting: Posting })[]
+export function rowsWithTexts<Row extends Place & { sha256: string }>(
+  rows: Row[],
+): {
+  found: (Row & { posting: Posting })[]
   missing: Map<string, number>
 } {
   const missing = new Map<string, number>()
