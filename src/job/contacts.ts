@@ -7,14 +7,16 @@ const HTML_LINK = new RegExp(`<a href="${CONTACT_LINK}[^"<>]*"[^<>]*>`, 'gi')
 const MARKDOWN_LINK = new RegExp(String.raw`\]\(${CONTACT_LINK}[^()\s]*\)`, 'gi')
 const BARE_LINK = new RegExp(String.raw`(?<!\w)(?:(?:mailto|tel|whatsapp):\/{0,2}(?=[+\w])|(?:https?:\/\/)?wa\.me\/)[^\s<>()"\]]{1,200}`, 'gi')
 
-const BRACKET = String.raw` ?(?:[[({]|&#91;) ?`
-const AT = String.raw`(?:@|&#64;|%40|${BRACKET}(?:at|@|arroba|ät) ?[\])}] ?)`
-const DOT = String.raw`(?:\.|${BRACKET}(?:dot|punkt|ponto|point) ?[\])}] ?)`
-/** The lookbehind lets only the first character of a word begin an address, so that a long word is read once. */
-const EMAIL = new RegExp(String.raw`(?<![\w.+%-])[\w.+-]{1,64}${AT}(?:[\w-]{1,63}${DOT}){1,8}[a-z]{2,24}(?![a-z\d])`, 'gi')
+/** The sign of an address, and the host after it. The name before it is read backwards, so that a long word costs nothing. */
+const SIGN = /@|&#64;|%40|(?:[[({]|&#91;) ?(?:at|arroba) ?[\])}]/gi
+const HOST =
+  / ?(?:[\w-]{1,63}(?:\.| ?(?:[[({]|&#91;) ?(?:dot|punkt|ponto|point) ?[\])}] ?)){1,8}[a-z]{2,24}(?![a-z\d])/iy
+const NAME_CHARACTER = /[\w.+-]/
+const LONGEST_NAME = 64
 
 /** Seven to fifteen digits with usual separators. One inside a word, a URL or a reference number does not begin here. */
-const NUMBER = /(?<![\w@/.=#&+~-])(?:\+ ?)?\(?\d(?:[ .()/\u00a0\u2009\u202f\u2011–-]{0,3}\d){6,14}(?![\w@]|[.,-]\d)/g
+const NUMBER = /\d(?<![\w@/.=#&~-]\d)(?:[ .()/\u00a0\u2009\u202f\u2011–-]{0,3}\d){6,14}(?![\w@]|[.,-]\d)/g
+const BEFORE_NUMBER = /(?<![\w@/.=#&~+-])(?:\+ ?)?\(?$/
 
 /** Words before a number that call it a telephone number, in the languages of the descriptions. */
 const CALLED_NUMBER =
@@ -44,16 +46,46 @@ export function replaceContacts(text: string, replace: (contact: string) => stri
     replace(link)
     return kept
   }
-  return text
+  const unlinkedText = text
     .replace(HTML_LINK, unlinked('<a>'))
     .replace(MARKDOWN_LINK, unlinked(']'))
     .replace(BARE_LINK, replace)
-    .replace(EMAIL, replace)
-    .replace(NUMBER, (number: string, at: number, whole: string) => {
-      const left = at < LEFT ? before.slice(-LEFT) + whole.slice(0, at) : whole.slice(at - LEFT, at)
-      const right = whole.slice(at + number.length, at + number.length + 10)
-      return isTelephone(number, left, right) ? replace(number) : number
-    })
+  const withoutAddresses = replaceSpans(unlinkedText, addresses(unlinkedText), replace)
+  return replaceSpans(withoutAddresses, telephones(withoutAddresses, before), replace)
+}
+
+type Span = [start: number, end: number]
+
+function* addresses(text: string): Generator<Span> {
+  for (const { 0: sign, index } of text.matchAll(SIGN)) {
+    const isBracketed = /[\])}]$/.test(sign)
+    const end = isBracketed && text[index - 1] === ' ' ? index - 1 : index
+    let start = end
+    while (start > 0 && end - start <= LONGEST_NAME && NAME_CHARACTER.test(text[start - 1]!)) start--
+    if (start === end || end - start > LONGEST_NAME) continue
+    HOST.lastIndex = index + sign.length
+    if (HOST.test(text)) yield [start, HOST.lastIndex]
+  }
+}
+
+function* telephones(text: string, before: string): Generator<Span> {
+  for (const { 0: digits, index } of text.matchAll(NUMBER)) {
+    const prefix = BEFORE_NUMBER.exec(text.slice(Math.max(0, index - 4), index))?.[0]
+    if (prefix === undefined) continue
+    const [start, end] = [index - prefix.length, index + digits.length]
+    const left = start < LEFT ? before.slice(-LEFT) + text.slice(0, start) : text.slice(start - LEFT, start)
+    if (isTelephone(prefix + digits, left, text.slice(end, end + 10))) yield [start, end]
+  }
+}
+
+function replaceSpans(text: string, spans: Iterable<Span>, replace: (contact: string) => string): string {
+  let [written, at] = ['', 0]
+  for (const [start, end] of spans) {
+    if (start < at) continue
+    written += text.slice(at, start) + replace(text.slice(start, end))
+    at = end
+  }
+  return written + text.slice(at)
 }
 
 function isTelephone(number: string, left: string, right: string): boolean {
