@@ -47,6 +47,8 @@ export interface ApiServices {
   publicUrl: () => string
   /** How to reach the operator, a URL or a mail address, for the OpenAPI document. */
   contact?: string | null
+  /** False where the operator leaves e-mail addresses and telephone numbers out of every description. */
+  servesContacts?: boolean
 }
 
 /** The services, and those that only the whole route table can provide. */

@@ -3,6 +3,7 @@ import type { JobDetailRow } from '../catalog/job-detail.ts'
 import type { LongTexts } from '../catalog/long-texts.ts'
 import { AT_ONCE_BYTES } from '../catalog/slices.ts'
 import type { ProvisionalRow } from '../collect/resolve/provisional.ts'
+import { piecesWithoutContacts, withoutContacts } from '../job/contacts.ts'
 import { LONG_FIELDS } from '../job/job.ts'
 import type { ApiContext, ApiServices } from './endpoint.ts'
 import { jobDetail } from './job-view.ts'
@@ -12,14 +13,25 @@ import { streamedJson } from './streamed.ts'
 /** Characters of a description that become JSON at a time. */
 const PIECE = 256 * 1024
 
+interface DetailOptions extends ResponseOptions {
+  /** Descriptions have no e-mail addresses and telephone numbers. */
+  withoutContacts?: boolean
+}
+
+export function detailWithoutContacts(row: JobDetailRow | ProvisionalRow) {
+  const detail = jobDetail(row)
+  const cleared = LONG_FIELDS.map((field) => [field, detail[field] && withoutContacts(detail[field])])
+  return { ...detail, ...(Object.fromEntries(cleared) as Pick<typeof detail, (typeof LONG_FIELDS)[number]>) }
+}
+
 /** Responds with a job detail. A detail with very long descriptions is written piece by piece, while it is sent. */
 export async function respondDetail(
   c: ApiContext,
   services: Pick<ApiServices, 'log'>,
   row: JobDetailRow | ProvisionalRow,
-  options: ResponseOptions = {},
+  options: DetailOptions = {},
 ): Promise<Response> {
-  const detail = jobDetail(row)
+  const detail = options.withoutContacts ? detailWithoutContacts(row) : jobDetail(row)
   if ('longTexts' in row && row.longTexts) {
     const fields = Object.fromEntries(LONG_FIELDS.map((name) => [name, name]))
     return respondWithLongTexts(c, services, detail, { texts: row.longTexts, fields }, options)
@@ -35,17 +47,20 @@ export async function respondWithLongTexts(
   { log }: Pick<ApiServices, 'log'>,
   object: object,
   { texts, fields }: { texts: LongTexts; fields: Record<string, (typeof LONG_FIELDS)[number]> },
-  options: ResponseOptions,
+  options: DetailOptions,
 ): Promise<Response> {
   const tag = async () =>
     weakTag(
       createHash('sha256')
         .update(JSON.stringify(object))
-        .update(await texts.digest()),
+        .update(await texts.digest())
+        .update(String(options.withoutContacts ?? false)),
     )
   const headers = headersOf(options, options.cacheControl ? await tag() : null)
   if (hasCurrent(c, headers)) return c.body(null, 304, headers)
-  const long = Object.entries(fields).map(([name, field]) => [name, texts.pieces(field)])
+  const piecesOf = (field: (typeof LONG_FIELDS)[number]) =>
+    options.withoutContacts ? piecesWithoutContacts(texts.pieces(field)) : texts.pieces(field)
+  const long = Object.entries(fields).map(([name, field]) => [name, piecesOf(field)])
   return streamedJson(c, log, jsonPieces({ ...object, ...Object.fromEntries(long) }), headers)
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { jsonWithoutContacts } from '../job/contacts.ts'
 import type { PageItems } from '../search/page-items.ts'
 import type { ApiContext } from './endpoint.ts'
 import { respond } from './respond.ts'
@@ -6,20 +7,22 @@ import { streamedJson } from './streamed.ts'
 
 /**
  * Responds with an object whose `data` is an array of items, and `after` the rest of its text, which is asked for when the array is made. A long
- * array is sent in slices. The first is read before this returns, so that a failure can still become a problem.
+ * array is sent in slices, each of whole items. The first is read before this returns, so that a failure can still become a problem.
  */
 export async function respondItems(
   c: ApiContext,
   log: Logger,
   { items, slices }: PageItems,
   after: () => string,
+  { withoutContacts = false } = {},
 ): Promise<Response> {
-  if (slices === null) return respond(c, Buffer.concat([OPENING, items ?? EMPTY, Buffer.from(after())]))
+  const served = (json: Uint8Array) => (withoutContacts ? Buffer.from(jsonWithoutContacts(Buffer.from(json).toString())) : json)
+  if (slices === null) return respond(c, Buffer.concat([OPENING, served(items ?? EMPTY), Buffer.from(after())]))
   const made = slices(c.get('reserveMemory'))
   const first = await made.next()
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
-    yield Buffer.concat([OPENING, first.value ?? EMPTY])
-    yield* made
+    yield Buffer.concat([OPENING, served(first.value ?? EMPTY)])
+    for await (const slice of made) yield served(slice)
     yield Buffer.from(after())
   }
   return streamedJson(c, log, pieces())

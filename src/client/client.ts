@@ -67,6 +67,11 @@ import type {
 import { type Ask, type ClientOptions, createTransport, type RequestOptions } from './transport.ts'
 import { webhookMethods } from './webhooks.ts'
 
+export interface DetailOptions extends RequestOptions {
+  /** off: without the e-mail addresses and telephone numbers in descriptions. */
+  contacts?: 'on' | 'off'
+}
+
 /**
  * A client of one Rolecall service: one method for each path of its API.
  *
@@ -117,7 +122,7 @@ export function createClient(client: ClientOptions = {}) {
      * @example
      * const { title, skills, description_md } = await client.get(4211)
      */
-    get: (id: number, options?: RequestOptions) => ask<JobDetail>(`/jobs/${id}`, {}, options),
+    get: (id: number, { contacts, ...options }: DetailOptions = {}) => ask<JobDetail>(`/jobs/${id}`, { contacts }, options),
     /**
      * An open job as a schema.org JobPosting, for a page of it. A closed job has none: NotFoundError.
      *
@@ -148,14 +153,16 @@ export function createClient(client: ClientOptions = {}) {
      * @example
      * const evidence = await client.evidence(4211)
      */
-    evidence: (id: number, options?: RequestOptions) => ask<JobEvidence>(`/jobs/${id}/evidence`, {}, options),
+    evidence: (id: number, { contacts, ...options }: DetailOptions = {}) =>
+      ask<JobEvidence>(`/jobs/${id}/evidence`, { contacts }, options),
     /**
      * The job behind a posting's URL. Its id is null when it was read live and is not in the catalog.
      *
      * @example
      * const job = await client.resolve('https://jobs.lever.co/acme/7d1c')
      */
-    resolve: (url: string, options?: RequestOptions) => ask<JobDetail>('/jobs/resolve', { url }, options),
+    resolve: (url: string, { contacts, ...options }: DetailOptions = {}) =>
+      ask<JobDetail>('/jobs/resolve', { url, contacts }, options),
     /**
      * The current state of up to 500 jobs, by id or posting URL, from the catalog alone. Each costs one request of the budget.
      *

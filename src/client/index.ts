@@ -1,4 +1,4 @@
-export { type Client, createClient } from './client.ts'
+export { type Client, createClient, type DetailOptions } from './client.ts'
 export type { EndlessOptions } from './endless.ts'
 export * from './errors.ts'
 export type { Export, ExportedJob, ExportedLines, ExportFormat, ExportOptions, ExportPosition, ExportQuery } from './export.ts'

@@ -230,6 +230,7 @@ async function startApi(
       now,
       publicUrl: () => publicUrlOf(config),
       contact: config.ROLECALL_CONTACT,
+      servesContacts: config.ROLECALL_SERVE_CONTACTS === 'on',
     },
     {
       health,

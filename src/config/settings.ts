@@ -160,6 +160,11 @@ export const SETTINGS = {
     fallback: '',
     read: mailAddress,
   },
+  ROLECALL_SERVE_CONTACTS: {
+    about: 'off: e-mail addresses and telephone numbers in descriptions are left out of every answer, as with contacts=off.',
+    fallback: 'on',
+    read: oneOf('on', 'off'),
+  },
   ROLECALL_CONTACT: {
     about:
       'A URL or mail address at which the owner of a site can reach you: sent with every request to sources, in the User-Agent.',

@@ -5,12 +5,11 @@ export const CONTACT_REMOVED = '(contact removed)'
 const CONTACT_LINK = String.raw`(?:(?:mailto|tel|sms|callto|whatsapp):|https?:\/\/(?:wa\.me|(?:api\.|web\.|www\.)?whatsapp\.com)\/)`
 const HTML_LINK = new RegExp(`<a href="${CONTACT_LINK}[^"<>]*"[^<>]*>`, 'gi')
 const MARKDOWN_LINK = new RegExp(String.raw`\]\(${CONTACT_LINK}[^()\s]*\)`, 'gi')
-const BARE_LINK = new RegExp(String.raw`(?<!\w)(?:(?:mailto|tel|whatsapp):\/{0,2}(?=[+\w])|(?:https?:\/\/)?wa\.me\/)[^\s<>()"\]]{1,200}`, 'gi')
+const BARE_LINK = /(?<!\w)(?:(?:mailto|tel|whatsapp):\/{0,2}(?=[+\w])|(?:https?:\/\/)?wa\.me\/)[^\s<>()"\]]{1,200}/gi
 
 /** The sign of an address, and the host after it. The name before it is read backwards, so that a long word costs nothing. */
 const SIGN = /@|&#64;|%40|(?:[[({]|&#91;) ?(?:at|arroba) ?[\])}]/gi
-const HOST =
-  / ?(?:[\w-]{1,63}(?:\.| ?(?:[[({]|&#91;) ?(?:dot|punkt|ponto|point) ?[\])}] ?)){1,8}[a-z]{2,24}(?![a-z\d])/iy
+const HOST = / ?(?:[\w-]{1,63}(?:\.| ?(?:[[({]|&#91;) ?(?:dot|punkt|ponto|point) ?[\])}] ?)){1,8}[a-z]{2,24}(?![a-z\d])/iy
 const NAME_CHARACTER = /[\w.+-]/
 const LONGEST_NAME = 64
 
@@ -46,10 +45,7 @@ export function replaceContacts(text: string, replace: (contact: string) => stri
     replace(link)
     return kept
   }
-  const unlinkedText = text
-    .replace(HTML_LINK, unlinked('<a>'))
-    .replace(MARKDOWN_LINK, unlinked(']'))
-    .replace(BARE_LINK, replace)
+  const unlinkedText = text.replace(HTML_LINK, unlinked('<a>')).replace(MARKDOWN_LINK, unlinked(']')).replace(BARE_LINK, replace)
   const withoutAddresses = replaceSpans(unlinkedText, addresses(unlinkedText), replace)
   return replaceSpans(withoutAddresses, telephones(withoutAddresses, before), replace)
 }
@@ -61,7 +57,7 @@ function* addresses(text: string): Generator<Span> {
     const isBracketed = /[\])}]$/.test(sign)
     const end = isBracketed && text[index - 1] === ' ' ? index - 1 : index
     let start = end
-    while (start > 0 && end - start <= LONGEST_NAME && NAME_CHARACTER.test(text[start - 1]!)) start--
+    while (start > 0 && end - start <= LONGEST_NAME && NAME_CHARACTER.test(text.charAt(start - 1))) start--
     if (start === end || end - start > LONGEST_NAME) continue
     HOST.lastIndex = index + sign.length
     if (HOST.test(text)) yield [start, HOST.lastIndex]
@@ -110,7 +106,7 @@ export async function* piecesWithoutContacts(pieces: AsyncIterable<string | null
     const end = Math.max(rest.lastIndexOf('\n'), rest.lastIndexOf('<'))
     if (end <= 0) continue
     yield withoutContacts(rest.slice(0, end), before)
-    before = rest.slice(Math.max(0, end - LEFT), end)
+    before = (before + rest.slice(0, end)).slice(-LEFT)
     rest = rest.slice(end)
   }
   if (rest !== '') yield withoutContacts(rest, before)

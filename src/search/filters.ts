@@ -206,6 +206,11 @@ export const SEARCH_PARAMETERS = {
   description: oneOf(DESCRIPTIONS)
     .default('off')
     .openapi({ description: 'text adds description_md to each job, html adds description_html.', default: 'off' }),
+  contacts: oneOf(['on', 'off']).default('on').openapi({
+    description:
+      'off leaves e-mail addresses and telephone numbers out of descriptions. The operator may have decided so for all.',
+    default: 'on',
+  }),
   include: including(SEARCH_ADDITIONS, `${INCLUDED_SOURCE} ${INCLUDED_SUGGESTIONS}`),
 } satisfies Record<string, z.ZodType>
 
@@ -217,6 +222,7 @@ export const COUNT_PARAMETERS = {
   limit: ignored(),
   cursor: ignored(),
   description: ignored(),
+  contacts: ignored(),
   include: including(SEARCH_ADDITIONS, `${IGNORED_SOURCE} ${INCLUDED_SUGGESTIONS}`),
 } satisfies Record<string, z.ZodType>
 

@@ -36,7 +36,11 @@ const filters = [
  */
 export const WORST_INPUTS: Record<string, (long: LongCatalog) => WorstInput[]> = {
   getOpenApi: () => [{ about: 'the document', status: 200 }],
-  searchJobs: () => [...filters, { about: 'a page of long jobs', query: 'limit=500&description=html', status: 200 }],
+  searchJobs: () => [
+    ...filters,
+    { about: 'a page of long jobs', query: 'limit=500&description=html', status: 200 },
+    { about: 'a page of long jobs without contacts', query: 'limit=500&description=html&contacts=off', status: 200 },
+  ],
   countJobs: () => filters,
   facetJobs: () =>
     filters.map(({ query, ...input }) => ({
@@ -71,7 +75,10 @@ export const WORST_INPUTS: Record<string, (long: LongCatalog) => WorstInput[]> =
     { about: 'one job many times', body: JSON.stringify({ ids: Array(500).fill(described[0]) }), status: 200 },
   ],
   listRevisions: () => [{ about: 'details of long jobs', query: 'include=detail&limit=500', status: 200 }],
-  getJob: ({ longest }) => [{ about: 'a long job', path: `/api/v1/jobs/${longest}`, status: 200 }],
+  getJob: ({ longest }) => [
+    { about: 'a long job', path: `/api/v1/jobs/${longest}`, status: 200 },
+    { about: 'a long job without contacts', path: `/api/v1/jobs/${longest}?contacts=off`, status: 200 },
+  ],
   listJobChanges: ({ changed }) => [{ about: 'long values', path: `/api/v1/jobs/${changed}/changes?limit=500`, status: 200 }],
   listSimilarJobs: ({ changed }) => [
     { about: 'without an index', path: `/api/v1/jobs/${changed}/similar?limit=50`, status: 503 },

@@ -60,6 +60,7 @@ export interface TestApiOptions
   reads?: Reads
   webhooks?: Webhooks
   sendsMail?: boolean
+  servesContacts?: boolean
 }
 
 export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Promise<TestApi> {
@@ -101,6 +102,7 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
     log,
     now,
     publicUrl: () => 'https://jobs.example',
+    servesContacts: options.servesContacts ?? true,
   }
   const app = createApi(services, { health, metrics: createMetrics(pool, { searchStatus: options.searchStatus }), ...options })
 

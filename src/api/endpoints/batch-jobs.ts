@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { ANY_LENGTH, PAGE_BYTES } from '../../catalog/slices.ts'
 import { UNRESOLVED_WORDS } from '../../collect/resolve/failure.ts'
+import { jsonWithoutContacts } from '../../job/contacts.ts'
 import { LONGEST_URL } from '../../job/web-url.ts'
 import { INCLUDED_SOURCE, including, SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { hydrate } from '../../search/postgres/hydrate.ts'
 import { BatchRequestSchema, MOST_ITEMS, readBatchRequest } from '../batch-request.ts'
+import { CONTACTS_PARAMETER, leavesOutContacts } from '../contacts.ts'
 import { json, problem, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
@@ -33,6 +35,7 @@ const BatchSchema = z.object({ data: z.array(BatchResultSchema) }).openapi('Batc
 
 const BATCH_PARAMETERS = {
   description: SEARCH_PARAMETERS.description,
+  ...CONTACTS_PARAMETER,
   include: including(['source'], INCLUDED_SOURCE),
 }
 
@@ -67,8 +70,8 @@ export const batchJobs: Endpoint = {
       ...problems(429, 500),
     },
   },
-  async handle(c, { reads, resolver }) {
-    const { description, include } = readQuery(c, BATCH_PARAMETERS)
+  async handle(c, { reads, resolver, servesContacts }) {
+    const { description, contacts, include } = readQuery(c, BATCH_PARAMETERS)
     requireEntitlementFor(include, c)
     const { ids, urls } = await readBody(c, readBatchRequest, {
       mostBytes: MOST_BYTES,
@@ -107,7 +110,8 @@ export const batchJobs: Endpoint = {
       if (!row) return `${head}"not_found","detail":${JSON.stringify(otherwise)},"job":null}`
       return `${head}"${row.open ? 'open' : 'closed'}","job":${row.item}}`
     })
-    return respond(c, `{"data":[${data.join(',')}]}`)
+    const answer = `{"data":[${data.join(',')}]}`
+    return respond(c, leavesOutContacts(contacts, { servesContacts }) ? jsonWithoutContacts(answer) : answer)
   },
 }
 

@@ -25,7 +25,7 @@ export const countJobs: Endpoint = {
     },
   },
   async handle(c, { engine, suggester, now }) {
-    const { sort, limit, cursor, description, include, ...filters } = readQuery(c, COUNT_PARAMETERS)
+    const { sort, limit, cursor, description, contacts, include, ...filters } = readQuery(c, COUNT_PARAMETERS)
     requireEntitlementFor(include, c)
     const search = { filters, now: now(), began: performance.now() }
     const count = await answeringSearchErrors(engine.count(search, setIndexAgeHeader(c)))

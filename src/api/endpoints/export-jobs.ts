@@ -1,10 +1,12 @@
 import { catalogPosition } from '../../catalog/position.ts'
+import { jsonWithoutContacts } from '../../job/contacts.ts'
 import { windowStart } from '../../search/engine.ts'
 import { decodeExportCursor, type ExportCursor, encodeExportCursor } from '../../search/export-cursor.ts'
 import { exportPages } from '../../search/export-pages.ts'
 import { FILTERS, INCLUDED_SOURCE, including, SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { integer, oneOf, text } from '../../search/parameters/kinds.ts'
 import { type Additions, EXPORT_INCLUDES } from '../../transfer/export/columns.ts'
+import { CONTACTS_PARAMETER, leavesOutContacts } from '../contacts.ts'
 import { problem, problems, query, stream } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
@@ -33,6 +35,7 @@ const EXPORT_PARAMETERS = {
       default: 'ndjson',
     }),
   description: SEARCH_PARAMETERS.description,
+  ...CONTACTS_PARAMETER,
   include: including(
     EXPORT_INCLUDES,
     `detail adds the facts that only the detail has (places, department, experience, visa, skills) and the full company record. ${INCLUDED_SOURCE}`,
@@ -76,11 +79,18 @@ export const exportJobs: Endpoint = {
       ...problems(500, 503),
     },
   },
-  async handle(c, { db, reads, engine, places, publicUrl, now, log }) {
+  async handle(c, { db, reads, engine, places, publicUrl, now, log, servesContacts }) {
     const { format, cursor, after, ...rest } = readQuery(c, EXPORT_PARAMETERS)
-    const { description, include, ...filters } = withFixedParts(format, rest)
+    const { description, contacts, include, ...filters } = withFixedParts(format, rest)
     requireEntitlementFor(include, c)
-    const asked = { filters, format, description, include: include?.toSorted().join() }
+    const withoutContacts = description !== 'off' && leavesOutContacts(contacts, { servesContacts })
+    const asked = {
+      filters,
+      format,
+      description,
+      ...(withoutContacts && { contacts: 'off' }),
+      include: include?.toSorted().join(),
+    }
     const includeDetail = include?.includes('detail') ?? false
     const resumed = cursor === undefined ? null : readCursor(cursor, asked)
     if (resumed === null && after !== undefined)
@@ -116,7 +126,7 @@ export const exportJobs: Endpoint = {
           description === 'off' ? atOnce : AT_ONCE_WITH.description,
           includeDetail ? AT_ONCE_WITH.detail : atOnce,
         ),
-        write: (lines: string) => utf8.encode(write(lines)),
+        write: (lines: string) => utf8.encode(write(withoutContacts ? jsonWithoutContacts(lines) : lines)),
       }
       const { mode, pages } = await answeringSearchErrors(exportPages({ engine, reads }, request))
       // Until the first byte is sent, a failure is still answered as a problem.
@@ -168,7 +178,7 @@ function readCursor(text: string, asked: object): ExportCursor {
   if (cursor === null)
     throw invalidParameter(
       'cursor',
-      'is not the Export-Cursor of an export with the same filters, format, description and include',
+      'is not the Export-Cursor of an export with the same filters, format, description, contacts and include',
     )
   return cursor
 }

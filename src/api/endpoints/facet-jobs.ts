@@ -29,8 +29,20 @@ export const facetJobs: Endpoint = {
     },
   },
   async handle(c, { engine, now }) {
-    const { facet, top, salary_histogram, per_week, own_filters, sort, limit, cursor, description, include, ...filters } =
-      readQuery(c, FACET_PARAMETERS)
+    const {
+      facet,
+      top,
+      salary_histogram,
+      per_week,
+      own_filters,
+      sort,
+      limit,
+      cursor,
+      description,
+      contacts,
+      include,
+      ...filters
+    } = readQuery(c, FACET_PARAMETERS)
     requireEntitlementFor(include, c)
     if (!facet && !salary_histogram && !per_week) {
       throw invalidParameter('facet', 'is required unless salary_histogram or per_week=true is given')

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { EVIDENCE_ORIGINS, EvidenceTimeout, QUOTED_TEXTS, TurnRefused } from '../../collect/evidence/evidence.ts'
-import { json, problem, problems } from '../documentation.ts'
+import { CONTACTS_PARAMETER, factsWithoutContacts, leavesOutContacts, readContacts } from '../contacts.ts'
+import { json, problem, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobEvidenceExample } from '../examples.ts'
 import { notFound, Problem } from '../problem.ts'
@@ -58,20 +59,26 @@ export const getJobEvidence: Endpoint = {
     summary: "See the origin of a job's facts",
     description:
       'For each derived field the words of the posting that it was read from, with their place in the served text. The job is derived ' +
-      'again from its stored posting; a field that would come out otherwise than it is served is left out.',
+      'again from its stored posting; a field that would come out otherwise than it is served is left out. With `contacts=off`, quotes have no e-mail addresses and ' +
+      'telephone numbers, and no places in the description.',
     tags: ['Jobs'],
-    request: { params: z.object({ id: z.int().openapi({ description: 'The job id.', example: 1 }) }) },
+    request: {
+      params: z.object({ id: z.int().openapi({ description: 'The job id.', example: 1 }) }),
+      query: query(CONTACTS_PARAMETER),
+    },
     responses: {
       ...json(JobEvidenceSchema, 'The evidence.', { example: jobEvidenceExample, cached: true }),
-      ...problems(401, 404, 429, 500),
+      ...problems(400, 401, 404, 429, 500),
       ...problem(503, { meaning: 'The posting takes too long to derive again.', example: { detail: TIMEOUT_DETAIL } }),
     },
   },
-  async handle(c, { evidence }) {
+  async handle(c, { evidence, servesContacts }) {
+    const withoutContacts = leavesOutContacts(readContacts(c), { servesContacts })
     const id = readId(c.req.param('id'))
     const found = id === null ? null : await evidence.of(id, c.req.raw.signal, c.get('holder').account.id).catch(explained)
     if (!found) throw notFound(`no job has the id ${c.req.param('id')}`)
-    return respond(c, JSON.stringify({ data: found.facts, has_posting: found.hasPosting }), { cacheControl: 'private, no-cache' })
+    const data = withoutContacts ? factsWithoutContacts(found.facts) : found.facts
+    return respond(c, JSON.stringify({ data, has_posting: found.hasPosting }), { cacheControl: 'private, no-cache' })
   },
 }
 

@@ -2,8 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { accepts } from 'hono/accepts'
 import { jobOf } from '../../catalog/job-columns.ts'
 import { jobDetailById } from '../../catalog/job-detail.ts'
+import { withoutContacts as clearedOf } from '../../job/contacts.ts'
 import { jobPosting } from '../../job/job-posting.ts'
-import { json, problems } from '../documentation.ts'
+import { CONTACTS_NOTE, CONTACTS_PARAMETER, leavesOutContacts, readContacts } from '../contacts.ts'
+import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobDetailExample } from '../examples.ts'
 import { JobDetailSchema } from '../job-schemas.ts'
@@ -26,27 +28,33 @@ export const getJob: Endpoint = {
     summary: 'Get a job',
     description:
       'The whole record of a job, open or closed, with its descriptions, places, skills and company. With the header ' +
-      `\`Accept: ${LD_JSON}\` an open job is answered as a schema.org JobPosting, by the rules of Google's job search; a closed one is 404 then.`,
+      `\`Accept: ${LD_JSON}\` an open job is answered as a schema.org JobPosting, by the rules of Google's job search; a closed one is 404 then. ${CONTACTS_NOTE} Other parameters are ignored.`,
     tags: ['Jobs'],
-    request: { params: z.object({ id: z.int().openapi({ description: 'The job id.', example: 1 }) }) },
+    request: {
+      params: z.object({ id: z.int().openapi({ description: 'The job id.', example: 1 }) }),
+      query: query(CONTACTS_PARAMETER),
+    },
     responses: {
       ...json(JobDetailSchema, 'The job.', {
         example: jobDetailExample,
         cached: true,
         also: { [LD_JSON]: { schema: JobPostingSchema, example: jobPosting(jobDetailExample as never) } },
       }),
-      ...problems(401, 404, 429, 500),
+      ...problems(400, 401, 404, 429, 500),
     },
   },
-  async handle(c, { reads, log }) {
+  async handle(c, { reads, log, servesContacts }) {
+    const withoutContacts = leavesOutContacts(readContacts(c), { servesContacts })
     const id = readId(c.req.param('id'))
     const row = id === null ? null : await reads.find((db) => jobDetailById(db, id, c.get('reserveMemory')))
     if (!row) throw notFound(`no job has the id ${c.req.param('id')}`)
     const type = accepts(c, { header: 'Accept', supports: ['application/json', LD_JSON], default: 'application/json' })
-    if (type !== LD_JSON) return respondDetail(c, { log }, row, CACHED)
+    if (type !== LD_JSON) return respondDetail(c, { log }, row, { ...CACHED, withoutContacts })
     if (row.closed_at !== null) throw notFound(`job ${row.id} is closed, and a closed job has no JobPosting`)
-    const posting = jobPosting({ ...jobOf(row), company: row.company })
-    const options = { ...CACHED, contentType: LD_JSON }
+    const job = jobOf(row)
+    const description_html = withoutContacts && job.description_html ? clearedOf(job.description_html) : job.description_html
+    const posting = jobPosting({ ...job, description_html, company: row.company })
+    const options = { ...CACHED, contentType: LD_JSON, withoutContacts }
     if (!row.longTexts) return respond(c, JSON.stringify(posting), options)
     const long = { texts: row.longTexts, fields: { description: 'description_html' as const } }
     return respondWithLongTexts(c, { log }, posting, long, options)

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { revisionsAfter } from '../../catalog/revisions.ts'
 import { DEFAULT_LIMIT, including, MAX_LIMIT, SEARCH_PARAMETERS } from '../../search/filters.ts'
 import { digits, integer } from '../../search/parameters/kinds.ts'
+import { CONTACTS_PARAMETER, leavesOutContacts } from '../contacts.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { revisionPageExample } from '../examples.ts'
@@ -24,6 +25,7 @@ const REVISIONS_PARAMETERS = {
     description: 'Only with include=job: text adds description_md to each job, html adds description_html.',
     default: 'off',
   }),
+  ...CONTACTS_PARAMETER,
 }
 
 const RevisionPageSchema = z
@@ -65,8 +67,8 @@ export const listRevisions: Endpoint = {
       ...problems(400, 401, 429, 500),
     },
   },
-  async handle(c, { reads, log }) {
-    const { after, limit, include, description } = readQuery(c, REVISIONS_PARAMETERS)
+  async handle(c, { reads, log, servesContacts }) {
+    const { after, limit, include, description, contacts } = readQuery(c, REVISIONS_PARAMETERS)
     if (description !== 'off' && !include?.includes('job')) {
       throw invalidParameter('description', 'needs include=job')
     }
@@ -82,9 +84,10 @@ export const listRevisions: Endpoint = {
     const { given, ...items } = include
       ? await withRecords(listed, { include, description }, (work) => reads.read(need, ({ db }) => work(db)))
       : { given: listed, items: Buffer.from(JSON.stringify(listed)), slices: null }
-    return respondItems(c, log, items, () => {
+    const end = () => {
       const next_after = JSON.stringify(String(given.at(-1)?.revision ?? after))
       return `,"next_after":${next_after},"has_more":${rows.length > given.length},"limit":${limit}}`
-    })
+    }
+    return respondItems(c, log, items, end, { withoutContacts: leavesOutContacts(contacts, { servesContacts }) })
   },
 }

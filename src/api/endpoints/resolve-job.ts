@@ -3,6 +3,7 @@ import { readPostingUrl } from '../../collect/resolve/posting-url.ts'
 import { LONGEST_URL } from '../../job/web-url.ts'
 import { text } from '../../search/parameters/kinds.ts'
 import { validateQuery } from '../../search/parameters/validate-query.ts'
+import { CONTACTS_NOTE, CONTACTS_PARAMETER, leavesOutContacts, readContacts } from '../contacts.ts'
 import { json, problem, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jobDetailExample } from '../examples.ts'
@@ -33,9 +34,9 @@ export const resolveJob: Endpoint = {
     description:
       'The job behind a posting URL, open or closed. Tracking parameters, locale segments, a trailing /apply and short links ' +
       'are tolerated. A posting that is not in the catalog is read from its source: then `id` is null, and nothing is stored. ' +
-      'Parameters other than `url` are ignored.',
+      `${CONTACTS_NOTE} Other parameters are ignored.`,
     tags: ['Jobs'],
-    request: { query: query(RESOLVE_PARAMETERS) },
+    request: { query: query({ ...RESOLVE_PARAMETERS, ...CONTACTS_PARAMETER }) },
     responses: {
       ...json(JobDetailSchema, 'The job, from the catalog or provisional.', { example: jobDetailExample }),
       ...problems(400, 401, 429, 500),
@@ -51,12 +52,13 @@ export const resolveJob: Endpoint = {
       }),
     },
   },
-  async handle(c, { resolver, log }) {
+  async handle(c, { resolver, log, servesContacts }) {
+    const withoutContacts = leavesOutContacts(readContacts(c), { servesContacts })
     const urls = queryOf(c).getAll('url')
     const reading = validateQuery(RESOLVE_PARAMETERS, new URLSearchParams(urls.map((url): [string, string] => ['url', url])))
     if ('errors' in reading) throw invalidParameters(reading)
     const found = await resolver.resolve(reading.value.url, c.req.raw.signal, c.get('holder').account.id, c.get('reserveMemory'))
-    if ('row' in found) return respondDetail(c, { log }, found.row)
+    if ('row' in found) return respondDetail(c, { log }, found.row, { withoutContacts })
     const detail = UNRESOLVED_WORDS[found.kind]
     if (found.kind !== 'unavailable') throw notFound(detail)
     throw new Problem(503, { detail, headers: { 'retry-after': String(found.retryAfter) } })

@@ -1,5 +1,6 @@
 import { decodeCursor } from '../../search/cursor.ts'
 import { SEARCH_PARAMETERS } from '../../search/filters.ts'
+import { leavesOutContacts } from '../contacts.ts'
 import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
@@ -26,8 +27,8 @@ export const searchJobs: Endpoint = {
       ...problems(400, 401, 403, 422, 429, 500),
     },
   },
-  async handle(c, { engine, suggester, now, log }) {
-    const { sort, limit, cursor: cursorText, description, include, ...filters } = readQuery(c, SEARCH_PARAMETERS)
+  async handle(c, { engine, suggester, now, log, servesContacts }) {
+    const { sort, limit, cursor: cursorText, description, contacts, include, ...filters } = readQuery(c, SEARCH_PARAMETERS)
     requireEntitlementFor(include, c)
     const cursor = cursorText === undefined ? null : decodeCursor(cursorText, sort, filters)
     if (cursorText !== undefined && cursor === null) {
@@ -44,6 +45,7 @@ export const searchJobs: Endpoint = {
         ? `,"suggestions":${JSON.stringify(await suggester.suggest({ ...request, began }))}`
         : ''
     const after = `,"next_cursor":${JSON.stringify(page.nextCursor)},"limit":${limit}${fuzzy}${suggestions}}`
-    return respondItems(c, log, page, () => after)
+    const withoutContacts = description !== 'off' && leavesOutContacts(contacts, { servesContacts })
+    return respondItems(c, log, page, () => after, { withoutContacts })
   },
 }

@@ -17,6 +17,8 @@ interface ExportCommandOptions extends ServiceOptions {
   output: string
   format?: FileFormat
   description?: 'text' | 'html'
+  /** False with --no-contacts. */
+  contacts: boolean
   include?: ExportInclude[]
   status?: string
   force?: boolean
@@ -30,6 +32,7 @@ export const exportCommand = withServiceOptions(withFilterOptions(new Command('e
     new Option('--format <format>', "the format of the file; by default the one of its name's ending").choices(FILE_FORMATS),
   )
   .addOption(new Option('--description <form>', 'the descriptions too').choices(['text', 'html']))
+  .option('--no-contacts', 'descriptions without e-mail addresses and telephone numbers')
   .addOption(
     new Option('--include <what>', 'more fields: detail; source, which needs the entitlement; both: detail,source')
       .choices(EXPORT_INCLUDES)
@@ -44,7 +47,8 @@ export const exportCommand = withServiceOptions(withFilterOptions(new Command('e
     if (file === STANDARD_OUTPUT && format === 'parquet' && process.stdout.isTTY)
       throw new CommandFailed('Parquet is not for terminals: name a file by -o, or send it through a pipe')
     if (manifest !== null) mayReplace([file, manifest], options.force)
-    const query: ExportQuery = { ...filtersOf(words, { ...options }), description, include }
+    const contacts = options.contacts ? undefined : 'off'
+    const query: ExportQuery = { ...filtersOf(words, { ...options }), description, contacts, include }
     const stop = stopOnSignals()
     try {
       const { client, url } = serviceOf(options, { signal: stop.signal })

@@ -5,7 +5,7 @@ import type { AddressQuery } from '../../addresses.ts'
 type Kind = 'text' | 'many' | 'repeated' | 'number' | 'flag'
 
 /** The parameters of a search that people do not choose: the page sets them itself. */
-type NotOffered = 'limit' | 'cursor' | 'description' | 'include'
+type NotOffered = 'limit' | 'cursor' | 'description' | 'contacts' | 'include'
 
 /** The kinds of control that can hold the values of a parameter. */
 type KindFor<Value> = [Value] extends [boolean]
