@@ -22,7 +22,16 @@ import {
   STATUSES,
   WORKPLACES,
 } from '../job/vocab.ts'
-import { DESCRIPTIONS, FACET_NAMES, FILTER_NAMES, OWN_FILTERS, Q_SCOPES, SEARCH_ADDITIONS, SORTS } from '../search/filters.ts'
+import {
+  CONTACTS,
+  DESCRIPTIONS,
+  FACET_NAMES,
+  FILTER_NAMES,
+  OWN_FILTERS,
+  Q_SCOPES,
+  SEARCH_ADDITIONS,
+  SORTS,
+} from '../search/filters.ts'
 import { EXPORT_INCLUDES } from '../transfer/export/columns.ts'
 import { CHANGE_EXTRAS } from './changed-values.ts'
 import { EXPORT_FORMAT_NAMES } from './export-formats.ts'
@@ -50,6 +59,7 @@ const NAMED_ENUMS: Record<string, readonly string[]> = {
   Sort: SORTS,
   QueryScope: Q_SCOPES,
   DescriptionFormat: DESCRIPTIONS,
+  ServedContacts: CONTACTS,
   FacetName: FACET_NAMES,
   OwnFilters: OWN_FILTERS,
   ExportFormat: EXPORT_FORMAT_NAMES,

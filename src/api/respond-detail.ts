@@ -18,7 +18,7 @@ interface DetailOptions extends ResponseOptions {
   withoutContacts?: boolean
 }
 
-export function detailWithoutContacts(row: JobDetailRow | ProvisionalRow) {
+function detailWithoutContacts(row: JobDetailRow | ProvisionalRow) {
   const detail = jobDetail(row)
   const cleared = LONG_FIELDS.map((field) => [field, detail[field] && withoutContacts(detail[field])])
   return { ...detail, ...(Object.fromEntries(cleared) as Pick<typeof detail, (typeof LONG_FIELDS)[number]>) }

@@ -26,6 +26,7 @@ import type { ValueFilter } from './value-fields.ts'
 
 export const SORTS = ['posted_at', 'first_seen_at'] as const
 export const DESCRIPTIONS = ['off', 'text', 'html'] as const
+export const CONTACTS = ['on', 'off'] as const
 export const Q_SCOPES = ['title', 'full'] as const
 export type Sort = (typeof SORTS)[number]
 export type DescriptionFormat = (typeof DESCRIPTIONS)[number]
@@ -206,7 +207,7 @@ export const SEARCH_PARAMETERS = {
   description: oneOf(DESCRIPTIONS)
     .default('off')
     .openapi({ description: 'text adds description_md to each job, html adds description_html.', default: 'off' }),
-  contacts: oneOf(['on', 'off']).default('on').openapi({
+  contacts: oneOf(CONTACTS).default('on').openapi({
     description:
       'off leaves e-mail addresses and telephone numbers out of descriptions. The operator may have decided so for all.',
     default: 'on',

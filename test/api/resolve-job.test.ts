@@ -196,5 +196,6 @@ it('is documented with its two 404s and its 503', () => {
   expect(responses!['503'].headers).toHaveProperty('Retry-After')
   expect(parameters).toMatchObject([
     { name: 'url', in: 'query', required: true, schema: { type: 'string', format: 'uri', minLength: 1, maxLength: 2048 } },
+    { name: 'contacts', in: 'query' },
   ])
 })

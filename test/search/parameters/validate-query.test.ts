@@ -11,7 +11,7 @@ const only = (field: string, message: string) => ({ errors: [{ field, message }]
 describe('search', () => {
   test('defaults', () => {
     expect(search('')).toEqual({
-      value: { status: 'open', q_scope: 'title', sort: 'posted_at', limit: 100, description: 'off' },
+      value: { status: 'open', q_scope: 'title', sort: 'posted_at', limit: 100, description: 'off', contacts: 'on' },
     })
   })
 
@@ -21,7 +21,7 @@ describe('search', () => {
       '&level=senior&language=EN&salary_min=1&salary_max=2.5&salary_currency=usd&has_salary=false&company_id=7&status=closed' +
       '&posted_since=2026-01-01T00:00:00Z&posted_until=2026-02-01T00:00:00%2B01:00&first_seen_since=2026-01-01T00:00:00+01:00' +
       '&experience_min=2&experience_max=5&sponsors_visa=true&skills=Python&world_region=emea&source=Lever&company=North' +
-      '&sort=first_seen_at&limit=900&cursor=abc&description=html&include=source'
+      '&sort=first_seen_at&limit=900&cursor=abc&description=html&contacts=off&include=source'
     expect(search(query)).toEqual({
       value: {
         title: 'engineer',
@@ -54,6 +54,7 @@ describe('search', () => {
         limit: 500,
         cursor: 'abc',
         description: 'html',
+        contacts: 'off',
         include: ['source'],
       },
     })
