@@ -102,6 +102,7 @@ export type ClearanceFilter = 'none' | 'obtainable' | 'required'
 export type Sort = 'posted_at' | 'first_seen_at'
 export type QueryScope = 'title' | 'full'
 export type DescriptionFormat = 'off' | 'text' | 'html'
+export type ServedContacts = 'on' | 'off'
 export type FacetName =
   | 'country'
   | 'state'
@@ -1102,6 +1103,7 @@ export interface SearchJobsQuery {
   /** The next_cursor of the previous page, used with the same sort. */
   cursor?: string
   description?: DescriptionFormat
+  contacts?: ServedContacts
   /** source adds where each job comes from. It needs the source entitlement; other accounts get 403. suggestions adds, where nothing matches or the answer is fuzzy, other spellings of q and filters to drop, with their counts. Repeat or separate by commas. */
   include?: SearchExtra | SearchExtra[]
 }
@@ -1210,6 +1212,8 @@ export interface CountJobsQuery {
   cursor?: unknown
   /** Accepted with any value and ignored. */
   description?: unknown
+  /** Accepted with any value and ignored. */
+  contacts?: unknown
   /** source changes nothing here. It needs its entitlement, as in a search. suggestions adds, where nothing matches or the answer is fuzzy, other spellings of q and filters to drop, with their counts. Repeat or separate by commas. */
   include?: SearchExtra | SearchExtra[]
 }
@@ -1318,6 +1322,8 @@ export interface FacetJobsQuery {
   cursor?: unknown
   /** Accepted with any value and ignored. */
   description?: unknown
+  /** Accepted with any value and ignored. */
+  contacts?: unknown
   /** source changes nothing here. It needs its entitlement, as in a search. Repeat or separate by commas. */
   include?: 'source' | 'source'[]
   /**
@@ -1434,6 +1440,7 @@ export interface ExportJobsQuery {
   company?: string
   format?: ExportFormat
   description?: DescriptionFormat
+  contacts?: ServedContacts
   /** detail adds the facts that only the detail has (places, department, experience, visa, skills) and the full company record. source adds where each job comes from. It needs the source entitlement; other accounts get 403. Repeat or separate by commas. */
   include?: ExportInclude | ExportInclude[]
   /** The Export-Cursor of an answer that was cut off. Returns the rest of it, with the same filters. */
@@ -1444,6 +1451,7 @@ export interface ExportJobsQuery {
 export interface ResolveJobQuery {
   /** The URL of the posting. Encode it as a query value: an unencoded `&` ends it. */
   url: string
+  contacts?: ServedContacts
 }
 export interface ReadPostingUrlQuery {
   /** The URL of the posting. Encode it as a query value: an unencoded `&` ends it. */
@@ -1451,6 +1459,7 @@ export interface ReadPostingUrlQuery {
 }
 export interface BatchJobsQuery {
   description?: DescriptionFormat
+  contacts?: ServedContacts
   /** source adds where each job comes from. It needs the source entitlement; other accounts get 403. Repeat or separate by commas. */
   include?: 'source' | 'source'[]
 }
@@ -1462,6 +1471,10 @@ export interface ListRevisionsQuery {
   /** job attaches each job as search gives it, detail as it is given by id, with its descriptions. Repeat or separate by commas. */
   include?: RecordForm | RecordForm[]
   description?: DescriptionFormat
+  contacts?: ServedContacts
+}
+export interface GetJobQuery {
+  contacts?: ServedContacts
 }
 export interface ListJobChangesQuery {
   /** The next_cursor of the previous page. */
@@ -1472,6 +1485,9 @@ export interface ListJobChangesQuery {
 export interface ListSimilarJobsQuery {
   /** The most jobs. Values above 50 mean 50. */
   limit?: number
+}
+export interface GetJobEvidenceQuery {
+  contacts?: ServedContacts
 }
 export interface ListChangesQuery {
   /** Resume after this change id; 0 replays the full history. */

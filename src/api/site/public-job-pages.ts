@@ -17,7 +17,11 @@ const VISITORS = 0
 class TooLong extends Error {}
 
 /** Answers /jobs/ID with the facts of an open job in the document, without a key. Any other job has the plain page, which is not to be indexed. */
-export function addPublicJobPages(app: Hono<ApiEnv>, site: WebSite, { reads }: Pick<ApiServices, 'reads'>): void {
+export function addPublicJobPages(
+  app: Hono<ApiEnv>,
+  site: WebSite,
+  { reads, servesContacts = true }: Pick<ApiServices, 'reads' | 'servesContacts'>,
+): void {
   const turns = createTurns(ANSWERS)
 
   async function openJob(c: ApiContext): Promise<JobDetailRow | null | 'database away'> {
@@ -46,6 +50,9 @@ export function addPublicJobPages(app: Hono<ApiEnv>, site: WebSite, { reads }: P
     // A search engine comes again later; the script of the page waits until the database is back.
     if (job === 'database away') return c.body(page, 503, { 'content-type': HTML, 'retry-after': '60' })
     if (job === null) c.header('x-robots-tag', 'noindex')
-    return respond(c, job === null ? page : pageOfJob(page, job), { contentType: HTML, cacheControl: 'no-cache' })
+    return respond(c, job === null ? page : pageOfJob(page, job, { servesContacts }), {
+      contentType: HTML,
+      cacheControl: 'no-cache',
+    })
   })
 }

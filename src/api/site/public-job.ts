@@ -1,5 +1,6 @@
 import { jobOf } from '../../catalog/job-columns.ts'
 import type { JobDetailRow } from '../../catalog/job-detail.ts'
+import { withoutContacts } from '../../job/contacts.ts'
 import { escapeHtml, escapeQuotedHtml } from '../../job/escape-html.ts'
 import { jobPosting } from '../../job/job-posting.ts'
 import { htmlText } from '../../job/words/html-text.ts'
@@ -10,8 +11,10 @@ const LONGEST_DESCRIPTION = 160
 const READ_FOR_DESCRIPTION = 4_000
 
 /** The document of the page with the title, the description and the JobPosting of a job, for programs that run no script. */
-export function pageOfJob(page: string, row: JobDetailRow): string {
-  const job = jobOf(row)
+export function pageOfJob(page: string, row: JobDetailRow, { servesContacts = true } = {}): string {
+  const stored = jobOf(row)
+  const html = stored.description_html
+  const job = { ...stored, description_html: servesContacts || html === null ? html : withoutContacts(html) }
   const title = `${job.title}, ${row.company.name} · Rolecall`
   const description = shortened(htmlText((job.description_html ?? '').slice(0, READ_FOR_DESCRIPTION)))
   // A script element ends at the first "</script", wherever it stands: no "<" is left in the JSON.
