@@ -21,7 +21,7 @@ let key: string
 let accountId: number
 let client: Client
 beforeAll(async () => {
-  site = await testSite()
+  site = await testSite({ sendsMail: true })
 })
 beforeEach(async () => {
   const account = await addAccount(site.pool, `saver ${Math.random()}`, { requests_per_minute: 5_000, entitlements: [] })
@@ -121,6 +121,24 @@ describe('the saved searches', () => {
     await page.getByText('None yet.').waitFor()
     await expect.poll(() => page.locator(':focus').textContent()).toBe('Deliveries')
     expect((await read(addresses[0]!)).status).toBe(404)
+  })
+
+  it('an address is added where the server sends e-mail, refused in its words, and ended', async () => {
+    const search = await client.searches.save({ name: 'nurses', query: 'q=nurse' })
+    const page = await browser.visit(site, '/searches', { key, width: 390, expected: [/status of 400/] })
+    await page.getByLabel('E-mail address for nurses').fill('nobody')
+    await page.getByRole('button', { name: 'Mail it' }).click()
+    await card(page, 'nurses').getByRole('alert').getByText('address').waitFor()
+    await page.getByLabel('E-mail address for nurses').fill('ada@mail.example')
+    await page.getByLabel('How often, for nurses').selectOption('week')
+    await page.getByRole('button', { name: 'Mail it' }).press('Enter')
+    await page.getByText('ada@mail.example, every week Waits for the link in its first mail.').waitFor()
+    expect(await fitsItsWidth(page)).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'End the mails to ada@mail.example' }).click()
+    await page.getByRole('button', { name: 'Yes, end' }).click()
+    await page.getByText('None yet.').waitFor()
+    expect((await client.searches()).find(({ id }) => id === search.id)?.emails).toEqual([])
   })
 
   it('a webhook of the search is listed with the reason of its pause, and ended', async () => {

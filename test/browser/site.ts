@@ -40,6 +40,8 @@ export interface SiteOptions {
   demo?: boolean
   /** Pages of open jobs have their facts in the document. */
   publicPages?: boolean
+  /** The server says that it sends e-mail. */
+  sendsMail?: boolean
 }
 
 /**

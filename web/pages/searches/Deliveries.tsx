@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { SavedSearch, Webhook } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
 import { Time } from '../../components/Time.tsx'
+import { AddEmail } from './AddEmail.tsx'
 import { EndButton } from './EndButton.tsx'
 import { NewFeed } from './NewFeed.tsx'
 import styles from './SearchesPage.module.css'
@@ -10,11 +11,13 @@ interface Properties {
   search: SavedSearch
   /** The webhooks of this search. */
   webhooks: Webhook[]
+  /** Whether the server sends e-mail. */
+  mails: boolean
   onChanged: () => void
 }
 
-/** The ways by which new matches leave the server. Each can be ended, and feeds can be added. */
-export function Deliveries({ search, webhooks, onChanged }: Properties) {
+/** The ways by which new matches leave the server. Each can be ended; feeds and addresses can be added. */
+export function Deliveries({ search, webhooks, mails, onChanged }: Properties) {
   const heading = useRef<HTMLHeadingElement>(null)
   const ended = (ending: Promise<unknown>) =>
     ending.then(() => {
@@ -22,7 +25,7 @@ export function Deliveries({ search, webhooks, onChanged }: Properties) {
       // The button that was pressed is about to go.
       heading.current?.focus()
     })
-  const none = search.feeds.length + webhooks.length === 0
+  const none = search.feeds.length + search.emails.length + webhooks.length === 0
   return (
     <section className={styles.deliveries}>
       <h3 ref={heading} tabIndex={-1}>
@@ -44,6 +47,21 @@ export function Deliveries({ search, webhooks, onChanged }: Properties) {
               />
             </li>
           ))}
+          {search.emails.map(({ id, address, every, confirmed_at, problem }) => (
+            <li key={`email ${id}`} className={styles.delivery}>
+              <span className={styles.kind}>E-mail</span>
+              <span className={styles.target}>
+                {address}, every {every}
+                {confirmed_at === null && <span className={styles.soft}> Waits for the link in its first mail.</span>}
+                {problem !== null && <span className={styles.wrong}> {problem}</span>}
+              </span>
+              <EndButton
+                what={`the mails to ${address}`}
+                question="Nothing more is mailed there."
+                onEnd={() => ended(client.searches.endEmail(search.id, id))}
+              />
+            </li>
+          ))}
           {webhooks.map(({ id, url, paused_why }) => (
             <li key={`webhook ${id}`} className={styles.delivery}>
               <span className={styles.kind}>Webhook</span>
@@ -62,6 +80,7 @@ export function Deliveries({ search, webhooks, onChanged }: Properties) {
       )}
       <div className={styles.add}>
         <NewFeed search={search.id} name={search.name} onChanged={onChanged} />
+        {mails && <AddEmail search={search.id} name={search.name} onChanged={onChanged} />}
       </div>
     </section>
   )

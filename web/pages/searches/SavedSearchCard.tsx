@@ -19,12 +19,13 @@ const NO_FACETS = { facets: {} } as JobFacets
 interface Properties {
   search: SavedSearch
   webhooks: Webhook[]
+  mails: boolean
   onChanged: () => void
   onEnded: () => void
 }
 
 /** A saved search: its new matches, its filters and its deliveries. */
-export function SavedSearchCard({ search, webhooks, onChanged, onEnded }: Properties) {
+export function SavedSearchCard({ search, webhooks, mails, onChanged, onEnded }: Properties) {
   const { id, name, query, created_at, matches, last_match_at, problem } = search
   const state = useMemo(() => readState(readQuery(query)), [query])
   const words = searchWords(state, useChipWords(state, NO_FACETS))
@@ -54,7 +55,7 @@ export function SavedSearchCard({ search, webhooks, onChanged, onEnded }: Proper
           It finds nothing any more, because this server refuses its filters: {problem}. End it, and save it anew.
         </p>
       )}
-      <Deliveries search={search} webhooks={webhooks} onChanged={onChanged} />
+      <Deliveries search={search} webhooks={webhooks} mails={mails} onChanged={onChanged} />
       <footer className={styles.foot}>
         <EndButton
           what={name}

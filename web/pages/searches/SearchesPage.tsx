@@ -8,13 +8,14 @@ import { EmptyState } from '../../components/State.tsx'
 import { useTitle } from '../../shell/title.ts'
 import { SavedSearchCard } from './SavedSearchCard.tsx'
 import styles from './SearchesPage.module.css'
-import { useSearches, useWebhooks } from './use-searches.ts'
+import { useChannels, useSearches, useWebhooks } from './use-searches.ts'
 
 /** The account's saved searches, newest first, with their new matches and deliveries. */
 export default function SearchesPage() {
   useTitle('Saved searches')
   const { data, error, refetch } = useSearches()
   const webhooks = useWebhooks()
+  const channels = useChannels()
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const changed = () => void queries.invalidateQueries({ queryKey: ['searches'] })
@@ -44,6 +45,7 @@ export default function SearchesPage() {
           key={search.id}
           search={search}
           webhooks={(webhooks.data ?? []).filter(({ search_id }) => search_id === search.id)}
+          mails={channels.data?.includes('email') ?? false}
           onChanged={changed}
           onEnded={ended}
         />

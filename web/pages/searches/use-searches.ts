@@ -24,3 +24,8 @@ export function useWebhooks() {
     staleTime: 0,
   })
 }
+
+/** The ways in which this server delivers new matches. */
+export function useChannels() {
+  return useQuery({ queryKey: ['channels'], queryFn: ({ signal }) => client.searches.channels({ signal }) })
+}
