@@ -17,7 +17,7 @@ const NAME = 'traffit'
 const { originOf, boardOf } = boardHosts(NAME, 'traffit.com', 'www api app cdn cdn3 help knowledge')
 /** The largest page the API serves. */
 const PAGE = 100
-/** The largest page of the careers page's list that two public readers were served. */
+/** The largest page of the careers page's list that a public reader was served. */
 const WIDGET_PAGE = 50
 const TEXTS = ['description', 'responsibilities', 'requirements', 'benefits']
 

@@ -4,8 +4,9 @@ import { cdata } from '../../job/xml-text.ts'
 import type { Column, ExportedJob } from './columns.ts'
 
 /**
- * The XML feed of Indeed (https://docs.indeed.com/indeed-apply/xml-feed, read on 2026-11-17), with the elements that only LinkedIn asks for beside
- * them (https://learn.microsoft.com/linkedin/talent/job-postings/xml-feeds-development-guide). Either ignores the elements of the other.
+ * The XML feed of Indeed (https://docs.indeed.com/indeed-apply/xml-feed), with the elements that only LinkedIn asks for beside them
+ * (https://learn.microsoft.com/linkedin/talent/job-postings/xml-feeds-development-guide). Names and words follow excerpts of both pages and public
+ * feeds (2026-11-17). No feed has been handed in to either yet; that each ignores the elements of the other is an assumption.
  */
 
 /** The feed needs the description, and the facts of the detail. */
