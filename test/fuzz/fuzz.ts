@@ -56,11 +56,11 @@ export async function fuzz({ url, key, requests, seed, concurrency = 8 }: FuzzOp
 
 function send(url: string, { method, target, headers, body }: FuzzRequest, agent: Agent): Promise<FuzzAnswer> {
   const { hostname, port } = new URL(url)
-  // Node states the length for methods that usually have a body only: without it, the server reads the body as the next request.
+  // Always the true length: with none, as Node has it for most methods, or a wrong one, the server reads the body as the next request.
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((done, fail) => {
     const request = httpRequest(
-      { hostname, port, method, path: target, headers: { ...length, ...headers }, agent },
+      { hostname, port, method, path: target, headers: { ...headers, ...length }, agent },
       (response) => {
         // A stream of events has no end.
         if (response.headers['content-type']?.startsWith('text/event-stream') && method !== 'HEAD') {

@@ -216,7 +216,7 @@ describe('the options', () => {
     // biome-ignore lint/suspicious/noExplicitAny: a JSON document walked as such
     const document: any = JSON.parse(JSON.stringify(openApiDocument()))
     const names = document.paths['/api/v1/jobs'].get.parameters.map(({ name }: { name: string }) => name)
-    const others = ['q', 'sort', 'limit', 'cursor', 'description', 'include']
+    const others = ['q', 'sort', 'limit', 'cursor', 'description', 'contacts', 'include']
     expect([...FILTER_NAMES].sort()).toEqual(names.filter((name: string) => !others.includes(name)).sort())
   })
 
