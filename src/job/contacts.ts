@@ -9,7 +9,9 @@ const BARE_LINK = /(?<!\w)(?:(?:mailto|tel|whatsapp):\/{0,2}(?=[+\w])|(?:https?:
 
 /** The sign of an address, and the host after it. The name before it is read backwards, so that a long word costs nothing. */
 const SIGN = /@|&#64;|%40|(?:[[({]|&#91;) ?(?:at|arroba) ?[\])}]/gi
-const HOST = / ?(?:[\w-]{1,63}(?:\.| ?(?:[[({]|&#91;) ?(?:dot|punkt|ponto|point) ?[\])}] ?)){1,8}[a-z]{2,24}(?![a-z\d])/iy
+const HOST = /^ ?(?:[\w-]{1,63}(?:\.| ?(?:[[({]|&#91;) ?(?:dot|punkt|ponto|point) ?[\])}] ?)){1,8}[a-z]{2,24}(?![a-z\d])/i
+/** A name of DNS has at most 253 characters. */
+const LONGEST_HOST = 260
 const NAME_CHARACTER = /[\w.+-]/
 const LONGEST_NAME = 64
 
@@ -59,8 +61,9 @@ function* addresses(text: string): Generator<Span> {
     let start = end
     while (start > 0 && end - start <= LONGEST_NAME && NAME_CHARACTER.test(text.charAt(start - 1))) start--
     if (start === end || end - start > LONGEST_NAME) continue
-    HOST.lastIndex = index + sign.length
-    if (HOST.test(text)) yield [start, HOST.lastIndex]
+    const after = index + sign.length
+    const host = HOST.exec(text.slice(after, after + LONGEST_HOST))
+    if (host !== null) yield [start, after + host[0].length]
   }
 }
 
