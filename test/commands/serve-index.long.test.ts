@@ -63,7 +63,7 @@ describe('rolecall serve with the search index', () => {
     expect(search.answers.bitmap).toBeGreaterThanOrEqual(3)
     expect(await get(server, '/metrics')).toMatch(/^rolecall_search_index_jobs 4$/m)
     expect((await server.kill('SIGTERM')).code).toBe(0)
-    expect(readdirSync(join(ROLECALL_DATA, 'index'))).toEqual(['jobs.idx'])
+    expect(readdirSync(join(ROLECALL_DATA, 'index')).sort()).toEqual(['items.dat', 'jobs.idx'])
 
     const again = await serve({ DATABASE_URL: url, ROLECALL_DATA })
     await untilIndexed(again)
