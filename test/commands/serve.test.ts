@@ -116,7 +116,7 @@ describe('rolecall serve says in one line what is wrong', () => {
     const { stderr, code } = await rolecall(['serve'], { PORT: '0', ROLECALL_DATA: '/proc/rolecall/data' })
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^rolecall: cannot write to the data folder \/proc\/rolecall\/data \(ENOENT\): .*set ROLECALL_DATA to a folder you can write$/m,
+      /^rolecall: cannot write to the data folder \/proc\/rolecall\/data \((?:ENOENT|EACCES)\): .*set ROLECALL_DATA to a folder you can write$/m,
     )
   })
 

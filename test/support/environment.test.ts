@@ -2,7 +2,7 @@ import { homedir, tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { misleadingVariables } from './environment.ts'
 
-it('finds the settings, servers and proxies that a machine may have', () => {
+it('finds the settings, servers, proxies and locales that a machine may have', () => {
   const misleading = {
     DATABASE_URL: 'postgres://db.example/x',
     PORT: '80',
@@ -12,6 +12,7 @@ it('finds the settings, servers and proxies that a machine may have', () => {
     AWS_ACCESS_KEY_ID: 'x',
     https_proxy: 'http://proxy.example',
     NO_PROXY: '*',
+    LC_ALL: 'tr_TR.UTF-8',
   }
   const harmless = { PATH: '/usr/bin', LANG: 'de_DE.UTF-8', TZ: 'Asia/Kolkata', ROLECALL_TEST_REDIS: 'redis-server', SEED: '1' }
   expect(misleadingVariables({ ...misleading, ...harmless })).toEqual(Object.keys(misleading))
