@@ -45,7 +45,9 @@ it(`servers that are killed (${KILLS}) with kill -9 while they send lose no even
     'search.matched': await secretOf('--search', String(search.id)),
   }
 
-  let server: Running
+  // A promise, because a server may send before its start is noticed.
+  let server: Promise<Running>
+  const kill = async () => (await server).kill('SIGKILL')
   let kills = 0
   let wasKilled: (() => void) | null = null
   target.answer = async ({ type }) => {
@@ -53,7 +55,7 @@ it(`servers that are killed (${KILLS}) with kill -9 while they send lose no even
     // Half of them die before the target has answered, the others between its answer and their commit, or soon after.
     const isEarly = Math.floor(kills / 2) % 2 === 0
     kills++
-    const dying = isEarly ? server.kill('SIGKILL') : pause(0).then(() => server.kill('SIGKILL'))
+    const dying = isEarly ? kill() : pause(0).then(kill)
     if (isEarly) await dying
     dying.then(() => wasKilled?.())
     return { status: 200 }
@@ -62,8 +64,8 @@ it(`servers that are killed (${KILLS}) with kill -9 while they send lose no even
     const killed = new Promise<void>((done) => {
       wasKilled = done
     })
-    server = await serve(settings)
-    await killed
+    server = serve(settings)
+    await Promise.all([server, killed])
     await present(
       pool,
       source,
@@ -72,7 +74,7 @@ it(`servers that are killed (${KILLS}) with kill -9 while they send lose no even
     // The claim of the process that was killed runs out.
     await pool.query('update webhooks set claimed_until = now()')
   }
-  server = await serve(settings)
+  server = serve(settings)
   const { events } = await readFeed(pool, { after: 0, limit: 5_000, filters: {}, includeJob: false })
   const told = (type: string) =>
     target
@@ -82,7 +84,7 @@ it(`servers that are killed (${KILLS}) with kill -9 while they send lose no even
   const wasTold = (type: string, job: number) => told(type).some(({ job_id }) => job_id === job)
   const last = events.at(-1)!
   while (!TYPES.every((type) => wasTold(type, last.job_id))) await pause(50)
-  await server.kill('SIGTERM')
+  await (await server).kill('SIGTERM')
 
   for (const message of target.received) verify(secrets[message.type]!, message)
   // A receiver that keeps the ids of messages has every event once and in order.
