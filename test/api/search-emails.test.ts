@@ -18,23 +18,16 @@ beforeEach(async () => {
   api = await testApi(pool, { sendsMail: true })
 })
 
-const send = (method: string, path: string, body?: unknown, by = api) =>
-  by.ask(path, {
-    method,
-    headers: { authorization: `Bearer ${by.key}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-
 let searches = 0
 async function aSearch(by = api, name = `search ${++searches}`): Promise<number> {
-  return (await send('POST', '/api/v1/searches', { name, query: 'q=nurse' }, by)).body.id
+  return (await by.send('POST', '/api/v1/searches', { name, query: 'q=nurse' })).body.id
 }
 
 let addresses = 0
 const anAddress = () => `reader-${++addresses}@example.org`
 
 const add = (search: number, address = anAddress(), by = api) =>
-  send('POST', `/api/v1/searches/${search}/emails`, { address, every: 'day' }, by)
+  by.send('POST', `/api/v1/searches/${search}/emails`, { address, every: 'day' })
 
 /** A link as the sender puts it into a mail. */
 async function linkOf(id: number, kind: 'confirm' | 'unsubscribe'): Promise<string> {
@@ -56,7 +49,7 @@ const emailsOf = async (search: number) => {
 describe('POST /api/v1/searches/{id}/emails', () => {
   it('200: the delivery waits for its confirmation, and is part of the search', async () => {
     const search = await aSearch()
-    const { status, body } = await send('POST', `/api/v1/searches/${search}/emails`, {
+    const { status, body } = await api.send('POST', `/api/v1/searches/${search}/emails`, {
       address: 'ada@example.org',
       every: 'week',
     })
@@ -90,7 +83,7 @@ describe('POST /api/v1/searches/{id}/emails', () => {
 
   it('400 for another rhythm', async () => {
     const path = `/api/v1/searches/${await aSearch()}/emails`
-    expect((await send('POST', path, { address: anAddress(), every: 'hour' })).status).toBe(400)
+    expect((await api.send('POST', path, { address: anAddress(), every: 'hour' })).status).toBe(400)
   })
 
   it('404 for the search of another account', async () => {
@@ -132,7 +125,7 @@ describe('POST /api/v1/searches/{id}/emails', () => {
     expect(refused).toHaveLength(2)
     expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(80_000)
     const { search_id, id } = added.find(({ status }) => status === 200)!.body
-    await Promise.all([api, other].map((by) => send('DELETE', `/api/v1/searches/${search_id}/emails/${id}`, undefined, by)))
+    await Promise.all([api, other].map((by) => by.send('DELETE', `/api/v1/searches/${search_id}/emails/${id}`)))
     expect((await add(await aSearch(), address)).status).toBe(429)
     await pool.query(`update asked_confirmations set asked_at = asked_at - interval '1 day'`)
     expect((await add(await aSearch(), address)).status).toBe(200)
@@ -159,10 +152,10 @@ describe('DELETE /api/v1/searches/{id}/emails/{email_id}', () => {
     const path = `/api/v1/searches/${search}/emails/${body.id}`
     const link = await linkOf(body.id, 'unsubscribe')
     const other = await testApi(pool, { sendsMail: true })
-    expect((await send('DELETE', path, undefined, other)).status).toBe(404)
-    expect((await send('DELETE', `/api/v1/searches/${search + 1}/emails/${body.id}`)).status).toBe(404)
-    expect(await send('DELETE', path)).toMatchObject({ status: 200, body: { id: body.id } })
-    expect((await send('DELETE', path)).status).toBe(404)
+    expect((await other.send('DELETE', path)).status).toBe(404)
+    expect((await api.send('DELETE', `/api/v1/searches/${search + 1}/emails/${body.id}`)).status).toBe(404)
+    expect(await api.send('DELETE', path)).toMatchObject({ status: 200, body: { id: body.id } })
+    expect((await api.send('DELETE', path)).status).toBe(404)
     expect((await open(link)).status).toBe(404)
     expect(await everythingStored()).not.toContain(address)
   })
@@ -172,7 +165,7 @@ describe('DELETE /api/v1/searches/{id}/emails/{email_id}', () => {
     const address = anAddress()
     const { body } = await add(search, address)
     const link = await linkOf(body.id, 'confirm')
-    await send('DELETE', `/api/v1/searches/${search}`)
+    await api.send('DELETE', `/api/v1/searches/${search}`)
     expect((await open(link, 'POST')).status).toBe(404)
     expect(await everythingStored()).not.toContain(address)
   })

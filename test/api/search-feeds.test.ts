@@ -22,17 +22,10 @@ beforeAll(async () => {
   api = await testApi(pool, { now: () => new Date(Date.now() + 2_000) })
 })
 
-const send = (method: string, path: string, body?: unknown, by = api) =>
-  by.ask(path, {
-    method,
-    headers: { authorization: `Bearer ${by.key}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-
 let searches = 0
 async function feedOf(query: string, by = api) {
-  const { body: search } = await send('POST', '/api/v1/searches', { name: `search ${++searches}`, query }, by)
-  const { body: feed } = await send('POST', `/api/v1/searches/${search.id}/feeds`, undefined, by)
+  const { body: search } = await by.send('POST', '/api/v1/searches', { name: `search ${++searches}`, query })
+  const { body: feed } = await by.send('POST', `/api/v1/searches/${search.id}/feeds`)
   return { search, feed, path: new URL(feed.atom_url).pathname.replace(/\.atom$/, '') }
 }
 
@@ -150,15 +143,15 @@ describe('a feed', () => {
   it('ends when it is ended, by its account alone, and its token stands nowhere', async () => {
     const { search, feed, path } = await feedOf('title=cooper')
     const other = await testApi(pool)
-    expect((await send('DELETE', `/api/v1/feeds/${feed.id}`, undefined, other)).status).toBe(404)
-    expect((await send('POST', `/api/v1/searches/${search.id}/feeds`, undefined, other)).status).toBe(404)
+    expect((await other.send('DELETE', `/api/v1/feeds/${feed.id}`)).status).toBe(404)
+    expect((await other.send('POST', `/api/v1/searches/${search.id}/feeds`)).status).toBe(404)
     const token = path.slice('/feeds/'.length)
     const { rows } = await pool.query('select row_to_json(f)::text as row from saved_search_feeds f')
     expect(rows.map(({ row }) => row).join()).not.toContain(token)
     const { text } = await api.get('/api/v1/searches')
     expect([text.includes(feed.hint), text.includes(token)]).toEqual([true, false])
     expect(pathForLogs(`${path}.atom`)).not.toContain(token)
-    expect((await send('DELETE', `/api/v1/feeds/${feed.id}`)).status).toBe(200)
+    expect((await api.send('DELETE', `/api/v1/feeds/${feed.id}`)).status).toBe(200)
     expect((await api.ask(`${path}.atom`)).status).toBe(404)
   })
 
@@ -175,7 +168,7 @@ describe('a feed', () => {
 
   it('409 for one feed too many of several at once', async () => {
     const { search } = await feedOf('title=weaver')
-    const asked = Array.from({ length: MOST_FEEDS + 3 }, () => send('POST', `/api/v1/searches/${search.id}/feeds`))
+    const asked = Array.from({ length: MOST_FEEDS + 3 }, () => api.send('POST', `/api/v1/searches/${search.id}/feeds`))
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_FEEDS - 1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(4)
@@ -185,7 +178,7 @@ describe('a feed', () => {
     const { search, path } = await feedOf('title=sexton')
     const wrong = `${path.slice(0, -1)}${path.endsWith('0') ? '1' : '0'}`
     for (const each of [`${wrong}.atom`, `${path}.rss`, path, '/feeds/x.atom']) expect((await api.ask(each)).status).toBe(404)
-    for (let at = 1; at < MOST_FEEDS; at++) await send('POST', `/api/v1/searches/${search.id}/feeds`)
-    expect((await send('POST', `/api/v1/searches/${search.id}/feeds`)).status).toBe(409)
+    for (let at = 1; at < MOST_FEEDS; at++) await api.send('POST', `/api/v1/searches/${search.id}/feeds`)
+    expect((await api.send('POST', `/api/v1/searches/${search.id}/feeds`)).status).toBe(409)
   })
 })

@@ -18,13 +18,7 @@ beforeAll(async () => {
   api = await testApi(pool)
 })
 
-const send = (method: string, path: string, body?: unknown, by = api) =>
-  by.ask(path, {
-    method,
-    headers: { authorization: `Bearer ${by.key}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-const save = (name: string, query: string, by = api) => send('POST', '/api/v1/searches', { name, query }, by)
+const save = (name: string, query: string, by = api) => by.send('POST', '/api/v1/searches', { name, query })
 
 const close = (source: Source, id: string) => applyBatch(pool, { source_id: source.id, present: [], closed: [id] })
 
@@ -116,9 +110,9 @@ describe('200', () => {
   it('ends a search of the account alone', async () => {
     const { body: saved } = await save('short-lived', 'q=cooper')
     const other = await testApi(pool)
-    expect((await send('DELETE', `/api/v1/searches/${saved.id}`, undefined, other)).status).toBe(404)
+    expect((await other.send('DELETE', `/api/v1/searches/${saved.id}`)).status).toBe(404)
     expect((await other.get(`/api/v1/searches/${saved.id}/matches`)).status).toBe(404)
-    expect((await send('DELETE', `/api/v1/searches/${saved.id}`)).body).toEqual({ id: saved.id })
+    expect((await api.send('DELETE', `/api/v1/searches/${saved.id}`)).body).toEqual({ id: saved.id })
     expect((await api.get(`/api/v1/searches/${saved.id}/matches`)).status).toBe(404)
   })
 })
@@ -131,7 +125,7 @@ describe('400', () => {
     [{ name: 'x', query: '', every: 'day' }, ['body']],
     [[], ['body']],
   ])('%j', async (body, fields) => {
-    const answer = await send('POST', '/api/v1/searches', body)
+    const answer = await api.send('POST', '/api/v1/searches', body)
     expect([answer.status, answer.body.errors.map(({ field }: { field: string }) => field)]).toEqual([400, fields])
   })
 

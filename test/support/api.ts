@@ -39,6 +39,8 @@ export interface TestApi {
   get(path: string, headers?: Record<string, string>): Promise<ApiAnswer>
   /** The same without or with other credentials. */
   ask(path: string, init?: RequestInit): Promise<ApiAnswer>
+  /** Any method with the key, and a body of JSON where there is one. */
+  send(method: string, path: string, body?: unknown): Promise<ApiAnswer>
 }
 
 let accounts = 0
@@ -122,6 +124,12 @@ export async function testApi(pool: pg.Pool, options: TestApiOptions = {}): Prom
     streams,
     ask,
     get: (path, headers = {}) => ask(path, { headers: { authorization: `Bearer ${key}`, ...headers } }),
+    send: (method, path, body) =>
+      ask(path, {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
   }
 }
 
