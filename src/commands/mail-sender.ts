@@ -5,6 +5,7 @@ import type { Config } from '../config/settings.ts'
 import { createMailSender, type MailSender } from '../deliver/mail/sender.ts'
 import { openSmtp, type Smtp } from '../deliver/mail/smtp.ts'
 import type { App } from './app.ts'
+import { beginWork } from './begin-work.ts'
 
 /** Null where SMTP_URL is not set. The settings are read only together. */
 export const openMailServer = ({ SMTP_URL: url, SMTP_FROM: from }: Config): Smtp | null =>
@@ -32,15 +33,5 @@ export function openMailSender(
     links: emailLinks(publicUrl),
     readJobs: (ids) => listedJobs(reads, ids),
   })
-  return {
-    sender,
-    start() {
-      const stop = new AbortController()
-      const running = sender.run(stop.signal)
-      return async () => {
-        stop.abort()
-        await running
-      }
-    },
-  }
+  return { sender, start: () => beginWork(sender.run) }
 }

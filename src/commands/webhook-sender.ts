@@ -7,6 +7,7 @@ import { createWebhookSender, type WebhookSender } from '../deliver/webhooks/sen
 import type { Webhooks } from '../deliver/webhooks/webhooks.ts'
 import { readItems } from '../search/postgres/hydrate.ts'
 import type { App } from './app.ts'
+import { beginWork } from './begin-work.ts'
 import { openWebhooks } from './open-webhooks.ts'
 
 /** Subscriptions that begin in the past read the database this many at a time. */
@@ -33,11 +34,9 @@ export function openWebhookSender(app: App, { reads, tail }: { reads: Reads; tai
     webhooks,
     sender,
     start() {
-      const stop = new AbortController()
-      const running = sender.run(stop.signal)
+      const end = beginWork(sender.run)
       return async () => {
-        stop.abort()
-        await running
+        await end()
         await targets.close()
       }
     },
