@@ -5,7 +5,7 @@ import { client } from '../../api/client.ts'
 
 const LD_JSON = 'application/ld+json'
 
-/** Has the schema.org JobPosting of an open job in the document while its page is shown, for extensions and programs that read pages. */
+/** Puts the schema.org JobPosting of an open job into the document while its page is shown, for extensions and programs that read pages. */
 export function useJobPosting({ closed_at, updated_at }: JobDetail, id: number): void {
   const { data } = useQuery({
     queryKey: ['job posting', id, updated_at],
