@@ -37,19 +37,7 @@ it(`servers that are killed (${KILLS}) with kill -9 while they mail lose no matc
   await confirmEmail(pool, digest)
   const source = await aSource(pool)
 
-  let server: Running
-  let kills = 0
-  let wasKilled: (() => void) | null = null
-  mails.answer = async () => {
-    if (kills >= KILLS) return null
-    kills++
-    // Half of them die before the mail server has answered, the others between its answer and their commit, or soon after.
-    const dying = kills % 2 === 0 ? pause(0).then(() => server.kill('SIGKILL')) : server.kill('SIGKILL')
-    if (kills % 2 === 1) await dying
-    dying.then(() => wasKilled?.())
-    return null
-  }
-  /** The matches are found by the server, as in life; then a digest is due. */
+  /** The matches are found by the server, as in life. */
   async function addMatches(): Promise<void> {
     await present(
       pool,
@@ -58,18 +46,37 @@ it(`servers that are killed (${KILLS}) with kill -9 while they mail lose no matc
     )
     const found = 'select count(*)::int = (select count(*) from jobs) as all from saved_search_matches'
     while (!(await pool.query(found)).rows[0].all) await pause(50)
-    await pool.query(`update saved_search_emails set due_at = now() - interval '1 minute', claimed_until = now()`)
+  }
+  const makeDue = () => pool.query(`update saved_search_emails set due_at = now() - interval '1 minute', claimed_until = now()`)
+
+  /**
+   * Kills the round's server at its next mail, and is done when it is dead. Half of them die before the mail server has
+   * answered, the others between its answer and their commit, or soon after.
+   */
+  function killedBy(round: number, server: Running): Promise<unknown> {
+    const isEarly = round % 2 === 0
+    return new Promise((killed) => {
+      let death: Promise<unknown> | null = null
+      mails.answer = async () => {
+        if (death !== null) return null
+        death = isEarly ? server.kill('SIGKILL') : pause(0).then(() => server.kill('SIGKILL'))
+        death.then(killed)
+        if (isEarly) await death
+        return null
+      }
+    })
   }
   for (let round = 0; round < KILLS; round++) {
-    const killed = new Promise<void>((done) => {
-      wasKilled = done
-    })
-    server = await serve(settings)
+    const server = await serve(settings)
     await addMatches()
+    const killed = killedBy(round, server)
+    await makeDue()
     await killed
+    mails.answer = async () => null
   }
-  server = await serve(settings)
+  const server = await serve(settings)
   await addMatches()
+  await makeDue()
   const open = 'select position < (select max(number) from saved_search_matches) as left from saved_search_emails'
   while ((await pool.query(open)).rows[0].left) {
     // The next digest is due at once, not in a day.

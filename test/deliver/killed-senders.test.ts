@@ -45,27 +45,30 @@ it(`servers that are killed (${KILLS}) with kill -9 while they send lose no even
     'search.matched': await secretOf('--search', String(search.id)),
   }
 
-  // A promise, because a server may send before its start is noticed.
-  let server: Promise<Running>
-  const kill = async () => (await server).kill('SIGKILL')
-  let kills = 0
-  let wasKilled: (() => void) | null = null
-  target.answer = async ({ type }) => {
-    if (kills >= KILLS || type !== TYPES[kills % 2]) return { status: 200 }
-    // Half of them die before the target has answered, the others between its answer and their commit, or soon after.
-    const isEarly = Math.floor(kills / 2) % 2 === 0
-    kills++
-    const dying = isEarly ? kill() : pause(0).then(kill)
-    if (isEarly) await dying
-    dying.then(() => wasKilled?.())
-    return { status: 200 }
-  }
-  for (let round = 0; round < KILLS; round++) {
-    const killed = new Promise<void>((done) => {
-      wasKilled = done
+  /**
+   * Kills the round's server at its first message of the round's type, and is done when it is dead. Half of them die before
+   * the target has answered, the others between its answer and their commit, or soon after: such a server may send again
+   * before it dies, and still counts as one kill.
+   */
+  function killedBy(round: number, server: Promise<Running>): Promise<unknown> {
+    const isEarly = Math.floor(round / 2) % 2 === 0
+    return new Promise((killed) => {
+      let death: Promise<unknown> | null = null
+      target.answer = async ({ type }) => {
+        if (death !== null || type !== TYPES[round % 2]) return { status: 200 }
+        const kill = async () => (await server).kill('SIGKILL')
+        death = isEarly ? kill() : pause(0).then(kill)
+        death.then(killed)
+        if (isEarly) await death
+        return { status: 200 }
+      }
     })
-    server = serve(settings)
-    await Promise.all([server, killed])
+  }
+
+  for (let round = 0; round < KILLS; round++) {
+    // A promise, because a server may send before its start is noticed.
+    const server = serve(settings)
+    await Promise.all([server, killedBy(round, server)])
     await present(
       pool,
       source,
@@ -74,7 +77,8 @@ it(`servers that are killed (${KILLS}) with kill -9 while they send lose no even
     // The claim of the process that was killed runs out.
     await pool.query('update webhooks set claimed_until = now()')
   }
-  server = serve(settings)
+  target.answer = () => ({ status: 200 })
+  const server = await serve(settings)
   const { events } = await readFeed(pool, { after: 0, limit: 5_000, filters: {}, includeJob: false })
   const told = (type: string) =>
     target
@@ -84,7 +88,7 @@ it(`servers that are killed (${KILLS}) with kill -9 while they send lose no even
   const wasTold = (type: string, job: number) => told(type).some(({ job_id }) => job_id === job)
   const last = events.at(-1)!
   while (!TYPES.every((type) => wasTold(type, last.job_id))) await pause(50)
-  await (await server).kill('SIGTERM')
+  await server.kill('SIGTERM')
 
   for (const message of target.received) verify(secrets[message.type]!, message)
   // A receiver that keeps the ids of messages has every event once and in order.
