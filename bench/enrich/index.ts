@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { showPublicSets } from '../public/show.ts'
 import { showContacts } from '../unseen/contacts.ts'
+import { LABEL_SETS, labelSets } from '../unseen/labelled.ts'
 import { showUnseen } from '../unseen/show.ts'
 import { measureCompensation } from './compensation.ts'
 import { corpus } from './corpus.ts'
@@ -17,9 +18,9 @@ import { measureEmploymentType, measureWorkplace, type WordsRow } from './workpl
 
 /**
  * `npm run bench:enrich [-- --misses N] [--only FIELD]`: accuracy by field on every labelled set, then speed. `--only unseen` measures the
- * open half of the unseen postings, `--only contacts` the
- * addresses and numbers in descriptions, `--only public` the labelled sets of public repositories, `--closed` the closed half of the unseen postings and nothing else, `--closed-2` the
- * second set of labels, which is closed as a whole, and nothing else.
+ * open half of the first unseen postings, `--only unseen-2` the second unseen postings, `--only contacts` the addresses and numbers in
+ * descriptions, `--only public` the labelled sets of public repositories, `--closed` the closed half of the first unseen postings and
+ * nothing else.
  */
 interface Measured {
   field: string
@@ -65,15 +66,14 @@ const SHARED: [file: string, measure: (ndjson: string) => Measured[]][] = [
 console.log(
   `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}\n`,
 )
-if (process.argv.includes('--closed')) {
-  showUnseen('closed', 0)
+const closed = labelSets.filter((set) => LABEL_SETS[set].half === 'closed' && process.argv.includes(`--${set}`))
+if (closed.length > 0) {
+  for (const set of closed) showUnseen(set, 0)
   process.exit()
 }
-if (process.argv.includes('--closed-2')) {
-  showUnseen('second closed', 0)
-  process.exit()
+for (const set of labelSets.filter((set) => LABEL_SETS[set].half === 'open')) {
+  if (only === undefined || only === set) showUnseen(set, only === undefined ? 0 : SHOWN_MISSES)
 }
-if (only === undefined || only === 'unseen') showUnseen('open', only === undefined ? 0 : SHOWN_MISSES)
 if (only === undefined || only === 'public') showPublicSets()
 if (only === undefined || only === 'contacts') showContacts()
 console.log('Rows by our own hand and recorded values')

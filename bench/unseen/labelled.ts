@@ -12,16 +12,24 @@ export interface LabelledRow extends Place {
   words?: Record<string, string>
 }
 
-/** The sets of labels: the open and the closed half of the first file, and the second file, which is closed as a whole. */
-export type LabelSet = 'open' | 'closed' | 'second closed'
+/** The sets of labels, by the argument that measures each. An open set is named after `--only`, and its misses are printed. A closed set is a flag of its own, and only its totals are printed. */
+export const LABEL_SETS = {
+  unseen: { file: 'unseen', half: 'open' },
+  'unseen-2': { file: 'unseen-2', half: 'open' },
+  closed: { file: 'unseen', half: 'closed' },
+} satisfies Record<string, { file: string; half: LabelledRow['half'] }>
+
+export type LabelSet = keyof typeof LABEL_SETS
+
+export const labelSets = Object.keys(LABEL_SETS) as LabelSet[]
 
 export function labelledRows(set: LabelSet): LabelledRow[] {
-  const file = set === 'second closed' ? 'unseen-2-closed' : 'unseen'
+  const { file, half } = LABEL_SETS[set]
   return readFileSync(new URL(`../gold/${file}.jsonl`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as LabelledRow)
-    .filter(({ half }) => half === (set === 'open' ? 'open' : 'closed'))
+    .filter((row) => row.half === half)
 }
 
 /** The rows whose texts are on this machine, each with its text; `missing` counts the other rows by source. */

@@ -1,14 +1,14 @@
-import type { LabelSet } from './labelled.ts'
+import { LABEL_SETS, type LabelSet } from './labelled.ts'
 import { measureUnseen, type Unseen } from './measure.ts'
 import { wilson } from './wilson.ts'
 
-/** Prints the fields of one set of the unseen postings; misses only of the open half, so that nobody tunes on the closed sets. */
+/** Prints the fields of one set of the unseen postings; misses only of an open set, so that nobody tunes on a closed one. */
 export function showUnseen(set: LabelSet, misses: number): void {
   const { found, labelled, fields } = measureUnseen(set)
   console.log(`Unseen postings, ${set}: ${found} of ${labelled} labelled texts found (bench/gold/README.md)`)
   if (found === 0) return
   showTallies(fields)
-  if (set === 'open') for (const field of fields) showMisses(field, misses)
+  if (LABEL_SETS[set].half === 'open') for (const field of fields) showMisses(set, field, misses)
   console.log()
 }
 
@@ -21,9 +21,9 @@ export function showTallies(tallies: Omit<Unseen, 'misses'>[]): void {
   }
 }
 
-function showMisses({ field, misses }: Unseen, shown: number): void {
+function showMisses(set: LabelSet, { field, misses }: Unseen, shown: number): void {
   if (misses.length === 0 || shown === 0) return
-  console.log(`\nMisses of ${field} in the open half: ${misses.length}`)
+  console.log(`\nMisses of ${field} in ${set}: ${misses.length}`)
   const brief = (value: unknown) => (JSON.stringify(value) ?? 'null').slice(0, 240)
   for (const { input, expect, got } of misses.slice(0, shown)) {
     console.log(`  ${brief(input)}\n    expected ${brief(expect)}\n    got      ${brief(got)}`)
