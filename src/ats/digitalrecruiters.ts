@@ -69,6 +69,9 @@ export const digitalrecruiters: Adapter = {
 
   identifyBoard: vendorBoard,
 
+  /* No page is recorded. Other readers know a careers site by the vendor's host in its page. */
+  pageMarks: ':is(script, img)[src*=".digitalrecruiters.com/"], link[href*=".digitalrecruiters.com"]',
+
   hostsOfBoard: (board) => (isHostName(board) ? [board.toLowerCase()] : []),
 
   boardUrl: (board) => `https://${nameOf(board)}/`,

@@ -80,6 +80,9 @@ export const teamtailor: Adapter = {
 
   identifyBoard: (url) => boardOf(url) ?? (isOwnDomain(hostOf(url)) ? hostOf(url) : null),
 
+  /* Pages of employers that embed the list of jobs load `scripts.teamtailor-cdn.com` instead. */
+  pageMarks: 'script[src*="assets-aws.teamtailor-cdn.com"], link[href*="assets-aws.teamtailor-cdn.com"]',
+
   hostsOfBoard: (board) => (isOwnDomain(board) ? [board.toLowerCase()] : []),
 
   boardUrl: (board) => `${originOf(board)}/jobs`,

@@ -9,6 +9,8 @@ export interface DirectoryFilter {
 export interface Directory {
   /** A board by its system and name, spelled exactly so; otherwise in another letter case, unless case matters. */
   find(ats: string, board: string, caseCounts?: boolean): DirectoryBoard | null
+  /** The boards of a system on a host: the host itself, and sites on it (`jobs.acme.com/de`). */
+  onHost(ats: string, host: string): DirectoryBoard[]
   /** Boards with the best evidence first: named by most sources, then seen most recently. */
   boards(filter?: DirectoryFilter): DirectoryBoard[]
 }
@@ -33,18 +35,27 @@ export function openDirectory(bytes: Buffer): Directory {
     return low
   }
 
+  /** The boards from the first whose key is not below the given one, as long as their keys match. */
+  function* boardsFrom(key: string, matches: (lineKey: string) => boolean): Generator<DirectoryBoard> {
+    for (let at = positionOf(key); at < bytes.length; at = endOf(at) + 1) {
+      const text = lineAt(at)
+      if (!matches(lookUpKey(text))) return
+      yield readLine(text, 0)
+    }
+  }
+
   return {
     find(ats, board, caseCounts = false) {
       const key = `${ats},${board}`.toLowerCase()
-      let found: DirectoryBoard | null = null
-      for (let at = positionOf(key); at < bytes.length; at = endOf(at) + 1) {
-        const text = lineAt(at)
-        if (lookUpKey(text) !== key) break
-        const row = readLine(text, 0)
-        if (row.board === board) return row
-        if (!caseCounts) found ??= row
-      }
-      return found
+      const spellings = [...boardsFrom(key, (lineKey) => lineKey === key)]
+      return spellings.find((row) => row.board === board) ?? (caseCounts ? null : (spellings[0] ?? null))
+    },
+    onHost(ats, host) {
+      const key = `${ats},${host}`.toLowerCase()
+      return [
+        ...boardsFrom(key, (lineKey) => lineKey === key),
+        ...boardsFrom(`${key}/`, (lineKey) => lineKey.startsWith(`${key}/`)),
+      ]
     },
     boards({ ats = null, match = null } = {}) {
       const needle = match?.toLowerCase() ?? null

@@ -19,7 +19,7 @@ export async function candidates(db: Pool, address: string): Promise<IdentifiedP
 
 async function onOwnDomain(db: Pool, url: URL, named: IdentifiedPosting | null): Promise<IdentifiedPosting[]> {
   const known = await boardsOfHost(db, hostOf(url))
-  const boards = known.length > 0 ? known : directoryBoards(hostOf(url))
+  const boards = known.length > 0 ? known : directoryBoards(url)
   return boards.flatMap(({ type: ats, board }) => {
     const external_id =
       named === null ? adapterNamed(ats)?.identifyOnOwnDomain?.(url) : named.ats === ats ? named.external_id : null
@@ -27,11 +27,15 @@ async function onOwnDomain(db: Pool, url: URL, named: IdentifiedPosting | null):
   })
 }
 
-/** Boards of the directory that consist of this whole host, whether they were added to the catalog or not. */
-function directoryBoards(host: string): { type: string; board: string }[] {
-  return ADAPTERS.flatMap(({ name, hostsOfBoard }) => {
-    const listed = hostsOfBoard?.(host).includes(host) ? shippedDirectory().find(name, host) : null
-    return listed ? [{ type: name, board: listed.board }] : []
+/** Boards of the directory on this host, whether they were added to the catalog or not. The board that the URL names comes first. */
+function directoryBoards(url: URL): { type: string; board: string }[] {
+  const host = hostOf(url)
+  return ADAPTERS.filter(({ hostsOfBoard }) => hostsOfBoard?.(host).includes(host)).flatMap(({ name, identifyBoard }) => {
+    const named = identifyBoard(url)?.toLowerCase()
+    const listed = shippedDirectory().onHost(name, host)
+    return listed
+      .toSorted((a, b) => Number(b.board.toLowerCase() === named) - Number(a.board.toLowerCase() === named))
+      .map(({ board }) => ({ type: name, board }))
   })
 }
 

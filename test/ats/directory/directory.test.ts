@@ -34,6 +34,26 @@ describe('looking up a board', () => {
     expect(small.find('ashby', 'QUAYSIDE')).toMatchObject({ board: 'Quayside', company: null })
     expect(small.find('ashby', 'QUAYSIDE', true)).toBeNull()
   })
+  it('finds the boards of a host: the host itself and sites on it, and no other host', () => {
+    const hosts = [
+      'jobs.drift.example',
+      'jobs.drift.example-x.test',
+      'jobs.drift.example.test',
+      'jobs.drift.example/de',
+      'jobs.drift.example/Fr',
+    ]
+    const directory = file([
+      ...hosts.map((board) => `radancy,${board},,1,2026-08-11`),
+      'zoho,jobs.drift.example/it,,1,2026-08-11',
+    ])
+    expect(names(directory.onHost('radancy', 'jobs.drift.example'))).toEqual([
+      'jobs.drift.example',
+      'jobs.drift.example/de',
+      'jobs.drift.example/Fr',
+    ])
+    expect(directory.onHost('radancy', 'drift.example')).toEqual([])
+    expect(directory.onHost('zoho', 'jobs.drift.example')).toHaveLength(1)
+  })
 })
 
 it('boards come best evidence first, filtered by system and by text in any case', () => {

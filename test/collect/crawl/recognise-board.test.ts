@@ -10,10 +10,12 @@ const read = (body: string, redirectedTo = PAGE) => recogniseBoard(PAGE, serving
 /** A page of each system with marks. */
 const PAGES: Record<string, string> = {
   avature: '<body><article class="article article--result"></article></body>',
+  digitalrecruiters: '<head><link rel="preconnect" href="https://api.digitalrecruiters.com"></head>',
   jibe: '<head><script src="https://app.jibecdn.com/prod/search/main.js"></script></head>',
   phenom: '<body><h1 data-ph-at-id="heading">Jobs</h1></body>',
   radancy: '<body><section id="search-results" data-total-job-results="3"></section></body>',
   successfactors: '<body class="coreCSB search-page body"></body>',
+  teamtailor: '<head><script src="https://assets-aws.teamtailor-cdn.com/assets/packs/js/careersite.js"></script></head>',
 }
 
 describe('a careers page', () => {
@@ -30,6 +32,7 @@ describe('a careers page', () => {
 
   it.each([
     ['no marks', '<body><a href="https://app.jibecdn.com/">Jibe</a></body>'],
+    ['the list of Teamtailor embedded', '<script src="https://scripts.teamtailor-cdn.com/widgets/eu-pink/jobs.js"></script>'],
     ['the marks of two systems', `${PAGES.jibe}${PAGES.radancy}`],
   ])('with %s is not recognised', async (_, content) => {
     expect(await read(page(content))).toBeNull()

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { shippedDirectory } from '../../../src/ats/directory/shipped.ts'
 import { adapterNamed } from '../../../src/ats/index.ts'
+import { readRecorded } from '../../ats/recorded-cases.ts'
 import { fixture } from '../../ats/served.ts'
 import { testDatabase } from '../../support/database.ts'
 import { LEVER, type World, world } from './world.ts'
@@ -42,4 +43,15 @@ it('a posting on a domain that is a board of the directory resolves live', async
   there.says[`${board}/jobs.rss`] = feed('jobs.rss')
   expect(await resolve(`${own}/jobs/7000001-night-editor`)).toMatchObject({ kind: 'live', row: { source_type: 'teamtailor' } })
   expect(await resolve('https://nobody-knows.test/jobs/7000001-night-editor')).toEqual({ kind: 'unsupported' })
+})
+
+it('a posting on a domain whose board of the directory is a portal of it resolves live', async () => {
+  const { board } = shippedDirectory()
+    .boards({ ats: 'avature' })
+    .find((row) => row.board.includes('/') && adapterNamed('avature')!.hostsOfBoard!(row.board).length > 0)!
+  const [host] = board.split('/')
+  there = await world({ ownHosts: [host!] })
+  there.says[`${board}/JobDetail/6961`] = readRecorded('avature', 'JobDetail.html')
+  const found = await resolve(`https://${host}/en_US/${board.split('/')[1]}/JobDetail/Night-Keeper/6961`)
+  expect(found).toMatchObject({ kind: 'live', row: { source_type: 'avature', external_job_id: '6961' } })
 })
