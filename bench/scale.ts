@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { cpus, totalmem } from 'node:os'
 import { shippedDirectory } from '../src/ats/directory/shipped.ts'
 import { migrate } from '../src/catalog/migrate.ts'
-import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
 import { load, shown } from './catalog/measure.ts'
 import { type LaneReport, laneReports } from './scale/lanes.ts'
 import { type SimulateOptions, simulate } from './scale/simulate.ts'
 import { type Summary, summaryOf } from './scale/summary.ts'
+import { withTemporaryDatabase } from './temporary-database.ts'
 
 export interface ScaleOptions extends Omit<SimulateOptions, 'boards' | 'workers' | 'concurrency'> {
   /** Each number of workers is simulated with each number of boards at a time. */
@@ -18,10 +16,11 @@ export interface ScaleOptions extends Omit<SimulateOptions, 'boards' | 'workers'
 }
 
 /** How long the boards of the directory take at the pace of their hosts, by so many workers: simulated answers, everything else is real. */
-export async function benchScale({ only, workers, concurrency, ...options }: ScaleOptions): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'rolecall-scale-'))
-  const server = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {}, durable: false })
-  const pool = openPool(server.url, { max: 8, applicationName: 'bench', onError: () => {} })
+export const benchScale = (options: ScaleOptions) =>
+  withTemporaryDatabase('scale', (url) => simulateOn(url, options), { durable: false })
+
+async function simulateOn(url: string, { only, workers, concurrency, ...options }: ScaleOptions): Promise<void> {
+  const pool = openPool(url, { max: 8, applicationName: 'bench', onError: () => {} })
   try {
     await migrate(pool)
     const boards = shippedDirectory()
@@ -52,8 +51,6 @@ export async function benchScale({ only, workers, concurrency, ...options }: Sca
     }
   } finally {
     await pool.end()
-    await server.release()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

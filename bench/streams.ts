@@ -1,29 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { cpus, tmpdir, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { cpus, totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MOST_PLACES } from '../src/api/quotas/account-places.ts'
 import { addAccount } from '../src/catalog/accounts.ts'
 import { migrate } from '../src/catalog/migrate.ts'
 import { takeMessages } from '../src/client/server-sent-events.ts'
 import { issueKey } from '../src/commands/issue-key.ts'
-import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
 import { testApi } from '../test/support/api.ts'
 import { aJob, aSource, present } from '../test/support/jobs.ts'
 import { listenUntilDrained } from '../test/support/listening.ts'
 import { load, shown } from './catalog/measure.ts'
+import { withTemporaryDatabase } from './temporary-database.ts'
 
 const SECONDS = 20
 const BATCH = 10
 
 /** Many clients of the stream in this process, beside the server: the statements that the database gets, and the delay of events. */
-export async function benchStreams({ readers }: { readers: number }): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'rolecall-streams-'))
-  const database = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {} })
-  const writer = openPool(database.url, { max: 2, applicationName: 'bench writer', onError: () => {} })
-  const pool = openPool(database.url, { max: 20, applicationName: 'bench api', onError: () => {} })
+export const benchStreams = ({ readers }: { readers: number }) =>
+  withTemporaryDatabase('streams', (url) => measureOn(url, readers))
+
+async function measureOn(url: string, readers: number): Promise<void> {
+  const writer = openPool(url, { max: 2, applicationName: 'bench writer', onError: () => {} })
+  const pool = openPool(url, { max: 20, applicationName: 'bench api', onError: () => {} })
   try {
     await migrate(writer)
     const api = await testApi(pool)
@@ -83,8 +82,6 @@ export async function benchStreams({ readers }: { readers: number }): Promise<vo
   } finally {
     await pool.end()
     await writer.end()
-    await database.release()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cpus, tmpdir, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { cpus, totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
@@ -12,7 +10,6 @@ import { migrate } from '../src/catalog/migrate.ts'
 import { readsOf } from '../src/catalog/reads.ts'
 import { listWebhooks, removeWebhook } from '../src/catalog/webhooks/subscriptions.ts'
 import { issueKey } from '../src/commands/issue-key.ts'
-import { openEmbedded } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
 import { createFeedTail } from '../src/deliver/feed-tail.ts'
 import { limitAtOnce } from '../src/deliver/limit-at-once.ts'
@@ -23,15 +20,16 @@ import { createTargets, type Targets } from '../src/deliver/webhooks/target.ts'
 import { createWebhooks, MOST_WEBHOOKS } from '../src/deliver/webhooks/webhooks.ts'
 import { aJob, aSource, present } from '../test/support/jobs.ts'
 import { load } from './catalog/measure.ts'
+import { withTemporaryDatabase } from './temporary-database.ts'
 
 /** Events of the feed, which every subscription is sent. */
 const EVENTS = 2_000
 
 /** Sends a feed through one subscription and through 50, to a target in the same process that answers at once. */
-export async function benchWebhooks(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'rolecall-webhooks-'))
-  const database = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {} })
-  const pool = openPool(database.url, { max: 20, applicationName: 'bench', onError: () => {} })
+export const benchWebhooks = () => withTemporaryDatabase('webhooks', sendOn)
+
+async function sendOn(url: string): Promise<void> {
+  const pool = openPool(url, { max: 20, applicationName: 'bench', onError: () => {} })
   const key = randomBytes(32)
   const server = createServer((request, response) => request.resume().on('end', () => response.writeHead(204).end()))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -51,8 +49,6 @@ export async function benchWebhooks(): Promise<void> {
     await targets.close()
     server.close()
     await pool.end()
-    await database.release()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
