@@ -129,8 +129,8 @@ export function createClient(client: ClientOptions = {}) {
      * @example
      * const script = `<script type="application/ld+json">${JSON.stringify(await client.jobPosting(4211)).replaceAll('<', '\\u003c')}</script>`
      */
-    jobPosting: (id: number, options?: RequestOptions) =>
-      ask<JobPosting>(`/jobs/${id}`, {}, options, { accept: 'application/ld+json' }),
+    jobPosting: (id: number, { contacts, ...options }: DetailOptions = {}) =>
+      ask<JobPosting>(`/jobs/${id}`, { contacts }, options, { accept: 'application/ld+json' }),
     /**
      * The changes of a job, newest first, with values before and after.
      *

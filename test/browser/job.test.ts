@@ -3,6 +3,7 @@ import { applyBatch } from '../../src/catalog/apply.ts'
 import { createClient, type Job } from '../../src/client/index.ts'
 import { cleanDescription } from '../../src/enrich/description/clean.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
+import { accessibilityProblems } from './accessibility.ts'
 import { testBrowser } from './browser.ts'
 import { type TestSite, testSite } from './site.ts'
 import { fitsItsWidth } from './watched-page.ts'
@@ -181,9 +182,17 @@ describe('the page of a job', () => {
     const { id, title } = jobs[0]!
     const written = 'head script[type="application/ld+json"]'
     const stranger = await browser.visit(open, `/jobs/${id}`, { key: null, expected: [/\/demo\/key/] })
-    await stranger.getByText('This page needs an API key').waitFor()
     expect(await stranger.title()).toContain(title)
     expect(await stranger.locator(written).count()).toBe(1)
+    await stranger.getByRole('heading', { level: 1, name: title }).waitFor()
+    await stranger.getByRole('heading', { name: 'Everything else needs an API key' }).waitFor()
+    const posting = JSON.parse((await stranger.locator(written).textContent())!)
+    expect(await stranger.getByRole('link', { name: /^Apply at / }).getAttribute('href')).toBe(posting.url)
+    expect(await stranger.getByRole('region', { name: 'The posting' }).textContent()).not.toBe('')
+    expect(await accessibilityProblems(stranger)).toEqual([])
+    await stranger.getByRole('link', { name: 'Coverage' }).click()
+    await stranger.getByRole('heading', { name: 'This page needs an API key' }).waitFor()
+    expect(await stranger.getByRole('heading', { level: 1, name: title }).count()).toBe(0)
     const page = await browser.visit(open, `/jobs/${id}`)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)

@@ -20,10 +20,14 @@ export function useMe() {
 
 export const useCollection = (): AccountView['collection'] | undefined => useMe().data?.collection
 
-/** Whether this is the demo, whose employers are made up: undefined until the server has said so. A server that cannot say so is none. */
+/**
+ * Whether this is the demo, whose employers are made up: undefined until the server has said so. A server that cannot say so is none, nor is
+ * one that gave this browser no key.
+ */
 export function useDemo(): boolean | undefined {
   const key = useKey()
   const { data, isError } = useMe()
   if (key.kind === 'present' && key.from === 'demo') return true
+  if (key.kind === 'missing') return false
   return data ? data.collection.demo : isError ? false : undefined
 }
