@@ -17,7 +17,7 @@ import { DEFAULT_GAP_MS } from '../src/http/pacing.ts'
 import { load, race, shown, USUAL } from './catalog/measure.ts'
 import { withTemporaryDatabase } from './temporary-database.ts'
 
-/** What it costs to have all boards of the directory: unpacking it, adding, claiming, listing and counting them. */
+/** The price of having all boards of the directory: unpacking it, adding, claiming, listing and counting them. */
 export const benchBoards = () => withTemporaryDatabase('boards', measureOn)
 
 async function measureOn(url: string): Promise<void> {

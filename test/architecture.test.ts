@@ -62,6 +62,12 @@ describe('no file imports itself through others', () => {
   })
 })
 
+it.each(['bench', 'test'])('comments do not begin with a pronoun, in all of %s/', (folder) => {
+  // This file shows such comments.
+  const files = sourceFiles(folder).filter(({ path }) => path !== 'architecture.test.ts')
+  expect(files.flatMap(commentViolations)).toEqual([])
+})
+
 it('no test reads what is outside the checkout', () => {
   expect(sourceFiles('test').flatMap(outsideViolations)).toEqual([])
 })

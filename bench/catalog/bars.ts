@@ -6,7 +6,7 @@ export type Engine = (typeof ENGINES)[number]
 export const GROUPS = ['page', 'count', 'facets', 'changes', 'look-up'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** What a bar is about: title q and filters, full scope without phrases, full scope with them; other: more than a page of 100. */
+/** The subject of a bar: title q and filters, full scope without phrases, full scope with them; other: more than a page of 100. */
 export const FAMILIES = ['title', 'full', 'phrases', 'other'] as const
 export type Family = (typeof FAMILIES)[number]
 
@@ -48,7 +48,7 @@ const BARS: Bar[] = [
   { name: 'changes page of 500', of: ({ group }) => group === 'changes', p95: 15 },
 ]
 
-/** What bars are held against: the index where there is one, else Postgres. */
+/** The engine whose times bars are compared with: the index where there is one, else Postgres. */
 const ours = ({ times }: Result): Timing => times.index ?? times.postgres!
 
 export const ratioTo = (result: Result, engine: Engine): number | null => {

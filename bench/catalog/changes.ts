@@ -10,7 +10,7 @@ export const CHANGE_COLUMNS = `
   .trim()
   .split(/\s+/)
 
-/** What an update changed, with made-up old and new values. */
+/** The fields that an update changed, with made-up old and new values. */
 const UPDATES: Record<string, unknown>[] = [
   { description_html: 'sha256:', description_md: 'sha256:' },
   { title: 'Nurse' },

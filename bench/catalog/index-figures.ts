@@ -33,7 +33,7 @@ export interface IndexFigures {
   snapshot: number
   /** From the snapshot until everything is known. */
   started: number
-  /** What that added to heap and buffers. */
+  /** The memory that it added to heap and buffers. */
   memory: number
   counted: number
   parts: [name: string, bytes: number][]

@@ -15,7 +15,7 @@ const BATCH = 1_000
 const JOB_FIELDS = fieldsIn('jobs')
 const VIEW_FIELDS = fieldsIn('job_views')
 const DESCRIPTIONS = fieldsIn('descriptions')
-/** What COPY brings beside the fields; title_words are made afterwards, and posted_key makes itself. */
+/** The columns that COPY brings beside the fields; title_words are made afterwards, and posted_key makes itself. */
 const MADE = [
   'revision',
   'city_names',

@@ -22,7 +22,7 @@ export const SHORT: Limits = { warmUp: 1, minRuns: 3, maxRuns: 50, maxMs: 500 }
 
 type Contestant = () => Promise<unknown>
 
-/** What is compiled while it runs needs more than a few turns. */
+/** Code that is compiled while it runs needs more than a few turns. */
 const WARM = { runs: 50, ms: 300 }
 
 async function warmUp(run: Contestant, least: number): Promise<void> {

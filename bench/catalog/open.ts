@@ -16,7 +16,7 @@ export const CACHE = fileURLToPath(new URL('../.cache', import.meta.url))
 /** Words that give a posting its 250 to 300 distinct lexemes. */
 const BODY = 400
 
-/** What `--size` takes. Five million have no bodies, so that loading takes minutes. */
+/** The values of `--size`. Five million have no bodies, so that loading takes minutes. */
 export const SIZES: Record<string, CatalogSize> = {
   '10k': { jobs: 10_000, bodyWords: BODY },
   '50k': { jobs: 50_000, bodyWords: BODY },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { type OpenCatalog, sqliteFile } from './open.ts'
 
-/** What is used of better-sqlite3, which is not a dependency: it has to be compiled. */
+/** The part of better-sqlite3 that is used. It is not a dependency: it has to be compiled. */
 export interface Sqlite {
   prepare(sql: string): SqliteStatement
   exec(sql: string): void

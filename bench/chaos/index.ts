@@ -7,7 +7,7 @@ import { type Comparison, verify } from './verify.ts'
 export interface ChaosOptions extends Partial<Omit<StageOptions, 'tell'>> {
   seed: number
   rounds: number
-  /** What may go wrong. All of it comes up before anything does twice. */
+  /** The faults. Each comes up before any comes twice. */
   blows?: BlowName[]
   tell?: (line: string) => void
 }

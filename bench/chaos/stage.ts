@@ -26,7 +26,7 @@ const READY_WITHIN_MS = 240_000
 const NEWEST_EVENT = 'select id, job_id, changed_at::text as changed_at from changes order by id desc limit 1'
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** What identifies an event of the feed. */
+/** The values that identify an event of the feed. */
 export interface Sighting {
   id: number
   job_id: number
@@ -81,7 +81,7 @@ export interface Stage {
 
 export async function openStage({ seed, employers, postings, records, smallDisk, tell }: StageOptions): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-chaos-'))
-  // What the conductor and the reader write lies elsewhere: their disk is never full.
+  // The files of the conductor and of the reader lie elsewhere: their disk is never full.
   const disk = join(folder, 'disk')
   mkdirSync(disk)
   const mounted = smallDisk && mount(disk)

@@ -2,7 +2,7 @@ import { laneOfBoard } from '../../src/collect/crawl/board-lanes.ts'
 import type { LaneFacts, Simulated } from './simulate.ts'
 import type { Crawled, SimulatedBoard } from './simulated-board.ts'
 
-/** What a run says about the boards that wait for each other at one host. */
+/** The figures of a run about boards that wait for each other at one host. */
 export interface LaneReport {
   name: string
   /** All numbers are of all boards, not of the sample. */

@@ -2,7 +2,7 @@ import { Random } from '../catalog/random.ts'
 import { sizeAt, TURNOVER } from './sizes.ts'
 import { readingOf, type SystemReading } from './systems.ts'
 
-/** What one crawl did, in simulated milliseconds since the epoch. */
+/** The steps of one crawl, in simulated milliseconds since the epoch. */
 export interface Crawled {
   board: SimulatedBoard
   dueAt: number
@@ -57,7 +57,7 @@ export class SimulatedBoard {
     this.#read = [{ at: lookedAt.getTime() - this.random.next() * READ_AGAIN_MS, count: this.postings }]
   }
 
-  /** What a crawl at this moment finds, and how many postings it must read. */
+  /** The postings that a crawl at this moment finds, and the number that it must read. */
   look(at: Date): { listed: number; created: number; gone: number; read: number } {
     const now = at.getTime()
     if (this.#lookedAt === null) {

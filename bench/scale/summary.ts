@@ -2,7 +2,7 @@ import type { LaneReport } from './lanes.ts'
 import type { Simulated } from './simulate.ts'
 import type { Crawled, SimulatedBoard } from './simulated-board.ts'
 
-/** What a run says about all boards together. */
+/** The figures of a run about all boards together. */
 export interface Summary {
   /** Hours until the lists of half, of 95% and of all boards had been read; null where the run ended before. */
   listed: Quantiles

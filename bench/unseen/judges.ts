@@ -2,7 +2,7 @@ import { sameName } from './skill-names.ts'
 
 type Fields = Record<string, unknown>
 
-/** What a rule gave for one row, against its label: `hits` are the wanted values that were found, `right` the given values that are right. */
+/** The values that a rule gave for one row, against its label: `hits` are the wanted values that were found, `right` the given values that are right. */
 export interface Judgement {
   given: number
   wanted: number

@@ -24,7 +24,7 @@ interface Asked {
   text: string
 }
 
-/** What a browser sends, written by hand: fetch would let neither Host nor Sec-Fetch-Site through. */
+/** A browser's request, written by hand: fetch would let neither Host nor Sec-Fetch-Site through. */
 function ask(headers: Record<string, string>, { path = '/demo/key', method = 'GET', host = '127.0.0.1' } = {}): Promise<Asked> {
   const own = { host: `127.0.0.1:${server.port}`, 'sec-fetch-site': 'same-origin' }
   const all = Object.entries({ ...own, ...headers }).filter(([, value]) => value !== '')

@@ -13,7 +13,7 @@ import { fillLongCatalog, type LongCatalog } from '../support/long-catalog.ts'
 import { type StatementSizes, watchStatements } from '../support/statement-sizes.ts'
 import { WORST_INPUTS, type WorstInput } from './worst-inputs.ts'
 
-/** What any single request may cause. `npm run bench -- limits --only requests` measures what comes of it. */
+/** The most that any single request may cause. `npm run bench -- limits --only requests` measures what comes of it. */
 const MOST = {
   /** A slice or one job that is longer, an answer that is made at once, or a batch. SECURITY.md names this number. */
   bytesOfOnePiece: 12 * 1024 * 1024,

@@ -21,7 +21,7 @@ import { fillLongCatalog, LONG_JOB_URL, type LongCatalog } from '../support/long
 import { relayTo } from '../support/relay.ts'
 import { type StatementSizes, watchStatements } from '../support/statement-sizes.ts'
 
-/** What the database may send at once: a slice, and one job that is longer. */
+/** The most that the database may send at once: a slice, and one job that is longer. */
 const MOST_AT_ONCE = 1.5 * AT_ONCE_BYTES
 const SEARCH = '/api/v1/jobs?limit=500&description=html'
 

@@ -32,7 +32,7 @@ const answer = async (path: string, query: string) => {
   return body
 }
 
-/** What search and count suggest, which is the same. */
+/** The suggestions of search and count, which are the same. */
 const suggested = async (query: string) => {
   const { suggestions } = await answer('', `${query}&include=suggestions`)
   expect((await answer('/count', `${query}&include=suggestions`)).suggestions, query).toEqual(suggestions)

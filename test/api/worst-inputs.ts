@@ -7,7 +7,7 @@ export interface WorstInput {
   path?: string
   query?: string
   body?: string
-  /** What is answered. Bodies and queries that are refused are worst inputs too. */
+  /** The status of the answer. Bodies and queries that are refused are worst inputs too. */
   status: number
   /** An answer without an end is read up to this piece. */
   pieces?: number

@@ -11,7 +11,7 @@ const DETAIL = `${SITE}/api/apply/v2/jobs/${ID}`
 
 type Change = Parameters<typeof changed>[1]
 
-/** What the list says of the posting is nothing, unless told. */
+/** The list says nothing of the posting unless a test gives it. */
 const mapped = (change: Change = () => {}, row: object = {}) =>
   eightfold.detail!(
     'fernhill',

@@ -9,7 +9,7 @@ import { sampleOf } from '../support/rounds.ts'
 import { createTestWorld } from '../world/index.ts'
 import { recordedBoard } from './recorded-cases.ts'
 
-/** What a source may answer instead of a payload, whatever it was asked for. */
+/** Answers that a source may give instead of a payload, to any request. */
 const BODIES: [name: string, body: string][] = [
   ['nothing', ''],
   ['null', 'null'],
@@ -36,7 +36,7 @@ const BODIES: [name: string, body: string][] = [
   ['XML with a prototype', '<workzag-jobs><position><__proto__><id>1</id></__proto__></position></workzag-jobs>'],
 ]
 
-/** What may stand in the place of any value of a payload. */
+/** Values that may stand in the place of any value of a payload. */
 const VALUES: unknown[] = [
   null,
   '',

@@ -36,7 +36,7 @@ interface PartOfFile {
 export interface CaseRun {
   outcome: unknown
   adapter: string
-  /** What each file that was read shows of the system, by `folder/file`. */
+  /** The parts of the system that each file shows, by `folder/file`. */
   shown: Map<string, Set<Shown>>
   filesRead: string[]
   /** URLs of the case that the adapter never asked for. */

@@ -40,7 +40,7 @@ describe.each(systems)('recorded %s', (system) => {
   })
 })
 
-/** What the cases of all folders show of each system, by sample. */
+/** The parts of each system that the cases of all folders show, by sample. */
 const earned = new Map<string, Map<string, Set<Shown>>>(ADAPTERS.map(({ name }) => [name, new Map()]))
 for (const system of systems) {
   for (const [, recorded] of recordedCases(system)) {

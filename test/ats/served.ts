@@ -3,7 +3,7 @@ import type { Adapter, Listed, ListingEnd } from '../../src/ats/adapter.ts'
 import { type Fetched, type Fetcher, FetchFailure, type FetchOptions } from '../../src/http/fetcher.ts'
 import type { Posting } from '../../src/job/posting.ts'
 
-/** What a source answers to one URL: a body, or a whole answer, or several in turn (the last stays). */
+/** The answers of a source to one URL: a body, or a whole answer, or several in turn (the last stays). */
 export type ServedAnswer = string | WholeAnswer | ((options: FetchOptions) => string | WholeAnswer)
 
 interface WholeAnswer {

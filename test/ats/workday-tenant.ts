@@ -14,7 +14,7 @@ export interface Tenant {
   facets: string[]
   /** No total above this is stated. */
   cap?: number
-  /** What a page past offset 2000 holds. */
+  /** The content of a page past offset 2000. */
   beyond?: 'rows' | 'first page' | 'nothing'
   /** Answers one offset (of any query) with something else. */
   at?: Record<number, (page: { total: number; jobPostings: unknown[]; facets: unknown[] }) => unknown>

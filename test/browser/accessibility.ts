@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 /** The success criteria of WCAG 2.2 AA, which holds those of the versions before it. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds against WCAG 2.2 AA on the page as it is now: one line for each element. */
+/** The faults that axe finds against WCAG 2.2 AA on the page as it is now: one line for each element. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Evaluated through the debugger, which the page's Content-Security-Policy does not stop.
   await page.evaluate(axe.source)

@@ -5,7 +5,7 @@ import type { TestSite } from './site.ts'
 import { openPage, type PageOptions, type WatchedPage } from './watched-page.ts'
 
 export interface VisitOptions extends Omit<PageOptions, 'origin'> {
-  /** What the browser keeps as its key: the site's unless given; null for none. */
+  /** The key that the browser keeps: the site's unless given; null for none. */
   key?: string | null
 }
 

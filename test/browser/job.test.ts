@@ -215,7 +215,7 @@ describe('the page of a job', () => {
   })
 })
 
-/** What employers and those who break into their systems may write. */
+/** HTML that an employer may write, or an attacker in the employer's system. */
 const HOSTILE = `
 <h1>Engineer</h1><p>Before <img src="/api/v1/openapi.json" onerror="document.title='ran'"> after</p>
 <script>document.title = 'ran'</script><style>body { display: none }</style>

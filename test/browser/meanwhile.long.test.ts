@@ -21,7 +21,7 @@ function holdTimersOf(length: number): void {
   }
 }
 
-/** What people do, and what happens to them, while a page is busy with something else. */
+/** Actions of people, and events around them, while a page is busy with something else. */
 const { here, open, expectCount } = searchPage()
 
 describe('typing', () => {

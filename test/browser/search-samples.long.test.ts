@@ -79,7 +79,7 @@ describe('a browser whose language no Intl knows', () => {
     const page = await open('/', {
       prepare: async (context) => {
         await withKey(here.site.key)(context)
-        // What Chromium answers where LANG is C or POSIX.
+        // Chromium answers so where LANG is C or POSIX.
         await context.addInitScript(() =>
           Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix', configurable: true }),
         )

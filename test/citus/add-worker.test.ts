@@ -72,7 +72,7 @@ test('a worker that is added takes its share of the shards, while jobs are writt
     write(sources.slice(SOURCES / 2), stopWriting.signal),
   ])
   const reading = Promise.all([follow(stopReading.signal), index(stopReading.signal)])
-  // What fails in the background fails the test where it is awaited.
+  // A failure in the background fails the test where it is awaited.
   for (const work of [writing, reading]) work.catch(() => {})
 
   const { port } = await addWorker()
@@ -99,7 +99,7 @@ test('a worker that is added takes its share of the shards, while jobs are writt
   expect(jobs.map(({ id }) => id)).toEqual([...new Set(events.map(({ job_id }) => job_id))].sort((one, other) => one - other))
   expect([...indexed].sort(([one], [other]) => one - other)).toEqual(jobs.map(({ id, revision }) => [id, revision]))
 
-  // What has moved is found, and written to, where it is now.
+  // A row that has moved is found, and written to, where it is now.
   const api = await testApi(pool)
   for (const source of sources) await present(pool, source, [aJob({ external_job_id: 'same', title: 'After the move' })])
   const { body } = await api.get('/api/v1/jobs/count?q=move')

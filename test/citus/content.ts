@@ -31,7 +31,7 @@ const REQUESTS = [
   '/changes?since_id=0&limit=200&include=job',
 ]
 
-/** What the API answers to a round of requests, and to those for each of the first jobs. */
+/** The API's answers to a round of requests, and to requests for each of the first jobs. */
 export async function answersOf(pool: pg.Pool, now: Date): Promise<Record<string, unknown>> {
   const api = await testApi(pool, { now: () => now })
   const answers: Record<string, unknown> = {}

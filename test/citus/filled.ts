@@ -44,7 +44,7 @@ async function crawlDemo(url: string): Promise<void> {
   await server.kill('SIGTERM')
 }
 
-/** What the crawl may not have met yet. */
+/** Rows that the crawl may not have made yet. */
 async function addAbsence(pool: pg.Pool): Promise<void> {
   await present(pool, await aSource(pool), [aJob({ external_job_id: 'absent' }), aJob()])
   await pool.query(

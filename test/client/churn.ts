@@ -12,7 +12,7 @@ const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.
 const word = () => Math.random().toString(36).slice(2)
 const SKILLS = ['java', 'go', 'rust'].map((slug) => ({ slug, name: slug, kind: 'language', requirement: 'required' }) as const)
 
-/** What may happen to a catalog: jobs that come, change with an event and without one, close and come back, and companies that are renamed. */
+/** Changes of a catalog: jobs that come, change with an event and without one, close and come back, and companies that are renamed. */
 const HAPPENINGS: ((pool: pg.Pool, source: Source, jobs: Job[]) => Promise<unknown>)[] = [
   (pool, source, jobs) => {
     const job = aJob({ title: word() })

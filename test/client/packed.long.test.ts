@@ -105,7 +105,7 @@ it('does not type-check where a type file is missing', async () => {
 })
 
 it('has everything that the executable needs', async () => {
-  // What `npm install` would put beside it.
+  // The packages that `npm install` would put beside it.
   if (!existsSync(join(installed, 'node_modules'))) symlinkSync(resolve('node_modules'), join(installed, 'node_modules'))
   const { stdout } = await run(process.execPath, [join(installed, 'bin/rolecall'), 'openapi'], { maxBuffer: 10_000_000 })
   expect(JSON.parse(stdout).openapi).toBe('3.1.0')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   }
 })
 
-/** What bash offers for these words, the last of which is being written. */
+/** The completions that bash offers for these words, the last of which is being written. */
 function offered(...words: string[]): string[] {
   const line = words.map((word) => `'${word}'`).join(' ')
   const script = `${scripts.bash}\nCOMP_WORDS=(rolecall ${line}); COMP_CWORD=${words.length}; _rolecall; printf '%s\\n' "\${COMPREPLY[@]}"`

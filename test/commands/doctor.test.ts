@@ -205,7 +205,7 @@ describe('the snapshot of the search index', () => {
 })
 
 describe('the server on PORT', () => {
-  /** What listens there answers /readyz like this. */
+  /** The server there answers /readyz like this. */
   async function answering(status: number, body: string): Promise<Record<string, Finding>> {
     const server = createServer((_, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
     await once(server, 'listening')

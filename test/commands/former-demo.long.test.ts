@@ -34,7 +34,7 @@ it('starts in the folder of an earlier release, whose demo world had other board
     (await pool.query('select count(*)::int as open from jobs where source_id = $1 and closed_at is null', [id])).rows[0].open
   for (const id of former) expect(await open(id)).toBe(0)
   expect((await findBoard(pool, 'bamboohr', 'cedarhollow'))!.removed_at).not.toBeNull()
-  // What the demo never had is left alone, and boards that it still has are crawled again from the beginning.
+  // Boards that the demo never had are left alone, and boards that it still has are crawled again from the beginning.
   expect(await open(foreign)).toBe(3)
   expect((await findBoard(pool, 'bamboohr', 'somebody-real'))!.removed_at).toBeNull()
   await expect.poll(() => open(kept), { interval: 1000 }).toBeGreaterThan(50)

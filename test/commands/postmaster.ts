@@ -12,7 +12,7 @@ export interface ServerFile {
   port: number
 }
 
-/** What a data folder says of its embedded server. */
+/** The facts that a data folder has of its embedded server. */
 export const serverFile = (data: string): ServerFile => JSON.parse(readFileSync(join(data, 'postgres.json'), 'utf8'))
 
 /** Kills the embedded server of a data folder; returns what the folder said of it. */

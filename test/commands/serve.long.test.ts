@@ -35,7 +35,7 @@ it('two processes starting at once on an empty database both come up, and print 
   const servers = await Promise.all([serve({ DATABASE_URL: url }), serve({ DATABASE_URL: url })])
   const { rows } = await pool.query('select count(*) as n from rolecall_migrations')
   expect(rows[0].n).toBeGreaterThan(0)
-  // Whoever has a database of their own makes their own accounts.
+  // An operator with a database of their own makes their own accounts.
   for (const server of servers) {
     expect(server.output()).toContain('rolecall accounts add NAME')
     expect(server.output()).not.toContain('sk_')

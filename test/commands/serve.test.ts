@@ -45,7 +45,7 @@ describe('rolecall serve with the embedded database', () => {
       server = await serve({ ROLECALL_DATA, ROLECALL_PAGE: 'off' })
     })
 
-    // What a service prints is kept in logs: from the second start on, only where the key lies.
+    // Logs keep the output of a service: from the second start on, only where the key lies.
     it('has the same key, and prints only where it lies', async () => {
       expect(server.output()).toContain(`API key: in ${file}`)
       expect(server.output()).not.toContain(key)

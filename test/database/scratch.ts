@@ -28,7 +28,7 @@ export function postmasterPid(dataDir: string): number | null {
 
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url)
-  // What a query meets is thrown by the query. A connection that is cut between queries would end the test run.
+  // A failing query throws its own error. A connection that is cut between queries would end the test run.
   client.on('error', quiet)
   await client.connect()
   try {

@@ -35,7 +35,7 @@ export async function listBoard(
   return listAll(adapterOf(board), board.board, http, etag)
 }
 
-/** What the listing of a board must show. */
+/** The jobs that the listing of a board must show. */
 export function listedTruth(truth: Map<string, Truth>): Map<string, Truth> {
   return new Map([...truth].filter(([, { open, listed }]) => open && listed))
 }

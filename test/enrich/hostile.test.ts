@@ -61,7 +61,7 @@ function assertSound(given: object): void {
   expect(failures).toEqual([])
   expect(unsafeTags(job.description_html)).toEqual([])
   expect(job.title).toBe(posting.title)
-  // What the steps write can be stored as it is, no NUL, no half of a pair; what only echoes the source is mended by the catalog.
+  // The texts that the steps write can be stored as they are, without NUL or half of a pair; texts that only repeat the source are mended by the catalog.
   const derived = { ...job, title: '', location: '', location_raw: '', locations_raw: null, salary_raw: '' }
   expect(storable(derived)).toBe(derived)
   expect(JSON.stringify(evidence).length).toBeLessThan(1_000_000)

@@ -29,7 +29,7 @@ const plain = (address: string) =>
 const isBareLink = ({ href, text }: { href: string; text: string }) =>
   plain(href).replace(/^(?:https?:\/\/|mailto:)/, '') === plain(text).replace(/^(?:https?:\/\/|mailto:)/, '')
 
-/** What a description shows beyond its own text and links, in HTML or in Markdown as any renderer shows it. */
+/** Everything that a description shows beyond its own text and links, in HTML or in Markdown as any renderer shows it. */
 function foreign(source: string): string[] {
   const { html, md } = described(source)
   const page = readPage(html)

@@ -12,7 +12,7 @@ const strict = markdownIt({ html: true })
 export const renderCommonMark: Render = (markdown) => strict.render(markdown)
 
 /**
- * What readers of `description_md` render it with, each in its most trusting mode: HTML in the Markdown is passed on. `npm run test:long`
+ * The renderers that readers of `description_md` use, each in its most trusting mode: HTML in the Markdown is passed on. `npm run test:long`
  * tries all of them; `npm test` has the one that the server itself uses.
  */
 export const RENDERERS: Record<string, Render> = {

@@ -1,4 +1,4 @@
-/** What somebody would like a browser to run, load or follow. */
+/** Markup that an attacker would like a browser to run, load or follow. */
 const PAYLOADS = [
   '<img src=x onerror=alert(1)>',
   '<img src=x onerror="alert(1)">',

@@ -15,7 +15,7 @@ export interface FuzzRequest {
   body?: string
 }
 
-/** What answers gave, to be sent back: real ids, cursors and posting URLs lead further in than invented ones. */
+/** Values of earlier answers, to be sent back: real ids, cursors and posting URLs lead further in than invented ones. */
 export interface Harvest {
   ids: number[]
   cursors: string[]

@@ -1,4 +1,4 @@
-/** What a parameter of any type may be sent by people who mean no good, or whose program is broken. */
+/** Values that attackers and broken programs send for a parameter of any type. */
 export const HOSTILE: string[] = [
   '',
   ' ',

@@ -39,7 +39,7 @@ const ENDS: Record<string, (socket: Socket) => void> = {
 }
 
 type Expected = number | 'unreachable' | 'bad_payload' | 'server_error' | 'timeout'
-/** What arrives, and what it is when the server then ends the connection, and when it leaves it open. */
+/** The bytes that arrive, and their reading when the server then ends the connection, and when it leaves it open. */
 const ANSWERS: [string, string | Buffer, Expected, Expected][] = [
   ['a whole body', ok(`content-length: ${LARGE}\r\n`) + body, LARGE, LARGE],
   ['a whole body and the wish to close', ok(`content-length: ${LARGE}\r\nconnection: close\r\n`) + body, LARGE, LARGE],

@@ -69,7 +69,7 @@ async function crawlAll(patienceMs: number): Promise<void> {
   await http.close()
 }
 
-/** What a client that followed the feed from its beginning believes: which jobs are open. */
+/** The open jobs, as a client believes that followed the feed from its beginning. */
 async function replayed(): Promise<Set<number>> {
   const open = new Set<number>()
   const seen = new Set<number>()

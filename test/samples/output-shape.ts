@@ -1,6 +1,6 @@
 /** Whether a real output looks as a page shows it, although ids, counts, times and names differ from run to run. */
 
-/** What is different, or null. JSON is compared by its shape; text line by line with numbers and times masked. */
+/** The difference, or null. JSON is compared by its shape; text line by line with numbers and times masked. */
 export function outputDifference(
   shown: { language: string; text: string },
   real: { stdout: string; terminal: string },

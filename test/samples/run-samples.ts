@@ -10,7 +10,7 @@ import { openShell } from './shell-session.ts'
 /** A running Rolecall as its reader knows it. */
 export interface ReadersServer {
   url: string
-  /** What commands need to find its database, beside the folder `.rolecall`. */
+  /** The settings by which commands find its database, beside the folder `.rolecall`. */
   env?: Record<string, string>
   /** Ends it, before its folder is removed. */
   stop?(): Promise<unknown>
@@ -41,7 +41,7 @@ export function runSamples(startServer: (data: string) => Promise<ReadersServer>
     }
     mkdirSync(join(folder, 'commands'))
     symlinkSync(resolve('bin/rolecall'), join(folder, 'commands', 'rolecall'))
-    // What the guides crawl is in a recording: no sample asks the internet.
+    // The boards that the guides crawl are in a recording: no sample asks the internet.
     replay = start(['replay', 'test/fixtures/recordings/lever-harbourlight'], {})
     const gateway = await replay.matching(/CRAWL_GATEWAY=(\S+)/)
     server = await startServer(join(folder, '.rolecall'))

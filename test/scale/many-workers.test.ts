@@ -83,7 +83,7 @@ async function untilCrawled(since: Date): Promise<void> {
   while ((await crawledSince(since)) < BOARDS.length) await pause(500)
 }
 
-/** What was asked, by something about it. */
+/** The requests, by a property of theirs. */
 function grouped(key: (one: Asked) => string): Map<string, Asked[]> {
   const groups = new Map<string, Asked[]>()
   for (const one of asked) groups.set(key(one), [...(groups.get(key(one)) ?? []), one])

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const isShared = () => Promise.all(nodes.map((node) => metric(node, 'rolecall_quota_shared')))
 const countedByNodes = () => Promise.all(nodes.map((node) => metric(node, 'rolecall_quota_counted_total{by="node"}')))
 
-/** What nodes have counted by themselves until now, when all share again. */
+/** The requests that nodes have counted by themselves until all share again. */
 async function countedAlone() {
   await expect.poll(isShared).toEqual([1, 1, 1])
   return countedByNodes()

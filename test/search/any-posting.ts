@@ -162,7 +162,7 @@ const place =
   (kind: Location['kind']) =>
   (name: string): Location => ({ kind, code: name, name, admin1_name: '', country_code: '' })
 
-/** What a source might say of a job, as enrichment leaves it: all but its identity and its times in the catalog. */
+/** The statements of a source about a job, as enrichment leaves them: all but its identity and its times in the catalog. */
 export const anyContent: fc.Arbitrary<Partial<Job>> = fc
   .record({
     title: titles,

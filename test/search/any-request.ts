@@ -47,7 +47,7 @@ const member = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(terms, phrases).map((term) => `-${term}`) },
 )
 const written = fc.array(member, { minLength: 1, maxLength: 5 }).map((members) => members.join(' '))
-/** What no word is, but a title holds: for the fallback, with and without exclusions. */
+/** Parts of titles that are no words: for the fallback, with and without exclusions. */
 const partial = fc
   .tuple(
     fc.oneof(

@@ -77,7 +77,7 @@ describe('what a server searches with', () => {
       index: { revision: 3, jobs: 3, documents: 3, dead_documents: 0 },
     })
     expect(asked.status().index!.lag_seconds).toBeGreaterThanOrEqual(0)
-    // What was counted before the jobs came is believed for a while.
+    // A count from before the jobs came is believed for a while.
     await expect.poll(() => asked.status().index!.bytes).toBeGreaterThan(100)
   })
 

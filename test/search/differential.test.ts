@@ -125,7 +125,7 @@ async function sameAnswers(both: Engines, given: Partial<Filters>): Promise<void
   if (all !== null) expect(among).toEqual(ids.filter((id) => matched.includes(id)))
 }
 
-/** What the writer never stores, and a column may hold. */
+/** Values that the writer never stores, and a column may hold. */
 const ODD_ROWS: JobRow[] = [
   { title: 'Night Nurse', city_names: '\nparis\n\n', country_codes: ['US', 'US', 'DE'], skill_slugs: ['java', 'java'] },
   {
@@ -202,7 +202,7 @@ describe.concurrent('both engines answer alike', () => {
   }
 })
 
-/** What once differed, shrunk. Everything is asked of both engines: pages by both sorts, counts and all facets. */
+/** Requests that once differed, shrunk. Everything is asked of both engines: pages by both sorts, counts and all facets. */
 const FIXED: Record<string, { rows: JobRow[]; asked: Partial<Filters>[] }> = {
   'blank lines among the cities are no city': { rows: [{ title: 'Nurse', city_names: '\nparis\n\n' }], asked: [{}] },
   'a needle beyond ASCII that would be too deep a query': {

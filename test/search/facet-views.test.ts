@@ -7,7 +7,7 @@ import { facetsOf } from './requests.ts'
 const everything = { facets: FACET_NAMES, salary: { currency: 'USD', period: 'year' }, weeks: true, ownFilters: 'skip' } as const
 const plan = (filters: Partial<Filters>) => planFacets(facetsOf(filters, { ...everything, facets: [...FACET_NAMES] }))
 
-/** What each view leaves out of the filters given. */
+/** The filters that each view leaves out. */
 function leftOut(filters: Partial<Filters>): FilterName[][] {
   const names = Object.keys(filters) as FilterName[]
   return plan(filters).views.map((view) => names.filter((name) => view.filters[name] === undefined))

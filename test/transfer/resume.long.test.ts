@@ -49,7 +49,7 @@ const done = async (): Promise<number> => (await pool.query('select lines_done f
 
 /** Tells the lock apart from others. */
 const HOLD = 1
-/** Whoever writes an event of a held line waits while a test holds it. The feed is on one server, also where the catalog is distributed. */
+/** A writer of an event on a held line waits while a test holds it. The feed is on one server, also where the catalog is distributed. */
 beforeAll(async () => {
   await pool.query(`
     create function wait_while_held() returns trigger language plpgsql as $$

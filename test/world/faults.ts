@@ -4,7 +4,7 @@ import type { Reply } from '../../src/demo/reply.ts'
 import type { DemoServerOptions } from '../../src/demo/server.ts'
 
 /**
- * What can go wrong with an answer:
+ * The faults of an answer:
  * hang: it never comes · error: 500 · unavailable: 503 with Retry-After · reset: the connection breaks · cut: it breaks in the middle of the body · truncated: half
  * a body that claims to be whole · garbage: an HTML page with status 200 · drip: the body comes bit by bit · empty: a list of nothing ·
  * short: one row of the list is missing · total: the total is too high. The last two only where the payload states a total: elsewhere nobody could tell.

@@ -7,7 +7,7 @@ import type { World } from '../../src/demo/world.ts'
 import { escapeQuotedHtml } from '../../src/job/escape-html.ts'
 import type { EmploymentType } from '../../src/job/vocab.ts'
 
-/** What systems print that have pages for people and nothing else. */
+/** The pages of systems that have no interface for programs. */
 
 export const PAGE_TYPE = { 'content-type': 'text/html; charset=utf-8' }
 

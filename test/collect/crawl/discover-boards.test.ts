@@ -129,7 +129,7 @@ describe('boards in a text', () => {
     ['names', 'a.bc/'],
     ['links full of marks', `https://a/${'?'.repeat(2000)}x `],
   ])('takes linear time over megabytes of %s', (_, piece) => {
-    // What takes the square of its length would not end in hours.
+    // A reading that takes the square of its length would not end in hours.
     const text = piece.repeat(rounds(1_000_000, 5_000_000) / piece.length)
     expect(
       names(`jobs.lever.co/acme ${text} https://jobs.lever.co/${text}\nhttps://x.test/?u=${text} jobs.lever.co/zed`),

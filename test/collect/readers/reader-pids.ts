@@ -7,7 +7,7 @@ export function runningReaders(): { parent: number; pid: number }[] {
   return found.flatMap((match) => (match ? [{ parent: Number(match[1]), pid: Number(match[2]) }] : []))
 }
 
-/** Those that a process has started. */
+/** The processes that a process has started. */
 export function readerPids(parent: number): number[] {
   const own = runningReaders().filter((reader) => reader.parent === parent)
   return own.map(({ pid }) => pid)

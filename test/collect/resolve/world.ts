@@ -10,7 +10,7 @@ import { fixture } from '../../ats/served.ts'
 import { serve } from '../../http/local-server.ts'
 import { readersHere } from '../../support/readers-here.ts'
 
-/** What a host answers to a path: JSON text, a status with headers, or whatever it does with the response (nothing at all, say). */
+/** The answer of a host to a path: JSON text, a status with headers, or whatever it does with the response (nothing at all, say). */
 export type Said = string | { status: number; headers?: Record<string, string> } | ((response: ServerResponse) => void)
 
 export interface World {

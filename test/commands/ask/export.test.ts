@@ -26,7 +26,7 @@ let api: TestApi
 let relay: Relay
 let environment: Record<string, string>
 
-/** What formats stumble over: signs, line breaks, quotes, nulls beside values, empty texts and lists, any JSON. */
+/** Values that formats get wrong: signs, line breaks, quotes, nulls beside values, empty texts and lists, any JSON. */
 const ODD: Partial<Job>[] = [
   { title: '=HYPERLINK("http://evil.example","x")', city: '', region: null },
   { title: 'Line\nbreak, "quotes"\r\nand\ttabs', location_raw: "'quoted'" },

@@ -40,7 +40,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Both streams of a command, checked. */
 const output = async (...args: string[]) => checked(await command(args, env))
-/** Those of a process of its own, with its log. */
+/** The bytes that a process of its own writes, with its log. */
 const logged = async (...args: string[]) => checked(await rolecall(args, { ...env, LOG_FORMAT: 'pretty', LOG_LEVEL: 'debug' }))
 
 function checked({ stdout, stderr, code }: Finished): string {

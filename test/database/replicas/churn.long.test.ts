@@ -130,7 +130,7 @@ test('readers of replicas miss nothing while many write', { timeout: PATIENCE },
   expect(events).toHaveLength(WRITERS * WRITES)
   const caughtUp = async () => Number((await second.query('select max(id) as id from changes'))[0]?.id) === events.at(-1)
   while (!failed && !(await caughtUp())) await pause(20)
-  // What the nodes show ends where the primary was last seen, which is asked three times a second.
+  // The rows on the nodes end where the primary was last seen, which is asked three times a second.
   while (!failed && seen.at(-1) !== events.at(-1)) await pause(20)
   writing = false
   await reading

@@ -7,7 +7,7 @@ import { fold } from '../../../src/enrich/places/fold.ts'
 import type { NameIndex } from '../../../src/enrich/places/name-index.ts'
 import { state, stateTable } from '../../../src/enrich/places/state-table.ts'
 
-/** What the look-ups take for granted about the committed files, so that a rebuild that breaks it does not pass unseen. */
+/** The properties of the committed files that the look-ups rely on, so that a rebuild that breaks it does not pass unseen. */
 describe('the gazetteer', () => {
   it.each<[string, () => NameIndex, () => number]>([
     ['areas', areaNames, () => areas().length],

@@ -33,7 +33,7 @@ async function gateway(args: string[], env: Record<string, string> = {}) {
   }
 }
 
-/** What a catalog says about the jobs, without what only the clock decides. */
+/** The jobs of a catalog, without the values that only the clock decides. */
 async function crawled(board: string, through: string) {
   const { url, pool } = await testDatabase()
   const env = { DATABASE_URL: url, CRAWL_GATEWAY: through, ROLECALL_DATA: dataFolder() }

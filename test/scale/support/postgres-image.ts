@@ -19,7 +19,7 @@ function debianPrograms(): string {
   throw new Error('PostgreSQL is missing, which npm run test:scale needs: apt-get install -y postgresql')
 }
 
-/** What a compose file says of a service that runs PostgreSQL. */
+/** The part of a compose file about a service that runs PostgreSQL. */
 export interface PostgresService {
   environment: Record<string, string>
   command: string[]

@@ -364,7 +364,7 @@ const withCommas = (q: string) =>
   q.replace(/\w+(-\w+)+/g, (word) => (/\b(the|of|or)\b/i.test(word) ? word : word.replaceAll('-', ',')))
 
 describe('any q', () => {
-  /** What the normaliser does not touch means what Postgres says, to the last operator. A hyphenated word is a phrase of its parts. */
+  /** A query that the normaliser does not touch means the same as in Postgres, to the last operator. A hyphenated word is a phrase of its parts. */
   test('of plain words is Postgres’ own tree', async () => {
     const plain = fc.oneof(
       {

@@ -65,7 +65,7 @@ async function startedFrom(sources: SnapshotSource[], catalog = new ScriptedCata
   await kept.catchUp()
   expect(answers(kept.index(), WORDS)).toEqual(answers(indexedTo(catalog.revision, script), WORDS))
   await kept.close()
-  // What it was sent is in the way of nobody later: the file of the folder is its own snapshot.
+  // The snapshot that it was sent disturbs no later one: the file of the folder is its own snapshot.
   expect(existsSync(`${snapshotFile(folder)}.fetched`)).toBe(false)
   return asked[0]!
 }

@@ -25,7 +25,7 @@ describe('a cell', () => {
   ])('with the text %j is %j', (text, written) => expect(cell(text)).toBe(written))
 
   const read = (written: string) => (written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written)
-  /** What docs/export.md says to do. */
+  /** The steps that docs/export.md names. */
   const restored = (text: string) => text.replace(/(^|[;|\t\r\n])'/g, '$1')
 
   it.each(['=1+1', '+49 30 1', '-Senior', '@here', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x', "'quoted'"])(

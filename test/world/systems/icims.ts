@@ -90,7 +90,7 @@ function cardHtml(posting: WorldPosting): string {
 </li>`
 }
 
-/** What is closed is gone, leads to the search, or says so. */
+/** A closed posting is gone, leads to the search, or says so. */
 function servePosting(site: Site, id: string, world: World): Reply {
   const posting = site.byId.get(id)
   if (posting?.open) {

@@ -96,7 +96,7 @@ function rowHtml(posting: WorldPosting): string {
   return `<tr id="row_${recordOf(posting)}" class="resumator_even_row">\n<td>${linkHtml(posting)}${department}</td>\n<td>${escapeQuotedHtml(placeTexts(posting)[0]!)}</td>\n</tr>`
 }
 
-/** What is closed is 410. */
+/** A closed posting is 410. */
 function servePosting(site: Site, id: string, world: World): Reply {
   const posting = site.byId.get(id)
   if (!posting?.open) return pageReply(webPage('JazzHR', '<body><h1>This job is no longer available.</h1></body>'), 410)

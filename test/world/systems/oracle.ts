@@ -66,7 +66,7 @@ function serve(ask: Ask, world: World): Reply {
     return searchOf(site, world.round, Number(given('limit') || 25), Number(given('offset') || 0), expanded)
   }
   const posting = site.byId.get(given('Id'))
-  // What is closed is an empty answer, not 404.
+  // A closed posting is an empty answer, not 404.
   const items = posting?.open ? [detailOf(world, posting)] : []
   return json({ items, count: items.length, hasMore: false, limit: 499, offset: 0 })
 }

@@ -78,7 +78,7 @@ function itemOf(world: World, posting: WorldPosting): unknown {
   }
 }
 
-/** What must be filled in and is not known is a dash. */
+/** A mandatory field without a known value is a dash. */
 function addressOf(site: Site, city: City): unknown {
   return {
     '@type': 'PostalAddress',

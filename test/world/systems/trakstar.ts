@@ -56,7 +56,7 @@ function serve(ask: Ask, world: World): Reply {
   )
 }
 
-/** What only the careers page tells. */
+/** The fields that only the careers page has. */
 const REMOTE: Partial<Record<Workplace, string>> = { remote: 'Fully remote', hybrid: 'Partially remote' }
 const CARDS = 25
 

@@ -53,7 +53,7 @@ function serve(ask: Ask, world: World): Reply {
   if (site === null || kind !== 'JobBoard') return text('<html><body>Not found</body></html>', 404, 'text/html')
   if (view === 'JobBoardView' && action === 'LoadSearchResults') return listOf(ask, world, site)
   const posting = site.byId.get(ask.query.get('opportunityId')?.toLowerCase() ?? '')
-  // What is closed is a page that says so, or one without its opportunity.
+  // A closed posting is a page that says so, or one without its opportunity.
   const shown = posting !== undefined && (posting.open || posting.key % 2 === 0) ? posting : null
   return text(pageOf(shown && opportunityOf(world, shown)), 200, 'text/html; charset=utf-8')
 }

@@ -31,7 +31,7 @@ export default function CoveragePage() {
   if (all === 0) {
     return (
       <EmptyState title="Nothing is collected yet">
-        <p>Whoever runs this server adds the board of an employer, and it is read within a minute.</p>
+        <p>The operator of this server adds the board of an employer, and it is read within a minute.</p>
         <pre>rolecall boards add URL</pre>
       </EmptyState>
     )

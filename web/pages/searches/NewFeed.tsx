@@ -37,7 +37,7 @@ function Addresses({ feed: { id, atom_url, json_url }, onDone }: { feed: NewSear
       <h4 id={`feed-${id}`} ref={heading} tabIndex={-1}>
         Copy the address now: it is not shown again
       </h4>
-      <p className={styles.soft}>Whoever has it can read the new matches of this search, until you end the feed.</p>
+      <p className={styles.soft}>Anybody who has it can read the new matches of this search, until you end the feed.</p>
       <CodeSample title="Atom" code={atom_url} />
       <CodeSample title="JSON Feed" code={json_url} />
       <Button look="primary" onClick={onDone}>

@@ -8,7 +8,7 @@ import { TitleWords } from '../../../../src/search/bitmap/columns/title-words.ts
 import { Arena } from '../../../../src/search/bitmap/sealed/arena.ts'
 import { rounds } from '../../../support/rounds.ts'
 
-/** What columns remember of a question must hold when it is asked again after more documents came: so both take turns. */
+/** An answer that columns remember must hold when the question is asked again after more documents came, so both take turns. */
 const turns = <Document, Question>(document: fc.Arbitrary<Document>, question: fc.Arbitrary<Question>) =>
   fc.array(fc.record({ documents: fc.array(document, { maxLength: 30 }), questions: fc.array(question, { maxLength: 6 }) }), {
     maxLength: 6,
