@@ -19,8 +19,8 @@ import { measureEmploymentType, measureWorkplace, type WordsRow } from './workpl
 /**
  * `npm run bench:enrich [-- --misses N] [--only FIELD]`: accuracy by field on every labelled set, then speed. `--only unseen` measures the
  * open half of the first unseen postings, `--only unseen-2` the second unseen postings, `--only contacts` the addresses and numbers in
- * descriptions, `--only public` the labelled sets of public repositories, `--closed` the closed half of the first unseen postings and
- * nothing else.
+ * descriptions, `--only public` the labelled sets of public repositories, `--closed` and `--closed-3` the closed sets, totals only,
+ * and nothing else.
  */
 interface Measured {
   field: string

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { SOURCES } from './sources.ts'
 import { SOURCES_2 } from './sources-2.ts'
+import { SOURCES_3 } from './sources-3.ts'
+
+const ALL_SOURCES = { ...SOURCES, ...SOURCES_2, ...SOURCES_3 }
 
 /** A posting as its source has it. Only texts: workplace, type and level that a system states beside the text are left out on purpose. */
 export interface Posting {
@@ -12,7 +15,7 @@ export interface Posting {
   salary_raw?: string
 }
 
-/** Where a posting stands: a key of `SOURCES` or `SOURCES_2`, the file in it, and the posting's number in the file. */
+/** Where a posting stands: a key of `ALL_SOURCES`, the file in it, and the posting's number in the file. */
 export interface Place {
   source: string
   path: string
@@ -27,7 +30,7 @@ export function digestOf({ title, location, description_html, salary_raw }: Post
 
 /** Every posting of a source, or null when the source is not on this machine. */
 export function postingsOf(source: string): (Place & Posting)[] | null {
-  const reader = SOURCES[source] ?? SOURCES_2[source]
+  const reader = ALL_SOURCES[source]
   const files = reader?.files() ?? null
   if (reader === undefined || files === null) return null
   return files.flatMap(({ path, text }) => reader.read(text, path).map((posting, index) => ({ source, path, index, ...posting })))
