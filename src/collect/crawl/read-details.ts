@@ -2,7 +2,7 @@ import type { Listed } from '../../ats/adapter.ts'
 import type { FetchFailure } from '../../http/fetcher.ts'
 import { inParallel } from '../../job/in-parallel.ts'
 import type { ReadJob } from '../readers/read-job.ts'
-import { asFailure, isPointless } from './crawl.ts'
+import { asFailure } from './crawl.ts'
 import { type PostingStore, type ReadPosting, readPosting } from './store-postings.ts'
 import type { UnreadPostings } from './unread-postings.ts'
 
@@ -24,10 +24,10 @@ export async function readDetails(
       await inParallel(rows.slice(start, start + BATCH), AT_ONCE, async (row) => {
         try {
           read.push(readPosting(row, await readDetail(row.handle)))
+          unread.noteRead()
         } catch (error) {
-          const failure = asFailure(error)
-          unread.add(row.external_job_id, failure)
-          const fatal = isPointless(failure) ? failure : unread.failure()
+          unread.add(row.external_job_id, asFailure(error))
+          const fatal = unread.failure()
           if (fatal) throw fatal
         }
       })

@@ -3,6 +3,7 @@ import { quarantineJobs } from '../../../src/catalog/takedown/quarantine.ts'
 import { addTakedown } from '../../../src/catalog/takedown/takedowns.ts'
 import { crawlBoard } from '../../../src/collect/crawl/crawl-board.ts'
 import { claimDueBoards } from '../../../src/collect/crawl/due-boards.ts'
+import { type Fetcher, FetchFailure } from '../../../src/http/fetcher.ts'
 import { openings } from './boards-server.ts'
 import { harbour } from './harbour.ts'
 import { DAY, HOUR, MINUTE } from './manual-clock.ts'
@@ -186,6 +187,36 @@ describe('a board with details', () => {
     expect(await board.crawl()).toMatchObject({ outcome: 'complete', unread: 1, counts: { ...none, created: 2 } })
     board.served.fault = null
     expect(await board.crawl()).toMatchObject({ outcome: 'complete', unread: 0, counts: { ...none, created: 1, unchanged: 2 } })
+  })
+
+  it.each(['blocked', 'refused'] as const)('reads the postings behind one that stays %s', async (kind) => {
+    const board = await port.open('smartrecruiters', { company: 'Tidewater Works' })
+    board.served.openings = openings(30)
+    const http: Fetcher = {
+      async fetch(url, options) {
+        if (url.endsWith('/100002')) throw new FetchFailure(kind, `${url} is not for us`, { url })
+        return port.http.fetch(url, options)
+      },
+    }
+    expect(await board.crawl({ http })).toMatchObject({ outcome: 'complete', unread: 1, counts: { ...none, created: 29 } })
+    expect(await board.openIds()).not.toContain('100002')
+  })
+
+  it('asks for no further detail when every one is refused', async () => {
+    const board = await port.open('smartrecruiters', { company: 'Tidewater Works' })
+    board.served.openings = openings(60)
+    board.served.fault = (path) => (path.endsWith('/postings') ? null : 403)
+    expect(await board.crawl()).toMatchObject({ outcome: 'failed', failure: { kind: 'blocked' }, counts: none })
+    // Four are asked for at once, and the third refusal ends it.
+    expect(board.served.asked.length).toBeLessThanOrEqual(1 + 2 + 4)
+  })
+
+  it('reads the postings behind many that cannot be mapped, on a board that has many more', async () => {
+    const board = await port.open('smartrecruiters', { company: 'Tidewater Works' })
+    board.served.openings = openings(200)
+    // A status that means nothing to us is an answer that cannot be read.
+    board.served.fault = (path) => (/\/1000(?:0\d|1[0-5])$/.test(path) ? 418 : null)
+    expect(await board.crawl()).toMatchObject({ outcome: 'complete', unread: 15, counts: { ...none, created: 185 } })
   })
 
   // The last here: the client now keeps away from the host for two hours of real time.
