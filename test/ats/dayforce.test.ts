@@ -169,7 +169,7 @@ describe('the listing', () => {
 
   it.each([
     ['Title', { Title: '' }, '[1].Title: expected text, got empty text'],
-    ['IsVirtualLocation', { IsVirtualLocation: 1 }, '[1].IsVirtualLocation: expected true or false, got number'],
+    ['IsVirtualLocation', { IsVirtualLocation: 2 }, '[1].IsVirtualLocation: expected true or false, got number'],
     ['City', { City: { Name: 'Moncton' } }, '[1].City: expected text, got an object'],
   ])('with a wrong %s is refused at that field', async (_field, change, message) => {
     await expect(list((rows) => Object.assign(rows[1], change))).rejects.toMatchObject({

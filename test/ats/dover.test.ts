@@ -57,7 +57,7 @@ describe('the listing', () => {
   it.each([
     ['a page that is short', withValue(LIST, 'count', 5), 'dover: a total of 5 leaves 5 rows from row 0 on, the page has 4'],
     ['a list without total', withValue(LIST, 'count', undefined), 'dover count: expected a number, got nothing'],
-    ['the recorded list without its envelope', '[]', 'dover: expected an object, got a list'],
+    ['the recorded list without its envelope', '[]', 'dover results: expected a list, got nothing'],
     ['a row without id', withValue(LIST, 'results.0.id', undefined), 'dover results[0].id: expected text, got nothing'],
     [
       'a row that does not say whether it is published',

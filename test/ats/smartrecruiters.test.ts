@@ -123,7 +123,7 @@ describe('the posting', () => {
     ],
     [
       'jobAd.sections',
-      (detail: Payload) => Object.assign(detail.jobAd, { sections: [] }),
+      (detail: Payload) => Object.assign(detail.jobAd, { sections: ['Boats'] }),
       'smartrecruiters jobAd.sections: expected an object, got a list',
     ],
   ])('is refused when %s has the wrong shape', async (_field, change, message) => {

@@ -32,9 +32,12 @@ export class Field {
     return this.value !== undefined && this.value !== null
   }
 
-  /** A member of this object. Every member of a missing object is missing, so only required leaves complain. */
+  /**
+   * A member of this object. Every member of a missing object is missing, so only required leaves complain. Some languages write an object
+   * without members as an empty list, and some systems an unset one as empty text.
+   */
   at(key: string): Field {
-    if (!this.present) return new Field(undefined, `.${key}`, this.#url, this)
+    if (!this.present || isEmpty(this.value)) return new Field(undefined, `.${key}`, this.#url, this)
     if (typeof this.value !== 'object' || Array.isArray(this.value)) this.refuse('an object')
     return new Field((this.value as Record<string, unknown>)[key], `.${key}`, this.#url, this)
   }
@@ -49,7 +52,7 @@ export class Field {
   }
 
   itemsOrNone(): Field[] {
-    return this.present ? this.items() : []
+    return this.present && !isEmpty(this.value) ? this.items() : []
   }
 
   text(): string {
@@ -84,17 +87,17 @@ export class Field {
     return DECIMAL.test(text) ? Number(text) : this.refuse('a number')
   }
 
-  /** A sum that may come as text ("52000", "52,000.00"). Null for a negative sum and for text that is not a plain decimal. */
+  /** A sum that may come as text ("52000", "52,000.00"). Null for a negative sum and for everything that is not a plain decimal. */
   amountOrNull(): number | null {
     if (typeof this.value === 'number') return this.value >= 0 ? this.value : null
-    const text = this.textOrNull()
+    const text = typeof this.value === 'string' ? this.textOrNull() : null
     if (text === null || !/^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text)) return null
     return Number(text.replaceAll(',', ''))
   }
 
   /** Degrees, as a number or the text of one. */
   coordinateOrNull(): number | null {
-    const text = typeof this.value === 'number' ? String(this.value) : this.textOrNull()
+    const text = typeof this.value === 'number' ? String(this.value) : typeof this.value === 'string' ? this.textOrNull() : null
     return text !== null && DECIMAL.test(text) ? Number(text) : null
   }
 
@@ -102,9 +105,12 @@ export class Field {
     return this.booleanOrNull() ?? this.refuse('true or false')
   }
 
+  /** True or false, or how systems without these two values write them. */
   booleanOrNull(): boolean | null {
-    if (!this.present) return null
-    return typeof this.value === 'boolean' ? this.value : this.refuse('true or false')
+    if (!this.present || isEmpty(this.value)) return null
+    return (
+      BOOLEANS.get(typeof this.value === 'string' ? this.value.trim().toLowerCase() : this.value) ?? this.refuse('true or false')
+    )
   }
 
   /** ISO-8601 with or without offset, "YYYY-MM-DD HH:MM:SS UTC" or a date alone; null for other text. */
@@ -129,6 +135,18 @@ export class Field {
 }
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
+const BOOLEANS = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  [1, true],
+  [0, false],
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+])
+
+const isEmpty = (value: unknown) => (Array.isArray(value) ? value.length === 0 : typeof value === 'string' && value.trim() === '')
 
 /** Parses the body as JSON. Several systems answer an HTML error or challenge page with status 200: that is a failure, not an empty board. */
 export function readJson(name: string, answer: Fetched): Field {

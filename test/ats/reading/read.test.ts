@@ -73,6 +73,9 @@ describe('a field', () => {
     ['52k', null],
     [-1, null],
     [null, null],
+    [[], null],
+    [{ amount: 5 }, null],
+    [true, null],
   ])('reads the amount %j as %j', (value, expected) => {
     expect(field(value).amountOrNull()).toBe(expected)
   })
@@ -81,6 +84,7 @@ describe('a field', () => {
     expect(field(null).at('a').at('b').textOrNull()).toBeNull()
     expect(() => field(null).at('a').at('b').text()).toThrow('acme here.a.b: expected text, got nothing')
     expect(() => field([1]).at('a')).toThrow('acme here: expected an object, got a list')
+    expect(() => field('a').at('a')).toThrow('acme here: expected an object, got text')
     expect(() =>
       field({ list: [{}, { x: 5 }] })
         .at('list')
@@ -88,6 +92,19 @@ describe('a field', () => {
         .at('x')
         .boolean(),
     ).toThrow('acme here.list[1].x: expected true or false, got number')
+  })
+
+  it.each([[[]], [''], [' '], [null]])('has no members and no items in %j', (nothing) => {
+    expect(field(nothing).at('city').textOrNull()).toBeNull()
+    expect(field(nothing).itemsOrNone()).toEqual([])
+    expect(() => field(nothing).object()).toThrow('acme here: expected an object')
+  })
+
+  it('reads true and false as systems write them', () => {
+    expect([true, 'true', 'True', 1, '1'].map((value) => field(value).boolean())).toEqual(Array(5).fill(true))
+    expect([false, 'false', ' FALSE ', 0, '0'].map((value) => field(value).boolean())).toEqual(Array(5).fill(false))
+    expect([undefined, null, '', ' ', []].map((value) => field(value).booleanOrNull())).toEqual(Array(5).fill(null))
+    for (const value of ['yes', 2, {}, [true]]) expect(() => field(value).booleanOrNull()).toThrow('expected true or false')
   })
 
   it('throws failures of kind bad_payload with the URL', () => {
