@@ -63,6 +63,19 @@ describe('titles', () => {
     ['Contract/Grant Manager', null],
     ['Contracts/Subcontracts Analyst', null],
     ['Occupational Therapist - Contract/1099', 'contract'],
+    // A programme of internships is one; the people who run it are not interns.
+    ['Baker - Internship Program (fixed term contract)', 'internship'],
+    ['Summer Internship Programme 2027', 'internship'],
+    ['Intern Program, Kitchen', 'internship'],
+    ['Internship Program Manager', null],
+    ['Intern Programs Coordinator', null],
+    ['Pasticcere - P.IVA', 'contract'],
+    ['Fotografo (P. IVA)', 'contract'],
+    ['[远程] 烘焙公司诚聘 运营实习生', 'internship'],
+    ['烘焙师（实习）', 'internship'],
+    ['[上海] 兼职烘焙师', 'part_time'],
+    ['ホールスタッフ アルバイト', 'part_time'],
+    ['面包师（实习/校招/社招）', null],
   ])('%s', (title, expected) => {
     expect(run({ title }).value).toBe(expected)
   })
@@ -135,6 +148,49 @@ describe('descriptions', () => {
     ['Regime PJ, 100% remoto', 'contract'],
     ['You have sold B2B software.', null],
     ['Missions principales : accueillir les clients.', null],
+    // Chinese, Japanese and Korean lines.
+    ['是否全职：是', 'full_time'],
+    ['是否全职：否', 'part_time'],
+    ['工作性质：兼职', 'part_time'],
+    ['雇用形態：正社員', 'full_time'],
+    ['雇用形態：契約社員', 'temporary'],
+    ['고용형태: 인턴', 'internship'],
+    ['工作类型：全职/兼职', null],
+    ['我们的全职员工有五十人。', null],
+    // Contractors.
+    ['12 month B2B rolling contract.', 'contract'],
+    ['Duration: Long term contract', 'contract'],
+    ['Duration: 1+ year Contract on W2', 'contract'],
+    ['We need a baker on a contract basis to help our kitchen.', 'contract'],
+    ['This is initially a contract role, with the potential for full-time conversion.', 'contract'],
+    ['We are currently hiring independent contractors to bake at home.', 'contract'],
+    ['100% remote, as a full-time contractor with holiday pay.', 'contract'],
+    ['Collaborazione solo con P.IVA.', 'contract'],
+    ['Wir vergeben die Arbeit auf freiberuflicher Basis.', 'contract'],
+    ['A vaga é para freelancer.', 'contract'],
+    ['Não é uma vaga freelancer.', null],
+    ['You negotiate long-term contract terms with mills.', null],
+    ['You develop smart contract positions.', null],
+    ['We won a government contract of five years.', null],
+    // Full time in other words.
+    ['Stable, full-time work with a well-known bakery', 'full_time'],
+    ['Able to work full time 40 hours a week.', 'full_time'],
+    ['Hourly pay, full time 40 hours per week', 'full_time'],
+    ['This is a remote position and will be full-time.', 'full_time'],
+    ['The range for this US-based, full-time, and exempt position is below.', 'full_time'],
+    ['These are full-time positions in two shifts.', 'full_time'],
+    ['Vaga para trabalho remoto full-time.', 'full_time'],
+    ['Type of work: Full-time', 'full_time'],
+    ['5+ years of full-time work experience in bakeries.', null],
+    ['Please only apply if you live and work full-time in one of these states.', null],
+    // Internships.
+    ['We seek a motivated student to join our internship program.', 'internship'],
+    ['You wish to do an (unpaid) internship as part of your studies.', 'internship'],
+    ['Dans le cadre d’un stage, vous aidez le fournil.', 'internship'],
+    ['Im Rahmen eines Pflichtpraktikums lernst du backen.', 'internship'],
+    ['You have completed several internships.', null],
+    // A label says more than a line of facts.
+    ['Job Type: Full Time\nContract/Customer', 'full_time'],
   ])('%s', (text, expected) => {
     expect(run({ text }).value).toBe(expected)
   })

@@ -1,6 +1,6 @@
 import type { EmploymentType } from '../../job/vocab.ts'
 
-const NOUN = '(?:role|position|job|opportunity|post|vacancy|basis|assignment|engagement|capacity)(?!s)\\b'
+const NOUN = '(?:role|position|job|opportunity|post|vacancy|occupation|basis|assignment|engagement|capacity)(?!s)\\b'
 const HIRING =
   '\\b(?:hiring|looking for|seeking|searching for|recruiting|in search of)\\b (?:an? |our (?:next|first|second) )?(?:[\\w-]+ ){0,2}'
 const pattern = (source: string) => new RegExp(source.replaceAll('NOUN', NOUN).replaceAll('HIRING', HIRING), 'iu')
@@ -10,12 +10,14 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
     pattern(
-      '\\bfull[- ]time,?(?: (?:permanent|salaried|exempt|regular|remote|hybrid|onsite|on-site|in-person|direct[- ]hire|w2),?){0,2} NOUN',
+      '\\bfull[- ]time,?(?: and)?(?: (?:permanent|salaried|exempt|non-exempt|hourly|regular|remote|hybrid|onsite|on-site|in-person|direct[- ]hire|w2),?){0,2} NOUN',
     ),
   ],
   [
     'full_time',
-    pattern('\\b(?:role|position|job)\\b (?:is|will be)(?: an?)? (?:permanent,? )?full[- ]time\\b|HIRINGfull[- ]time \\w'),
+    pattern(
+      '\\b(?:role|position|job)\\b (?:and )?(?:is|will be)(?: an?)? (?:permanent,? )?full[- ]time\\b|HIRINGfull[- ]time \\w',
+    ),
   ],
   [
     'full_time',
@@ -138,7 +140,7 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'contract',
     pattern(
-      '\\b(?:for|as) an? (?:\\w+ )?independent contractor\\b|\\b(?:engaged|hired|paid|employed|onboarded|services|work(?:ing)?|join(?: us)?) (?:\\w+ ){0,3}as an? (?:\\w+ )?(?:contractor|freelancer)\\b|\\bcontract[- ]to[- ](?:hire|perm)|(?<!\\p{L}[- ])(?:contract|freelance) (?:role|position|opportunity|assignment|engagement|basis)(?!s)\\b|[/|·•] ?contract(?:or)? ?[/|·•]|\\b(?:1099|c2c|corp[- ]to[- ]corp) (?:contract|contractor|basis|role|position)',
+      '\\b(?:for|as) an? (?:\\w+ )?independent contractor\\b|\\b(?:engaged|hired|paid|employed|onboarded|services|work(?:ing)?|join(?: us)?) (?:\\w+ ){0,3}as an? (?:\\w+ )?(?:contractor|freelancer)\\b|\\bcontract[- ]to[- ](?:hire|perm)|(?<!\\p{L}[- ])(?:contract|freelance) (?:role|position|opportunity|assignment|engagement|basis)(?!s)\\b|\\b(?:an?|initial|ongoing|remote|term|time|paid|hourly|w2|b2b) (?:contract|freelance) (?:role|position|basis|job)(?!s)\\b|[/|·•] ?contract(?:or)? ?[/|·•]|\\b(?:1099|c2c|corp[- ]to[- ]corp) (?:contract|contractor|basis|role|position)',
     ),
   ],
   [
@@ -150,13 +152,43 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'contract',
     pattern(
-      '\\b\\d{1,2}[- ]?(?:\\+ )?(?:months?|mths?|weeks?)(?: (?:rolling|initial|renewable))? contract\\b|^contract(?: (?:length|duration|term))?\\s?: ?(?:approx\\.? )?\\d{1,2}[- ]?(?:months?|weeks?)',
+      '\\b\\d{1,2}[- ]?(?:\\+ )?(?:months?|mths?|weeks?)(?:[- ](?:b2b|rolling|initial|renewable|extendable|w2|c2c|1099|freelance|remote)){0,2} contract\\b|^contract(?: (?:length|duration|term))?\\s?: ?(?:approx\\.? )?\\d{1,2}[- ]?(?:months?|weeks?)',
     ),
   ],
   [
     'contract',
     pattern(
       '\\b(?:is an?|as an?) (?:\\w+ )?(?:contract|freelance|contractor|1099) NOUN|HIRING(?:freelance \\w|contract (?!manag|specialist|admin|analy|law|counsel|attorney|negotiat|manufact|research|review|draft|coordinator|officer|director|lead|\\/|&))|\\bindependent contractor (?:role|position|opportunity|agreement)',
+    ),
+  ],
+  [
+    'contract',
+    pattern(
+      '\\b(?:hiring|seeking|looking for|recruiting) (?:[\\w-]+ ){0,2}(?:independent contractors?|freelancers?)\\b|\\bas an? (?:full|part)[- ]time (?:independent )?(?:contractor|freelancer)\\b|\\bis an? (?:[\\w-]+,? ){0,2}(?:long|short)[- ]term contract\\b|\\b(?:con|in|solo) p\\.? ?iva(?![\\p{L}\\d])|\\b(?<!não é uma )vaga (?:é )?(?:para |de |como )?freelancer?\\b',
+    ),
+  ],
+  [
+    'internship',
+    pattern(
+      '\\bjoin (?:our|the|this) (?:[\\w-]+ ){0,3}internship\\b|\\b(?:do|complete|carry out|undertake|start on) (?:an? |your |their )?\\(?(?:(?:un)?paid|\\d{1,2}[- ]months?)?\\)? ?internship\\b',
+    ),
+  ],
+  [
+    'contract',
+    pattern(
+      '\\bauf (?:freelance|freiberuflicher)[- ]basis\\b|\\b(?:mission|poste|contrat|collaboration) (?:en )?freelance\\b|\\b(?:como|en régimen de) autónom[oa]\\b|\\bcollaborazione (?:\\p{L}+ ){0,3}(?:partita|p\\.?) ?iva\\b',
+    ),
+  ],
+  [
+    'internship',
+    pattern(
+      '\\bdans le cadre d[’\\x27]un stage\\b|\\bim rahmen eines \\p{L}{0,12}praktikums\\b|\\bcontrato (?:en|de) prácticas\\b|\\bstage (?:extra)?curriculare\\b',
+    ),
+  ],
+  [
+    'full_time',
+    pattern(
+      '^[^\\p{L}]*(?:[\\p{L}-]+,? ){0,3}full[- ]time work\\b(?! (?:experience|authori|eligib|history))|\\b(?:able|available|willing) to work (?:an? )?full[- ]time\\b(?! (?:in|from|on-?site|remote))|\\bfull[- ]time,? \\(?\\d{2}\\+?(?: ?[-–] ?\\d{2})? ?(?:hours|hrs|h)\\b|\\bthese are (?:[\\w-]+,? ){0,3}full[- ]time (?:roles|positions|jobs)\\b|[/|·•] ?(?:remote|hybrid|on-?site), full[- ]time ?[/|·•]|\\b(?:vaga|trabalho) (?:\\p{L}+ ){0,3}full[- ]time\\b',
     ),
   ],
 ]

@@ -2,10 +2,11 @@ import type { EmploymentType } from '../../job/vocab.ts'
 import { factsOf } from '../fact-line.ts'
 import { isNegated } from '../workplace/claims.ts'
 import { sentencesWith } from '../workplace/sentences-with.ts'
+import { CJK_KEYS, cjkTypes } from './cjk.ts'
 import { SENTENCES } from './sentence-patterns.ts'
 
 const LABEL =
-  /^[\s\p{P}\p{S}]*(?:(?:employment|job|position|contract|work|working|engagement|assignment|hiring|role|appointment)?\s?(?:type|status|basis|time type|commitment|schedule|classification|category|term|tenure|hours|duration)|employment|hours|position|contract|role|engagement|type de contrat|temps de travail|tipo de (?:contrato|contratação|contratación)|regime(?: de contratação)?|modelo de contratação|tip(?:o|ologia) di contratto|contratto|contrat|jornada(?: laboral)?|beschäftigungsart|anstellungsart|arbeitszeit|umfang|pensum|vertragsart|(?:soort )?dienstverband|contractvorm|anställningsform|omfattning|arbetstid|tjänstgöringsgrad|wymiar(?: pracy| etatu)?|(?:rodzaj|typ) umowy|forma (?:zatrudnienia|współpracy))\s?[:–-]\s?(.{1,80})/iu
+  /^[\s\p{P}\p{S}]*(?:(?:employment|job|position|contract|work|working|engagement|assignment|hiring|role|appointment)?\s?(?:type(?: of (?:work|contract|employment|position|job))?|status|basis|time type|commitment|schedule|classification|category|term|tenure|hours|duration)|employment|hours|position|contract|role|engagement|type de contrat|temps de travail|tipo de (?:contrato|contratação|contratación)|regime(?: de contratação)?|modelo de contratação|tip(?:o|ologia) di contratto|contratto|contrat|jornada(?: laboral)?|beschäftigungsart|anstellungsart|arbeitszeit|umfang|pensum|vertragsart|(?:soort )?dienstverband|contractvorm|anställningsform|omfattning|arbetstid|tjänstgöringsgrad|wymiar(?: pracy| etatu)?|(?:rodzaj|typ) umowy|forma (?:zatrudnienia|współpracy))\s?[:–-]\s?(.{1,80})/iu
 /** After a label ("Employment type:") a single word is enough. */
 const VALUES: readonly [EmploymentType, RegExp][] = [
   [
@@ -18,7 +19,7 @@ const VALUES: readonly [EmploymentType, RegExp][] = [
   ],
   [
     'contract',
-    /^\W*(?:(?:independent |full[- ]time |part[- ]time )?contract(?:or)?|freelance|self-employed|b2b|kontrakt b2b|umowa b2b|pj|zzp|c2c|1099|partita iva|autónomo)\b|\d[- ](?:months?|weeks?) contract|\bcontract[- ]to[- ]/iu,
+    /^\W*(?:(?:independent |full[- ]time |part[- ]time )?contract(?:or)?|freelance|self-employed|b2b|kontrakt b2b|umowa b2b|pj|zzp|c2c|1099|partita iva|autónomo)\b|\d\+?[- ](?:months?|weeks?|years?)(?:[- ](?:b2b|rolling|renewable|w2|initial))? contract|\b(?:long|short)[- ]term contract\b|\bcontract[- ]to[- ]/iu,
   ],
   [
     'temporary',
@@ -57,43 +58,55 @@ const LATER =
   /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract".split(
-    '|',
-  )
+  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |p.iva|p. iva|partita iva|freiberuf|autónom|d'un stage|d’un stage|stage curr|stage extra|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract"
+    .split('|')
+    .concat(CJK_KEYS)
 
 /** Employment without a limit of time, by its name in each country. It says nothing about the hours. */
 const EMPLOYED =
   /\b(?:clt|employment contract|contract of employment)\b|\bumow[aęy] o pracę(?! tymczasową)|\b(?:cdi|festanstellung|contrato indefinido|tempo indeterminato)\b/iu
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 /** "Authorized to work in the US on a full-time basis" is about a permit. */
 const PERMIT = /\b(?:authori[sz]ed|eligible|authori[sz]ation|legal right|permission) to work\b/iu
 
+interface TypeClaim {
+  type: EmploymentType
+  words: string
+  /** A label ("Job type: Full time") says more than a line of facts, whose words may mean something else ("Contract/Customer"). */
+  from: 'label' | 'facts' | 'sentence'
+}
+
 /** A posting that offers both employment and a contract (CLT or PJ, umowa o pracę or B2B) names no type. */
-export function typesInDescription(text: string): { type: EmploymentType; words: string }[] {
+export function typesInDescription(text: string): TypeClaim[] {
   const sentences = sentencesWith(text, KEYS)
-  const types = sentences.flatMap(typesInSentence)
+  const all = sentences.flatMap(typesInSentence)
+  const types = all.some(({ from }) => from === 'label') ? all.filter(({ from }) => from !== 'facts') : all
   const isChoice = types.some(({ type }) => type === 'contract') && sentences.some((sentence) => EMPLOYED.test(sentence))
   return isChoice ? types.filter(({ type }) => type !== 'contract') : types
 }
 
-function typesInSentence(sentence: string): { type: EmploymentType; words: string }[] {
+function typesInSentence(sentence: string): TypeClaim[] {
   const facts = typesInFacts(sentence)
   if (facts.length > 0) return facts
+  const claim = (from: TypeClaim['from'], type: EmploymentType) => ({ type, words: sentence.slice(0, 160), from })
   const value = LABEL.exec(sentence)?.[1]
-  if (value) return VALUES.flatMap(([type, shape]) => (shape.test(value) ? [{ type, words: sentence.slice(0, 120) }] : []))
+  if (value) return VALUES.flatMap(([type, shape]) => (shape.test(value) ? [claim('label', type)] : []))
+  if (CJK.test(sentence)) return cjkTypes(sentence).map((type) => claim('label', type))
   if (PERMIT.test(sentence)) return []
   return SENTENCES.flatMap(([type, shape]) => {
     const found = shape.exec(sentence)
     if (!found || (type === 'full_time' && LATER.test(sentence))) return []
-    return !isNegated(sentence, found.index) ? [{ type, words: sentence.slice(0, 160) }] : []
+    return !isNegated(sentence, found.index) ? [claim('sentence', type)] : []
   })
 }
 
 /** A line of facts says nothing when one of its parts has more about types, as "Full-time, part-time employees" does. */
-function typesInFacts(line: string): { type: EmploymentType; words: string }[] {
+function typesInFacts(line: string): TypeClaim[] {
   const parts = factsOf(line)
   const claims = parts.map((part) =>
     FACTS.find(([, alone, beside]) => alone.test(part) || (parts.length > 1 && beside?.test(part))),
   )
   if (parts.some((part, at) => claims[at] === undefined && TYPE_WORDS.test(part))) return []
-  return claims.flatMap((claim) => (claim ? [{ type: claim[0], words: line }] : []))
+  const from = LABEL.test(line) ? 'label' : 'facts'
+  return claims.flatMap((claim) => (claim ? [{ type: claim[0], words: line, from }] : []))
 }

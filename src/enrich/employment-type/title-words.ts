@@ -13,8 +13,8 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
   [
     'internship',
     words(
-      'interns?(?! (?:program|coordinator|manager|recruit|lead))',
-      '(?<!of )internships?(?! (?:program|coordinator|manager|recruit|lead|supervisor|advisor))',
+      'interns?(?! (?:program(?:me)?s?(?!\\p{L})(?! ?(?:$|[-–(,|/:)]|\\d{4}))|coordinator|manager|recruit|lead))',
+      '(?<!of )internships?(?! (?:program(?:me)?s?(?!\\p{L})(?! ?(?:$|[-–(,|/:)]|\\d{4}))|coordinator|manager|recruit|lead|supervisor|advisor))',
     ),
   ],
   [
@@ -156,6 +156,7 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
       'autónomo',
       'zzp(?:er)?',
       'partita iva',
+      'p\\.? ?iva',
     ),
   ],
   [
@@ -167,6 +168,9 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
       '(?<!smart )contract(?= (?:(?:senior|sr|lead|junior) )?(?:software|developer|engineer|designer|recruiter|sourcer|writer|copywriter|editor|illustrator|animator|programmer|front|back|web|mobile|ios|android|qa|devops|data (?:scientist|engineer|analyst)|ux|ui|graphic|java|python|react|photographer|videographer|translator|interpreter|bookkeeper))',
     ),
   ],
+  // These languages put no space between words. "实习/校招/社招" lists the ways in.
+  ['internship', /实习生|[（(【[]实习[）)】\]]|インターン(?!シップ担当)|인턴/u],
+  ['part_time', /兼职|アルバイト|파트타임/u],
 ]
 
 /**

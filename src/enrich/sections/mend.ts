@@ -7,11 +7,16 @@ const GLUED_SENTENCE = /[.!?](?=\p{Lu}\p{Ll}*[ ,’'])/gu
 const WORD_END = /[\p{Ll}\d]{2}[)”"’]?$/u
 /** "Node.Js runs", "Monday.Com and": a name that is written with a stop. */
 const NAME_AFTER_STOP = /^(?:Js|Io|Net|Com|Org|Ai|Co|Dev|App|Py|Ts|Db)\b/
-/** A heading that is glued to the word before it: "with customersRequirements", "per year.What you will do". */
-const GLUED_HEADING =
-  /[a-z.!?)](?:Requirements|Responsibilities|Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:you|we) are)(?![a-z-])/g
+/**
+ * A heading or the first word of a list item that is glued to the word before it: "with customersRequirements", "bonusFull-time position",
+ * "per hourMust have". The words are frequent at the start of items and end no name ("JavaScript", "LinkedIn" stay whole).
+ */
+const GLUED_ITEM =
+  /[a-z.!?)](?:Requirements|Responsibilities|Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor|Degree|Knowledge|Proficien(?:t|cy)|Previous|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please)(?![a-z-])/g
+/** "from a top university1+ year", "QUALIFICATIONS7-10 years", "degree.1-2 years": years that are glued to the word before them. */
+const GLUED_YEARS = /(?<=\p{L}{3}[.)]?)(?=\d{1,2}(?:\+| ?[-–] ?\d{1,2}\+?)? (?:years?|yrs)\b)/gu
 
-const BULLETS = /\s(?=[•●▪■◦‣⁃∙✓✔►➢➤] ?\S)/gu
+const BULLETS = /\s(?=[•●▪■◦‣⁃∙✓✔►➢➤] ?\S)|(?<=\p{L})(?=[🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶] ?\p{Lu})/gu
 const DASHES = /(?<=[.:;)\p{L}\d]) (?=[-–*] [\p{Lu}\d])/gu
 /** Fewer dashes join words: "Berlin - Germany". */
 const LEAST_DASHES = 3
@@ -33,11 +38,12 @@ export function mend(text: string): string {
   const bare = text.includes('\\') ? text.replace(ESCAPE, '') : text
   const separate = bare
     .replace(GLUED_SENTENCE, (stop, at: number) => (isSentenceEnd(bare, at) ? `${stop}\n` : stop))
-    .replace(GLUED_HEADING, (glued) => `${glued[0]}\n${glued.slice(1)}`)
+    .replace(GLUED_ITEM, (glued) => `${glued[0]}\n${glued.slice(1)}`)
+    .replace(GLUED_YEARS, '\n')
   return longestLine(separate) > FLAT || BULLET.test(separate) ? separate.split('\n').map(unfold).join('\n') : separate
 }
 
-const BULLET = /[^\n][•●▪■◦‣⁃∙✓✔►➢➤]/u
+const BULLET = /[^\n][•●▪■◦‣⁃∙✓✔►➢➤🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶]/u
 
 const isSentenceEnd = (text: string, at: number): boolean =>
   WORD_END.test(text.slice(Math.max(0, at - 3), at)) &&
