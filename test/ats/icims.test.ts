@@ -162,7 +162,7 @@ describe('a posting', () => {
       posted_at: '2026-07-06T00:00:00.000Z',
       expires_at: '2027-07-06T00:00:00.000Z',
       description_html: '<h2>Overview</h2>\n<p>Cook &amp; bake.</p>',
-      company: { name: 'Larkmoor Inns, LLC', website_url: null, logo_url: null },
+      company: { name: 'Larkmoor Inns, LLC', website_url: 'http://larkmoor.test/', logo_url: null },
     })
   })
 
@@ -199,7 +199,7 @@ describe('fetch', () => {
   it('reads a posting', async () => {
     const found = await fetch(JOB)
     expect(found!.posting).toMatchObject({ external_job_id: '8214', title: 'Line Cook & Baker' })
-    expect(found!.company).toEqual({ name: 'Larkmoor Inns, LLC', website_url: null, logo_url: null })
+    expect(found!.company).toEqual({ name: 'Larkmoor Inns, LLC', website_url: 'http://larkmoor.test/', logo_url: null })
   })
 
   it('goes where the portal leads, to the words behind the number', async () => {

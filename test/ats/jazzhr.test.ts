@@ -8,7 +8,7 @@ const JOB_URL = `${ORIGIN}/apply/SVD87xhGdK`
 const JOBS = fixture('jazzhr', 'jobs.html')
 const JOB = fixture('jazzhr', 'job.html')
 const WITHOUT_DATA = JOB.replace(/<script.*<\/script>/s, '')
-const COMPANY = { name: 'Cobblestone Coffee Co.', website_url: null, logo_url: null }
+const COMPANY = { name: 'Cobblestone Coffee Co.', website_url: 'https://cobblestone.test', logo_url: null }
 const VENDOR = 'https://info.jazzhr.com/job-seekers.html'
 
 const list = (answer: Answers[string] = JOBS) => listAll(jazzhr, 'cobblestone', serving({ [LIST_URL]: answer }))

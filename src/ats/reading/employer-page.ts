@@ -4,7 +4,7 @@ import { type IsHost, logoOn, websiteOn } from './home-link.ts'
 import { companyNamed } from './listed.ts'
 import type { Page } from './page.ts'
 import type { Field } from './read.ts'
-import { jobPostingsOn, organizationsOn, textIn } from './schema-org.ts'
+import { companyIn, jobPostingsOn, organizationsOn } from './schema-org.ts'
 import { vocabularyKey } from './vocabulary.ts'
 
 /**
@@ -48,18 +48,6 @@ function jsonLd(read: () => Field[]): Field[] {
   } catch (error) {
     if (error instanceof FetchFailure) return []
     throw error
-  }
-}
-
-function companyIn(organization: Field): StatedCompany | null {
-  const isText = typeof organization.value === 'string'
-  const name = textIn(isText ? organization : organization.at('name'))
-  if (name === null || isText) return companyNamed(name)
-  const logo = organization.at('logo')
-  return {
-    name,
-    website_url: textIn(organization.at('sameAs')) ?? textIn(organization.at('url')),
-    logo_url: textIn(logo) ?? textIn(logo.at('url')) ?? textIn(logo.at('contentUrl')),
   }
 }
 

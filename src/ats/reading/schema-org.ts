@@ -39,7 +39,19 @@ export function organizationsOn(page: Page): Field[] {
 /** The employer in the JSON-LD of a page that lists postings. */
 export function organizationIn(page: Page): StatedCompany | null {
   const [found] = organizationsOn(page)
-  return companyNamed(found === undefined ? null : textIn(found.at('name')))
+  return found === undefined ? null : companyIn(found)
+}
+
+/** An Organization, or its name alone. */
+export function companyIn(organization: Field): StatedCompany | null {
+  const name = nameIn(organization)
+  if (name === null || !isObject(organization)) return companyNamed(name)
+  const logo = organization.at('logo')
+  return {
+    name,
+    website_url: textIn(organization.at('sameAs')) ?? textIn(organization.at('url')),
+    logo_url: isObject(logo) ? (textIn(logo.at('url')) ?? textIn(logo.at('contentUrl'))) : textIn(logo),
+  }
 }
 
 export function jobPostingsOn(page: Page): Field[] {
@@ -70,8 +82,6 @@ function thingsAmong(field: Field, kind: string): Field[] {
 export function statedJobPosting(posting: Field): StatedJobPosting {
   const places = placesOf(posting)
   const identifiers = many(posting.at('identifier'))
-  const organization = posting.at('hiringOrganization')
-  const company = nameIn(organization)
   return {
     // Some sites escape the HTML once more.
     title: unescapeMarkup(posting.at('title').text()),
@@ -89,7 +99,7 @@ export function statedJobPosting(posting: Field): StatedJobPosting {
     posted_at: posting.at('datePosted').timestampOrNull(),
     expires_at: posting.at('validThrough').timestampOrNull(),
     description_html: mapText(posting.at('description').textOrNull(), unescapeMarkup),
-    company: companyNamed(company),
+    company: companyIn(posting.at('hiringOrganization')),
     identifier: identifiers.length === 1 ? identifierIn(identifiers[0]!) : null,
   }
 }

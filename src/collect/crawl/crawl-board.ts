@@ -10,6 +10,7 @@ import { isAgencyBoard } from '../../enrich/company.ts'
 import { type Fetcher, FetchFailure } from '../../http/fetcher.ts'
 import { boardName } from '../../job/board-name.ts'
 import type { StatedCompany } from '../../job/posting.ts'
+import { withOwnUrls } from '../employer-urls.ts'
 import { readJob } from '../readers/read-job.ts'
 import { afterCrawl } from './board-health.ts'
 import { type BoardCrawl, blankReport, boardFetcher, type CrawlContext, type CrawlReport, isPointless } from './crawl.ts'
@@ -115,7 +116,7 @@ function listingFailure({ failure, seen }: Listing): FetchFailure | null {
 
 /** Takes the employer from the list. Returns true when its name is another one than before. */
 async function takeStated({ db, board }: BoardCrawl, stated: StatedCompany): Promise<boolean> {
-  await updateCompany(db, board.company_id, stated)
+  await updateCompany(db, board.company_id, withOwnUrls(stated))
   if (stated.name === null) return false
   const renamed = stated.name !== board.company_name
   Object.assign(board, { company_name: stated.name, name_from: 'stated' })

@@ -9,10 +9,10 @@ import { type Board, planPage } from '../../catalog/boards.ts'
 import { updateCompany } from '../../catalog/companies.ts'
 import { type Fetcher, FetchFailure } from '../../http/fetcher.ts'
 import { scopedFetcher } from '../../http/scoped.ts'
-import { companyAsStored } from '../../job/as-stored.ts'
 import { boardName } from '../../job/board-name.ts'
 import { mayReplace, type NameSource } from '../../job/name-source.ts'
 import type { StatedCompany } from '../../job/posting.ts'
+import { withOwnUrls } from '../employer-urls.ts'
 import { directoryName } from './configure-board.ts'
 
 const DAY_MS = 86_400_000
@@ -75,7 +75,7 @@ async function readEmployer(
     try {
       const fetcher = pageFetcher(http, adapter, board, url, signal)
       const company = employerOn(readPage(adapter.name, await fetcher.fetch(url, HTML)), vendorWords, isSystemHost)
-      return { company: company && ownUrls(company), after: AGAIN_AFTER_MS }
+      return { company: company && withOwnUrls(company), after: AGAIN_AFTER_MS }
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error
       log.debug({ board: boardName(board), failure: error.kind }, `the board's page was not read: ${error.message}`)
@@ -90,11 +90,4 @@ function pageFetcher(http: Fetcher, adapter: Adapter, board: Board, url: string,
   const { hostname } = new URL(url)
   const reach = reachOf(adapter, board.board, board.hosts)
   return scopedFetcher(http, { ...PAGE_LIMITS, signal, allowHost: (host) => host === hostname || reach(host) })
-}
-
-/** A page on the vendor's host is not the employer's website. */
-function ownUrls(company: StatedCompany): StatedCompany {
-  const stated = companyAsStored(company)
-  const isVendors = stated.website_url !== null && isSystemHost(new URL(stated.website_url).hostname)
-  return isVendors ? { ...stated, website_url: null } : stated
 }

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { Board } from '../../catalog/boards.ts'
 import { updateCompany } from '../../catalog/companies.ts'
 import { addSourceCompany, type NamedCompany, sourceCompanies } from '../../catalog/source-companies.ts'
-import { companyAsStored } from '../../job/as-stored.ts'
 import type { StatedCompany } from '../../job/posting.ts'
+import { withOwnUrls } from '../employer-urls.ts'
 
 export interface Employers {
   /** The company that a posting names; undefined when it is the board's own. */
@@ -22,7 +22,7 @@ export function createEmployers(db: Pool, board: Board): Employers {
       loaded ??= load()
       const employers = await loaded
       const known = employers.get(name)
-      const { website_url, logo_url } = companyAsStored(stated)
+      const { website_url, logo_url } = withOwnUrls(stated)
       if (!known && name === board.company_name) {
         // The board's own company was only known by its slug, and this is its name.
         await updateCompany(db, board.company_id, { name, website_url, logo_url })

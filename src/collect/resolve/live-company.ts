@@ -3,8 +3,8 @@ import { type Company, companyById } from '../../catalog/companies.ts'
 import { correctionsOf } from '../../catalog/company-corrections.ts'
 import type { BoardSource } from '../../catalog/find-posting.ts'
 import { sourceCompanies } from '../../catalog/source-companies.ts'
-import { companyAsStored } from '../../job/as-stored.ts'
 import type { StatedCompany } from '../../job/posting.ts'
+import { withOwnUrls } from '../employer-urls.ts'
 
 /** The known facts about the employer of a live posting. */
 export type LiveCompany = Partial<{ [Field in keyof Company]: Company[Field] | null }>
@@ -23,7 +23,7 @@ export async function liveCompany(
   stated: StatedEmployers,
 ): Promise<LiveCompany> {
   const best = stated.posting?.name ? stated.posting : stated.board
-  const facts = best === null ? {} : known(companyAsStored(best))
+  const facts = best === null ? {} : known(withOwnUrls(best))
   if (source === null) return { name: directoryName(), ...facts }
   const named = stated.posting?.name ?? null
   if (named === null || named === source.company_name) return record(db, source.company_id, facts)

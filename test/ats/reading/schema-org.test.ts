@@ -66,6 +66,30 @@ describe('the organization of a page', () => {
   })
 })
 
+describe('an employer', () => {
+  const hired = (hiringOrganization: unknown) => stated({ title: 'Cook', hiringOrganization }).company
+
+  it.each([
+    ['a name alone', 'Acme', null, null],
+    ['an organisation', { name: 'Acme', sameAs: 'https://acme.test', url: 'https://x.test' }, 'https://acme.test', null],
+    [
+      'an organisation of which several pages are stated',
+      { name: 'Acme', sameAs: ['https://a.test'], url: 'https://x.test' },
+      'https://x.test',
+      null,
+    ],
+    ['a logo', { name: 'Acme', logo: 'https://acme.test/a.png' }, null, 'https://acme.test/a.png'],
+    ['a logo as an ImageObject', { name: 'Acme', logo: { url: 'https://acme.test/a.png' } }, null, 'https://acme.test/a.png'],
+    ['a logo that is empty', { name: 'Acme', logo: '' }, null, null],
+  ])('that is %s has its website and logo', (_, organization, website_url, logo_url) => {
+    expect(hired(organization)).toEqual({ name: 'Acme', website_url, logo_url })
+  })
+
+  it('without a name is none', () => {
+    expect(hired({ sameAs: 'https://acme.test', logo: 'https://acme.test/a.png' })).toBeNull()
+  })
+})
+
 describe('a JobPosting', () => {
   const FULL = {
     title: ' Line Cook ',
@@ -105,7 +129,7 @@ describe('a JobPosting', () => {
       posted_at: '2026-07-06T00:00:00.000Z',
       expires_at: '2026-10-01T04:59:00.000Z',
       description_html: '<p>Cook &amp; clean</p>',
-      company: { name: 'Acme Kitchens', website_url: null, logo_url: null },
+      company: { name: 'Acme Kitchens', website_url: 'https://acme.test', logo_url: null },
       identifier: '2026',
     })
   })

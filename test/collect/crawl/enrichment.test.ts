@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { companyById } from '../../../src/catalog/companies.ts'
 import { createEmployers } from '../../../src/collect/crawl/employers.ts'
 import { STEPS } from '../../../src/enrich/index.ts'
 import type { Hints } from '../../../src/enrich/step.ts'
@@ -62,6 +63,17 @@ describe('the posting itself', () => {
 
 describe('employers of a board that carries several', () => {
   const stated = (name: string | null, website_url: string | null = null) => ({ name, website_url, logo_url: null })
+
+  it('have no website on the host of a system', async () => {
+    const board = await (await port.open('greenhouse', { company: 'Tidewater Works' })).row()
+    const website = async (website_url: string) => {
+      const id = await createEmployers(port.db, board).idOf({ name: 'Sandbar', website_url, logo_url: null })
+      return (await companyById(port.db, id!))!.website_url
+    }
+    expect(await website('https://sandbar.applytojob.com/')).toBeNull()
+    expect(await website('https://sandbar.example/')).toBe('https://sandbar.example/')
+    expect(await website('https://sandbar.applytojob.com/')).toBe('https://sandbar.example/')
+  })
 
   it('get a company each, the same one every time', async () => {
     const board = await (await port.open('greenhouse', { company: 'Tidewater Works' })).row()
