@@ -1,22 +1,27 @@
-import { present } from '../../present.ts'
-import { readTsvector } from '../catalog/tsvector.ts'
+import { TsvectorReader } from '../catalog/tsvector.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { WordPositions } from '../positions/word-positions.ts'
+import { LexemeNumbers } from '../postings/lexeme-numbers.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
 import type { Arena } from '../sealed/arena.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
+/** Lexemes of some 240 jobs with 400 words. Sorting them takes two milliseconds. */
+const LOGGED = 65_536
+
 /** The lexemes of titles and descriptions, with their positions, so that phrases are found without asking Postgres. */
 export class FullWords {
+  readonly #numbers = new LexemeNumbers()
   readonly #documents: Postings<string>
+  readonly #tsvector = new TsvectorReader()
   readonly #positions: WordPositions
   #length = 0
 
   /** Positions are kept in a file of the folder, where there is one. */
   constructor(arena: Arena, folder: string | null) {
-    this.#documents = new Postings({ arena, packed: true })
+    this.#documents = new Postings({ arena, packed: true, numbers: this.#numbers, logged: LOGGED })
     this.#positions = new WordPositions(folder)
   }
 
@@ -28,9 +33,17 @@ export class FullWords {
   /** Adds the next document, by its tsvector as Postgres prints it. */
   push(tsvector: string): void {
     const ordinal = this.#length++
-    const { lexemes, positions, ends } = readTsvector(tsvector)
-    for (const [place, lexeme] of lexemes.entries())
-      this.#positions.push(this.#documents.add(lexeme, ordinal), positions, ends[place - 1] ?? 0, present(ends[place]))
+    const lexemes = this.#tsvector.read(tsvector)
+    const { bytes, starts, ends, positions, positionEnds } = this.#tsvector
+    let from = 0
+    for (let place = 0; place < lexemes; place++) {
+      const [start, end] = [starts[place]!, ends[place]!]
+      let number = this.#numbers.find(bytes, start, end)
+      if (number < 0) number = this.#documents.add(bytes.toString('utf8', start, end), ordinal)
+      else this.#documents.addNumber(number, ordinal)
+      this.#positions.push(number, positions, from, positionEnds[place]!)
+      from = positionEnds[place]!
+    }
     this.#positions.endDocument(this.#documents.size)
   }
 
@@ -62,7 +75,7 @@ export class FullWords {
 
   /** Bytes of the documents of lexemes, excluding the arena. */
   get bytes(): number {
-    return this.#documents.bytes
+    return this.#documents.bytes + this.#numbers.byteLength
   }
 
   get positionBytes(): number {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { present } from '../../present.ts'
-import { readTsvector } from '../catalog/tsvector.ts'
+import { TsvectorReader } from '../catalog/tsvector.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -15,6 +15,7 @@ const CACHED_PHRASES = 500
 /** The lexemes of titles, with their positions, so that phrases in titles are found without asking Postgres. */
 export class TitleWords {
   readonly #documents: Postings<string>
+  readonly #tsvector = new TsvectorReader()
   /** The lexeme numbers of all documents, one document after the other, and their positions in the title. */
   readonly #lexemes = new NumberColumn()
   readonly #positions = new NumberColumn()
@@ -29,10 +30,11 @@ export class TitleWords {
   /** Adds the next document, by the tsvector of its title as Postgres prints it. */
   push(tsvector: string): void {
     const ordinal = this.#ends.length
-    const { lexemes, positions, ends } = readTsvector(tsvector)
-    for (const [place, lexeme] of lexemes.entries()) {
-      const number = this.#documents.add(lexeme, ordinal)
-      for (let at = ends[place - 1] ?? 0; at < present(ends[place]); at++) {
+    const lexemes = this.#tsvector.read(tsvector)
+    const { bytes, starts, ends, positions, positionEnds } = this.#tsvector
+    for (let [place, at] = [0, 0]; place < lexemes; place++) {
+      const number = this.#documents.add(bytes.toString('utf8', starts[place], ends[place]), ordinal)
+      for (; at < present(positionEnds[place]); at++) {
         this.#lexemes.push(number)
         this.#positions.push(present(positions[at]))
       }

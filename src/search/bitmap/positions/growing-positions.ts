@@ -7,13 +7,15 @@ import type { PhraseWord } from './position-block.ts'
 
 /** Entries that are sorted between two steps. */
 const STEP = 8_192
+const FIRST = 64
 
 /** The positions of words in the newest documents, document by document. */
 export class GrowingPositions {
   readonly start: number
   /** One entry for each position: the number of the word, and the position with its mark. The entries of a word in a document follow each other. */
-  readonly #words = new NumberColumn(32)
-  readonly #units = new NumberColumn(16)
+  #words = new Uint32Array(FIRST)
+  #units = new Uint16Array(FIRST)
+  #length = 0
   /** By document, the end of its entries. */
   readonly #ends = new NumberColumn(32)
 
@@ -27,27 +29,29 @@ export class GrowingPositions {
   }
 
   get bytes(): number {
-    return this.#words.bytes + this.#units.bytes + this.#ends.bytes
+    return this.#words.byteLength + this.#units.byteLength + this.#ends.bytes
   }
 
   /** Adds a word of the next document. One without positions stands nowhere. */
-  push(word: number, positions: readonly number[], from: number, to: number): void {
-    for (let at = from; at < to; at++) {
-      this.#words.push(word)
-      this.#units.push(present(positions[at]) | (at === to - 1 ? LAST : 0))
+  push(word: number, positions: Uint16Array, from: number, to: number): void {
+    const end = this.#length + Math.max(1, to - from)
+    while (end > this.#words.length) this.#grow()
+    const [words, units] = [this.#words, this.#units]
+    for (let at = from, into = this.#length; into < end; at++, into++) {
+      words[into] = word
+      units[into] = at < to ? positions[at]! : 0
     }
-    if (from < to) return
-    this.#words.push(word)
-    this.#units.push(LAST)
+    units[end - 1]! |= LAST
+    this.#length = end
   }
 
   endDocument(): void {
-    this.#ends.push(this.#words.length)
+    this.#ends.push(this.#length)
   }
 
   /** Whether the words stand in a document as in a phrase. */
   stands(ordinal: number, phrase: PhraseWord[]): boolean {
-    const [words, units] = [this.#words.view(), this.#units.view()]
+    const [words, units] = [this.#words, this.#units]
     const from = ordinal === this.start ? 0 : this.#ends.at(ordinal - this.start - 1)
     const end = this.#ends.at(ordinal - this.start)
     const positionsOf = ({ number }: PhraseWord) => {
@@ -64,7 +68,8 @@ export class GrowingPositions {
   /** Sorts the entries of the documents that are there now by their words, which have numbers below `words`. */
   *inverted(words: number): Steps<InvertedPositions> {
     const { start, end } = this
-    const [given, units] = [this.#words.view(), this.#units.view()]
+    const given = this.#words.subarray(0, this.#length)
+    const units = this.#units
     const places = new Uint32Array(words)
     for (let at = 0; at < given.length; at++) {
       places[given[at]!]!++
@@ -88,6 +93,14 @@ export class GrowingPositions {
     }
     starts.push(next)
     return new InvertedPositions({ start, end }, Uint32Array.from(numbers), Uint32Array.from(starts), sorted)
+  }
+
+  #grow(): void {
+    const [words, units] = [this.#words, this.#units]
+    this.#words = new Uint32Array(2 * words.length)
+    this.#words.set(words)
+    this.#units = new Uint16Array(2 * units.length)
+    this.#units.set(units)
   }
 }
 

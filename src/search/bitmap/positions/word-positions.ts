@@ -36,7 +36,7 @@ export class WordPositions {
   }
 
   /** Adds a word of the next document, with its positions from `from` up to `to`. */
-  push(word: number, positions: readonly number[], from: number, to: number): void {
+  push(word: number, positions: Uint16Array, from: number, to: number): void {
     this.#growing.push(word, positions, from, to)
   }
 

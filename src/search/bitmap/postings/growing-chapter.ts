@@ -1,6 +1,6 @@
 import { present } from '../../present.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
-import { append, type Container, type CountedContainer } from '../sets/container.ts'
+import { appendAll, type Container, type CountedContainer } from '../sets/container.ts'
 
 /** The sets of the newest documents, up to 65,536, by value number. They still grow. */
 export class GrowingChapter {
@@ -21,12 +21,12 @@ export class GrowingChapter {
     return container === undefined ? null : { container, count: present(this.#counts[number]) }
   }
 
-  /** Adds a document to the set of a value; returns whether it was not there. */
-  add(number: number, low: number): boolean {
-    const count = this.#counts[number] ?? 0
-    const container = append(this.#containers[number], count, low)
-    if (container !== null) this.set(number, container, count + 1)
-    return container !== null
+  /** Adds ascending documents, `lows` from `from` up to `to`, to the set of a value; returns how many of them were not there. */
+  add(number: number, lows: Uint16Array, from: number, to: number): number {
+    const before = this.#counts[number] ?? 0
+    const { container, count } = appendAll(this.#containers[number], before, lows, from, to)
+    this.set(number, container, count)
+    return count - before
   }
 
   set(number: number, container: Container, count: number): void {

@@ -8,9 +8,20 @@ import { readContainer } from '../sealed/container-bytes.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { GrowingChapter } from './growing-chapter.ts'
 import { ownText } from './own-text.ts'
+import { PostingLog } from './posting-log.ts'
 
-export interface PostingsOptions {
+/** The number of each value. */
+interface ValueNumbers<Value> {
+  get(value: Value): number | undefined
+  set(value: Value, number: number): unknown
+}
+
+export interface PostingsOptions<Value> {
   arena: Arena
+  /** Unset: a Map. */
+  numbers?: ValueNumbers<Value>
+  /** Documents of values that are kept in a log until somebody asks for any set. */
+  logged?: number
   /** Takes half the room for values of middling frequency, which then take longer to look up. */
   packed?: boolean
 }
@@ -29,6 +40,9 @@ export const TEXTS: ValueFormat<string> = {
 /** Values of a full chapter that are sealed with each document that is added: sealing all 100,000 at once took a quarter of a second. */
 const SEALED_AT_ONCE = 2
 
+/** The log of a field with a few values a document takes 10 kB. */
+const LOGGED = 1_024
+
 /**
  * An inverted index: for each value, the documents that have it. Documents arrive in ascending order and never change. A chapter is
  * 65,536 documents. Finished chapters are sealed into the arena, and only the newest still grows. Values are numbered as they come.
@@ -36,7 +50,7 @@ const SEALED_AT_ONCE = 2
 export class Postings<Value extends string | number> {
   readonly #arena: Arena
   readonly #packed: boolean
-  readonly #numberOf = new Map<Value, number>()
+  readonly #numberOf: ValueNumbers<Value>
   readonly #values: Value[] = []
   /** By value number, how many documents have the value. */
   readonly #sizes: number[] = []
@@ -50,10 +64,14 @@ export class Postings<Value extends string | number> {
   #closing: Closing | null = null
   /** The last chapter. */
   #growing = new GrowingChapter()
+  /** Documents of the growing chapter that are not in its sets yet. */
+  readonly #log: PostingLog
 
-  constructor({ arena, packed = false }: PostingsOptions) {
+  constructor({ arena, packed = false, numbers = new Map(), logged = LOGGED }: PostingsOptions<Value>) {
     this.#arena = arena
     this.#packed = packed
+    this.#numberOf = numbers
+    this.#log = new PostingLog(logged)
   }
 
   /** The number of values. */
@@ -71,23 +89,27 @@ export class Postings<Value extends string | number> {
 
   /** Records that `document` has `value`; returns the value's number. Documents must arrive in ascending order. */
   add(value: Value, document: number): number {
+    const number = this.#numberOf.get(value) ?? this.#newValue(value)
+    this.addNumber(number, document)
+    return number
+  }
+
+  /** Records that `document` has the value of a number. */
+  addNumber(number: number, document: number): void {
     while (document >>> 16 > this.#growingHigh) this.#startChapter()
     if (this.#closing !== null) this.#sealSome(this.#closing, SEALED_AT_ONCE)
-    const number = this.#numberOf.get(value) ?? this.#newValue(value)
-    if (this.#growing.add(number, document & 0xffff)) {
-      this.#sizes[number] = present(this.#sizes[number]) + 1
-      this.#total++
-    }
-    return number
+    if (this.#log.push(number, document & 0xffff)) this.#drainLog()
   }
 
   /** The number of documents that have the value. */
   sizeOf(number: number): number {
+    this.#drainLog()
     return present(this.#sizes[number])
   }
 
   /** Value numbers, most frequent first. Sorted again after 10% growth, so the newest values may be out of order. */
   mostFrequentFirst(): readonly number[] {
+    this.#drainLog()
     if (this.#total > this.#totalWhenSorted * 1.1) {
       this.#byFrequency = this.#values
         .map((_, number) => number)
@@ -113,6 +135,7 @@ export class Postings<Value extends string | number> {
         documents.put(high, this.#arena.at(container.address, container.count, this.#packed), container.count)
     }
     this.#closing?.chapter.putInto(documents, this.#sealed.length, number)
+    this.#drainLog()
     this.#growing.putInto(documents, this.#growingHigh, number)
     return documents
   }
@@ -155,7 +178,7 @@ export class Postings<Value extends string | number> {
   /** Bytes of memory, excluding the arena. */
   get bytes(): number {
     const sealed = this.#sealed.reduce((sum, chapter) => sum + chapterBytes(chapter), 0)
-    return sealed + (this.#closing?.chapter.bytes ?? 0) + this.#growing.bytes
+    return sealed + (this.#closing?.chapter.bytes ?? 0) + this.#growing.bytes + this.#log.bytes
   }
 
   #newValue(value: Value): number {
@@ -172,9 +195,19 @@ export class Postings<Value extends string | number> {
 
   /** The growing chapter is full: its sealing begins, and a new chapter grows. */
   #startChapter(): void {
+    this.#drainLog()
     if (this.#closing !== null) this.#sealSome(this.#closing, Number.POSITIVE_INFINITY)
     this.#closing = { chapter: this.#growing, next: 0, sealed: new ChapterBuilder() }
     this.#growing = new GrowingChapter()
+  }
+
+  #drainLog(): void {
+    if (this.#log.isEmpty) return
+    this.#log.drain(this.size, (number, lows, from, to) => {
+      const added = this.#growing.add(number, lows, from, to)
+      this.#sizes[number] = present(this.#sizes[number]) + added
+      this.#total += added
+    })
   }
 
   #sealSome(closing: Closing, most: number): void {

@@ -51,6 +51,34 @@ export function append(container: Container | undefined, count: number, low: num
   return list
 }
 
+/** Adds ascending values, `lows` from `from` up to `to`, none below the highest. Returns the container to use from now on, and its count. */
+export function appendAll(
+  container: Container | undefined,
+  count: number,
+  lows: Uint16Array,
+  from: number,
+  to: number,
+): CountedContainer {
+  let values = container ?? new Uint16Array(to - from)
+  for (let at = from; at < to; at++) {
+    const low = lows[at]!
+    if (!isBitSet(values)) {
+      if (count > 0 && values[count - 1] === low) continue
+      if (count < LONGEST_LIST) {
+        if (count === values.length) values = grown(values, count + to - at)
+        values[count++] = low
+        continue
+      }
+      values = toBits(values, count)
+    }
+    const bit = 1 << (low & 31)
+    if ((values[low >>> 5]! & bit) !== 0) continue
+    values[low >>> 5]! |= bit
+    count++
+  }
+  return { container: values, count }
+}
+
 export function toBits(list: Uint16Array, count: number): Uint32Array {
   const bits = new Uint32Array(WORDS)
   for (let index = 0; index < count; index++) bits[list[index]! >>> 5]! |= 1 << (list[index]! & 31)
@@ -71,9 +99,9 @@ export function valuesOf(container: Container, count: number): Uint16Array {
   return isBitSet(container) ? toList(container, count) : container.subarray(0, count)
 }
 
-/** A copy with room for more values. */
-export function grown(list: Uint16Array): Uint16Array {
-  const longer = new Uint16Array(Math.min(LONGEST_LIST, Math.max(4, list.length + (list.length >>> 1) + 1)))
+/** A copy with room for more values, at least `least`. */
+export function grown(list: Uint16Array, least = 4): Uint16Array {
+  const longer = new Uint16Array(Math.min(LONGEST_LIST, Math.max(4, least, list.length + (list.length >>> 1) + 1)))
   longer.set(list)
   return longer
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTsvector } from '../../../../src/search/bitmap/catalog/tsvector.ts'
+import { TsvectorReader } from '../../../../src/search/bitmap/catalog/tsvector.ts'
 import { FullWords } from '../../../../src/search/bitmap/columns/full-words.ts'
 import { Renumbering } from '../../../../src/search/bitmap/format/renumbering.ts'
 import { SnapshotReader, SnapshotWriter } from '../../../../src/search/bitmap/format/snapshot-bytes.ts'
 import { LAST, PackedRun, packRun } from '../../../../src/search/bitmap/positions/packed-run.ts'
+import { LexemeNumbers } from '../../../../src/search/bitmap/postings/lexeme-numbers.ts'
 import { Arena } from '../../../../src/search/bitmap/sealed/arena.ts'
 import { Bitmap } from '../../../../src/search/bitmap/sets/bitmap.ts'
 import { rounds } from '../../../support/rounds.ts'
@@ -155,10 +156,43 @@ test('a packed run has its units, wherever one begins to read', () => {
 })
 
 test('a tsvector is read as Postgres prints it', () => {
-  expect(readTsvector("'back\\\\slash':3 'engin':2,5,16383 'o''brien':1 'none' '''':7")).toEqual({
-    lexemes: ['back\\slash', 'engin', "o'brien", 'none', "'"],
-    positions: [3, 2, 5, 16_383, 1, 7],
-    ends: [1, 4, 5, 5, 6],
-  })
-  expect(readTsvector('')).toEqual({ lexemes: [], positions: [], ends: [] })
+  const reader = new TsvectorReader()
+  const read = (text: string) => {
+    let from = 0
+    return Array.from({ length: reader.read(text) }, (_, place) => {
+      const positions = [...reader.positions.subarray(from, reader.positionEnds[place])]
+      from = reader.positionEnds[place]!
+      return [reader.bytes.toString('utf8', reader.starts[place], reader.ends[place]), positions]
+    })
+  }
+  expect(read("'back\\\\slash':3 'engin':2,5,16383 'o''brien':1 'none' '''':7 'zürich':8 '東京':9")).toEqual([
+    ['back\\slash', [3]],
+    ['engin', [2, 5, 16_383]],
+    ["o'brien", [1]],
+    ['none', []],
+    ["'", [7]],
+    ['zürich', [8]],
+    ['東京', [9]],
+  ])
+  expect(read('')).toEqual([])
+  // Behind the end of a shorter one lies the rest of the one before.
+  expect(read("'back'")).toEqual([['back', []]])
+})
+
+test('lexemes keep their numbers, whatever their bytes', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[a-z]{1,3}$/)), { maxLength: 3_000 }),
+      (lexemes) => {
+        const numbers = new LexemeNumbers()
+        for (const [number, lexeme] of lexemes.entries()) {
+          expect(numbers.get(lexeme)).toBeUndefined()
+          numbers.set(lexeme, number)
+        }
+        expect(lexemes.map((lexeme) => numbers.get(lexeme))).toEqual([...lexemes.keys()])
+        expect(numbers.get('not among them')).toBeUndefined()
+      },
+    ),
+    { numRuns: rounds(20, 200) },
+  )
 })
