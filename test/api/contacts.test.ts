@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
+import { createSite } from '../../src/api/site/site.ts'
 import type { EvidenceReader } from '../../src/collect/evidence/evidence.ts'
 import { CONTACT_REMOVED } from '../../src/job/contacts.ts'
 import { type TestApi, testApi } from '../support/api.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const source = await aSource(pool, 'acme', { name: 'Acme' })
   const texts = { description_html: HTML, description_md: 'Mail anna@acme.example or call (555) 123-4567.' }
   await present(pool, source, [
-    aJob({ external_job_id: 'short', title: 'Baker', url: 'https://boards.greenhouse.io/acme/jobs/1', ...texts }),
+    aJob({ external_job_id: '4000001', title: 'Baker', url: 'https://boards.greenhouse.io/acme/jobs/4000001', ...texts }),
     aJob({
       external_job_id: 'long',
       title: 'Cook',
@@ -44,7 +45,7 @@ beforeAll(async () => {
     }),
   ])
   const { rows } = await pool.query('select id::float8 as id from jobs order by external_job_id')
-  ;[long, short] = rows.map(({ id }) => id)
+  ;[short, long] = rows.map(({ id }) => id)
 })
 
 const batch = { method: 'POST', headers: { 'content-type': 'application/json' } }
@@ -60,6 +61,8 @@ const PATHS: [about: string, path: () => string, init?: () => RequestInit][] = [
   ['revisions with jobs', () => '/api/v1/jobs/revisions?include=job&description=text'],
   ['revisions with details', () => '/api/v1/jobs/revisions?include=detail'],
   ['an export', () => '/api/v1/jobs/export?description=html'],
+  ['a resolved posting', () => '/api/v1/jobs/resolve?url=https://boards.greenhouse.io/acme/jobs/4000001'],
+  ['an export for Indeed', () => '/api/v1/jobs/export?title=baker&format=indeed'],
   ['an export as CSV', () => '/api/v1/jobs/export?description=text&format=csv'],
 ]
 const withOff = (path: string) => `${path}${path.includes('?') ? '&' : '?'}contacts=off`
@@ -82,6 +85,17 @@ it.each(PATHS)('%s has contacts unless it is asked without', async (_, path, ini
 it.each(PATHS)('%s has no contacts where the operator has decided so', async (_, path, init) => {
   expectCleared(await text(silent, path(), init?.()))
   expectCleared(await text(silent, withOff(path()).replace('contacts=off', 'contacts=on'), init?.()))
+})
+
+it('a tool of MCP and a public page have no contacts where the operator has decided so', async () => {
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_job', arguments: { id: short } } }
+  const accept = 'application/json, text/event-stream'
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json', accept }, body: JSON.stringify(call) }
+  expect(await text(api, '/mcp', asked)).toContain('anna@acme.example')
+  expectCleared(await text(silent, '/mcp', asked))
+  const page = (servesContacts: boolean) => testApi(pool, { site: createSite(), publicPages: true, servesContacts })
+  expect(await text(await page(true), `/jobs/${short}`)).toContain('anna@acme.example')
+  expectCleared(await text(await page(false), `/jobs/${short}`))
 })
 
 it('marks of evidence have no places then, because the served text is another', async () => {
