@@ -1,25 +1,34 @@
 import type { Authorization, Clearance } from '../job/requirements.ts'
 import { citizenshipIn } from './authorization/citizenship.ts'
 import { clearanceIn } from './authorization/clearance.ts'
+import { LONGEST_TITLE } from './longest-texts.ts'
 import { allStatements } from './requirements/statements.ts'
-import type { Evidence, Step } from './step.ts'
+import type { Evidence, QuotedText, Step } from './step.ts'
 
 const STRENGTH: Clearance['requirement'][] = ['required', 'obtainable', 'preferred']
+
+/** "Clearance Coordinator" is about the work; a title asks for a clearance only with these words. */
+const TITLE =
+  /\bclearance (?:is )?(?:required|needed|preferred)|\bwith (?:an? )?(?:active |current )?[\w/ -]{2,20} clearance|\bts\s?\/\s?sci\b|\b(?:secret|ts|sc|dv)[- ]cleared\b|[([][^)\]]{0,20}\b(?:clearance|citizens?|citizenship)\b[^)\]]{0,20}[)\]]|\bcitizens? only\b/i
 
 /** The citizenship and the security clearance that the posting asks for, sentence by sentence. */
 export const authorization: Step = {
   name: 'authorization',
   fields: ['authorization'],
   run(draft) {
-    const sentences = allStatements(draft)
-    const citizens = sentences.flatMap(({ text, wish }) => {
+    const title = draft.posting.title.slice(0, LONGEST_TITLE)
+    const sentences: { text: string; wish: boolean; in: QuotedText }[] = [
+      ...allStatements(draft).map(({ text, wish }) => ({ text, wish, in: 'description' as const })),
+      ...(TITLE.test(title) ? [{ text: title, wish: false, in: 'title' as const }] : []),
+    ]
+    const citizens = sentences.flatMap(({ text, wish, in: quoted }) => {
       const found = wish ? null : citizenshipIn(text)
-      return found === null ? [] : [{ ...found, text }]
+      return found === null ? [] : [{ ...found, text, quoted }]
     })
     const clearances = sentences
-      .flatMap(({ text, wish }) => {
+      .flatMap(({ text, wish, in: quoted }) => {
         const clearance = clearanceIn(text, wish)
-        return clearance === null ? [] : [{ clearance, text }]
+        return clearance === null ? [] : [{ clearance, text, quoted }]
       })
       .sort((a, b) => STRENGTH.indexOf(a.clearance.requirement) - STRENGTH.indexOf(b.clearance.requirement))
     if (citizens.length === 0 && clearances.length === 0) return []
@@ -30,9 +39,9 @@ export const authorization: Step = {
       clearance: clearances[0]?.clearance ?? null,
     }
     draft.job.authorization = value
-    const words = [...citizens, ...clearances.slice(0, 1)].map(({ text }) => text.slice(0, 300))
-    return [...new Set(words)].map(
-      (text): Evidence => ({ field: 'authorization', words: text, from: 'text', quotes: [{ in: 'description', text }] }),
+    const quotes = new Map([...citizens, ...clearances.slice(0, 1)].map(({ text, quoted }) => [text.slice(0, 300), quoted]))
+    return [...quotes].map(
+      ([text, quoted]): Evidence => ({ field: 'authorization', words: text, from: 'text', quotes: [{ in: quoted, text }] }),
     )
   },
 }

@@ -31,18 +31,21 @@ export const education: Step = {
 const LONGEST_QUOTE = 300
 
 const NONE_NEEDED =
-  /\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun) diplôme (?:requis|exigé|nécessaire)?|no se requiere titulaci/iu
+  /\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun) diplôme (?:requis|exigé|nécessaire)?|no se requiere titulaci|学历不限|不限学历|学歴不問/iu
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:team|founders|people|scientists|engineers|employees)\b.{0,60}\bph\.?d|we (?:offer|provide|support|pay)|teach(?:ing)?|thes[ei]s|supervis\w+|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|customers?|clients?|patients?|degree of (?!bachelor|master|doctor)|degrees? (?:celsius|fahrenheit))\b|\b(?:360|180|high|large|greater?|certain|some|any|third|first|second)[- ]degree\b(?! in)/i
+  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d|founded by|we (?:offer|provide|support|pay)|(?:provid\w+|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|degree of (?!bachelor|master|doctor)|degrees? (?:celsius|fahrenheit))\b|\b(?:360|180|high|large|greater?|certain|some|any|third|first|second)[- ]degree\b(?! in)/i
+
+/** People whom the work is about. They count where the sentence does not begin with the degree. */
+const ABOUT_OTHERS = /\b(?:customers?|clients?|patients?|teach(?:ing)?|supervis\w+)\b/i
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
-  /\b(?:pursuing|enrolled|working towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?|year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?\b|en cours|cursando|estudiante|ingeschreven|studerar|iscritt[oi]|uczęszcza)/i
+  /\b(?:pursuing|enrolled|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|qualification|level))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?\b|en cours|cursando|estudiante|ingeschreven|studerar|iscritt[oi]|uczęszcza)|在校|在读/i
 
 const ABOUT_EDUCATION =
-  /\b(?:required?|requires|must|minimum|hold(?:s|ing)?|possess\w*|have|has|having|completed|complete|qualifi\w+|educat\w+|accredited|graduat\w+|equivalent|you|your|candidates?|preferred|background)\b|abgeschlossen|erfolgreich|verf[üu]g|vergleichbar|titulaire|diplôm[ée]|issu|formation|formaci|estudi|titula|forma[çc]|completo|possesso|titolo|opleiding|werk|denkniveau|afgerond|wykszta|studi|utbildning|examen/i
+  /\b(?:required?|requires|must|minimum|hold(?:s|ing)?|possess\w*|have|has|having|completed|complete|qualifi\w+|educat\w+|accredited|graduat\w+|equivalent|you|your|candidates?|preferred|background)\b|abgeschlossen|erfolgreich|verf[üu]g|vergleichbar|titulaire|diplôm[ée]|issu|formation|formaci|estudi|titula|forma[çc]|completo|possesso|titolo|opleiding|werk|denkniveau|afgerond|wykszta|studi|utbildning|examen|学历|學歷|学位|毕业|以上|卒/i
 
 const NEAR_START = 40
 
@@ -62,6 +65,8 @@ function educationIn({ text, wish, required }: Statement): Found[] {
   if (UNRELATED.test(text)) return []
   const mentions = degreesIn(text)
   const speaksOfApplicant = required || wish || ABOUT_EDUCATION.test(text)
+  const isFirst = mentions.some(({ start, weak }) => !weak && start < NEAR_START)
+  if (!isFirst && ABOUT_OTHERS.test(text)) return []
   const counted = mentions.filter(({ start, weak }) => speaksOfApplicant || (!weak && start < NEAR_START))
   if (counted.length === 0 || STILL_STUDYING.test(text)) return []
   const requirements = requirementsOf(text, counted, wish)
@@ -78,15 +83,22 @@ function requirementsOf(text: string, mentions: DegreeMention[], wish: boolean):
     const { end } = mentions[place]!
     const next = mentions[place + 1]
     const after = text.slice(end, next?.start)
-    if (next !== undefined && JOINED.test(after)) requirements[place] = requirements[place + 1]!
+    if (next !== undefined && JOINED.test(after) && !IN_BRACKET.test(after)) requirements[place] = requirements[place + 1]!
     else requirements[place] = isWish(clauseOf(after)) || (leading && place === 0) ? 'preferred' : 'required'
   }
   return requirements
 }
 
+/** "Bachelor's degree (Master's preferred)": the bracket has a wish of its own. */
+const IN_BRACKET = /^\s*(?:degrees?\s*)?\(\s*(?:an? )?$/i
+
+/** "preferably in botany" wishes for a subject; the degree is required. */
+const SUBJECT =
+  '(?:preferably|ideally|idealerweise|vorzugsweise|bevorzugt|idéalement|de préférence|preferentemente|preferiblemente|preferencialmente|preferibilmente|bij voorkeur|gärna|helst|najlepiej) (?:in|im|der|en|em|dans|inom|aus|from|with|within|z|w)(?!\\p{L})'
+const CLAUSE_END = new RegExp(
+  `;|\\. |，|[,(–-]? ?(?:preferowan|mile widzian)\\p{L}* (?:kierun|profil)|[,(–-]? ?${SUBJECT}|,? (?:with|plus) (?=\\d|at least|an? minimum|over|proven|strong)|,? (?:and|und|et|y) (?=\\d|[a-z]+ing\\b|at least|strong|proven)`,
+  'iu',
+)
+
 /** Up to the end of the clause: "Bachelor's degree; German is a plus" wishes for German alone. */
-const clauseOf = (after: string) =>
-  after.split(
-    /;|\. |[,(-]? ?(?:preferowan|mile widzian)\p{L}* (?:kierun|profil)|,? (?:and|und|et|y) (?=\d|[a-z]+ing\b|at least|strong|proven)/iu,
-    1,
-  )[0]!
+const clauseOf = (after: string) => after.split(CLAUSE_END, 1)[0]!

@@ -39,24 +39,53 @@ function stronger(one: Found, other: Found): Found {
 
 /** Words about knowing a language. */
 const KNOWING =
-  /\b(?:fluen\w+|proficien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|maîtris|parl|bilingu|langue|niveau|nivel|idioma|domin|fluid|habl|fluent|l[íi]ngua|conhecimento|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çc]|technique\b|técnico|tecnico|komunikac/iu
+  /\b(?:fluen\w+|proficien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|maîtris|parl|bilingu|langue|niveau|nivel|idioma|domin|fluid|habl|fluent|l[íi]ngua|conhecimento|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çc]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|técnico|tecnico|komunikac|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
 
 /** A language's name is also an adjective: "French customers", "German tax law", "English breakfast". Only these words may follow it. */
 const FOLLOWS =
-  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”-]|\s+(?:languages?|skills?|proficien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|courant\w*|parlé|exigé|obligatoire|écrit|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|min\\w*|och|eller|i|är|samt|flytande|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande)(?![\p{L}]))/iu
+  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”•●-]|\s+(?:languages?|skills?|proficien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|highly|advanced|intermediate|natively|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|courant\w*|parlé|exigé|obligatoire|écrit|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|b[áa]sico|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|min\p{L}*|och|eller|i|är|samt|flytande|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande)(?![\p{L}]))/iu
 
 /** Sentences about the posting itself, about documents and markets, about customers who speak a language, and small print. */
 const UNRELATED =
-  /\b(?:english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing|er)?|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|learn (?:german|english|french|spanish)|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?)\b/i
+  /\b(?:english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing|er)?|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|learn (?:german|english|french|spanish)|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?)\b/i
 
-function languagesAskedIn({ text, wish }: Statement): Found[] {
+/** Words around a Chinese or Japanese name by which it is asked for: "英文社区" is about a community. */
+const CJK_AFTER =
+  /^(?:$|[\s，。；、,;.）)：:]|N[1-5]|英|及|和|与|或|流利|流畅|熟练|听说|读写|讀寫|口语|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|好|可|作为|作為|母语|阅读|写作|四级|六级|[46]级|CET|者?优先|者?優先|为|技能|基础|功底|表达|商务|工作|以上|会話|力|が|で|ビジネス|必須|ネイティブ|(?:技术)?(?:文档|文献|资料).{0,6}(?:阅读|能力|撰写|读))/u
+const CJK_BEFORE = /(?:流利|熟练|精通|良好|优秀|较好|掌握|懂|能用|使用|具备一定|阅读|无障碍)的?$/u
+const CJK_NAME = /^[\p{Script=Han}\p{Script=Katakana}]/u
+const CJK_UNRELATED = /简历|履歴書|英文名/u
+
+const NEEDED =
+  /\b(?:a must|requirement|mandatory|required|essential|necessary|obligatoire|exigé|imprescindible|obrigatóri[oa]|erforderlich|zwingend|vereist|wymagan[ya]|krav)\b/i
+/** A longer sentence may need or wish for something else than the language that it names. */
+const LONGEST_BARE = 80
+const BARE_FILLER = /\b(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|och|eller|the|language)\b|[^\p{L}]/giu
+
+/** Words that ask for a language without a word about knowing it: "(Mandarin would be a plus)", or "Spanish" alone in a list of requirements. */
+function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMention[]): boolean {
+  if (text.length > LONGEST_BARE) return false
+  if (NEEDED.test(text) || isWish(text)) return true
+  const rest = mentions.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text)
+  return (wish || required) && rest.replace(BARE_FILLER, '') === ''
+}
+
+function isFollowed(text: string, { start, end }: LanguageMention): boolean {
+  const name = text.slice(start, end)
+  if (/\bnon[- ]$/i.test(text.slice(0, start))) return false
+  if (CJK_NAME.test(name)) return CJK_AFTER.test(text.slice(end)) || CJK_BEFORE.test(text.slice(0, start))
+  return /^\p{L}*(?:kenntnis|sprach)/iu.test(name.slice(4)) || FOLLOWS.test(text.slice(end))
+}
+
+function languagesAskedIn(statement: Statement): Found[] {
+  const { text, wish } = statement
   const mentions = languagesIn(text)
-  if (mentions.length === 0 || !KNOWING.test(text) || UNRELATED.test(text)) return []
+  if (mentions.length === 0 || UNRELATED.test(text) || CJK_UNRELATED.test(text)) return []
+  const isAsked = isBareAsk(statement, mentions) ? () => true : (words: string) => KNOWING.test(words)
+  if (!isAsked(text)) return []
   return mentions
-    .filter(
-      ({ start, end }) => /^\p{L}*(?:kenntnis|sprach)/iu.test(text.slice(start, end).slice(4)) || FOLLOWS.test(text.slice(end)),
-    )
-    .filter(({ start, end }) => KNOWING.test(text.slice(Math.max(0, start - NEAR), end + NEAR)))
+    .filter((mention) => isFollowed(text, mention))
+    .filter(({ start, end }) => isAsked(text.slice(Math.max(0, start - NEAR), end + NEAR)))
     .map((mention) => ({
       language: {
         code: mention.code,
@@ -79,16 +108,22 @@ function around(text: string, { start, end }: LanguageMention, all: LanguageMent
 const OTHER_LANGUAGES =
   /,\s+(?:(?:and|und|et|y|e|en|och) )?(?:weitere|andere|jede|any|other|additional|another|further|autres?|otros?|outras?|altre|inne|andra)\b/i
 
+/** "Chinese (Mandarin)" names one language. */
+const isAlias = (text: string, { start, code }: LanguageMention, all: LanguageMention[]): boolean =>
+  text[start - 1] === '(' && all.some((other) => other.code === code && other.end < start && start - other.end <= 3)
+
 /** The clause around a language: "Fluent English is required, German is a plus". It ends before another language that a comma separates. */
 function clauseOf(text: string, { start, end }: LanguageMention, all: LanguageMention[]): string {
   const before = text
     .slice(0, start)
-    .split(/[;,.](?=\s)/)
+    .split(/[;,.](?=\s)|[，；。]/)
     .at(-1)!
-  const next = all.find((other) => other.start >= end && /[,;.(]|\bbut\b|\baber\b/.test(text.slice(end, other.start)))
+  const next = all
+    .filter((other) => !isAlias(text, other, all))
+    .find((other) => other.start >= end && /[,;.(，；]|\bbut\b|\baber\b/.test(text.slice(end, other.start)))
   const after = text
     .slice(end, next?.start)
-    .split(/[;.](?=\s)/, 1)[0]!
+    .split(/[;.](?=\s)|[，；。]/, 1)[0]!
     .split(OTHER_LANGUAGES, 1)[0]!
   return `${before}${text.slice(start, end)}${after}`
 }

@@ -23,6 +23,34 @@ const cleared = (
 })
 
 test.each<[string, Authorization | null]>([
+  ['<ul><li>US Citizenship</li></ul>', citizens(['US'])],
+  ['<ul><li>Proof of U.S. citizenship and residency</li></ul>', citizens(['US'])],
+  ['* United States Citizenship', citizens(['US'])],
+  ['US Citizenship or Permanent Residency, VISA sponsorship not available.', citizens(['US'], true)],
+  ['US citizens and permanent residents are encouraged to apply.', null],
+  ['US citizens enjoy our roses.', null],
+  ['Must be a US citizen or legal resident.', citizens(['US'], true)],
+  ['Canada/US passport only', citizens(['CA', 'US'])],
+  ['South African passport holders only', citizens(['ZA'])],
+  ['A valid US passport is required for travel.', null],
+  ['Work status required: EAD / Green Card / US Citizens', null],
+  ['Most of our positions require U.S. citizenship.', null],
+  ['Die deutsche Staatsangehörigkeit ist erforderlich.', citizens(['DE'])],
+  ['La nationalité française est requise.', citizens(['FR'])],
+  ['Você deve ser um cidadão brasileiro.', citizens(['BR'])],
+  ['Svenskt medborgarskap är ett krav.', citizens(['SE'])],
+  ['Wir stellen unabhängig von der deutschen Staatsangehörigkeit ein, Erfahrung ist erforderlich.', null],
+  ['Must have an active TS/SCI clearance or be eligible and willing to obtain one.', cleared('ts_sci', 'obtainable')],
+  ['Active Secret clearance or the ability to obtain one.', cleared('secret', 'obtainable')],
+  ['Must currently hold or be able to obtain a Secret clearance.', cleared('secret', 'obtainable')],
+  ['Active Secret clearance with ability to obtain a Top Secret clearance.', cleared('top_secret', 'required')],
+  ['Must be able to attain a security clearance.', cleared('any', 'obtainable')],
+  ['Our maps serve progress and public trust.', null],
+  ['If the position is so designated, you must be able to obtain a security clearance.', null],
+  [
+    'PMP certification is preferred and a garden of your own is very welcome in this team of good people Must currently hold a Secret clearance and Excellent communication is needed here',
+    cleared('secret', 'required'),
+  ],
   ['U.S. citizenship is required.', citizens(['US'])],
   ['Applicants must be US citizens due to government contracts.', citizens(['US'])],
   ['Must be a U.S. citizen or permanent resident.', citizens(['US'], true)],
@@ -57,4 +85,15 @@ test.each([
   ['An active Secret clearance is required.', null],
 ])('visa: %s', (sentence, sponsors) => {
   expect(jobOf(`<p>${sentence}</p>`).sponsors_visa).toBe(sponsors)
+})
+
+test.each<[string, Authorization | null]>([
+  ['Gardener with TS/SCI clearance', cleared('ts_sci', 'required')],
+  ['Gardener (Secret Cleared)', cleared('secret', 'required')],
+  ['Gardener (US Citizens Only)', citizens(['US'], false)],
+  ['Gardener *clearance required*', cleared('any', 'required')],
+  ['Security Clearance Coordinator', null],
+])('the title %s', (title, expected) => {
+  const { posting, hints } = readPosting({ title, description_html: '<p>You grow roses.</p>' })
+  expect(enrich(posting, hints).job.authorization).toEqual(expected)
 })

@@ -28,6 +28,10 @@ describe('visa', () => {
 
   it.each([
     'We are unable to sponsor visas.',
+    'You work in Leeds (but we dont support VISA).',
+    "We don't provide work permits.",
+    'We cannot cover visas for this role.',
+    'We wont sponsor visas.',
     'Candidates who need sponsorship need not apply.',
     'You are authorized to work there without visa or relocation support.',
     'USC or GC only.',

@@ -26,13 +26,22 @@ const NATIONS: Record<string, string> = {
   japanese: 'JP',
   'new zealand': 'NZ',
   'south african': 'ZA',
+  irish: 'IE',
+  belgian: 'BE',
+  austrian: 'AT',
+  brazilian: 'BR',
+  mexican: 'MX',
+  portuguese: 'PT',
+  filipino: 'PH',
+  czech: 'CZ',
+  ch: 'CH',
 }
-const ADJECTIVE = `(?:u\\.?s\\.?a?\\.?|united states|u\\.?k\\.?|eu|european union|nato|${Object.keys(NATIONS).join('|')})`
+const ADJECTIVE = `(?:u\\.?s\\.?a?\\.?|united states|u\\.?k\\.?|eu|european union|nato|canada|australia|${Object.keys(NATIONS).join('|')})`
 const OF_COUNTRY =
   '(?:the )?(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|canada|australia|india|israel|germany|france|new zealand|singapore|european union|eu)'
 /** A US person under export law is a citizen, a permanent resident, a refugee or an asylee. */
 const NAMED = new RegExp(
-  `\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|persons?)(?![\\w-])|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
+  `\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|persons?|passport(?: holders?)?(?= only\\b))(?![\\w-])|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
   'gi',
 )
 
@@ -42,12 +51,24 @@ const DEMANDED =
 const ANTI_DISCRIMINATION =
   /without regard|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants|e-?verify|form i-9|immigration or citizenship status|citizenship status/i
 
+/** A line of a list that names the citizenship and nothing else: "US Citizenship", "Proof of U.S. citizenship and residency". */
+const LINE = new RegExp(
+  `^(?:[*_("'“]*(?:(?:proof|evidence) of |citizenship ?[:–-] ?|status ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(]|/|&|(?:or|and)\\b)`,
+  'i',
+)
+const LONGEST_LINE = 120
+const INVITED = /\b(?:encouraged|welcomed?|may apply|can apply|invited|enjoy|receive)\b/i
+
+/** Other jobs of the employer may demand it. */
+const OF_SOME =
+  /\b(?:most|some|many|certain) (?:of our )?(?:positions|roles|jobs|projects|contracts)\b|\bmay (?:also )?(?:be )?requir\w+/i
+
 /** The posting is open to people without the citizenship, or only wishes for it. */
 const OPEN_TO_OTHERS =
-  /\bor\b[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|eligible to work|valid visa|work visa|work authori[sz]ation|visa holders?|open work|ead)\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
+  /\bor\b[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|eligible to work|valid visa|work visa|work authori[sz]ation|visa holders?|open work)\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
 
 const RESIDENTS =
-  /permanent residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bpr holders?\b|settled status|indefinite leave|u\.?s\.? persons?/i
+  /permanent residen|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bpr holders?\b|settled status|indefinite leave|u\.?s\.? persons?/i
 const NO_RESIDENTS =
   /(?:no|not|n['’]t|excluding)\b[^.;]{0,40}(?:permanent residents?|green[- ]?cards?)|(?:permanent residents?|green[- ]?cards?)[^.;]{0,40}\b(?:not|cannot)\b|sole(?:ly)? citizen|citizens only/i
 
@@ -59,13 +80,40 @@ export interface Citizenship {
 /** The citizenship that a sentence demands. The right to work in a country is not a citizenship. */
 export function citizenshipIn(text: string): Citizenship | null {
   const named = [...text.matchAll(NAMED)]
-  if (named.length === 0 || !DEMANDED.test(text) || ANTI_DISCRIMINATION.test(text) || OPEN_TO_OTHERS.test(text)) return null
+  if (named.length === 0) return foreignCitizenshipIn(text)
+  const isLine = text.length <= LONGEST_LINE && LINE.test(text) && !INVITED.test(text)
+  if (!isLine && !DEMANDED.test(text)) return null
+  if (ANTI_DISCRIMINATION.test(text) || OPEN_TO_OTHERS.test(text) || OF_SOME.test(text)) return null
   const countries = named.flatMap(({ groups }) =>
     [groups!.adjective, groups!.other, groups!.country].flatMap((name) => (name ? countriesOf(name) : [])),
   )
   if (countries.length === 0) return null
   const residents = NO_RESIDENTS.test(text) ? false : RESIDENTS.test(text) ? true : null
   return { citizenship: [...new Set(countries)], residents_accepted: residents }
+}
+
+/** How other languages name a citizenship, by country. */
+const FOREIGN: [RegExp, string][] = [
+  [/deutsche[nr]? (?:staatsangehörigkeit|staatsbürgerschaft)|deutsche[rn]? staats(?:angehörige|bürger)/i, 'DE'],
+  [/österreichische[nr]? (?:staatsangehörigkeit|staatsbürgerschaft)/i, 'AT'],
+  [/schweizer (?:staatsangehörigkeit|staatsbürgerschaft|bürgerrecht)/i, 'CH'],
+  [/(?:nationalité|citoyenneté) française|de nationalité française/i, 'FR'],
+  [/nacionalidad española|ciudadanía española/i, 'ES'],
+  [/nacionalidade brasileira|cidad(?:ão|ã) brasileir[oa]/i, 'BR'],
+  [/cittadinanza italiana/i, 'IT'],
+  [/nederlandse nationaliteit/i, 'NL'],
+  [/obywatelstwo polskie|polskie obywatelstwo/i, 'PL'],
+  [/svenskt medborgarskap|svensk medborgare/i, 'SE'],
+]
+const FOREIGN_DEMAND =
+  /erforderlich|voraussetzung|zwingend|benötig|besitz|requise?|exigée?|obligatoire|impérati|être de nationalité|imprescindible|requisito|necesari|obrigatóri|deve|necessári|obbligatori|in possesso|richiest|vereist|verplicht|bezit|wymagan|konieczn|krav|krävs/i
+const FOREIGN_OPEN =
+  /unabhängig|ungeachtet|gleichwertig|\boder\b|quelle que soit|sans distinction|\bou\b|independient|independente|ongeacht|\bof een\b|indipendentemente|niezależnie|\blub\b|oavsett|\beller\b|meriterande|von vorteil|souhait|ventaja|diferencial/i
+
+function foreignCitizenshipIn(text: string): Citizenship | null {
+  const citizenship = FOREIGN.filter(([pattern]) => pattern.test(text)).map(([, code]) => code)
+  if (citizenship.length === 0 || !FOREIGN_DEMAND.test(text) || FOREIGN_OPEN.test(text)) return null
+  return { citizenship, residents_accepted: null }
 }
 
 function countriesOf(written: string): readonly string[] {

@@ -6,7 +6,7 @@ type Level = NonNullable<AskedLanguage['level']>
 const LEVEL_WORDS: [Level, RegExp][] = [
   [
     'native',
-    /\bnative|mother[- ]tongue|first language|bilingual|muttersprach|langue maternelle|bilingue|lengua materna|nativ[oa]|madrelingua|moedertaal|ojczyst|modersmål|língua materna/i,
+    /\bnative|mother[- ]tongue|first language|bilingual|muttersprach|langue maternelle|bilingue|lengua materna|nativ[oa]|madrelingua|moedertaal|ojczyst|modersmål|língua materna|母语|ネイティブ/i,
   ],
   ['c2', /\bC2\b/],
   ['c1', /\bC1\b/],
@@ -16,15 +16,15 @@ const LEVEL_WORDS: [Level, RegExp][] = [
   ['a1', /\bA1\b/],
   [
     'fluent',
-    /fluen(?:t|cy)|fließend|fliessend|courant|couramment|fluid[oa]|fluente|vloeiend|flytande|obehindrat|biegł|perfect(?:ly)?\b|perfekt/i,
+    /fluen(?:t|cy)|fließend|fliessend|courant|couramment|fluid[oa]|fluente|vloeiend|flytande|obehindrat|biegł|perfect(?:ly)?\b|perfekt|fluência|fluidez|fluenza|流利|流畅|流暢/i,
   ],
   [
     'professional',
-    /professional|proficien|business|verhandlungssicher|working knowledge|professionnel|profesional|profissional|professionel|zakelijk/i,
+    /professional|proficien|business|verhandlungssicher|working knowledge|professionnel|profesional|profissional|professionel|zakelijk|工作语言|商务|ビジネス/i,
   ],
   [
     'basic',
-    /\bbasic|elementary|beginner|conversational|grundkenntnis|basiskennis|notions|b[áa]sic[oa]|podstaw|grundläggande|di base/i,
+    /\bbasic|elementary|beginner|conversational|grundkenntnis|basiskennis|notions|b[áa]sic[oa]|podstaw|grundläggande|di base|简单/i,
   ],
 ]
 

@@ -44,9 +44,26 @@ const ENDINGS =
 const pattern = once(() => {
   const stems = [...codeByName().keys()].sort((a, b) => b.length - a.length)
   const polish = stems.filter((name) => /(?:sk|ck|dzk)i$/.test(name)).map((name) => name.slice(0, -1))
-  const inflected = `(?:${polish.join('|')})(?:iego|im|ą|iej|i|a)`
+  const inflected = `(?:${polish.join('|')})(?:iego|iemu|imi?|ich|ie|ą|iej|i|a)`
   return new RegExp(`(?<![\\p{L}])(?:(?<pl>${inflected})|(?<name>${stems.join('|')})${ENDINGS})(?![\\p{L}])`, 'giu')
 })
+
+/** Chinese and Japanese names, which have no blanks around them. 中英文 names two languages. */
+const CJK_NAMES: [RegExp, string][] = [
+  [/英[语語文]/gu, 'en'],
+  [/(?:中文|普通话|汉语|中国語|国语|粤语|中(?=英[语文]))/gu, 'zh'],
+  [/(?:日[语語文](?!言)|日本語)/gu, 'ja'],
+  [/韩语|韓国語/gu, 'ko'],
+  [/法语|フランス語/gu, 'fr'],
+  [/德语|ドイツ語/gu, 'de'],
+  [/西班牙语|スペイン語/gu, 'es'],
+  [/葡萄牙语/gu, 'pt'],
+  [/俄语/gu, 'ru'],
+  [/阿拉伯语/gu, 'ar'],
+  [/越南语/gu, 'vi'],
+  [/泰语/gu, 'th'],
+]
+const CJK = /[语語文话]/u
 
 export interface LanguageMention {
   code: string
@@ -56,9 +73,15 @@ export interface LanguageMention {
 
 /** The languages that a sentence names. */
 export function languagesIn(text: string): LanguageMention[] {
-  return [...text.matchAll(pattern())].flatMap((match) => {
+  const written = [...text.matchAll(pattern())].flatMap((match) => {
     const { pl, name } = match.groups!
-    const code = codeByName().get((name ?? `${pl!.replace(/(?:iego|im|ą|iej|i|a)$/iu, '')}i`).toLowerCase())
+    const code = codeByName().get((name ?? `${pl!.replace(/(?:iego|iemu|imi?|ich|ie|ą|iej|i|a)$/iu, '')}i`).toLowerCase())
     return code === undefined ? [] : [{ code, start: match.index, end: match.index + match[0].length }]
   })
+  return CJK.test(text) ? [...written, ...cjkLanguagesIn(text)].sort((a, b) => a.start - b.start) : written
 }
+
+const cjkLanguagesIn = (text: string): LanguageMention[] =>
+  CJK_NAMES.flatMap(([name, code]) =>
+    [...text.matchAll(name)].map((match) => ({ code, start: match.index, end: match.index + match[0].length })),
+  )

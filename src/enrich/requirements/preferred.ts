@@ -1,6 +1,6 @@
 /** Words by which a sentence wishes for something and does not demand it, in the languages that are read. */
 const WISHED = [
-  'prefer(?:red|ably|ence|able)?|nice[- ]to[- ]haves?|(?:a |an |big |strong |real |definite |huge |distinct |added )(?:plus|bonus|advantage|asset)|pluses|ideally|desir(?:ed|able)|advantageous|beneficial|bonus points|would be (?:great|nice|ideal|helpful)|is (?:welcome|helpful)|optional(?:ly)?|not (?:required|mandatory|essential|necessary)|good to have',
+  'prefer(?:red|ably|ence|able)?|nice[- ]to[- ]haves?|(?:a |an |big |strong |real |definite |huge |distinct |added |major |great |nice |clear )(?:plus|bonus|advantage|asset)|pluses|ideally|desir(?:ed|able)|advantageous|beneficial|bonus points|would be (?:great|nice|ideal|helpful)|is (?:welcome|helpful)|optional(?:ly)?|not (?:required|mandatory|essential|necessary)|good to have',
   'von vorteil|wünschenswert|idealerweise|gerne? gesehen|wünschen|bevorzugt|ein plus|optimalerweise|nicht zwingend|im idealfall',
   'un (?:plus|atout)|souhait(?:é|ée|és|able|ables)|appréci(?:é|ée|és)|idéalement|de préférence|serait',
   'deseable|valorable|se valorar[áa]|se valora|un plus|preferible(?:mente)?|idealmente|deseado',
@@ -10,6 +10,13 @@ const WISHED = [
   'mile widzian\\w+|atutem|dodatkow\\w+ atut\\w*|będzie plusem',
   'meriterande|gärna|ett plus|önskvärt|fördel',
 ]
-const WISH = new RegExp(`(?<![\\p{L}])(?:${WISHED.join('|')})(?![\\p{L}])`, 'iu')
+const CJK_WISHED = '优先|優先|加分|优势|为佳|最好|尚佳|更佳|者佳|歓迎|尚可|あれば'
+const WISH = new RegExp(`(?<![\\p{L}])(?:${WISHED.join('|')})(?![\\p{L}])|${CJK_WISHED}`, 'iu')
+/** "High school diploma required" is a demand, even in a list of things that are nice to have. */
+const DEMAND =
+  /(?<!(?:not|if|as|where|when) )\b(?:required|mandatory|a must)(?![\p{L}])|zwingend|obligatoire|exigée?(?![\p{L}])|imprescindible|obrigatóri[oa]|obbligatori[oa]|vereist(?![\p{L}])|wymagan[aey](?![\p{L}])/iu
+
+/** Whether a sentence says that something is required, and wishes for nothing. */
+export const isDemand = (words: string): boolean => DEMAND.test(words) && !WISH.test(words)
 
 export const isWish = (words: string): boolean => WISH.test(words)

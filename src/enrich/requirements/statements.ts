@@ -1,11 +1,12 @@
 import type { SectionKind } from '../sections/kinds.ts'
 import { sectionsOf } from '../sections.ts'
 import type { Draft } from '../step.ts'
+import { isDemand, isWish } from './preferred.ts'
 
 /** A sentence of the description, and what its section says about it. */
 export interface Statement {
   text: string
-  /** The section lists things that are nice to have. */
+  /** The section, or the line that introduces the list, wishes for these things. */
   wish: boolean
   /** The section lists what the applicant must bring. */
   required: boolean
@@ -14,11 +15,16 @@ export interface Statement {
 }
 
 /** A stop after two small letters or digits: "U.S. Citizens", "B.S. in" and "e.g. German" go on. */
-const SENTENCE_BREAK = /(?<=[\p{Ll}\d)\]"'’%]{2}[.!?;])\s+(?=[\p{Lu}"'(¿¡])|\n+/u
+const SENTENCE_BREAK = /(?<=[\p{Ll}\d)\]"'’%]{2}[.!?;])\s+(?=[\p{Lu}"'(¿¡])|(?<=[。；！？])|\n+/u
 const LONGEST = 600
 /** In a longer text without stops, a comma before a capital letter, or two signs together, separate the items of a list. */
 const LIST_ITEM = /[,;.]\s*,\s+|[,;]\s+(?=\p{Lu})/u
+/** In a text with neither stops nor capitals, every comma does, unless the item before it goes on. */
+const FLAT_ITEM =
+  /[,;]\s+(?!(?:or|and|oder|und|ou|et|lub|albo|oraz|o|y|e|of|en|eller|och|preferr?ed|preferably|ideally|preferowan\p{L}*|najlepiej|mile)(?!\p{L}))/iu
 const MOST_STATEMENTS = 1_500
+/** A longer line that ends with a colon says more than what the list below is. */
+const LONGEST_INTRODUCTION = 90
 
 const ASIDE: readonly SectionKind[] = ['company', 'benefits', 'pay', 'process', 'legal']
 
@@ -31,17 +37,28 @@ export function allStatements(draft: Draft): Statement[] {
   const text = draft.plainDescription
   const statements = sectionsOf(draft).flatMap(({ kind, start, end }) => {
     const sentences = text.slice(start, end).split(SENTENCE_BREAK)
+    let wished = false
     return sentences.flatMap((sentence): Statement[] => {
       const bare = sentence.replace(/^[\s\-•*·–—>●▪◦✓✔]+/u, '').trim()
       if (bare === '') return []
-      const of = { wish: kind === 'preferred', required: kind === 'requirements', aside: ASIDE.includes(kind) }
-      const parts = bare.length <= LONGEST ? [bare] : bare.split(LIST_ITEM)
-      return parts.map((part) => ({ text: part.slice(0, LONGEST).toWellFormed(), ...of }))
+      if (/[:：]$/.test(bare)) wished = bare.length <= LONGEST_INTRODUCTION && isWish(bare)
+      const isWished = kind === 'preferred' || wished
+      const of = { required: kind === 'requirements', aside: ASIDE.includes(kind) }
+      return itemsOf(bare).map((part) => ({
+        text: part.slice(0, LONGEST).toWellFormed(),
+        wish: isWished && !isDemand(part),
+        ...of,
+      }))
     })
   })
   const kept = statements.slice(0, MOST_STATEMENTS)
   read.set(draft, kept)
   return kept
+}
+
+function itemsOf(sentence: string): string[] {
+  if (sentence.length <= LONGEST) return [sentence]
+  return sentence.split(LIST_ITEM).flatMap((item) => (item.length <= LONGEST ? [item] : item.split(FLAT_ITEM)))
 }
 
 /** The sentences that may speak of the applicant. */

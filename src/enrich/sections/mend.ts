@@ -12,11 +12,15 @@ const NAME_AFTER_STOP = /^(?:Js|Io|Net|Com|Org|Ai|Co|Dev|App|Py|Ts|Db)\b/
  * "per hourMust have". The words are frequent at the start of items and end no name ("JavaScript", "LinkedIn" stay whole).
  */
 const GLUED_ITEM =
-  /[a-z.!?)](?:Requirements|Responsibilities|Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor|Degree|Knowledge|Proficien(?:t|cy)|Previous|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please)(?![a-z-])/g
+  /[a-z.!?)](?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Master['’]s|High [Ss]chool|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please)(?![a-z-])/g
 /** "from a top university1+ year", "QUALIFICATIONS7-10 years", "degree.1-2 years": years that are glued to the word before them. */
 const GLUED_YEARS = /(?<=\p{L}{3}[.)]?)(?=\d{1,2}(?:\+| ?[-–] ?\d{1,2}\+?)? (?:years?|yrs)\b)/gu
 
-const BULLETS = /\s(?=[•●▪■◦‣⁃∙✓✔►➢➤] ?\S)|(?<=\p{L})(?=[🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶] ?\p{Lu})/gu
+/** The last word of a list item, glued to the next item: "equivalent requiredRelevant certificates a plus". */
+const GLUED_END =
+  /(?<=\b(?:required|preferred|desired|desirable|essential|skills|experience|field|degree|equivalent|environment|English|German|French|Spanish)|a plus)(?=\p{Lu}\p{L}* )/gu
+
+const BULLETS = /(?:\s|(?<=\S))(?=[•●▪■◦‣⁃∙✓✔►➢➤] ?\S)|(?<=\p{L})(?=[🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶] ?\p{Lu})/gu
 const DASHES = /(?<=[.:;)\p{L}\d]) (?=[-–*] [\p{Lu}\d])/gu
 /** Fewer dashes join words: "Berlin - Germany". */
 const LEAST_DASHES = 3
@@ -40,6 +44,7 @@ export function mend(text: string): string {
     .replace(GLUED_SENTENCE, (stop, at: number) => (isSentenceEnd(bare, at) ? `${stop}\n` : stop))
     .replace(GLUED_ITEM, (glued) => `${glued[0]}\n${glued.slice(1)}`)
     .replace(GLUED_YEARS, '\n')
+    .replace(GLUED_END, '\n')
   return longestLine(separate) > FLAT || BULLET.test(separate) ? separate.split('\n').map(unfold).join('\n') : separate
 }
 

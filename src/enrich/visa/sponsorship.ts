@@ -3,7 +3,7 @@ import type { Sentence } from './sentences.ts'
 const NATION = '(?:u\\.?s\\.?a?\\.?|united states|american|canadian|australian|british|uk|u\\.k\\.|indian|eu|swiss)'
 const VISA =
   '(?:(?:work |employment )?visas?|h-?1-?b|immigration|work permits?|work authori[sz]ations?|employment authori[sz]ations?|employment|skilled worker|green card|o-1|tn)'
-const NOT = "(?:not|n['’]t|unable|cannot|never|unwilling|neither|nor|no longer|no)"
+const NOT = "(?:not|n['’]t|dont|doesnt|cant|wont|unable|cannot|never|unwilling|neither|nor|no longer|no)"
 
 const ANTI_DISCRIMINATION =
   /without regard to|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants/i
@@ -36,6 +36,7 @@ const REFUSED = [
   /(?:\b(?:not|unable|cannot)|n['’]t)\b[^.;,]{0,30}\b(?:support|assist|help)\b[^.;,]{0,20}\bvisa (?:applications?|process\w*|sponsorships?|transfers?)\b/i,
   /(?:\bnot|n['’]t) (?:apply|be considered)\b[^.;]{0,40}\bsponsor(?:ship)?\b/i,
   /\bsponsorship\b[^.;]{0,40}\b(?:need|should|must|can) not apply\b/i,
+  /(?:\b(?:not|dont|doesnt|cannot|cant)|n['’]t) (?:currently )?(?:support|provide|offer|handle|process|do|cover)\b[^.;,]{0,20}\b(?:visas?|work permits?)(?! (?:cards?|payments?))\b/i,
   /\b(?:without|no)\b[^.;,]{0,30}\b(?:visa|immigration)\b[^.;,]{0,20}\b(?:support|assistance)\b/i,
   /\b(?:no|not (?:accepting|considering|open to))\b[^.;,]{0,20}\bh-?1-?b\b|\bh-?1-?b\b[^.;,]{0,20}\b(?:not (?:accepted|considered|allowed)|need not)\b/i,
   /\b(?:usc|gc|green card holders?)\b[^.;]{0,30}\bonly\b|\bonly (?:usc|gc)\b/i,
