@@ -4,7 +4,7 @@ import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, inBatches, listedInPart, place } from './reading/listed.ts'
-import type { Page } from './reading/page.ts'
+import type { Page, PageElement } from './reading/page.ts'
 import { pageAt } from './reading/page-at.ts'
 import type { Field } from './reading/read.ts'
 import { jobPostingIn, organizationIn, statedJobPosting, textIn } from './reading/schema-org.ts'
@@ -30,7 +30,10 @@ const level = levelScale({
 export const jazzhr: Adapter = {
   name: NAME,
   title: 'JazzHR',
-  evidence: [{ sample: 'jazzhr/detail.html', date: '2026-09', shows: ['detail'] }],
+  evidence: [
+    { sample: 'jazzhr/apply_page.html', date: '2026-09', shows: [] },
+    { sample: 'jazzhr/detail.html', date: '2026-09', shows: ['detail'] },
+  ],
   hosts: ['applytojob.com'],
   globalIds: false,
   examples: {
@@ -111,6 +114,34 @@ function isVendors(target: URL): boolean {
 /** One table for all boards, without pages: the largest known has 3,450 rows. The same page repeats them for narrow screens. */
 async function readList(board: string, http: Fetcher): Promise<{ rows: Map<string, Row>; company: StatedCompany | null }> {
   const page = await pageAt(NAME, `${originOf(board)}/apply/jobs`, http, isVendors)
+  const rows = rowsIn(board, page)
+  if (rows.size > 0) return { rows, company: organizationIn(page) }
+  if (page.select('#jobs_table').length === 0) {
+    const cards = page.says(CLOSED) ? null : await readCards(board, http)
+    if (cards === null) throw page.lacks('the table of jobs', page.says(CLOSED))
+    return cards
+  }
+  if (page.links().some((url) => jazzhr.identify(url) !== null)) throw page.refuse('expected rows in the table of jobs')
+  return { rows, company: organizationIn(page) }
+}
+
+/** The careers page for people, which shows the same postings without their departments. Null where it shows none. */
+async function readCards(
+  board: string,
+  http: Fetcher,
+): Promise<{ rows: Map<string, Row>; company: StatedCompany | null } | null> {
+  const page = await nullWhenGone(pageAt(NAME, jazzhr.boardUrl(board), http, isVendors))
+  const cards = page?.select('li.list-group-item:has(.list-group-item-heading a)') ?? []
+  if (page === null || cards.length === 0) return null
+  const rows = cards.map((card) => {
+    const link = card.select('.list-group-item-heading a')[0]
+    const location = card.select('li:has(.fa-map-marker)')[0]?.text ?? null
+    return { id: idOfRow(board, page, link, card.text), title: link!.text, location, department: null }
+  })
+  return { rows: new Map(rows.map((row) => [row.id, row])), company: organizationIn(page) }
+}
+
+function rowsIn(board: string, page: Page): Map<string, Row> {
   const rows = new Map<string, Row>()
   let heading: string | null = null
   for (const line of page.select(`tr.${HEADING}, tr[id^="row_job_"], tr:has(a.job_title_link)`)) {
@@ -119,11 +150,7 @@ async function readList(board: string, http: Fetcher): Promise<{ rows: Map<strin
       continue
     }
     const link = line.select('a.job_title_link')[0]
-    const target = page.target(link)
-    const identity = target && jazzhr.identify(target)
-    if (identity?.board !== board.toLowerCase())
-      throw page.refuse(`expected a link to a posting of ${board} in the row "${line.text}"`)
-    const { external_id: id } = identity
+    const id = idOfRow(board, page, link, line.text)
     const cells = line.select('td')
     rows.set(id, {
       id,
@@ -132,10 +159,14 @@ async function readList(board: string, http: Fetcher): Promise<{ rows: Map<strin
       department: line.select('.resumator_department')[0]?.text ?? heading,
     })
   }
-  if (rows.size > 0) return { rows, company: organizationIn(page) }
-  if (page.select('#jobs_table').length === 0) throw page.lacks('the table of jobs', page.says(CLOSED))
-  if (page.links().some((url) => jazzhr.identify(url) !== null)) throw page.refuse('expected rows in the table of jobs')
-  return { rows, company: organizationIn(page) }
+  return rows
+}
+
+function idOfRow(board: string, page: Page, link: PageElement | undefined, words: string | null): string {
+  const target = page.target(link)
+  const identity = target && jazzhr.identify(target)
+  if (identity?.board === board.toLowerCase()) return identity.external_id
+  throw page.refuse(`expected a link to a posting of ${board} in the row "${words}"`)
 }
 
 interface PostingPage {

@@ -14,7 +14,8 @@ const NAME = 'kula'
 const SITE = 'https://careers.kula.ai'
 /** The careers page itself asks for 99. */
 const PAGE = 99
-const POSTING_URLS = [/^careers\.kula\.ai\/(?<board>[\w-]+)\/(?<id>\d+)$/]
+/** The title behind the id is decoration: the page of the id alone leads to it. */
+const POSTING_URLS = [/^careers\.kula\.ai\/(?<board>[\w-]+)\/(?<id>\d+)(?:-[^/]*)?$/]
 const BOARD_URLS = [...POSTING_URLS, /^careers\.kula\.ai\/(?<board>(?!api$)[\w-]+)$/]
 
 export const kula: Adapter = {
@@ -28,6 +29,11 @@ export const kula: Adapter = {
     postings: [
       { url: 'https://careers.kula.ai/larkmoor-labs/25755', board: 'larkmoor-labs', external_id: '25755' },
       { url: 'https://careers.kula.ai/larkmoor-labs/25755/apply/?utm_source=x', board: 'larkmoor-labs', external_id: '25755' },
+      {
+        url: 'https://careers.kula.ai/larkmoor-labs/25755-lamp-trader-2?jobs=true',
+        board: 'larkmoor-labs',
+        external_id: '25755',
+      },
     ],
     boards: [
       { url: 'https://careers.kula.ai/larkmoor-labs?jobs=true', board: 'larkmoor-labs' },
@@ -62,14 +68,16 @@ function readRows(board: string, http: Fetcher) {
   const page: PagedList<Field>['page'] = async ({ index }) => {
     const url = `${SITE}/api/internal/ats_job_posts?accountName=${pathBoard(NAME, board)}&page=${index + 1}&type=ats_job_post.index&items=${PAGE}`
     const answer = readJson(NAME, await http.fetch(url))
+    if (answer.at('errors').itemsOrNone().length > 0) answer.at('errors').refuse('no errors')
     return { rows: answer.at('data').items(), total: answer.at('meta').at('count').number(), url }
   }
   return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), page })
 }
 
-/** Drafts and postings for employees are not on show. */
+/** Drafts, confidential postings and postings for employees are not on show. */
 function listed(board: string, row: Field): Listed | null {
-  if (row.at('listed').booleanOrNull() === false || row.at('kind').textOrNull() === 'internal') return null
+  const isHidden = row.at('listed').booleanOrNull() === false || row.at('is_confidential').booleanOrNull() === true
+  if (isHidden || row.at('kind').textOrNull() === 'internal') return null
   return listedWhole(row.at('id').id(), row.value, () => toPosting(board, row))
 }
 
@@ -82,7 +90,7 @@ function toPosting(board: string, row: Field): Posting {
       text: office.at('location').textOrNull() ?? office.at('name').textOrNull(),
       city: office.at('city').textOrNull(),
       region: office.at('state').textOrNull(),
-      country: office.at('country').textOrNull(),
+      country: office.at('country_code').textOrNull() ?? office.at('country').textOrNull(),
     }),
   )
   return {
@@ -92,6 +100,8 @@ function toPosting(board: string, row: Field): Posting {
     places,
     workplace: workplaceOf(job),
     employment_type: employmentType(textOrNull(job.at('employment_type'))),
+    department: job.at('ats_department').at('name').textOrNull(),
+    posted_at: row.at('launch_at').timestampOrNull(),
     expires_at: row.at('end_at').timestampOrNull(),
     description_html: job.at('job_description').textOrNull(),
   }

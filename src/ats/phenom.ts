@@ -21,7 +21,10 @@ const BOARD = /^(?<host>[^/]+)(?<site>\/[a-z]{2,10}\/[a-z]{2})?$/i
 export const phenom: Adapter = {
   name: NAME,
   title: 'Phenom',
-  evidence: [{ sample: 'phenom/search_results.html', date: '2026-09-16', shows: [] }],
+  evidence: [
+    { sample: 'phenom/search_results.html', date: '2026-09-16', shows: [] },
+    { sample: 'phenom/search_results_ddo.html', date: null, shows: [] },
+  ],
   hosts: [],
   globalIds: false,
   fetchReadsList: true,

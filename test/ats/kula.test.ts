@@ -14,6 +14,7 @@ it('reads the list in pages to its count', async () => {
 
 it.each([
   ['no count', rows(1, 1, null), 'count: expected a number'],
+  ['errors', rows(1, 1, 1).replace('{"data"', '{"errors":["upstream"],"data"'), 'errors: expected no errors'],
   ['a count that disagrees', rows(1, 3, 50), 'a total of 50'],
 ])('refuses %s', async (_, body, message) => {
   await expect(listAll(kula, 'larkmoor', serving({ [at(1)]: body }))).rejects.toMatchObject({
