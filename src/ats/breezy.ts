@@ -3,11 +3,11 @@ import type { Posting, StatedCompany, StatedPay, StatedPlace } from '../job/post
 import { wordTable } from '../job/word-table.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
-import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
+import { blankPosting, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { pathOf, withoutApplySteps } from './reading/url.ts'
 import { employmentType, salaryPeriod, workplace } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'breezy'
 const RESERVED = 'app www api developer marketing assets-cdn attachments-cdn gallery-cdn'
@@ -85,23 +85,12 @@ export const breezy: Adapter = {
 
   boardUrl: (board) => `${originOf(board)}/`,
 
-  async *list(board, { http }) {
-    const rows = await readRows(board, http)
-    for (const batch of inBatches(rows)) {
-      yield batch.map((row) => listedWhole(idOf(row), row.value, () => toPosting(board, row)))
-    }
-    return { complete: true, company: rows.map(companyOf).find((company) => company !== null) ?? null }
-  },
-
-  async fetch(board, external_id, http) {
-    const rows = await nullWhenGone(readRows(board, http))
-    const row = rows?.find((row) => idOf(row) === external_id)
-    return row ? { posting: toPosting(board, row), company: companyOf(row) } : null
-  },
+  ...byWholeBoard({ readBoard, idOf, toPosting }),
 }
 
-async function readRows(board: string, http: Fetcher): Promise<Field[]> {
-  return readJson(NAME, onBoard(await http.fetch(`${originOf(board)}/json?verbose=true`))).items()
+async function readBoard(board: string, http: Fetcher) {
+  const jobs = readJson(NAME, onBoard(await http.fetch(`${originOf(board)}/json?verbose=true`))).items()
+  return { complete: true, jobs, company: jobs.map(companyOf).find((company) => company !== null) ?? null }
 }
 
 function idOf(row: Field): string {

@@ -3,13 +3,14 @@ import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts, byHostAndPath } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, inBatches, listedWhole } from './reading/listed.ts'
+import { blankPosting } from './reading/listed.ts'
 import type { Page } from './reading/page.ts'
 import { pageAt } from './reading/page-at.ts'
 import { contradiction, type Field } from './reading/read.ts'
 import { jobPostingsOn, statedJobPosting } from './reading/schema-org.ts'
 import { pathOf, withoutApplySteps } from './reading/url.ts'
 import { vocabularyKey } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'careerplug'
 const { originOf, boardOf } = boardHosts(NAME, 'careerplug.com', 'www app api support help blog info')
@@ -45,18 +46,7 @@ export const careerplug: Adapter = {
 
   boardUrl: (board) => `${originOf(board)}/jobs`,
 
-  async *list(board, { http }) {
-    const { rows, company } = await readBoard(board, http)
-    for (const batch of inBatches(rows))
-      yield batch.map((row) => listedWhole(row.id, row.data.value, () => toPosting(board, row)))
-    return { complete: true, company }
-  },
-
-  async fetch(board, external_id, http) {
-    const found = await nullWhenGone(readBoard(board, http))
-    const row = found?.rows.find(({ id }) => id === external_id)
-    return found && row ? { posting: toPosting(board, row), company: found.company } : null
-  },
+  ...byWholeBoard({ readBoard, idOf: ({ id }) => id, toPosting }),
 }
 
 interface Row {
@@ -92,7 +82,7 @@ async function readBoard(board: string, http: Fetcher) {
     return { id, data }
   })
   const [company = null] = rows.map(({ data }) => statedJobPosting(data).company)
-  return { rows, company }
+  return { complete: true, jobs: rows, company }
 }
 
 function linksOn(page: Page): Map<string, string> {

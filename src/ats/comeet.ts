@@ -1,14 +1,14 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import type { Posting, StatedCompany } from '../job/posting.ts'
+import type { Posting } from '../job/posting.ts'
 import type { Workplace } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
-import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, companyNamed, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
+import { blankPosting, companyNamed, place, placeText } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
 import type { Field } from './reading/read.ts'
 import { firstMatch, parseUrl } from './reading/url.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'comeet'
 
@@ -69,19 +69,7 @@ export const comeet: Adapter = {
 
   boardUrl: pageOf,
 
-  async *list(board, { http }) {
-    const { positions, company } = await readBoard(board, http)
-    for (const batch of inBatches(positions)) {
-      yield batch.map((position) => listedWhole(idOf(position), position.value, () => toPosting(board, position)))
-    }
-    return { complete: true, company }
-  },
-
-  async fetch(board, external_id, http) {
-    const found = await nullWhenGone(readBoard(board, http))
-    const position = found?.positions.find((each) => idOf(each) === external_id.toUpperCase())
-    return found && position ? { posting: toPosting(board, position), company: found.company } : null
-  },
+  ...byWholeBoard({ readBoard, idOf, toPosting }),
 }
 
 function boardOf(found: Record<string, string | undefined>): string {
@@ -97,7 +85,7 @@ function pageOf(board: string): string {
 }
 
 /** The board's page holds all positions with their descriptions. The API has the same data, but needs a token that only this page prints. */
-async function readBoard(board: string, http: Fetcher): Promise<{ positions: Field[]; company: StatedCompany | null }> {
+async function readBoard(board: string, http: Fetcher) {
   const page = readPage(NAME, await http.fetch(pageOf(board), HTML))
   const company = page.jsonAfter(/\bCOMPANY_DATA\s*=/)
   const positions = page.jsonAfter(/\bCOMPANY_POSITIONS_DATA\s*=/)
@@ -106,7 +94,8 @@ async function readBoard(board: string, http: Fetcher): Promise<{ positions: Fie
   if (!board.toUpperCase().endsWith(`/${uid}`)) throw page.refuse(`expected the board ${board}, got that of the company ${uid}`)
   const name = company.at('name').textOrNull()
   return {
-    positions: positions.items().filter((position) => position.at('is_internal').booleanOrNull() !== true),
+    complete: true,
+    jobs: positions.items().filter((position) => position.at('is_internal').booleanOrNull() !== true),
     company: companyNamed(name),
   }
 }

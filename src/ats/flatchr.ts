@@ -2,12 +2,12 @@ import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { EmploymentType, SalaryPeriod } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
-import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, employersOf, inBatches, listedWhole, pay, place, placeText } from './reading/listed.ts'
+import { blankPosting, employersOf, pay, place, placeText } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch } from './reading/url.ts'
 import { employmentType } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'flatchr'
 const SITE = 'https://careers.flatchr.io'
@@ -61,21 +61,7 @@ export const flatchr: Adapter = {
 
   boardUrl: (board) => `${SITE}/company/${encodeURIComponent(board)}/`,
 
-  async *list(board, { http }) {
-    const { vacancies, severalEmployers, company } = await readVacancies(board, http)
-    for (const batch of inBatches(vacancies)) {
-      yield batch.map((vacancy) =>
-        listedWhole(idOf(vacancy), [vacancy.value, severalEmployers], () => toPosting(vacancy, severalEmployers)),
-      )
-    }
-    return { complete: true, company }
-  },
-
-  async fetch(board, external_id, http) {
-    const found = await nullWhenGone(readVacancies(board, http))
-    const vacancy = found?.vacancies.find((each) => idOf(each) === external_id)
-    return found && vacancy ? { posting: toPosting(vacancy, found.severalEmployers), company: found.company } : null
-  },
+  ...byWholeBoard({ readBoard, idOf, toPosting }),
 }
 
 /** A slug begins with the id in lower case. A slug without one is the id itself. */
@@ -84,14 +70,15 @@ function idInSlug(slug: string): string {
 }
 
 /** One answer with the whole board; 404 for an unknown company. The rows wrap the vacancies, with ids and dates of their own. */
-async function readVacancies(board: string, http: Fetcher) {
+async function readBoard(board: string, http: Fetcher) {
   const answer = readJson(NAME, await http.fetch(`${SITE}/company/${encodeURIComponent(board)}.json`))
   const rows = answer
     .at('items')
     .items()
     .filter((row) => row.at('published').booleanOrNull() !== false)
   const vacancies = new Map(rows.map((row) => row.at('vacancy').object()).map((vacancy) => [idOf(vacancy), vacancy]))
-  return { vacancies: [...vacancies.values()], ...employersOf([...vacancies.values()].map(employerOf)) }
+  const jobs = [...vacancies.values()]
+  return { complete: true, jobs, ...employersOf(jobs.map(employerOf)) }
 }
 
 function idOf(vacancy: Field): string {
@@ -106,7 +93,7 @@ function employerOf(vacancy: Field): StatedCompany | null {
 }
 
 /** Employers may hide pay and address on the page, while the list goes on stating them. */
-function toPosting(vacancy: Field, severalEmployers: boolean): Posting {
+function toPosting(_board: string, vacancy: Field, severalEmployers: boolean): Posting {
   const shown = (flag: string) => vacancy.at(flag).booleanOrNull() !== false
   const address = vacancy.at('address')
   const places = shown('show_address') ? placesOf(address) : []

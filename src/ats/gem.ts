@@ -1,11 +1,11 @@
 import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
-import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, inBatches, listedWhole, place } from './reading/listed.ts'
+import { blankPosting, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { DIGITS, hostOf, pathOf, UUID, urlThatResolves, withoutApplySteps } from './reading/url.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'gem'
 const SITE = 'jobs.gem.com'
@@ -64,18 +64,7 @@ export const gem: Adapter = {
 
   boardPage: { vendorWords: ['Gem', 'Gem Job Board'] },
 
-  async *list(board, { http }) {
-    for (const batch of inBatches(await readPosts(board, http))) {
-      yield batch.map((post) => listedWhole(idOf(post), post.value, () => toPosting(board, post)))
-    }
-    return { complete: true }
-  },
-
-  async fetch(board, external_id, http) {
-    const posts = (await nullWhenGone(readPosts(board, http))) ?? []
-    const post = posts.find((post) => idOf(post) === external_id)
-    return post ? { posting: toPosting(board, post), company: null } : null
-  },
+  ...byWholeBoard({ readBoard, idOf, toPosting }),
 }
 
 function isBoard(segment: string | undefined): segment is string {
@@ -95,8 +84,9 @@ function idOf(post: Field): string {
 }
 
 /** The slash at the end is needed: without it the API answers 404. */
-async function readPosts(board: string, http: Fetcher): Promise<Field[]> {
-  return readJson(NAME, await http.fetch(`https://${API}/job_board/v0/${encodeURIComponent(board)}/job_posts/`)).items()
+async function readBoard(board: string, http: Fetcher) {
+  const answer = await http.fetch(`https://${API}/job_board/v0/${encodeURIComponent(board)}/job_posts/`)
+  return { complete: true, jobs: readJson(NAME, answer).items() }
 }
 
 /**

@@ -2,12 +2,12 @@ import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
-import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, inBatches, listedWhole, place } from './reading/listed.ts'
+import { blankPosting, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { pathOf, UUID, withoutApplySteps } from './reading/url.ts'
 import { employmentType, languageCode, workplace } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'hibob'
 const { originOf, boardOf } = boardHosts(NAME, 'careers.hibob.com', 'www')
@@ -58,25 +58,14 @@ export const hibob: Adapter = {
 
   boardPage: { vendorWords: ['HiBob', 'Bob'] },
 
-  async *list(board, { http }) {
-    for (const batch of inBatches(await readAds(board, http))) {
-      yield batch.map((ad) => listedWhole(idOf(ad), ad.value, () => toPosting(board, ad)))
-    }
-    return { complete: true }
-  },
-
-  async fetch(board, external_id, http) {
-    const ads = (await nullWhenGone(readAds(board, http))) ?? []
-    const ad = ads.find((each) => idOf(each) === external_id.toLowerCase())
-    return ad === undefined ? null : { posting: toPosting(board, ad), company: null }
-  },
+  ...byWholeBoard({ readBoard, idOf, toPosting }),
 }
 
 /** The site must be sent as referrer, else the answer is 401. */
-async function readAds(board: string, http: Fetcher): Promise<Field[]> {
+async function readBoard(board: string, http: Fetcher) {
   const origin = originOf(board)
   const answer = await http.fetch(`${origin}/api/job-ad`, { headers: { referer: `${origin}/jobs` } })
-  return readJson(NAME, answer).at('jobAdDetails').items()
+  return { complete: true, jobs: readJson(NAME, answer).at('jobAdDetails').items() }
 }
 
 function idOf(ad: Field): string {

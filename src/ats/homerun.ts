@@ -3,12 +3,12 @@ import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { type AtomEntry, readAtom } from './reading/atom.ts'
 import { boardHosts } from './reading/board-host.ts'
-import { nullWhenGone } from './reading/gone.ts'
 import { unescapeMarkup } from './reading/html.ts'
-import { blankPosting, companyNamed, inBatches, listedWhole, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, place } from './reading/listed.ts'
 import type { Field } from './reading/read.ts'
 import { firstMatch, ownHosts, parseUrl } from './reading/url.ts'
 import { employmentType } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'homerun'
 const DOMAIN = 'homerun.co'
@@ -57,20 +57,7 @@ export const homerun: Adapter = {
   boardUrl: (board) => `${originOf(board)}/`,
   listHost: 'feed.homerun.co',
 
-  async *list(board, { http }) {
-    const entries = await readEntries(board, http)
-    for (const batch of inBatches(entries)) {
-      yield batch.map((entry) => listedWhole(slugOf(entry), entry.field.value, () => toPosting(board, entry)))
-    }
-    const links = entries.map(({ link }) => link.textOrNull())
-    return { complete: true, company: employerOf(entries[0]), hosts: ownHosts(links, DOMAIN) }
-  },
-
-  async fetch(board, external_id, http) {
-    const entries = (await nullWhenGone(readEntries(board, http))) ?? []
-    const entry = entries.find((each) => slugOf(each) === external_id)
-    return entry ? { posting: toPosting(board, entry), company: employerOf(entry) } : null
-  },
+  ...byWholeBoard({ readBoard, idOf: slugOf, toPosting }),
 }
 
 function slugIn(url: URL): string | null {
@@ -78,10 +65,12 @@ function slugIn(url: URL): string | null {
 }
 
 /** One feed with all postings and their texts. The page of the board is filled by scripts. */
-async function readEntries(board: string, http: Fetcher): Promise<AtomEntry[]> {
+async function readBoard(board: string, http: Fetcher) {
   const feed = `${FEEDS}/${new URL(originOf(board)).hostname.split('.')[0]}`
   const { entries } = readAtom(NAME, await http.fetch(feed))
-  return [...new Map(entries.map((entry) => [slugOf(entry), entry])).values()]
+  const jobs = [...new Map(entries.map((entry) => [slugOf(entry), entry])).values()]
+  const links = jobs.map(({ link }) => link.textOrNull())
+  return { complete: true, jobs, company: employerOf(jobs[0]), hosts: ownHosts(links, DOMAIN) }
 }
 
 /** URLs name postings by their slug alone; the id of the feed (`job_AAAA1111`) is in none. */

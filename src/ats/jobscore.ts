@@ -3,11 +3,11 @@ import type { Posting, StatedCompany, StatedPay } from '../job/posting.ts'
 import type { Workplace } from '../job/vocab.ts'
 import { wordTable } from '../job/word-table.ts'
 import type { Adapter } from './adapter.ts'
-import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, inBatches, listedWhole, pay, place } from './reading/listed.ts'
+import { blankPosting, pay, place } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
 import { firstMatch, parseUrl, urlThatResolves } from './reading/url.ts'
 import { employmentType, levelScale, minorUnits, salaryPeriod } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'jobscore'
 const SITE = 'https://careers.jobscore.com'
@@ -67,27 +67,12 @@ export const jobscore: Adapter = {
   boardUrl: (board) => `${SITE}/careers/${encodeURIComponent(board)}`,
 
   /* The vendor asks to read a feed at most once an hour. The board's crawl interval takes care of that. */
-  async *list(board, { http }) {
-    const feed = await readFeed(board, http)
-    for (const batch of inBatches(feed.at('jobs').items())) {
-      yield batch.map((job) => listedWhole(job.at('id').text(), job.value, () => mapJob(board, job)))
-    }
-    return { complete: true, company: companyOf(feed) }
-  },
-
-  async fetch(board, external_id, http) {
-    const feed = await nullWhenGone(readFeed(board, http))
-    if (feed === null) return null
-    const job = feed
-      .at('jobs')
-      .items()
-      .find((each) => each.at('id').text() === external_id)
-    return job === undefined ? null : { posting: mapJob(board, job), company: companyOf(feed) }
-  },
+  ...byWholeBoard({ readBoard, idOf: (job) => job.at('id').text(), toPosting }),
 }
 
-async function readFeed(board: string, http: Fetcher): Promise<Field> {
-  return readJson(NAME, await http.fetch(`${SITE}/jobs/${encodeURIComponent(board)}/feed.json`))
+async function readBoard(board: string, http: Fetcher) {
+  const feed = readJson(NAME, await http.fetch(`${SITE}/jobs/${encodeURIComponent(board)}/feed.json`))
+  return { complete: true, jobs: feed.at('jobs').items(), company: companyOf(feed) }
 }
 
 function companyOf(feed: Field): StatedCompany | null {
@@ -96,7 +81,7 @@ function companyOf(feed: Field): StatedCompany | null {
 }
 
 /* No feed is recorded. Its fields are the ones that three public readers of 2026 agree on; one of them was checked against live feeds. */
-function mapJob(board: string, job: Field): Posting {
+function toPosting(board: string, job: Field): Posting {
   const id = job.at('id').text()
   const location = job.at('location').textOrNull()
   const parts = {

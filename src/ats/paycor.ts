@@ -1,10 +1,10 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import type { Posting, StatedCompany } from '../job/posting.ts'
+import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { type AtomEntry, readAtom } from './reading/atom.ts'
-import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, companyNamed, inBatches, listedWhole, place } from './reading/listed.ts'
+import { blankPosting, companyNamed, place } from './reading/listed.ts'
 import { firstMatch, ownHosts, queryId } from './reading/url.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'paycor'
 const DOMAIN = 'recruitingbypaycor.com'
@@ -75,28 +75,10 @@ export const paycor: Adapter = {
 
   boardUrl: (board) => `${CAREER}/CareerHome.action?clientId=${clientOf(board)}`,
 
-  async *list(board, { http }) {
-    const { entries, company } = await readBoard(board, http)
-    const rows = entries.map((entry) => listedWhole(idOf(entry), entry.field.value, () => toPosting(board, entry)))
-    for (const batch of inBatches(rows)) yield batch
-    return {
-      complete: true,
-      company,
-      hosts: ownHosts(
-        entries.map(({ link }) => link.textOrNull()),
-        DOMAIN,
-      ),
-    }
-  },
-
   /* The page of a posting has no structured data. */
   fetchReadsList: true,
 
-  async fetch(board, external_id, http) {
-    const found = await nullWhenGone(readBoard(board, http))
-    const entry = found?.entries.find((each) => idOf(each) === external_id)
-    return found && entry ? { posting: toPosting(board, entry), company: found.company } : null
-  },
+  ...byWholeBoard({ readBoard, idOf, toPosting }),
 }
 
 function clientOf(board: string): string {
@@ -105,12 +87,16 @@ function clientOf(board: string): string {
 }
 
 /** The feed holds the whole board with its texts. The employer's name stands in `generator`. */
-async function readBoard(board: string, http: Fetcher): Promise<{ entries: AtomEntry[]; company: StatedCompany | null }> {
+async function readBoard(board: string, http: Fetcher) {
   const { feed, entries } = readAtom(NAME, await http.fetch(`${CAREER}/CareerAtomFeed.action?clientId=${clientOf(board)}`))
-  return { entries, company: companyNamed(feed.at('generator').textOrNull()) }
+  const links = entries.map(({ link }) => link.textOrNull())
+  const company = companyNamed(feed.at('generator').textOrNull())
+  return { complete: true, jobs: entries, company, hosts: ownHosts(links, DOMAIN) }
 }
 
-const idOf = ({ id }: AtomEntry) => id.toLowerCase()
+function idOf({ id }: AtomEntry): string {
+  return id.toLowerCase()
+}
 
 function toPosting(board: string, entry: AtomEntry): Posting {
   const stated = (name: string) => entry.field.at(`newton:${name}`).textOrNull()

@@ -1,11 +1,11 @@
 import type { Fetcher } from '../http/fetcher.ts'
-import type { Posting, StatedCompany } from '../job/posting.ts'
+import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { type AtomEntry, readAtom } from './reading/atom.ts'
 import { boardHosts, byHostAndPath } from './reading/board-host.ts'
-import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, companyNamed, inBatches, listedWhole } from './reading/listed.ts'
+import { blankPosting, companyNamed } from './reading/listed.ts'
 import { DIGITS, parseUrl, pathOf, withoutApplySteps } from './reading/url.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'peopleadmin'
 const { originOf, boardOf, onBoard } = boardHosts(NAME, 'peopleadmin.com', 'www api app help support info go status')
@@ -39,21 +39,10 @@ export const peopleadmin: Adapter = {
 
   boardUrl: (board) => `${originOf(board)}/postings/search`,
 
-  async *list(board, { http }) {
-    const { entries, company } = await readBoard(board, http)
-    const rows = entries.map((entry) => listedWhole(idOf(entry), entry.field.value, () => toPosting(board, entry)))
-    for (const batch of inBatches(rows)) yield batch
-    return { complete: true, company }
-  },
-
   /* The page of a posting is a table of the employer's own labels. */
   fetchReadsList: true,
 
-  async fetch(board, external_id, http) {
-    const found = await nullWhenGone(readBoard(board, http))
-    const entry = found?.entries.find((each) => idOf(each) === external_id)
-    return found && entry ? { posting: toPosting(board, entry), company: found.company } : null
-  },
+  ...byWholeBoard({ readBoard, idOf, toPosting }),
 }
 
 const STEPS = new Set(['pre_apply', 'print_preview'])
@@ -65,10 +54,10 @@ function idIn(url: URL): string | null {
 }
 
 /** The title of the feed is "Larkmoor University: All Jobs". */
-async function readBoard(board: string, http: Fetcher): Promise<{ entries: AtomEntry[]; company: StatedCompany | null }> {
+async function readBoard(board: string, http: Fetcher) {
   const { feed, entries } = readAtom(NAME, onBoard(await http.fetch(`${originOf(board)}/postings/all_jobs.atom`)))
   const name = /^(.{1,200}): All Jobs$/.exec(feed.at('title').textOrNull() ?? '')?.[1]
-  return { entries, company: companyNamed(name) }
+  return { complete: true, jobs: entries, company: companyNamed(name) }
 }
 
 /** The id of an entry is the address of its page. */

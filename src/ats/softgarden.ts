@@ -1,12 +1,12 @@
 import type { Fetcher } from '../http/fetcher.ts'
-import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
+import type { Posting, StatedPlace } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts, byHostAndPath } from './reading/board-host.ts'
-import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, employersOf, inBatches, listedWhole, place, placeText } from './reading/listed.ts'
+import { blankPosting, employersOf, place, placeText } from './reading/listed.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { type StatedJobPosting, statedJobPosting } from './reading/schema-org.ts'
 import { DIGITS, ownHosts, pathOf, urlThatResolves, withoutApplySteps } from './reading/url.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 
 const NAME = 'softgarden'
 const site = boardHosts(NAME, 'career.softgarden.de', 'www')
@@ -18,13 +18,6 @@ interface Item {
   url: string | null
   field: Field
   stated: StatedJobPosting
-}
-
-interface Feed {
-  items: Item[]
-  company: StatedCompany | null
-  /** Several employers share the board, such as the hotels of a group. */
-  severalEmployers: boolean
 }
 
 export const softgarden: Adapter = {
@@ -61,25 +54,7 @@ export const softgarden: Adapter = {
 
   boardUrl: (board) => `${site.originOf(board)}/`,
 
-  async *list(board, { http }) {
-    const feed = await readFeed(board, http)
-    for (const batch of inBatches(feed.items)) {
-      yield batch.map((item) =>
-        listedWhole(item.id, [item.field.value, feed.severalEmployers], () => toPosting(board, item, feed)),
-      )
-    }
-    const hosts = ownHosts(
-      feed.items.map(({ url }) => url),
-      'softgarden.de',
-    )
-    return { complete: true, company: feed.company, hosts }
-  },
-
-  async fetch(board, external_id, http) {
-    const feed = await nullWhenGone(readFeed(board, http))
-    const item = feed?.items.find(({ id }) => id === external_id)
-    return feed && item ? { posting: toPosting(board, item, feed), company: feed.company } : null
-  },
+  ...byWholeBoard({ readBoard, idOf: ({ id }) => id, toPosting }),
 }
 
 function boardOf(url: URL): string | null {
@@ -92,7 +67,7 @@ function idIn(url: URL): string | null {
   return (jobs === 'jobs' || jobs === 'job') && id !== undefined && DIGITS.test(id) && rest.length === 0 ? id : null
 }
 
-async function readFeed(board: string, http: Fetcher): Promise<Feed> {
+async function readBoard(board: string, http: Fetcher) {
   const url = `${site.originOf(board)}/jobs.feed.json`
   const feed = readJson(NAME, await http.fetch(url))
   const items = feed
@@ -101,7 +76,11 @@ async function readFeed(board: string, http: Fetcher): Promise<Feed> {
     .map((element) => readItem(element.at('item').object()))
   const total = feed.at('numberOfItems').numberOrNull() ?? items.length
   if (total !== items.length) throw contradiction(NAME, `numberOfItems is ${total}, the feed has ${items.length} items`, url)
-  return { items, ...employersOf(items.map(({ stated }) => stated.company)) }
+  const hosts = ownHosts(
+    items.map((item) => item.url),
+    'softgarden.de',
+  )
+  return { complete: true, jobs: items, hosts, ...employersOf(items.map(({ stated }) => stated.company)) }
 }
 
 function readItem(field: Field): Item {
@@ -110,7 +89,7 @@ function readItem(field: Field): Item {
   return { id: stated.identifier!, url: field.at('url').textOrNull(), field, stated }
 }
 
-function toPosting(board: string, { id, url, stated }: Item, { severalEmployers }: Feed): Posting {
+function toPosting(board: string, { id, url, stated }: Item, severalEmployers: boolean): Posting {
   const places = stated.places.flatMap(withoutDashes)
   const { identifier, company, ...facts } = stated
   return {

@@ -3,12 +3,13 @@ import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts, byHostAndPath, isHostName } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
-import { blankPosting, companyNamed, employersOf, inBatches, listedWhole } from './reading/listed.ts'
+import { blankPosting, companyNamed, employersOf } from './reading/listed.ts'
 import { allRows, type PagedList, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { statedJobPosting } from './reading/schema-org.ts'
 import { hostOf, hostWithin, ownHosts, parseUrl, pathOf, withoutApplySteps, withoutLocale } from './reading/url.ts'
 import { workplace } from './reading/vocabulary.ts'
+import { byWholeBoard } from './reading/whole-board.ts'
 import { children, xmlReader } from './reading/xml.ts'
 
 const NAME = 'teamtailor'
@@ -31,14 +32,6 @@ interface Item {
   id: string
   field: Field
   extra: Extra | null
-}
-
-interface BoardFeed {
-  items: Item[]
-  complete: boolean
-  hosts: string[]
-  company: StatedCompany | null
-  severalEmployers: boolean
 }
 
 /* A board is the first label of its host (`career`), that label with its region (`acme.na`), or a whole domain of the employer (`jobs.acme.com`). */
@@ -87,22 +80,7 @@ export const teamtailor: Adapter = {
 
   boardUrl: (board) => `${originOf(board)}/jobs`,
 
-  async *list(board, { http }) {
-    const { items, severalEmployers, ...end } = await readBoard(board, http)
-    for (const batch of inBatches(items)) {
-      yield batch.map((item) => {
-        const entry = [item.field.value, item.extra, severalEmployers]
-        return listedWhole(item.id, entry, () => toPosting(board, item, severalEmployers))
-      })
-    }
-    return end
-  },
-
-  async fetch(board, external_id, http) {
-    const found = await nullWhenGone(readBoard(board, http))
-    const item = found?.items.find(({ id }) => id === external_id)
-    return found && item ? { posting: toPosting(board, item, found.severalEmployers), company: found.company } : null
-  },
+  ...byWholeBoard({ readBoard, idOf: ({ id }) => id, toPosting }),
 }
 
 function boardOf(url: URL): string | null {
@@ -126,7 +104,7 @@ function idIn(url: URL): string | null {
   return jobs === 'jobs' && rest.length === 0 ? (/^(\d+)(?:-|$)/.exec(posting ?? '')?.[1] ?? null) : null
 }
 
-async function readBoard(board: string, http: Fetcher): Promise<BoardFeed> {
+async function readBoard(board: string, http: Fetcher) {
   const origin = originOf(board)
   const urls: string[] = []
   const page: PagedList<Field>['page'] = async ({ index }) => {
@@ -144,7 +122,7 @@ async function readBoard(board: string, http: Fetcher): Promise<BoardFeed> {
   const extras = await readExtras(origin, items.size, http)
   urls.push(...[...items.values()].map((item) => item.at('url').text()))
   return {
-    items: [...items].map(([guid, field]) => ({ id: idOf(field), field, extra: extras.get(guid) ?? null })),
+    jobs: [...items].map(([guid, field]) => ({ id: idOf(field), field, extra: extras.get(guid) ?? null })),
     complete,
     hosts: ownHosts(urls, DOMAIN),
     ...employersOf([...items.values()].map(employerOf)),

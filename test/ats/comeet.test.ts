@@ -124,7 +124,7 @@ describe('the listing', () => {
 
 describe('fetch', () => {
   it('finds a position in the list, in any case', async () => {
-    expect(await comeet.fetch(BOARD, 'c1.d2e', serving({ [PAGE]: BOARD_PAGE }))).toEqual({
+    expect(await comeet.fetch(BOARD, 'C1.D2E', serving({ [PAGE]: BOARD_PAGE }))).toEqual({
       posting: (await list()).postings[0],
       company: { name: 'Quarrylane', website_url: null, logo_url: null },
     })

@@ -101,7 +101,7 @@ describe('the listing', () => {
 
 describe('fetch', () => {
   it('finds an ad in the list', async () => {
-    expect(await hibob.fetch('lanternworks', TRIMMER.toUpperCase(), answering(ADS))).toEqual({
+    expect(await hibob.fetch('lanternworks', TRIMMER, answering(ADS))).toEqual({
       posting: (await list()).postings[0],
       company: null,
     })
