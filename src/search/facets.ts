@@ -47,17 +47,22 @@ const NAMES: Partial<Record<FacetName, (value: string) => string | null | undefi
 }
 
 /** Some names take microseconds to look up, so they are cached. */
-const names = new LRUCache<string, { name: string | null }>({ max: 10_000 })
+const names = new Map<FacetName, LRUCache<string, { name: string | null }>>()
 
 /** The name that people read for a value of the facet; null where the value has no other name. */
 export function valueName(facet: FacetName, value: string | number | boolean): string | null {
   const named = NAMES[facet]
   if (named === undefined) return null
-  const key = `${facet} ${value}`
-  const cached = names.get(key)
+  let known = names.get(facet)
+  if (known === undefined) {
+    known = new LRUCache({ max: 10_000 })
+    names.set(facet, known)
+  }
+  const text = String(value)
+  const cached = known.get(text)
   if (cached !== undefined) return cached.name
-  const name = named(String(value)) ?? null
-  names.set(key, { name })
+  const name = named(text) ?? null
+  known.set(text, { name })
   return name
 }
 

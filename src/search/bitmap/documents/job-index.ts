@@ -178,7 +178,7 @@ export class JobIndex {
     return this.#values[field].values()
   }
 
-  postings(field: IndexedField): Pick<Postings<string>, 'size' | 'mostFrequentFirst' | 'sizeOf' | 'ofNumber'> {
+  postings(field: IndexedField): Pick<Postings<string>, 'size' | 'numberOf' | 'mostFrequentFirst' | 'sizeOf' | 'ofNumber'> {
     return this.#values[field]
   }
 

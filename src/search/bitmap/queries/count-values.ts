@@ -115,7 +115,7 @@ function countInGroups(
 }
 
 /** Below this number of documents for each group, counting by group does not pay. */
-const DOCUMENTS_PER_GROUP = 0.5
+const DOCUMENTS_PER_GROUP = 1
 
 /**
  * Counts documents by group, four in each turn of the loop: 2.6 ns for a document, where one by one takes 4.6. The loop is written twice,

@@ -46,13 +46,6 @@ const TYPED: Partial<Record<FacetName, (value: string) => FacetValue['value']>> 
   sponsors_visa: (value) => value === 'true',
 }
 
-interface Counted {
-  value: FacetValue['value']
-  count: number
-}
-
-const byCount = (a: Counted, b: Counted) => b.count - a.count || compare(a.value, b.value)
-
 function topValues(index: JobIndex, facet: FacetName, counted: ValueCounts, top: number): FacetValue[] {
   const nameOf = facet === 'company' ? (id: FacetValue['value']) => index.companyName(id as number) : valueName.bind(null, facet)
   return topOf(counted, index.values(facet), TYPED[facet] ?? String, top).map(({ value, count }) => ({
@@ -62,7 +55,12 @@ function topValues(index: JobIndex, facet: FacetName, counted: ValueCounts, top:
   }))
 }
 
-/** Only the top is kept while counting, in order: thousands of values may be below it, or tie for its last place. */
+interface Counted {
+  value: FacetValue['value']
+  count: number
+}
+
+/** Values are read only where their count is among the top: thousands of them may be below it, or tie for its last place. */
 function topOf(
   { counts, numbers }: ValueCounts,
   values: readonly string[],
@@ -70,19 +68,39 @@ function topOf(
   top: number,
 ): Counted[] {
   const best: Counted[] = []
-  let least = 1
+  const least = leastOfTop(counts, numbers, top)
   const length = numbers?.length ?? counts.length
   for (let at = 0; at < length; at++) {
     const number = numbers === null ? at : numbers[at]!
     const count = counts[number]!
     if (count < least) continue
-    const counted = { value: typed(values[number]!), count }
-    if (best.length === top && byCount(best[top - 1]!, counted) < 0) continue
-    best.splice(best.findLastIndex((other) => byCount(other, counted) < 0) + 1, 0, counted)
+    const value = typed(values[number]!)
+    let place = best.length
+    while (place > 0 && isBehind(best[place - 1]!, count, value)) place--
+    if (place === top) continue
+    best.splice(place, 0, { value, count })
     if (best.length > top) best.pop()
-    if (best.length === top) least = best[top - 1]!.count
   }
   return best
+}
+
+const isBehind = (other: Counted, count: number, value: Counted['value']) =>
+  other.count < count || (other.count === count && compare(other.value, value) > 0)
+
+/** The lowest count of the top; 1 where there are fewer values than the top holds. */
+function leastOfTop(counts: Uint32Array, numbers: Uint32Array | null, top: number): number {
+  const highest: number[] = []
+  let least = 1
+  const length = numbers?.length ?? counts.length
+  for (let at = 0; at < length; at++) {
+    const count = counts[numbers === null ? at : numbers[at]!]!
+    if (count < least || (count === least && highest.length === top)) continue
+    let place = highest.length < top ? highest.push(count) - 1 : top - 1
+    for (; place > 0 && highest[place - 1]! < count; place--) highest[place] = highest[place - 1]!
+    highest[place] = count
+    if (highest.length === top) least = highest[top - 1]!
+  }
+  return least
 }
 
 const SURROGATE = /[\ud800-\udfff]/

@@ -1,5 +1,6 @@
 import type { FacetValue } from '../../engine.ts'
 import { present } from '../../present.ts'
+import type { ListsView } from '../columns/value-lists.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import type { GroupCounts } from './count-values.ts'
 
@@ -9,19 +10,24 @@ import type { GroupCounts } from './count-values.ts'
  */
 export function withPlaced(index: JobIndex, { numbers, counts }: GroupCounts, countries: FacetValue[]): FacetValue[] {
   const groups = index.groupsOf('country')
-  const regionEnds = groups.values('world_region').view().ends
+  const [regions, named, primary] = (['world_region', 'country', 'primary_country'] as const).map((field) =>
+    groups.values(field).view(),
+  ) as [ListsView, ListsView, ListsView]
   const [codes, primaryCodes] = [index.values('country'), index.values('primary_country')]
-  const elsewhere = new Map<string, number>()
-  for (const [at, group] of numbers.entries()) {
-    if (regionEnds[group] === (group === 0 ? 0 : regionEnds[group - 1])) continue
-    const primary = groups
-      .values('primary_country')
-      .at(group)
-      .map((number) => primaryCodes[number])
-    for (const number of groups.values('country').at(group)) {
-      const code = present(codes[number])
-      if (!primary.includes(code)) elsewhere.set(code, (elsewhere.get(code) ?? 0) + (counts?.[at] ?? 1))
+  const elsewhere = new Uint32Array(codes.length)
+  for (let at = 0; at < numbers.length; at++) {
+    const group = numbers[at]!
+    if (regions.ends[group] === startOf(regions, group)) continue
+    const first = startOf(primary, group)
+    const own = first === primary.ends[group] ? null : primaryCodes[primary.numbers[first]!]
+    const [end, count] = [named.ends[group]!, counts === null ? 1 : counts[at]!]
+    for (let place = startOf(named, group); place < end; place++) {
+      const country = named.numbers[place]!
+      if (codes[country] !== own) elsewhere[country]! += count
     }
   }
-  return countries.map((counted) => ({ ...counted, placed: counted.count - (elsewhere.get(String(counted.value)) ?? 0) }))
+  const numberOf = (code: FacetValue['value']) => present(index.postings('country').numberOf(String(code)))
+  return countries.map((counted) => ({ ...counted, placed: counted.count - elsewhere[numberOf(counted.value)]! }))
 }
+
+const startOf = ({ ends }: ListsView, group: number) => (group === 0 ? 0 : ends[group - 1]!)
