@@ -37,6 +37,11 @@ export class CachedItems {
     const plain = form.description === 'off' && !form.includeSource
     if (this.#file !== index.items) this.#items.clear()
     this.#file = index.items
+    const inMemory = plain ? this.#inMemory(index, ordinals) : null
+    if (inMemory !== null) {
+      const joined = joinedItems(inMemory)
+      if (joined !== null) return joined
+    }
     const wanted = ordinals.map((ordinal) => ({ id: index.idOf(ordinal), revision: index.revisionOf(ordinal) }))
     const found = plain ? await this.#found(index.items, wanted) : []
     const missing = wanted.filter((_, place) => !found[place])
@@ -58,6 +63,17 @@ export class CachedItems {
       if (plain && item !== null) this.#keep(index.items, id, revision, item)
       return { id, bytes: row.bytes, item }
     })
+  }
+
+  /** The items of documents, in their order; null where one is not in memory. Most pages of most servers are, so this does nothing else. */
+  #inMemory(index: JobIndex, ordinals: number[]): Uint8Array[] | null {
+    const found: Uint8Array[] = []
+    for (const ordinal of ordinals) {
+      const row = this.#items.get(index.idOf(ordinal))
+      if (row?.revision !== index.revisionOf(ordinal)) return null
+      found.push(row.item)
+    }
+    return found
   }
 
   /** The items that are in memory or in the file, in the order of `wanted`. */

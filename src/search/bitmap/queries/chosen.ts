@@ -1,9 +1,9 @@
 import type { JobIndex, PostedRange } from '../documents/job-index.ts'
-import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { Bitmap, type OrdinalSet, type ReadonlyBitmap } from '../sets/bitmap.ts'
 
 /** A document is chosen if it is in every set, in none of `without`, and was posted in a range of time. */
 export interface Chosen {
-  sets: ReadonlyBitmap[]
+  sets: OrdinalSet[]
   without: ReadonlyBitmap[]
   posted: PostedRange
 }
@@ -28,10 +28,10 @@ export function countChosen(index: JobIndex, chosen: Chosen): number {
 const isEver = ({ posted: { since, until } }: Chosen) => since === EVER.since && until === EVER.until
 
 /** The sets that a chosen document is in, if it is one of the appended. */
-export const appendedSets = (index: JobIndex, chosen: Chosen): ReadonlyBitmap[] => [index.appended, ...allSets(index, chosen)]
+export const appendedSets = (index: JobIndex, chosen: Chosen): OrdinalSet[] => [index.appended, ...allSets(index, chosen)]
 
 /** The sets that a chosen document is in, those of its date included. */
-export function allSets(index: JobIndex, { sets, posted: { since, until } }: Chosen): ReadonlyBitmap[] {
+export function allSets(index: JobIndex, { sets, posted: { since, until } }: Chosen): OrdinalSet[] {
   const dated = [...sets]
   if (since !== Number.NEGATIVE_INFINITY) dated.push(index.posted.atLeast(since))
   if (until !== Number.POSITIVE_INFINITY) dated.push(index.posted.atMost(until))

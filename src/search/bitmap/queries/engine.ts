@@ -164,6 +164,7 @@ function countConditions(index: JobIndex, filters: Filters, window: number | nul
 /** ASCII has one lower case everywhere, except for the I of a Turkish database. The catalog is asked about all other texts. */
 async function loweredTexts(filters: Filters, catalog: CatalogRows): Promise<Lowered> {
   const texts = TEXT_FILTERS.flatMap((name) => filters[name] ?? [])
+  if (texts.length === 0) return (text) => text.toLowerCase()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   const foreign = texts.filter((text) => !/^[\x00-\x48\x4a-\x7f]*$/.test(text))
   const lowered = foreign.length === 0 ? [] : await catalog.lower(foreign)

@@ -1,9 +1,9 @@
 import type { QueryScope } from '../../filters.ts'
 import { childrenOf, join, type Phrase, type QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { Bitmap, type OrdinalSet, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { type Chosen, chosenDocuments, EVER } from './chosen.ts'
-import type { Conditions } from './where.ts'
+import { any, type Conditions } from './where.ts'
 
 /** The chosen documents match if the phrases of `unchecked` stand in them. It is null where nothing is left to check. */
 export interface Selection extends Chosen {
@@ -14,8 +14,8 @@ export interface Selection extends Chosen {
 type Phrases = 'checked' | 'unchecked'
 
 /**
- * Words that every match must have become sets, as filters do, and so do words that none may have. Only the rest of the tree is evaluated here. A
- * page needs few documents, so it leaves phrases in descriptions unchecked, and has `standing` check as many documents as it needs.
+ * Words that every match must have become sets, as filters do, and so do words that none may have and words of which one is enough. Only the rest
+ * of the tree is evaluated here. A page needs few documents, so it leaves phrases in descriptions unchecked, and has `standing` check as many documents as it needs.
  */
 export function select(
   index: JobIndex,
@@ -26,13 +26,16 @@ export function select(
 ): Selection {
   const members = tree === null ? [] : tree.kind === 'and' ? tree.children : [tree]
   const unchecked = phrases === 'unchecked' ? members.filter((member) => hasFullPhrase(member, scope)) : []
-  const words = members.flatMap((member) => requiredWords(member, unchecked.includes(member)) ?? [])
-  const excluded = members.flatMap((member) => excludedWords(member) ?? [])
-  const rest = members.filter(
-    (member) => requiredWords(member, unchecked.includes(member)) === null && excludedWords(member) === null,
-  )
-  const sets = [...filtered, ...words.map((word) => having(index, scope, word))]
-  const without = excluded.map((word) => having(index, scope, word))
+  const sets = [...filtered]
+  const without: ReadonlyBitmap[] = []
+  const rest: QueryNode[] = []
+  for (const member of members) {
+    const required = unchecked.includes(member) ? setsOfWords(index, member, scope) : setOf(index, member, scope)
+    const excluded = excludedWords(member)
+    if (required !== null) sets.push(...required)
+    else if (excluded !== null) without.push(...excluded.map((word) => having(index, scope, word)))
+    else rest.push(member)
+  }
   const left = unchecked.length === 0 ? null : join('and', unchecked)
   if (rest.length === 0) return { sets, without, posted, unchecked: left }
   const chosen = chosenDocuments(index, { sets, without, posted })
@@ -47,10 +50,19 @@ export function standing(index: JobIndex, { unchecked }: Selection, scope: Query
   return ordinals.filter((ordinal) => found.has(ordinal))
 }
 
-/** The words that are all there is to look for in a node, where a phrase may stay unchecked; null where it is more than words. */
-function requiredWords(node: QueryNode, isUnchecked: boolean): string[] | null {
-  if (node.kind === 'lexeme') return [node.lexeme]
-  return node.kind === 'phrase' && isUnchecked ? wordsOf(node) : null
+/** The sets of the words of a phrase that stays unchecked; null for any other node. */
+const setsOfWords = (index: JobIndex, node: QueryNode, scope: QueryScope): OrdinalSet[] | null =>
+  node.kind === 'phrase' ? wordsOf(node).map((word) => having(index, scope, word)) : null
+
+/** The set of the documents that match a node, where the index has it, or the sets of its alternatives; else null. */
+function setOf(index: JobIndex, node: QueryNode, scope: QueryScope): [OrdinalSet] | null {
+  const alternatives = (node.kind === 'or' ? node.children : [node]).map((child) => storedSet(index, child, scope))
+  return alternatives.includes(null) ? null : [any(alternatives as ReadonlyBitmap[])]
+}
+
+function storedSet(index: JobIndex, node: QueryNode, scope: QueryScope): ReadonlyBitmap | null {
+  if (node.kind === 'lexeme') return having(index, scope, node.lexeme)
+  return node.kind === 'phrase' && scope === 'title' ? index.titleWords.phrase(wordsOf(node), node.distances) : null
 }
 
 /** The words that a node excludes; null where it is more than an exclusion of words. */

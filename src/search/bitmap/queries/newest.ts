@@ -1,7 +1,7 @@
 import type { Sort } from '../../filters.ts'
 import { present } from '../../present.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { Bitmap, type OrdinalRange, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { Bitmap, type OrdinalRange, type OrdinalSet, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { allSets, appendedSets, type Chosen } from './chosen.ts'
 
 /** The place of a job in the order of pages, newest first. */
@@ -48,7 +48,7 @@ export function* newestFirst(
 }
 
 function* batchesDown(
-  sets: ReadonlyBitmap[],
+  sets: OrdinalSet[],
   without: ReadonlyBitmap[],
   { from, to }: OrdinalRange,
   first: number,
@@ -97,7 +97,7 @@ function* merged(a: Generator<number>, b: Generator<number>, position: (ordinal:
 function* byDay(
   index: JobIndex,
   column: JobIndex['posted'],
-  sets: ReadonlyBitmap[],
+  sets: OrdinalSet[],
   without: ReadonlyBitmap[],
   after: PagePosition | null,
   atOnce: number,

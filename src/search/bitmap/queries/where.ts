@@ -4,7 +4,8 @@ import { byValueFilter, type ValueFilter } from '../../value-fields.ts'
 import { withinRegions } from '../../within-regions.ts'
 import type { IndexedField } from '../documents/indexed-fields.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { Bitmap, type OrdinalSet, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { Union } from '../sets/union.ts'
 import { type Chosen, EVER } from './chosen.ts'
 
 /** match.ts is for `q` and `q_scope`. A range of dates of posting is no set (chosen.ts). */
@@ -17,7 +18,7 @@ export type Conditions = Pick<Chosen, 'sets' | 'posted'>
 export type Lowered = (text: string) => string
 
 type FilterBitmaps = {
-  [Name in PlainFilter]: (value: NonNullable<Filters[Name]>, index: JobIndex, lowered: Lowered) => ReadonlyBitmap
+  [Name in PlainFilter]: (value: NonNullable<Filters[Name]>, index: JobIndex, lowered: Lowered) => OrdinalSet
 }
 
 const is =
@@ -26,10 +27,12 @@ const is =
     index.having(field, String(value))
 const anyOf =
   (field: IndexedField) =>
-  (values: string[], index: JobIndex): ReadonlyBitmap =>
-    any(values.map((value) => index.having(field, value)))
-/** A single set is taken as it is, without a copy. */
-const any = (sets: ReadonlyBitmap[]): ReadonlyBitmap => (sets.length === 1 && sets[0] ? sets[0] : Bitmap.or(sets))
+  (values: string[], index: JobIndex): OrdinalSet =>
+    any(havingAny(field, values, index))
+const havingAny = (field: IndexedField, values: readonly string[], index: JobIndex): ReadonlyBitmap[] =>
+  values.map((value) => index.having(field, value))
+/** A single set is taken as it is. */
+export const any = (sets: ReadonlyBitmap[]): OrdinalSet => (sets.length > 1 ? new Union(sets) : (sets[0] ?? new Bitmap()))
 
 /** The documents that each filter keeps: the twin of postgres/where.ts. A document without data in a field is under no value of it. */
 const FILTER_BITMAPS: FilterBitmaps = {
@@ -46,11 +49,11 @@ const FILTER_BITMAPS: FilterBitmaps = {
   experience_max: (years, index) => index.experience.atMost(years),
   world_region: (codes, index) => {
     const { regions, countries } = withinRegions(codes)
-    return Bitmap.or([anyOf('world_region')(regions, index), anyOf('country')(countries, index)])
+    return any([...havingAny('world_region', regions, index), ...havingAny('country', countries, index)])
   },
   residence: (codes, index) => {
     const taken = codes.map(residencePlaces).map(({ named, refused }) => {
-      return Bitmap.all([anyOf('residence')(named, index)], [anyOf('residence_excluded')(refused, index)])
+      return Bitmap.all([anyOf('residence')(named, index)], havingAny('residence_excluded', refused, index))
     })
     return any(taken)
   },
@@ -58,7 +61,7 @@ const FILTER_BITMAPS: FilterBitmaps = {
     const others = index.values('required_language').filter((code) => !codes.includes(code))
     return Bitmap.all(
       [anyOf('asks_language')([...index.values('asks_language')], index)],
-      [anyOf('required_language')(others, index)],
+      havingAny('required_language', others, index),
     )
   },
   education_max: (degree, index) => anyOf('education')(degreesUpTo(degree), index),
@@ -73,9 +76,9 @@ const PLAIN_FILTERS = Object.keys(FILTER_BITMAPS) as PlainFilter[]
 
 /** One set for each filter that is given, except q and dates of posting. Dead documents have no status, so they never match. */
 export function conditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Conditions {
-  const sets: ReadonlyBitmap[] = []
+  const sets: OrdinalSet[] = []
   for (const name of PLAIN_FILTERS) {
-    const documents = FILTER_BITMAPS[name] as (value: unknown, index: JobIndex, lowered: Lowered) => ReadonlyBitmap
+    const documents = FILTER_BITMAPS[name] as (value: unknown, index: JobIndex, lowered: Lowered) => OrdinalSet
     if (filters[name] !== undefined) sets.push(documents(filters[name], index, lowered))
   }
   const since = filters.posted_since?.getTime() ?? window ?? EVER.since

@@ -16,14 +16,18 @@ import {
   valuesOf,
   WORDS,
 } from './container.ts'
-import { type ContainerQuery, matchCount, matchesDown, matchesOf } from './intersect.ts'
+import { type ContainerQuery, joinedIfShort, matchCount, matchesDown, matchesOf } from './intersect.ts'
 import { countCommonBits } from './popcount.ts'
+import { Union } from './union.ts'
 
 /**
  * A set that belongs to the index, such as the documents of a filter's value. It may share memory with the index and change when the index does:
  * after an `await` it must be looked up again.
  */
 export type ReadonlyBitmap = Omit<Bitmap, 'add' | 'delete' | 'put'>
+
+/** A set that is intersected with others. */
+export type OrdinalSet = ReadonlyBitmap | Union<ReadonlyBitmap>
 
 /** Ordinals from `from` up to but not including `to`. */
 export interface OrdinalRange {
@@ -138,7 +142,7 @@ export class Bitmap {
   }
 
   /** The ordinals of a range that every one of some bitmaps has, and none of `without`. */
-  static all(bitmaps: readonly ReadonlyBitmap[], without: readonly ReadonlyBitmap[] = [], range = EVERYTHING): Bitmap {
+  static all(bitmaps: readonly OrdinalSet[], without: readonly ReadonlyBitmap[] = [], range = EVERYTHING): Bitmap {
     const result = new Bitmap()
     const highs = Bitmap.#highsOf(bitmaps, range)
     for (let high = range.from >>> 16; high < highs; high++) {
@@ -151,7 +155,7 @@ export class Bitmap {
   }
 
   /** The number of ordinals that `all` would have, without making the set. */
-  static sizeOfAll(bitmaps: readonly ReadonlyBitmap[], without: readonly ReadonlyBitmap[] = [], range = EVERYTHING): number {
+  static sizeOfAll(bitmaps: readonly OrdinalSet[], without: readonly ReadonlyBitmap[] = [], range = EVERYTHING): number {
     let size = 0
     const highs = Bitmap.#highsOf(bitmaps, range)
     for (let high = range.from >>> 16; high < highs; high++) {
@@ -162,12 +166,7 @@ export class Bitmap {
   }
 
   /** The `most` highest ordinals of `all`, highest first. Only as much is intersected as it takes to find them. */
-  static down(
-    bitmaps: readonly ReadonlyBitmap[],
-    without: readonly ReadonlyBitmap[],
-    range: OrdinalRange,
-    most: number,
-  ): number[] {
+  static down(bitmaps: readonly OrdinalSet[], without: readonly ReadonlyBitmap[], range: OrdinalRange, most: number): number[] {
     const found: number[] = []
     for (let high = Bitmap.#highsOf(bitmaps, range) - 1; high >= range.from >>> 16 && found.length < most; high--) {
       const query = Bitmap.#queryOf(bitmaps, without, range, high)
@@ -260,24 +259,37 @@ export class Bitmap {
   }
 
   /** One past the last container that all bitmaps have, as far as the range goes. */
-  static #highsOf(bitmaps: readonly ReadonlyBitmap[], { to }: OrdinalRange): number {
+  static #highsOf(sets: readonly OrdinalSet[], { to }: OrdinalRange): number {
     let highs = Math.ceil(to / 65_536)
-    for (const bitmap of bitmaps as readonly Bitmap[]) highs = Math.min(highs, bitmap.#containers.length)
+    for (const set of sets) {
+      if (set instanceof Union)
+        highs = Math.min(highs, Math.max(...(set.members as Bitmap[]).map((each) => each.#containers.length)))
+      else highs = Math.min(highs, (set as Bitmap).#containers.length)
+    }
     return highs
   }
 
   /** The part of a question that 65,536 ordinals answer; null where a bitmap has none of these. */
   static #queryOf(
-    bitmaps: readonly ReadonlyBitmap[],
+    sets: readonly OrdinalSet[],
     without: readonly ReadonlyBitmap[],
     { from, to }: OrdinalRange,
     high: number,
   ): ContainerQuery | null {
-    const containers = Bitmap.#containersOfAny(bitmaps, high)
-    if (containers.length < bitmaps.length) return null
+    const containers: CountedContainer[] = []
+    const unions: CountedContainer[][] = []
+    for (const set of sets) {
+      const isUnion = set instanceof Union
+      const members = isUnion ? Bitmap.#containersOfAny(set.members, high) : []
+      const one = isUnion ? joinedIfShort(members) : set.container(high)
+      if (one !== null) containers.push(one)
+      else if (members.length > 0) unions.push(members)
+      else return null
+    }
     const base = high * 65_536
     return {
       containers,
+      unions,
       without: without.length === 0 ? [] : Bitmap.#containersOfAny(without, high),
       from: Math.max(0, from - base),
       to: Math.min(65_536, to - base),

@@ -1,12 +1,13 @@
-import { type Container, type CountedContainer, isBitSet, LONGEST_LIST, positionOf, WORDS } from './container.ts'
+import { type Container, type CountedContainer, contains, isBitSet, LONGEST_LIST, positionOf, WORDS } from './container.ts'
 import { countCommonBits } from './popcount.ts'
 
 /**
- * Containers that are intersected at once, less the values of others. Only values from `from` up to but not including `to` are looked at: documents
+ * Containers that are intersected at once, less the values of others. A value must be in one container of each union, too. Only values from `from` up to but not including `to` are looked at: documents
  * are in the order of their dates, so a range of dates is a range of ordinals, and needs no set.
  */
 export interface ContainerQuery {
   containers: CountedContainer[]
+  unions: CountedContainer[][]
   without: CountedContainer[]
   from: number
   to: number
@@ -15,6 +16,7 @@ export interface ContainerQuery {
 /** Results of this file lie here, so they must be copied before the next call. */
 const SCRATCH_LIST = new Uint16Array(LONGEST_LIST)
 const SCRATCH_BITS = new Uint32Array(WORDS)
+const UNION_BITS = new Uint32Array(WORDS)
 
 /** The values that match, as a container of their own. */
 export function matchesOf(query: ContainerQuery): CountedContainer {
@@ -30,13 +32,13 @@ export function matchesOf(query: ContainerQuery): CountedContainer {
 
 /** The number of values that match. The last and largest container is only counted against, which is faster than making the set. */
 export function matchCount(query: ContainerQuery): number {
-  const { containers, without, from, to } = query
-  if (without.length > 0 || containers.length === 1) {
-    const { count } = containers[0]!
-    return without.length === 0 && from === 0 && to === 65_536 ? count : countOf(inScratch(query), query)
+  const { containers, unions, without, from, to } = query
+  const isPlain = without.length === 0 && unions.length === 0
+  if (!isPlain || containers.length === 1) {
+    return isPlain && from === 0 && to === 65_536 ? containers[0]!.count : countOf(inScratch(query), query)
   }
   const largest = listsFirst(containers).pop()!
-  const { container, count } = inScratch({ containers, without, from, to })
+  const { container, count } = inScratch({ containers, unions, without, from, to })
   if (!isBitSet(largest.container)) return commonInLists(container as Uint16Array, count, largest.container, largest.count, null)
   return isBitSet(container)
     ? countCommonBits(container, largest.container, from, to)
@@ -51,17 +53,17 @@ const FIRST_STEP = 1_024
  * a page of frequent values reads little, and one of rare values takes few steps.
  */
 export function matchesDown(
-  { containers, without, from, to }: ContainerQuery,
+  { containers, unions, without, from, to }: ContainerQuery,
   base: number,
   found: number[],
   most: number,
 ): void {
-  const fewest = Math.min(...containers.map(({ count }) => count))
+  const fewest = Math.min(...containers.map(({ count }) => count), ...unions.map(sumOf))
   let step = Math.max(FIRST_STEP, Math.ceil((65_536 * (most - found.length)) / fewest))
   for (let end = to; end > from && found.length < most; step *= 2) {
     // The border of a step is that of a word, so that no word is looked at twice.
     const start = Math.max(from, Math.max(0, end - step) & ~31)
-    const query = { containers, without, from: start, to: end }
+    const query = { containers, unions, without, from: start, to: end }
     const { container, count } = inScratch(query)
     if (isBitSet(container)) bitsDown(container, query, base, found, most)
     else for (let at = count - 1; at >= 0 && found.length < most; at--) found.push(base + container[at]!)
@@ -90,15 +92,20 @@ const listsFirst = (containers: CountedContainer[]) =>
 
 /** A list with its count, or a bit set whose words outside the range mean nothing. */
 function inScratch(query: ContainerQuery): CountedContainer {
-  const [smallest, ...others] = listsFirst(query.containers) as [CountedContainer, ...CountedContainer[]]
+  const [smallest, ...others] = listsFirst(query.containers)
+  if (smallest === undefined) return inScratch({ ...query, ...withFirstJoined(query.unions) })
   if (isBitSet(smallest.container)) return bitsInScratch(smallest.container, others, query)
-  const { from, to, without } = query
+  const { from, to, unions, without } = query
   let list = within(smallest.container, smallest.count, from, to)
   let count = list.length
   for (const { container, count: otherCount } of others) {
     count = isBitSet(container)
       ? listInBits(list, count, container)
       : commonInLists(list, count, container, otherCount, SCRATCH_LIST)
+    list = SCRATCH_LIST
+  }
+  for (const union of unions) {
+    count = listInUnion(list, count, union, query)
     list = SCRATCH_LIST
   }
   for (const other of without) {
@@ -119,11 +126,16 @@ function placeOf(list: Uint16Array, count: number, low: number): number {
 }
 
 function bitsInScratch(smallest: Uint32Array, others: CountedContainer[], query: ContainerQuery): CountedContainer {
-  const { from, to, without } = query
+  const { from, to, unions, without } = query
   const [start, end] = wordsOf(query)
   let bits = smallest
   for (const { container } of others as { container: Uint32Array }[]) {
     for (let word = start; word < end; word++) SCRATCH_BITS[word] = bits[word]! & container[word]!
+    bits = SCRATCH_BITS
+  }
+  for (const union of unions) {
+    joinBits(union, start, end, UNION_BITS)
+    for (let word = start; word < end; word++) SCRATCH_BITS[word] = bits[word]! & UNION_BITS[word]!
     bits = SCRATCH_BITS
   }
   const isWhole = from % 32 === 0 && to % 32 === 0
@@ -137,6 +149,63 @@ function bitsInScratch(smallest: Uint32Array, others: CountedContainer[], query:
     if (to % 32 !== 0) bits[end - 1]! &= ~(-1 << (to & 31))
   }
   return { container: bits, count: -1 }
+}
+
+/** Sets the bits of all containers of a union in some words. */
+function joinBits(union: CountedContainer[], start: number, end: number, bits: Uint32Array): void {
+  bits.fill(0, start, end)
+  for (const { container, count } of union) {
+    if (isBitSet(container)) for (let word = start; word < end; word++) bits[word]! |= container[word]!
+    else {
+      const list = within(container, count, start * 32, end * 32)
+      for (let at = 0; at < list.length; at++) bits[list[at]! >>> 5]! |= 1 << (list[at]! & 31)
+    }
+  }
+}
+
+const sumOf = (union: CountedContainer[]) => union.reduce((sum, { count }) => sum + count, 0)
+
+/** Looking up one value takes about as long as setting this many bits. */
+const BITS_PER_LOOK_UP = 24
+
+/** Writes the values of a list that a union has to the scratch list; returns their number. */
+function listInUnion(list: Uint16Array, count: number, union: CountedContainer[], query: ContainerQuery): number {
+  if (count * union.length * BITS_PER_LOOK_UP > sumOf(union)) {
+    joinBits(union, ...wordsOf(query), UNION_BITS)
+    return listInBits(list, count, UNION_BITS)
+  }
+  let size = 0
+  for (let index = 0; index < count; index++) {
+    const low = list[index]!
+    if (union.some((each) => contains(each.container, each.count, low))) SCRATCH_LIST[size++] = low
+  }
+  return size
+}
+
+/** Lists of up to this many values in all are joined into one. */
+const SHORT_UNION = 256
+
+/** The union as one container, where that takes no time; else null. */
+export function joinedIfShort(union: CountedContainer[]): CountedContainer | null {
+  if (union.length < 2) return union[0] ?? null
+  if (sumOf(union) > SHORT_UNION || union.some(({ container }) => isBitSet(container))) return null
+  const values = new Uint16Array(sumOf(union))
+  let count = 0
+  for (const each of union) {
+    values.set(each.container.subarray(0, each.count), count)
+    count += each.count
+  }
+  values.sort()
+  let size = 0
+  for (let at = 0; at < count; at++) if (at === 0 || values[at] !== values[at - 1]) values[size++] = values[at]!
+  return { container: values, count: size }
+}
+
+/** A query needs a container to begin with. */
+function withFirstJoined([first, ...unions]: CountedContainer[][]): Pick<ContainerQuery, 'containers' | 'unions'> {
+  const container = new Uint32Array(WORDS)
+  joinBits(first!, 0, WORDS, container)
+  return { containers: [{ container, count: countCommonBits(container, container) }], unions }
 }
 
 function clearBits(bits: Uint32Array, other: Container, count: number, start: number, end: number): void {

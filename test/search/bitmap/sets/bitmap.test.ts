@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Bitmap, type ReadonlyBitmap } from '../../../../src/search/bitmap/sets/bitmap.ts'
+import { Union } from '../../../../src/search/bitmap/sets/union.ts'
 
 /** Ordinals `step` apart: single ones, lists, bit sets, just below and above what a list holds, over the borders of parts. */
 const runs = fc
@@ -116,6 +117,36 @@ test('all, or, andNot and their sizes give what sets give; to what is made, but 
         [third, inC],
       ] as const)
         expectSet(bitmap, model)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a union gives what its joined members give, in every range', () => {
+  fc.assert(
+    fc.property(sets, sets, sets, sets, (a, b, c, d) => {
+      const [first, second, third, fourth] = [a, b, c, d].map((ordinals) => Bitmap.of(ordinals)) as [
+        Bitmap,
+        Bitmap,
+        Bitmap,
+        Bitmap,
+      ]
+      const [joined, union] = [Bitmap.or([first, second]), new Union([first, second])]
+      const other = new Union([third, new Bitmap(), fourth])
+      for (const [given, made, without] of [
+        [[third, union], [third, joined], []],
+        [[union, third], [third, joined], [fourth]],
+        [[union, other], [joined, Bitmap.or([third, fourth])], []],
+        [[union], [joined], [third]],
+      ] as const) {
+        for (const [from, to] of RANGES) {
+          const range = { from, to }
+          const expected = Bitmap.all(made, without, range).toArray()
+          expectSet(Bitmap.all(given, without, range), new Set(expected))
+          expect(Bitmap.sizeOfAll(given, without, range)).toBe(expected.length)
+          expect(Bitmap.down(given, without, range, 70).join()).toBe([...expected].reverse().slice(0, 70).join())
+        }
+      }
     }),
     { numRuns: 40 },
   )
