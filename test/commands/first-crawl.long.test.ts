@@ -20,7 +20,7 @@ describe("the demo's first crawl", () => {
       .poll(readiness, PATIENCE)
       .toMatchObject({ ready: true, in_progress: expect.stringMatching(/^crawling the demo world/) })
     await expect.poll(openJobs, PATIENCE).toBeGreaterThan(600)
-    expect(server.output()).toMatch(/round 1 of 5: \d+ of 62 boards, [\d,]+ new jobs/)
+    await expect.poll(() => server.output(), PATIENCE).toMatch(/round 1 of 5: \d+ of 62 boards, [\d,]+ new jobs/)
 
     process.kill(JSON.parse(readFileSync(join(ROLECALL_DATA, 'postgres.json'), 'utf8')).pid, 'SIGKILL')
     await expect.poll(() => server.output(), PATIENCE).toContain('the database runs again')
