@@ -3,7 +3,7 @@ import type { AccountView } from '../../src/client/index.ts'
 import { useMe } from '../api/collection.ts'
 import { count, counted } from '../format/number.ts'
 import { date } from '../format/time.ts'
-import styles from './KeyForm.module.css'
+import styles from './AccountInUse.module.css'
 
 /** The account of the key, the rest of its budget, and its use. */
 export function AccountInUse() {

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { createClient, NetworkError, RateLimitError, TimeoutError, UnauthorizedError } from '../../src/client/index.ts'
 import { forgetKey, pasteKey, useKey } from '../api/key.ts'
 import { Button } from '../components/Button.tsx'
+import styles from '../components/Form.module.css'
 import { AccountInUse } from './AccountInUse.tsx'
-import styles from './KeyForm.module.css'
 
 const LOOKS_LIKE_A_KEY = /^sk_[A-Za-z0-9]{10,100}$/
 
@@ -36,7 +36,7 @@ export default function KeyForm({ onDone }: { onDone?: () => void }) {
       <div className={styles.line}>
         <input
           id="api-key"
-          className={styles.input}
+          className={`${styles.input} ${styles.key}`}
           type="password"
           autoComplete="off"
           spellCheck={false}
