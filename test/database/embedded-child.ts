@@ -26,7 +26,13 @@ export function openInChild(dataDir: string, { as, ...options }: { as?: number; 
   const env = { ...process.env, TMPDIR: as === undefined ? process.env.TMPDIR : dataDir }
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'], env, ...user })
   const exited = once(child, 'exit')
-  const opened = once(createInterface({ input: child.stdout }), 'line').then(([line]) => JSON.parse(line) as Opened)
+  const opened = new Promise<Opened>((done, fail) => {
+    const lines = createInterface({ input: child.stdout })
+    lines.once('line', (line) => done(JSON.parse(line)))
+    lines.once('close', () => fail(new Error('the process ended before it had opened the database')))
+  })
+  // A test that kills it before does not wait for it.
+  opened.catch(() => {})
   return {
     opened,
     exited,

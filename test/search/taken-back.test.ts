@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -89,8 +90,7 @@ async function crashingDatabase() {
     ['Nurse', 'Cook', 'Pilot'].map((title) => aJob({ external_job_id: title, title })),
   )
 
-  const { rows } = await pool.query(`select pid from pg_stat_activity where backend_type = 'walwriter'`)
-  const logWriter: number = rows[0].pid
+  const logWriter = await logWriterOf(pool)
   process.kill(logWriter, 'SIGSTOP')
   onTestFinished(() => goOn(logWriter))
 
@@ -107,6 +107,15 @@ async function crashingDatabase() {
   }
 
   return { pool, source, folder: join(folder, `index-${databases}`), crash }
+}
+
+/** After a crash, a busy machine may begin it later than the server answers. */
+async function logWriterOf(pool: Pool): Promise<number> {
+  for (;;) {
+    const { rows } = await pool.query<{ pid: number }>(`select pid from pg_stat_activity where backend_type = 'walwriter'`)
+    if (rows[0] !== undefined) return rows[0].pid
+    await pause(20)
+  }
 }
 
 function goOn(pid: number): void {

@@ -118,7 +118,8 @@ describe('an import that is asked to stop', () => {
     let gone: Promise<unknown[]> | undefined
     await holding(100, async () => {
       const child = rolecall('import', file, '--json')
-      gone = once(child, 'exit')
+      // Unlike its exit, this comes after all that it printed.
+      gone = once(child, 'close')
       child.stdout.on('data', (chunk) => {
         output += chunk
       })

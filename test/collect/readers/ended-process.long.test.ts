@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReaderPool } from '../../../src/collect/readers/pool.ts'
@@ -53,11 +52,9 @@ it('ends when the process that started it is killed', async () => {
   const program = `
     const { openReaderPool } = await import(${dist('commands/reader-pool.js')})
     const { readConfig } = await import(${dist('config/settings.js')})
-    openReaderPool({ config: readConfig(), db: null, log: console, address: '' }).warmUp()
-    console.log('started')`
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    openReaderPool({ config: readConfig(), db: null, log: console, address: '' }).warmUp()`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'ignore', 'inherit'] })
   whenOver(() => parent.kill('SIGKILL'))
-  await once(parent.stdout, 'data')
   // It has its name once everything is loaded.
   await expect.poll(() => readerPids(parent.pid!), { interval: 100 }).toHaveLength(1)
   const [reader] = readerPids(parent.pid!) as [number]

@@ -11,9 +11,9 @@ import { aJob, aSource, present } from '../../support/jobs.ts'
 /** Only guards against hanging: other work may keep the machine busy. */
 const PATIENCE = 300_000
 const WRITERS = 4
-const WRITES = 300
+const WRITES = 150
 const JOBS = 5
-const STRIKES = 20
+const STRIKES = 12
 
 let cluster: TestCluster
 let pool: pg.Pool

@@ -118,7 +118,10 @@ test('serve with standbys: nothing fails when one dies, and no client misses wha
 
   failingOver = true
   await cluster.primary.stop('SIGKILL')
-  // Only one of the two has to have the last commits: the one that has received more is promoted.
+  // Only one of the two has to have the last commits: the one that has received more is promoted, when none receives any more.
+  const isReceiving = async (server: TestServer) =>
+    (await server.query(`select from pg_stat_wal_receiver where status = 'streaming'`)).length > 0
+  for (const standby of [one, two]) await expect.poll(() => isReceiving(standby)).toBe(false)
   const position = async (server: TestServer) =>
     BigInt(String((await server.query(`select pg_last_wal_receive_lsn() - '0/0' as bytes`))[0]!.bytes))
   const [promoted, other] = (await position(one)) >= (await position(two)) ? [one, two] : [two, one]
