@@ -151,6 +151,7 @@ export async function openStage({ seed, employers, postings, records, smallDisk,
       for (const deadline = Date.now() + withinMs; Date.now() < deadline; ) {
         const event = await newest()
         if (event !== null && event.id !== before?.id) return event
+        await pause(1)
       }
       return null
     } finally {

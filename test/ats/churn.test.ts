@@ -110,7 +110,7 @@ async function list(adapter: Adapter, board: string): Promise<{ listed: Listed[]
   return { listed, end: next.value }
 }
 
-const LISTINGS = rounds(4, 8)
+const LISTINGS = 4
 
 describe.each(Object.keys(FORMATS))('a long list of %s', (name) => {
   const { board, size } = FORMATS[name]!

@@ -12,7 +12,6 @@ import {
   URL_ONLY,
 } from '../../src/ats/index.ts'
 import { parseUrl } from '../../src/ats/reading/url.ts'
-import { rounds } from '../support/rounds.ts'
 
 const systems = [...ADAPTERS, ...URL_ONLY]
 const postings = systems.flatMap(({ name, examples }) => examples.postings.map((example) => ({ ats: name, ...example })))
@@ -160,7 +159,7 @@ describe('posting URLs', () => {
           external_id: example.external_id,
         })
       }),
-      { numRuns: rounds(400, 2_000) },
+      { numRuns: 500 },
     )
   })
 
@@ -177,7 +176,7 @@ describe('posting URLs', () => {
         identifyPosting(`https://${host}${path}?${query}`)
         identifyBoard(`https://${host}${path}?${query}`)
       }),
-      { numRuns: rounds(200, 1_000) },
+      { numRuns: 250 },
     )
   })
 })

@@ -51,7 +51,7 @@ export async function churn(pool: pg.Pool): Promise<Churn> {
   const running = boards.map(async ({ source, jobs }) => {
     while (!isOver) {
       await pick(HAPPENINGS)(pool, source, jobs)
-      await sleep(10)
+      await sleep(25)
     }
   })
   return {

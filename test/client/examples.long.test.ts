@@ -13,6 +13,9 @@ import { testDatabase } from '../support/database.ts'
 import { churn } from './churn.ts'
 import { type Consumer, killAgainAndAgain, runUntil } from './killed.ts'
 
+/** Of each example; each starts a process. */
+const KILLS = 12
+
 let pool: pg.Pool
 let api: TestApi
 let server: Listening
@@ -99,7 +102,7 @@ async function newestCursor(): Promise<string> {
 async function survive<Form>({ consumer, cursor, jobs }: Copy<Form>): Promise<Map<number, Form>> {
   const changes = await churn(pool)
   try {
-    await killAgainAndAgain(consumer, 40)
+    await killAgainAndAgain(consumer, KILLS)
   } finally {
     await changes.stop()
   }

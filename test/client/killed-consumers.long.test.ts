@@ -12,6 +12,9 @@ import { testDatabase } from '../support/database.ts'
 import { churn } from './churn.ts'
 import { type Consumer, killAgainAndAgain, runUntil } from './killed.ts'
 
+/** Each starts a process. A consumer whose place is saved beside its events is killed in killed-server.long.test.ts. */
+const KILLS = 16
+
 let pool: pg.Pool
 let api: TestApi
 let server: Listening
@@ -38,10 +41,10 @@ const service = () => ({ ROLECALL_URL: server.url, ROLECALL_KEY: api.key })
 async function survive(consumer: Consumer, seen: () => Promise<number[]>): Promise<number[]> {
   const changes = await churn(pool)
   try {
-    await killAgainAndAgain(consumer, 25)
+    await killAgainAndAgain(consumer, KILLS / 2)
     await server.drain(0)
     server = await serve(server.port)
-    await killAgainAndAgain(consumer, 25)
+    await killAgainAndAgain(consumer, KILLS / 2)
   } finally {
     await changes.stop()
   }
@@ -51,18 +54,6 @@ async function survive(consumer: Consumer, seen: () => Promise<number[]>): Promi
 }
 
 describe('a consumer that is killed at random moments', () => {
-  it('loses no event where the store saves its place after the body', async () => {
-    const file = join(folder, 'events')
-    const seen = async () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1).map(Number) : [])
-    const consumer: Consumer = {
-      script: 'test/client/consumers/at-least-once.mjs',
-      env: { ...service(), FOLDER: folder },
-      progress: async () => (await seen()).length,
-    }
-    const events = await survive(consumer, seen)
-    expect([...new Set(events)].sort((a, b) => a - b)).toEqual(await catalogEvents())
-  })
-
   it('has each event exactly once in a file that is replaced whole, with the place in it', async () => {
     const file = join(folder, 'events.json')
     const seen = async (): Promise<number[]> => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).events : [])

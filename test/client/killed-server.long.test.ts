@@ -10,7 +10,8 @@ import { testDatabase } from '../support/database.ts'
 import { churn } from './churn.ts'
 import { killAgainAndAgain, runUntil } from './killed.ts'
 
-const ROUNDS = 10
+/** In each, a server and two consumers are killed. */
+const ROUNDS = 6
 
 let pool: pg.Pool
 let databaseUrl: string

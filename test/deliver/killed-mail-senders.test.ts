@@ -12,7 +12,7 @@ import { aJob, aSource, present } from '../support/jobs.ts'
 import { rounds } from '../support/rounds.ts'
 import { mailServer } from './mail-server.ts'
 
-const KILLS = rounds(1, 8)
+const KILLS = rounds(1, 4)
 
 it(`servers that are killed (${KILLS}) with kill -9 while they mail lose no match, and repeat a digest under its Message-ID at most`, async () => {
   const { pool, url } = await testDatabase()

@@ -11,7 +11,8 @@ import { aJob, aSource, present } from '../support/jobs.ts'
 import { rounds } from '../support/rounds.ts'
 import { verify, webhookTarget } from './webhook-target.ts'
 
-const KILLS = rounds(2, 12)
+/** Four rounds kill at each type of message, before and after the answer. */
+const KILLS = rounds(1, 4)
 
 /** The messages of the feed, and those of a saved search. */
 const TYPES = ['jobs.changed', 'search.matched'] as const

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { enrich } from '../../src/enrich/index.ts'
 import { readPosting } from '../../src/enrich/read-posting.ts'
 import { storable } from '../../src/job/storable.ts'
-import { rounds } from '../support/rounds.ts'
 import { unsafeTags } from './unsafe-tags.ts'
 
 const PROSE = 'We are looking for a nurse who will join our team and care for the patients of our ward. '
@@ -15,7 +14,7 @@ const TEXTS: [name: string, html: string][] = [
   ['10,000 nested marks', `${'<b><i>'.repeat(5_000)}${PROSE}`],
   ['10,000 nested tables', `${'<table><tr><td>'.repeat(10_000)}${PROSE}`],
   ['250,000 nested spans', `${'<x>'.repeat(250_000)}${PROSE}`],
-  ['many short lines in 95 quotes', `${'<blockquote>'.repeat(95)}${'a<br>'.repeat(rounds(50_000, 200_000))}`],
+  ['many short lines in 95 quotes', `${'<blockquote>'.repeat(95)}${'a<br>'.repeat(50_000)}`],
   ['unclosed everything', '<p><b><ul><li><table><td><blockquote><h2><pre>'.repeat(300) + PROSE],
   ['100 kB of one word', 'a'.repeat(100_000)],
   ['100 kB of spaces', ' '.repeat(100_000)],

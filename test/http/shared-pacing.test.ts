@@ -9,7 +9,6 @@ import { type PaceStore, START_LEASE_MS } from '../../src/http/pace-store.ts'
 import { createSharedPacing } from '../../src/http/shared-pacing.ts'
 import { manualClock } from '../collect/crawl/manual-clock.ts'
 import { testDatabase } from '../support/database.ts'
-import { rounds } from '../support/rounds.ts'
 import { type LocalServer, serve } from './local-server.ts'
 
 let pool: pg.Pool
@@ -58,7 +57,7 @@ describe('three processes at one host', () => {
   it('together keep the gap and the concurrency of one', async () => {
     const host = 'paced.test'
     const gap = 250
-    const pages = rounds(4, 8)
+    const pages = 4
     answerAfter = 400
     const rules = [{ host, concurrency: 2, gap }]
     const results = await Promise.all(Array.from({ length: 3 }, () => startProcess(host, pages, rules).results))

@@ -9,11 +9,12 @@ import { type LocalServer, serve } from '../http/local-server.ts'
 import { start } from '../support/cli.ts'
 import { testDatabase } from '../support/database.ts'
 
-const WORKERS = 20
-const KILLED = 5
+const WORKERS = 10
+const KILLED = 3
+const OWN_HOSTS = 200
 const BOARDS = [
-  ...Array.from({ length: 400 }, (_, at) => ({ type: 'recruitee', board: `harbour-${at}` })),
-  ...Array.from({ length: 100 }, (_, at) => ({ type: 'greenhouse', board: `wharf${at}` })),
+  ...Array.from({ length: OWN_HOSTS }, (_, at) => ({ type: 'recruitee', board: `harbour-${at}` })),
+  ...Array.from({ length: 50 }, (_, at) => ({ type: 'greenhouse', board: `wharf${at}` })),
 ]
 interface Asked {
   lane: string
@@ -123,7 +124,7 @@ describe(`${WORKERS} workers over ${BOARDS.length} boards`, () => {
     const workers = startWorkers(WORKERS)
     onTestFinished(() => endWorkers(workers))
     await untilCrawled(since)
-    expect(asked.filter(({ lane, board }) => board !== '' && lane.endsWith('recruitee.com')).length).toBe(400)
+    expect(asked.filter(({ lane, board }) => board !== '' && lane.endsWith('recruitee.com')).length).toBe(OWN_HOSTS)
     expect(overlapping()).toEqual([])
     expectPolite()
     const { rows: late } = await pool.query(

@@ -148,8 +148,8 @@ const ODD_ROWS: JobRow[] = [
   { title: 'C++ Lead', admin1_refs: [], country_codes: [], closed_at: daysAgo(1), ats: 'lever', aliases: ['b', 'a'] },
 ]
 
-const CATALOGS = rounds(1, 3)
-const ROUNDS = rounds(2, 6)
+const CATALOGS = rounds(1, 2)
+const ROUNDS = rounds(2, 4)
 const REQUESTS = rounds(60, 85)
 /** Of the catalogs and the requests: a failure names it, and SEED=... runs the same again. */
 const SEED = Number(process.env.SEED ?? randomInt(2 ** 31))
@@ -248,5 +248,5 @@ describe('what once differed', () => {
 })
 
 test('enough was compared', () => {
-  expect(pairs).toBeGreaterThan(rounds(300, 5_000))
+  expect(pairs).toBeGreaterThan(rounds(300, 2_000))
 })

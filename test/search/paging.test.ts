@@ -8,7 +8,6 @@ import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
 import { parseTsquery } from '../../src/search/query/parse-tsquery.ts'
 import { hasPositiveTerm } from '../../src/search/query/tree.ts'
 import { testDatabase } from '../support/database.ts'
-import { rounds } from '../support/rounds.ts'
 import { addJobs, daysAgo, type JobRow } from './catalog-rows.ts'
 import { countOf, idsOf, searchFor, walk } from './requests.ts'
 
@@ -89,7 +88,7 @@ test('paging visits every match exactly once, in order, while rows are inserted;
       expect(visited.filter((id) => ids.includes(id))).toEqual(expected)
       expect(pages.slice(0, -1).every((page) => page.count === limit)).toBe(true)
     }),
-    { numRuns: rounds(40, 150) },
+    { numRuns: 50 },
   )
 })
 
@@ -132,6 +131,6 @@ test('any q finds what Postgres finds for it', async () => {
         }
       },
     ),
-    { numRuns: rounds(15, 60) },
+    { numRuns: 20 },
   )
 })

@@ -8,12 +8,11 @@ import { openEmbedded } from '../../src/database/embedded.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { importFile } from '../../src/transfer/import.ts'
 import { postmasterPid, quiet, scratchFolder } from '../database/scratch.ts'
-import { rounds } from '../support/rounds.ts'
 import { aRecord, ndjson, writeFile } from './files.ts'
 
-const RECORDS = rounds(2_400, 6_000)
+const RECORDS = 4_000
 const BOARDS = 40
-const CRASHES = rounds(1, 3)
+const CRASHES = 2
 
 /** Boards are mixed, as in a file that nobody sorted. */
 const lines = Array.from({ length: RECORDS }, (_, index) =>

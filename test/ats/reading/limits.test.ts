@@ -5,7 +5,6 @@ import { readJson } from '../../../src/ats/reading/read.ts'
 import { jobPostingIn } from '../../../src/ats/reading/schema-org.ts'
 import { children, xmlReader } from '../../../src/ats/reading/xml.ts'
 import type { Fetched } from '../../../src/http/fetcher.ts'
-import { rounds } from '../../support/rounds.ts'
 
 const answer = (body: string) => ({ status: 200, url: 'https://acme.test/', body }) as Fetched
 const refused = (message: RegExp) => expect.objectContaining({ kind: 'bad_payload', message: expect.stringMatching(message) })
@@ -80,7 +79,7 @@ describe('XML', () => {
   it.each(['<job><id>1</id></job>', '<a/>b', '&lt;', '&', '<?a?>', '</b>', '<![CDATA[a]]>', '<!---->'])(
     'reads a long feed of %s',
     (piece) => {
-      expect(read(feed(piece.repeat(rounds(500_000, 2_000_000) / piece.length))).present).toBe(true)
+      expect(read(feed(piece.repeat(500_000 / piece.length))).present).toBe(true)
     },
   )
 })

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ADAPTERS, URL_ONLY } from '../../../src/ats/index.ts'
 import { discoverBoards } from '../../../src/collect/crawl/discover-boards.ts'
-import { rounds } from '../../support/rounds.ts'
 
 const names = (text: string) => discoverBoards(text).boards.map(({ type, board }) => `${type}:${board}`)
 
@@ -130,7 +129,7 @@ describe('boards in a text', () => {
     ['links full of marks', `https://a/${'?'.repeat(2000)}x `],
   ])('takes linear time over megabytes of %s', (_, piece) => {
     // A reading that takes the square of its length would not end in hours.
-    const text = piece.repeat(rounds(1_000_000, 5_000_000) / piece.length)
+    const text = piece.repeat(1_000_000 / piece.length)
     expect(
       names(`jobs.lever.co/acme ${text} https://jobs.lever.co/${text}\nhttps://x.test/?u=${text} jobs.lever.co/zed`),
     ).toEqual(expect.arrayContaining(['lever:acme', 'lever:zed']))
@@ -161,7 +160,7 @@ describe('boards in a text', () => {
     ]
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())), (parts) => void discoverBoards(parts.join(''))),
-      { numRuns: rounds(200, 1_000) },
+      { numRuns: 250 },
     )
   })
 })

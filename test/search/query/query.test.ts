@@ -11,7 +11,6 @@ import { rememberWords } from '../../../src/search/query/remembered-words.ts'
 import type { ParseQuery } from '../../../src/search/query/tree.ts'
 import { hasPositiveTerm, nodeCount, type QueryNode } from '../../../src/search/query/tree.ts'
 import { testDatabase } from '../../support/database.ts'
-import { rounds } from '../../support/rounds.ts'
 import { anyQuery } from '../any-query.ts'
 
 let pool: Pool
@@ -416,7 +415,7 @@ describe('any q', () => {
         const tree = parseTsquery(tsquery)
         expect(tree === null ? 0 : nodeCount(tree)).toBe(nodes)
       }),
-      { numRuns: rounds(100, 400) },
+      { numRuns: 100 },
     )
   })
 
@@ -437,7 +436,7 @@ describe('any q', () => {
         )
         expect(rows).toEqual([])
       }),
-      { numRuns: rounds(75, 300) },
+      { numRuns: 75 },
     )
   })
 
@@ -452,7 +451,7 @@ describe('any q', () => {
           expect(error).toBeInstanceOf(InvalidQuery)
         }
       }),
-      { numRuns: rounds(100, 400) },
+      { numRuns: 100 },
     )
   })
 })

@@ -6,7 +6,6 @@ import { RangeColumn } from '../../../../src/search/bitmap/columns/range-column.
 import { TextColumn } from '../../../../src/search/bitmap/columns/text-column.ts'
 import { TitleWords } from '../../../../src/search/bitmap/columns/title-words.ts'
 import { Arena } from '../../../../src/search/bitmap/sealed/arena.ts'
-import { rounds } from '../../../support/rounds.ts'
 
 /** An answer that columns remember must hold when the question is asked again after more documents came, so both take turns. */
 const turns = <Document, Question>(document: fc.Arbitrary<Document>, question: fc.Arbitrary<Question>) =>
@@ -84,7 +83,7 @@ test('a window that moves on, and now and then back, loses what it leaves and ga
         }
       },
     ),
-    { numRuns: rounds(75, 300) },
+    { numRuns: 100 },
   )
 })
 
@@ -146,6 +145,6 @@ test('words and phrases are found in titles by their positions, now and after mo
         }
       }
     }),
-    { numRuns: rounds(75, 300) },
+    { numRuns: 100 },
   )
 })

@@ -98,7 +98,7 @@ function copied(words: FullWords, end: number, kept: number[], meanwhile: () => 
 }
 
 describe('phrases are found as Postgres defines them', () => {
-  const documents = Array.from({ length: rounds(9_500, 140_000) }, (_, n) => document(n))
+  const documents = Array.from({ length: rounds(9_500, 80_000) }, (_, n) => document(n))
 
   test('in documents that came one by one', () => {
     const words = filled(documents)
@@ -151,7 +151,7 @@ test('a packed run has its units, wherever one begins to read', () => {
         }
       }
     }),
-    { numRuns: rounds(30, 500) },
+    { numRuns: 50 },
   )
 })
 

@@ -5,7 +5,6 @@ import { JobIndex } from '../../../../src/search/bitmap/documents/job-index.ts'
 import { facetsOf } from '../../../../src/search/bitmap/queries/facets.ts'
 import { Bitmap } from '../../../../src/search/bitmap/sets/bitmap.ts'
 import { FACET_NAMES, type FacetName } from '../../../../src/search/filters.ts'
-import { rounds } from '../../../support/rounds.ts'
 import { indexedJob } from '../indexed-job.ts'
 
 const DAY = 86_400_000
@@ -91,7 +90,7 @@ test('facets of few and of many documents are what counting one by one gives, wh
       }
       expect(found.weeks).toEqual(weeksOf(jobs))
     }),
-    { numRuns: rounds(4, 12) },
+    { numRuns: 5 },
   )
 })
 
