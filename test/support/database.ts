@@ -7,6 +7,9 @@ import { recordPlans } from './citus/plans.ts'
 import { TEMPLATE } from './template.ts'
 import { whenFileIsOver } from './when-over.ts'
 
+/** Only guards against hanging: the default of ten seconds is too short where other work keeps the machine busy. */
+const PATIENCE_MS = 120_000
+
 export interface TestDatabase {
   pool: pg.Pool
   url: string
@@ -36,7 +39,12 @@ async function makeTemplate(admin: pg.PoolClient, template: string, fill: (pool:
   const cluster = inject('citus')
   if (cluster) await cloneDatabase(cluster, TEMPLATE, unfinished)
   else await admin.query(`create database ${unfinished} template ${TEMPLATE} strategy file_copy`)
-  const pool = openPool(addressOf(unfinished), { max: 10, applicationName: template, onError: () => {} })
+  const pool = openPool(addressOf(unfinished), {
+    max: 10,
+    applicationName: template,
+    connectTimeoutMs: PATIENCE_MS,
+    onError: () => {},
+  })
   try {
     await fill(pool)
   } finally {
@@ -52,11 +60,16 @@ async function copyOf(template: string): Promise<TestDatabase> {
   if (cluster) await cloneDatabase(cluster, template, name)
   else await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const url = addressOf(name)
-  const pool = openPool(url, { max: 10, applicationName: name, onError: () => {} })
+  const pool = openPool(url, { max: 10, applicationName: name, connectTimeoutMs: PATIENCE_MS, onError: () => {} })
   const planning = new URL(url)
   // Planning waits for locks as running does. If a test holds one, the plan is recorded another time.
   planning.searchParams.set('options', '-c lock_timeout=1s')
-  const explain = openPool(planning.href, { max: 1, applicationName: 'test plans', onError: () => {} })
+  const explain = openPool(planning.href, {
+    max: 1,
+    applicationName: 'test plans',
+    connectTimeoutMs: PATIENCE_MS,
+    onError: () => {},
+  })
   if (cluster) recordPlans(pool, explain)
   whenFileIsOver(async () => {
     await pool.end()
@@ -75,7 +88,12 @@ function addressOf(database: string): string {
 
 /** Uses one connection, so that a lock of the session lasts until the work is done. */
 async function asAdmin(work: (admin: pg.PoolClient) => Promise<unknown>): Promise<void> {
-  const pool = openPool(inject('postgresUrl'), { max: 1, applicationName: 'test admin', onError: () => {} })
+  const pool = openPool(inject('postgresUrl'), {
+    max: 1,
+    applicationName: 'test admin',
+    connectTimeoutMs: PATIENCE_MS,
+    onError: () => {},
+  })
   try {
     const admin = await pool.connect()
     await work(admin).finally(() => admin.release())

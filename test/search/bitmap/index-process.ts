@@ -20,5 +20,5 @@ const kept = followCatalog(
   { folder: indexFolder(folder), upkeep, log: pino(pino.destination({ dest: 2, sync: true })) },
 )
 setInterval(() => console.log(kept.index().revision), 2)
-if (slowMs === 0) setInterval(() => catalog.change(20), 5)
+if (slowMs === 0) setInterval(() => catalog.change(5), 10)
 process.stdin.resume().on('end', () => kept.close().then(() => process.exit(0)))
