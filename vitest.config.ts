@@ -69,6 +69,6 @@ export default defineConfig(({ mode }) => ({
     testTimeout: (mode === 'long' ? 10 : 5) * MINUTE,
     hookTimeout: (mode === 'long' ? 10 : 5) * MINUTE,
     teardownTimeout: MINUTE,
-    expect: { poll: { timeout: 2 * MINUTE } },
+    expect: { poll: { timeout: (mode === 'long' ? 8 : 4) * MINUTE } },
   },
 }))

@@ -8,7 +8,7 @@ import { openPool } from '../../src/database/pool.ts'
 /** Linux lets ordinary users mount a small file system of their own, where user namespaces are allowed. */
 const canMount = spawnSync('unshare', ['-Urm', 'sh', '-c', `mount -t tmpfs -o size=1m none ${tmpdir()}`]).status === 0
 
-const PATIENCE = { timeout: 120_000, interval: 200 }
+const POLLING = { interval: 200 }
 const BIN = resolve('bin/rolecall')
 
 /** A command of Rolecall in a mount namespace in which `folder` is a file system of so many megabytes. */
@@ -51,7 +51,7 @@ describe.runIf(canMount)('a full disk under rolecall serve', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rolecall-full-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const server = startOnSmallDisk(folder, 200, ['serve'])
-    await expect.poll(server.output, PATIENCE).toMatch(/Rolecall answers at \S+/)
+    await expect.poll(server.output, POLLING).toMatch(/Rolecall answers at \S+/)
     const url = /Rolecall answers at (\S+)/.exec(server.output())![1]!
     const key = readFileSync(server.inside('data/demo-key'), 'utf8').trim()
     const status = async () => (await fetch(`${url}/api/v1/changes`, { headers: { authorization: `Bearer ${key}` } })).status
@@ -74,13 +74,13 @@ describe.runIf(canMount)('a full disk under rolecall serve', () => {
     }
     await pool.end()
     await expect
-      .poll(server.output, PATIENCE)
+      .poll(server.output, POLLING)
       .toMatch(/does not start \(there is no disk space left for it\)|no disk space left in/)
     const readiness = async () => {
       const answer = await fetch(`${url}/readyz`)
       return ((await answer.json()) as { waiting_for: string }).waiting_for
     }
-    await expect.poll(readiness, PATIENCE).toBe('the embedded database, which does not start: there is no disk space left for it')
+    await expect.poll(readiness, POLLING).toBe('the embedded database, which does not start: there is no disk space left for it')
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect(await status()).toBe(503)
     expect(server.output()).toContain('it is tried again until it starts')
@@ -109,8 +109,8 @@ describe.runIf(canMount)('a full disk under rolecall serve', () => {
     expect(asked.stdout + asked.stderr).not.toMatch(/^\s+at /m)
 
     rmSync(server.inside('filler'))
-    await expect.poll(status, PATIENCE).toBe(200)
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, PATIENCE).toBe(200)
+    await expect.poll(status, POLLING).toBe(200)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, POLLING).toBe(200)
     expect(server.output()).not.toMatch(/^\s+at /m)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)

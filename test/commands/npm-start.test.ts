@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { dataFolder } from '../support/cli.ts'
 import { rounds } from '../support/rounds.ts'
 
-const PATIENCE = { timeout: 120_000, interval: 100 }
+const POLLING = { interval: 100 }
 
 /** `npm start` in a process group of its own, as a terminal starts it. */
 function npmStart() {
@@ -42,10 +42,10 @@ describe('npm start', () => {
     '%s ends the server in order, and no process stays',
     async (_, signal, target) => {
       const npm = npmStart()
-      await expect.poll(npm.output, PATIENCE).toContain('Rolecall answers at')
+      await expect.poll(npm.output, POLLING).toContain('Rolecall answers at')
       process.kill(target(npm.pid), signal)
       await npm.ended
-      await expect.poll(() => left(npm), PATIENCE).toEqual([])
+      await expect.poll(() => left(npm), POLLING).toEqual([])
       expect(npm.output()).toContain(`${signal}: finishing requests under way`)
     },
   )

@@ -8,7 +8,7 @@ import { dataFolder } from '../support/cli.ts'
 import { whenOver } from '../support/when-over.ts'
 
 const run = promisify(execFile)
-const PATIENCE = { timeout: 300_000, interval: 100 }
+const POLLING = { interval: 100 }
 const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 it('the tarball of npm pack serves the API and the site by npx, with its runtime packages alone', async () => {
@@ -35,7 +35,7 @@ it('the tarball of npm pack serves the API and the site by npx, with its runtime
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  await expect.poll(() => output, PATIENCE).toMatch(/Rolecall answers at \S+/)
+  await expect.poll(() => output, POLLING).toMatch(/Rolecall answers at \S+/)
   const url = /Rolecall answers at (\S+)/.exec(output)![1]!
   const page = async (path: string) => {
     const response = await fetch(new URL(path, url), { headers: { accept: 'text/html' } })

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { identify } from '../../src/database/process-identity.ts'
 import type { Running } from '../support/cli.ts'
 
-export const PATIENCE = { timeout: 120_000, interval: 50 }
+export const POLLING = { interval: 50 }
 
 export interface ServerFile {
   pid: number
@@ -24,7 +24,7 @@ export function killPostmaster(data: string): ServerFile {
 
 /** Resolves when another server than this one runs, and is written down. */
 export const nextServer = (data: string, before: ServerFile) =>
-  expect.poll(() => serverFile(data).pid !== before.pid && identify(serverFile(data).pid) !== null, PATIENCE).toBe(true)
+  expect.poll(() => serverFile(data).pid !== before.pid && identify(serverFile(data).pid) !== null, POLLING).toBe(true)
 
 /** The status of a search with the demo key. */
 export async function search(server: Running, data: string): Promise<number> {

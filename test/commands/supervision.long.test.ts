@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { identify } from '../../src/database/process-identity.ts'
 import { dataFolder, rolecall, serve, start } from '../support/cli.ts'
-import { killPostmaster, nextServer, PATIENCE, type ServerFile, search, serverFile } from './postmaster.ts'
+import { killPostmaster, nextServer, POLLING, type ServerFile, search, serverFile } from './postmaster.ts'
 
 describe('an embedded database that dies under rolecall serve', () => {
   it('is started again, on the same port, and searches are answered again', async () => {
@@ -14,17 +14,17 @@ describe('an embedded database that dies under rolecall serve', () => {
     expect(await search(server, ROLECALL_DATA)).toBe(200)
     const before = killPostmaster(ROLECALL_DATA)
     await nextServer(ROLECALL_DATA, before)
-    await expect.poll(() => search(server, ROLECALL_DATA), PATIENCE).toBe(200)
+    await expect.poll(() => search(server, ROLECALL_DATA), POLLING).toBe(200)
     expect(serverFile(ROLECALL_DATA).port).toBe(before.port)
     expect(server.output()).toContain('the database ended unexpectedly: starting it again')
-    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, PATIENCE).toBe(200)
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, POLLING).toBe(200)
 
     // The index follows the catalog again.
     const engine = async () => {
       const readiness = (await (await fetch(`${server.url}/readyz`)).json()) as { search: { engine: string } }
       return readiness.search.engine
     }
-    await expect.poll(engine, PATIENCE).toBe('bitmap')
+    await expect.poll(engine, POLLING).toBe('bitmap')
     expect((await server.kill('SIGTERM')).code).toBe(0)
     expect(identify(before.pid)).toBeNull()
     expect(existsSync(join(ROLECALL_DATA, 'postgres', 'postmaster.pid'))).toBe(false)
@@ -44,7 +44,7 @@ describe('an embedded database that dies under rolecall serve', () => {
             occupant.once('error', () => done(false))
             occupant.listen(before.port, '127.0.0.1', () => done(true))
           }),
-        PATIENCE,
+        POLLING,
       )
       .toBe(true)
     // It stays for as long as a process works on it, so a second one keeps it there until the server has joined it.
@@ -55,13 +55,13 @@ describe('an embedded database that dies under rolecall serve', () => {
     expect(started.port).not.toBe(before.port)
 
     server.process.kill('SIGCONT')
-    await expect.poll(() => search(server, ROLECALL_DATA), PATIENCE).toBe(200)
+    await expect.poll(() => search(server, ROLECALL_DATA), POLLING).toBe(200)
     expect(serverFile(ROLECALL_DATA)).toMatchObject({ pid: started.pid, port: started.port })
 
     // Both watch it now: one of them brings it back, and both go on.
     killPostmaster(ROLECALL_DATA)
     await nextServer(ROLECALL_DATA, started)
-    await expect.poll(() => search(server, ROLECALL_DATA), PATIENCE).toBe(200)
+    await expect.poll(() => search(server, ROLECALL_DATA), POLLING).toBe(200)
     worker.process.kill('SIGTERM')
     expect((await worker.ended).code).toBe(0)
     expect((await server.kill('SIGTERM')).code).toBe(0)

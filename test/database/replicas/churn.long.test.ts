@@ -9,7 +9,7 @@ import { openCluster, RECOVERY_CONFLICT, type TestCluster } from '../../support/
 import { aJob, aSource, present } from '../../support/jobs.ts'
 
 /** Only guards against hanging: other work may keep the machine busy. */
-const PATIENCE = 300_000
+const PATIENCE = 480_000
 const WRITERS = 4
 const WRITES = 150
 const JOBS = 5

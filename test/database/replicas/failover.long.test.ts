@@ -12,7 +12,7 @@ import { openCluster, type TestCluster, type TestServer } from '../../support/cl
 import { aJob, aSource, present } from '../../support/jobs.ts'
 
 /** Only guards against hanging: other work may keep the machine busy. */
-const PATIENCE = 240_000
+const PATIENCE = 480_000
 const WRITES = 120
 const quiet = { warn() {}, info() {} }
 

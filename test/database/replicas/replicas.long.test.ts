@@ -18,7 +18,7 @@ import { openCluster, type TestCluster, type TestServer } from '../../support/cl
 import { aJob, aSource, present } from '../../support/jobs.ts'
 
 /** Only guards against hanging: other work may keep the machine busy. */
-const PATIENCE = 180_000
+const PATIENCE = 480_000
 
 let cluster: TestCluster
 let pool: pg.Pool
