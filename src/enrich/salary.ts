@@ -32,8 +32,14 @@ export const salary: Step = {
 
 function placeOfPay({ job, hints, plainDescription }: Draft): PlaceOfPay {
   const { country_code: country, country_codes: countries, language, workplace } = job
-  const remoteText = workplace === 'remote' ? plainDescription : null
-  return { country, countries: countries ?? [], others: hints.countries, language, remoteText }
+  return {
+    country,
+    countries: countries ?? [],
+    others: hints.countries,
+    language,
+    text: plainDescription,
+    isRemote: workplace === 'remote',
+  }
 }
 
 function statedPay(pay: StatedPay[], where: PlaceOfPay): Pay[] {

@@ -41,6 +41,57 @@ describe('the currency and period that only the posting tells', () => {
     ],
     ['a job of unknown workplace', { description_html: 'Salary: $90,000 - $110,000' }, [90000, 110000, null, 'year']],
     [
+      'a name that is also a city elsewhere',
+      { location: 'Remote', description_html: 'Backed by Wellington Ventures. Salary: $90,000 - $110,000' },
+      [90000, 110000, 'USD', 'year'],
+    ],
+    [
+      'an American benefit in a job of unknown place',
+      { description_html: 'We bake bread. Pay starts at $17.00-18.50 per hour. Benefits include 401K and dental.' },
+      [17, 18.5, 'USD', 'hour'],
+    ],
+    [
+      'a job of unknown place that names Australia too',
+      { description_html: 'Offices in Texas and Melbourne. Salary: $90,000 - $110,000' },
+      [90000, 110000, null, 'year'],
+    ],
+    ...(
+      [
+        [
+          'Salary range: 95-115k',
+          'Austin, TX',
+          'We bake bread for the whole street and look for a baker who likes mornings.',
+          'USD',
+        ],
+        [
+          'Salary: 42-48k',
+          'Leeds, United Kingdom',
+          'We bake bread for the whole street and need a baker who likes mornings.',
+          'GBP',
+        ],
+        [
+          'Gehalt: 42.000 - 48.000',
+          'Köln, Deutschland',
+          'Wir backen Brot für die ganze Straße und suchen einen Bäcker für früh.',
+          'EUR',
+        ],
+        ['Salaire : 32-38k', 'Lyon, France', 'Nous faisons du pain pour toute la rue et cherchons un boulanger.', 'EUR'],
+        ['Salary: 60-80k', 'Kraków, Poland', 'We bake bread for the whole street and look for a baker who likes mornings.', null],
+      ] as const
+    ).map(([pay, location, about, currency]): [string, object, Expected] => [
+      `${pay} in ${location}`,
+      { location, description_html: `<p>${about}</p><p>${pay}</p>` },
+      [expect.any(Number), expect.any(Number), currency, expect.anything()],
+    ]),
+    [
+      'gross pay per month that looks like two years',
+      {
+        location: 'Lyon, France',
+        description_html: '<p>Nous cherchons un boulanger.</p><p>Rémunération : 2000 - 2200 Brut mensuel.</p>',
+      },
+      [2000, 2200, 'EUR', 'month'],
+    ],
+    [
       'Polish pay without a mark',
       { description_html: `<p>${POLISH}</p><p>Warunki: 9-12k netto na B2B</p>` },
       [9000, 12000, 'PLN', 'month'],
@@ -72,6 +123,21 @@ describe('salary from text', () => {
     ['GB', 'Salary: £40-45,000 per annum', 40000, 45000, 'GBP', 'year'],
     ['US', 'Pay: up to $30/hour', null, 30, 'USD', 'hour'],
     ['US', 'Salary: from $90,000', 90000, null, 'USD', 'year'],
+    // A range is pay by its own words.
+    ['US', 'The range for this role is $90,000 - $120,000.', 90000, 120000, 'USD', 'year'],
+    ['CA', 'A fair estimate of the current range is $94,600 - $156,000 CAD.', 94600, 156000, 'CAD', 'year'],
+    ['US', 'Our offer for you: $125,000 - $195,000 + bonus + equity', 125000, 195000, 'USD', 'year'],
+    ['US', 'How much you will make: $55 - $75k a year and free bread', 55000, 75000, 'USD', 'year'],
+    ['GB', 'Salary negotiable on experience. £18,500 - £28,000.', 18500, 28000, 'GBP', 'year'],
+    ['BR', 'De R$7.000 a R$ 9.000 dependendo da experiência', 7000, 9000, 'BRL', 'month'],
+    ['IT', 'Fascia retributiva: 28.000 € - 34.000 €', 28000, 34000, 'EUR', 'year'],
+    ['FR', 'Fourchette : 32 000 € - 38 000 €', 32000, 38000, 'EUR', 'year'],
+    ['HK', 'Salary\nHKD 35K+', 35000, null, 'HKD', null],
+    // A code and a sign together.
+    ['SG', 'The base salary is between USD $51,850 to $91,450.', 51850, 91450, 'USD', 'year'],
+    ['DE', 'Base salary: $USD 100,000 - $201,000', 100000, 201000, 'USD', 'year'],
+    ['US', 'Salary by zone\nZone A: CAD $138,500 - CAD $207,700', 138500, 207700, 'CAD', 'year'],
+    ['US', 'Salary: $40,000 to $50,000* Health insurance is not provided', 40000, 50000, 'USD', 'year'],
   ])('%s: %s', (country, text, ...expected) => {
     expect(read(text, country)).toEqual(expected)
   })
@@ -120,6 +186,14 @@ describe('salary from text', () => {
     'Total compensation: $200,000 - $250,000 per year',
     'Compensation\nAccount Executive: $75,000 On Target Earnings',
     'Sign-on bonus: $10,000',
+    'Pay: $208,400 to $231,600 per year is the expected total annual earnings.',
+    'Pay: $90,000 including commission',
+    'Earnings: $90,000 a year in total cash',
+    'The OTE range for this role is $150,000 - $200,000',
+    'Compensation\n$1,000 for your home set up',
+    'Salary and benefits\nCycle to work (up to £2000)',
+    'Compensation\n$500 Taxable Spending Account',
+    'That is $4,250 gross profit for every oven sold.',
     'A $1,000 learning budget and 401k',
     'Professional development: $2,000 per year',
     'Manage a budget of $250,000 - $500,000 per year',

@@ -63,12 +63,17 @@ export const SYMBOLS = wordTable<string>({
   US$: 'USD',
   U$S: 'USD',
   USD$: 'USD',
+  'USD $': 'USD',
+  'US $': 'USD',
+  $USD: 'USD',
   CA$: 'CAD',
   C$: 'CAD',
   CAD$: 'CAD',
+  'CAD $': 'CAD',
   A$: 'AUD',
   AU$: 'AUD',
   AUD$: 'AUD',
+  'AUD $': 'AUD',
   NZ$: 'NZD',
   S$: 'SGD',
   SG$: 'SGD',
@@ -131,7 +136,7 @@ const EURO_COUNTRIES = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI
  * The currency of an amount without a mark that its words call pay, by the language of the posting. Used where the job's country has the
  * same currency or is unknown. Languages of several currencies are left out.
  */
-export const CURRENCY_OF_LANGUAGE: Record<string, string> = {
+const CURRENCY_OF_LANGUAGE: Record<string, string> = {
   pl: 'PLN',
   zh: 'CNY',
   ja: 'JPY',
@@ -139,6 +144,32 @@ export const CURRENCY_OF_LANGUAGE: Record<string, string> = {
   sv: 'SEK',
   cs: 'CZK',
   hu: 'HUF',
+}
+
+/**
+ * Countries in which postings are written in the language. There an amount without a mark that its words call pay is in the country's own
+ * currency; a posting in another language may have been written for a payroll elsewhere.
+ */
+const COUNTRIES_OF_LANGUAGE: Record<string, string> = {
+  ...{
+    en: 'US GB CA AU NZ IE',
+    de: 'DE AT CH',
+    fr: 'FR BE CH CA',
+    es: 'ES',
+    nl: 'NL BE',
+    it: 'IT',
+    pt: 'PT BR',
+    da: 'DK',
+    fi: 'FI',
+  },
+  ...{ no: 'NO', nb: 'NO' },
+}
+
+export function currencyOfUnmarked(country: string | null, language: string | null): string | null {
+  const spoken = (language && CURRENCY_OF_LANGUAGE[language]) || null
+  const local = (country && LOCAL_CURRENCY[country]) || null
+  if (spoken !== null) return country === null || local === spoken ? spoken : null
+  return country !== null && COUNTRIES_OF_LANGUAGE[language ?? '']?.includes(country) ? local : null
 }
 
 /** The currency of each country. If several currencies are stated, this one is the job's own. */

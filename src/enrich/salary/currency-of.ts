@@ -1,4 +1,4 @@
-import { CURRENCY_OF_LANGUAGE, DOLLARS, LOCAL_CURRENCY, PESOS, SHARED_SYMBOLS, UNITS_PER_DOLLAR } from './currencies.ts'
+import { currencyOfUnmarked, DOLLARS, LOCAL_CURRENCY, PESOS, SHARED_SYMBOLS, UNITS_PER_DOLLAR } from './currencies.ts'
 import { dollarOfText } from './dollar-words.ts'
 
 /** The location of the job, as far as it is known. It decides the currency of a symbol that several countries share. */
@@ -8,14 +8,15 @@ export interface PlaceOfPay {
   /** Countries of the employer's other postings. */
   others: string[]
   language: string | null
-  /** The description of a remote job; null for any other job. */
-  remoteText: string | null
+  /** The description. It decides the currency of a bare `$` when no country is known. */
+  text: string
+  isRemote: boolean
 }
 
 /** A country named in the amount's own sentence: "US: $150,000", "in Canada, $130,000". */
 const ZONES: [string, RegExp][] = [
   ['USD', /\b(?:US|USA|United States|America)\b|\bU\.S\./g],
-  ['CAD', /\b(?:Canada|Canadian|Ontario|British Columbia|Toronto|Vancouver|Montreal|Alberta)\b/g],
+  ['CAD', /\b(?:CAN|Canada|Canadian|Ontario|British Columbia|Toronto|Vancouver|Montreal|Alberta)\b/g],
   ['AUD', /\b(?:Australian?|Sydney|Melbourne)\b/g],
   ['NZD', /\bNew Zealand\b/g],
   ['SGD', /\bSingapore\b/g],
@@ -25,16 +26,11 @@ const SPANISH = /mensual|al mes|por mes|sueldo|salario|brut[oa]s?\b|anuales|remu
 
 /** The ISO code that a mark stands for; null where it is not certain. */
 export function currencyOf(mark: string | null, before: string, after: string, where: PlaceOfPay): string | null {
-  if (mark === null) return unmarkedCurrency(where)
+  if (mark === null) return currencyOfUnmarked(where.country, where.language)
   if (mark in UNITS_PER_DOLLAR) return mark
   if (mark === '$') return zoneIn(before) ?? zoneIn(after) ?? dollarOf(`${before} ${after}`, where)
   const local = where.country ?? (mark === '元' ? 'CN' : null)
   return (local && SHARED_SYMBOLS[mark]?.[local]) || null
-}
-
-function unmarkedCurrency({ country, language }: PlaceOfPay): string | null {
-  const spoken = (language && CURRENCY_OF_LANGUAGE[language]) || null
-  return country === null || LOCAL_CURRENCY[country] === spoken ? spoken : null
 }
 
 function zoneIn(words: string): string | null {
@@ -47,13 +43,13 @@ function zoneIn(words: string): string | null {
 
 /**
  * The currency of a bare `$`. In a dollar country it is that country's dollar. If the job is in several dollar countries, or nothing is
- * known, it is unknown unless all of the employer's other postings agree, or the job is remote (`dollarOfText`). Elsewhere it is the US dollar: nobody advertises a job in
+ * known, it is unknown unless all of the employer's other postings agree, or the text decides (`dollarOfText`). Elsewhere it is the US dollar: nobody advertises a job in
  * Berlin in Canadian dollars.
  */
 function dollarOf(words: string, where: PlaceOfPay): string | null {
   const own = where.countries.length > 0 ? where.countries : where.country === null ? [] : [where.country]
   const countries = own.length > 0 ? own : where.others
-  if (countries.length === 0) return where.remoteText === null ? null : dollarOfText(where.remoteText)
+  if (countries.length === 0) return dollarOfText(where.text, where.isRemote)
   const meant = new Set(countries.map((code) => dollarIn(code, words)))
   if (own.length > 1) meant.size > 1 && meant.delete('USD?')
   const [only] = meant

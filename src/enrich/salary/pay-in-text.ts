@@ -42,10 +42,10 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
   return mentions.flatMap((mention, index) => {
     const before = wordsBefore(line, mention, previous.end)
     const after = wordsAfter(line, mention, mentions[index + 1]?.start ?? line.length)
-    const own =
-      roleOf(before, after) ?? (ADDITION.test(line.slice(mention.end, mention.end + 40)) && isLabel(before) ? 'pay' : null)
+    const own = isTotal(line, mention) ? 'other' : (roleOf(before, after) ?? roleByAddition(line, mention, before))
     const isBare = mention.mark !== null && before.length <= 80
-    const role = own ?? (before.length <= 60 ? previous.role : null) ?? (isBare && above.some(announcesPay) ? 'pay' : null)
+    const role =
+      own ?? (before.length <= 60 ? previous.role : null) ?? (isBare && isAnnounced(line, mention, before, above) ? 'pay' : null)
     if (mention.mark !== null || role !== null) previous = { end: mention.end, role }
     const period = mention.isYearly ? 'year' : periodAround(before.replace(PERIOD_OF_PREVIOUS, ''), after)
     const words = line
@@ -57,13 +57,34 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
     const pay = { min: mention.min, max: mention.max, currency, period }
     if (!isPay(mention, role, { before, after }, pay, kind) || (own === null && kind !== 'field' && isPocketMoney(pay))) return []
     const stated = plausible({ ...pay, period: period ?? inferPeriod(pay, mention.hasCents, scaleOf(where)) })
-    return stated === null || (stated.period === null && smallest(stated) < 500)
+    const isNamed = own === 'pay' || mention.isRange || kind !== 'description' || isAlone(line, mention, above)
+    return stated === null || (stated.period === null && (smallest(stated) < 500 || !isNamed))
       ? []
       : [{ ...stated, words, isNamed: own === 'pay' }]
   })
 }
 
 const smallest = (pay: Pay): number => pay.min ?? pay.max ?? 0
+
+/** "$208,400 to $231,600 per year is the expected total annual earnings", "$90k including commission". */
+const TOTAL =
+  /^(?: ?\/ ?\w+| (?:per|a|an) \w+| annually)?,? (?:(?:is|are|represents?|reflects?) (?:the |an? |our )?(?:\w+ ){0,2}|in )?(?:total (?:\w+ ){0,2}(?:earnings|compensation|cash|income|remuneration)\b|(?:including|inclusive of) (?:\w+ )?(?:commissions?|bonus(?:es)?|tips)\b)/i
+
+const isTotal = (line: string, { end }: PayMention): boolean => TOTAL.test(line.slice(end, end + 90))
+
+/** A range with an addition is pay wherever it stands; one amount may be anything unless a label is all that stands before it. */
+const roleByAddition = (line: string, { end, isRange }: PayMention, before: string): Role =>
+  ADDITION.test(line.slice(end, end + 40)) && (isRange || isLabel(before)) ? 'pay' : null
+
+/** A line above announces pay, or the sentence before a range does: "Salary negotiable on experience. £18,500 - £28,000". */
+function isAnnounced(line: string, { start, isRange }: PayMention, before: string, above: string[]): boolean {
+  const earlier = line.slice(Math.max(0, start - before.length - 60), start - before.length).trim()
+  return above.some(announcesPay) || (isRange && earlier !== '' && announcesPay(earlier))
+}
+
+/** "Salary" on one line and "HKD 55K+" on the next. */
+const isAlone = (line: string, { start, end }: PayMention, above: string[]): boolean =>
+  line.trim().length <= end - start + 4 && announcesPay(above.at(-1) ?? '')
 
 /** Additions to base pay: "$95K + super", "Up to £70k plus equity". */
 const ADDITION =
@@ -114,6 +135,7 @@ const isSmallUnit = (currency: string | null) =>
 function isUnmarkedPay(mention: PayMention, { before, after }: Beside, pay: Pay, kind: TextKind): boolean {
   if (kind === 'title' || smallest(pay) < 1000 || pay.min === 401_000) return false
   if (!mention.isRange && pay.period === null && kind !== 'field') return false
-  if (smallest(pay) >= 1900 && smallest(pay) <= 2100) return false
+  const isYearOfCalendar = (value: number | null) => value === null || (value >= 1900 && value <= 2100)
+  if (isYearOfCalendar(pay.min) && isYearOfCalendar(pay.max)) return false
   return kind === 'field' || roleOf(before.slice(-32), '') === 'pay' || NET_OR_GROSS.test(after)
 }

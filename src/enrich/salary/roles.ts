@@ -3,13 +3,13 @@ import type { PayMention } from './mentions.ts'
 
 /** Words that say an amount is base pay. */
 const PAY = [
-  'salary|salaries|base pay|base rate|pay|pays|paid|wages?|compensation|remuneration|base|hourly|hourly rate|rate|day rate|ctc|gross|basic|package|hiring range',
+  'salary|salaries|base pay|base rate|pay|pays|paid|wages?|compensation|remuneration|base|hourly|hourly rate|rate|day rate|ctc|gross|basic|package|(?:hiring|current|posted|listed|target|annual) range|(?<!ote )(?<!earnings )range for (?:this|the) (?:role|position|job)|you(?:.ll| will) (?:make|earn)',
   '[a-zß-öø-ÿ]*gehalt[a-zß-öø-ÿ]*|vergütung[a-zß-öø-ÿ]*|[a-zß-öø-ÿ]*lohn[a-zß-öø-ÿ]*|entgelt|brutto|netto|wir zahlen|verdien[a-z]*|bezahlung|tagessatz',
-  'salaires?|rémunération|brut|fixe|tjm',
+  'salaires?|rémunération|brut|fixe|tjm|fourchette',
   'salario|salarios|salarial|sueldo|remuneración|retribución|brutos?',
   'salaris[a-zß-öø-ÿ]*|maandsalaris|jaarsalaris|loon|uurloon',
   'salários?|remuneração',
-  'retribuzione|stipendio|ral|lordi|lorda|lordo|stipendi',
+  'retribuzione|stipendio|retributiv[ao]|ral|lordi|lorda|lordo|stipendi',
   'salariu|[a-zß-öø-ÿ]*(?:lön|lønn?|salär)|wynagrodzeni[ae]|stawka|widełki|mzda|薪资|薪酬|月薪|年薪|底薪|工资|时薪|年収|月給|時給|給与|연봉|월급|시급|급여',
 ]
 
@@ -22,7 +22,7 @@ const OTHER = [
   'bolsa|fertility|hra|coverage|lifetime|parental|adoption|dental|vision|therapy|subsid[a-zß-öø-ÿ]*|assistance',
   'meals?|lunch|commuter|vale[- ](?:refeição|alimentação|transporte)|auxílio|ajuda de custo|奖金|提成|补贴|补助|津贴|手当|賞与|보너스',
   'gift|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio',
-  'raised|raise|funding|funded|series [a-f]|seed|valuation|valued|investors?|backed|revenues?|umsatz|arr|mrr|acv|tcv|gmv|aum|assets|market|industry|turnover|ebitda',
+  'gross (?:profit|margin|merchandise|sales|revenues?)|spending|raised|raise|funding|funded|series [a-f]|seed|valuation|valued|investors?|backed|revenues?|umsatz|arr|mrr|acv|tcv|gmv|aum|assets|market|industry|turnover|ebitda',
   'deals?|quotas?|pipeline|contracts?|accounts|portfolio|book of business|customers?|clients?|spend|sales of|transactions?|payments|processed|savings|saved|grants?|donat[a-zß-öø-ÿ]*',
   'loans?|mortgages?|projects?|fund|funds|manages|worth|fees?|costs?|prices?|priced|fine|penalty|average|averages|fte|full[- ]time equivalent|net worth|users|followers',
 ]
@@ -34,7 +34,7 @@ const WORD = new RegExp(`(?<![a-zß-öø-ÿ0-9])(?:(?<other>${OTHER.join('|')})|
 const SENTENCE_END = /(?:[\p{Ll}\d)%]|\p{L}{2})[.!?]\s+(?=\p{Lu})/gu
 /** Words after an amount describe it only up to here. */
 const CLAUSE_END =
-  /[,;.!?(+•|\n]| (?:plus|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
+  /[,;.!?(+•*|\n]| (?:plus|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
 const PER_SOMETHING_ELSE =
   /^\s?(?:\/|per |a )\s?(?:mile|unit|load|stop|visit|article|word|video|project|case|class|session|user|seat|shift|point|km)/i
 
@@ -81,6 +81,6 @@ export function announcesPay(line: string): boolean {
 
 /** Nothing but a short label before the amount: "Zone A: $132,000 - $165,000", "$100K - $250K + equity", "Up to £55,000 p.a.". */
 const LABEL =
-  /^[\s\p{P}\p{S}]*(?:[^:.!?]{1,40}(?::|\s[-–—])\s*)?(?:up to|from|circa|c\.|ca\.|approx\.?|starting at|bis zu|ab|jusqu.à|à partir de|desde|hasta|vanaf|tot|~)?[\s(]*$/iu
+  /^[\s\p{P}\p{S}]*(?:[^:.!?]{1,40}(?::|\s[-–—])\s*)?(?:up to|from|between|de|da|von|entre|zwischen|tra|circa|c\.|ca\.|approx\.?|starting at|bis zu|ab|jusqu.à|à partir de|desde|hasta|vanaf|tot|~)?[\s(]*$/iu
 
 export const isLabel = (before: string): boolean => before.length <= 60 && LABEL.test(before)

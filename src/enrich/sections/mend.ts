@@ -15,6 +15,8 @@ const GLUED_ITEM =
   /[a-z.!?)](?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Master['’]s|High [Ss]chool|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please)(?![a-z-])/g
 /** "from a top university1+ year", "QUALIFICATIONS7-10 years", "degree.1-2 years": years that are glued to the word before them. */
 const GLUED_YEARS = /(?<=\p{L}{3}[.)]?)(?=\d{1,2}(?:\+| ?[-–] ?\d{1,2}\+?)? (?:years?|yrs)\b)/gu
+/** "SalaryNegotiable on experience": a label that is glued to its value. */
+const GLUED_LABEL = /^(?:Salary|Compensation|Hours|Location|Duration|Benefits)(?=\p{Lu}\p{Ll})/gmu
 
 /** The last word of a list item, glued to the next item: "equivalent requiredRelevant certificates a plus". */
 const GLUED_END =
@@ -45,6 +47,7 @@ export function mend(text: string): string {
     .replace(GLUED_ITEM, (glued) => `${glued[0]}\n${glued.slice(1)}`)
     .replace(GLUED_YEARS, '\n')
     .replace(GLUED_END, '\n')
+    .replace(GLUED_LABEL, '$&\n')
   return longestLine(separate) > FLAT || BULLET.test(separate) ? separate.split('\n').map(unfold).join('\n') : separate
 }
 
