@@ -61,7 +61,8 @@ function requirementsIn(text: string): Requirement[] {
 const smaller = (a: Requirement, b: Requirement): Requirement => (b.min < a.min ? b : a)
 
 const DEGREE = /degree|bachelor|master|ph\.?d|\bb\.?s\.?\b|\bm\.?s\.?\b|\bba\b|diploma|mba|abschluss|licence|grado/i
-const OR = /\bor\b|\boder\b|\bou\b/i
+/** "or" with nothing but a short phrase, or a degree, between it and the second duration: not "heavy lift or pipelay, and 3 years". */
+const OR = /\b(?:or|oder|ou)\b(?:[^,;]{0,80}$|.{0,80}(?:degree|bachelor|master|ph\.?d|diploma|abschluss|licence|experience))/i
 
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 

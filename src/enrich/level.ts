@@ -1,16 +1,17 @@
 import type { Level } from '../job/vocab.ts'
+import { statedLevel } from './level/stated-level.ts'
 import { levelByRole, levelByWord } from './level/title-level.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
 /**
- * The order of evidence that the interface prescribes: title keyword, the employer's system, stated years, conservative title fallbacks;
- * otherwise null.
+ * The order of evidence that the interface prescribes: title keyword, the employer's own word (in its system, in a line such as "Seniority:
+ * Mid", or by calling the job an internship), stated years, conservative title fallbacks; otherwise null.
  */
 export const level: Step = {
   name: 'level',
   fields: ['level'],
   run(draft) {
-    const evidence = byTitle(draft) ?? bySystem(draft) ?? byYears(draft) ?? byRole(draft)
+    const evidence = byTitle(draft) ?? bySystem(draft) ?? byLine(draft) ?? byType(draft) ?? byYears(draft) ?? byRole(draft)
     if (evidence === null) return []
     const [decided, words, from, why] = evidence
     draft.job.level = decided
@@ -27,6 +28,18 @@ function byTitle({ posting }: Draft): Decision {
 
 function bySystem({ posting }: Draft): Decision {
   return posting.level && [posting.level, `employer's system: ${posting.level}`, 'stated', {}]
+}
+
+function byLine({ plainDescription }: Draft): Decision {
+  const found = statedLevel(plainDescription)
+  return found && [found.level, `stated: ${found.words}`, 'text', { quotes: [{ in: 'description', text: found.words }] }]
+}
+
+/** Apprentices are internships by type and entry by level; their title says so before this is asked. */
+function byType({ posting, job }: Draft): Decision {
+  if (job.employment_type !== 'internship') return null
+  const from = posting.employment_type === 'internship' ? 'stated' : 'text'
+  return ['intern', 'employment type: internship', from, { through: 'employment_type' }]
 }
 
 /** 0-1 entry, 2-4 mid, 5+ senior, as the interface prescribes. */

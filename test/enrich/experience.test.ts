@@ -37,6 +37,17 @@ describe('experience', () => {
     ['Up to 3 years of experience', 0, 3],
     ['No prior experience required', 0, null],
     ['8-10+ years of experience', 8, null],
+    ['For a young baker of 1~5 years’ working experience', 1, 5],
+    ['パンの経験 or 2～4 years of experience', 2, 4],
+    ['2-3 year of bread and pastry baking experience.', 2, 3],
+    ['3+ year of pastry kitchen experience', 3, null],
+    ['We are targeting 3+ years of experience in the following areas:', 3, null],
+    ['We require more than 4 years of experience', 4, null],
+    [
+      'Bachelor’s degree. A minimum of 10 years baking experience, preferably rye or wheat, and 3 years in a lead position',
+      10,
+      null,
+    ],
   ])('%s', (text, min, max) => {
     expect(years(text)).toEqual([min, max])
   })
@@ -52,6 +63,11 @@ describe('experience', () => {
     'With over 30 years of experience, we lead the market.',
     'Acme has 40 years of experience.',
     '60 years of experience',
+    'We leverage more than 15 years of support to bakers across the country.',
+    'It has a wealth of recipes going back over 20 years.',
+    'Proven success: 40+ years as the industry leader.',
+    '25+ years as a trusted family company in Oslo.',
+    'We also bring 30 years of experience to each loaf.',
   ])('is not read from "%s"', (text) => {
     expect(years(text)).toEqual([null, null])
   })

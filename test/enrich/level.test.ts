@@ -88,6 +88,55 @@ describe('level', () => {
     expect(levelOf({ title })).toBeNull()
   })
 
+  it.each<[string, string, string | null]>([
+    ['Baker', 'Seniority level: Mid-Level', 'mid'],
+    ['Baker', 'We bake.\nSeniority: senior', 'senior'],
+    ['Baker', 'Karrierestufe: Junior', 'entry'],
+    ['Baker', 'Senioridade: Pleno', 'mid'],
+    ['Baker', 'Piekarz specjalista (Mid / Regular) praca w Krakowie', 'mid'],
+    ['Baker', 'Piekarz starszy specjalista (Senior) praca w Krakowie', 'senior'],
+    ['Baker', 'specjalista (Mid / Regular), starszy specjalista (Senior)', null],
+    ['Lead Baker', 'Seniority level: Mid-Level', 'lead'],
+    ['Baker', 'Position: Baker', null],
+    ['Baker', 'You report to a senior. Level of noise: high', null],
+  ])('%s, "%s": %s', (title, plainDescription, expected) => {
+    const job = blankJob({ external_job_id: '1', url: 'https://example.com', title })
+    level.run({
+      posting: { title, level: null, experience_min_years: null } as Posting,
+      hints: { company: null, countries: [] },
+      job,
+      plainDescription,
+    })
+    expect(job.level).toBe(expected)
+  })
+
+  it('calls an internship an intern, before years of experience, and says why', () => {
+    const job = {
+      ...blankJob({ external_job_id: '1', url: 'https://example.com', title: 'Baker' }),
+      employment_type: 'internship' as const,
+      experience_min_years: 2,
+    }
+    const posting = { title: 'Baker', level: null, employment_type: null, experience_min_years: null } as Posting
+    expect(level.run({ posting, hints: { company: null, countries: [] }, job, plainDescription: '' })).toEqual([
+      { field: 'level', words: 'employment type: internship', from: 'text', through: 'employment_type' },
+    ])
+    expect(job.level).toBe('intern')
+  })
+
+  it.each([
+    ['Hands-On Dough Leader', 'lead'],
+    ['Kitchen Leader - Night Shift', 'lead'],
+    ['Leader technique four', 'lead'],
+    ['Thought Leadership Manager', null],
+    ['Baker - Early in Career', 'entry'],
+    ['Młodszy piekarz', 'entry'],
+    ['Starszy piekarz', 'senior'],
+    ['Praktykant w piekarni', 'intern'],
+    ['Bakery Internship Program (2027)', 'intern'],
+  ])('%s is %s', (title, expected) => {
+    expect(levelOf({ title })).toBe(expected)
+  })
+
   it.each(['staff a,', 'chief a ', 'senior to ', 'assistant to ', '(', '\ud800', '\0', '🚀'])(
     'reads a title of a megabyte of %j',
     (bait) => {

@@ -168,8 +168,8 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
       '(?<!smart )contract(?= (?:(?:senior|sr|lead|junior) )?(?:software|developer|engineer|designer|recruiter|sourcer|writer|copywriter|editor|illustrator|animator|programmer|front|back|web|mobile|ios|android|qa|devops|data (?:scientist|engineer|analyst)|ux|ui|graphic|java|python|react|photographer|videographer|translator|interpreter|bookkeeper))',
     ),
   ],
-  // These languages put no space between words. "实习/校招/社招" lists the ways in.
-  ['internship', /实习生|[（(【[]实习[）)】\]]|インターン(?!シップ担当)|인턴/u],
+  // These languages put no space between words. A title with a slash lists several jobs or ways in.
+  ['internship', /^[^/、]*实习生[^/、]*$|[（(【[]实习[）)】\]]|インターン(?!シップ担当)|인턴/u],
   ['part_time', /兼职|アルバイト|파트타임/u],
 ]
 

@@ -6,19 +6,19 @@ const EXPERIENCE =
 
 /** If one of these follows, the duration measures something else. */
 const NOT_AFTER =
-  /^['’]?[ -]?(?:ago|old|of age|or older|and older|and up|in a row|of service|of employment|of tenure|worth|contract|fixed|term|plan|degree|warranty|vesting|cliff|waitlist|anniversary|roadmap|program|course|lease|commitment|apprenticeship|ausbildung|attend|straight|befristet|de contrat)\b/i
+  /^['’]?[ -]?(?:as (?:the|an?) (?:[\w-]+ ){0,3}(?:leaders?|company|provider|brand|employer|firm|agency|manufacturer|partner|business)|of (?:support|service|excellence|trust|tradition|craftsmanship|heritage) to|ago|old|of age|or older|and older|and up|in a row|of service|of employment|of tenure|worth|contract|fixed|term|plan|degree|warranty|vesting|cliff|waitlist|anniversary|roadmap|program|course|lease|commitment|apprenticeship|ausbildung|attend|straight|befristet|de contrat)\b/i
 /** The same, unless the word experience follows: "5+ years of growth marketing experience". */
 const NOT_AFTER_ALONE =
   /^['’]? of (?:growth|innovation|history|operations?|data|university|stud(?:y|ies)|school|college|funding|runway|success|insight)\b/i
 /** If one of these precedes, the duration is a point in time, an age, a tenure or a vesting schedule. */
 const NOT_BEFORE =
-  /(?:\b(?:after|every|within|ages?|aged|next|past|last|first|previous|since|seit|depuis|each|vest|vests|vesting|lasts|term of|contract of|cdd de|contrato de|turn|turned|under|minors?|children|kids|patients|students|befristet)\b[^.;:]{0,14}|(?:^|[.;(] ?)(?:in|for|over the) )$/i
+  /(?:\b(?:after|every|within|ages?|aged|next|past|last|first|previous|since|seit|depuis|each|vest|vests|vesting|lasts|term of|contract of|cdd de|contrato de|turn|turned|under|minors?|children|kids|patients|students|befristet)\b[^.;:]{0,14}|\b(?:going|dating|reaching|spanning|stretching) back (?:over |more than |nearly |almost )?|(?:^|[.;(] ?)(?:in|for|over the) )$/i
 const NOT_IN_SENTENCE =
   /\b(?:licen[cs]e|vest|vests|vesting|401|sabbatical|warranty|anniversary|founded in|in business|residency|driver|führerschein)\b/i
 
 /** Whose experience it is: the nearest of these words before the duration decides. */
 const EMPLOYER =
-  /\b(?:we have|we['’]ve|we bring|with us|our (?:team|company|founders?|experts?|people|leaders?|staff|clients?|engineers|history|legacy)|(?:team|company|firm|business|people|leaders?|founders?|experts?|engineers|colleagues|partners|mentors) (?:with|who|that|has|have|of)|founders? |founded|backed by|built on|family-owned|combined|collective|unser\p{L}*|wir (?:haben|sind|blicken)|vi (?:har|är)|jesteśmy|działamy|mamy|na rynku|nous|llevamos|notre|nuestra)\b/giu
+  /\b(?:we(?! (?:require|need|seek|expect|ask|want|look|prefer|would|value|target|are))(?: also)? \p{Ll}{2,}|we['’]ve|with us|our (?:team|company|founders?|experts?|people|leaders?|staff|clients?|engineers|history|legacy)|(?:team|company|firm|business|people|leaders?|founders?|experts?|engineers|colleagues|partners|mentors) (?:with|who|that|has|have|of)|founders? |founded|backed by|built on|family-owned|combined|collective|unser\p{L}*|wir (?:haben|sind|blicken)|vi (?:har|är)|jesteśmy|działamy|mamy|na rynku|nous|llevamos|notre|nuestra)\b/giu
 const CANDIDATE =
   /\b(?:you|your|you['’]ve|candidates?|applicants?|requires?|required|requirements?|must|need|needs|expect|seek|seeking|looking for|someone|ideal|minimum|min|at least|qualifications?|experience|du|sie|vous|tienes|je|você|mindestens|mind|minst|krav|minimum|wymagamy|wymagane|posiadasz|masz|przynajmniej)\b/giu
 /** "Acme has 40 years of experience" is about a third party, unless a word for the candidate stands before it. */
@@ -54,7 +54,8 @@ export const isUpTo = (line: string, { start }: Duration): boolean => UP_TO.test
 function isExperience(duration: Duration, before: string, after: string): boolean {
   if (NOT_AFTER.test(after) || NOT_BEFORE.test(before)) return false
   const near = EXPERIENCE.test(after.slice(0, 90)) || EXPERIENCE.test(before.slice(-70))
-  if (duration.isAdjective) return EXPERIENCE.test(after.slice(0, 30)) || (/jährige|letni/.test(duration.unit) && near)
+  if (duration.isAdjective)
+    return EXPERIENCE.test(after.slice(0, /^ of /.test(after) ? 60 : 30)) || (/jährige|letni/.test(duration.unit) && near)
   if (NOT_AFTER_ALONE.test(after) && !EXPERIENCE.test(after.slice(0, 60))) return false
   if (NOT_IN_SENTENCE.test(before) || (NOT_IN_SENTENCE.test(after) && !near)) return false
   if (near || duration.unit === 'yoe') return true

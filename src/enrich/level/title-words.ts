@@ -1,7 +1,7 @@
 import type { Level } from '../../job/vocab.ts'
 
 /**
- * Title words in English, German, French, Spanish, Dutch, Portuguese and Italian, in lower case and without accents.
+ * Title words in English, German, French, Spanish, Dutch, Portuguese, Italian and Polish, in lower case and without accents.
  * Decisions: Director, Head of and VP are executive; Lead and Team Lead are lead; Principal and Distinguished are staff; Engineer I is
  * entry, II mid, III and IV senior; apprentices and trainees are entry, working students and thesis writers intern. Manager, Associate,
  * Specialist and Executive alone name no level.
@@ -29,7 +29,17 @@ export const LEVEL_WORDS: Record<Level, string[]> = {
       'tirocini[oi]',
       'tirocinante',
     ],
-    ...['becari[oa]s?', 'practicas', 'practicantes?', 'pasantes?', 'pasantia', 'estagio', 'estagiari[oa]s?'],
+    ...[
+      'praktykant(?:ka)?',
+      'stazyst(?:a|ka)',
+      'becari[oa]s?',
+      'practicas',
+      'practicantes?',
+      'pasantes?',
+      'pasantia',
+      'estagio',
+      'estagiari[oa]s?',
+    ],
     '^stage(?! (?:manager|technician|hand|director|crew|designer|production|lighting|management|left|right))',
     '(?<=[-–(|] ?)stage(?= ?(?:$|[-–)|,(]))',
   ],
@@ -42,7 +52,7 @@ export const LEVEL_WORDS: Record<Level, string[]> = {
       'graduates?',
       'trainees?',
       'apprentic(?:e|es|eship)',
-      'early[- ]career',
+      'early[- ](?:in[- ])?career',
     ],
     ...[
       'berufseinsteiger\\w*',
@@ -55,7 +65,7 @@ export const LEVEL_WORDS: Record<Level, string[]> = {
       'alternante?',
       'apprentie?',
     ],
-    ...['debutante?', 'neolaureat[oi]', 'recem[- ]formad[oa]', 'aprendiz', 'leerling'],
+    ...['m[lł]odsz[ya]', 'debutante?', 'neolaureat[oi]', 'recem[- ]formad[oa]', 'aprendiz', 'leerling'],
   ],
   mid: [
     'mid(?:[- ]?level|[- ]?senior)?(?![- ](?:market|atlantic|west|town|size|sized|office|stage|cap|day|shift|states))',
@@ -69,7 +79,7 @@ export const LEVEL_WORDS: Record<Level, string[]> = {
       'middle(?= (?:software|backend|frontend|developer|engineer|qa|java|python))',
     ],
   ],
-  senior: ['senior(?:es)?', 'sr', 'snr'],
+  senior: ['senior(?:es)?', 'sr', 'snr', 'starsz[ya]'],
   staff: [
     'staff(?=(?:[\\s,/]+[\\w+#.&-]+){0,5}?[\\s,/]+(?:engineer|developer|designer|scientist|architect|researcher|sre|(?:product|program|engineering) manager))',
     '(?<=(?:engineer|developer|designer|scientist|architect|manager)[\\s,(–-]{1,3})staff(?! \\w)',
@@ -79,6 +89,7 @@ export const LEVEL_WORDS: Record<Level, string[]> = {
     ...[
       'lead',
       'team ?lead(?:er)?',
+      'leader',
       'tech ?lead',
       'teamleiter\\w*',
       'teamleitung',
@@ -141,11 +152,12 @@ export const gradePattern = (grade: string): string => `(?<=(?:${NUMBERED_ROLES}
 export const TRAPS: string[] = [
   'lead[- ](?:gen|generation|generator|management|qualification|conversion|nurtur\\w*|scoring|abatement|paint|poisoning|acquisition|sourcing|development rep\\w*|based)',
   'leads',
+  '(?:thought|market|opinion|industry) leaders?',
   'senior (?:living|cent(?:er|re)s?|care|citizens?|services|housing|communit\\w*|health\\w*|homes?|adults?|companion|caregiver|nutrition|meals|helpers|lifestyles?)',
   'chief of staff(?: to .*)?',
   '(?:technical|kitchen|bar|support|wait|floor|teaching|nursing|medical|house|event|field) staff',
   'staff (?:nurse|accountant|attorney|pharmacist|physician|writer|auditor|assistant|therapist|development|sergeant|counsel|psychologist|rn)',
-  'intern(?:ship)?s? (?:program\\w*|coordinator|recruit\\w*|manager|experience|talent)',
+  'intern(?:ship)?s? (?:program(?:me)?s?(?![a-z])(?! ?(?:$|[-–(,|/:)]|\\d{4}))|coordinator|recruit\\w*|manager|experience|talent)',
   '(?:graduate|undergraduate|trainee|apprenticeship|early careers?) (?:school|admissions?|program\\w*|recruit\\w*|studies|education|talent|scheme|advisor|teaching|coordinator)(?= \\w)',
   'graduate (?:school|admissions?|studies|education|recruit\\w*)',
   'junior (?:high|college|school)',
