@@ -1,6 +1,6 @@
 import type { Fetcher } from '../http/fetcher.ts'
 import type { Listed, ListingEnd } from './adapter.ts'
-import { boardIn, idIn, NAME, portalOf } from './avature-site.ts'
+import { boardIn, DETAILS, idIn, NAME, portalOf } from './avature-site.ts'
 import { listedInPart } from './reading/listed.ts'
 import { HTML, type Page, readPage } from './reading/page.ts'
 import { contradiction } from './reading/read.ts'
@@ -82,10 +82,12 @@ function nextOn(page: Page): string | null {
   return next?.href ?? null
 }
 
+const POSTING_LINKS = DETAILS.map((name) => `a[href*="/${name}"]`).join(', ')
+
 function rowsOn(page: Page): Listed[] {
   const rows = new Map<string, Listed>()
   for (const row of page.select('article.article--result')) {
-    const target = page.target(row.select('a[href*="/JobDetail"]')[0])
+    const target = page.target(row.select(POSTING_LINKS)[0])
     const id = target && idIn(target)
     if (!id || hostOf(target) !== hostOf(new URL(page.url))) throw page.refuse('expected a link to a posting in each row')
     rows.set(id, listedInPart(id, [target.pathname, row.text], target.href))

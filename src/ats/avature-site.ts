@@ -7,10 +7,14 @@ export const DOMAIN = 'avature.net'
 /** The portal that nearly all customers have; a board that names no other has this one. */
 const PORTAL = 'careers'
 const LOCALE = '(?:/[a-z]{2}(?:_[A-Za-z]{2})?)?'
+/** The names of a posting's page: portals publish jobs, folders or pipelines, each portal one kind. */
+export const DETAILS = ['JobDetail', 'FolderDetail', 'PipelineDetail']
+const DETAIL = `(?:${DETAILS.join('|')})`
 const POSTING_URLS = [
-  new RegExp(`^[^/]+${LOCALE}/(?<portal>[\\w-]+)/JobDetail/(?:[^/]+/)?(?<id>\\d+)$`),
-  new RegExp(`^[^/]+${LOCALE}/(?<portal>[\\w-]+)/JobDetail$`),
+  new RegExp(`^[^/]+${LOCALE}/(?<portal>[\\w-]+)/${DETAIL}/(?:[^/]+/)?(?<id>\\d+)$`),
+  new RegExp(`^[^/]+${LOCALE}/(?<portal>[\\w-]+)/${DETAIL}$`),
 ]
+const QUERY_IDS = ['jobid', 'folderid', 'pipelineid']
 const BOARD_URLS = [
   ...POSTING_URLS,
   new RegExp(`^[^/]+${LOCALE}/(?<portal>[\\w-]+)/SearchJobs(?:Maps)?(?:/.*)?$`),
@@ -20,7 +24,7 @@ const BOARD = /^(?<site>[\w.-]+)(?:\/(?<portal>[\w-]{2,}))?$/
 
 export function idIn(url: URL): string | null {
   const found = firstMatch(POSTING_URLS, url)
-  return found && (found.id ?? queryId(url, 'jobid', DIGITS))
+  return found && (found.id ?? QUERY_IDS.flatMap((name) => queryId(url, name, DIGITS) ?? [])[0] ?? null)
 }
 
 /** On an employer's own host the answer holds only where the page has the system's marks. */

@@ -2,7 +2,7 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { listPortal } from './avature-list.ts'
-import { boardIn, DOMAIN, idIn, NAME, portalOf } from './avature-site.ts'
+import { boardIn, DETAILS, DOMAIN, idIn, NAME, portalOf } from './avature-site.ts'
 import { hostsOfSite } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
@@ -41,6 +41,17 @@ export const avature: Adapter = {
         external_id: '54845',
       },
       { url: 'https://saltmarsh.avature.net/en_US/careers/JobDetail?jobId=8466', board: 'saltmarsh', external_id: '8466' },
+      {
+        url: 'https://saltmarsh.avature.net/careers/FolderDetail/Night-Keeper/27568?utm_source=x',
+        board: 'saltmarsh',
+        external_id: '27568',
+      },
+      {
+        url: 'https://saltmarsh.avature.net/bs_BA/careers/PipelineDetail/Keeper/74906',
+        board: 'saltmarsh',
+        external_id: '74906',
+      },
+      { url: 'https://saltmarsh.avature.net/careers/PipelineDetail?pipelineId=123', board: 'saltmarsh', external_id: '123' },
       { url: 'https://saltmarsh.avature.net/students/JobDetail/Apprentice/77', board: 'saltmarsh/students', external_id: '77' },
     ],
     boards: [
@@ -79,8 +90,11 @@ export const avature: Adapter = {
   detail: readPosting,
 
   async fetch(board, external_id, http) {
-    const posting = await nullWhenGone(readPosting(board, `${portalOf(board)}/JobDetail/${external_id}`, http))
-    return posting && { posting, company: null }
+    for (const name of DETAILS) {
+      const posting = await nullWhenGone(readPosting(board, `${portalOf(board)}/${name}/${external_id}`, http))
+      if (posting) return { posting, company: null }
+    }
+    return null
   },
 }
 

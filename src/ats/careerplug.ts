@@ -7,7 +7,7 @@ import { blankPosting } from './reading/listed.ts'
 import type { Page } from './reading/page.ts'
 import { pageAt } from './reading/page-at.ts'
 import { contradiction, type Field } from './reading/read.ts'
-import { jobPostingsOn, statedJobPosting } from './reading/schema-org.ts'
+import { itemTotalOn, jobPostingsOn, statedJobPosting } from './reading/schema-org.ts'
 import { pathOf, withoutApplySteps } from './reading/url.ts'
 import { vocabularyKey } from './reading/vocabulary.ts'
 import { byWholeBoard } from './reading/whole-board.ts'
@@ -82,7 +82,7 @@ async function readBoard(board: string, http: Fetcher) {
     return { id, data }
   })
   const [company = null] = rows.map(({ data }) => statedJobPosting(data).company)
-  return { complete: true, jobs: rows, company }
+  return { complete: rows.length >= (itemTotalOn(page) ?? 0), jobs: rows, company }
 }
 
 function linksOn(page: Page): Map<string, string> {

@@ -7,12 +7,15 @@ import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, inBatches, listedWhole, pay, place, placeText } from './reading/listed.ts'
 import { type Field, readJson } from './reading/read.ts'
-import { firstMatch, ownHosts, urlThatResolves } from './reading/url.ts'
+import { firstMatch, hostOf, ownHosts, urlThatResolves } from './reading/url.ts'
 import { employmentType, languageCode, salaryPeriod } from './reading/vocabulary.ts'
 
 const NAME = 'dvinci'
 const DOMAIN = 'dvinci-hr.com'
-const { originOf, boardOf, onBoard } = boardHosts(NAME, DOMAIN, 'www static api cdn')
+/** The smaller product, with the same lists. A board on it is named by its whole host (`acme.dvinci-easy.com`). */
+const EASY_DOMAIN = 'dvinci-easy.com'
+const full = boardHosts(NAME, DOMAIN, 'www static api cdn')
+const easy = boardHosts(NAME, EASY_DOMAIN, 'www static api cdn')
 /** A portal of the employer may stand between language and posting: `/de/p/extern/jobs/20132/title`. */
 const POSTING_URLS = [/^[^/]+(?:\/[a-z]{2}(?:[-_][a-z]{2})?)?(?:\/p\/[\w-]+)?\/jobs\/(?<id>\d+)(?:\/[^/]+)?$/i]
 const SECTIONS = ['introduction', 'tasks', 'profile', 'weOffer', 'closingText']
@@ -21,23 +24,30 @@ export const dvinci: Adapter = {
   name: NAME,
   title: 'd.vinci',
   evidence: [{ sample: 'dvinci/list_excerpt.json', date: '2026-06-03', shows: [] }],
-  hosts: [DOMAIN],
+  hosts: [DOMAIN, EASY_DOMAIN],
   globalIds: false,
   fetchReadsList: true,
   examples: {
     postings: [
       { url: 'https://larkmoor.dvinci-hr.com/en/jobs/20132/rope-consultant', board: 'larkmoor', external_id: '20132' },
       { url: 'https://larkmoor.dvinci-hr.com/en/jobs/20132/apply?source=x', board: 'larkmoor', external_id: '20132' },
+      {
+        url: 'https://Larkmoor.dvinci-easy.com/de/jobs/52664/seiler-mwd',
+        board: 'larkmoor.dvinci-easy.com',
+        external_id: '52664',
+      },
       { url: 'https://Larkmoor.dvinci-hr.com/de/p/extern/jobs/20132/seiler', board: 'larkmoor', external_id: '20132' },
     ],
     boards: [
       { url: 'https://larkmoor.dvinci-hr.com/', board: 'larkmoor' },
       { url: 'https://larkmoor.dvinci-hr.com/de/jobs', board: 'larkmoor' },
+      { url: 'https://larkmoor.dvinci-easy.com/de/jobs', board: 'larkmoor.dvinci-easy.com' },
       { url: 'https://larkmoor.dvinci-hr.com/jobPublication/list.json?lang=de', board: 'larkmoor' },
     ],
     none: [
       'https://www.dvinci-hr.com/en/jobs/20132/rope-consultant',
       'https://dvinci-hr.com/en/jobs/20132',
+      'https://static.dvinci-easy.com/de/jobs/52664/seiler',
       'https://larkmoor.dvinci-hr.com.evil.test/en/jobs/20132/rope-consultant',
     ],
   },
@@ -54,7 +64,7 @@ export const dvinci: Adapter = {
       yield batch.map((job) => listedWhole(idOf(job[0]), [job.map(({ value }) => value)], () => toPosting(board, job)))
     }
     const stated = jobs.flat().map((publication) => publication.at('jobPublicationURL').textOrNull())
-    return { complete: true, hosts: ownHosts(stated, DOMAIN) }
+    return { complete: true, hosts: ownHosts(stated, DOMAIN).filter((host) => !host.endsWith(`.${EASY_DOMAIN}`)) }
   },
 
   async fetch(board, external_id, http) {
@@ -64,12 +74,26 @@ export const dvinci: Adapter = {
   },
 }
 
+function boardOf(url: URL): string | null {
+  return full.boardOf(url) ?? (easy.boardOf(url) === null ? null : hostOf(url))
+}
+
+const hostsOf = (board: string) => (board.toLowerCase().endsWith(`.${EASY_DOMAIN}`) ? easy : full)
+
+function originOf(board: string): string {
+  const hosts = hostsOf(board)
+  return hosts.originOf(hosts === easy ? board.slice(0, -EASY_DOMAIN.length - 1) : board)
+}
+
 /** The publications of one job, the first of which is shown. */
 type Job = [Field, ...Field[]]
 
 /** Without a language the list has the publications of all languages. Speculative applications are marked, and are no postings. */
 async function readJobs(board: string, http: Fetcher): Promise<Job[]> {
-  const publications = readJson(NAME, onBoard(await http.fetch(`${originOf(board)}/jobPublication/list.json`))).items()
+  const publications = readJson(
+    NAME,
+    hostsOf(board).onBoard(await http.fetch(`${originOf(board)}/jobPublication/list.json`)),
+  ).items()
   const openings = new Map<string, Field[]>()
   for (const publication of publications) {
     const opening = publication.at('jobOpening')

@@ -18,7 +18,7 @@ const { originOf, boardOf, onBoard } = boardHosts(
   'www portal app api login support developers employability-portal',
 )
 /** Shared links wrap the id in base64: `{"jobId":7783406,"source":"gupy_portal"}`. */
-const POSTING_URLS = [/^[^/]+\/jobs\/(?<id>\d+)$/, /^[^/]+\/job\/(?<wrapped>eyJ(?:[\w+-]|%2F)+)=*$/]
+const POSTING_URLS = [/^[^/]+\/(?:candidates\/)?jobs\/(?<id>\d+)$/, /^[^/]+\/job\/(?<wrapped>eyJ(?:[\w+-]|%2F)+)=*$/]
 const SECTIONS = ['description', 'responsibilities', 'prerequisites', 'relevantExperiences']
 
 /** Codes of the list and of the detail. Of codes that are not here nobody says what they mean. */
@@ -42,6 +42,7 @@ export const gupy: Adapter = {
   examples: {
     postings: [
       { url: 'https://jangada.gupy.io/jobs/11130005?jobBoardSource=gupy_public_page', board: 'jangada', external_id: '11130005' },
+      { url: 'https://jangada.gupy.io/candidates/jobs/11130005/apply', board: 'jangada', external_id: '11130005' },
       {
         url: 'https://jangada.gupy.io/job/eyJqb2JJZCI6Nzc4MzQwNiwic291cmNlIjoiZ3VweV9wb3J0YWwifQ==?jobBoardSource=share_link',
         board: 'jangada',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { avature } from '../../src/ats/avature.ts'
-import { type Answers, listAll, serving } from './served.ts'
+import { type Answers, fixture, listAll, serving } from './served.ts'
 
 const SITE = 'https://saltmarsh.avature.net/careers'
 const FIRST = `${SITE}/SearchJobs/`
@@ -40,6 +40,12 @@ describe('the list', () => {
     const { listed, end } = await list(answers)
     expect(listed).toHaveLength(count)
     expect(end.complete).toBe(false)
+  })
+
+  it.each(['FolderDetail', 'PipelineDetail'])('of a portal whose postings are pages called %s is read', async (name) => {
+    const { listed, end } = await list({ [FIRST]: rows(1, 2, '1-2 of 2 results', null).replaceAll('JobDetail', name) })
+    expect(listed.map(({ handle }) => handle)).toEqual([1, 2].map((id) => `${SITE}/${name}/Reed/${id}`))
+    expect(end.complete).toBe(true)
   })
 
   it('that repeats its last page ends', async () => {
@@ -134,6 +140,12 @@ describe('the posting', () => {
       workplace: 'hybrid',
       department: 'Harvest',
     })
+  })
+
+  it('of a portal that publishes folders is found by its id', async () => {
+    const page = fixture('avature', 'recorded/JobDetail.html')
+    const found = await avature.fetch('saltmarsh', '6961', serving({ [`${SITE}/FolderDetail/6961`]: page }))
+    expect(found!.posting).toMatchObject({ external_job_id: '6961', url: `${SITE}/FolderDetail/6961` })
   })
 
   it.each<[string, Answers[string]]>([

@@ -24,6 +24,12 @@ describe('the list', () => {
     expect((await list({ [`${SITE}/jobs`]: empty })).end.complete).toBe(true)
   })
 
+  it('that states more postings than it shows is not complete', async () => {
+    const body = page(['Host'], [[7, 'Host']]).replace('"ItemList"', '"ItemList","numberOfItems":26')
+    const { listed, end } = await list({ [`${SITE}/jobs`]: body })
+    expect([listed.length, end.complete]).toEqual([1, false])
+  })
+
   it('of a customer who has left is gone', async () => {
     const signIn = { status: 302, location: 'https://app.careerplug.com/sign_in' }
     await expect(list({ [`${SITE}/jobs`]: signIn, [`${SITE}/account`]: signIn })).rejects.toMatchObject({ kind: 'gone' })

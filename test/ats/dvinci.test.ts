@@ -30,6 +30,18 @@ describe('the list', () => {
     expect(postings.map(({ external_job_id }) => external_job_id)).toEqual(['11', '12'])
   })
 
+  it('of the smaller product is read from its own domain, which is no domain of the employer', async () => {
+    const url = 'https://larkmoor.dvinci-easy.com/de/jobs/52664/seiler'
+    const http = serving({
+      'https://larkmoor.dvinci-easy.com/jobPublication/list.json': publications((row) =>
+        Object.assign(row, { id: 52664, jobPublicationURL: url }),
+      ),
+    })
+    const { postings, end } = await listAll(dvinci, 'larkmoor.dvinci-easy.com', http)
+    expect(postings.map((posting) => posting.url)).toEqual([url])
+    expect(end.hosts).toEqual([])
+  })
+
   it('leaves out speculative applications', async () => {
     expect((await list(opening({ type: 'UNSOLICITED' }))).listed).toEqual([])
   })

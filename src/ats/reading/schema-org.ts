@@ -58,6 +58,11 @@ export function jobPostingsOn(page: Page): Field[] {
   return thingsOn(page, 'JobPosting')
 }
 
+/** The number of items that an ItemList on the page states, which may be more than it shows. */
+export function itemTotalOn(page: Page): number | null {
+  return thingsOn(page, 'ItemList')[0]?.at('numberOfItems').numberOrNull() ?? null
+}
+
 function thingsOn(page: Page, kind: string): Field[] {
   return page.select('script[type="application/ld+json"]').flatMap((script) => {
     const source = script.source.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>|\]\]>)\s*$/g, '').trim()
