@@ -56,7 +56,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** Milliseconds of a core that a worker needs for a posting (docs/performance.md, ingest). */
+/** Milliseconds of a core that a worker needs for a posting (docs/performance-appendix.md, ingest). */
 const CPU_MS = { read: 5, unchanged: 0.15 }
 
 const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {

@@ -50,9 +50,9 @@ describe('the documents are true (npm run docs writes the tables)', () => {
     },
   )
 
-  it('docs/performance.md says what each index of schema.sql is for', () => {
+  it('docs/performance-appendix.md says what each index of schema.sql is for', () => {
     const indexes = [...read('schema.sql').matchAll(/^CREATE INDEX (\w+)/gm)].map((match) => match[1]!)
-    const section = read('docs/performance.md').split('## Which statement needs which index\n')[1]!.split('\n## ')[0]!
+    const section = read('docs/performance-appendix.md').split('## Which statement needs which index\n')[1]!.split('\n## ')[0]!
     const rows = [...section.matchAll(/^\| `(\w+)`/gm)].map((match) => match[1]!)
     expect(rows.sort()).toEqual(indexes.sort())
   })

@@ -16,7 +16,7 @@ export class Stale extends Error {
 /**
  * The jobs of a page with their list items: from memory, else from the file of the index, else from the catalog. Most pages are of the newest jobs, so
  * the least recently used items leave the memory first. An item is valid as long as the index has the job at the same revision. (A page of 100:
- * docs/performance.md.)
+ * docs/performance-appendix.md.)
  */
 export class CachedItems {
   readonly #catalog: CatalogRows
