@@ -6,12 +6,11 @@ import { createPaceStore } from '../catalog/pace.ts'
 import type { Config } from '../config/settings.ts'
 import { version } from '../config/version.ts'
 import { createFetcher, type HttpClient, type SentRequest } from '../http/client.ts'
-import type { OutletOptions } from '../http/outlet.ts'
 import { toldStore } from '../http/pace-store.ts'
 import { createPacing, type Pacing } from '../http/pacing.ts'
-import { bypassOf } from '../http/proxy.ts'
 import { createSharedPacing } from '../http/shared-pacing.ts'
 import { clientOfRunningDemo } from './demo-client.ts'
+import { outletOptions } from './outlet-options.ts'
 
 /**
  * The client that contacts sources, with our name and the operator's contact; in a demo, only the demo world. With a database its pace is
@@ -24,11 +23,6 @@ export function crawlClient(config: Config, app?: PacedBy, onRequest?: (request:
   if (demo) return demo
   const pacing = app ? sharedPace(app) : createPacing({ rules: PACE_RULES })
   return createFetcher({ product: `Rolecall/${version}`, contact: ROLECALL_CONTACT, pacing, onRequest, ...outletOptions(config) })
-}
-
-/** How this machine reaches the internet, as the operator configured: through a gateway, through a proxy, or directly. */
-export function outletOptions({ CRAWL_GATEWAY, HTTPS_PROXY, NO_PROXY }: Config): OutletOptions {
-  return { gateway: CRAWL_GATEWAY, proxy: HTTPS_PROXY && { ...HTTPS_PROXY, bypass: bypassOf(NO_PROXY) } }
 }
 
 interface PacedBy {

@@ -1,7 +1,6 @@
 import { findBoard, pauseBoard, resumeBoard } from '../catalog/boards.ts'
 import { configureBoard } from '../collect/crawl/configure-board.ts'
 import { removeBoard } from '../collect/crawl/remove-board.ts'
-import { createWorld, FORMER_BOARDS } from '../demo/index.ts'
 import type { Clock } from '../http/clock.ts'
 import type { App } from './app.ts'
 import { recallDemo } from './demo-memory.ts'
@@ -31,6 +30,7 @@ export async function addDemoBoards(
 
 /** Removes the boards of earlier releases. No demo serves them any more, so every crawl of them would fail. */
 export async function removeFormerBoards(db: App['db'], clock: Clock): Promise<{ removed: number; closed: number }> {
+  const { FORMER_BOARDS } = await import('../demo/index.ts')
   let [removed, closed] = [0, 0]
   for (const { ats, board } of FORMER_BOARDS) {
     const known = await findBoard(db, ats, board)
@@ -45,6 +45,7 @@ export async function removeFormerBoards(db: App['db'], clock: Clock): Promise<{
 export async function pauseDemoBoards({ db, dataDir, log }: App): Promise<void> {
   if (recallDemo(dataDir) === null) return
   log.warn('this catalog holds the demo world: its boards rest while ROLECALL_DEMO=0')
+  const { createWorld, FORMER_BOARDS } = await import('../demo/index.ts')
   const served = createWorld({ seed: DEMO_SEED, postings: 0 }).boards()
   for (const { ats, board } of [...served, ...FORMER_BOARDS]) {
     const known = await findBoard(db, ats, board)

@@ -1,5 +1,4 @@
 import { bringForward } from '../catalog/boards.ts'
-import { nextDueAt } from '../catalog/due-boards.ts'
 import { crawlOnce } from '../collect/crawl/crawl-once.ts'
 import type { WorkerOptions } from '../collect/crawl/worker.ts'
 import { createWorld, liveOn, startDemoServer, type World } from '../demo/index.ts'
@@ -45,12 +44,6 @@ export interface Telling {
   /** For /readyz; null when it is over. */
   progress(what: string | null): void
   patient<T>(what: string, work: () => Promise<T>): Promise<T>
-}
-
-/** Whether the demo runs: when asked for (`ROLECALL_DEMO=1`), and by default with an embedded database that has no other boards. */
-export async function wantsDemo({ config, db, embedded, dataDir }: App): Promise<boolean> {
-  if (config.ROLECALL_DEMO !== 'auto') return config.ROLECALL_DEMO === '1'
-  return embedded !== null && (recallDemo(dataDir) !== null || (await nextDueAt(db)) === null)
 }
 
 export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorld> {

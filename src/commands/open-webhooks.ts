@@ -2,7 +2,7 @@ import { version } from '../config/version.ts'
 import { createTargets, type Targets } from '../deliver/webhooks/target.ts'
 import { createWebhooks, type Webhooks } from '../deliver/webhooks/webhooks.ts'
 import type { App } from './app.ts'
-import { outletOptions } from './crawl-client.ts'
+import { outletOptions } from './outlet-options.ts'
 import { openSecretKey } from './secret-key.ts'
 
 /** The webhooks of a catalog; null where there is no key to encrypt their secrets with. */

@@ -5,7 +5,7 @@ import { makeFolder } from '../database/make-folder.ts'
 import { startRecorder } from '../http/gateway/record.ts'
 import { createOutlet } from '../http/outlet.ts'
 import { oneLine } from '../job/printable.ts'
-import { outletOptions } from './crawl-client.ts'
+import { outletOptions } from './outlet-options.ts'
 import { GATEWAY_EXAMPLE, listening, port, untilStopped } from './running-gateway.ts'
 import { print, printError } from './terminal/print.ts'
 

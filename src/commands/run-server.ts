@@ -36,7 +36,6 @@ import { refuseReplicasOfCluster } from './cluster-replicas.ts'
 import { connectionLimits } from './connection-limits.ts'
 import { DEMO_INTERVAL_SECONDS, pauseDemoBoards } from './demo-boards.ts'
 import { demoKey } from './demo-key.ts'
-import { openDemoWorld, wantsDemo } from './demo-world.ts'
 import { greet } from './greeting.ts'
 import { listeningHost } from './listening-host.ts'
 import { openMailSender } from './mail-sender.ts'
@@ -45,6 +44,7 @@ import { sharedSnapshots } from './shared-snapshots.ts'
 import { type Shutdown, shutdownOnSignal } from './shutdown.ts'
 import { print } from './terminal/print.ts'
 import { RESOLVE_BUDGET_MS, SEARCH_BUDGET_MS } from './time-budgets.ts'
+import { wantsDemo } from './wants-demo.ts'
 import { openWebhookSender } from './webhook-sender.ts'
 
 /** Runs `rolecall serve` after its first line, until the signal that ends it. */
@@ -275,7 +275,8 @@ interface CollectOptions {
 async function collect(app: App, { demo: wanted, health, metrics, world, readers, shutdown }: CollectOptions): Promise<void> {
   const { config, db, log } = app
   const { signal } = shutdown
-  const demo = wanted ? await openDemoWorld(app) : null
+  // Its employers and systems are loaded only where they are wanted.
+  const demo = wanted ? await (await import('./demo-world.ts')).openDemoWorld(app) : null
   const patient = patience(app, shutdown)
   if (!demo && config.ROLECALL_DEMO === '0') await patient('resting the demo world', () => pauseDemoBoards(app))
   world.demoPort = demo?.port ?? null

@@ -1,4 +1,5 @@
-import { print, printTable } from './terminal/print.ts'
+import { print } from './terminal/print.ts'
+import { printTable } from './terminal/print-table.ts'
 
 /** Prints rows as aligned columns for people, or as JSON for programs. */
 export function printRows(rows: object[], { json, empty }: { json: boolean; empty: string }): void {

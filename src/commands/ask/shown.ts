@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../../config/settings.ts'
-import { dataOutput, printTable } from '../terminal/print.ts'
+import { dataOutput } from '../terminal/print.ts'
+import { printTable } from '../terminal/print-table.ts'
 import type { Column } from '../terminal/table.ts'
 
 /** A table for people. */

@@ -2,11 +2,10 @@ import { Transform, type Writable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { inspect } from 'node:util'
 import { printable } from '../../job/printable.ts'
-import { type Column, table } from './table.ts'
 
 /*
- * The only way to write to the terminal. Commands mostly print text that others wrote: titles, employers, file names, messages of
- * servers. Everything passes through `printable`; only text that is drawn here is sent unchanged.
+ * This folder is the only way to write to the terminal. Commands mostly print text that others wrote: titles, employers, file names, messages of
+ * servers. Everything passes through `printable`; only text that is drawn in this folder is sent unchanged.
  */
 
 /**
@@ -31,13 +30,6 @@ export const hasReader = (): boolean => !unread.has(process.stdout)
 /** Prints one or more lines to standard output. */
 export function print(text: string): void {
   console.log(printable(text))
-}
-
-/** Prints a table for people: fitted to the terminal and coloured there, complete and plain elsewhere. */
-export function printTable<Row>(rows: Row[], columns: Column<Row>[], { colours }: { colours: boolean }): void {
-  const { isTTY, columns: width } = process.stdout
-  // The cells are already clean, and the colours must reach the terminal.
-  console.log(table(rows, columns, { width: isTTY ? (width ?? 80) : null, colours: isTTY === true && colours }))
 }
 
 /** Prints a text over the terminal's present content, so that it can be watched. Elsewhere, prints one text after the other. */
