@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import { setImmediate as letRequestsIn, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { PLAIN_ITEM } from '../../page-items.ts'
 import type { KeptItems } from '../catalog/catalog-rows.ts'
 import type { JobIndex } from '../documents/job-index.ts'
+import { writeProblem } from '../format/write-problem.ts'
 import type { ItemFilePlace } from '../items/item-file.ts'
 
 export interface FillOptions {
@@ -53,7 +55,7 @@ export async function fillItems({ index, catalog, place, isReady, log, signal }:
       signal.throwIfAborted()
       if (!failed)
         log.warn(
-          `list items could not be stored beside the search index, so PostgreSQL is asked for them: ${(error as Error).message}`,
+          `list items could not be stored beside the search index, so PostgreSQL is asked for them: ${writeProblem(error, dirname(place.path))}`,
         )
       failed = true
     }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { present } from '../../present.ts'
 import { OpenFile, openNameless } from '../format/open-file.ts'
+import { diskTakesNoMore } from '../format/write-problem.ts'
 import { ItemPlaces } from './item-places.ts'
 import { itemOf, LONGEST_RECORD, recordBytes, UNIT, voidingRecord, writeRecord } from './item-record.ts'
 import { recoverItems } from './recover-items.ts'
@@ -85,7 +86,7 @@ export class ItemFile {
       const { places, end, hasUntrusted } = await recoverItems(file, firstLine.length, trusted, signal)
       ftruncateSync(file.descriptor, end)
       const voiding = hasUntrusted ? voidingRecord(trusted) : Buffer.alloc(0)
-      writeSync(file.descriptor, voiding, 0, voiding.length, end)
+      writeWhole(file, voiding, end)
       this.#opened = { file, places, end: end + voiding.length, path }
     } catch {
       // A file that was not read to its end may have records that must not be used by a later process.
@@ -101,7 +102,7 @@ export class ItemFile {
     const firstLine = firstLineOf(content)
     if (named) rmSync(path, { force: true })
     const file = named ? new OpenFile(path, 'wx+') : openNameless(dirname(path), 'items')
-    writeSync(file.descriptor, firstLine, 0, firstLine.length, 0)
+    writeWhole(file, firstLine, 0)
     this.#opened = { file, places: new ItemPlaces(), end: firstLine.length, path: named ? path : null }
   }
 
@@ -175,7 +176,7 @@ export class ItemFile {
     this.#writing = new Set(fitting.map(({ id }) => id))
     try {
       const { bytesWritten } = await writeAsync(file.descriptor, bytes, 0, length, end)
-      if (bytesWritten < length) throw new Error('the disk takes no more')
+      if (bytesWritten < length) throw diskTakesNoMore()
     } catch (error) {
       ftruncateSync(file.descriptor, end)
       throw error
@@ -186,6 +187,10 @@ export class ItemFile {
       places.set(id, revision, present(starts[place]), recordBytes(item.length))
     opened.end += length
   }
+}
+
+function writeWhole({ descriptor }: OpenFile, bytes: Buffer, at: number): void {
+  if (writeSync(descriptor, bytes, 0, bytes.length, at) < bytes.length) throw diskTakesNoMore()
 }
 
 /** Whether the whole record was read. */

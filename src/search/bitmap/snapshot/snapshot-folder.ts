@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { IndexedCatalog } from '../catalog/indexed-catalog.ts'
 import { type LastRead, NOTHING_READ, rollbackReason } from '../catalog/last-read.ts'
 import type { JobIndex } from '../documents/job-index.ts'
+import { writeProblem } from '../format/write-problem.ts'
 import type { ItemFilePlace } from '../items/item-file.ts'
 import { fetchedFile, fetchFirstSnapshot } from './first-snapshot.ts'
 import type { SnapshotPublisher } from './publish-snapshot.ts'
@@ -93,7 +94,7 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
       if (signal?.aborted) return
       latest = { ...latest, at: performance.now(), failed: true }
       log.warn(
-        `the search index could not write its snapshot, so the next start reads more of the catalog: ${(error as Error).message}`,
+        `the search index could not write its snapshot, so the next start reads more of the catalog: ${writeProblem(error, folder.path)}`,
       )
     }
   }
