@@ -1,5 +1,5 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import type { Posting, StatedCompany, StatedPlace } from '../job/posting.ts'
+import type { Posting, StatedPlace } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, listedInPart, place } from './reading/listed.ts'
@@ -7,6 +7,7 @@ import { listPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
 import { employmentType, workplace } from './reading/vocabulary.ts'
 import { asker, readRows } from './workday-list.ts'
+import { employerOf, postingOnPage } from './workday-page.ts'
 import { cxsUrl, dataCentreLane, HOMES, type Home, idIn, locate, pageUrl, pathOfId, postingIn, siteUrl } from './workday-site.ts'
 
 const NAME = 'workday'
@@ -128,7 +129,7 @@ export const workday: Adapter = {
   async detail(board, handle, http) {
     const home = HOMES.find(({ mark }) => handle.startsWith(`${mark}/`)) ?? HOMES[0]
     const path = handle.slice(home.mark.length)
-    const posting = await readPosting(board, home, path, http)
+    const posting = await readListed(board, home, path, http)
     const id = idIn(path)
     if (posting.external_job_id === id) return posting
     // Without an id, the list and the detail may shorten the title in different ways.
@@ -142,7 +143,7 @@ export const workday: Adapter = {
       if (direct?.external_job_id === external_id) return direct
       const { rows } = await asker(http, cxsUrl(board, home))({ search: wordsOf(external_id) })
       const row = rows.map((row) => listed(row, home)).find((row) => row?.external_job_id === external_id)
-      return row ? nullWhenGone(readPosting(board, home, row.handle.slice(home.mark.length), http)) : null
+      return row ? nullWhenGone(readListed(board, home, row.handle.slice(home.mark.length), http)) : null
     })
     const posting = await nullWhenGone(atEither)
     return posting && { posting, company: posting.company }
@@ -182,16 +183,28 @@ function isElsewhere(failure: FetchFailure): boolean {
 }
 
 /**
- * Some rows are empty objects: nothing to read, but they count in the total. `postedOn` ("Posted 3 Days Ago") would change the
+ * Some rows are empty objects, and some have neither title nor path: nothing to read, but they count in the total. `postedOn` ("Posted 3 Days Ago") would change the
  * fingerprint every day, and tenants may repeat it among the bullet fields.
  */
 function listed(row: Field, home: Home): Listed | null {
   const { postedOn, bulletFields, ...entry } = row.object().value as Record<string, unknown>
-  if (Object.keys(row.value as object).length === 0) return null
   const externalPath = row.at('externalPath')
+  if (!externalPath.present && !row.at('title').present) return null
   const id = idIn(externalPath.text()) ?? externalPath.refuse('a path that ends in _ and an id')
   const bullets = Array.isArray(bulletFields) ? bulletFields.filter((bullet) => bullet !== postedOn) : []
   return listedInPart(id, [entry, bullets], `${home.mark}${externalPath.text()}`)
+}
+
+/** The posting of a row, from its page where its detail is missing. */
+async function readListed(board: string, home: Home, path: string, http: Fetcher): Promise<Posting> {
+  try {
+    return await readPosting(board, home, path, http)
+  } catch (error) {
+    if (!(error instanceof FetchFailure) || error.kind !== 'gone' || error.status === null) throw error
+    const found = await postingOnPage(`${siteUrl(board, home)}${path}`, http)
+    if (found === null) throw error
+    return found
+  }
 }
 
 async function readPosting(board: string, home: Home, path: string, http: Fetcher): Promise<Posting> {
@@ -205,6 +218,7 @@ async function readPosting(board: string, home: Home, path: string, http: Fetche
 
 function mapDetail(payload: Field, info: Field, page: string): Posting {
   const jobPostingId = info.at('jobPostingId')
+  const organization = payload.at('hiringOrganization')
   const url = info.at('externalUrl').textOrNull() ?? page
   return {
     ...blankPosting({
@@ -227,7 +241,7 @@ function mapDetail(payload: Field, info: Field, page: string): Posting {
     posted_at: info.at('startDate').timestampOrNull(),
     expires_at: info.at('endDate').timestampOrNull(),
     description_html: info.at('jobDescription').textOrNull(),
-    company: companyOf(payload.at('hiringOrganization')),
+    company: employerOf(organization.at('name').textOrNull(), organization.at('url').textOrNull()),
   }
 }
 
@@ -244,16 +258,4 @@ function placesOf(info: Field): StatedPlace[] {
     ...place({ text: info.at('location').textOrNull(), country: code ?? country }),
     ...others.flatMap((location) => place({ text: location.textOrNull() })),
   ]
-}
-
-/**
- * The employer of this posting: a site has all companies of a group, and the list names none. Some tenants put the company's
- * accounting number before the name ("908000 Motorola Solutions UK Limited"); four digits or more are such a number.
- */
-function companyOf(organization: Field): StatedCompany | null {
-  const name = organization
-    .at('name')
-    .textOrNull()
-    ?.replace(/^\d{4,}\s+(?=\p{L})/u, '')
-  return name ? { name, website_url: organization.at('url').textOrNull(), logo_url: null } : null
 }

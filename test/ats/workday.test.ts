@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workday } from '../../src/ats/workday.ts'
 import { type Fetcher, FetchFailure } from '../../src/http/fetcher.ts'
-import { changed, fixture, listAll, placed, serving } from './served.ts'
+import { type Answers, changed, fixture, listAll, placed, serving } from './served.ts'
 import { listTenant, rows, type Tenant } from './workday-tenant.ts'
 
 const BOARD = 'tidewater.wd5/Careers'
@@ -125,6 +125,50 @@ describe('the posting', () => {
   })
 })
 
+describe('a posting whose detail is missing though it is listed', () => {
+  const PAGE = `https://tidewater.wd5.myworkdayjobs.com/Careers${PATH}`
+  const data = {
+    '@type': 'JobPosting',
+    title: 'Harbour Pilot',
+    datePosted: '2026-08-07',
+    employmentType: 'FULL_TIME',
+    description: 'Bring ships in.',
+    hiringOrganization: { '@type': 'Organization', name: '908000 Tidewater Iberia Lda' },
+    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Porto', addressCountry: 'PT' } },
+  }
+  const page = (json: unknown) => `<html><script type="application/ld+json">${JSON.stringify(json)}</script></html>`
+  const search = JSON.stringify({ total: 1, facets: [], jobPostings: [{ title: 'Harbour Pilot', externalPath: PATH }] })
+  const found = {
+    external_job_id: 'R57866-1',
+    url: PAGE,
+    title: 'Harbour Pilot',
+    employment_type: 'full_time',
+    places: [placed({ city: 'Porto', country: 'PT' })],
+    posted_at: '2026-08-07T00:00:00.000Z',
+    description_html: 'Bring ships in.',
+    company: { name: 'Tidewater Iberia Lda' },
+  }
+
+  it('is read from its page', async () => {
+    expect(await workday.detail!(BOARD, PATH, serving({ [PAGE]: page(data) }))).toMatchObject(found)
+    const http = serving({ [`${CXS}/jobs`]: search, [PAGE]: page(data) })
+    expect((await workday.fetch(BOARD, 'R57866-1', http))?.posting).toMatchObject(found)
+  })
+
+  it.each<[string, Answers]>([
+    ['is missing too', {}],
+    ['shows no posting', { [PAGE]: '<html><div id="root"></div></html>' }],
+    ['leads to the list', { [PAGE]: { status: 302, location: 'https://tidewater.wd5.myworkdayjobs.com/Careers' } }],
+  ])('is gone where its page %s', async (_, answers) => {
+    await expect(workday.detail!(BOARD, PATH, serving(answers))).rejects.toMatchObject({ kind: 'gone' })
+  })
+
+  it('fails where its page fails', async () => {
+    const http = serving({ [PAGE]: { status: 503 } })
+    await expect(workday.detail!(BOARD, PATH, http)).rejects.toMatchObject({ kind: 'server_error' })
+  })
+})
+
 describe('a requisition without an id', () => {
   const path = '/job/Porto-Portugal/Harbour-Pilot--Nights-_'
   const id = 'Harbour-Pilot--Nights-_'
@@ -161,6 +205,19 @@ describe('the listing', () => {
       ['20-713', '/job/Vigo-Spain/Cook_20-713', null],
     ])
     expect(end).toEqual({ complete: true })
+  })
+
+  it('skips rows that state no posting, and refuses one that has a title and no path', async () => {
+    const listOf = (...jobPostings: unknown[]) =>
+      listAll(
+        workday,
+        BOARD,
+        serving({ [`${CXS}/jobs`]: JSON.stringify({ total: jobPostings.length, facets: [], jobPostings }) }),
+      )
+    const withheld = { bulletFields: ['R57867'] }
+    const { listed, end } = await listOf({ title: 'Harbour Pilot', externalPath: PATH }, withheld, {})
+    expect([listed.map(({ external_job_id }) => external_job_id), end]).toEqual([['R57866-1'], { complete: true }])
+    await expect(listOf({ title: 'Harbour Pilot' })).rejects.toThrow('externalPath: expected text, got nothing')
   })
 
   it('has a fingerprint that follows the row, not the days since it was posted', async () => {
