@@ -111,7 +111,7 @@ function readRows(company: number, http: Fetcher): AsyncGenerator<Field[], Pages
     const pages = pagination.at('pageCount').number()
     return { rows: payload.at('items').items(), total: pagination.at('total').numberOrNull(), pages, url }
   }
-  return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), page })
+  return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), page, behindStart: true })
 }
 
 async function findRow(company: number, id: string, http: Fetcher): Promise<Field | null> {

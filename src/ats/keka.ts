@@ -4,7 +4,7 @@ import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { EmploymentType, SalaryPeriod } from '../job/vocab.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
-import { nullWhenGone } from './reading/gone.ts'
+import { behindStart, nullWhenGone } from './reading/gone.ts'
 import { blankPosting, companyNamed, inBatches, listedWhole, pay, place, placeText } from './reading/listed.ts'
 import { HTML } from './reading/page.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
@@ -108,7 +108,7 @@ async function readBoard(board: string, http: Fetcher): Promise<{ jobs: Field[];
   const [company, portal = 'default'] = board.toLowerCase().split('/')
   const api = () => `${originOf(company!)}/careers/api`
   const jobs = await organizations.within(http, board, async (id) => {
-    const list = readJson(NAME, await http.fetch(`${api()}/embedjobs/${portal}/active/${id}`))
+    const list = readJson(NAME, await behindStart(NAME, http.fetch(`${api()}/embedjobs/${portal}/active/${id}`)))
     return list.items()
   })
   const ids = new Set(jobs.map((job) => job.at('id').id()))

@@ -81,7 +81,7 @@ export const manatal: Adapter = {
   listHost: 'core.api.manatal.com',
 
   async *list(board, { http }) {
-    const company = await readCompany(board, http)
+    const company = await nullWhenGone(readCompany(board, http))
     return yield* listPages(
       readJobs(board, http),
       (job) => listedWhole(job.at('id').id(), job.value, () => toPosting(board, job)),
@@ -92,7 +92,7 @@ export const manatal: Adapter = {
   async fetch(board, external_id, http) {
     if (UUID.test(external_id)) return readPostingPage(board, external_id, http)
     const job = await nullWhenGone(findJob(board, external_id, http))
-    return job && { posting: toPosting(board, job), company: await readCompany(board, http) }
+    return job && { posting: toPosting(board, job), company: await nullWhenGone(readCompany(board, http)) }
   },
 }
 

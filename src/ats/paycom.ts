@@ -86,7 +86,7 @@ export const paycom: Adapter = {
         const answer = readJson(NAME, await http.fetch(url, { method: 'POST', json: searchFrom(offset), headers }))
         return { rows: answer.at('jobPostingPreviews').items(), total: answer.at('jobPostingPreviewsCount').number(), url }
       })
-    const pages = readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('jobId').id(), page })
+    const pages = readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('jobId').id(), page, behindStart: true })
     return listPages(pages, (row) => listedInPart(row.at('jobId').id(), row.value))
   },
 

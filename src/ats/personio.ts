@@ -120,7 +120,10 @@ async function fillGaps(positions: Position[], feedUrl: string, http: Fetcher): 
     const empty = positions.filter(({ description }) => description === null)
     if (empty.length === 0) return
     const url = `${feedUrl}?language=${language}`
-    const feed = positionsOf(await http.fetch(url))
+    const answer = await nullWhenGone(http.fetch(url))
+    // Only the board's own feed tells whether the board is there.
+    if (answer === null) continue
+    const feed = positionsOf(answer)
     // The language selects texts, never positions: an empty feed in one language is not this board's feed.
     if (feed.length === 0) throw contradiction('personio', `the feed in ${language} has no positions, the board's own has`, url)
     const texts = new Map(feed.map(({ field, description }) => [field.at('id').text(), description]))

@@ -1,7 +1,7 @@
 import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Adapter, Listed } from './adapter.ts'
 import { hostsOfSite, isHostName } from './reading/board-host.ts'
-import { nullWhenGone } from './reading/gone.ts'
+import { behindStart, nullWhenGone } from './reading/gone.ts'
 import { type JobPage, readJobPage } from './reading/job-page.ts'
 import { listedInPart } from './reading/listed.ts'
 import { HTML, type Page, type PageElement, readPage } from './reading/page.ts'
@@ -80,7 +80,7 @@ async function* readList(board: string, http: Fetcher): AsyncGenerator<Row[], Pa
     const [again] = results.select('#search-results')
     return { rows: rowsOn(results), total: (again && totalOf(again)) ?? total, url }
   }
-  const first = await read(0)
+  const first = await behindStart(NAME, read(0))
   // A site may send fewer rows a page than it is asked for; its pages are then of the size that it states.
   const stated = Number(search.attribute('data-records-per-page'))
   const size = first.rows.length === stated ? stated : PAGE

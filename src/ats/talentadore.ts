@@ -3,6 +3,7 @@ import { sessions } from '../http/session.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
+import { behindStart } from './reading/gone.ts'
 import { plainTextHtml } from './reading/html.ts'
 import { blankPosting, companyNamed, place, placeText } from './reading/listed.ts'
 import { HTML } from './reading/page.ts'
@@ -63,7 +64,8 @@ const feeds = sessions<string>(async (board, http) => {
 
 function readBoard(board: string, http: Fetcher) {
   return feeds.within(http, board, async (key) => {
-    const feed = readJson(NAME, await http.fetch(`${FEEDS}/${key}/json?v=2&display_description=job_description`))
+    const url = `${FEEDS}/${key}/json?v=2&display_description=job_description`
+    const feed = readJson(NAME, await behindStart(NAME, http.fetch(url)))
     return {
       complete: true,
       jobs: feed.at('jobs').items(),

@@ -157,7 +157,7 @@ function readRows(board: string, http: Fetcher) {
         url: search,
       }
     })
-  return readPages({ name: NAME, size: PAGE, idOf, page })
+  return readPages({ name: NAME, size: PAGE, idOf, page, behindStart: true })
 }
 
 /** Links name the employer's number of a posting, or Taleo's own where the employer has none. Both open the page. */

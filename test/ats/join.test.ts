@@ -96,6 +96,8 @@ describe('the listing', () => {
 
   it('fails when any page does', async () => {
     await expect(list({ [SECOND]: { status: 503 } })).rejects.toMatchObject({ kind: 'server_error' })
+    // The page of the company is there, so the company is not gone.
+    await expect(list({ [FIRST]: { status: 404 } })).rejects.toMatchObject({ kind: 'bad_payload' })
   })
 
   it.each(['..', 'a/b', 'a?b', 'saltmarsh/2091212'])('never lets the board %s name another page', async (board) => {

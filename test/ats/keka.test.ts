@@ -28,6 +28,7 @@ describe('the list', () => {
 
   it.each<[string, Answers, string]>([
     ['a page without the id', { [SITE]: '<html></html>' }, 'the id of an organisation'],
+    ['a portal whose list is missing', {}, 'its list is not'],
     ['a posting twice', { [jobs()]: JSON.stringify([job(7), job(7)]) }, 'twice'],
     ['no list', { [jobs()]: '{"error":"x"}' }, 'expected a list'],
   ])('refuses %s', async (_, answers, message) => {

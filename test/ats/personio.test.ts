@@ -105,6 +105,16 @@ describe('personio', () => {
     })
   })
 
+  it('does without a language that has no feed: the board is there all the same', async () => {
+    const { listed, postings } = await listAll(
+      personio,
+      'muster',
+      serving({ ...answers, [`${FEED}?language=en`]: { status: 404 } }),
+    )
+    expect(listed).toHaveLength(3)
+    expect(postings[1]).toMatchObject({ external_job_id: '1002', description_html: null })
+  })
+
   it('yields a position once', async () => {
     const { listed } = await list(feed)
     expect(listed.map(({ external_job_id }) => external_job_id)).toEqual(['1001', '1002', '1003'])

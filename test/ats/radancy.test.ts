@@ -50,6 +50,7 @@ describe('the list', () => {
       { [START]: '<html><body id="search-results"></body></html>' },
       'expected the number of postings',
     ],
+    ['a search whose rows are missing', { [START]: start(3) }, 'its list is not'],
     ['fewer rows than the total', { [START]: start(103), [results(1)]: rows(0, 7, 103) }, 'a total of 103 leaves 100 rows'],
     ['rows that are no JSON', { [START]: start(3), [results(1)]: '<html></html>' }, 'expected JSON'],
     ['an answer without rows', { [START]: start(3), [results(1)]: '{"hasJobs":true}' }, 'results: expected text'],

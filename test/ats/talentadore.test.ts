@@ -19,6 +19,7 @@ it('states a text without tags as paragraphs, and a place by its address alone',
 
 it.each<[string, Answers, string]>([
   ['a page without a feed', { [SITE]: '<html></html>' }, 'the address of a feed'],
+  ['a feed that is missing', { [FEED]: { status: 404 } }, 'its list is not'],
   ['no list', { [FEED]: '{"jobs":null}' }, 'jobs: expected a list'],
 ])('refuses %s', async (_, answers, message) => {
   await expect(list(answers)).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringContaining(message) })

@@ -19,3 +19,14 @@ export async function goneOn<Answer>(status: number, answer: Promise<Answer>): P
     throw new FetchFailure('gone', error.message, { url: error.url, status, cause: error })
   }
 }
+
+/** A list that is read after the page of its board: if it is missing while that page is there, the board is not gone. */
+export async function behindStart<Answer>(name: string, list: Promise<Answer>): Promise<Answer> {
+  try {
+    return await list
+  } catch (error) {
+    if (!(error instanceof FetchFailure) || error.kind !== 'gone') throw error
+    const message = `${name}: the page of the board is there, but its list is not`
+    throw new FetchFailure('bad_payload', message, { url: error.url, status: error.status, cause: error })
+  }
+}
