@@ -1,7 +1,7 @@
 import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import type { Posting, StatedCompany, StatedPay } from '../job/posting.ts'
 import type { Adapter, Listed } from './adapter.ts'
-import { nullWhenGone } from './reading/gone.ts'
+import { behindStart, nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, companyNamed, listedInPart, pay, place, placeText } from './reading/listed.ts'
 import { markdownHtml } from './reading/markdown.ts'
@@ -106,12 +106,12 @@ async function readCompany(board: string, http: Fetcher): Promise<{ id: number; 
 function readRows(company: number, http: Fetcher): AsyncGenerator<Field[], PagesEnd> {
   const page: PagedList<Field>['page'] = async ({ index }) => {
     const url = `${API}/companies/${company}/jobs?locale=en&page=${index + 1}&pageSize=${PAGE}`
-    const payload = readJson(NAME, await http.fetch(url))
+    const payload = readJson(NAME, await behindStart(NAME, http.fetch(url)))
     const pagination = payload.at('pagination')
     const pages = pagination.at('pageCount').number()
     return { rows: payload.at('items').items(), total: pagination.at('total').numberOrNull(), pages, url }
   }
-  return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), page, behindStart: true })
+  return readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('id').id(), page })
 }
 
 async function findRow(company: number, id: string, http: Fetcher): Promise<Field | null> {

@@ -2,7 +2,7 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { sessions } from '../http/session.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
-import { nullWhenGone } from './reading/gone.ts'
+import { behindStart, nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, listedInPart, place } from './reading/listed.ts'
 import { HTML, readPage } from './reading/page.ts'
@@ -83,10 +83,11 @@ export const paycom: Adapter = {
     const page: PagedList<Field>['page'] = ({ offset }) =>
       tokens.within(http, board, async ({ service, headers }) => {
         const url = `${service}/api/ats/job-posting-previews/search`
-        const answer = readJson(NAME, await http.fetch(url, { method: 'POST', json: searchFrom(offset), headers }))
+        const asked = http.fetch(url, { method: 'POST', json: searchFrom(offset), headers })
+        const answer = readJson(NAME, await behindStart(NAME, asked))
         return { rows: answer.at('jobPostingPreviews').items(), total: answer.at('jobPostingPreviewsCount').number(), url }
       })
-    const pages = readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('jobId').id(), page, behindStart: true })
+    const pages = readPages({ name: NAME, size: PAGE, idOf: (row) => row.at('jobId').id(), page })
     return listPages(pages, (row) => listedInPart(row.at('jobId').id(), row.value))
   },
 

@@ -2,7 +2,7 @@ import { type Fetcher, FetchFailure } from '../http/fetcher.ts'
 import { cookieHeader, cookiesOf, sessions } from '../http/session.ts'
 import type { Posting } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
-import { nullWhenGone } from './reading/gone.ts'
+import { behindStart, nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, listedInPart, place } from './reading/listed.ts'
 import { HTML, type Page, readPage } from './reading/page.ts'
@@ -147,8 +147,9 @@ function readRows(board: string, http: Fetcher) {
         advancedSearchFiltersSelectionParam: { searchFilterSelections: [] },
         pageNo: index + 1,
       }
-      const asked = { ...headers, 'x-requested-with': 'XMLHttpRequest', tz: 'GMT+00:00', tzname: 'UTC' }
-      const answer = readJson(NAME, await http.fetch(search, { method: 'POST', json, headers: asked }))
+      const further = { 'x-requested-with': 'XMLHttpRequest', tz: 'GMT+00:00', tzname: 'UTC' }
+      const asked = http.fetch(search, { method: 'POST', json, headers: { ...headers, ...further } })
+      const answer = readJson(NAME, await behindStart(NAME, asked))
       if (answer.at('careerSectionUnAvailable').booleanOrNull())
         throw contradiction(NAME, 'the career section is not available', search)
       return {
@@ -157,7 +158,7 @@ function readRows(board: string, http: Fetcher) {
         url: search,
       }
     })
-  return readPages({ name: NAME, size: PAGE, idOf, page, behindStart: true })
+  return readPages({ name: NAME, size: PAGE, idOf, page })
 }
 
 /** Links name the employer's number of a posting, or Taleo's own where the employer has none. Both open the page. */

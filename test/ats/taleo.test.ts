@@ -39,7 +39,7 @@ describe('the list', () => {
   })
 
   it.each<[string, Answers, string]>([
-    ['a section whose list is missing', {}, 'a page is missing'],
+    ['a section whose list is missing', {}, 'its list is not'],
     ['an older section', { [START]: '<html><body>Sign in</body></html>' }, 'the number of a portal'],
     ['a section that is not available', { [SEARCH]: '{"careerSectionUnAvailable":true,"requisitionList":[]}' }, 'not available'],
     ['no total', { [SEARCH]: rows(1, 1, null) }, 'totalCount: expected a number'],

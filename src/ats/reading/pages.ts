@@ -25,8 +25,6 @@ export interface PagedList<Row> {
   page(at: At): Promise<ListPage<Row>>
   /** The first page, where it has been read already. */
   first?: ListPage<Row>
-  /** Set where the page of the board has been read before: a list that is then missing does not mean that the board is gone. */
-  behindStart?: true
   /** Set where the source lists and counts some rows twice. */
   rowsRepeat?: 'in a page' | 'anywhere'
 }
@@ -130,14 +128,13 @@ function numbered(ids: string[]): string[] {
   })
 }
 
-/** A later page that answers 404 means that the list got shorter meanwhile. Only a 404 of the first page may mean that the board is gone. */
+/** A later page that answers 404 means that the list got shorter meanwhile. Only a 404 of the first page means that the board is gone. */
 async function readPage<Row>(list: PagedList<Row>, at: At, furthest: number, extent: Extent | null): Promise<ListPage<Row>> {
   if (list.first && furthest === -1) return list.first
   try {
     return await list.page(at)
   } catch (error) {
-    const isFirst = at.index === 0 && !list.behindStart
-    if (isFirst || !(error instanceof FetchFailure) || error.kind !== 'gone') throw error
+    if (at.index === 0 || !(error instanceof FetchFailure) || error.kind !== 'gone') throw error
     if (extent === null) throw contradiction(list.name, 'a page is missing', error.url)
     return { rows: [], total: null, url: error.url }
   }

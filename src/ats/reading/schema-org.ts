@@ -128,9 +128,13 @@ function identifierIn(field: Field): string | null {
   return isObject(field) ? field.at('value').idOrNull() : field.idOrNull()
 }
 
-/** iCIMS writes UNAVAILABLE for every part that is not set. */
+/** iCIMS writes UNAVAILABLE for every part that is not set. Postal codes come as numbers, too. */
 export function textIn(field: Field): string | null {
-  const text = typeof field.value === 'string' ? field.textOrNull() : null
+  const text = Number.isSafeInteger(field.value)
+    ? String(field.value)
+    : typeof field.value === 'string'
+      ? field.textOrNull()
+      : null
   return text === 'UNAVAILABLE' ? null : text
 }
 
@@ -156,7 +160,8 @@ function placeByName(location: Field): StatedPlace[] {
 
 function placeIn(location: Field): StatedPlace[] {
   if (!isObject(location)) return place({ text: textIn(location) })
-  const address = location.at('address')
+  // Some sites write a list of one address.
+  const [address = location.at('address')] = many(location.at('address'))
   if (!isObject(address)) return place({ text: textIn(address) ?? textIn(location.at('name')) })
   return place({
     text: textIn(location.at('name')),

@@ -53,13 +53,6 @@ describe('pages', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('that are missing from the first on are a board that is gone, unless its page was read before', async () => {
-    const page = () => Promise.reject(new FetchFailure('gone', 'not there', { url: URL_ASKED, status: 404 }))
-    const list = { name: 'acme', size: 2, idOf: String, page }
-    await expect(read(readPages<number>(list))).rejects.toMatchObject({ kind: 'gone' })
-    await expect(read(readPages<number>({ ...list, behindStart: true }))).rejects.toMatchObject({ kind: 'bad_payload' })
-  })
-
   it('without any count end with the first that is not full', async () => {
     expect(await read(source([[1, 2], [3]], [null]).pages(2))).toEqual({ rows: [[1, 2], [3]], complete: true })
     expect(await read(source([[1, 2], []], [null]).pages(2))).toEqual({ rows: [[1, 2]], complete: true })

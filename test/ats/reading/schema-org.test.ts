@@ -193,6 +193,13 @@ describe('a JobPosting', () => {
     expect(stated({ hiringOrganization }).company?.name).toBe(name)
   })
 
+  it('reads an address in a list of one, and a postal code that is a number', () => {
+    const address = [{ addressLocality: 'Oslo', postalCode: 151, addressCountry: 'NO' }]
+    expect(stated({ jobLocation: { '@type': 'Place', address } }).places).toMatchObject([
+      { city: 'Oslo', postal_code: '151', country: 'NO' },
+    ])
+  })
+
   it.each([
     ['a text', 'R-7', 'R-7'],
     ['a number', 7, '7'],
