@@ -19,8 +19,8 @@ const API = 'https://api.digitalrecruiters.com'
 /** A single request for 948 postings ran into a timeout once (a public reader, August 2026). */
 const SIZE = 200
 const RESERVED = new Set(['www', 'api', 'app', 'static', 'cdn'])
-/** `{number}-{slug}`: the slug tells the towns of one posting apart. */
-const POSTING_URLS = [/^[^/]+\/[a-z]{2}(?:[-_][a-z]{2})?\/annonce\/(?<id>\d+-[^/]+)$/i]
+/** `{number}-{slug}`: the slug tells the towns of one posting apart. Sites of some employers have `annonces` before it. */
+const POSTING_URLS = [/^[^/]+\/[a-z]{2}(?:[-_][a-z]{2})?\/annonces?\/(?<id>\d+-[^/]+)$/i]
 
 /** Lists are asked for in a language of a country; sites mostly state the language alone. */
 const LOCALES = wordTable({ en: 'en_GB', nl: 'nl_BE', ja: 'ja_JP', ko: 'ko_KR', sv: 'sv_SE' })
@@ -46,6 +46,11 @@ export const digitalrecruiters: Adapter = {
         url: 'https://Larkmoor.digitalrecruiters.com/en/annonce/2541190-rope-maker/apply?utm_source=x',
         board: 'larkmoor.digitalrecruiters.com',
         external_id: '2541190-rope-maker',
+      },
+      {
+        url: 'https://larkmoor.digitalrecruiters.com/en/annonces/2541190-rope-maker-brest',
+        board: 'larkmoor.digitalrecruiters.com',
+        external_id: '2541190-rope-maker-brest',
       },
     ],
     boards: [
