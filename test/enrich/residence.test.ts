@@ -17,6 +17,34 @@ function residenceOf(html: string, more?: { title?: string; location?: string })
 }
 
 test.each<[string, string | null]>([
+  ['Location: Remote/Lebanon', 'LB'],
+  ['Brazil - Remote. All interviews are held by video.', 'BR'],
+  ['Candidates location: Latin America, Europe, Asia', 'LATAM EUROPE ASIA'],
+  ['Work Location: Remote Canada from only the Ontario, British Columbia or Alberta Provinces.', 'CA CA-ON CA-BC CA-AB'],
+  ['We need a gardener, based in Latin America, available to work remotely.', 'LATAM'],
+  ['This position is located in the US (remote).', 'US'],
+  ['Remote friendly (anywhere in the US) and office friendly', 'US'],
+  ['We are open to talent globally, provided you may work in that country.', 'WORLDWIDE'],
+  ['We hire gardeners from all over the world.', 'WORLDWIDE'],
+  ['Companies should be able to hire the best talent anywhere in the world, so we build a platform.', null],
+  ['Location: Anywhere in the World', 'WORLDWIDE'],
+  ['Candidates must be based in Poland and be able to travel to the office in Kraków.', 'PL'],
+  ['We are only hiring in UTC-7 to UTC+2, and no travel is required.', '-7..2'],
+  ['Must live in Eastern or Central time zones.', '-6..-5'],
+  ['You must be located in the Pacific or Mountain Time Zone.', '-8..-7'],
+  ['Ability to work Pacific time zone hours.', null],
+  ['Não é necessário morar no Canadá.', null],
+  ['You do not need to be based in Germany.', null],
+  ['We embrace remote work across the US and around the world!', null],
+  ['We do not offer this work in the following states: New York, Oregon and Texas.', '-US-NY -US-OR -US-TX'],
+  ['There are states we do not hire in, including Alabama and Alaska.', '-US-AL -US-AK'],
+  ['Preference for candidates based in New York.', null],
+  ['Remote India team of gardeners', null],
+  ['Candidates must be located in Honduras, El Salvador or Uruguay.', 'HN SV UY'],
+  ['We are dedicated to hiring the most globally diverse team.', null],
+  ['We need a gardener based in Berlin or working remotely in Europe.', 'EUROPE'],
+  ['Candidates must reside in the Pacific Time Zone, Mountain Time Zone or Central Time Zone.', '-8..-6'],
+  ['We hire globally, but candidates must be based in Sweden.', 'SE'],
   ['Open to candidates in the US or Canada.', 'US CA'],
   ['Candidates must be located in Germany, Austria or Switzerland.', 'DE AT CH'],
   ['Must currently reside in Canada.', 'CA'],
@@ -85,4 +113,17 @@ test.each<[string, string | null]>([
 
 test('a sentence counts before the location line', () => {
   expect(residenceOf('<p>Open to candidates in Canada.</p>', { location: 'Remote - US' })).toBe('CA')
+})
+
+test.each<[string, string | null]>([
+  ['[Brazil, Remote] Gardener', 'BR'],
+  ['Gardener (remote/Lebanon)', 'LB'],
+  ['Gardener - Poland Remote', 'PL'],
+  ['Gardener | Remote EMEA', 'EMEA'],
+  ['Remote Sensing Analyst, India', null],
+  ['[Remote or New Zealand] Gardener', null],
+  ['[Remote/Singapore] Gardener', null],
+  ['[Salvador/Remoto] Gardener', null],
+])('the title %s', (title, expected) => {
+  expect(residenceOf('<p>You grow roses.</p>', { title })).toBe(expected)
 })

@@ -38,6 +38,12 @@ const AROUND = new RegExp(
 )
 const ZONE_AND = new RegExp(`\\b(${Object.keys(ZONES).join('|')})\\s*(?:\\(?\\s*(?:\\+\\s?/\\s?-|±)\\s*)(\\d{1,2})`, 'i')
 
+/** "Must live in the Eastern or Central time zone". */
+const LIVING_IN = new RegExp(
+  `\\b(?:located|live|living|based|residing|reside|hiring|be) (?:in|within)\\s+(?:one of\\s+)?(?:the\\s+)?((?:(?:${Object.keys(ZONES).join('|')})\\b[\\s,/&]*(?:time\\s?-?zones?[\\s,]+)?(?:or\\s+|and\\s+|standard\\s+)?){1,5})(?:standard\\s+)?time\\s?-?zones?\\b(?!\\s*(?:hours|business|working))`,
+  'i',
+)
+
 export interface Offsets {
   min: number
   max: number
@@ -51,6 +57,11 @@ export function offsetsIn(text: string): Offsets | null {
     return first < last ? { min: first, max: last } : { min: last, max: first }
   }
   if (!/time ?-?zones?|\butc\b|\bgmt\b|\bcet\b|\best\b|\bhours of\b/i.test(text)) return null
+  const lived = LIVING_IN.exec(text)?.[1]
+    ?.toLowerCase()
+    .match(/[a-z]+/g)
+  const offsets = lived?.flatMap((zone) => ZONES[zone] ?? []) ?? []
+  if (offsets.length > 0) return { min: Math.min(...offsets), max: Math.max(...offsets) }
   const around = AROUND.exec(text)
   const zoned = ZONE_AND.exec(text)
   const [zone, span] = around !== null ? [around[2], around[1]] : [zoned?.[1], zoned?.[2]]

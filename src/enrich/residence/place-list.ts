@@ -12,9 +12,9 @@ export interface PlaceList {
 const LONGEST_NAME = 5
 const WORD = /^[\p{L}\d.&'’-]+/u
 const JOINT =
-  /^(?:\s*(?:,|\/|;|&|\+|\bor\b|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\(|\)|:|-|–))+\s*/i
+  /^(?:\s*(?:,|\/|;|&|\+|\bor\b|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bfrom only\b|\bonly (?:from|in)\b|\(|\)|:|-|–))+\s*/i
 const BEFORE =
-  /^(?:(?:one of|any of|either|anywhere|within|the|following|these|those|countries|states|locations?|regions?|of|in|mainland|continental|contiguous|remote|den|der|die|la|el|los|las|le|les|il|gli|de|het)(?!\p{L})\s*:?\s*|:\s*)+/iu
+  /^(?:(?:one of|any of|either|anywhere|within|the|following|these|those|countries|states|locations?|regions?|provinces?|of|in|mainland|continental|contiguous|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L})\s*:?\s*|:\s*)+/iu
 /** Codes that are also words, and are believed only in capitals. */
 const CODE = /^(?:US|U\.S\.|U\.S\.A\.|USA|UK|U\.K\.|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
 const STATE_CODE = /^[A-Z]{2}$/
@@ -56,8 +56,11 @@ function placeAt(text: string, list: PlaceList): number {
   return 0
 }
 
+/** Cities that share their name with a state or a country. */
+const CITIES = /^(?:Berlin|Hamburg|Bremen|Salvador)$/i
+
 function takePlace(name: string, list: PlaceList): boolean {
-  if (!/^\p{Lu}/u.test(name)) return false
+  if (!/^\p{Lu}/u.test(name) || CITIES.test(name)) return false
   const bare = CODE.test(name) ? name.replaceAll('.', '') : name
   if (bare.length <= 3 && !CODE.test(name))
     return list.countries.includes('US') || list.states.length > 0 ? takeStateCode(bare, list) : false

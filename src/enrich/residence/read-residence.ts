@@ -19,7 +19,9 @@ const TAKEN = [
   '(?:must|need to|needs to)\\b[^.;]{0,50}\\band\\s+(?:be\\s+)?(?:based|located|reside|live)\\s+in',
   '(?:work|working|live|based|located|be)\\s+(?:remotely\\s+)?(?:from\\s+)?anywhere\\s+(?:with)?in',
   '(?:role|position|job|opportunity)\\b[^.;]{0,40}\\bremote\\b[^.;]{0,40}\\b(?:based|located) (?:with)?in',
-  '(?:remote|wfh|home office)\\s*[:(,–-]+\\s*',
+  '(?:remote|wfh|home office)(?:[- ](?:first|friendly))?\\s*[:(,–-]+\\s*(?:anywhere\\s+)?(?:with)?(?:in\\s+)?',
+  '(?:^|\\b(?:location|locations)\\s*:\\s*)(?:fully\\s+|100 ?%\\s+)?remote\\s+(?:from\\s+)?',
+  `(?:candidates?|applicants?|eligible|remote|hiring)(?:['’]s?)?\\s+(?:locations?|countries|regions?)\\s*[:–-]\\s*`,
   '(?:sitz|wohnsitz|wohnhaft|wohnst|wohnen|lebst|ansässig)\\s+(?:\\p{L}+\\s+)?in',
   '(?:remote|homeoffice|home-office|mobil)\\s+(?:\\p{L}+\\s+){0,2}(?:in(?:nerhalb)?|aus)(?:\\s+ganz)?',
   '(?:résid\\p{L}+|bas[ée]e?s?|situ[ée]e?s?|habit\\p{L}+)\\s+(?:en|au|aux)',
@@ -28,19 +30,27 @@ const TAKEN = [
   '(?:residen\\p{L}+|domiciliat\\p{L}+)\\s+(?:in|a)',
   '(?:woonachtig|wonend|gevestigd)\\s+in',
 ]
+/** The same of a job that is known to be remote: "We need a gardener, based in Latin America". */
+const TAKEN_IF_REMOTE =
+  /(?<![\p{L}])(?:(?:need|looking for|seeking|searching for|recruiting|hiring)\b[^.;]{0,90}?\b(?:based|located|residing|living)\s+(?:anywhere\s+)?in|(?:position|role|job)\s+(?:is|will be|can be)\s+(?:based|located)\s+(?:anywhere\s+)?in)\s+(?=\p{L})/giu
+/** "You do not need to live in Canada", directly before the words above. */
+const NOT_NEEDED =
+  /(?:(?:do not|don['’]t|no|not|without)|não (?:é necessário|precisa)|no es necesario|pas (?:nécessaire|besoin)(?: de| d['’])?|nicht|nie musisz|hoeft niet)\s*(?:necessary to\s*|required to\s*)?$/iu
+/** "across the US and around the world" is about the employer. */
+const AND_ELSEWHERE = /^\s*(?:and|&|,)\s*(?:around|beyond|abroad|globally|worldwide|throughout the world|the rest)/i
 const PATTERN = new RegExp(`(?<![\\p{L}])(?:${TAKEN.join('|')})\\s*(?=\\p{L}|:)`, 'giu')
 /** The words before the places whose residents are refused. */
 const REFUSED = new RegExp(
-  `(?:(?:not|unable to|cannot|n['’]t|no longer)\\s+(?:currently\\s+|be able to\\s+|able to\\s+)*(?:hire|hiring|consider\\w*|accept\\w*|employ|available|open|eligible|support)\\b(?:(?!outside)[^.;]){0,50}?\\b(?:in|from|of|to)|excluding|except(?:\\s+for)?(?:\\s+in)?|with the exception of|other than)\\s+(?:${PEOPLE}\\s+)?(?:${BASED}\\s+)?(?:in\\s+|from\\s+|of\\s+)?(?:the\\s+)?(?:following\\s+)?(?:(?:states?|countries|locations)\\s*:?\\s*)?`,
+  `(?:(?:not|unable to|cannot|n['’]t|no longer)\\s+(?:currently\\s+|be able to\\s+|able to\\s+)*(?:hire|hiring|consider\\w*|accept\\w*|employ|available|open|eligible|support|offer|recruit)\\b(?:(?!outside)[^.;]){0,50}?\\b(?:in|from|of|to)(?:,? (?:including|namely|such as):?)?|excluding|except(?:\\s+for)?(?:\\s+in)?|with the exception of|other than)\\s+(?:${PEOPLE}\\s+)?(?:${BASED}\\s+)?(?:in\\s+|from\\s+|of\\s+)?(?:the\\s+)?(?:following\\s+)?(?:(?:states?|countries|locations)\\s*:?\\s*)?`,
   'giu',
 )
 const WORLDWIDE =
-  /\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\b[^.;]{0,40}\b(?:anywhere in the world|worldwide|world-wide|globally|from anywhere on earth|any(?:where)? on the planet)\b|\b(?:worldwide|anywhere)\b[ )(/-]+remote|\bremote\b\s*[-–(/:,]+\s*(?:worldwide|anywhere|global)\b|de qualquer lugar do mundo|desde cualquier (?:lugar|parte) del mundo|de partout dans le monde|von überall auf der welt/i
+  /\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\b[^.;]{0,40}\b(?:anywhere in the world|worldwide|world-wide|from anywhere on earth|any(?:where)? on the planet)\b|\b(?:worldwide|anywhere)\b[ )(/-]+remote|\bremote\b\s*[-–(/:,]+\s*(?:worldwide|anywhere(?! (?:in|with))|global)\b|\bwe\b[^.;]{0,20}\b(?:hire|hiring|open to|accept|welcome|recruit)\b[^.;]{0,40}\b(?:globally(?! (?:diverse|distributed|recogni|minded))|worldwide|all over the world|anywhere in the world|around the (?:world|globe))\b|\bremote(?:ly)?\b[^.;]{0,30}\bglobally\b|\blocations?\s*:\s*(?:fully )?(?:remote[ ,/(-]*)?(?:anywhere in the world|worldwide|anywhere$)|\bremot[oa]\b[^.;]{0,30}qualquer lugar do mundo|de qualquer lugar do mundo|desde cualquier (?:lugar|parte) del mundo|de partout dans le monde|von überall auf der welt/i
 /** Weeks of work abroad are a benefit; customers, teams and offices are elsewhere than the applicant. */
 const UNRELATED =
-  /\b(?:\d+ (?:weeks?|days?|months?)|weeks? (?:a|per) year|customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|countries worldwide|companies worldwide|discriminat\w*|headquarter\w*|hq|equal opportunit\w*|travel|salary|pay range|compensation|base pay|teams? (?:of|based|located|members?)|engineers based|colleagues|workforce|globally distributed|international operations|employees work\w*)\b/i
+  /\b(?:\d+ (?:weeks?|days?|months?)|weeks? (?:a|per) year|customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|discriminat\w*|headquarter\w*|hq|equal opportunit\w*|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|salary|pay range|compensation|base pay|teams? (?:of|based|located|members?)|engineers based|colleagues|workforce|globally distributed|international operations|employees work\w*)\b|preference for/i
 const REMOTE_OR_LIVING =
-  /remote|anywhere|based|locat|resid|live|living|hire|hiring|candidates|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider/i
+  /remote|anywhere|based|locat|resid|live|living|hire|hiring|candidates|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)/i
 const NATIONWIDE: [RegExp, string][] = [
   [/\b(?:deutschlandweit|bundesweit)\b/i, 'DE'],
   [/\bösterreichweit\b/i, 'AT'],
@@ -48,23 +58,37 @@ const NATIONWIDE: [RegExp, string][] = [
 ]
 
 /** "In Europe timezone" is about hours. */
-const TIME_OF_DAY = /^[\s-]*(?:time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b)/i
+const TIME_OF_DAY =
+  /^[\s(–-]*(?:(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
 /** A short line of its own: "Based in Portugal or Spain". A sentence about the employer goes on with "we". */
 const LINE = /^(?:(?:currently|must be|you are|you're) )?(?:based|located|residing|living) in (?=\p{Lu}|the \p{Lu})/iu
 const LONGEST_LINE = 90
 
 export type ReadResidence = Residence & { words: string }
 
-/** Where a sentence says that an applicant may live. */
-export function residenceIn(text: string): ReadResidence | null {
-  if (!REMOTE_OR_LIVING.test(text) || UNRELATED.test(text)) return null
+/** Words that demand a place of the applicant, so that other subjects elsewhere in the sentence do not matter. */
+const DEMANDED = /^(?:must|need|needs|have to|has to|required to|shall|open|limited|restricted|only|candidates|applicants)\b/i
+const NEAR_BEFORE = 60
+const NEAR_AFTER = 15
+
+/** Where a sentence says that an applicant may live. `isRemote`: the job is known to be remote. */
+export function residenceIn(text: string, isRemote = false): ReadResidence | null {
+  if (!REMOTE_OR_LIVING.test(text)) return null
   const taken: PlaceList = { countries: [], states: [], world_regions: [], end: 0 }
-  for (const match of text.matchAll(PATTERN)) {
-    const after = text.slice(match.index + match[0].length)
-    const places = readPlaces(after)
-    if (places === null || TIME_OF_DAY.test(after.slice(places.end))) continue
+  const isUnrelated = UNRELATED.test(text)
+  const conditional = isRemote || /remote/i.test(text) ? [...text.matchAll(TAKEN_IF_REMOTE)] : []
+  for (const match of [...text.matchAll(PATTERN), ...conditional]) {
+    const start = match.index + match[0].length
+    const places = readPlaces(text.slice(start))
+    if (places === null) continue
+    const end = start + places.end
+    if (TIME_OF_DAY.test(text.slice(end)) || AND_ELSEWHERE.test(text.slice(end))) continue
+    const near = text.slice(Math.max(0, match.index - NEAR_BEFORE), end + NEAR_AFTER)
+    if (isUnrelated && (!DEMANDED.test(match[0]) || UNRELATED.test(near))) continue
+    if (NOT_NEEDED.test(text.slice(Math.max(0, match.index - 30), match.index))) continue
     for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
   }
+  if (isUnrelated && taken.countries.length + taken.world_regions.length === 0) return null
   const line = text.length <= LONGEST_LINE && !/\b(?:we|our|us|company|startup)\b/.test(text) ? LINE.exec(text) : null
   const inLine = line === null ? null : readPlaces(text.slice(line[0].length))
   if (inLine !== null) for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...inLine[part])

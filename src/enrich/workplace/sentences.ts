@@ -47,6 +47,12 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
     ),
   ],
   [
+    'hybrid',
+    pattern(
+      '\\b(?:office|on-?site|in[- ]person)\\b.{0,30}\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b|\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b.{0,30}\\b(?:office|on-?site|in[- ]person)\\b|\\bwe (?:operate|work) (?:in|on|with) an? (?:\\w+ )?hybrid (?:work(?:ing)? )?environment\\b|\\b(?:to|will) work hybrid\\b',
+    ),
+  ],
+  [
     'remote',
     pattern(
       '\\b(?:this|is|offer|offering|seeking)\\b.{0,40}\\b(?:fully[- ]|100 ?% |completely |permanent )?remote(?:[- ](?:first|only))?,? (?:NOUN|full-time|contract)',
@@ -74,7 +80,8 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
     'remote',
     pattern('\\b(?:you )?(?:may|can|could) (?:be done |be performed |live and )?(?:work )?(?:remotely )?from anywhere\\b'),
   ],
-  ['remote', pattern('\\bhome[- ]based NOUN')],
+  ['remote', pattern('\\b(?:home[- ]based|work[- ](?:at|from)[- ]home) NOUN')],
+  ['remote', pattern("\\bwe(?:[’']re| are) (?:a )?(?:fully )?remote[- ]first\\b")],
   ['remote', pattern('\\bopen to remote (?:candidates|applicants|employees)')],
   [
     'remote',
@@ -117,7 +124,17 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
     'hybrid',
     /週に?\s?[1-4１-４]\s?(?:日|回)[^。]{0,12}(?:在宅|リモート|出社)|(?:在宅|リモート|出社)[^。]{0,12}週に?\s?[1-4１-４]\s?(?:日|回)/u,
   ],
-  ['remote', /フルリモート|完全在宅|全程远程|完全远程|远程办公岗位/u],
+  ['hybrid', /每周\s?[一二两三四1-4]\s?天[^。，]{0,4}(?:远程|居家|到岗|坐班|到办公室|办公室)/u],
+  [
+    'onsite',
+    /是否远程\s?[:：]\s?(?:否|不|非|onsite|坐班$|现场)|(?:暂时?|目前)?不(?:接受|支持)远程|remote or not\s?[:：]\s?(?:no\b|not remote|on-?site)/iu,
+  ],
+  [
+    'remote',
+    /是否远程\s?[:：]\s?(?:是|远程|remote|yes)(?:，?远程)?(?:办公)?\s?[。；]?$|工作地[点點]?\s?[:：]\s?(?:全球|完全|分布式|纯)?(?:远程|遠程|remote)(?:办公|工作)?\s?[。；]?$|remote or not\s?[:：]\s?(?:yes|remote)\s?$/iu,
+  ],
+  ['remote', /フルリモート|完全在宅|全程远程|完全远程|远程办公岗位|采用全球远程/u],
+  ['onsite', pattern('\\b(?:full[- ]time |fully )?(?:on-?site|in[- ]office) only\\b')],
   ['onsite', pattern('\\b(?:on-?site|in[- ]office|in[- ]person|office[- ]based) NOUN\\b')],
   ['onsite', pattern('\\b(?:role|position|job)\\b.{0,60}\\b(?:is|are) not (?:a )?remote\\b')],
   [
@@ -141,9 +158,12 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   ],
 ]
 const LABEL =
-  /^(?:job |work(?:ing)? |workplace |position |candidates? )?(?:location|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
+  /^(?:job |work(?:ing)? |workplace |position |candidates? |company |customer )?(?:location|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
 const STARTS =
-  /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office)\s?(?:\(.{0,60}\)|[:,–-] .{0,120}|(?:5|five) days .{0,40})?$/iu
+  /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /]{0,40}|(?:em|en|in) \p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days .{0,60}|\.)?$/iu
+/** Remote for the time being, or a choice. */
+const FOR_NOW =
+  /pandemi|covid|quarentena|inicialmente|temporar|até |\b(?:ou|or|oder|lub)\b.{0,20}(?:remot|presen[cz]|on-?site|office|escrit|h[íiy]brid|home)/iu
 /** In a line of facts ("Full-Time/Onsite Orlando, Florida") a part may add the place. */
 const FACT = /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office|in-person)(?: (?:in |at |from )?\p{Lu}[\p{L}. ]{0,30})?$/u
 const TYPE = /^(?:permanent )?(?:full|part)[- ]?time$|^(?:contract|permanent|temporary|internship)$/iu
@@ -154,7 +174,7 @@ const OTHERWISE =
 const CONDITION = /\bif (?:your|the|this|you)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  'remot|wfh|home office|リモート|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni|zdaln|hybryd|hemifrån|distans|dagar|friday|monday'.split(
+  'remot|wfh|work at home|home office|times a week|リモート|不接受|是否|每周|工作地|遠程|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni|zdaln|hybryd|hemifrån|distans|dagar|friday|monday'.split(
     '|',
   )
 
@@ -173,12 +193,17 @@ function allClaimsIn(text: string): WorkplaceClaim[] {
     const tag = TAG.exec(sentence)?.[1]?.toLowerCase()
     if (tag) return [{ workplace: tag.startsWith('on') ? 'onsite' : (tag as Workplace), words: `#LI-${tag}` }]
     const label = LABEL.exec(sentence)?.[1]
+    if (label && SHARE.test(label)) return [{ workplace: 'hybrid', words: sentence.slice(0, 160) }]
     if (label) return /^(?:yes|ja|oui|sí|sim)$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
-    if (sentence.length <= 140 && STARTS.test(sentence)) return claimsInLocation(sentence, false).slice(0, 1)
+    if (sentence.length <= 140 && STARTS.test(sentence) && !FOR_NOW.test(sentence))
+      return claimsInLocation(sentence, false).slice(0, 1)
     const facts = claimsInFacts(sentence)
     return facts.length > 0 ? facts : claimInSentence(sentence)
   })
 }
+
+/** "75% on-site and 25% home office" */
+const SHARE = /\b[2-8]\d ?% (?:on-?site|in[- ]office|presencial|remot[oea]|home ?office|from home)/iu
 
 /** Only beside a part that names the type of employment: elsewhere "Remote" in a short line may be the subject of the work. */
 function claimsInFacts(line: string): WorkplaceClaim[] {
@@ -202,10 +227,16 @@ const WORD: Record<Workplace, RegExp> = {
   onsite: /on[- ]?site|in[- ]office|in[- ]person|office[- ]based|presencial|présentiel|presenza/giu,
 }
 
+/** How far from the words of a workplace other subjects matter: "Experience of remote work". */
+const NEAR_BEFORE = 100
+const NEAR_AFTER = 50
+
 function claimInSentence(sentence: string): WorkplaceClaim[] {
   for (const [workplace, shape] of SENTENCES) {
     const found = shape.exec(sentence)
-    if (!found || (OTHERWISE.test(sentence) && (workplace !== 'hybrid' || CONDITION.test(sentence)))) continue
+    if (!found) continue
+    const near = sentence.slice(Math.max(0, found.index - NEAR_BEFORE), found.index + found[0].length + NEAR_AFTER)
+    if (OTHERWISE.test(near) && (workplace !== 'hybrid' || CONDITION.test(sentence))) continue
     const word = [...found[0].matchAll(WORD[workplace])].at(-1)?.index ?? 0
     if (isNegated(sentence, found.index) || isNegated(sentence, found.index + word)) continue
     return [{ workplace, words: sentence.slice(0, 160) }]
