@@ -58,9 +58,9 @@ const LATER =
   /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |p.iva|p. iva|partita iva|freiberuf|autónom|d'un stage|d’un stage|stage curr|stage extra|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract"
-    .split('|')
-    .concat(CJK_KEYS)
+  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |.iva| iva|freiberuf|autónom|un stage|curriculare|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract".split(
+    '|',
+  )
 
 /** Employment without a limit of time, by its name in each country. It says nothing about the hours. */
 const EMPLOYED =
@@ -78,7 +78,7 @@ interface TypeClaim {
 
 /** A posting that offers both employment and a contract (CLT or PJ, umowa o pracę or B2B) names no type. */
 export function typesInDescription(text: string): TypeClaim[] {
-  const sentences = sentencesWith(text, KEYS)
+  const sentences = sentencesWith(text, CJK.test(text) ? [...KEYS, ...CJK_KEYS] : KEYS)
   const all = sentences.flatMap(typesInSentence)
   const types = all.some(({ from }) => from === 'label') ? all.filter(({ from }) => from !== 'facts') : all
   const isChoice = types.some(({ type }) => type === 'contract') && sentences.some((sentence) => EMPLOYED.test(sentence))

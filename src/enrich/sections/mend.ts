@@ -12,15 +12,16 @@ const NAME_AFTER_STOP = /^(?:Js|Io|Net|Com|Org|Ai|Co|Dev|App|Py|Ts|Db)\b/
  * "per hourMust have". The words are frequent at the start of items and end no name ("JavaScript", "LinkedIn" stay whole).
  */
 const GLUED_ITEM =
-  /[a-z.!?)](?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Master['’]s|High [Ss]chool|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Professional|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please)(?![a-z-])/g
+  /[a-z.!?)](?=[A-Z])(?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Master['’]s|High [Ss]chool|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Professional|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please)(?![a-z-])/g
 /** "from a top university1+ year", "QUALIFICATIONS7-10 years", "degree.1-2 years": years that are glued to the word before them. */
-const GLUED_YEARS = /(?<=\p{L}{3}[.)]?)(?=\d{1,2}(?:\+| ?[-–] ?\d{1,2}\+?)? (?:years?|yrs)\b)/gu
+const GLUED_YEARS = /\d{1,2}(?:\+| ?[-–] ?\d{1,2}\+?)? (?:years?|yrs)\b/g
+const ENDS_A_WORD = /\p{L}{3}[.)]?$/u
 /** "SalaryNegotiable on experience": a label that is glued to its value. */
 const GLUED_LABEL = /^(?:Salary|Compensation|Hours|Location|Duration|Benefits)(?=\p{Lu}\p{Ll})/gmu
 
 /** The last word of a list item, glued to the next item: "equivalent requiredRelevant certificates a plus". */
 const GLUED_END =
-  /(?<=\b(?:required|preferred|desired|desirable|essential|skills|experience|field|degree|equivalent|environment|English|German|French|Spanish)|a plus)(?=\p{Lu}\p{L}* )/gu
+  /(?:\b(?:required|preferred|desired|desirable|essential|skills|experience|field|degree|equivalent|environment|English|German|French|Spanish)|a plus)(?=[A-ZÀ-Þ][A-Za-zÀ-ÿ]* )/g
 
 const BULLETS = /(?:\s|(?<=\S))(?=[•●▪■◦‣⁃∙✓✔►➢➤] ?\S)|(?<=\p{L})(?=[🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶] ?\p{Lu})/gu
 const DASHES = /(?<=[.:;)\p{L}\d]) (?=[-–*] [\p{Lu}\d])/gu
@@ -45,8 +46,10 @@ export function mend(text: string): string {
   const separate = bare
     .replace(GLUED_SENTENCE, (stop, at: number) => (isSentenceEnd(bare, at) ? `${stop}\n` : stop))
     .replace(GLUED_ITEM, (glued) => `${glued[0]}\n${glued.slice(1)}`)
-    .replace(GLUED_YEARS, '\n')
-    .replace(GLUED_END, '\n')
+    .replace(GLUED_YEARS, (years, at: number, whole: string) =>
+      ENDS_A_WORD.test(whole.slice(Math.max(0, at - 4), at)) ? `\n${years}` : years,
+    )
+    .replace(GLUED_END, '$&\n')
     .replace(GLUED_LABEL, '$&\n')
   return longestLine(separate) > FLAT || BULLET.test(separate) ? separate.split('\n').map(unfold).join('\n') : separate
 }
