@@ -189,11 +189,10 @@ function mapDetail(detail: Field): Posting {
   const id = detail.at('id').id()
   const location = detail.at('location')
   const sections = detail.at('jobAd').at('sections')
-  const company = detail.at('company').at('identifier').text()
   return {
     ...blankPosting({
       external_job_id: id,
-      url: detail.at('postingUrl').textOrNull() ?? `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${id}`,
+      url: detail.at('postingUrl').textOrNull() ?? pageOf(detail.at('company').at('identifier').text(), id),
       title: detail.at('name').text(),
     }),
     // Not refNumber: several postings share one.
@@ -217,6 +216,8 @@ function mapDetail(detail: Field): Posting {
     ),
   }
 }
+
+const pageOf = (company: string, id: string) => `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${id}`
 
 function companyOf(row: Field): StatedCompany | null {
   return companyNamed(row.at('company').at('name').textOrNull())

@@ -129,6 +129,12 @@ describe('the posting', () => {
   ])('is refused when %s has the wrong shape', async (_field, change, message) => {
     await expect(mapped(change)).rejects.toMatchObject({ kind: 'bad_payload', message })
   })
+
+  it('needs the name of its company only where its page is not stated', async () => {
+    const unnamed = (detail: Payload) => Object.assign(detail, { company: {} })
+    expect((await mapped(unnamed)).url).toBe((await mapped(() => {})).url)
+    await expect(mapped((detail: Payload) => Object.assign(unnamed(detail), { postingUrl: null }))).rejects.toThrow('identifier')
+  })
 })
 
 describe('the listing', () => {
