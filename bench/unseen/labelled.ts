@@ -16,8 +16,9 @@ export interface LabelledRow extends Place {
 export const LABEL_SETS = {
   unseen: { file: 'unseen', half: 'open' },
   'unseen-2': { file: 'unseen-2', half: 'open' },
+  'unseen-3': { file: 'unseen-3', half: 'open' },
   closed: { file: 'unseen', half: 'closed' },
-  'closed-3': { file: 'unseen-3-closed', half: 'closed' },
+  'closed-3': { file: 'unseen-3', half: 'closed' },
 } satisfies Record<string, { file: string; half: LabelledRow['half'] }>
 
 export type LabelSet = keyof typeof LABEL_SETS
