@@ -10,7 +10,7 @@ import { pageAt } from './reading/page-at.ts'
 import type { Field } from './reading/read.ts'
 import { toTimestamp } from './reading/timestamp.ts'
 import { parseUrl, pathOf, withoutApplySteps, withoutLocale } from './reading/url.ts'
-import { employmentType } from './reading/vocabulary.ts'
+import { employmentType, isTemporary } from './reading/vocabulary.ts'
 import { writtenDay } from './reading/written-day.ts'
 import { children, xmlReader } from './reading/xml.ts'
 
@@ -131,10 +131,9 @@ function employmentOn(page: Page): EmploymentType | null {
   const [kind = null, hours = null] = ['type-of-employment', 'hours'].map(
     (name) => page.select(`.quick-info-${name} td`)[0]?.text ?? null,
   )
-  if (kind !== null && TEMPORARY.test(kind)) return 'temporary'
+  if (isTemporary(kind)) return 'temporary'
   return employmentType(hours)
 }
-const TEMPORARY = /^(?:temporary|vikariat|visstid|tidsbegräns|tidsbegrænset|midlertidig|bepaalde tijd)/i
 
 function day(text: string | null) {
   return text === null ? null : (toTimestamp(text) ?? writtenDay(text))

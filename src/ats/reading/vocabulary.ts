@@ -52,6 +52,8 @@ const PERIOD: Record<SalaryPeriod, string> = {
   hour: 'perhourwage 1hour hour hourly perhour',
 }
 
+const TEMPORARY = /^(?:temporary|vikariat|visstid|tidsbegräns|tidsbegrænset|midlertidig|bepaalde tijd)/i
+
 const workplaces = index(WORKPLACE)
 const employments = index(EMPLOYMENT)
 const periods = index(PERIOD)
@@ -67,6 +69,11 @@ export function workplace(value: string | null): Workplace | null {
 
 export function employmentType(value: string | null): EmploymentType | null {
   return lookUp(employments, value)
+}
+
+/** Whether the label of a position says that it is temporary (Varbi, EasyCruit), in English, Scandinavian languages or Dutch. */
+export function isTemporary(value: string | null): boolean {
+  return value !== null && TEMPORARY.test(value)
 }
 
 export function salaryPeriod(value: string | null): SalaryPeriod | null {

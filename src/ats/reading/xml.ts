@@ -19,6 +19,9 @@ interface Open {
   openedAt: number
 }
 
+/** The member that holds the text of an element whose attributes are read. No element or attribute of well-formed XML has this name. */
+export const TEXT = 'text()'
+
 /** Names the elements that are always lists, and the elements whose attributes are read. */
 interface Shape {
   lists: string[][]
@@ -28,7 +31,7 @@ interface Shape {
 /**
  * Reads a document into the values that JSON would have: an element with children is an object, any other is text; elements of the same
  * name are a list, and elements named in `lists` (dotted paths, matched at their end) always. Attributes are left out, except of the elements named in
- * `withAttributes`: an Atom link is nothing but attributes, and each of them is read as a child.
+ * `withAttributes`: an Atom link is nothing but attributes, and each of them is read as a child. The text of such an element is its member `TEXT`.
  */
 export function xmlReader(
   name: string,
@@ -82,6 +85,7 @@ function readElements(source: string, root: string, shape: Shape, refuse: (messa
         // The parser also reports the end of an empty-element tag, which ends where it began.
         if (implied && parser.endIndex !== openedAt) refuse(`expected well-formed XML, but <${name.slice(0, 50)}> is not closed`)
         const value = members ?? text.trim()
+        if (typeof value !== 'string' && shape.withAttributes.includes(name) && text.trim() !== '') value[TEXT] = text.trim()
         if (open.length === 0) result = value
         else add(open, name, value, shape.lists)
       },

@@ -1,7 +1,6 @@
 /* Systems whose postings are only recognised by their URLs, one line each. */
 
 export { adpRecruitingManagement } from './adp-rm.ts'
-export { easycruit } from './easycruit.ts'
 export { gusto } from './gusto.ts'
 export { talentsoft } from './talentsoft.ts'
 export { trinet } from './trinet.ts'

@@ -55,8 +55,8 @@ describe('a board as people write it', () => {
   })
 
   it.each([
-    ['easycruit:larkmoor', /recognised by their URLs, but its boards cannot be crawled/],
-    ['https://larkmoor.easycruit.com/vacancy/3628965/66550?iso=gb', /^postings on EasyCruit are recognised/],
+    ['talentsoft:larkmoor', /recognised by their URLs, but its boards cannot be crawled/],
+    ['https://larkmoor.talent-soft.com/job/job-lamp-lighter_77.aspx', /^postings on Talentsoft are recognised/],
     ['https://careers.acme.test/jobs', /jsonld:URL$/],
   ])('says of %s what can be done', (text, problem) => {
     expect(readBoard(text)).toEqual({ problem: expect.stringMatching(problem) })

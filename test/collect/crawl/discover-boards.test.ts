@@ -80,17 +80,17 @@ describe('boards in a text', () => {
   })
 
   it('of systems that are not crawled, and postings without their board, are told apart', () => {
-    const text = `https://kettle.easycruit.com/vacancy/413189/2
-      https://kettle.easycruit.com/vacancy/284725/2
+    const text = `https://kettle.talent-soft.com/job/job-welder_413189.aspx
+      https://kettle.talent-soft.com/job/job-welder_284725.aspx
       https://acme.example/jobs?gh_jid=4012345 https://acme.example/ https://acme.example/ https://acme.example/about`
     expect(discoverBoards(text)).toEqual({
       boards: [],
       others: [
         {
-          type: 'easycruit',
+          type: 'talentsoft',
           board: 'kettle',
           crawled: false,
-          via: 'https://kettle.easycruit.com/vacancy/413189/2',
+          via: 'https://kettle.talent-soft.com/job/job-welder_413189.aspx',
           mentions: 2,
         },
         { type: 'greenhouse', board: null, crawled: true, via: 'https://acme.example/jobs?gh_jid=4012345', mentions: 1 },

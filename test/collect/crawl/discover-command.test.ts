@@ -54,7 +54,7 @@ const TEXT = `
 - [Acme](https://jobs.ashbyhq.com/acme), [again](https://jobs.ashbyhq.com/Acme/3b06208b-34fe-4dda-b409-ee3fd9305cc3)
 - https://boards.greenhouse.io/known/jobs/4012345
 - jobs.lever.co/left, lumenbooks.recruitee.com
-- https://kettle.easycruit.com/vacancy/413189/2, https://acme.example/?gh_jid=4012345, https://acme.example/
+- https://kettle.talent-soft.com/job/job-welder_413189.aspx, https://acme.example/?gh_jid=4012345, https://acme.example/
 `
 
 describe('rolecall boards discover', () => {
@@ -74,7 +74,7 @@ describe('rolecall boards discover', () => {
       expect(printed).toMatch(/\ngreenhouse +known +already there +1 +https:\/\/boards\.greenhouse\.io\/known\/jobs\/4012345\n/)
       expect(printed).toMatch(/\nlever +left +removed +1 +jobs\.lever\.co\/left\n/)
       expect(printed).toMatch(
-        /Recognised, but not to be added:\nats +reason +times +via\neasycruit +not crawled +1 +https:\/\/kettle/,
+        /Recognised, but not to be added:\nats +reason +times +via\ntalentsoft +not crawled +1 +https:\/\/kettle/,
       )
       expect(printed).toMatch(/\ngreenhouse +the URL does not name the board +1 +https:\/\/acme\.example\/\?gh_jid=4012345\n/)
       expect(printed).toMatch(
@@ -95,7 +95,7 @@ describe('rolecall boards discover', () => {
         { type: 'recruitee', board: 'lumenbooks', standing: 'new' },
       ],
       others: [
-        { type: 'easycruit', board: 'kettle', crawled: false },
+        { type: 'talentsoft', board: 'kettle', crawled: false },
         { type: 'greenhouse', board: null, crawled: true },
       ],
       unrecognised: 1,
