@@ -17,11 +17,32 @@ interface DegreeWords {
   exact?: true
 }
 
+/** "Wykształcenie: min. wyższe": words may stand between the noun and the kind of education. */
+const POLISH_EDUCATION =
+  'wykształceni[ea](?:\\s*[:–-])?(?:\\s+(?:min(?:imum|\\.)?|co najmniej|przynajmniej|kierunkowe|preferowane)){0,2}\\s+'
+
 /** The first row that matches at a place decides. English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish. */
 const DEGREE_WORDS: DegreeWords[] = [
-  { degree: 'vocational', exact: true, words: ['BTS|DUT|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HND|NVQ'] },
-  { degree: 'secondary', exact: true, words: ['GED|HSC|A-[Ll]evels?|A [Ll]evels'] },
-  { degree: 'vocational', exact: true, weak: true, words: ['CAP|[Bb]ac [Pp]ro'] },
+  { degree: 'vocational', exact: true, words: ['BTS|DUT|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HND|NVQ|A\\.?A\\.?S?\\.?(?= [Dd]egree)'] },
+  {
+    degree: 'secondary',
+    exact: true,
+    words: ['GED|HSC|A-[Ll]evels?|A [Ll]evels|H\\.?S\\.? (?:[Dd]iploma|[Dd]egree|[Gg]raduate)'],
+  },
+  { degree: 'vocational', exact: true, weak: true, words: ['CAP|[Bb]ac [Pp]ro(?:fessionnel)?'] },
+  { degree: 'doctorate', exact: true, words: ['Pharm\\.?D\\.?|DVM|(?:JD|MD)(?= (?:required|preferred|degree|from an?))'] },
+  {
+    degree: 'master',
+    exact: true,
+    words: [
+      'MS(?= (?:[Dd]egree|in \\p{Lu}|or Ph|required|preferred)|,? or Ph|[,/] ?Ph)|(?<=B\\.?S\\.?(?:,|/| or) ?)M\\.?S|MA(?= [Dd]egree)',
+    ],
+  },
+  {
+    degree: 'bachelor',
+    exact: true,
+    words: ['B\\.?[SA]\\.?(?= (?:required|preferred|Computer|Engineering|Electrical|Mechanical)|,? (?:or )?M\\.?S)|BA/BS|BS/BA'],
+  },
   {
     degree: 'doctorate',
     words: [
@@ -32,15 +53,15 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'master',
     words: [
-      "master(?:['’]?s)?(?:[- ]level)? degree|master['’]s|masters(?= (?:or|in|and|/|preferred|required|level|program))|master (?:of|in|or) (?=\\p{L})|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|graduate degree|advanced degree|post-?graduate degree",
-      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|diplôme d.ingénieur|máster|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea magistrale|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) mgr|magister(?:skie|skich)?|civilingenjör\\w*',
+      "master(?:['’]?s)?(?:[- ]level)? degree|master['’]s|masters(?= (?:or|in|and|/|preferred|required|level|program))|master (?:of|in) (?=\\p{L})(?!(?:your|the|their|his|her|all|this) )|master or (?=ph|doctor|bachelor|higher|equiv)|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un )master(?! data)|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|graduate degree|advanced degree|post-?graduate degree",
+      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|école de commerce|(?:de|une) formation (?:d.)?ingénieur|diplôme d.ingénieur|máster|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea magistrale|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|civilingenjör\\w*',
     ],
   },
   {
     degree: 'vocational',
     words: [
-      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|qualification|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|level [345] (?:qualification|diploma|nvq)|two[- ]year degree|2[- ]year degree",
-      '(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|titre professionnel|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|ensino técnico|formação técnica|istituto tecnico|mbo|wykształcenie (?:techniczne|zawodowe)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning',
+      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|qualification|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|level [345] (?:qualification|diploma|nvq)|two[- ]year degree|2[- ]year degree|post-?\\s?secondary (?:education|degree|diploma|certificate|school\\w*)",
+      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|nível técnico|médio técnico|técnico completo|ensino técnico|formação técnica|istituto tecnico|mbo|${POLISH_EDUCATION}(?:techniczne|zawodowe|branżowe)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning`,
     ],
   },
   {
@@ -53,23 +74,26 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'secondary',
     words: [
-      'high[- ]school (?:diploma|degree|graduate|education|equivalen\\w+)|(?:completed )?high school|secondary (?:school|education)|gcses?',
-      'abitur|mittlere reife|schulabschluss|baccalauréat|niveau bac(?! ?\\+)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico)|middelbaar|wykształcenie (?:min\\.? )?średnie|wykształcenie minimum średnie|gymnasi(?:e|al)\\w*',
+      'high[- ]school (?:diploma|degree|graduate|education|equivalen\\w+)|(?:completed )?high school|(?<!post-?\\s?)secondary (?:school|education)|gcses?|grade 12|matric(?= certificate| or | required)',
+      `abitur|mittlere reife|schulabschluss|baccalauréat|niveau bac(?! ?\\+| pro)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico)|middelbaar|${POLISH_EDUCATION}średnie|estudios secundarios|secundari[oa] complet[oa]|gymnasi(?:e|al)\\w*`,
     ],
   },
   {
     degree: 'bachelor',
     words: [
-      "bachelor(?:['’]?s)?(?:[- ]level)?(?: degree)?|baccalaureate degree|b\\.?sc\\.?|b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate degree|(?:college|university|four[- ]year|4[- ]year|bachelor|relevant|related|technical|engineering|science|accredited|law|nursing|honou?rs|formal|completed|third[- ]level|higher education) degree|university education|college graduate|degree[- ](?:educated|level|qualified)",
-      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac\\s?\\+\\s?[34]|licence|diplôme universitaire|études supérieures|formation supérieure|licenciatura|titulaci[óo]n universitaria|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en',
-      '(?:ensino|forma[çc][ãa]o|curso) superior|superior (?:completo|conclu[íi]do)|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|wykształceni[ea] wyższe(?:go)?|licencjat|higher technical education|wyższe wykształcenie|studia wyższe|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|eftergymnasial\\w*',
+      "bachelor(?:['’]?s)?(?:[- ]level)?(?: degree)?|baccalaureate degree|b\\.?sc\\.?|b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate degree|(?:college|university|four[- ]year|4[- ]year|bachelor|relevant|related|technical|engineering|science|accredited|law|nursing|honou?rs|formal|completed|third[- ]level|higher education) degree|university education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:accredited )?(?:university|college)|degree[- ](?:educated|level|qualified)",
+      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac\\s?\\+\\s?[34]|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |diplôme de |titulaire d.une )licence(?! (?:\\d|de ))|diplôme universitaire|études supérieures|formation supérieure|licenciatura|titulaci[óo]n universitaria|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera (?:universitaria|profesional)|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
+      `(?:ensino|forma[çc][ãa]o|curso|n[íi]vel) superior|superior em|forma[çc][ãa]o (?:complet[ao]|acad[êe]mica|universit[áa]ria)|(?:formad|graduad)[oa](?:\\(a\\))? em(?= \\p{L})|bachare(?:l|la|is)|faculdade (?:completa|conclu[íi]da)|superior (?:completo|conclu[íi]do)|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|${POLISH_EDUCATION}wyższe(?:go)?(?!,? \\(?(?:magist|mgr))|absolwent\\p{L}* (?:studi\\p{L}+|kierunk\\p{L}+|uczelni)|licencjat|higher technical education|wyższe wykształcenie|studia wyższe|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|eftergymnasial\\w*`,
     ],
   },
   { degree: 'bachelor', words: ['(?<!(?:high|certain|some|large) )degrees?(?= (?:in|from) \\p{L})'] },
   {
     degree: 'bachelor',
     weak: true,
-    words: ['degrees?(?= (?:or|required|preferred|is|with|and)\\b|\\s*[,.(/]|$)|diploma(?! program)'],
+    words: [
+      'degrees?(?= (?:or|required|preferred|is|with|and)\\b|\\s*[,.(/]|$)|diploma(?! program)',
+      'forma[çc][ãa]o (?:em|na [áa]rea)|ingenier[oa] en|examen (?:inom|från)',
+    ],
   },
 ]
 
@@ -77,9 +101,9 @@ const DEGREE_WORDS: DegreeWords[] = [
 const CJK_DEGREE_WORDS: [Degree, RegExp][] = [
   ['doctorate', /博士(?=学历|学位|學歷|及以上|以上|优先|毕业|号)/gu],
   ['master', /硕士(?:研究生)?|碩士|研究生(?=学历|及以上|以上|学位)|修士/gu],
-  ['bachelor', /本科|学士|大卒|四年制大学/gu],
-  ['vocational', /大专|专科(?!医|护|门)|短大卒|専門学校卒/gu],
-  ['secondary', /高中(?=学历|及以上|以上|毕业)|中专|高卒/gu],
+  ['bachelor', /本科|学士|學士|大卒|大学卒|四年制大学|大[学學](?=学历|學歷|毕业|畢業|及以上)/gu],
+  ['vocational', /大专|大專|专科(?!医|护|门)|短大卒|専門学校卒/gu],
+  ['secondary', /高中(?=学历|及以上|以上|毕业)|中专|高卒|高校卒/gu],
 ]
 
 const MENTIONS = [
@@ -92,7 +116,7 @@ const MENTIONS = [
 ]
 
 const QUICK =
-  /degree|bachelor|master|ph\.?\s?d|doctor|diplom|b\.?sc|m\.?sc|b\.s|\bb[sa]\b|b\.a\.|m\.s|mba|b\.?tech|b\.?eng|universit|college|school|\bged\b|apprentice|ausbildung|studi|abschluss|abitur|reife|\bbac\b|baccal|licen[cz]|laure|hbo|\bwo\b|mbo|gradua|superior|médio|formaci|formation|wykszta|examen|utbildning|gymnasi|master|nvq|hnd|level \d|vocational|technical|técnico|bachill|ingenier|doutor|mestrad|\bmgr\b|juris|\bj\.?d\b|a[- ]levels?|gcse|\bcap\b|\bbts\b|\bdut\b|promotion|technikum|istituto|bacharel|ciclo|grado|fp |\bbep\b|cqpm?|titre pro|cert(?:ificate)? (?:i|\d)|licencjat|conclu[íi]do|[科士卒专中]/iu
+  /degree|bachelor|master|ph\.?\s?d|doctor|diplom|b\.?sc|m\.?sc|b\.s|\bb[sa]\b|b\.a\.|m\.s|mba|b\.?tech|b\.?eng|universit|college|school|\bged\b|apprentice|ausbildung|studi|abschluss|abitur|reife|\bbac\b|baccal|licen[cz]|laure|hbo|\bwo\b|mbo|gradua|superior|médio|forma[çc]|formation|wykszta|examen|utbildning|gymnasi|master|nvq|hnd|level \d|vocational|technical|técnico|bachill|ingenier|doutor|mestrad|\bmgr\b|juris|\bj\.?d\b|a[- ]levels?|gcse|\bcap\b|\bbts\b|\bdut\b|promotion|technikum|istituto|bacharel|ciclo|grado|fp |\bbep\b|cqpm?|titre pro|cert(?:ificate)? (?:i|\d)|licencjat|conclu[íi]do|civilingenj|post-?\s?secondary|grade 12|matric|école de|egresad|estudios|carrera|secundari|formad[oa]|ingeniero|ingeniera|faculdade|absolwent|magist|pharm|\bdvm\b|\bm[ds]\b|\bma\b|\bhs\b|h\.s|[科士卒专專中历毕歷畢]/iu
 
 /** The degrees that a sentence names, in the order of the text. */
 export function degreesIn(text: string): DegreeMention[] {

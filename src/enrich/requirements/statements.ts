@@ -26,6 +26,10 @@ const MOST_STATEMENTS = 1_500
 /** A longer line that ends with a colon says more than what the list below is. */
 const LONGEST_INTRODUCTION = 90
 
+/** Lists of things that other applicants lack: "How you will stand out from the crowd:" */
+const STANDING_OUT =
+  /\b(?:stand out|sets? you apart|(?:might|may|could) also (?:have|bring)|(?:great|nice|even better|bonus) if|extra (?:points|credit)|brownie points)\b/i
+
 const ASIDE: readonly SectionKind[] = ['company', 'benefits', 'pay', 'process', 'legal']
 
 const read = new WeakMap<Draft, Statement[]>()
@@ -41,7 +45,7 @@ export function allStatements(draft: Draft): Statement[] {
     return sentences.flatMap((sentence): Statement[] => {
       const bare = sentence.replace(/^[\s\-•*·–—>●▪◦✓✔]+/u, '').trim()
       if (bare === '') return []
-      if (/[:：]$/.test(bare)) wished = bare.length <= LONGEST_INTRODUCTION && isWish(bare)
+      if (/[:：]$/.test(bare)) wished = bare.length <= LONGEST_INTRODUCTION && (isWish(bare) || STANDING_OUT.test(bare))
       const isWished = kind === 'preferred' || wished
       const of = { required: kind === 'requirements', aside: ASIDE.includes(kind) }
       return itemsOf(bare).map((part) => ({
