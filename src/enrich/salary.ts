@@ -22,7 +22,7 @@ export const salary: Step = {
     ]
     for (const [text, kind, name] of texts) {
       const found = text === null ? [] : payInText(text, kind, where)
-      const range = rangeOf(found, where)
+      const range = withPeriodOf(draft.plainDescription, rangeOf(found, where), where)
       if (range !== null) return fill(draft, range, draft.posting.salary_raw ?? wordsOf(range.from), 'text', name)
     }
     draft.job.salary_raw = draft.posting.salary_raw
@@ -40,6 +40,19 @@ function placeOfPay({ job, hints, plainDescription }: Draft): PlaceOfPay {
     text: plainDescription,
     isRemote: workplace === 'remote',
   }
+}
+
+/** A title often leaves out the period that the description has beside the same amounts: "薪资 €2,000-2,500" and "€2,000-2,500 / 月". It may also have the range of which the title has the lower end. */
+function withPeriodOf(text: string, range: PayRange<StatedInText> | null, where: PlaceOfPay): PayRange<StatedInText> | null {
+  if (range === null || range.period !== null) return range
+  const same = payInText(text, 'description', where).find(
+    ({ min, max, currency, period }) =>
+      period !== null &&
+      min === range.min &&
+      (max === range.max || range.max === range.min) &&
+      (currency ?? range.currency) === range.currency,
+  )
+  return same === undefined ? range : { ...range, max: same.max, period: same.period }
 }
 
 function statedPay(pay: StatedPay[], where: PlaceOfPay): Pay[] {

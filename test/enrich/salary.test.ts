@@ -27,6 +27,9 @@ function readPostingOf(given: object): Expected {
 const NOTHING: Expected = [null, null, null, null]
 
 describe('the currency and period that only the posting tells', () => {
+  const CHINESE = '我们正在寻找一位有经验的工程师，负责后端系统的设计与开发，并与团队一起维护线上服务。'
+  const PORTUGUESE =
+    'Buscamos uma pessoa desenvolvedora para o nosso time, com experiência em sistemas e vontade de aprender. Trabalho no Brasil.'
   const POLISH = 'Szukamy piekarza, który lubi pracę o świcie i zna się na zakwasie. Praca w małym zespole w centrum miasta.'
   it.each<[string, object, Expected]>([
     [
@@ -97,6 +100,67 @@ describe('the currency and period that only the posting tells', () => {
       [9000, 12000, 'PLN', 'month'],
     ],
     ['Chinese pay by the month', { salary_raw: '9000-12000元', title: '面包师' }, [9000, 12000, 'CNY', 'month']],
+    ['Chinese pay by the hour', { title: '[远程兼职] 青松公司诚聘设计师 薪水 60-90 RMB/时' }, [60, 90, 'CNY', 'hour']],
+    [
+      'a title without the period that the description has',
+      { title: '【远程】青松招聘编辑，薪资： €1,800–€2,200', description_html: '<p>薪资：€1,800–€2,200 / 月</p>' },
+      [1800, 2200, 'EUR', 'month'],
+    ],
+    [
+      'a title with the lower end of the range of the description',
+      { title: '青松诚聘分析师，薪水 USD 5,000', description_html: '<p>月薪：USD 5,000–6,500（根据经验而定）</p>' },
+      [5000, 6500, 'USD', 'month'],
+    ],
+    [
+      'a thousand directly before a code',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>薪资福利待遇</p><p>5K-9KUSD</p>` },
+      [5000, 9000, 'USD', null],
+    ],
+    [
+      'w for ten thousand',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>年薪：30-50w</p>` },
+      [300000, 500000, 'CNY', 'year'],
+    ],
+    [
+      'Chinese pay alone below its label',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>薪资待遇</p><p>20K-45K+期权激励</p>` },
+      [20000, 45000, 'CNY', 'month'],
+    ],
+    [
+      'coins, which are no currency',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>薪资：3000-5000 USDT/月</p>` },
+      [3000, 5000, null, 'month'],
+    ],
+    [
+      'Brazilian pay beside the form of the contract',
+      { description_html: `<p>${PORTUGUESE}</p><p>PJ de R$ 6.000 a R$7.500</p>` },
+      [6000, 7500, 'BRL', 'month'],
+    ],
+    [
+      'Brazilian pay without a mark',
+      { description_html: `<p>${PORTUGUESE}</p><p>Faixa de 9 a 11k, PJ</p>` },
+      [9000, 11000, 'BRL', 'month'],
+    ],
+    [
+      'Brazilian pay in words',
+      { description_html: `<p>${PORTUGUESE}</p><p>Salário de 8 a 12 mil reais</p>` },
+      [8000, 12000, 'BRL', 'month'],
+    ],
+    [
+      'a Brazilian benefit',
+      { description_html: `<p>${PORTUGUESE}</p><p>A vaga é CLT:</p><p>Benefício flexível no cartão de R$ 1.250,00 por mês</p>` },
+      [null, null, null, null],
+    ],
+    [
+      'the dollar of the one country that the text names',
+      { title: 'Bookkeeper wanted', description_html: '<p>Growing agency in Sydney. Compensation $25-$30/hour.</p>' },
+      [25, 30, 'AUD', 'hour'],
+    ],
+    [
+      'an American city and state',
+      { title: 'Bookkeeper', description_html: '<p>We have positions in Fresno, CA. $21.00-$23.00/hour</p>' },
+      [21, 23, 'USD', 'hour'],
+    ],
     ['Japanese pay in ten thousands', { salary_raw: '月給25万～32万円' }, [250000, 320000, 'JPY', 'month']],
   ])('%s', (_, given, expected) => {
     expect(readPostingOf(given)).toEqual(expected)
@@ -108,6 +172,13 @@ describe('salary from text', () => {
     ['US', 'Salary: $120,000 - $150,000', 120000, 150000, 'USD', 'year'],
     ['US', 'Base pay: $120K–150K', 120000, 150000, 'USD', 'year'],
     ['AU', '$85K + super', 85000, 85000, 'AUD', 'year'],
+    ['US', '$90,000 - $120,000 a yearA signing bonus may be offered.', 90000, 120000, 'USD', 'year'],
+    ['CN', 'Salary: $ 3000 - 6000/m + bonus', 3000, 6000, 'USD', 'month'],
+    ['SE', 'Lön: 32 000 - 38 000 kronor per månad', 32000, 38000, 'SEK', 'month'],
+    ['PL', 'B2B: 16 000 - 20 000 zł netto', 16000, 20000, 'PLN', 'month'],
+    ['PL', 'Stawka: 60 - 80 zł za godzinę', 60, 80, 'PLN', 'hour'],
+    ['DE', 'Gehalt (w/m/d): 52.000 - 60.000 €', 52000, 60000, 'EUR', 'year'],
+    ['FR', 'Salaire : 13,50 € horaire', 13.5, 13.5, 'EUR', 'hour'],
     ['GB', 'Up to £64k plus bonus', null, 64000, 'GBP', 'year'],
     ['NL', 'Salaris tussen € 2.700,- en € 3.900 ,- per maand', 2700, 3900, 'EUR', 'month'],
     ['BR', 'R$ 4.100,00 a R$ 5.900,00', 4100, 5900, 'BRL', 'month'],

@@ -22,19 +22,23 @@ const NUMBER =
 
 const MULTIPLIERS = wordTable<number>({
   ...{ k: 1e3, tsd: 1e3, mil: 1e3, thousand: 1e3 },
-  ...{ 千: 1e3, 万: 1e4, 萬: 1e4, 만: 1e4 },
+  ...{ 千: 1e3, 万: 1e4, 萬: 1e4, 만: 1e4, w: 1e4 },
   ...{ lpa: 1e5, lakh: 1e5, lakhs: 1e5, lac: 1e5, lacs: 1e5, l: 1e5, crore: 1e7, crores: 1e7, cr: 1e7 },
   ...{ m: 1e6, mm: 1e6, mn: 1e6, mio: 1e6, million: 1e6, millions: 1e6, millionen: 1e6, b: 1e9, bn: 1e9, billion: 1e9, t: 1e12 },
 })
 const RUPEE_WORDS = new Set(['lpa', 'lakh', 'lakhs', 'lac', 'lacs', 'l', 'crore', 'crores', 'cr'])
 const MULTIPLIER = new RegExp(
   `^[ \\u00a0]?(${Object.keys(MULTIPLIERS)
+    .filter((word) => word !== 'w')
     .sort((a, b) => b.length - a.length)
     .join('|')})(?:(?<=[千万萬만])|(?![\\p{L}\\d]))`,
   'iu',
 )
-/** "45k€": the magnitude stands between the number and the mark. */
-const K_BEFORE_MARK = /^[ \u00a0]?(k)(?=[€£$])/i
+/** "45k€", "10KUSD": the magnitude stands between the number and the mark. */
+const K_BEFORE_MARK = new RegExp(`^[ \\u00a0]?(k)(?=[€£$]|(?:${Object.keys(UNITS_PER_DOLLAR).join('|')}|RMB)(?!\\p{L}))`, 'iu')
+/** "30w": in Chinese text w is short for 万. */
+const W_IN_CHINESE = /^(w)(?![\p{L}\d])/iu
+const CHINESE = /\p{Script=Han}/u
 
 const MARKS = [...Object.keys(SYMBOLS), ...Object.keys(SHARED_SYMBOLS), '$', ...Object.keys(UNITS_PER_DOLLAR)]
 const alternatives = MARKS.sort((a, b) => b.length - a.length)
@@ -42,7 +46,7 @@ const alternatives = MARKS.sort((a, b) => b.length - a.length)
   .join('|')
 /** A symbol may follow a word directly, as in "Up to$30"; a mark made of letters may not. */
 const MARK_BEFORE = new RegExp(`(?<![\\p{Lu}\\d$])(?:(?<!\\p{L})|(?=[^\\p{L}]))(${alternatives})[ \\u00a0]?$`, 'u')
-const MARK_AFTER = new RegExp(`^[ \\u00a0]?\\(?(${alternatives})(?:(?<=[元円원])|(?![\\p{L}\\d]))`, 'iu')
+const MARK_AFTER = new RegExp(`^[ \\u00a0]?\\(?(${alternatives})(?:(?<=[元円원币金])|(?![\\p{L}\\d]))`, 'iu')
 /** Quick checks, so that most numbers ("5 years", "2024.") skip the patterns above. */
 const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-][ \u00a0]?$|[rspho][ \u00a0]?$/
 const STARTS_A_WORD = /^[ \u00a0]?[^\s\d.,:;)/–—%+yYwWoad-]/
@@ -50,10 +54,11 @@ const STARTS_A_WORD = /^[ \u00a0]?[^\s\d.,:;)/–—%+yYwWoad-]/
 const LETTER_MARKS = /^\p{L}/u
 
 export function* amountsIn(line: string): Generator<Amount> {
-  for (const match of line.matchAll(NUMBER)) yield amountAt(line, match)
+  const isChinese = CHINESE.test(line)
+  for (const match of line.matchAll(NUMBER)) yield amountAt(line, match, isChinese)
 }
 
-function amountAt(line: string, match: RegExpExecArray): Amount {
+function amountAt(line: string, match: RegExpExecArray, isChinese: boolean): Amount {
   const [whole, indian, grouped, , groupedCents, plain, plainCents] = match
   const cents = groupedCents ?? plainCents
   const digits = (indian ?? grouped ?? plain ?? '').replace(/\D/g, '')
@@ -63,7 +68,11 @@ function amountAt(line: string, match: RegExpExecArray): Amount {
     ? MARK_BEFORE.exec(line.slice(Math.max(0, start - 6), start))
     : null
   const next = line.slice(end, end + 12)
-  const magnitude = STARTS_A_WORD.test(next) ? (K_BEFORE_MARK.exec(next) ?? MULTIPLIER.exec(next)) : null
+  const magnitude = STARTS_A_WORD.test(next)
+    ? (K_BEFORE_MARK.exec(next) ?? MULTIPLIER.exec(next))
+    : isChinese
+      ? W_IN_CHINESE.exec(next)
+      : null
   const word = magnitude?.[1]?.toLowerCase() ?? ''
   end += magnitude?.[0].length ?? 0
   const rest = line.slice(end, end + 8)

@@ -89,6 +89,9 @@ export const SYMBOLS = wordTable<string>({
   '£': 'GBP',
   '₹': 'INR',
   zł: 'PLN',
+  złotych: 'PLN',
+  reais: 'BRL',
+  dólares: 'USD',
   Kč: 'CZK',
   Ft: 'HUF',
   lei: 'RON',
@@ -108,6 +111,13 @@ export const SYMBOLS = wordTable<string>({
   RMB: 'CNY',
   TEUR: 'EUR',
   人民币: 'CNY',
+  美元: 'USD',
+  美金: 'USD',
+  港币: 'HKD',
+  港元: 'HKD',
+  欧元: 'EUR',
+  新币: 'SGD',
+  日元: 'JPY',
   円: 'JPY',
   원: 'KRW',
 })
@@ -115,6 +125,7 @@ export const SYMBOLS = wordTable<string>({
 /** Symbols that several countries share, by the job's country. In a country that is not listed the currency stays unknown. */
 export const SHARED_SYMBOLS: Record<string, Record<string, string>> = {
   kr: { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' },
+  kronor: { SE: 'SEK' },
   '¥': { JP: 'JPY', CN: 'CNY' },
   Rs: { IN: 'INR', PK: 'PKR', LK: 'LKR' },
   'Rs.': { IN: 'INR', PK: 'PKR', LK: 'LKR' },

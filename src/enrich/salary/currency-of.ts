@@ -26,12 +26,20 @@ const SPANISH = /mensual|al mes|por mes|sueldo|salario|brut[oa]s?\b|anuales|remu
 
 /** The ISO code that a mark stands for; null where it is not certain. */
 export function currencyOf(mark: string | null, before: string, after: string, where: PlaceOfPay): string | null {
-  if (mark === null) return currencyOfUnmarked(where.country, where.language)
+  if (mark === null) return CRYPTO.test(after) ? null : (currencyOfUnmarked(where.country, where.language) ?? realIn(where))
   if (mark in UNITS_PER_DOLLAR) return mark
   if (mark === '$') return zoneIn(before) ?? zoneIn(after) ?? dollarOf(`${before} ${after}`, where)
   const local = where.country ?? (mark === '元' ? 'CN' : null)
   return (local && SHARED_SYMBOLS[mark]?.[local]) || null
 }
+
+/** "3000-5000 USDT", "4000U": coins, which are no currency. */
+const CRYPTO = /^ ?(?:USD[TC]|U)(?!\p{L})/iu
+/** Words of postings in Brazil. Portuguese postings of other countries do not have them. */
+const BRAZILIAN = /R\$|\b(?:CLT|PJ|Brasil|Rio de Janeiro|Belo Horizonte|Curitiba|Porto Alegre)\b|São Paulo/
+
+const realIn = ({ country, language, text }: PlaceOfPay): string | null =>
+  country === null && language === 'pt' && BRAZILIAN.test(text) ? 'BRL' : null
 
 function zoneIn(words: string): string | null {
   let [best, at] = [null as string | null, -1]

@@ -1,3 +1,7 @@
+import { DOLLARS } from './currencies.ts'
+
+const DOLLAR_CURRENCIES = new Set(Object.values(DOLLARS))
+
 /** Words of countries whose money is written with a bare `$`. */
 const COUNTRIES: [currency: string, words: RegExp][] = [
   ['CAD', /\b(?:Canad(?:a|ian)|Ontario|Toronto|Vancouver|Montr[eé]al|Qu[eé]bec|Alberta|Calgary|Ottawa|RRSP)\b/],
@@ -13,13 +17,16 @@ const COUNTRIES: [currency: string, words: RegExp][] = [
 
 /** Words of postings in the United States. */
 const AMERICAN =
-  /\b(?:401 ?\(?[kK]\b|United States|USA|U\.S\.|US[- ]based|W-?2\b|E-Verify|EEOC?\b|New York|California|Texas|Florida|Massachusetts|Illinois|Virginia|Ohio|Pennsylvania|Michigan|Arizona|Colorado|Minnesota|Tennessee|Maryland|Missouri|Wisconsin|Oregon|New Jersey|Connecticut|Chicago|Los Angeles|San (?:Francisco|Diego|Antonio|Jose)|Boston|Seattle|Houston|Dallas|Denver|Atlanta|Philadelphia|Phoenix)\b/
+  /\b(?:401 ?\(?[kK]\b|United States|USA|U\.S\.|US[- ]based|W-?2\b|E-Verify|EEOC?\b|New York|California|Texas|Florida|Massachusetts|Illinois|Virginia|Ohio|Pennsylvania|Michigan|Arizona|Colorado|Minnesota|Tennessee|Maryland|Missouri|Wisconsin|Oregon|New Jersey|Connecticut|Chicago|Los Angeles|San (?:Francisco|Diego|Antonio|Jose)|Boston|Seattle|Houston|Dallas|Denver|Atlanta|Philadelphia|Phoenix|Las Vegas|Nevada|Utah|Austin|Miami|(?:North|South) Carolina|FMLA|FLSA|protected veterans?)\b|\bUS (?:government|citizen\w*|Navy|Army|military|Department)\b|\p{Ll}, (?:AL|AK|AZ|CA|CT|FL|GA|HI|IA|KS|KY|MD|ME|MI|MN|MO|MS|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|RI|TN|TX|UT|VA|VT|WA|WI|WV|WY)\b/u
 
 /**
  * The currency of a bare `$` in a posting whose place is unknown: the US dollar, unless the posting names another country of dollars or
- * pesos. A job that is not remote must name something American too, because its place is missing by accident.
+ * pesos. A job that is not remote must name something American too, because its place is missing by accident. If it names one other
+ * country and nothing American, the dollar is of that country.
  */
 export function dollarOfText(text: string, isRemote: boolean): string | null {
-  if (COUNTRIES.some(([, words]) => words.test(text))) return null
-  return isRemote || AMERICAN.test(text) ? 'USD' : null
+  const others = COUNTRIES.filter(([, words]) => words.test(text))
+  if (others.length === 0) return isRemote || AMERICAN.test(text) ? 'USD' : null
+  const only = others.length === 1 && !isRemote && !AMERICAN.test(text) ? others[0]![0] : null
+  return only !== null && DOLLAR_CURRENCIES.has(only) ? only : null
 }

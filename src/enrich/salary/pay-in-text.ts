@@ -3,7 +3,7 @@ import { currencyOf, type PlaceOfPay, scaleOf } from './currency-of.ts'
 import { mentionsIn, type PayMention } from './mentions.ts'
 import { periodAround } from './periods.ts'
 import { inferPeriod, monthBySize, type Pay, plausible } from './plausible.ts'
-import { announcesPay, isLabel, type Role, roleOf, wordsAfter, wordsBefore } from './roles.ts'
+import { announcesPay, isBesideContract, isLabel, type Role, roleOf, wordsAfter, wordsBefore } from './roles.ts'
 
 /** Base pay that a text states, with the words that state it. */
 export interface StatedInText extends Pay {
@@ -42,7 +42,9 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
   return mentions.flatMap((mention, index) => {
     const before = wordsBefore(line, mention, previous.end)
     const after = wordsAfter(line, mention, mentions[index + 1]?.start ?? line.length)
-    const own = isTotal(line, mention) ? 'other' : (roleOf(before, after) ?? roleByAddition(line, mention, before))
+    const own = isTotal(line, mention)
+      ? 'other'
+      : (roleOf(before, after) ?? roleByAddition(line, mention, before) ?? roleByContract(line, mention))
     const isBare = mention.mark !== null && before.length <= 80
     const role =
       own ?? (before.length <= 60 ? previous.role : null) ?? (isBare && isAnnounced(line, mention, before, above) ? 'pay' : null)
@@ -55,7 +57,12 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
     const trailing = line.slice(mention.end, mention.end + 30).split(/[.;]/, 1)[0]!
     const currency = currencyOf(mention.mark, before, trailing, where)
     const pay = { min: mention.min, max: mention.max, currency, period }
-    if (!isPay(mention, role, { before, after }, pay, kind) || (own === null && kind !== 'field' && isPocketMoney(pay))) return []
+    const isLabelled = (mention.isRange && isAlone(line, mention, above)) || isBesideContract(line, mention)
+    if (
+      !isPay(mention, role, { before, after, isLabelled }, pay, kind) ||
+      (own === null && kind !== 'field' && isPocketMoney(pay))
+    )
+      return []
     const stated = plausible({ ...pay, period: period ?? inferPeriod(pay, mention.hasCents, scaleOf(where)) })
     const isNamed = own === 'pay' || mention.isRange || kind !== 'description' || isAlone(line, mention, above)
     return stated === null || (stated.period === null && (smallest(stated) < 500 || !isNamed))
@@ -63,6 +70,8 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
       : [{ ...stated, words, isNamed: own === 'pay' }]
   })
 }
+
+const CHINESE = /\p{Script=Han}/u
 
 const smallest = (pay: Pay): number => pay.min ?? pay.max ?? 0
 
@@ -76,15 +85,20 @@ const isTotal = (line: string, { end }: PayMention): boolean => TOTAL.test(line.
 const roleByAddition = (line: string, { end, isRange }: PayMention, before: string): Role =>
   ADDITION.test(line.slice(end, end + 40)) && (isRange || isLabel(before)) ? 'pay' : null
 
+const roleByContract = (line: string, mention: PayMention): Role => (isBesideContract(line, mention) ? 'pay' : null)
+
 /** A line above announces pay, or the sentence before a range does: "Salary negotiable on experience. £18,500 - £28,000". */
 function isAnnounced(line: string, { start, isRange }: PayMention, before: string, above: string[]): boolean {
   const earlier = line.slice(Math.max(0, start - before.length - 60), start - before.length).trim()
   return above.some(announcesPay) || (isRange && earlier !== '' && announcesPay(earlier))
 }
 
-/** "Salary" on one line and "HKD 55K+" on the next. */
+/** "Salary" on one line and "HKD 55K+" or "20K-50K+期权激励" on the next. */
 const isAlone = (line: string, { start, end }: PayMention, above: string[]): boolean =>
-  line.trim().length <= end - start + 4 && announcesPay(above.at(-1) ?? '')
+  (line.trim().length <= end - start + 4 || (NO_WORD.test(line.slice(0, start)) && SHORT_TAIL.test(line.slice(end)))) &&
+  announcesPay(above.at(-1) ?? '')
+const NO_WORD = /^[^\p{L}\d]{0,6}$/u
+const SHORT_TAIL = /^ ?(?:[+/·*×x(（].{0,40})?$/u
 
 /** Additions to base pay: "$95K + super", "Up to £70k plus equity". */
 const ADDITION =
@@ -94,6 +108,8 @@ const NET_OR_GROSS = /^ ?(?:\(?)(?:netto|brutto|gross|net|brut|lordi|bruto)\b/i
 interface Beside {
   before: string
   after: string
+  /** The line has nothing but the range, below a line that announces pay; or the form of the contract stands beside the amount. */
+  isLabelled: boolean
 }
 
 /** A smaller amount without pay words is a benefit: "$1,000/year in courses". */
@@ -129,13 +145,15 @@ const isSmallUnit = (currency: string | null) =>
   currency !== null && ['JPY', 'KRW', 'IDR', 'VND', 'COP', 'CLP'].includes(currency)
 
 /**
- * "Salary range: 90k - 110k": an amount without a currency counts only directly after a pay word, and never if it is a calendar year or
+ * "Salary range: 90k - 110k", "90k - 110k base salary": an amount without a currency counts only beside a pay word, and never if it is a calendar year or
  * "401k".
  */
-function isUnmarkedPay(mention: PayMention, { before, after }: Beside, pay: Pay, kind: TextKind): boolean {
-  if (kind === 'title' || smallest(pay) < 1000 || pay.min === 401_000) return false
-  if (!mention.isRange && pay.period === null && kind !== 'field') return false
+function isUnmarkedPay(mention: PayMention, { before, after, isLabelled }: Beside, pay: Pay, kind: TextKind): boolean {
+  if (smallest(pay) < 1000 || pay.min === 401_000 || (kind === 'title' && !CHINESE.test(before))) return false
+  if (!mention.isRange && pay.period === null && kind !== 'field' && !isLabelled) return false
   const isYearOfCalendar = (value: number | null) => value === null || (value >= 1900 && value <= 2100)
   if (isYearOfCalendar(pay.min) && isYearOfCalendar(pay.max)) return false
+  if (kind === 'title' && mention.isRange && pay.period !== null) return true
+  if (isLabelled || (mention.isRange && roleOf('', after.slice(0, 20)) === 'pay')) return true
   return kind === 'field' || roleOf(before.slice(-32), '') === 'pay' || NET_OR_GROSS.test(after)
 }

@@ -8,9 +8,9 @@ const PAY = [
   'salaires?|rémunération|brut|fixe|tjm|fourchette',
   'salario|salarios|salarial|sueldo|remuneración|retribución|brutos?',
   'salaris[a-zß-öø-ÿ]*|maandsalaris|jaarsalaris|loon|uurloon',
-  'salários?|remuneração',
+  'salários?|remuneração|honorários|faixa(?! etária)|💰|💵',
   'retribuzione|stipendio|retributiv[ao]|ral|lordi|lorda|lordo|stipendi',
-  'salariu|[a-zß-öø-ÿ]*(?:lön|lønn?|salär)|wynagrodzeni[ae]|stawka|widełki|mzda|薪资|薪酬|月薪|年薪|底薪|工资|时薪|年収|月給|時給|給与|연봉|월급|시급|급여',
+  'salariu|[a-zß-öø-ÿ]*(?:lön|lønn?|salär)|wynagrodzeni[ae]|stawka|widełki|mzda|薪资|薪酬|薪水|薪金|薪資|月薪|年薪|底薪|工资|时薪|日薪|周薪|待遇|报酬|年包|月收入|報酬|給料|月収|日給|年収|月給|時給|給与|연봉|월급|시급|급여',
 ]
 
 /** Words that say an amount is something else: variable pay, one-off pay, benefits, or the money of the business. */
@@ -20,7 +20,7 @@ const OTHER = [
   'stipend|allowance|budget|reimburse[a-zß-öø-ÿ]*|tuition|relocation|referral|per diem|match(?:ing|ed)?|401\\(?k\\)?|pension|insurance|medical|wellness|learning|training|perks?',
   'professional development|development|education|conferences?|home office|equipment|coworking|phone|internet|gym|fitness|charity|volunteer[a-zß-öø-ÿ]*',
   'bolsa|fertility|hra|coverage|lifetime|parental|adoption|dental|vision|therapy|subsid[a-zß-öø-ÿ]*|assistance',
-  'meals?|lunch|commuter|vale[- ](?:refeição|alimentação|transporte)|auxílio|ajuda de custo|奖金|提成|补贴|补助|津贴|手当|賞与|보너스',
+  'meals?|lunch|commuter|vale|v[art]|aux[ií]lio|benefícios?|cartão|saldo|creche|bonificação|prêmio|indicaç(?:ão|ões)|aporte|faturamento|ajuda de custo|奖金|提成|补贴|补助|津贴|餐补|房补|红包|内推|推荐费|融资|估值|营收|市值|交易[额量]|管理规模|资金|用户|手当|賞与|보너스',
   'gift|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio',
   'gross (?:profit|margin|merchandise|sales|revenues?)|spending|raised|raise|funding|funded|series [a-f]|seed|valuation|valued|investors?|backed|revenues?|umsatz|arr|mrr|acv|tcv|gmv|aum|assets|market|industry|turnover|ebitda',
   'deals?|quotas?|pipeline|contracts?|accounts|portfolio|book of business|customers?|clients?|spend|sales of|transactions?|payments|processed|savings|saved|grants?|donat[a-zß-öø-ÿ]*',
@@ -35,8 +35,21 @@ const SENTENCE_END = /(?:[\p{Ll}\d)%]|\p{L}{2})[.!?]\s+(?=\p{Lu})/gu
 /** Words after an amount describe it only up to here. */
 const CLAUSE_END =
   /[,;.!?(+•*|\n]| (?:plus|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
+/** "$90,000 a yearThe team": the next sentence follows without a space. */
+const GLUED = /(?<=\p{Ll}{2})(?=\p{Lu})/u
 const PER_SOMETHING_ELSE =
   /^\s?(?:\/|per |a )\s?(?:mile|unit|load|stop|visit|article|word|video|project|case|class|session|user|seat|shift|point|km)/i
+
+/** "PJ: R$ 8.000", "14k CLT", "B2B 18 000 zł": the form of the contract, directly beside its pay. */
+const CONTRACT = '(?:clt|pj|b2b|uop|umow[ay] o pracę|umow[ay] zlecenie)'
+const CONTRACT_BEFORE = new RegExp(
+  `(?<!\\p{L})${CONTRACT}(?!\\p{L})[^\\p{L}\\d]{0,4}(?:de|até|entre|od|do|w)?[^\\p{L}\\d]{0,4}$`,
+  'iu',
+)
+const CONTRACT_AFTER = new RegExp(`^[\\s,;:()/–—-]{0,4}(?:no |em |via |na |przy )?(?:regime )?${CONTRACT}(?!\\p{L})`, 'iu')
+
+export const isBesideContract = (line: string, { start, end }: PayMention): boolean =>
+  CONTRACT_BEFORE.test(line.slice(Math.max(0, start - 30), start)) || CONTRACT_AFTER.test(line.slice(end, end + 30))
 
 export type Role = 'pay' | 'other' | null
 
@@ -58,8 +71,8 @@ export function wordsAfter(line: string, mention: PayMention, nextStart: number)
     .replace(/^ ?[.,][-–—]/, '')
     .replace(/^\)/, '')
   const protectedSlice = slice.replace(/p\. ?a\./i, (match) => match.replaceAll('.', ' '))
-  const cut = protectedSlice.search(CLAUSE_END)
-  return cut === -1 ? slice : slice.slice(0, cut)
+  const cuts = [CLAUSE_END, GLUED].map((end) => protectedSlice.search(end)).filter((cut) => cut !== -1)
+  return cuts.length === 0 ? slice : slice.slice(0, Math.min(...cuts))
 }
 
 /** A word right after the amount decides ("$18,000 commission"), otherwise the nearest word before it. */
