@@ -135,7 +135,7 @@ async function readList(board: string, offset: number, index: number, http: Fetc
     if (rows.length === 0 && !page.says(/no results found/i)) throw page.refuse('expected a list of jobs')
     return { rows, total: null, url: page.url }
   }
-  const [, from = '1', total] = /^(?:(\d+) ?- ?)?\d+ \S+ (\d+)$/.exec(counter.replaceAll(',', '')) ?? []
+  const [, from = '1', total] = /^(?:(\d+) ?\p{Pd} ?)?\d+ \S+ (\d+)$/u.exec(counter.replaceAll(',', '')) ?? []
   if (total === undefined) throw page.refuse(`expected a counter such as "1-50 of 120", got "${counter}"`)
   if (rows.length > 0 && Number(from) !== offset + 1)
     throw contradiction(NAME, `the page from row ${offset + 1} on counts ${counter}`, page.url)

@@ -72,6 +72,12 @@ describe('the listing', () => {
     expect(idsOf(await list(results([1], '1-1 von 1')))).toEqual([idOf(1)])
   })
 
+  it.each(['-', ' - ', '–', ' – ', '&nbsp;&ndash;&nbsp;', '—'])('reads a counter with the dash "%s"', async (dash) => {
+    const found = await list(results(numbers(1, 50), `1${dash}50 of 60`), results(numbers(51, 60), `51${dash}60 of 60`))
+    expect(idsOf(found)).toEqual(numbers(1, 60).map(idOf))
+    expect(found.end).toEqual({ complete: true })
+  })
+
   it('without a counter ends with the first page that is not full', async () => {
     const found = await list(results(numbers(1, 50)), results([51]))
     expect(idsOf(found)).toHaveLength(51)
