@@ -109,12 +109,10 @@ async function readBoard(board: string, http: Fetcher): Promise<{ jobs: Field[];
   const api = () => `${originOf(company!)}/careers/api`
   const jobs = await organizations.within(http, board, async (id) => {
     const list = readJson(NAME, await behindStart(NAME, http.fetch(`${api()}/embedjobs/${portal}/active/${id}`)))
-    return list.items()
+    return new Map(list.items().map((job) => [job.at('id').id(), job]))
   })
-  const ids = new Set(jobs.map((job) => job.at('id').id()))
-  if (ids.size < jobs.length) throw contradiction(NAME, 'the list has a posting twice', portalUrl(board))
   const named = await nullWhenGone(http.fetch(`${api()}/organization/${portal}/careerportalinfo`))
-  return { jobs, company: companyNamed(named && readJson(NAME, named).at('shortName').textOrNull()) }
+  return { jobs: [...jobs.values()], company: companyNamed(named && readJson(NAME, named).at('shortName').textOrNull()) }
 }
 
 /** `publishedSinceDays` changes every day while the posting stays. */

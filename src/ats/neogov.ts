@@ -6,7 +6,7 @@ import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
 import { blankPosting, companyNamed, inBatches, listedWhole, pay, place } from './reading/listed.ts'
 import { readPage } from './reading/page.ts'
-import { contradiction, type Field } from './reading/read.ts'
+import type { Field } from './reading/read.ts'
 import { toTimestamp } from './reading/timestamp.ts'
 import { firstMatch } from './reading/url.ts'
 import { salaryPeriod } from './reading/vocabulary.ts'
@@ -109,10 +109,8 @@ function agencyOf(board: string): { origin: string; agency: string } {
 
 async function readFeed(board: string, http: Fetcher): Promise<{ items: [string, Field][]; company: StatedCompany | null }> {
   const { origin, agency } = agencyOf(board)
-  const url = `${origin}/SearchEngine/JobsFeed?agency=${agency}`
-  const channel = FEED(await http.fetch(url)).at('channel')
+  const channel = FEED(await http.fetch(`${origin}/SearchEngine/JobsFeed?agency=${agency}`)).at('channel')
   const items = new Map(children(channel, 'item').map((item) => [item.at('joblisting:jobId').id(), item]))
-  if (items.size < children(channel, 'item').length) throw contradiction(NAME, 'the feed has a posting twice', url)
   return { items: [...items], company: channel.value === '' ? null : companyNamed(channel.at('title').textOrNull()) }
 }
 

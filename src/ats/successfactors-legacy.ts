@@ -4,7 +4,7 @@ import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Listed } from './adapter.ts'
 import { unescapeMarkup } from './reading/html.ts'
 import { blankPosting, listedWhole, place, placeText } from './reading/listed.ts'
-import { contradiction, type Field } from './reading/read.ts'
+import type { Field } from './reading/read.ts'
 import { toTimestamp } from './reading/timestamp.ts'
 import { vocabularyKey } from './reading/vocabulary.ts'
 import { children, xmlReader } from './reading/xml.ts'
@@ -36,7 +36,6 @@ export async function readLegacyList(site: LegacySite, http: Fetcher): Promise<L
   const jobs = children(list, 'Job')
   const order = orderOfDates(jobs)
   const rows = new Map(jobs.map((job) => [job.at('ReqId').id(), job]))
-  if (rows.size < jobs.length) throw contradiction(NAME, 'the list has a requisition twice', url)
   return {
     rows: [...rows].map(([id, job]) => listedWhole(id, [job.value, order], () => toPosting(site, id, job, order))),
     company: null,

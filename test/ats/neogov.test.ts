@@ -33,10 +33,17 @@ describe('the list', () => {
   })
 
   it.each([
-    ['a page', '<!doctype html><html></html>', 'expected <rss>'],
-    ['a posting twice', RSS.replaceAll('429216', '505459'), 'twice'],
-  ])('refuses %s', async (_, body, message) => {
-    await expect(list({ [FEED]: body })).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringContaining(message) })
+    ['1', true],
+    ['2', false],
+  ])('has a posting once that the feed has twice, and counts it once where the page shows %s', async (total, complete) => {
+    const { listed, end } = await list({ [FEED]: RSS.replaceAll('429216', '505459'), [LIST]: number(total) })
+    expect(listed.map(({ external_job_id }) => external_job_id)).toEqual(['505459'])
+    expect(end.complete).toBe(complete)
+  })
+
+  it('refuses a page', async () => {
+    const refused = list({ [FEED]: '<!doctype html><html></html>' })
+    await expect(refused).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringContaining('expected <rss>') })
   })
 })
 

@@ -268,6 +268,12 @@ describe('the older sites', () => {
     expect(postings.map(({ posted_at }) => posted_at?.slice(0, 10))).toEqual(expected)
   })
 
+  it('have a requisition once that is listed twice', async () => {
+    const { listed, end } = await listLegacy(jobs(job('1', '07/26/2026'), job('2', ''), job('1', '07/26/2026')))
+    expect(listed.map(({ external_job_id }) => external_job_id)).toEqual(['1', '2'])
+    expect(end.complete).toBe(true)
+  })
+
   it('with an empty list close nothing', async () => {
     expect((await listLegacy(jobs())).end.complete).toBe(false)
   })
