@@ -3,6 +3,7 @@ import type { Timestamp } from '../job/job.ts'
 import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Listed } from './adapter.ts'
 import { employerIn } from './reading/employer-page.ts'
+import { nullWhenGone } from './reading/gone.ts'
 import { unescapeMarkup } from './reading/html.ts'
 import { blankPosting, companyNamed, employersOf, listedWhole, place, placeText } from './reading/listed.ts'
 import type { Page, PageElement } from './reading/page.ts'
@@ -17,10 +18,18 @@ import { NAME, POSTING_URLS, siteLocale } from './successfactors-search.ts'
 /** Newer sites have ids of four to six digits, and find their pages only with the language behind the id. */
 const SHORT_ID = /^\d{1,6}$/
 const FEED = xmlReader(NAME, 'rss', ['channel.item'])
+const HTML_PAGE = /^\s*<(?:!doctype\s+html|html)\b/i
 
-/** The feed of the whole site with all texts. Its path is spelled so. */
-export async function readSiteFeed(origin: string, http: Fetcher): Promise<{ rows: Listed[]; company: StatedCompany | null }> {
-  const channel = FEED(await http.fetch(`${origin}/sitemal.xml`)).at('channel')
+interface SiteFeed {
+  rows: Listed[]
+  company: StatedCompany | null
+}
+
+/** The feed of the whole site with all texts. Its path is spelled so. Sites without it answer 404, or 200 with a page for people. */
+export async function readSiteFeed(origin: string, http: Fetcher): Promise<SiteFeed | null> {
+  const answer = await nullWhenGone(http.fetch(`${origin}/sitemal.xml`))
+  if (answer === null || HTML_PAGE.test(answer.body)) return null
+  const channel = FEED(answer).at('channel')
   const items = children(channel, 'item')
   const { company, severalEmployers } = employersOf(items.map(employerOf))
   const rows = oneOfEach(items).map(([id, item]) =>

@@ -109,7 +109,7 @@ export const successfactors: Adapter = {
 
   async *list(board, { http }) {
     const legacy = legacyOf(board)
-    const found = legacy ? await readLegacyList(legacy, http) : await nullWhenGone(readSiteFeed(originOf(board), http))
+    const found = legacy ? await readLegacyList(legacy, http) : await readSiteFeed(originOf(board), http)
     if (found === null) return yield* listSearch(originOf(board), http)
     const { rows, company } = found
     for (const batch of inBatches(rows)) yield batch

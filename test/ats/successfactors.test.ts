@@ -77,7 +77,7 @@ describe('the list of a career site', () => {
   })
 
   it.each([
-    ['a page', '<!doctype html><html></html>', 'expected <rss>'],
+    ['a document that is neither feed nor page', '<?xml version="1.0"?><xml>Error: x</xml>', 'expected <rss>'],
     [
       'an item that leads elsewhere',
       feed('<item><title>x</title><link>https://evil.test/x</link></item>'),
@@ -122,6 +122,14 @@ describe('a career site without a feed', () => {
     expect(await successfactors.detail!(BOARD, listed.at(-1)!.handle, http)).toMatchObject({ title: 'Night Weaver' })
   })
 
+  it.each([
+    ['its own page for a missing path', '<!DOCTYPE html>\n<html lang="fr"><body><h1>Introuvable</h1></body></html>'],
+    ['a page without a document type', '\ufeff\n<html><body>Thistle</body></html>'],
+  ])('that answers 200 and %s in the place of the feed is listed by its search', async (_, body) => {
+    const { listed, end } = await listWithout({ [FEED]: body, [SEARCH]: page(1, 3, 3) })
+    expect([listed.length, end.complete]).toEqual([3, true])
+  })
+
   it('is listed by the page that was recorded, each posting once', async () => {
     const { listed, end } = await listWithout({ [SEARCH]: SEARCH_PAGE })
     expect(listed.map(({ external_job_id }) => external_job_id)).toEqual(['655919801', '1270202756'])
@@ -143,6 +151,7 @@ describe('a career site without a feed', () => {
 
   it.each<[string, Answers, object]>([
     ['no search', {}, { kind: 'gone' }],
+    ['a page in the place of the feed, and no search', { [FEED]: shell }, { kind: 'gone' }],
     ['a search that wants a login', { [SEARCH]: shell, [UNIFIED]: { status: 401 } }, { kind: 'bad_payload' }],
     ['too few rows', { [SEARCH]: page(1, 3, 200), [next(3)]: page(1, 0, 200) }, { kind: 'bad_payload' }],
     [
