@@ -2,7 +2,7 @@ import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting, StatedCompany } from '../job/posting.ts'
 import type { Adapter } from './adapter.ts'
 import { boardHosts, byHostAndPath, isHostName } from './reading/board-host.ts'
-import { nullWhenGone } from './reading/gone.ts'
+import { goneOn, nullWhenGone } from './reading/gone.ts'
 import { blankPosting, companyNamed, employersOf } from './reading/listed.ts'
 import { allRows, type PagedList, readPages } from './reading/pages.ts'
 import { contradiction, type Field, readJson } from './reading/read.ts'
@@ -131,11 +131,11 @@ async function readBoard(board: string, http: Fetcher) {
 
 /**
  * The RSS ends after 100 items, so it is not used for larger boards: each posting that newer ones push out of it would lose its
- * department and workplace. Some boards have no RSS; any other failure to read it fails the board, so that no field comes and
- * goes.
+ * department and workplace. Some boards have no RSS, and some refuse it with a 403 while jobs.json, which has everything else, is
+ * open; any other failure to read it fails the board, so that no field comes and goes.
  */
 async function readExtras(origin: string, listed: number, http: Fetcher): Promise<Map<string, Extra>> {
-  const answer = listed > 0 && listed < PAGE ? await nullWhenGone(http.fetch(`${origin}/jobs.rss`)) : null
+  const answer = listed > 0 && listed < PAGE ? await nullWhenGone(goneOn(403, http.fetch(`${origin}/jobs.rss`))) : null
   if (answer === null) return new Map()
   const items = children(readRss(answer).at('channel'), 'item')
   if (items.length === 0) throw contradiction(NAME, `jobs.json has ${listed} items, jobs.rss has none`, answer.url)

@@ -96,14 +96,18 @@ describe('the listing', () => {
     expect(after!.fingerprint).not.toBe(before!.fingerprint)
   })
 
-  it('does without an RSS where there is none', async () => {
-    const { postings, end } = await list({ [RSS]: { status: 404 } })
+  it.each([
+    ['there is none', 404],
+    ['it is refused', 403],
+  ])('does without an RSS where %s', async (_, status) => {
+    const { postings, end } = await list({ [RSS]: { status } })
     expect(postings[0]).toMatchObject({ workplace: null, department: null, title: 'Night Editor' })
     expect(end.complete).toBe(true)
   })
 
   it.each([
     ['fails', { status: 500 }, { kind: 'server_error' }],
+    ['has a limit', { status: 429 }, { kind: 'rate_limited' }],
     [
       'is no RSS',
       '<!doctype html><html></html>',
