@@ -1,6 +1,6 @@
 import type { Fetcher } from '../http/fetcher.ts'
 import type { Posting } from '../job/posting.ts'
-import type { Adapter, Listed } from './adapter.ts'
+import type { Adapter, Listed, PostingIdentity } from './adapter.ts'
 import { boardHosts } from './reading/board-host.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { blankPosting, listedInPart } from './reading/listed.ts'
@@ -64,7 +64,15 @@ export const icims: Adapter = {
 
   boardUrl: (board) => `${originOf(board)}/jobs/search`,
 
-  list: (board, { http }) => listPages(readList(board, http), ({ id, row }) => listed(id, row)),
+  /* Portals of one employer show each other's postings. Such a row is of another board; a posting that moved there may still be open here. */
+  async *list(board, { http }) {
+    let leadsElsewhere = false
+    const { complete } = yield* listPages(readList(board, http), ({ id, isOwn, row }) => {
+      leadsElsewhere ||= !isOwn
+      return isOwn ? listed(id, row) : null
+    })
+    return { complete: complete && !leadsElsewhere }
+  },
 
   async detail(board, handle, http) {
     const url = `${originOf(board)}/jobs/${encodeURIComponent(handle)}/job?in_iframe=1`
@@ -79,7 +87,9 @@ export const icims: Adapter = {
 }
 
 interface Row {
+  portal: string
   id: string
+  isOwn: boolean
   row: PageElement
 }
 
@@ -94,8 +104,8 @@ async function* readList(board: string, http: Fetcher): AsyncGenerator<Row[], Pa
     const answer = await pageAt(NAME, url, http, () => false)
     const rows = rowsOf(board, answer)
     const { at, pages } = pageNumber(answer)
-    const isBehindTheLast = pages === null ? rows.every(({ id }) => shown.has(id)) : index >= pages
-    for (const { id } of rows) shown.add(id)
+    const isBehindTheLast = pages === null ? rows.every((row) => shown.has(rowId(row))) : index >= pages
+    for (const row of rows) shown.add(rowId(row))
     if (isBehindTheLast) return { rows: [], total: null, pages, url }
     if (pages !== null && at !== index + 1)
       throw contradiction(NAME, `page ${index + 1} of ${pages} calls itself ${at} and has ${rows.length} rows`, url)
@@ -105,11 +115,21 @@ async function* readList(board: string, http: Fetcher): AsyncGenerator<Row[], Pa
   if (first.rows.length === 0) return { complete: true }
   // Where the number of pages is not stated, neither is their length, so a short page does not mean the end.
   const size = first.pages === null ? 1 : first.rows.length
-  return yield* readPages({ name: NAME, size, idOf: ({ id }) => id, first, page })
+  return yield* readPages({ name: NAME, size, idOf: rowId, first, page })
 }
 
+/** Portals may have postings of the same number. */
+function rowId({ portal, id }: Row): string {
+  return `${portal}/${id}`
+}
+
+/** A portal that was renamed redirects to its new name, which its rows have too. */
 function rowsOf(board: string, page: Page): Row[] {
-  const rows = page.select(ROWS).map((row) => ({ id: postingIdIn(board, page, row), row }))
+  const own = [board.toLowerCase(), boardOf(new URL(page.url))]
+  const rows = page.select(ROWS).map((row) => {
+    const { board: portal, external_id } = postingIn(board, page, row)
+    return { portal: portal!, id: external_id, isOwn: own.includes(portal), row }
+  })
   if (rows.length > 0) return rows
   // A list in an unknown layout still has links to postings; a page shown instead of the list does not even have the list's frame.
   const isList = page.select('.iCIMS_ListingsPage, .iCIMS_JobsTable').length > 0
@@ -117,10 +137,10 @@ function rowsOf(board: string, page: Page): Row[] {
   return []
 }
 
-function postingIdIn(board: string, page: Page, row: PageElement): string {
+function postingIn(board: string, page: Page, row: PageElement): PostingIdentity {
   const target = page.target(row.select('.title a, a.iCIMS_Anchor')[0])
   const identity = target && icims.identify(target)
-  if (identity?.board === board.toLowerCase()) return identity.external_id
+  if (identity) return identity
   throw page.refuse(`expected a link to a posting of ${board} in the row "${row.text}"`)
 }
 

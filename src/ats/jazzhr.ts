@@ -73,14 +73,14 @@ export const jazzhr: Adapter = {
   boardUrl: (board) => `${originOf(board)}/apply`,
 
   async *list(board, { http }) {
-    const { rows, company } = await readList(board, http)
+    const { rows, company, complete } = await readList(board, http)
     for (const batch of inBatches([...rows.values()])) {
       yield batch.map((row) => {
         const handle = JSON.stringify(row)
         return listedInPart(row.id, row, handle)
       })
     }
-    return { complete: true, company }
+    return { complete, company }
   },
 
   async detail(board, handle, http) {
@@ -106,43 +106,63 @@ interface Row {
   department: string | null
 }
 
+/** A row and the board that its link names. */
+interface LinkedRow extends Row {
+  board: string | null
+}
+
+interface List {
+  rows: Map<string, Row>
+  company: StatedCompany | null
+  /** False where rows lead to postings of other boards: a posting that moved there may still be open here. */
+  complete: boolean
+}
+
 /** The vendor redirects here from the board of a company that left, and from names that are not taken. */
 function isVendors(target: URL): boolean {
   return hostWithin(target, 'jazzhr.com') || (hostWithin(target, 'applytojob.com') && boardOf(target) === null)
 }
 
 /** One table for all boards, without pages: the largest known has 3,450 rows. The same page repeats them for narrow screens. */
-async function readList(board: string, http: Fetcher): Promise<{ rows: Map<string, Row>; company: StatedCompany | null }> {
+async function readList(board: string, http: Fetcher): Promise<List> {
   const page = await pageAt(NAME, `${originOf(board)}/apply/jobs`, http, isVendors)
-  const rows = rowsIn(board, page)
-  if (rows.size > 0) return { rows, company: organizationIn(page) }
+  const list = listOf(board, page, rowsIn(board, page))
+  if (list.rows.size > 0 || !list.complete) return list
   if (page.select('#jobs_table').length === 0) {
     const cards = page.says(CLOSED) ? null : await readCards(board, http)
     if (cards === null) throw page.lacks('the table of jobs', page.says(CLOSED))
     return cards
   }
   if (page.links().some((url) => jazzhr.identify(url) !== null)) throw page.refuse('expected rows in the table of jobs')
-  return { rows, company: organizationIn(page) }
+  return list
 }
 
 /** The careers page for people, which shows the same postings without their departments. Null where it shows none. */
-async function readCards(
-  board: string,
-  http: Fetcher,
-): Promise<{ rows: Map<string, Row>; company: StatedCompany | null } | null> {
+async function readCards(board: string, http: Fetcher): Promise<List | null> {
   const page = await nullWhenGone(pageAt(NAME, jazzhr.boardUrl(board), http, isVendors))
   const cards = page?.select('li.list-group-item:has(.list-group-item-heading a)') ?? []
   if (page === null || cards.length === 0) return null
   const rows = cards.map((card) => {
     const link = card.select('.list-group-item-heading a')[0]
     const location = card.select('li:has(.fa-map-marker)')[0]?.text ?? null
-    return { id: idOfRow(board, page, link, card.text), title: link!.text, location, department: null }
+    return { ...postingIn(board, page, link, card.text), title: link!.text, location, department: null }
   })
-  return { rows: new Map(rows.map((row) => [row.id, row])), company: organizationIn(page) }
+  return listOf(board, page, rows)
 }
 
-function rowsIn(board: string, page: Page): Map<string, Row> {
-  const rows = new Map<string, Row>()
+/** A board that was renamed redirects to its new name, which its rows have too. */
+function listOf(board: string, page: Page, rows: LinkedRow[]): List {
+  const names = [board.toLowerCase(), boardOf(new URL(page.url))]
+  const own = rows.filter((row) => names.includes(row.board))
+  return {
+    rows: new Map(own.map(({ board: _, ...row }) => [row.id, row])),
+    company: organizationIn(page),
+    complete: own.length === rows.length,
+  }
+}
+
+function rowsIn(board: string, page: Page): LinkedRow[] {
+  const rows: LinkedRow[] = []
   let heading: string | null = null
   for (const line of page.select(`tr.${HEADING}, tr[id^="row_job_"], tr:has(a.job_title_link)`)) {
     if (line.attribute('class')?.includes(HEADING)) {
@@ -150,10 +170,9 @@ function rowsIn(board: string, page: Page): Map<string, Row> {
       continue
     }
     const link = line.select('a.job_title_link')[0]
-    const id = idOfRow(board, page, link, line.text)
     const cells = line.select('td')
-    rows.set(id, {
-      id,
+    rows.push({
+      ...postingIn(board, page, link, line.text),
       title: link!.text,
       location: cells.length > 1 ? cells.at(-1)!.text : null,
       department: line.select('.resumator_department')[0]?.text ?? heading,
@@ -162,10 +181,15 @@ function rowsIn(board: string, page: Page): Map<string, Row> {
   return rows
 }
 
-function idOfRow(board: string, page: Page, link: PageElement | undefined, words: string | null): string {
+function postingIn(
+  board: string,
+  page: Page,
+  link: PageElement | undefined,
+  words: string | null,
+): Pick<LinkedRow, 'board' | 'id'> {
   const target = page.target(link)
   const identity = target && jazzhr.identify(target)
-  if (identity?.board === board.toLowerCase()) return identity.external_id
+  if (identity) return { board: identity.board, id: identity.external_id }
   throw page.refuse(`expected a link to a posting of ${board} in the row "${words}"`)
 }
 

@@ -84,6 +84,29 @@ describe('the listing', () => {
     expect((await list(results([1, 2]), results([2, 3]), EMPTY)).end).toEqual({ complete: false })
   })
 
+  it('leaves out the postings of another portal, and is then not complete', async () => {
+    const hub = (page: string, id: number) => page.replace(`"/jobs/${id}/`, `"https://hub-larkmoor.icims.com/jobs/${id}/`)
+    const pages = [hub(results([1, 2], heading(1, 2)), 2), hub(results([2, 3], heading(2, 2)), 3)]
+    const { listed, end } = await list(...pages)
+    expect(listed.map(({ external_job_id }) => external_job_id)).toEqual(['1', '2'])
+    expect(end).toEqual({ complete: false })
+    expect(await list(hub(results([7], heading(1, 1)), 7))).toEqual({ listed: [], postings: [], end: { complete: false } })
+  })
+
+  it('of a portal that was renamed is read at its new name', async () => {
+    const renamed = (index: number) => pageUrl(index).replace('careers-larkmoor', 'jobs-larkmoor')
+    const absolute = (page: string) => page.replaceAll('"/jobs/', '"https://jobs-larkmoor.icims.com/jobs/')
+    const http = serving({
+      [pageUrl(0)]: { status: 301, location: renamed(0) },
+      [pageUrl(1)]: { status: 301, location: renamed(1) },
+      [renamed(0)]: absolute(results([1, 2], heading(1, 2))),
+      [renamed(1)]: results([3], heading(2, 2)),
+    })
+    const { listed, end } = await listAll(icims, 'careers-larkmoor', http)
+    expect(listed.map(({ external_job_id }) => external_job_id)).toEqual(['1', '2', '3'])
+    expect(end).toEqual({ complete: true })
+  })
+
   it.each([
     ['the message', EMPTY],
     ['an empty table', results([])],
@@ -107,8 +130,8 @@ describe('the listing', () => {
     ['postings in no row', [framed('<p><a href="/jobs/7/cook/job">Cook</a></p>')], 'expected a list of jobs'],
     ['a row without link', [framed('<li class="iCIMS_JobCardItem">Cook</li>')], 'in the row "Cook"'],
     [
-      'a row of another portal',
-      [framed('<li class="iCIMS_JobCardItem"><div class="title"><a href="https://jobs-x.icims.com/jobs/7/job">X</a></div></li>')],
+      'a row that leads to no posting',
+      [framed('<li class="iCIMS_JobCardItem"><div class="title"><a href="https://larkmoor.test/jobs/7/job">X</a></div></li>')],
       'expected a link to a posting of careers-larkmoor in the row "X"',
     ],
     ['half a page', [SEARCH.slice(0, 900)], 'expected a whole HTML page'],

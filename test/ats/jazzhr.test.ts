@@ -45,6 +45,26 @@ describe('the listing', () => {
     expect(listed.map(({ handle }) => JSON.parse(handle).department)).toEqual(['Counter', 'Roastery'])
   })
 
+  it('leaves out the postings of another board, and is then not complete', async () => {
+    const kiosk = JOBS.replaceAll('/apply/jobs/details/svd87xhgdk', 'https://kiosk.applytojob.com/apply/svd87xhgdk')
+    const { listed, end } = await list(kiosk)
+    expect(listed.map(({ external_job_id }) => external_job_id)).toEqual(['SVD87xhGdK'])
+    expect(end).toEqual({ complete: false, company: COMPANY })
+    const all = await list(kiosk.replaceAll('/apply/jobs/details/SVD87xhGdK', 'https://kiosk.applytojob.com/apply/SVD87xhGdK'))
+    expect([all.listed, all.end.complete]).toEqual([[], false])
+  })
+
+  it('of a board that was renamed is read at its new name', async () => {
+    const renamed = 'https://cobble.applytojob.com/apply/jobs'
+    const http = serving({
+      [LIST_URL]: { status: 301, location: renamed },
+      [renamed]: JOBS.replaceAll('"/apply/', '"https://cobble.applytojob.com/apply/'),
+    })
+    const { listed, end } = await listAll(jazzhr, 'cobblestone', http)
+    expect(listed.map(({ external_job_id }) => external_job_id)).toEqual(['SVD87xhGdK', 'svd87xhgdk'])
+    expect(end.complete).toBe(true)
+  })
+
   it('of a company without postings is empty', async () => {
     const { listed, end } = await list(JOBS.replace(/<tbody>.*<\/tbody>/s, '').replace(/<div id="row.*<\/div>/s, ''))
     expect(listed).toEqual([])
@@ -64,7 +84,7 @@ describe('the listing', () => {
     ],
     [
       'a row that leads elsewhere',
-      JOBS.replace('/apply/jobs/details/svd87xhgdk', 'https://kiosk.applytojob.com/apply/svd87xhgdk'),
+      JOBS.replace('/apply/jobs/details/svd87xhgdk', 'https://kiosk.test/apply/svd87xhgdk'),
       'expected a link to a posting of cobblestone in the row "Roaster Remote"',
     ],
     [
