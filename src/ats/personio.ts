@@ -1,45 +1,20 @@
-import { type Fetched, type Fetcher, FetchFailure } from '../http/fetcher.ts'
-import type { Posting, StatedCompany } from '../job/posting.ts'
-import type { Workplace } from '../job/vocab.ts'
-import { wordTable } from '../job/word-table.ts'
+import type { Fetched, Fetcher } from '../http/fetcher.ts'
 import type { Adapter } from './adapter.ts'
+import { employerOf, type Position, toPosting } from './personio-position.ts'
+import { addressesOf, DOMAINS, NAME, onBoard, readSearch, readSearchedPosting } from './personio-search.ts'
 import { nullWhenGone } from './reading/gone.ts'
 import { joinSections } from './reading/html.ts'
-import { blankPosting, companyNamed, employersOf, inBatches, listedWhole, pay, place } from './reading/listed.ts'
+import { employersOf, inBatches, listedWhole } from './reading/listed.ts'
 import { contradiction, type Field } from './reading/read.ts'
-import { DIGITS, hostWithin, parseUrl, pathOf, subdomainOf } from './reading/url.ts'
-import { employmentType, levelScale, salaryPeriod, vocabularyKey } from './reading/vocabulary.ts'
+import { DIGITS, pathOf, subdomainOf } from './reading/url.ts'
 import { children, xmlReader } from './reading/xml.ts'
 
-/** Both domains serve the same tenants. */
-const DOMAINS = ['jobs.personio.de', 'jobs.personio.com'] as const
 /** A posting without a description in the feed's language comes with none at all; other languages fill the gap, in this order. */
 const OTHER_LANGUAGES = ['en', 'de', 'es', 'nl', 'fr']
-const YEARS = wordTable<[number, number | null]>({
-  'lt-1': [0, 1],
-  '1-2': [1, 2],
-  '2-5': [2, 5],
-  '5-7': [5, 7],
-  '7-10': [7, 10],
-  '10-15': [10, 15],
-  'gt-15': [15, null],
-})
-const REMOTE_OFFICES = new Set(['remote', 'homeoffice', 'fullyremote', 'remotework'])
-const OFFICE_REMOTE = wordTable<Workplace>({ fully: 'remote', partially: 'hybrid', no: 'onsite' })
-const readFeedXml = xmlReader('personio', 'workzag-jobs', ['position', 'jobDescription', 'additionalOffices.office'])
-
-interface Position {
-  field: Field
-  /** Set when the description is in another language than the tenant's own. */
-  language: string | null
-  description: string | null
-}
-
-/** `experienced` covers everything above entry level, so it maps to no level. */
-const level = levelScale({ intern: 'student', entry: 'entrylevel', executive: 'executive' })
+const readFeedXml = xmlReader(NAME, 'workzag-jobs', ['position', 'jobDescription', 'additionalOffices.office'])
 
 export const personio: Adapter = {
-  name: 'personio',
+  name: NAME,
   title: 'Personio',
   evidence: [{ sample: 'personio/feed_2026.xml', date: '2026-08', shows: ['list'] }],
   hosts: [...DOMAINS],
@@ -81,12 +56,18 @@ export const personio: Adapter = {
     return subdomainOf(url, 'personio.de')?.match(/^(.+)-jobs$/)?.[1] ?? null
   },
 
-  boardUrl: (board) => `https://${encodeURIComponent(board)}.${DOMAINS[0]}/`,
+  boardUrl: (board) => addressesOf(board, '')[0],
 
   boardPage: { vendorWords: ['Personio'] },
 
   async *list(board, { http }) {
     const feed = await readFeed(board, http)
+    if (feed === null) {
+      const { rows, company } = await readSearch(board, http)
+      for (const batch of inBatches(rows)) yield batch
+      // Nobody recorded the search of a tenant without postings, so an empty list proves nothing.
+      return { complete: rows.length > 0, company }
+    }
     await fillGaps(feed.positions, feed.url, http)
     const { company, severalEmployers } = employersOf(feed.positions.map(({ field }) => employerOf(field)))
     for (const batch of inBatches(feed.positions)) {
@@ -99,20 +80,31 @@ export const personio: Adapter = {
     return { complete: true, company }
   },
 
-  async fetch(board, id, http) {
-    const feed = await nullWhenGone(readFeed(board, http))
-    const position = feed?.positions.find(({ field }) => field.at('id').text() === id)
-    if (!feed || !position) return null
-    await fillGaps([position], feed.url, http)
-    const { company, severalEmployers } = employersOf(feed.positions.map(({ field }) => employerOf(field)))
-    return { posting: toPosting(position, feed.url, severalEmployers), company }
-  },
+  /* Only the rows of the search lack the text. */
+  detail: (_board, handle, http) => readSearchedPosting(handle, http),
+
+  fetch: (board, id, http) => nullWhenGone(findPosting(board, id, http)),
 }
 
-async function readFeed(board: string, http: Fetcher): Promise<{ url: string; positions: Position[] }> {
-  const [first, second] = DOMAINS.map((domain) => `https://${encodeURIComponent(board)}.${domain}/xml`) as [string, string]
-  const answer = (await nullWhenGone(http.fetch(first))) ?? (await http.fetch(second))
-  return { url: answer.url, positions: positionsOf(answer) }
+async function findPosting(board: string, id: string, http: Fetcher): ReturnType<Adapter['fetch']> {
+  const feed = await readFeed(board, http)
+  if (feed === null) {
+    const { rows, company } = await readSearch(board, http)
+    const row = rows.find(({ external_job_id }) => external_job_id === id)
+    return row ? { posting: await readSearchedPosting(row.handle, http), company } : null
+  }
+  const position = feed.positions.find(({ field }) => field.at('id').text() === id)
+  if (position === undefined) return null
+  await fillGaps([position], feed.url, http)
+  const { company, severalEmployers } = employersOf(feed.positions.map(({ field }) => employerOf(field)))
+  return { posting: toPosting(position, feed.url, severalEmployers), company }
+}
+
+/** Null where the feed is missing: the board is gone, or its tenant switched the feed off. */
+async function readFeed(board: string, http: Fetcher): Promise<{ url: string; positions: Position[] } | null> {
+  const [first, second] = addressesOf(board, 'xml')
+  const answer = (await nullWhenGone(http.fetch(first))) ?? (await nullWhenGone(http.fetch(second)))
+  return answer && { url: answer.url, positions: positionsOf(answer) }
 }
 
 async function fillGaps(positions: Position[], feedUrl: string, http: Fetcher): Promise<void> {
@@ -125,7 +117,7 @@ async function fillGaps(positions: Position[], feedUrl: string, http: Fetcher): 
     if (answer === null) continue
     const feed = positionsOf(answer)
     // The language selects texts, never positions: an empty feed in one language is not this board's feed.
-    if (feed.length === 0) throw contradiction('personio', `the feed in ${language} has no positions, the board's own has`, url)
+    if (feed.length === 0) throw contradiction(NAME, `the feed in ${language} has no positions, the board's own has`, url)
     const texts = new Map(feed.map(({ field, description }) => [field.at('id').text(), description]))
     for (const position of empty) {
       position.description = texts.get(position.field.at('id').text()) ?? null
@@ -135,13 +127,8 @@ async function fillGaps(positions: Position[], feedUrl: string, http: Fetcher): 
 }
 
 function positionsOf(answer: Fetched): Position[] {
-  const url = parseUrl(answer.url)
-  // A departed tenant is redirected to the vendor's own site.
-  if (url === null || !DOMAINS.some((domain) => hostWithin(url, domain))) {
-    throw new FetchFailure('gone', `personio: the board redirects to ${answer.url}`, { url: answer.url })
-  }
   const positions = new Map<string, Position>()
-  for (const field of children(readFeedXml(answer), 'position')) {
+  for (const field of children(readFeedXml(onBoard(answer)), 'position')) {
     const id = field.at('id').text()
     if (!positions.has(id)) positions.set(id, { field, language: null, description: descriptionOf(field) })
   }
@@ -151,56 +138,4 @@ function positionsOf(answer: Fetched): Position[] {
 function descriptionOf(position: Field): string | null {
   const sections = children(position.at('jobDescriptions'), 'jobDescription')
   return joinSections(sections.map((each) => ({ heading: each.at('name').textOrNull(), html: each.at('value').textOrNull() })))
-}
-
-function toPosting({ field, language, description }: Position, feedUrl: string, severalEmployers: boolean): Posting {
-  const id = field.at('id').text()
-  const offices = [field.at('office'), ...children(field.at('additionalOffices'), 'office')].map((each) => each.textOrNull())
-  const stated = offices.filter((office) => office !== null)
-  const [min, max] = YEARS[field.at('yearsOfExperience').textOrNull() ?? ''] ?? [null, null]
-  const salary = field.at('salaryInformation')
-  const category = field.at('department').textOrNull() ?? field.at('recruitingCategory').textOrNull()
-  return {
-    ...blankPosting({ external_job_id: id, url: new URL(`/job/${id}`, feedUrl).href, title: field.at('name').text() }),
-    location_raw: offices[0] ?? null,
-    locations_raw: stated,
-    places: stated.flatMap((text) => place({ text })),
-    workplace: workplaceOf(field, stated),
-    employment_type: employmentOf(field),
-    level: level(field.at('seniority').textOrNull()),
-    experience_min_years: min,
-    experience_max_years: max,
-    department: category,
-    language,
-    pay: salary.present && salary.value !== '' ? payOf(salary) : [],
-    posted_at: field.at('createdAt').timestampOrNull(),
-    description_html: description,
-    company: severalEmployers ? employerOf(field) : null,
-  }
-}
-
-function payOf(salary: Field) {
-  return pay({
-    min: salary.at('min').amountOrNull(),
-    max: salary.at('max').amountOrNull(),
-    currency: salary.at('currencyCode').textOrNull(),
-    period: salaryPeriod(salary.at('type').textOrNull()),
-  })
-}
-
-/** There is no reliable remote flag; an office named "Remote" means remote when the posting has no other kind of office. */
-function workplaceOf(field: Field, offices: string[]): Workplace | null {
-  const flag = OFFICE_REMOTE[field.at('officeRemote').textOrNull() ?? '']
-  if (flag) return flag
-  return offices.length > 0 && offices.every((office) => REMOTE_OFFICES.has(vocabularyKey(office))) ? 'remote' : null
-}
-
-/** "Permanent" says nothing about the hours here: the schedule does, and "full-or-part-time" is neither. */
-function employmentOf(field: Field) {
-  const kind = employmentType(field.at('employmentType').textOrNull())
-  return kind !== null && kind !== 'full_time' ? kind : employmentType(field.at('schedule').textOrNull())
-}
-
-function employerOf(field: Field): StatedCompany | null {
-  return companyNamed(field.at('subcompany').textOrNull())
 }

@@ -201,3 +201,95 @@ describe('personio', () => {
     expect(await personio.fetch('nobody', '1001', serving(answers))).toBeNull()
   })
 })
+
+describe('a tenant that switched the XML feed off', () => {
+  const HOME = 'https://muster.jobs.personio.de/'
+  const SEARCH = `${HOME}search.json`
+  const JOB = `${HOME}job/2001`
+  const search = fixture('personio', 'search.json')
+  const job = fixture('personio', 'job.html')
+  const page = '<html><body><h1>Jobs bei Muster Mühlen</h1></body></html>'
+  const without = (given: Answers) => listAll(personio, 'muster', serving(given))
+
+  it('is listed by the search of its careers page, and its postings are read from their pages', async () => {
+    const { listed, end } = await without({ [SEARCH]: search })
+    expect(listed.map(({ external_job_id, posting }) => [external_job_id, posting])).toEqual([
+      ['2001', null],
+      ['2002', null],
+    ])
+    expect(end).toEqual({ complete: true, company: { name: 'Muster Mühlen SE & Co. KG', website_url: null, logo_url: null } })
+    expect(await personio.detail!('muster', listed[0]!.handle, serving({ [JOB]: job }))).toEqual({
+      external_job_id: '2001',
+      alias_ids: [],
+      url: JOB,
+      apply_url: null,
+      title: 'Müller (m/w/d)',
+      location_raw: 'München',
+      locations_raw: ['München', 'Wien'],
+      places: [placed({ text: 'München' }), placed({ text: 'Wien' })],
+      workplace: null,
+      employment_type: 'part_time',
+      level: 'entry',
+      experience_min_years: null,
+      experience_max_years: null,
+      department: 'Technik',
+      language: null,
+      pay: [],
+      salary_raw: null,
+      posted_at: '2026-03-01T00:00:00.000Z',
+      expires_at: null,
+      description_html: '<h3>Aufgaben</h3><p>Mahlen &amp; sieben.</p>',
+      company: null,
+    })
+    const second = await personio.detail!('muster', listed[1]!.handle, serving({ [`${HOME}job/2002`]: job }))
+    expect(second).toMatchObject({ title: 'Miller', workplace: 'remote', employment_type: 'internship', level: 'intern' })
+  })
+
+  it('is listed on the .com domain where .de does not know it', async () => {
+    const { listed } = await without({ [SEARCH.replace('.de', '.com')]: search })
+    expect(JSON.parse(listed[0]!.handle).url).toBe('https://muster.jobs.personio.com/search.json')
+  })
+
+  it('shows a change of a row, names a posting once, and tells employers apart where there are several', async () => {
+    const [before] = (await without({ [SEARCH]: search })).listed
+    const [after] = (await without({ [SEARCH]: search.replace('"Wien"', '"Graz"') })).listed
+    expect(after!.fingerprint).not.toBe(before!.fingerprint)
+    expect((await without({ [SEARCH]: search.replace('2002', '2001') })).listed).toHaveLength(1)
+    const several = await without({ [SEARCH]: search.replace('Muster Mühlen SE & Co. KG', 'Back GmbH') })
+    expect(several.end.company).toBeNull()
+    const { company } = await personio.detail!('muster', several.listed[0]!.handle, serving({ [JOB]: job }))
+    expect(company?.name).toBe('Back GmbH')
+  })
+
+  it('closes nothing with an empty search', async () => {
+    expect((await without({ [SEARCH]: '[]' })).end.complete).toBe(false)
+  })
+
+  it.each<[string, Answers, string]>([
+    ['a careers page without either list', { [HOME]: page }, 'the page of the board is there, but /xml and /search.json are not'],
+    ['a careers page on the other domain', { [HOME.replace('.de', '.com')]: page }, 'the page of the board is there'],
+    ['a page in the place of the search', { [SEARCH]: page }, 'expected JSON'],
+    ['a search of another shape', { [SEARCH]: '{"error":"x"}' }, 'expected a list'],
+    ['a row without a name', { [SEARCH]: search.replace('"Miller"', '""') }, 'name: expected text'],
+  ])('is not gone with %s', async (_, given, message) => {
+    await expect(without(given)).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringContaining(message) })
+  })
+
+  it.each<[string, Answers]>([
+    ['lead to the vendor', { [SEARCH]: { body: page, redirectedTo: 'https://www.personio.com/' } }],
+    ['are missing and the careers page leads to the vendor', { [HOME]: { status: 307, location: 'https://www.personio.com/' } }],
+    ['and the careers page are missing', {}],
+  ])('is gone where its lists %s', async (_, given) => {
+    await expect(without(given)).rejects.toMatchObject({ kind: 'gone' })
+  })
+
+  it('has single postings too', async () => {
+    const { listed } = await without({ [SEARCH]: search })
+    const posting = await personio.detail!('muster', listed[0]!.handle, serving({ [JOB]: job }))
+    const fetch = (id: string, given: Answers) => personio.fetch('muster', id, serving({ [SEARCH]: search, ...given }))
+    expect((await fetch('2001', { [JOB]: job }))!.posting).toEqual(posting)
+    expect(await fetch('2001', {})).toBeNull()
+    expect(await fetch('9', {})).toBeNull()
+    await expect(fetch('2001', { [JOB]: page })).rejects.toMatchObject({ kind: 'bad_payload' })
+  })
+})
