@@ -65,8 +65,8 @@ export const personio: Adapter = {
     if (feed === null) {
       const { rows, company } = await readSearch(board, http)
       for (const batch of inBatches(rows)) yield batch
-      // Nobody recorded the search of a tenant without postings, so an empty list proves nothing.
-      return { complete: rows.length > 0, company }
+      // No answer of the search is recorded, and one public reader asks it for further pages, so it does not prove that a posting is gone.
+      return { complete: false, company }
     }
     await fillGaps(feed.positions, feed.url, http)
     const { company, severalEmployers } = employersOf(feed.positions.map(({ field }) => employerOf(field)))

@@ -217,7 +217,7 @@ describe('a tenant that switched the XML feed off', () => {
       ['2001', null],
       ['2002', null],
     ])
-    expect(end).toEqual({ complete: true, company: { name: 'Muster Mühlen SE & Co. KG', website_url: null, logo_url: null } })
+    expect(end).toEqual({ complete: false, company: { name: 'Muster Mühlen SE & Co. KG', website_url: null, logo_url: null } })
     expect(await personio.detail!('muster', listed[0]!.handle, serving({ [JOB]: job }))).toEqual({
       external_job_id: '2001',
       alias_ids: [],
