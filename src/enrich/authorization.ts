@@ -22,7 +22,7 @@ export const authorization: Step = {
       ...(TITLE.test(title) ? [{ text: title, wish: false, in: 'title' as const }] : []),
     ]
     const citizens = sentences.flatMap(({ text, wish, in: quoted }) => {
-      const found = wish ? null : citizenshipIn(text)
+      const found = wish && !/^must\b/i.test(text) ? null : citizenshipIn(text)
       return found === null ? [] : [{ ...found, text, quoted }]
     })
     const clearances = sentences

@@ -23,6 +23,22 @@ const cleared = (
 })
 
 test.each<[string, Authorization | null]>([
+  ['Posiadanie obywatelstwa polskiego.', citizens(['PL'])],
+  ['Du måste vara svensk medborgare.', citizens(['SE'])],
+  ['Open to Singapore Citizens and PRs only.', citizens(['SG'], true)],
+  ['<p>What makes you stand out:</p><ul><li>Roses</li><li>Must be a U.S. citizen</li></ul>', citizens(['US'])],
+  ['Poświadczenie bezpieczeństwa do klauzuli TAJNE lub zgoda na procedurę sprawdzającą.', cleared('secret', 'obtainable')],
+  ['Mile widziane poświadczenie bezpieczeństwa.', cleared('any', 'preferred')],
+  [
+    `${'Podlewanie róż, , Przycinanie żywopłotów, , '.repeat(20)}Dodatkowym atutem będzie:, , - Róże, , - Poświadczenie bezpieczeństwa`,
+    cleared('any', 'preferred'),
+  ],
+  ['Active (or open to) Security Clearance', cleared('any', 'obtainable')],
+  [
+    `Current gardeners onlyOpen to obtain US Security ClearanceCertified florist${' or gardener'.repeat(12)}`,
+    cleared('any', 'obtainable'),
+  ],
+  ['Security Clearance: None', null],
   ['<ul><li>US Citizenship</li></ul>', citizens(['US'])],
   ['<ul><li>Proof of U.S. citizenship and residency</li></ul>', citizens(['US'])],
   ['* United States Citizenship', citizens(['US'])],

@@ -5,6 +5,10 @@ describe('visa', () => {
   it.each([
     'Visa sponsorship available.',
     'We sponsor visas.',
+    'We offer insurance and visa sponsorships for full-time employees.',
+    'Pomagamy w uzyskaniu pozwolenia na pracę.',
+    '可提供签证支持',
+    '就労ビザのサポートあり',
     '- Visa sponsorship and relocation support',
     'Visa sponsorship: Yes',
     '- Visa sponsorship (482/485) available for eligible applicants.',

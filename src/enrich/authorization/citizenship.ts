@@ -68,7 +68,7 @@ const OPEN_TO_OTHERS =
   /\bor\b[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|eligible to work|valid visa|work visa|work authori[sz]ation|visa holders?|open work)\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
 
 const RESIDENTS =
-  /permanent residen|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bpr holders?\b|settled status|indefinite leave|u\.?s\.? persons?/i
+  /permanent residen|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|\b(?:and|or) prs?\b|settled status|indefinite leave|u\.?s\.? persons?/i
 const NO_RESIDENTS =
   /(?:no|not|n['’]t|excluding)\b[^.;]{0,40}(?:permanent residents?|green[- ]?cards?)|(?:permanent residents?|green[- ]?cards?)[^.;]{0,40}\b(?:not|cannot)\b|sole(?:ly)? citizen|citizens only/i
 
@@ -102,17 +102,21 @@ const FOREIGN: [RegExp, string][] = [
   [/nacionalidade brasileira|cidad(?:ão|ã) brasileir[oa]/i, 'BR'],
   [/cittadinanza italiana/i, 'IT'],
   [/nederlandse nationaliteit/i, 'NL'],
-  [/obywatelstwo polskie|polskie obywatelstwo/i, 'PL'],
+  [/obywatelstw[oa] polskie(?:go)?|polskie(?:go)? obywatelstw[oa]/i, 'PL'],
   [/svenskt medborgarskap|svensk medborgare/i, 'SE'],
 ]
 const FOREIGN_DEMAND =
-  /erforderlich|voraussetzung|zwingend|benötig|besitz|requise?|exigée?|obligatoire|impérati|être de nationalité|imprescindible|requisito|necesari|obrigatóri|deve|necessári|obbligatori|in possesso|richiest|vereist|verplicht|bezit|wymagan|konieczn|krav|krävs/i
+  /erforderlich|voraussetzung|zwingend|benötig|besitz|requise?|exigée?|obligatoire|impérati|être de nationalité|imprescindible|requisito|necesari|obrigatóri|deve|necessári|obbligatori|in possesso|richiest|vereist|verplicht|bezit|wymagan|konieczn|posiada|krav|krävs|måste|behöver/i
 const FOREIGN_OPEN =
   /unabhängig|ungeachtet|gleichwertig|\boder\b|quelle que soit|sans distinction|\bou\b|independient|independente|ongeacht|\bof een\b|indipendentemente|niezależnie|\blub\b|oavsett|\beller\b|meriterande|von vorteil|souhait|ventaja|diferencial/i
 
+/** A line that names the citizenship and nothing else demands it. */
+const LONGEST_FOREIGN_LINE = 36
+
 function foreignCitizenshipIn(text: string): Citizenship | null {
   const citizenship = FOREIGN.filter(([pattern]) => pattern.test(text)).map(([, code]) => code)
-  if (citizenship.length === 0 || !FOREIGN_DEMAND.test(text) || FOREIGN_OPEN.test(text)) return null
+  if (citizenship.length === 0 || (text.length > LONGEST_FOREIGN_LINE && !FOREIGN_DEMAND.test(text)) || FOREIGN_OPEN.test(text))
+    return null
   return { citizenship, residents_accepted: null }
 }
 

@@ -4,7 +4,7 @@ import { isWish } from '../requirements/preferred.ts'
 /** The names of levels, most specific first. */
 const LEVELS: [Clearance['level'], RegExp][] = [
   ['ts_sci', /\bts\s?\/\s?sci\b|top secret[ /-]+(?:sci|with sci)\b/i],
-  ['top_secret', /\btop[- ]secret\b|\bts clearance\b/i],
+  ['top_secret', /ściśle tajne|\btop[- ]secret\b|\bts clearance\b/i],
   ['public_trust', /\bpublic trust\b/i],
   ['dv', /\b(?:dv|developed vetting)\b/i],
   ['nv2', /\bnv-?2\b|negative vetting (?:level )?2/i],
@@ -14,24 +14,24 @@ const LEVELS: [Clearance['level'], RegExp][] = [
   ['ctc', /\bctc\b/i],
   ['bpss', /\bbpss\b/i],
   ['sc', /\bsc[- ](?:clear\w*|level|security|vetting)|\bsecurity check \(sc\)/i],
-  ['secret', /\bsecret\b/i],
-  ['confidential', /\bconfidential (?:security )?clearance\b/i],
+  ['secret', /\bsecret\b|\btajne\b/i],
+  ['confidential', /\bconfidential (?:security )?clearance\b|\bpoufne\b/i],
 ]
 
 const CLEARANCE =
-  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|habilitación de seguridad|säkerhetsprövning|säkerhetsklass/i
+  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable/i
 
 /** Customs, medical and sales clearances, and the names of shops. */
 const OTHER =
   /customs clearance|clearance (?:sales?|items?|rack)|medical clearance|health clearance|right[- ]of[- ]way clearance|import clearance|copyright clearance|music clearance|background clearance|child abuse|criminal (?:record|history) clearance/i
 
 const OBTAINABLE =
-  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|able to (?:get|hold|pass|gain|undergo|achieve)|ability to (?:get|hold|pass|gain|undergo|achieve)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning/i
+  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|able to (?:get|hold|pass|gain|undergo|achieve)|ability to (?:get|hold|pass|gain|undergo|achieve)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable/i
 const ACTIVE = /\b(?:active|current(?:ly)?|existing|already|must (?:have|hold|possess)|hold(?:s|ing)? an?|possess\w*)\b/i
 
 /** "Active clearance, or the ability to obtain one". */
 const OR_OBTAIN =
-  /\bor\b(?:\s+[\w-]+){0,5}?\s+(?:obtain\w*|eligib\w*|willing\w*|get|attain\w*|gain|achieve|acquire|clearable|sponsor\w*)\b/i
+  /\bor\b(?:\s+[\w-]+){0,5}?\s+(?:obtain\w*|eligib\w*|willing\w*|get|attain\w*|gain|achieve|acquire|clearable|sponsor\w*|open to)\b/i
 /** The employer does not know yet whether this job needs it. */
 const CONDITIONAL =
   /\bif (?:the|this|your) (?:position|role|job)\b|\b(?:some|certain) (?:positions|roles|projects)\b|\bom (?:\p{L}+ )?tjänsten\b/iu
@@ -41,7 +41,7 @@ const PUBLIC_TRUST =
 
 /** A flat text has several items in one sentence: each begins with one of these words. */
 const ITEM_BREAK =
-  /[.;•]\s|(?<=[\p{Ll})] )(?=(?:Must|Ability|Able|Have|Hold|Active|Current|Minimum|Experience|Knowledge|Excellent|Strong|Proficiency|Willingness|U\.?S\.?)\b)/u
+  /[.;•]\s|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}+ )|(?<=[\p{Ll})] )(?=(?:Must|Ability|Able|Have|Hold|Active|Current|Minimum|Experience|Knowledge|Excellent|Strong|Proficiency|Willingness|U\.?S\.? (?:[Cc]itizen|[Pp]erson)\w*)\b)/u
 
 /** The item of the sentence that names the clearance. */
 function itemWithClearance(text: string): string {
@@ -51,11 +51,20 @@ function itemWithClearance(text: string): string {
 
 const LONGEST_ITEM = 150
 
+/** "ClearanceGardening": two items without a sign between them. */
+const GLUED = /(?<=[Cc]learance)(?=[A-Z])/g
+
 /** The clearance that a sentence asks for. Null where it names none, or says that none is needed. */
-export function clearanceIn(sentence: string, wish: boolean): Clearance | null {
+export function clearanceIn(written: string, wish: boolean): Clearance | null {
+  const sentence = written.replace(GLUED, '. ')
   if (!CLEARANCE.test(sentence) || OTHER.test(sentence) || CONDITIONAL.test(sentence) || !PUBLIC_TRUST.test(sentence)) return null
   const text = itemWithClearance(sentence)
-  if (/\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|clearance (?:is )?not (?:required|needed)/i.test(text)) return null
+  if (
+    /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|clearance (?:is )?not (?:required|needed)|clearance(?: level| required)?\s*:\s*(?:none|no|n\/a)\b/i.test(
+      text,
+    )
+  )
+    return null
   const level = LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'any'
   if (wish || isWish(text)) return { level, requirement: 'preferred' }
   const obtainable = OR_OBTAIN.test(text) || (OBTAINABLE.test(text) && !ACTIVE.test(text.replace(OBTAINABLE_PHRASE, '')))

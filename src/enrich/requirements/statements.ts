@@ -17,8 +17,8 @@ export interface Statement {
 /** A stop after two small letters or digits: "U.S. Citizens", "B.S. in" and "e.g. German" go on. */
 const SENTENCE_BREAK = /(?<=[\p{Ll}\d)\]"'’%]{2}[.!?;])\s+(?=[\p{Lu}"'(¿¡])|(?<=[。；！？])|\n+/u
 const LONGEST = 600
-/** In a longer text without stops, a comma before a capital letter, or two signs together, separate the items of a list. */
-const LIST_ITEM = /[,;.]\s*,\s+|[,;]\s+(?=\p{Lu})/u
+/** In a longer text without stops, two signs together separate the items of a list; in a longer item, a comma before a capital letter does. */
+const LIST_ITEMS = [/(?:[,;.]|(?<=:))\s*,\s+(?:,\s+)?/u, /[,;]\s+(?=\p{Lu})/u]
 /** In a text with neither stops nor capitals, every comma does, unless the item before it goes on. */
 const FLAT_ITEM =
   /[,;]\s+(?!(?:or|and|oder|und|ou|et|lub|albo|oraz|o|y|e|of|en|eller|och|preferr?ed|preferably|ideally|preferowan\p{L}*|najlepiej|mile)(?!\p{L}))/iu
@@ -45,14 +45,12 @@ export function allStatements(draft: Draft): Statement[] {
     return sentences.flatMap((sentence): Statement[] => {
       const bare = sentence.replace(/^[\s\-•*·–—>●▪◦✓✔]+/u, '').trim()
       if (bare === '') return []
-      if (/[:：]$/.test(bare)) wished = bare.length <= LONGEST_INTRODUCTION && (isWish(bare) || STANDING_OUT.test(bare))
-      const isWished = kind === 'preferred' || wished
       const of = { required: kind === 'requirements', aside: ASIDE.includes(kind) }
-      return itemsOf(bare).map((part) => ({
-        text: part.slice(0, LONGEST).toWellFormed(),
-        wish: isWished && !isDemand(part),
-        ...of,
-      }))
+      return itemsOf(bare).map((part) => {
+        if (/[:：]$/.test(part)) wished = part.length <= LONGEST_INTRODUCTION && (isWish(part) || STANDING_OUT.test(part))
+        const wish = (kind === 'preferred' || wished) && !isDemand(part)
+        return { text: part.slice(0, LONGEST).toWellFormed(), wish, ...of }
+      })
     })
   })
   const kept = statements.slice(0, MOST_STATEMENTS)
@@ -62,7 +60,10 @@ export function allStatements(draft: Draft): Statement[] {
 
 function itemsOf(sentence: string): string[] {
   if (sentence.length <= LONGEST) return [sentence]
-  return sentence.split(LIST_ITEM).flatMap((item) => (item.length <= LONGEST ? [item] : item.split(FLAT_ITEM)))
+  return [...LIST_ITEMS, FLAT_ITEM].reduce(
+    (items, sign) => items.flatMap((item) => (item.length <= LONGEST ? [item] : item.split(sign))),
+    [sentence],
+  )
 }
 
 /** The sentences that may speak of the applicant. */

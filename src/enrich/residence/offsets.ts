@@ -27,13 +27,38 @@ const ZONES: Record<string, number> = {
   pt: -8,
   pacific: -8,
 }
+/** Cities and countries that stand for their zone, where the sentence speaks of time zones: "two hours from London" is a distance. */
+const ZONE_PLACES: Record<string, number> = {
+  paris: 1,
+  berlin: 1,
+  madrid: 1,
+  amsterdam: 1,
+  stockholm: 1,
+  warsaw: 1,
+  france: 1,
+  germany: 1,
+  london: 0,
+  lisbon: 0,
+  uk: 0,
+  'new york': -5,
+  boston: -5,
+  toronto: -5,
+  chicago: -6,
+  denver: -7,
+  'san francisco': -8,
+  'los angeles': -8,
+  seattle: -8,
+  singapore: 8,
+  tokyo: 9,
+  sydney: 10,
+}
 
 const SIGN = '[+\\-−–±]'
 const HOUR = '(\\d{1,2})(?::?(30|45|00))?'
 const UTC = `(?:utc|gmt)\\s?(?:(${SIGN})\\s?${HOUR})?`
 const BETWEEN = new RegExp(`${UTC}\\s*(?:to|and|through|until|bis|[-–—/])\\s*${UTC}`, 'i')
 const AROUND = new RegExp(
-  `(?:within\\s+)?(?:\\+\\s?/\\s?-|±|plus or minus|within|up to|max(?:imum)?(?: of)?)?\\s*(\\d{1,2})\\s*(?:hours?|hrs?|h)\\b[^.;]{0,30}\\b(?:of|from|to|around)\\s+(?:the\\s+)?(${Object.keys(ZONES).join('|')})\\b`,
+  `(?:within\\s+)?(?:\\+\\s?/\\s?-|±|plus or minus|within|up to|max(?:imum)?(?: of)?)?\\s*(\\d{1,2})\\s*(?:hours?|hrs?|h)\\b[^.;]{0,30}\\b(?:of|from|to|around|with)\\s+(?:the\\s+)?(${[...Object.keys(ZONES), ...Object.keys(ZONE_PLACES)].join('|')})\\b`,
   'i',
 )
 const ZONE_AND = new RegExp(`\\b(${Object.keys(ZONES).join('|')})\\s*(?:\\(?\\s*(?:\\+\\s?/\\s?-|±)\\s*)(\\d{1,2})`, 'i')
@@ -56,7 +81,7 @@ export function offsetsIn(text: string): Offsets | null {
     const [first, last] = [hours(between[1], between[2], between[3]), hours(between[4], between[5], between[6])]
     return first < last ? { min: first, max: last } : { min: last, max: first }
   }
-  if (!/time ?-?zones?|\butc\b|\bgmt\b|\bcet\b|\best\b|\bhours of\b/i.test(text)) return null
+  if (!/time (?:difference|zone)|time ?-?zones?|\butc\b|\bgmt\b|\bcet\b|\best\b|\bhours of\b/i.test(text)) return null
   const lived = LIVING_IN.exec(text)?.[1]
     ?.toLowerCase()
     .match(/[a-z]+/g)
@@ -65,7 +90,8 @@ export function offsetsIn(text: string): Offsets | null {
   const around = AROUND.exec(text)
   const zoned = ZONE_AND.exec(text)
   const [zone, span] = around !== null ? [around[2], around[1]] : [zoned?.[1], zoned?.[2]]
-  const centre = zone === undefined ? undefined : ZONES[zone.toLowerCase()]
+  const name = zone?.toLowerCase() ?? ''
+  const centre = ZONES[name] ?? (/time ?-?zone|time difference/i.test(text) ? ZONE_PLACES[name] : undefined)
   if (centre === undefined) return null
   return { min: Math.max(-12, centre - Number(span)), max: Math.min(14, centre + Number(span)) }
 }

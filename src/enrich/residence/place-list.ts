@@ -12,17 +12,22 @@ export interface PlaceList {
 const LONGEST_NAME = 5
 const WORD = /^[\p{L}\d.&'’-]+/u
 const JOINT =
-  /^(?:\s*(?:,|\/|;|&|\+|\bor\b|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bfrom only\b|\bonly (?:from|in)\b|\(|\)|:|-|–))+\s*/i
+  /^(?:\s*(?:,|\/|;|&|\+|\bor\b(?!,)|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bfrom only\b|\bonly (?:from|in)\b|\(|\)|:|-|–))+\s*/i
 const BEFORE =
-  /^(?:(?:one of|any of|either|anywhere|within|the|following|these|those|countries|states|locations?|regions?|provinces?|of|in|mainland|continental|contiguous|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L})\s*:?\s*|:\s*)+/iu
+  /^(?:(?:one of|any of|either|anywhere|within|the|following|these|those|countries|states|locations?|regions?|provinces?|of|in|select(?:ed)?|mainland|continental|contiguous|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
 /** Codes that are also words, and are believed only in capitals. */
 const CODE = /^(?:US|U\.S\.|U\.S\.A\.|USA|UK|U\.K\.|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
 const STATE_CODE = /^[A-Z]{2}$/
+/** "CA, CO or FL": several codes together are states; one alone may be a country or a word. */
+const STATE_CODES = /^[A-Z]{2}(?:(?:,|\/| or| and)(?: or| and)? ?[A-Z]{2})+(?![\p{L}])/u
 
 /** Reads the list of places that a text begins with. Null where it does not begin with one. */
 export function readPlaces(text: string): PlaceList | null {
   const list: PlaceList = { countries: [], states: [], world_regions: [], end: 0 }
   let at = BEFORE.exec(text)?.[0].length ?? 0
+  const codes = STATE_CODES.exec(text.slice(at))?.[0].match(/[A-Z]{2}/g) ?? []
+  const areStates = codes.length > 1 && codes.every((code) => state(`US-${code}`) !== null)
+  if (areStates) list.countries.push('US')
   while (at < text.length) {
     const found = placeAt(text.slice(at), list)
     if (found === 0) break

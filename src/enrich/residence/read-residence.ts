@@ -1,5 +1,6 @@
 import type { Residence } from '../../job/requirements.ts'
 import { offsetsIn } from './offsets.ts'
+import { AROUND_PLACE, NATIONWIDE, NOT_IN_CHINA, OTHER_TAKEN, WORLDWIDE_CJK } from './other-wordings.ts'
 import { type PlaceList, readPlaces } from './place-list.ts'
 
 const PEOPLE = '(?:candidates?|applicants?|applications|people|residents?|individuals?|talent|those|anyone)'
@@ -22,13 +23,6 @@ const TAKEN = [
   '(?:remote|wfh|home office)(?:[- ](?:first|friendly))?\\s*[:(,–-]+\\s*(?:anywhere\\s+)?(?:with)?(?:in\\s+)?',
   '(?:^|\\b(?:location|locations)\\s*:\\s*)(?:fully\\s+|100 ?%\\s+)?remote\\s+(?:from\\s+)?',
   `(?:candidates?|applicants?|eligible|remote|hiring)(?:['’]s?)?\\s+(?:locations?|countries|regions?)\\s*[:–-]\\s*`,
-  '(?:sitz|wohnsitz|wohnhaft|wohnst|wohnen|lebst|ansässig)\\s+(?:\\p{L}+\\s+)?in',
-  '(?:remote|homeoffice|home-office|mobil)\\s+(?:\\p{L}+\\s+){0,2}(?:in(?:nerhalb)?|aus)(?:\\s+ganz)?',
-  '(?:résid\\p{L}+|bas[ée]e?s?|situ[ée]e?s?|habit\\p{L}+)\\s+(?:en|au|aux)',
-  '(?:residir|residencia|residente|resida|vivir|ubicad[oa])\\s+en',
-  '(?:residir|residência|residente|morar|more)\\s+(?:em|no|na)',
-  '(?:residen\\p{L}+|domiciliat\\p{L}+)\\s+(?:in|a)',
-  '(?:woonachtig|wonend|gevestigd)\\s+in',
 ]
 /** The same of a job that is known to be remote: "We need a gardener, based in Latin America". */
 const TAKEN_IF_REMOTE =
@@ -48,20 +42,15 @@ const WORLDWIDE =
   /\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\b[^.;]{0,40}\b(?:anywhere in the world|worldwide|world-wide|from anywhere on earth|any(?:where)? on the planet)\b|\b(?:worldwide|anywhere)\b[ )(/-]+remote|\bremote\b\s*[-–(/:,]+\s*(?:worldwide|anywhere(?! (?:in|with))|global)\b|\bwe\b[^.;]{0,20}\b(?:hire|hiring|open to|accept|welcome|recruit)\b[^.;]{0,40}\b(?:globally(?! (?:diverse|distributed|recogni|minded))|worldwide|all over the world|anywhere in the world|around the (?:world|globe))\b|\bremote(?:ly)?\b[^.;]{0,30}\bglobally\b|\blocations?\s*:\s*(?:fully )?(?:remote[ ,/(-]*)?(?:anywhere in the world|worldwide|anywhere$)|\bremot[oa]\b[^.;]{0,30}qualquer lugar do mundo|de qualquer lugar do mundo|desde cualquier (?:lugar|parte) del mundo|de partout dans le monde|von überall auf der welt/i
 /** Weeks of work abroad are a benefit; customers, teams and offices are elsewhere than the applicant. */
 const UNRELATED =
-  /\b(?:\d+ (?:weeks?|days?|months?)|weeks? (?:a|per) year|customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|discriminat\w*|headquarter\w*|hq|equal opportunit\w*|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|salary|pay range|compensation|base pay|teams? (?:of|based|located|members?)|engineers based|colleagues|workforce|globally distributed|international operations|employees work\w*)\b|preference for/i
+  /\b(?:\d+ (?:weeks?|days?|months?)|weeks? (?:a|per) year|customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|discriminat\w*|headquarter\w*|hq|equal opportunit\w*|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|salary|pay range|compensation|base pay|teams? (?:of|based|located|members?)|engineers based|colleagues|workforce|globally distributed|international operations|employees work\w*|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas)\b|preference for/i
 const REMOTE_OR_LIVING =
-  /remote|anywhere|based|locat|resid|live|living|hire|hiring|candidates|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)/i
-const NATIONWIDE: [RegExp, string][] = [
-  [/\b(?:deutschlandweit|bundesweit)\b/i, 'DE'],
-  [/\bösterreichweit\b/i, 'AT'],
-  [/\bschweizweit\b/i, 'CH'],
-]
-
+  /remote|anywhere|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|cidade|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国/i
 /** "In Europe timezone" is about hours. */
 const TIME_OF_DAY =
   /^[\s(–-]*(?:(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
 /** A short line of its own: "Based in Portugal or Spain". A sentence about the employer goes on with "we". */
-const LINE = /^(?:(?:currently|must be|you are|you're) )?(?:based|located|residing|living) in (?=\p{Lu}|the \p{Lu})/iu
+const LINE =
+  /^(?:(?:(?:currently|must be|you are|you['’]re) )?(?:based|located|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
 const LONGEST_LINE = 90
 
 export type ReadResidence = Residence & { words: string }
@@ -71,13 +60,19 @@ const DEMANDED = /^(?:must|need|needs|have to|has to|required to|shall|open|limi
 const NEAR_BEFORE = 60
 const NEAR_AFTER = 15
 
+/** Marks of Markdown around a name. */
+const EMPHASIS = /(?<![\p{L}\d])_|_(?![\p{L}\d])/gu
+/** "North or South America" names two world regions. */
+const AMERICAS = /\b(North|Central|Latin) (and|or|&) (South|Central|Latin) America\b/g
+
 /** Where a sentence says that an applicant may live. `isRemote`: the job is known to be remote. */
-export function residenceIn(text: string, isRemote = false): ReadResidence | null {
-  if (!REMOTE_OR_LIVING.test(text)) return null
+export function residenceIn(written: string, isRemote = false): ReadResidence | null {
+  if (!REMOTE_OR_LIVING.test(written)) return null
+  const text = written.replace(EMPHASIS, '').replace(AMERICAS, '$1 America $2 $3 America')
   const taken: PlaceList = { countries: [], states: [], world_regions: [], end: 0 }
   const isUnrelated = UNRELATED.test(text)
   const conditional = isRemote || /remote/i.test(text) ? [...text.matchAll(TAKEN_IF_REMOTE)] : []
-  for (const match of [...text.matchAll(PATTERN), ...conditional]) {
+  for (const match of [...text.matchAll(PATTERN), ...text.matchAll(OTHER_TAKEN), ...conditional]) {
     const start = match.index + match[0].length
     const places = readPlaces(text.slice(start))
     if (places === null) continue
@@ -88,13 +83,18 @@ export function residenceIn(text: string, isRemote = false): ReadResidence | nul
     if (NOT_NEEDED.test(text.slice(Math.max(0, match.index - 30), match.index))) continue
     for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
   }
+  for (const pattern of isUnrelated ? [] : AROUND_PLACE)
+    for (const [, name = ''] of text.matchAll(pattern)) {
+      const places = readPlaces(name.trim())
+      if (places === null || places.end < name.trim().length) continue
+      for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
+    }
   if (isUnrelated && taken.countries.length + taken.world_regions.length === 0) return null
   const line = text.length <= LONGEST_LINE && !/\b(?:we|our|us|company|startup)\b/.test(text) ? LINE.exec(text) : null
   const inLine = line === null ? null : readPlaces(text.slice(line[0].length))
   if (inLine !== null) for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...inLine[part])
-  for (const [pattern, code] of NATIONWIDE)
-    if (pattern.test(text) && /remote|home|such|arbeit/i.test(text)) taken.countries.push(code)
-  if (WORLDWIDE.test(text) && taken.countries.length === 0 && taken.world_regions.length === 0)
+  for (const [pattern, code] of NATIONWIDE) if (pattern.test(text)) taken.countries.push(code)
+  if ((WORLDWIDE.test(text) || WORLDWIDE_CJK.test(text)) && taken.countries.length === 0 && taken.world_regions.length === 0)
     taken.world_regions.push('WORLDWIDE')
   const excluded = [...text.matchAll(REFUSED)].flatMap((match) => {
     const places = readPlaces(text.slice(match.index + match[0].length))
@@ -105,6 +105,7 @@ export function residenceIn(text: string, isRemote = false): ReadResidence | nul
       ...places.countries.filter((code) => !places.states.some((state) => state.startsWith(`${code}-`))),
     ]
   })
+  if (NOT_IN_CHINA.test(text)) excluded.push('CN')
   const offsets = offsetsIn(text)
   if (taken.countries.length + taken.world_regions.length + excluded.length === 0 && offsets === null) return null
   return {
@@ -114,7 +115,7 @@ export function residenceIn(text: string, isRemote = false): ReadResidence | nul
     excluded: unique(excluded),
     utc_offset_min: offsets?.min ?? null,
     utc_offset_max: offsets?.max ?? null,
-    words: text.slice(0, 300),
+    words: written.slice(0, 300),
   }
 }
 

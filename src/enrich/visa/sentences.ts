@@ -1,6 +1,6 @@
 /** Only a sentence with one of these words can say something about sponsorship. */
 const SUBJECT =
-  /sponsor|immigration (?:support|assistance|help|process|paperwork)|work[- ]permit|arbeitserlaubnis|werkvergunning|titre de séjour|permis de travail|permiso de trabajo|\busc\b|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni/gi
+  /sponsor|immigration (?:support|assistance|help|process|paperwork)|work[- ]permit|arbeitserlaubnis|werkvergunning|titre de séjour|permis de travail|permiso de trabajo|\busc\b|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni|sponsrar|pozwoleni\w+ na prac|签证|ビザ/gi
 
 const REACH = 260
 const MOST_SENTENCES = 120
@@ -40,6 +40,10 @@ const STEMS = [
   'h-1b',
   'parrainage',
   'patroc',
+  'sponsrar',
+  'na prac',
+  '签证',
+  'ビザ',
 ]
 
 /** The sentences that contain one of the words, each once, none longer than the window around the word. */

@@ -32,6 +32,7 @@ const REFUSED = [
   /\bwithout\b[^.;]{0,60}\bsponsor(?:ship)?\b/i,
   /\b(?:requir\w+|needs?|needing)\b[^.;]{0,60}\bsponsorship\b[^.;]{0,60}\b(?:will not|won['’]t|cannot|not be)\b/i,
   /\bnot\b[^.;]{0,50}\brequire\b[^.;]{0,40}\bsponsorship\b/i,
+  /\bnot (?:currently )?an? (?:licen[cs]ed|registered|approved) (?:visa )?sponsor\b/i,
   /\b(?:not|n['’]t) (?:hold|have) an? [^.;]{0,30}sponsor(?:ship)? licen[cs]e\b/i,
   /(?:\b(?:not|unable|cannot)|n['’]t)\b[^.;,]{0,30}\b(?:support|assist|help)\b[^.;,]{0,20}\bvisa (?:applications?|process\w*|sponsorships?|transfers?)\b/i,
   /(?:\bnot|n['’]t) (?:apply|be considered)\b[^.;]{0,40}\bsponsor(?:ship)?\b/i,
@@ -71,14 +72,17 @@ const OFFERED = [
   ),
   new RegExp(`\\b${VISA}\\b[^.;]{0,60}\\b(?:we )?(?:will|can|do) sponsor\\b`, 'i'),
   new RegExp(
-    `\\b${VISA}\\b[^.;]{0,12}\\bsponsorship\\b(?: \\([^()]{1,60}\\))?(?: and relocation(?: \\w+)?)?(?: is| are| can be)?(?: also| fully)? (?:available|provided|offered|possible|included)\\b`,
+    `\\b${VISA}\\b[^.;]{0,12}\\bsponsorships?\\b(?: \\([^()]{1,60}\\))?(?: and relocation(?: \\w+)?)?(?: is| are| can be)?(?: also| fully)? (?:available|provided|offered|possible|included)\\b`,
     'i',
   ),
   new RegExp(`\\bsponsorship (?:of|for) ${VISA}\\b[^.;]{0,24}\\b(?:is|are) (?:available|provided|offered)\\b`, 'i'),
   /\bsponsorship\s*[:–-]\s*(?:yes|available|offered|provided)\b/i,
-  new RegExp(`\\b(?:offer|offers|provide|provides|offering|providing|eligible for)\\b[^.;]{0,50}\\b${VISA} sponsorship\\b`, 'i'),
+  new RegExp(
+    `\\b(?:offer|offers|provide|provides|offering|providing|eligible for)\\b[^.;]{0,50}\\b${VISA} sponsorships?\\b`,
+    'i',
+  ),
   /\b(?:offer|provide)\b[^.;]{0,20}\bsponsorship for\b[^.;]{0,30}\bvisas\b/i,
-  /\beligible for\b[^.;]{0,30}\b(?:perm|immigration|visa|green card|employment) sponsorship\b/i,
+  /\beligible for\b[^.;]{0,30}\b(?:perm|immigration|visa|green card|employment) sponsorships?\b/i,
   /\bsponsorship (?:is )?(?:available |offered |provided )?for (?:eligible|qualified|suitable|successful|international|the right|exceptional)\b/i,
   /\b(?:we|employer|company)\b[^.;]{0,50}\b(?:help|support|assist)\w*\b[^.;]{0,50}\b(?:visas?|work permits?|immigration (?:process|paperwork))\b/i,
   /\b(?:support|help|assist)\w* you\b[^.;]{0,60}\b(?:visas?|work permits?|work[- ]permit|immigration)\b/i,
@@ -86,7 +90,7 @@ const OFFERED = [
 ]
 /** A benefit in a list: "- Visa sponsorship and relocation support". */
 const IN_BENEFITS =
-  /\b(?:visa|immigration|h-?1-?b|work permit) sponsorship\b|\b(?:visa|immigration|work permit)(?: (?:and|&|or) relocation)? (?:support|assistance|help)\b|\bsupport (?:for|with) (?:the |your )?(?:[\w-]+ ){0,2}visa\b|\b(?:sponsored|sponsorship of an?) (?:\w+ ){0,3}visas?\b/i
+  /\b(?:visa|immigration|h-?1-?b|work permit) sponsorships?\b|\b(?:visa|immigration|work permit)(?: (?:and|&|or) relocation)? (?:support|assistance|help)\b|\bsupport (?:for|with) (?:the |your )?(?:[\w-]+ ){0,2}visa\b|\b(?:sponsored|sponsorship of an?) (?:\w+ ){0,3}visas?\b/i
 const BENEFITS = /\b(?:relocation|perks|benefits|we offer|insurance|salary|paid time off)\b/i
 /** "Sponsorship may be available for the right candidate" is an offer; "sponsorship may be available" is none. */
 const MAY_BE_OFFERED = /\bsponsorship (?:may|might|can|could) be (?:available|offered|provided|possible|arranged) (?:for|to) \w/i
@@ -99,12 +103,13 @@ const isAlone = (text: string): boolean =>
     text,
   ) || /^sponsored (?:\w+ ){0,4}visas?[.!]?$/i.test(text)
 
-/** German, French, Spanish, Dutch, Portuguese, Italian: a few unmistakable wordings. */
+/** German, French, Spanish, Dutch, Portuguese, Italian, Polish, Swedish, Chinese, Japanese: a few unmistakable wordings. */
 const FOREIGN =
-  /vis(?:a|um)[- ]?sponsoring|visum(?:s)?[- ]?sponsor\w*|visum sponsern|parrainage de visa|patroc[ií]nio de vis(?:a|ado|to)|sponsorizzazione del visto|(?:unterstütz\w+|hilfe|helfen|begleiten)[^.;]{0,30}\b(?:visum|visa|arbeitserlaubnis)|(?:aide|accompagn\w*|prise en charge)[^.;]{0,30}\b(?:visa|titre de séjour|permis de travail)|(?:ayuda|apoyo|gestion\w*)[^.;]{0,30}\b(?:visa|visado|permiso de trabajo)\b|(?:ajuda|apoio|suporte)[^.;]{0,20}\bvisto\b|(?:hulp|ondersteuning)[^.;]{0,30}\b(?:visum|werkvergunning)/i
-const FOREIGN_NOT = /\b(?:nicht|kein|keine|keinen|ne|pas|no|geen|niet|não|non)\b|n['’]est/i
+  /vis(?:a|um)[- ]?sponsoring|visum(?:s)?[- ]?sponsor\w*|visum sponsern|parrainage de visa|patroc[ií]nio de vis(?:a|ado|to)|sponsorizzazione del visto|(?:unterstütz\w+|hilfe|helfen|begleiten)[^.;]{0,30}\b(?:visum|visa|arbeitserlaubnis)|(?:aide|accompagn\w*|prise en charge)[^.;]{0,30}\b(?:visa|titre de séjour|permis de travail)|(?:ayuda|apoyo|gestion\w*)[^.;]{0,30}\b(?:visa|visado|permiso de trabajo)\b|(?:ajuda|apoio|suporte)[^.;]{0,20}\bvisto\b|(?:hulp|ondersteuning)[^.;]{0,30}\b(?:visum|werkvergunning)|sponsoris\w+[^.;]{0,20}\bvisas?|sponsorowani\w+ wiz|pozwoleni\w+ na pracę|sponsrar[^.;]{0,20}visum|提供[^。；\n]{0,10}签证|签证(?:支持|担保)|ビザ(?:の)?(?:サポート|支援)/i
+const FOREIGN_NOT =
+  /\b(?:nicht|kein|keine|keinen|ne|pas|no|geen|niet|não|non|nie|inte)\b|n['’]est|不提供|不支持|无法|没有|ありません|なし/i
 const FOREIGN_OFFER =
-  /unterstütz|hilfe|helfen|begleiten|\b(?:aide|accompagn\w*|prise en charge|ayuda|apoyo|gestion\w*|ajuda|apoio|suporte|hulp|ondersteuning|bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
+  /pomaga|pomoc w|zapewniamy|wsparcie|提供|支持|担保|サポート|支援|unterstütz|hilfe|helfen|begleiten|\b(?:aide|accompagn\w*|prise en charge|ayuda|apoyo|gestion\w*|ajuda|apoio|suporte|hulp|ondersteuning|bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
 
 /** True: sponsorship is offered. False: it is refused, or citizenship is required. Null: the sentence says neither. */
 export function sponsorshipIn({ text, isBullet }: Sentence): boolean | null {

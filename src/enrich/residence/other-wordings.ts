@@ -1,0 +1,56 @@
+/** The words before the places where an applicant may live, in other languages than English, and the rarer English ones. */
+const BEFORE_PLACES = [
+  '(?:sitz|wohnsitz|wohnhaft|wohnst|wohnen|lebst|ansässig)\\s+(?:\\p{L}+\\s+)?in',
+  '(?:remote|homeoffice|home-office|mobil)\\s+(?:\\p{L}+\\s+){0,2}(?:in(?:nerhalb)?|aus)(?:\\s+ganz)?',
+  '(?:von\\s+überall|überall)\\s+(?:aus\\s+)?in(?:nerhalb)?',
+  '(?:résid\\p{L}+|bas[ée]e?s?|situ[ée]e?s?|habit\\p{L}+)\\s+(?:en|au|aux)',
+  '(?:télétravail|remote|à distance|distanciel)[^.;]{0,30}\\s(?:depuis(?:\\s+toute)?|partout\\s+(?:en|au)|dans\\s+toute)',
+  '(?:full|100 ?%)\\s+(?:remote|télétravail)\\s+en',
+  '(?:residir|residencia|residente|resida[ns]?|resides|vivir|vivas|vivan|ubicad[oa])\\s+en',
+  '(?:desde|en|de)\\s+cualquier\\s+(?:lugar|parte|ciudad|punto|sitio|país)\\s+(?:de|del|en)',
+  '(?:remot\\p{L}+|teletrabajo|candidat\\p{L}+|personas)[^.;]{0,40}\\s(?:en|de|desde)\\s+tod[oa]',
+  '(?:100 ?%\\s+)?remot[oa]\\s+desde(?!\\s+(?:cualquier|tod[oa]))',
+  '(?:residir|residência|residente|morar|more)\\s+(?:em|no|na)',
+  '(?:de|em|por)\\s+qualquer\\s+(?:lugar|parte|cidade|estado|canto|região|ponto)\\s+d[oea]s?',
+  '(?:remot\\p{L}+|home[- ]?office|candidat\\p{L}+|vagas?|pessoas|teletrabalho)[^.;]{0,60}\\s(?:de|em|para|por)\\s+tod[oa]\\s+[oa]',
+  '(?:residen\\p{L}+|domiciliat\\p{L}+)\\s+(?:in|a)',
+  '(?:remot\\p{L}+|smart working|telelavoro)[^.;]{0,40}\\s(?:da\\s+tutta|in\\s+tutta|ovunque\\s+in)',
+  '(?:woonachtig|wonend|gevestigd)\\s+in',
+  '(?:remote|thuis|werk(?:en)?|thuiswerken)\\s+(?:\\p{L}+\\s+){0,2}vanuit(?:\\s+heel)?',
+  'distans\\p{L}*[^.;]{0,30}\\s(?:från|inom|i)(?:\\s+(?:hela|valfri\\s+plats\\s+i|var\\s+som\\s+helst\\s+i))?',
+  'remote\\b[^.;]{0,30}\\banywhere\\s+(?:with)?in',
+  '(?:done|performed|carried\\s+out)\\s+(?:remotely\\s+)?from(?:\\s+anywhere\\s+in)?',
+  '(?:must|need\\s+to|only)\\s+(?:currently\\s+)?be\\s+(?:an?\\s+)?(?:current\\s+|legal\\s+)?residents?\\s+of',
+  '(?:must|need\\s+to)\\s+be\\s+(?:physically\\s+)?in',
+  'we\\s+(?:can|are\\s+able\\s+to)\\s+(?:only\\s+)?(?:hire|employ)\\s+(?:people\\s+)?in',
+  'we\\s+(?:hire|employ)\\s+(?:people\\s+)?in(?=\\s+(?:the\\s+)?following)',
+  `(?:candidates|applicants|applications|people)\\s+(?:\\w+\\s+){0,3}outside(?:\\s+of)?(?=[^.;]{0,60}\\b(?:not|cannot|rejected)\\b)`,
+]
+export const OTHER_TAKEN = new RegExp(`(?<![\\p{L}])(?:${BEFORE_PLACES.join('|')})\\s+(?=\\p{L})`, 'giu')
+
+/** Wordings whose place stands inside: "US-based candidates", "must be Canada residents", "a remote position, UK only". */
+export const AROUND_PLACE = [
+  /(?<![\p{L}-])((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]based\s+(?:candidates|applicants|remote\s+(?:role|position|job))/gu,
+  /(?<!\p{L})(?:must be|only|open to)\s+(?:an?\s+)?((?:\p{Lu}[\p{L}.]*\s?){1,2}) residents?(?!\p{L})/gu,
+  /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]only(?!\p{L})/gu,
+  /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2}),? [Nn]ationwide(?!\p{L})/gu,
+]
+
+/** Words that name a whole country without its name as the gazetteer has it. */
+export const NATIONWIDE: [RegExp, string][] = [
+  [
+    /\b(?:deutschlandweit|bundesweit)\b(?=.*(?:remote|home|such|arbeit))|(?:remote|home|such|arbeit).*\b(?:deutschlandweit|bundesweit)\b/i,
+    'DE',
+  ],
+  [/\bösterreichweit\b/i, 'AT'],
+  [/\bschweizweit\b/i, 'CH'],
+  [/(?<!\p{L})zdaln\p{L}+[^.;]{0,40}\s(?:polsce|polski)(?!\p{L})/iu, 'PL'],
+  [/(?:仅限|只限|限|只招|要求)(?:在)?(?:中国)?(?:大陆|境内|国内)(?:境内)?(?!以外|之外)|人在(?:国内|中国)/u, 'CN'],
+  [/日本国内(?:に)?(?:在住|お住まい|限定|のみ)|リモート[^。\n]{0,8}日本国内|全国どこ(?:から)?でも/u, 'JP'],
+]
+
+/** Chinese sentences that refuse applicants in China. */
+export const NOT_IN_CHINA =
+  /(?:限|制|远程|候选人|人在|地点)[^。；\n]{0,12}?(?:中国(?:大陆)?|大陆|国内)(?:以外|之外)|(?:仅限|只招|限)(?:海外|境外)|不(?:招|接受|考虑)(?:中国)?(?:大陆|国内)/u
+
+export const WORLDWIDE_CJK = /全球远程(?!团队|公司|协作)|远程(?:办公|工作)?[（(,，\s]{0,3}全球(?!化|领先|最大)/u
