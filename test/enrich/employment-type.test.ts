@@ -73,6 +73,8 @@ describe('titles', () => {
     ['Fotografo (P. IVA)', 'contract'],
     ['[远程] 烘焙公司诚聘 运营实习生', 'internship'],
     ['烘焙师（实习）', 'internship'],
+    ['[远程/上海优先] 面包实习生（新品）- 甜点/面包', 'internship'],
+    ['烘焙师/实习生', null],
     ['[上海] 兼职烘焙师', 'part_time'],
     ['ホールスタッフ アルバイト', 'part_time'],
     ['面包师（实习/校招/社招）', null],
@@ -151,6 +153,9 @@ describe('descriptions', () => {
     // Chinese, Japanese and Korean lines.
     ['是否全职：是', 'full_time'],
     ['是否全职：否', 'part_time'],
+    ['是否全职：Y', 'full_time'],
+    ['Job Type：Full-Time, Remote', 'full_time'],
+    ['Full-time or not: Full-time', 'full_time'],
     ['工作性质：兼职', 'part_time'],
     ['雇用形態：正社員', 'full_time'],
     ['雇用形態：契約社員', 'temporary'],

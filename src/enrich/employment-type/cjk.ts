@@ -1,7 +1,7 @@
 import type { EmploymentType } from '../../job/vocab.ts'
 
 /** "是否全职：是": a question that boards of Web3 employers print above every posting. */
-const IS_FULL_TIME = /^[^\p{L}]*是否全职\s?[:：]\s?(?:(?<full_time>是|全职|yes)|(?<part_time>否|兼职|no))\s*$/iu
+const IS_FULL_TIME = /^[^\p{L}]*是否全职\s?[:：]\s?(?:(?<full_time>是|全职|yes|y)|(?<part_time>否|兼职|no|n))\s*$/iu
 const LABEL =
   /(?:工作性质|工作类型|职位类型|职位性质|岗位性质|岗位类型|雇佣类型|雇佣形式|用工形式|用工性质|招聘类型|雇用形態|雇用区分|契約形態|고용\s?형태|근무\s?형태)\s?[:：]\s?(.{1,30})/u
 const VALUES: readonly [EmploymentType, RegExp][] = [

@@ -22,15 +22,20 @@ const JOIN = ' ?(?:-|–|—|‑|~|～|to|bis|à|a|y|e|tot|or|and|und|et|en|bis 
 const MORE =
   '(?:[ -]?(?:\\+|plus|or more|oder mehr|ou plus|o más|of meer|ou mais|o più|eller mer|lub więcej|minimum|min\\.?|volle|full|solid|relevante|consecutive))?'
 
-/** Runs in linear time: every part is bounded, and the pattern cannot start inside a longer number or word. */
+/**
+ * Runs in linear time: every part is bounded, and the pattern cannot start inside a longer number or word. In "skills3+ years" the number
+ * follows the sentence before it without a space.
+ */
 const DURATION = new RegExp(
-  `(?<![\\p{L}\\d.,$€£/])(?<low>${NUMBER})${DIGITS_AGAIN}(?<more>${MORE})(?:${JOIN}(?<high>${NUMBER})${DIGITS_AGAIN}(?<most>${MORE}))?[ -]?(?<unit>${YEARS}|${MONTHS})(?![\\p{L}\\d])(?<after>['’.]?\\+?)`,
+  `(?:(?<![\\p{L}\\d.,$€£/])|(?<=\\p{Ll}{2}|['’]s)(?=\\d{1,2}(?:\\+| ?[-–] ?\\d{1,2}) ?years))(?<low>${NUMBER})${DIGITS_AGAIN}(?<more>${MORE})(?:${JOIN}(?<high>${NUMBER})${DIGITS_AGAIN}(?<most>${MORE}))?(?: ?- ?| )?(?<unit>${YEARS}|${MONTHS})(?![\\p{L}\\d])(?<after>['’.]?\\+?)`,
   'giu',
 )
 const LABELLED =
   /years? of (?:work )?experience(?: required)? ?[:-] ?(?<low>\d{1,2})(?<more>\+)?(?: ?[-–] ?(?<high>\d{1,2}))?(?!\d| ?(?:years|yrs))/giu
 /** "2+ doświadczenia": the years are left out. */
 const WITHOUT_UNIT = /(?<![\p{L}\d.,])(?<low>\d{1,2})(?<more>\+) (?:doświadczenia|experience)(?!\p{L})/giu
+/** "rok doświadczenia": one year without a number. */
+const ONE_YEAR = /(?<![\p{L}\d+-] ?)(?:rok|roczne)(?= (?:\p{L}+ ){0,2}doświadczeni)/giu
 const OPEN = /\+|plus|more|mehr|más|meer|mais|più|mer\b|więcej/i
 const IS_MONTHS = new RegExp(`^(?:${MONTHS})$`, 'i')
 const SINGULAR = /^(?:year|yr|month|jährige[nr]?|letni(?:e|ego|m))$/i
@@ -40,9 +45,9 @@ const MOST_PER_LINE = 60
 
 export function durationsIn(line: string): Duration[] {
   const found: Duration[] = []
-  for (const pattern of [DURATION, LABELLED, WITHOUT_UNIT]) {
+  for (const pattern of [DURATION, LABELLED, WITHOUT_UNIT, ONE_YEAR]) {
     for (const match of allMatches(pattern, line)) {
-      if (found.push(durationOf(match, match.groups!)) >= MOST_PER_LINE) break
+      if (found.push(durationOf(match, match.groups ?? {})) >= MOST_PER_LINE) break
     }
   }
   return found.filter(({ min, max }) => max === null || max > min)
@@ -50,12 +55,12 @@ export function durationsIn(line: string): Duration[] {
 
 function durationOf(
   match: RegExpExecArray,
-  { low, more, high, most, unit = 'YOE', after }: Record<string, string | undefined>,
+  { low = '1', more, high, most, unit = 'YOE', after }: Record<string, string | undefined>,
 ): Duration {
   const inYears = (written: string) => (IS_MONTHS.test(unit) ? Math.floor(yearsWritten(written) / 12) : yearsWritten(written))
   const isOpen = OPEN.test(`${more ?? ''}${most ?? ''}`) || after?.includes('+') === true
-  const min = inYears(low!)
-  const isSingular = SINGULAR.test(unit) && (high !== undefined || yearsWritten(low!) !== 1)
+  const min = inYears(low)
+  const isSingular = SINGULAR.test(unit) && (high !== undefined || yearsWritten(low) !== 1)
   return {
     ...{ start: match.index, end: match.index + match[0].length, min, unit: unit.toLowerCase(), isOpen },
     // "8-10+ years" has no upper end.

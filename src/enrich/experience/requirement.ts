@@ -12,7 +12,7 @@ const NOT_AFTER_ALONE =
   /^['’]? of (?:growth|innovation|history|operations?|data|university|stud(?:y|ies)|school|college|funding|runway|success|insight)\b/i
 /** If one of these precedes, the duration is a point in time, an age, a tenure or a vesting schedule. */
 const NOT_BEFORE =
-  /(?:\b(?:after|every|within|ages?|aged|next|past|last|first|previous|since|seit|depuis|each|vest|vests|vesting|lasts|term of|contract of|cdd de|contrato de|turn|turned|under|minors?|children|kids|patients|students|befristet)\b[^.;:]{0,14}|\b(?:going|dating|reaching|spanning|stretching) back (?:over |more than |nearly |almost )?|(?:^|[.;(] ?)(?:in|for|over the) )$/i
+  /(?:\b(?:after|every|within|ages?|aged|next|past|last|first|previous|since|seit|depuis|each|vest|vests|vesting|lasts|term of|contract of|cdd de|contrato de|turn|turned|under|minors?|children|kids|patients|students|befristet)\b[^.;:]{0,14}|\b(?:duration|laufzeit|durée|duración|duração|duur|durata|längd|czas trwania|contract length|contract term)\s?[:：][^.;:]{0,24}|\b(?:going|dating|reaching|spanning|stretching) back (?:over |more than |nearly |almost )?|(?:^|[.;(] ?)(?:in|for|over the) )$/i
 const NOT_IN_SENTENCE =
   /\b(?:licen[cs]e|vest|vests|vesting|401|sabbatical|warranty|anniversary|founded in|in business|residency|driver|führerschein)\b/i
 
@@ -33,7 +33,7 @@ const WISHED_BEFORE =
 const AT_LEAST =
   /(?:\brequires?|at least|minst|co najmniej|przynajmniej|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|>|≥|~) ?$/i
 const WORK_AFTER =
-  /^['’]? ?(?:of |in |as |with |at |within |on |using |working |leading |managing |building |\p{L}+ing |experience|$|[.,;)(])/iu
+  /^['’]? ?(?:of |in |as |with |at |within |on |using |previously |prior |trabalhando |atuando |working |leading |managing |building |\p{L}+ing |experience|$|[.,;)(])/iu
 const UP_TO = /(?:up to|less than|under|bis zu|jusqu.à|hasta|até|fino a|tot|maximum(?: of)?|max\.?) ?$/i
 const SENTENCE_END = /[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d])/gu
 /** The same before a duration, which begins the next sentence by itself. */
@@ -63,9 +63,11 @@ function isExperience(duration: Duration, before: string, after: string): boolea
   return (isAsked && (WORK_AFTER.test(after) || /\brequired\b/i.test(after.slice(0, 40)))) || isListItem(duration, before, after)
 }
 
-/** "- 3-5 years in customer success": a range at the start of a line, followed by the kind of work. */
-const isListItem = ({ max }: Duration, before: string, after: string): boolean =>
-  max !== null && before.length <= 45 && /^ (?:of|in|as|with|at|\p{L}+ing) /u.test(after)
+/** "- 3-5 years in customer success", "3-6 ans data engineering": a range at the start of a line, followed by the kind of work. */
+const isListItem = ({ max, unit }: Duration, before: string, after: string): boolean =>
+  max !== null &&
+  ((before.length <= 45 && /^ (?:of|in|as|with|at|\p{L}+ing) /u.test(after)) ||
+    (!unit.startsWith('m') && /^[^\p{L}\d]*$/u.test(before) && /^ \p{L}/u.test(after)))
 
 function isEmployers(before: string, after: string): boolean {
   const [employer, candidate] = [lastIndex(before, EMPLOYER), lastIndex(before, CANDIDATE)]

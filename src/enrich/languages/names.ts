@@ -50,8 +50,8 @@ const pattern = once(() => {
 
 /** Chinese and Japanese names, which have no blanks around them. 中英文 names two languages. */
 const CJK_NAMES: [RegExp, string][] = [
-  [/英[语語文]/gu, 'en'],
-  [/(?:中文|普通话|汉语|中国語|国语|粤语|中(?=英[语文]))/gu, 'zh'],
+  [/英[语語文]|(?<=中)英(?=双语|雙語|作为|作為|流利|均可|皆可|都可)/gu, 'en'],
+  [/(?:中文|普通话|汉语|中国語|国语|粤语|中(?=英(?:[语文]|双语|雙語|作为|作為|流利|均可|皆可|都可)))/gu, 'zh'],
   [/(?:日[语語文](?!言)|日本語)/gu, 'ja'],
   [/韩语|韓国語/gu, 'ko'],
   [/法语|フランス語/gu, 'fr'],
@@ -63,7 +63,7 @@ const CJK_NAMES: [RegExp, string][] = [
   [/越南语/gu, 'vi'],
   [/泰语/gu, 'th'],
 ]
-const CJK = /[语語文话]/u
+const CJK = /[语語文话]|中英/u
 
 export interface LanguageMention {
   code: string
