@@ -5,7 +5,7 @@ import { htmlOfText } from './reading.ts'
 const SUMMARY =
   /\bseeks\b|\bthe role (?:involves|focuses|centers|centres|sits)|this role (?:involves|focuses)|(?:candidates|professionals) (?:will|should)|webfetch|raw archive|posting summary|job summary|role summary|not (?:specified|disclosed|stated)|emphasi[sz]es|\bdescribes itself|the (?:company|organi[sz]ation|position) (?:offers|seeks|requires|is seeking)/i
 
-/** Sources that only the third set of labels (unseen-3-closed.jsonl) draws from. */
+/** Sources that only the third set of labels (unseen-3.jsonl) draws from. */
 export const SOURCES_3: Record<string, Source> = {
   'jeremychia/analytics-engineers-job-descriptions': {
     files: repository(
