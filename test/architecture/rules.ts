@@ -193,9 +193,12 @@ export function outsideViolations({ path, text }: SourceFile): string[] {
     : []
 }
 
+/** Packages of test:clients, and caches of benches. */
+const INSTALLED = /(?:^|\/)(?:node_modules|\.[^/]+)\//
+
 export function sourceFiles(root: string): SourceFile[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !INSTALLED.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
