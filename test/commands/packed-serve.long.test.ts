@@ -21,7 +21,7 @@ it('the tarball of npm pack serves the API and the site by npx, with its runtime
   await run('npm', ['install', ...flags, join(project, filename)], { cwd: project })
   const installed = (name: string) => existsSync(join(project, 'node_modules', name))
   expect(Object.keys(dependencies).filter((name) => !installed(name))).toEqual([])
-  const notShared = ['@biomejs/biome', '@sparticuz/chromium', 'typescript', 'vite', 'vitest', 'react']
+  const notShared = ['playwright-core', '@sparticuz/chromium', 'typescript', 'vite', 'vitest', 'react']
   expect(notShared.filter((name) => !(name in devDependencies) || installed(name))).toEqual([])
 
   const { PATH, HOME } = process.env
