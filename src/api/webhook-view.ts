@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Pool } from 'pg'
 import { type Webhook, webhookById } from '../catalog/webhooks/subscriptions.ts'
-import { WebhookRefused, type Webhooks } from '../deliver/webhooks/webhooks.ts'
+import { WebhookRefused, WebhookRemoved, type Webhooks } from '../deliver/webhooks/webhooks.ts'
 import { CHANGE_EXTRAS } from './changed-values.ts'
 import { problem, problems } from './documentation.ts'
 import type { ApiContext } from './endpoint.ts'
@@ -99,13 +99,14 @@ export function switchedOn(webhooks: Webhooks | null): Webhooks {
   return webhooks
 }
 
-/** Answers a refusal as the problem of its field, or as a conflict with the state of the account or of the webhook. */
+/** Answers a refusal as the problem of its field, as a webhook that is not there, or as a conflict with the state of the account or of the webhook. */
 export async function refusedAsProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof WebhookRefused)) throw error
     const { field, message } = error
+    if (error instanceof WebhookRemoved) throw notFound(message)
     if (field === null) throw new Problem(409, { detail: message })
     throw new Problem(400, { title: 'Invalid request body', detail: `${field}: ${message}`, errors: [{ field, message }] })
   }

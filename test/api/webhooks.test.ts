@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { webhookById } from '../../src/catalog/webhooks/subscriptions.ts'
+import { removeWebhook, webhookById } from '../../src/catalog/webhooks/subscriptions.ts'
 import { createTargets } from '../../src/deliver/webhooks/target.ts'
-import { createWebhooks, MOST_WEBHOOKS } from '../../src/deliver/webhooks/webhooks.ts'
+import { createWebhooks, MOST_WEBHOOKS, type Webhooks } from '../../src/deliver/webhooks/webhooks.ts'
 import { verify, type WebhookTarget, webhookTarget } from '../deliver/webhook-target.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
@@ -14,6 +14,7 @@ const TARGET = 'https://hooks.acme.example/jobs'
 let pool: pg.Pool
 let api: TestApi
 let target: WebhookTarget
+let webhooks: Webhooks
 beforeAll(async () => {
   pool = (await testDatabase()).pool
   await present(pool, await aSource(pool), [aJob(), aJob(), aJob()])
@@ -22,7 +23,8 @@ beforeEach(async () => {
   target = await webhookTarget()
   const key = randomBytes(32)
   const targets = createTargets(key, { product: 'Rolecall/test', gateway: { host: '127.0.0.1', port: target.port } })
-  api = await testApi(pool, { webhooks: createWebhooks({ db: pool, key, targets }) })
+  webhooks = createWebhooks({ db: pool, key, targets })
+  api = await testApi(pool, { webhooks })
 })
 
 const ask = (method: string, path: string, body?: unknown, { key }: { key: string } = api) =>
@@ -173,6 +175,25 @@ describe('404', () => {
     expect(answer).toMatchObject({ status: 404, body: { detail: `you have no webhook with the id ${id}` } })
     expect(await webhookById(pool, id, null)).toEqual(before)
     expect(target.received).toEqual([])
+  })
+})
+
+describe('404 where the webhook is removed while the request is answered', () => {
+  it.each(['test', 'rotate'])('POST /%s', async (action) => {
+    const removed = async (id: number) => {
+      await removeWebhook(pool, id)
+      return id
+    }
+    const removing = await testApi(pool, {
+      webhooks: {
+        ...webhooks,
+        test: async ({ id, url }) => webhooks.test({ id: await removed(id), url }),
+        rotate: async (id) => webhooks.rotate(await removed(id)),
+      },
+    })
+    const { id } = (await removing.send('POST', PATH, { url: TARGET })).body
+    const answer = await removing.send('POST', `${PATH}/${id}/${action}`)
+    expect(answer).toMatchObject({ status: 404, body: { detail: `webhook ${id} was removed` } })
   })
 })
 

@@ -6,6 +6,7 @@ import { respond } from '../respond.ts'
 import {
   OWN_PROBLEMS,
   ownWebhook,
+  refusedAsProblem,
   SWITCHED_OFF_PROBLEM,
   switchedOn,
   WEBHOOK_ID,
@@ -32,7 +33,7 @@ export const rotateWebhook: Endpoint = {
   },
   async handle(c, { db, webhooks }) {
     const webhook = await ownWebhook(c, db)
-    const { secret } = await switchedOn(webhooks).rotate(webhook.id)
+    const { secret } = await refusedAsProblem(() => switchedOn(webhooks).rotate(webhook.id))
     return respond(c, JSON.stringify({ ...webhookView(webhook), secret }))
   },
 }

@@ -3,7 +3,15 @@ import { json } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { deliveryExample } from '../examples.ts'
 import { respond } from '../respond.ts'
-import { DeliverySchema, OWN_PROBLEMS, ownWebhook, SWITCHED_OFF_PROBLEM, switchedOn, WEBHOOK_ID } from '../webhook-view.ts'
+import {
+  DeliverySchema,
+  OWN_PROBLEMS,
+  ownWebhook,
+  refusedAsProblem,
+  SWITCHED_OFF_PROBLEM,
+  switchedOn,
+  WEBHOOK_ID,
+} from '../webhook-view.ts'
 
 export const testWebhook: Endpoint = {
   method: 'post',
@@ -25,6 +33,6 @@ export const testWebhook: Endpoint = {
   },
   async handle(c, { db, webhooks }) {
     const webhook = await ownWebhook(c, db)
-    return respond(c, JSON.stringify(await switchedOn(webhooks).test(webhook)))
+    return respond(c, JSON.stringify(await refusedAsProblem(() => switchedOn(webhooks).test(webhook))))
   },
 }

@@ -47,9 +47,10 @@ export function addEmail(pool: Pool, added: NewEmail): Promise<SearchEmail | Ema
   const add = async (client: PoolClient) => {
     await deleteOldEmails(client)
     const { account_id, search_id, address, every } = added
+    // The lock makes the end of the search wait until its address is there.
     const { rows } = await client.query<{ addresses: string[] }>(
       `select array(select e.address from saved_search_emails e where e.search_id = s.id) as addresses
-         from saved_searches s where s.account_id = $1 and s.id = $2::bigint`,
+         from saved_searches s where s.account_id = $1 and s.id = $2::bigint for key share of s`,
       [account_id, search_id],
     )
     if (!rows[0]) return null

@@ -138,15 +138,15 @@ export async function rewindWebhook(db: Db, id: number, position: number): Promi
   )
 }
 
-/** The secret of before signs too for `overlapSeconds`. */
-export async function replaceSecret(db: Db, id: number, secret: Buffer, overlapSeconds: number): Promise<Date> {
+/** The secret of before signs too for `overlapSeconds`: the time when that ends, or null where the subscription was removed. */
+export async function replaceSecret(db: Db, id: number, secret: Buffer, overlapSeconds: number): Promise<Date | null> {
   const { rows } = await db.query<{ until: Date }>(
     `update webhooks set previous_secret = secret, secret = $2, generation = generation + 1,
                          previous_secret_until = clock_timestamp() + make_interval(secs => $3::integer)
       where id = $1 returning previous_secret_until as until`,
     [id, secret, overlapSeconds],
   )
-  return rows[0]!.until
+  return rows[0]?.until ?? null
 }
 
 export async function removeWebhook(db: Db, id: number): Promise<void> {

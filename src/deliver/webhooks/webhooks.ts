@@ -32,6 +32,13 @@ export class WebhookRefused extends Error {
   }
 }
 
+/** Somebody removed the webhook while the request was answered. */
+export class WebhookRemoved extends WebhookRefused {
+  constructor(id: number) {
+    super(null, `webhook ${id} was removed`)
+  }
+}
+
 export interface WebhookRequest {
   url: string
   /** The saved search whose matches are sent; null: the feed is sent, by the filters. */
@@ -77,12 +84,14 @@ export function createWebhooks({ db, key, targets }: { db: Pool; key: SecretKey;
 
     async rotate(id) {
       const secret = makeSecret()
-      return { secret, previousUntil: await replaceSecret(db, id, sealSecret(key, id, secret), OVERLAP_SECONDS) }
+      const previousUntil = await replaceSecret(db, id, sealSecret(key, id, secret), OVERLAP_SECONDS)
+      if (previousUntil === null) throw new WebhookRemoved(id)
+      return { secret, previousUntil }
     },
 
     async test({ id, url }) {
       const secrets = await webhookSecrets(db, id)
-      if (secrets === null) throw new WebhookRefused(null, `webhook ${id} was removed`)
+      if (secrets === null) throw new WebhookRemoved(id)
       const messageId = `msg_test_${randomUUID()}`
       const body = JSON.stringify({ type: 'webhook.test', timestamp: new Date(), data: [] })
       const { sentAt, tookMs, status, failure } = await targets.post({ id, url, ...secrets }, { id: messageId, body })
