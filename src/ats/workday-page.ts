@@ -23,7 +23,7 @@ export async function postingOnPage(url: string, http: Fetcher): Promise<Posting
 
 /**
  * The employer of a posting: a site has all companies of a group, and the list names none. Some tenants put the company's accounting number
- * before the name ("908000 Motorola Solutions UK Limited"); four digits or more are such a number.
+ * before the name ("908000 Tidewater Iberia Lda"); four digits or more are such a number.
  */
 export function employerOf(name: string | null, website_url: string | null): StatedCompany | null {
   const company = companyNamed(employerName(name))

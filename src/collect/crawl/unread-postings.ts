@@ -6,7 +6,7 @@ export interface UnreadPostings {
   add(externalId: string, failure: FetchFailure): void
   /** Another posting was read: the source as a whole answers. */
   noteRead(): void
-  /** The failure of one of them, once there are so many that the source as a whole is at fault. */
+  /** Null while single postings fail. When too many do, the source as a whole is at fault: then the failure of one posting. */
   failure(): FetchFailure | null
 }
 

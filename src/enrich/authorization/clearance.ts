@@ -51,7 +51,7 @@ function itemWithClearance(text: string): string {
 
 const LONGEST_ITEM = 150
 
-/** "ClearanceGardening": two items without a sign between them. */
+/** Flat texts glue two items of a list together, as in "ClearanceGardening". */
 const GLUED = /(?<=[Cc]learance)(?=[A-Z])/g
 
 /** The clearance that a sentence asks for. Null where it names none, or says that none is needed. */

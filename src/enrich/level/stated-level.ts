@@ -29,7 +29,7 @@ const SOUGHT =
   /(?<!\p{L})(?:(?:looking for|seeking|hiring)(?: an?| our| the| for an?)?|(?:as|join (?:us|\p{L}+) as) (?:an?|our)|som|buscamos|procuramos|suchen(?: wir)?|recherch(?:e|ons)|cherchons|cerchiamo|szukamy|söker(?: vi)?(?: nu)?|zoeken(?: wij| we)?) (?<words>(?:[\p{L}+#./&-]{1,20} ){0,4}?)(?<word>junior|júnior|senior|sênior|pleno|medior|mid-level)(?![\p{L}])(?<after>[^,.;:()\n]{0,30})(?!\p{L})/giu
 /** "A partner to senior leaders" is about other people. */
 const OTHERS =
-  /(?<!\p{L})(?:to|with|for|of|by|from|who|that|and|or|com|para|zu|mit|avec|pour|med|till|med|från|and|och|und|et)(?!\p{L})/iu
+  /(?<!\p{L})(?:to|with|for|of|by|from|who|that|and|or|com|para|zu|mit|avec|pour|med|till|från|och|und|et)(?!\p{L})/iu
 const NO_ROLE =
   /^(?:[- ]level)? (?:leaders?|leadership|management|stakeholders?|members?|team|people|citizens?|living|care)(?!\p{L})/iu
 

@@ -1,7 +1,7 @@
 const FIRST_SLOTS = 1_024
-/** A slot is the hash of a lexeme, and its number plus one; 0 where the slot is free. */
+/** Each slot of the hash table takes two places: the hash of a lexeme, then the number of the lexeme plus one. A free slot has 0 there. */
 const SLOT = 2
-/** Other in every process, so that nobody can write words that all have the same hash. */
+/** The seed of the hash differs in every process, so that nobody can write words that all have the same hash. */
 const SEED = Math.floor(Math.random() * 2 ** 32)
 
 /** The number of each lexeme, found by the bytes of the lexeme. Numbers are given from 0 up. */
