@@ -48,6 +48,15 @@ test('makes a UTF-8 cluster, stops it, and finds its rows again at the next star
   expect(await readdir(join(dataDir, 'postgres.clients'))).toEqual([])
 })
 
+test.runIf(process.platform === 'linux')('keeps the shared memory of a test in its data folder, which is removed', async () => {
+  const dataDir = await scratchData()
+  const server = await open(dataDir)
+  const mapped = await readFile(`/proc/${postmasterPid(dataDir)}/maps`, 'utf8')
+  expect(mapped).toContain(join(server.data, 'pg_dynshmem'))
+  expect(mapped).not.toContain('/dev/shm/PostgreSQL')
+  await server.release()
+})
+
 test('refuses a folder that a foreign server holds', async () => {
   const dataDir = await scratchData()
   await (await open(dataDir)).release()
