@@ -58,11 +58,14 @@ async function run(crawl: BoardCrawl, adapter: Adapter, context: CrawlContext): 
   const http = boardFetcher(client, reachOf(adapter, board.board, board.hosts), { signal, robots: board.robots_for_all })
   const nameBefore = board.company_name
   const learnName = once(() => learnEmployerName({ db, board, adapter, http: client, signal, now, log }))
-  // Looked up when the first posting is enriched, because the board's page may state the employer's name.
-  const hints = once(async () => {
+  // Looked up when the first posting is enriched, because the board's page may state the employer's name. A board that is read for the first
+  // time has no countries before its first postings are stored.
+  let countries: string[] = []
+  const hints = async () => {
     await learnName()
-    return { company: board.company_name, countries: await openCountries(db, board.id) }
-  })
+    if (countries.length === 0) countries = await openCountries(db, board.id)
+    return { company: board.company_name, countries }
+  }
   const unread = countUnread(report, log)
   const postings = createPostingStore(crawl, context)
 

@@ -7,7 +7,11 @@ import type { UnreadPostings } from './unread-postings.ts'
 
 const SLICE = 20
 
-/** Maps and enriches rows that state everything, in slices, between which the process can work for other boards: a posting takes milliseconds. */
+/**
+ * Maps and enriches rows that state everything, in slices, between which the process can work for other boards: a posting takes milliseconds.
+ * A board that is read for the first time has no countries to decide an ambiguous place by ("Valencia"), so that its rows without a country
+ * are enriched once more with the countries of the other rows.
+ */
 export async function readRows(
   rows: Listed[],
   hints: () => Promise<Hints>,
@@ -27,5 +31,17 @@ export async function readRows(
       }
     }
   }
-  return read
+  const known = await hints()
+  if (known.countries.length > 0) return read
+  const countries = mostFrequent(read.flatMap(({ read: { job } }) => job.country_code ?? []))
+  if (countries.length === 0) return read
+  return read.map((row) =>
+    row.read.job.country_code === null ? { ...row, read: readJob(row.read.posting, { ...known, countries }) } : row,
+  )
+}
+
+function mostFrequent(codes: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return [...counts].sort(([a, some], [b, others]) => others - some || a.localeCompare(b)).map(([code]) => code)
 }

@@ -51,6 +51,19 @@ describe('enrichment of crawled postings', () => {
   })
 })
 
+describe('the first crawl of a board', () => {
+  it('reads an ambiguous place by the countries of the other postings', async () => {
+    const board = await port.open('greenhouse')
+    const cities = ['Madrid, Spain', 'Bilbao, Spain', 'Valencia']
+    board.served.openings = openings(3).map((opening, index) => ({ ...opening, city: cities[index]! }))
+    await board.crawl()
+    const { rows } = await port.db.query('select city, country_code from jobs where source_id = $1 order by external_job_id', [
+      board.id,
+    ])
+    expect(rows).toEqual(['Madrid', 'Bilbao', 'Valencia'].map((city) => ({ city, country_code: 'ES' })))
+  })
+})
+
 describe('the posting itself', () => {
   it('is kept, so that it can be enriched again without asking the source', async () => {
     const board = await port.open('smartrecruiters')
