@@ -69,7 +69,8 @@ function overlap(wanted: string[], given: string[]): Judgement {
 
 function isSamePay(label: Fields | null, job: Fields): boolean {
   const isPeriod = label?.period === job.salary_period || (label?.period_implied === true && job.salary_period === null)
-  const max = job.salary_max ?? job.salary_min
+  const isOpen = label?.min === null || label?.max === null
+  const max = isOpen ? job.salary_max : (job.salary_max ?? job.salary_min)
   return label?.min === job.salary_min && label?.max === max && label?.currency === job.salary_currency && isPeriod
 }
 
