@@ -18,7 +18,10 @@ export function unseal(text: string, purpose: string, length: number): Buffer | 
 export const DIGEST_BYTES = 8
 
 /** The digest of a request. A cursor holds it, to tell whether it comes back with the same request. */
-export const digestOf = (asked: object) => hash('sha256', JSON.stringify(asked), 'buffer').subarray(0, DIGEST_BYTES)
+export const digestOf = (asked: object) => shortHash(JSON.stringify(asked), DIGEST_BYTES)
 
-const checksum = (body: Buffer, purpose: string) =>
-  hash('sha256', Buffer.concat([Buffer.from(purpose), body]), 'buffer').subarray(0, CHECKSUM)
+const checksum = (body: Buffer, purpose: string) => shortHash(Buffer.concat([Buffer.from(purpose), body]), CHECKSUM)
+
+/** The first bytes of a hash. Node gives a hash as text in half the time that it takes for a Buffer. */
+const shortHash = (content: string | Buffer, bytes: number) =>
+  Buffer.from(hash('sha256', content, 'hex').slice(0, 2 * bytes), 'hex')
