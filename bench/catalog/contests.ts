@@ -3,7 +3,7 @@ import { postingOnAnyBoard, postingOnBoard } from '../../src/catalog/find-postin
 import { jobDetailById } from '../../src/catalog/job-detail.ts'
 import type { CatalogIndex } from '../../src/search/bitmap/following/catalog-index.ts'
 import { createIndexEngine } from '../../src/search/catalog-index.ts'
-import { type Facets, type SearchEngine, type SearchRequest, windowStart } from '../../src/search/engine.ts'
+import { type Facets, type SearchEngine, type SearchPage, type SearchRequest, windowStart } from '../../src/search/engine.ts'
 import type { Filters } from '../../src/search/filters.ts'
 import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
@@ -85,6 +85,10 @@ async function withSqlite(
   return reason === null ? { engine: { sqlite: () => run(sqlite) }, leftOut: {} } : { engine: {}, leftOut: { sqlite: reason } }
 }
 
+/** The data array of a page that was made at once. */
+export const itemsText = ({ items }: SearchPage) => String(Buffer.concat(items ?? []))
+const pageText = (page: SearchPage) => JSON.stringify({ ...page, items: itemsText(page) })
+
 async function pageContest({ index, postgres, plain, sqlite, parse }: Contestants, shape: SearchShape): Promise<Contest> {
   const { name, filters, sort = 'posted_at', limit = 100, description = 'off', depth } = shape
   const request: SearchRequest = { filters, sort, limit, cursor: null, description, includeSource: false, now: NOW }
@@ -105,8 +109,8 @@ async function pageContest({ index, postgres, plain, sqlite, parse }: Contestant
     leftOut,
     async check() {
       const page = await postgres.search(request)
-      if (index) alike(name, { index: JSON.stringify(await index.search(request)), postgres: JSON.stringify(page) })
-      const ids = (JSON.parse(String(page.items)) as { id: number }[]).map(({ id }) => id)
+      if (index) alike(name, { index: pageText(await index.search(request)), postgres: pageText(page) })
+      const ids = (JSON.parse(itemsText(page)) as { id: number }[]).map(({ id }) => id)
       const peers = { plain: engines.plain, ...engine } as Record<string, () => Promise<PlainPage>>
       for (const [peer, ask] of Object.entries(peers)) alike(name, { postgres: ids.join(), [peer]: (await ask()).ids.join() })
       return ids.length

@@ -4,6 +4,7 @@ import { type FacetName, type Filters, primaryCountry } from '../../src/search/f
 import { postgresAnalysis } from '../../src/search/postgres/analyse.ts'
 import { createQueryParser } from '../../src/search/query/query.ts'
 import type { ParsedQuery } from '../../src/search/query/tree.ts'
+import { itemsText } from '../catalog/contests.ts'
 import { NOW } from '../catalog/generate.ts'
 import { openMeasuredIndex } from '../catalog/index-figures.ts'
 import { geometricMean, load, shown } from '../catalog/measure.ts'
@@ -172,6 +173,6 @@ const median = (all: Times[], which: keyof Times): number =>
   all.map((times) => times[which]).sort((a, b) => a - b)[all.length >> 1]!
 
 const idsOf = (page: unknown): string =>
-  (JSON.parse(String((page as SearchPage).items)) as { id: number }[]).map(({ id }) => id).join()
+  (JSON.parse(itemsText(page as SearchPage)) as { id: number }[]).map(({ id }) => id).join()
 
 const countsOf = ({ facets }: Facets, facet: FacetName): string => `${facets[facet]!.map(({ count }) => `${count},`).join('')};`

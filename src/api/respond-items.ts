@@ -17,7 +17,10 @@ export async function respondItems(
   { withoutContacts = false } = {},
 ): Promise<Response> {
   const served = (json: Uint8Array) => (withoutContacts ? Buffer.from(jsonWithoutContacts(Buffer.from(json).toString())) : json)
-  if (slices === null) return respond(c, Buffer.concat([OPENING, served(items ?? EMPTY), Buffer.from(after())]))
+  if (slices === null) {
+    const pieces = items === null ? [EMPTY] : withoutContacts ? [served(Buffer.concat(items))] : items
+    return respond(c, Buffer.concat([OPENING, ...pieces, Buffer.from(after())]))
+  }
   const made = slices(c.get('reserveMemory'))
   const first = await made.next()
   const pieces = async function* (): AsyncGenerator<Uint8Array> {

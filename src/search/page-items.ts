@@ -40,8 +40,11 @@ export interface PageJob {
 
 /** The data array of an answer as JSON text in UTF-8, brackets included. */
 export interface PageItems {
-  /** The whole array; null where it is too long to be made at once. */
-  items: Buffer | null
+  /**
+   * The text of the whole array in pieces, which follow each other; null where it is too long to be made at once. Joining 100 items into new memory
+   * takes longer than finding them, so it is left to the code that sends them.
+   */
+  items: Uint8Array[] | null
   /** Makes a long array, slice by slice, each when there is memory for it. */
   slices: ((reserveMemory: ReserveMemory) => AsyncGenerator<Uint8Array>) | null
 }
@@ -52,7 +55,7 @@ export type ReadItems = (ids: number[]) => Promise<Map<number, string>>
 /** The items of a page: at once where they are short, else in slices. Both read jobs in their order. */
 export async function pageItems(jobs: PageJob[], read: ReadItems): Promise<PageItems> {
   const bytes = sumOf(jobs)
-  if (bytes <= AT_ONCE_BYTES) return { items: jsonArray(await texts(jobs, read)), slices: null }
+  if (bytes <= AT_ONCE_BYTES) return { items: inBrackets(await texts(jobs, read)), slices: null }
   return { items: null, slices: (reserveMemory) => sliced(jobs, read, reserveMemory) }
 }
 
@@ -73,7 +76,7 @@ async function* sliceItems(slice: PageJob[], read: ReadItems, before: Buffer): A
   const [first, ...others] = await texts(slice, read)
   if (first === undefined) return before
   yield before
-  yield others.length === 0 ? first : withCommas([first, ...others], { brackets: false })
+  yield others.length === 0 ? first : joined([first, ...others])
   return COMMA
 }
 
@@ -98,32 +101,21 @@ const [OPENING, COMMA, CLOSING, EMPTY] = ['[', ',', ']', '[]'].map((text) => Buf
   Buffer,
 ]
 
-const COMMA_BYTE = 0x2c
-
-/** A JSON array of items that are JSON texts. */
-const jsonArray = (items: Uint8Array[]): Buffer => withCommas(items, { brackets: true })
-
-/** The same; null where all together are too long to be made at once. */
-export function joinedItems(items: Uint8Array[]): Buffer | null {
-  const bytes = items.reduce((sum, { length }) => sum + length, 0)
-  return bytes > AT_ONCE_BYTES ? null : jsonArray(items)
+/** The pieces of a JSON array of items that are JSON texts. */
+function inBrackets(items: Uint8Array[]): Uint8Array[] {
+  if (items.length === 0) return [EMPTY]
+  const pieces: Uint8Array[] = []
+  for (const item of items) pieces.push(pieces.length === 0 ? OPENING : COMMA, item)
+  pieces.push(CLOSING)
+  return pieces
 }
 
-/** One block of memory, into which each item is copied by `set`, without an array of items and commas. */
-function withCommas(items: Uint8Array[], { brackets }: { brackets: boolean }): Buffer {
-  let length = brackets ? 1 + Number(items.length === 0) : -1
-  for (const item of items) length += item.length + 1
-  const bytes = Buffer.allocUnsafe(length)
-  const start = brackets ? 1 : 0
-  let at = start
-  for (const item of items) {
-    if (at > start) bytes[at++] = COMMA_BYTE
-    bytes.set(item, at)
-    at += item.length
-  }
-  if (brackets) {
-    OPENING.copy(bytes)
-    CLOSING.copy(bytes, at)
-  }
-  return bytes
+/** The same; null where all together are too long to be sent at once. */
+export function arrayOf(items: Uint8Array[]): Uint8Array[] | null {
+  let bytes = 0
+  for (const { length } of items) bytes += length
+  return bytes > AT_ONCE_BYTES ? null : inBrackets(items)
 }
+
+const joined = (items: Uint8Array[]): Buffer =>
+  Buffer.concat(items.flatMap((item, place) => (place === 0 ? [item] : [COMMA, item])))

@@ -3,10 +3,12 @@ import { type SearchPage, type SearchRequest, windowStart } from './engine.ts'
 import { type ItemsRequest, type PageItems, type PageJob, pageItems } from './page-items.ts'
 import type { ParsedQuery, QueryNode } from './query/tree.ts'
 
+/** The pieces of the data array (page-items.ts) or, where it is long or items are missing, its jobs. */
+export type FoundItems = { pieces: Uint8Array[] } | { jobs: PageJob[] }
+
 /** The jobs of one page, as an engine finds them. */
 export interface PageJobs {
-  /** The whole data array as JSON text in UTF-8 or, where it is long or not joined yet, its jobs. */
-  jobs: Buffer | PageJob[]
+  items: FoundItems
   count: number
   /** Sort key and id of the last job; null where another page does not follow. */
   last: { key: number; id: number } | null
@@ -15,11 +17,11 @@ export interface PageJobs {
 /** Finds the jobs of a page that match a query tree and lie in the freshness window, where there is one. */
 export type FindPage = (request: SearchRequest, tree: QueryNode | null, window: number | null) => Promise<PageJobs>
 
-const NO_JOBS: PageJobs = { jobs: Buffer.from('[]'), count: 0, last: null }
+const NO_JOBS: PageJobs = { items: { jobs: [] }, count: 0, last: null }
 
 /** A page as it was found: its items are not read yet where they are long. */
 export interface FoundPage extends Omit<SearchPage, keyof PageItems> {
-  jobs: PageJobs['jobs']
+  items: FoundItems
   /** The query tree that matched the jobs. */
   tree: QueryNode | null
   window: number | null
@@ -35,10 +37,10 @@ export async function searchPage(request: SearchRequest, query: ParsedQuery | nu
   const window = start === null ? null : (cursor?.windowStart ?? start)
 
   const page = async (tree: QueryNode | null, mode: Mode): Promise<FoundPage> => {
-    const { jobs, count, last } = tree === null && query !== null ? NO_JOBS : await find(request, tree, window)
+    const { items, count, last } = tree === null && query !== null ? NO_JOBS : await find(request, tree, window)
     const next = last && { sort: request.sort, mode, windowStart: window, ...last }
     const nextCursor = next && encodeCursor(next, request.filters)
-    return { jobs, count, nextCursor, fuzzy: mode === 'fuzzy' && count > 0, tree, window }
+    return { items, count, nextCursor, fuzzy: mode === 'fuzzy' && count > 0, tree, window }
   }
 
   if (query === null) return page(null, 'exact')
@@ -56,11 +58,11 @@ export async function searchPage(request: SearchRequest, query: ParsedQuery | nu
 
 /** The page with its items. Items that are read later are read in their current version; a job that no longer matches is left out. */
 export async function withItems(
-  { jobs, tree, window, ...page }: FoundPage,
+  { items: found, tree, window, ...page }: FoundPage,
   { filters, description, includeSource }: SearchRequest,
   read: (ids: number[], request: ItemsRequest) => Promise<Map<number, string>>,
 ): Promise<SearchPage> {
   const asked = { filters, window, tree, description, includeSource }
-  const items = Buffer.isBuffer(jobs) ? { items: jobs, slices: null } : await pageItems(jobs, (ids) => read(ids, asked))
+  const items = 'pieces' in found ? { items: found.pieces, slices: null } : await pageItems(found.jobs, (ids) => read(ids, asked))
   return { ...items, ...page }
 }

@@ -18,7 +18,7 @@ import { rounds } from '../support/rounds.ts'
 import { anyFacets, anyFilters, anyPaging } from './any-request.ts'
 import { addJobs, daysAgo, type JobRow, NOW } from './catalog-rows.ts'
 import { Employers } from './employers.ts'
-import { filtersOf, searchFor } from './requests.ts'
+import { comparable, filtersOf, searchFor } from './requests.ts'
 
 const BUDGET_MS = 60_000
 const MOST_PAGES = 6
@@ -44,10 +44,6 @@ async function engines(): Promise<Engines> {
   }
 }
 
-/** Bytes as text: byte by byte, comparing takes longer than searching. */
-const readable = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'items' in answer ? { ...answer, items: String(answer.items) } : answer
-
 let pairs = 0
 
 /** Asks both engines the same and expects the same: the answer, or the same refusal. */
@@ -60,7 +56,7 @@ async function same<Answer>(
     throw error
   }
   const [expected, actual] = await Promise.all([postgres, bitmap].map((engine) => ask(engine).catch(refusal)))
-  expect(readable(actual)).toEqual(readable(expected))
+  expect(comparable(actual)).toEqual(comparable(expected))
   pairs++
   return typeof expected === 'string' ? null : (expected as Answer)
 }

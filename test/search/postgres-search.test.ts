@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeCursor } from '../../src/search/cursor.ts'
-import type { SearchEngine } from '../../src/search/engine.ts'
+import type { SearchEngine, SearchPage } from '../../src/search/engine.ts'
 import { type Filters, Q_SCOPES } from '../../src/search/filters.ts'
 import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
 import { InvalidQuery } from '../../src/search/query/query.ts'
 import { testDatabase } from '../support/database.ts'
 import { anyQuery } from './any-query.ts'
 import { addJobs, companyNamed, daysAgo, type JobRow, NOW } from './catalog-rows.ts'
-import { countOf, idsOf, searchFor, titlesOf, walk } from './requests.ts'
+import { countOf, idsOf, searchFor, textOf, titlesOf, walk } from './requests.ts'
 
 let pool: Pool
 let engine: SearchEngine
@@ -211,7 +211,7 @@ describe('fallback', () => {
     await pool.query(`update jobs set closed_at = now() where title like 'Zoo %'`)
     const request = searchFor({ q: 'zoo' }, { limit: 1 })
     const second = await engine.search({ ...request, cursor: decodeCursor(first.nextCursor!, 'posted_at', request.filters) })
-    expect(second).toEqual({ items: Buffer.from('[]'), slices: null, count: 0, nextCursor: null, fuzzy: false })
+    expect(second).toEqual({ items: [Buffer.from('[]')], slices: null, count: 0, nextCursor: null, fuzzy: false })
   })
 })
 
@@ -253,7 +253,7 @@ describe('freshness window', () => {
 })
 
 describe('items', () => {
-  const read = (items: Buffer | null) => JSON.parse(String(items))[0]
+  const read = (page: SearchPage) => JSON.parse(textOf(page))[0]
   beforeEach(async () => {
     await addJobs(pool, [
       {
@@ -268,37 +268,37 @@ describe('items', () => {
   })
 
   test('carry id, title and company', async () => {
-    const item = read((await engine.search(searchFor({}))).items)
+    const item = read(await engine.search(searchFor({})))
     const company = { id: await companyNamed(pool, 'Tidewater'), name: 'Tidewater', website_url: null, logo_url: null }
     expect(item).toEqual({ id: expect.any(Number), title: 'Nurse "quoted" \\ \u2028', company })
   })
 
   test('carry the description that was asked for, before the company', async () => {
-    const text = read((await engine.search(searchFor({}, { description: 'text' }))).items)
+    const text = read(await engine.search(searchFor({}, { description: 'text' })))
     expect(text.description_md).toBe('Line\n"two"\t\\ \u0001')
     expect(Object.keys(text)).toEqual(['id', 'title', 'description_md', 'company'])
-    const html = read((await engine.search(searchFor({}, { description: 'html' }))).items)
+    const html = read(await engine.search(searchFor({}, { description: 'html' })))
     expect(html.description_html).toBe('<p>Line\n"two"\t\\ \u0001</p>')
     expect(Object.keys(html)).toEqual(['id', 'title', 'description_html', 'company'])
   })
 
   test('carry null for an unknown description, also without a row', async () => {
     await pool.query('update descriptions set description_md = null')
-    expect(read((await engine.search(searchFor({}, { description: 'text' }))).items).description_md).toBeNull()
+    expect(read(await engine.search(searchFor({}, { description: 'text' }))).description_md).toBeNull()
     await pool.query('delete from descriptions')
-    expect(read((await engine.search(searchFor({}, { description: 'html' }))).items).description_html).toBeNull()
+    expect(read(await engine.search(searchFor({}, { description: 'html' }))).description_html).toBeNull()
   })
 
   test('carry the source when it is included', async () => {
-    const item = read((await engine.search(searchFor({}, { includeSource: true }))).items)
+    const item = read(await engine.search(searchFor({}, { includeSource: true })))
     expect(item.source).toEqual({ type: 'lever', external_id: 'x-1', alias_ids: ['a', 'b'] })
     await pool.query('delete from posting_aliases')
-    expect(read((await engine.search(searchFor({}, { includeSource: true }))).items).source.alias_ids).toEqual([])
+    expect(read(await engine.search(searchFor({}, { includeSource: true }))).source.alias_ids).toEqual([])
   })
 
   test('carry null for an unknown company', async () => {
     await pool.query(`update companies set summary = 'null' where name = 'Tidewater'`)
-    expect(read((await engine.search(searchFor({}))).items).company).toBeNull()
+    expect(read(await engine.search(searchFor({}))).company).toBeNull()
     await pool.query(
       `delete from search_documents; delete from jobs; delete from sources where type = 'lever'; delete from companies where name = 'Tidewater'`,
     )
@@ -306,7 +306,7 @@ describe('items', () => {
 
   test('an empty answer is an empty array', async () => {
     expect(await engine.search(searchFor({ level: ['intern'] }))).toEqual({
-      items: Buffer.from('[]'),
+      items: [Buffer.from('[]')],
       slices: null,
       count: 0,
       nextCursor: null,

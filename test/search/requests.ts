@@ -16,9 +16,13 @@ export function facetsOf(given: Partial<Filters>, asked: Partial<FacetsRequest>)
   return { filters: filtersOf(given), facets: [], top: 10, salary: null, weeks: false, ownFilters: 'apply', now: NOW, ...asked }
 }
 
-export const titlesOf = (page: SearchPage): string[] =>
-  JSON.parse(String(page.items)).map((item: { title: string }) => item.title)
-export const idsOf = (page: SearchPage): number[] => JSON.parse(String(page.items)).map((item: { id: number }) => item.id)
+/** The data array of a page that was made at once. */
+export const textOf = ({ items }: Pick<SearchPage, 'items'>): string => String(Buffer.concat(items ?? []))
+/** An answer to compare: a page has its data array as text, because engines divide it differently. */
+export const comparable = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'items' in answer ? { ...answer, items: textOf(answer as SearchPage) } : answer
+export const titlesOf = (page: SearchPage): string[] => JSON.parse(textOf(page)).map((item: { title: string }) => item.title)
+export const idsOf = (page: SearchPage): number[] => JSON.parse(textOf(page)).map((item: { id: number }) => item.id)
 
 /** Every page of a walk, each asked for with the cursor of the one before; `between` runs after each. */
 export async function walk(

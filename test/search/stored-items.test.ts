@@ -16,7 +16,7 @@ import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
 import { createQueryParser } from '../../src/search/query/query.ts'
 import { testDatabase } from '../support/database.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
-import { searchFor, walk } from './requests.ts'
+import { searchFor, textOf, walk } from './requests.ts'
 
 const now = new Date()
 let pool: Pool
@@ -67,7 +67,7 @@ function open() {
 }
 
 const pages = async (engine: SearchEngine) =>
-  (await walk(engine, searchFor({}, { limit: 70, now }))).map(({ items, nextCursor }) => ({ items: String(items), nextCursor }))
+  (await walk(engine, searchFor({}, { limit: 70, now }))).map((page) => ({ items: textOf(page), nextCursor: page.nextCursor }))
 const truth = () => pages(createPostgresEngine(pool, { budgetMs: 60_000, parse: createQueryParser(postgresAnalysis(pool)) }))
 
 test('pages ask the catalog for no item once the file is filled, and are those of PostgreSQL', async () => {

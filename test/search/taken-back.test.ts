@@ -21,7 +21,7 @@ import { createPostgresEngine } from '../../src/search/postgres/engine.ts'
 import { createQueryParser } from '../../src/search/query/query.ts'
 import { quiet } from '../database/scratch.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
-import { countOf, facetsOf, searchFor } from './requests.ts'
+import { comparable, countOf, facetsOf, searchFor } from './requests.ts'
 
 const HOUR = 3_600_000
 
@@ -147,7 +147,7 @@ function opened(pool: Pool, folder: string | null, pollMs = HOUR) {
 }
 
 async function answersOf(engine: SearchEngine): Promise<unknown[]> {
-  return [
+  const answers = [
     await engine.search(searchFor({})),
     ...(await Promise.all(
       ['nurse', 'cook', 'pilot', 'baker', 'smith'].flatMap((q) => [
@@ -158,6 +158,7 @@ async function answersOf(engine: SearchEngine): Promise<unknown[]> {
     )),
     await engine.facets(facetsOf({}, { facets: [...FACET_NAMES] })),
   ]
+  return answers.map(comparable)
 }
 
 const LOST = /^the database has lost what the search index had read from it: .* The index is built anew/

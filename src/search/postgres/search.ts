@@ -29,7 +29,7 @@ export async function findPage(
   const [row] = await run<PageRow>(pageStatement(request, tree, window, bind), values)
   const { items, long, found, last_key, last_id } = row!
   return {
-    jobs: long === null ? Buffer.from(items) : long.map(([id, bytes]) => ({ id, bytes, item: null })),
+    items: long === null ? { pieces: [Buffer.from(items)] } : { jobs: long.map(([id, bytes]) => ({ id, bytes, item: null })) },
     count: Math.min(found, request.limit),
     last: found > request.limit ? { key: Number(last_key), id: Number(last_id) } : null,
   }

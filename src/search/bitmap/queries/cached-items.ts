@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { type ItemForm, joinedItems, type PageJob } from '../../page-items.ts'
+import { arrayOf, type ItemForm, type PageJob } from '../../page-items.ts'
+import type { FoundItems } from '../../paging.ts'
 import { present } from '../../present.ts'
 import type { CatalogRows } from '../catalog/catalog-rows.ts'
 import type { JobIndex } from '../documents/job-index.ts'
@@ -32,21 +33,23 @@ export class CachedItems {
     this.#catalog = catalog
   }
 
-  /** The items of documents, joined where all of them are here. */
-  async itemsOf(index: JobIndex, ordinals: number[], form: ItemForm): Promise<Buffer | PageJob[]> {
+  /** The items of documents. */
+  async itemsOf(index: JobIndex, ordinals: number[], form: ItemForm): Promise<FoundItems> {
     const plain = form.description === 'off' && !form.includeSource
     if (this.#file !== index.items) this.#items.clear()
     this.#file = index.items
     const inMemory = plain ? this.#inMemory(index, ordinals) : null
     if (inMemory !== null) {
-      const joined = joinedItems(inMemory)
-      if (joined !== null) return joined
+      const pieces = arrayOf(inMemory)
+      if (pieces !== null) return { pieces }
     }
     const wanted = ordinals.map((ordinal) => ({ id: index.idOf(ordinal), revision: index.revisionOf(ordinal) }))
     const found = plain ? await this.#found(index.items, wanted) : []
     const missing = wanted.filter((_, place) => !found[place])
-    if (missing.length === 0)
-      return joinedItems(found as Uint8Array[]) ?? wanted.map(({ id }, place) => pageJob(id, present(found[place])))
+    if (missing.length === 0) {
+      const pieces = arrayOf(found as Uint8Array[])
+      return pieces === null ? { jobs: wanted.map(({ id }, place) => pageJob(id, present(found[place]))) } : { pieces }
+    }
     const newest = missing.reduce((most, { revision }) => Math.max(most, revision), 0)
     const rows = await this.#catalog.items(
       missing.map(({ id }) => id),
@@ -54,7 +57,7 @@ export class CachedItems {
       newest,
     )
     const rowOf = new Map(rows.map((row) => [row.id, row]))
-    return wanted.map(({ id, revision }, place) => {
+    const jobs = wanted.map(({ id, revision }, place) => {
       const here = found[place]
       if (here) return pageJob(id, here)
       const row = rowOf.get(id)
@@ -63,6 +66,7 @@ export class CachedItems {
       if (plain && item !== null) this.#keep(index.items, id, revision, item)
       return { id, bytes: row.bytes, item }
     })
+    return { jobs }
   }
 
   /** The items of documents, in their order; null where one is not in memory. Most pages of most servers are, so this does nothing else. */

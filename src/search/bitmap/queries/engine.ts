@@ -109,8 +109,8 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
         throw new Stale()
       }
       const alike = await items.itemsOf(jobs, similarTo(jobs, document, limit), PLAIN_ITEM)
-      if (Buffer.isBuffer(alike)) return { items: alike, slices: null }
-      return pageItems(alike, (ids) => catalog.longItems(ids, PLAIN_ITEM, jobs.revision))
+      if ('pieces' in alike) return { items: alike.pieces, slices: null }
+      return pageItems(alike.jobs, (ids) => catalog.longItems(ids, PLAIN_ITEM, jobs.revision))
     },
   }
 
@@ -147,7 +147,8 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
 }
 
 /** Items that are read while they are sent are not kept. */
-const bytesOfPage = ({ jobs }: PageJobs) => (Buffer.isBuffer(jobs) ? jobs.length : null)
+const bytesOfPage = ({ items }: PageJobs) =>
+  'pieces' in items ? items.pieces.reduce((sum, { length }) => sum + length, 0) : null
 /** Approximate bytes of a value with its name and count. */
 const VALUE_BYTES = 150
 const bytesOfFacets = ({ facets, weeks }: Facets) =>

@@ -38,7 +38,7 @@ export async function findPage(
   const last = ordinals.length > limit ? present(shown.at(-1)) : null
   const key = sort === 'posted_at' ? index.posted : index.seen
   return {
-    jobs: await reading.items.itemsOf(index, shown, request),
+    items: await reading.items.itemsOf(index, shown, request),
     count: shown.length,
     last: last === null ? null : { key: key.at(last), id: index.idOf(last) },
   }
