@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { present } from '../../present.ts'
+import { lexemeOf } from '../catalog/lexeme-units.ts'
 import { TsvectorReader } from '../catalog/tsvector.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
+import { LexemeNumbers } from '../postings/lexeme-numbers.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
 import type { Arena } from '../sealed/arena.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
@@ -14,6 +16,7 @@ const CACHED_PHRASES = 500
 
 /** The lexemes of titles, with their positions, so that phrases in titles are found without asking Postgres. */
 export class TitleWords {
+  readonly #numbers = new LexemeNumbers()
   readonly #documents: Postings<string>
   readonly #tsvector = new TsvectorReader()
   /** The lexeme numbers of all documents, one document after the other, and their positions in the title. */
@@ -24,20 +27,23 @@ export class TitleWords {
   readonly #phrases = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: CACHED_PHRASES })
 
   constructor(arena: Arena) {
-    this.#documents = new Postings({ arena })
+    this.#documents = new Postings({ arena, numbers: this.#numbers })
   }
 
   /** Adds the next document, by the tsvector of its title as Postgres prints it. */
   push(tsvector: string): void {
     const ordinal = this.#ends.length
     const lexemes = this.#tsvector.read(tsvector)
-    const { bytes, starts, ends, positions, positionEnds } = this.#tsvector
-    for (let [place, at] = [0, 0]; place < lexemes; place++) {
-      const number = this.#documents.add(bytes.toString('utf8', starts[place], ends[place]), ordinal)
-      for (; at < present(positionEnds[place]); at++) {
+    const { units, unitEnds, hashes, positions, positionEnds } = this.#tsvector
+    for (let [place, at, start] = [0, 0, 0]; place < lexemes; place++) {
+      let number = this.#numbers.find(hashes[place]!, units, start)
+      if (number < 0) number = this.#documents.add(lexemeOf(units, start, unitEnds[place]!), ordinal)
+      else this.#documents.addNumber(number, ordinal)
+      for (; at < positionEnds[place]!; at++) {
         this.#lexemes.push(number)
-        this.#positions.push(present(positions[at]))
+        this.#positions.push(positions[at]!)
       }
+      start = unitEnds[place]!
     }
     this.#ends.push(this.#lexemes.length)
   }
@@ -111,7 +117,7 @@ export class TitleWords {
   }
 
   get bytes(): number {
-    return this.#documents.bytes + this.#lexemes.bytes + this.#positions.bytes + this.#ends.bytes
+    return this.#documents.bytes + this.#numbers.byteLength + this.#lexemes.bytes + this.#positions.bytes + this.#ends.bytes
   }
 
   #stands(ordinal: number, [first, ...rest]: number[], distances: number[]): boolean {

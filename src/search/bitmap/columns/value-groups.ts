@@ -71,6 +71,11 @@ export class ValueGroups<Field extends string> {
   }
 
   #key(values: (field: Field) => number[]): string {
-    return this.fields.map((field) => values(field).join()).join(';')
+    let key = ''
+    for (const field of this.fields) {
+      for (const number of values(field)) key += `${number},`
+      key += ';'
+    }
+    return key
   }
 }

@@ -1,17 +1,17 @@
 import { byValueFilter } from '../../value-fields.ts'
 import type { IndexedJob } from '../catalog/indexed-job.ts'
 
-const cities = (names: string) => names.split('\n').filter((name) => name !== '')
-const unique = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
-const one = (value: string | number | boolean | null) => (value === null ? [] : [String(value)])
+const NONE: readonly string[] = []
+const cities = (names: string) => (names === '' ? NONE : names.split('\n').filter((name) => name !== ''))
+const one = (value: string | number | boolean | null) => (value === null ? NONE : [String(value)])
 
-/** The values of each field that a job is found by. Each value has a bitmap of its documents. */
+/** The values of each field that a job is found by; one may come twice. Each value has a bitmap of its documents. */
 export const VALUES = {
   ...byValueFilter(({ column, match }) => (job: IndexedJob) => {
-    return match === 'any' ? unique((job[column] as string[] | null) ?? []) : one(job[column] as string | boolean | null)
+    return match === 'any' ? ((job[column] as string[] | null) ?? NONE) : one(job[column] as string | boolean | null)
   }),
   primary_country: (job) => one(job.country_code),
-  city: (job) => unique(cities(job.city_names)),
+  city: (job) => cities(job.city_names),
   world_region: (job) => job.world_regions,
   residence: (job) => job.residence_places,
   residence_excluded: (job) => job.residence_excluded,
@@ -21,7 +21,7 @@ export const VALUES = {
   has_salary: (job) => one(job.salary_min !== null || job.salary_max !== null),
   company: (job) => one(job.company_id),
   source: (job) => one(job.source),
-} satisfies Record<string, (job: IndexedJob) => string[]>
+} satisfies Record<string, (job: IndexedJob) => readonly string[]>
 
 export type IndexedField = keyof typeof VALUES
 

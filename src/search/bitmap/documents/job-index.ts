@@ -54,6 +54,8 @@ export class JobIndex {
   readonly folder: string | null
   readonly #arena = new Arena()
   readonly #values = byField(() => new Postings<string>({ arena: this.#arena }))
+  /** The value numbers of the document that is put now, in arrays that are used again. */
+  readonly #numbers = byField((): number[] => [])
   readonly #groups = COUNTED_TOGETHER.map((fields) => new ValueGroups<CountedField>(fields))
   readonly #ids = new NumberColumn()
   readonly #revisions = new NumberColumn()
@@ -142,7 +144,7 @@ export class JobIndex {
     this.#revision = Math.max(this.#revision, job.revision)
     this.#documentOf.set(job.id, ordinal + 1)
     this.#companyNames.set(job.company_id, job.company_name)
-    const numbers = byField((field) => VALUES[field](job).map((value) => this.#values[field].add(value, ordinal)))
+    const numbers = this.#numbersOf(job, ordinal)
     for (const groups of this.#groups) groups.push(numbers)
     this.skills.push(numbers.skills)
     this.posted.push(job.posted_key)
@@ -321,6 +323,19 @@ export class JobIndex {
       this.#companyNames.set(Number(id), input.number() === 0 ? null : input.text())
       yield
     }
+  }
+
+  /** Adds the values of a job to the sets of its document. */
+  #numbersOf(job: IndexedJob, ordinal: number): Record<IndexedField, number[]> {
+    for (const field of FIELDS) {
+      const numbers = this.#numbers[field]
+      numbers.length = 0
+      for (const value of VALUES[field](job)) {
+        const number = this.#values[field].add(value, ordinal)
+        if (!numbers.includes(number)) numbers.push(number)
+      }
+    }
+    return this.#numbers
   }
 
   /** Marks the live document of a job as dead. */

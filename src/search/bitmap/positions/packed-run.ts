@@ -28,16 +28,20 @@ export function packRun(units: Uint16Array): Uint8Array {
   samples[0] = (bits << 16) | (samples.length - 1)
   const mark = 1 << (bits - 1)
   let document = 0
-  let bit = samples.byteLength * 8
-  for (let at = 0; at < units.length; at++, bit += bits) {
+  let byte = samples.byteLength
+  // The bits that are not written yet, fewer than eight before each unit.
+  let held = 0
+  let holds = 0
+  for (let at = 0; at < units.length; at++) {
     const unit = units[at]!
-    const value = (unit < LAST ? unit : (unit & POSITION) | mark) << (bit & 7)
-    const byte = bit >>> 3
-    run[byte]! |= value
-    run[byte + 1]! |= value >>> 8
-    run[byte + 2]! |= value >>> 16
+    held |= (unit < LAST ? unit : (unit & POSITION) | mark) << holds
+    for (holds += bits; holds >= 8; holds -= 8) {
+      run[byte++] = held
+      held >>>= 8
+    }
     if (unit >= LAST && ++document % SAMPLED === 0 && document < documents) samples[document / SAMPLED] = at + 1
   }
+  run[byte] = held
   run.set(new Uint8Array(samples.buffer))
   return run
 }

@@ -1,59 +1,102 @@
+import type { Steps } from '../format/slices.ts'
+
 const FIRST = 64
+/** Entries that are counted or sorted in one step, and values that are taken. */
+const ENTRIES_A_STEP = 8_192
+const VALUES_A_STEP = 256
+/** A full log is emptied long before the next is full, a step after so many new entries. */
+const PUSHES_A_STEP = 512
+
+/** Takes the documents of a value, `lows` from `from` up to `to`, in the order in which they came. */
+type Take = (number: number, lows: Uint16Array, from: number, to: number) => void
 
 /**
  * Entries of an inverted index as they come: the number of a value, and a document that has it. They are sorted by value when the log is full or somebody
- * asks, so that the set of a value is touched once for many documents: it is seldom in the processor's cache.
+ * asks, so that the set of a value is touched once for many documents: it is seldom in the processor's cache. A full log is sorted a little with each
+ * new entry.
  */
 export class PostingLog {
   readonly #most: number
+  readonly #take: Take
   #numbers = new Uint32Array(FIRST)
   #lows = new Uint16Array(FIRST)
   #length = 0
+  /** The arrays of the entries that are being sorted, or were. */
+  #sortedNumbers = new Uint32Array(FIRST)
+  #sortedLows = new Uint16Array(FIRST)
+  #sorting: Steps | null = null
   /** By value number, its entries while they are counted, then the place of its next entry; 0 between two sortings. */
   #places = new Uint32Array(FIRST)
 
-  constructor(most: number) {
+  constructor(most: number, take: Take) {
     this.#most = most
-  }
-
-  get isEmpty(): boolean {
-    return this.#length === 0
+    this.#take = take
   }
 
   get bytes(): number {
-    return this.#numbers.byteLength + this.#lows.byteLength + this.#places.byteLength
+    const arrays = [this.#numbers, this.#lows, this.#sortedNumbers, this.#sortedLows, this.#places]
+    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0)
   }
 
-  /** Returns whether the log is full now. */
-  push(number: number, low: number): boolean {
+  /** Value numbers are below `end`. */
+  push(number: number, low: number, end: number): void {
     if (this.#length === this.#numbers.length) this.#grow()
     this.#numbers[this.#length] = number
     this.#lows[this.#length++] = low
-    return this.#length === this.#most
+    if (this.#length === this.#most) this.#sortFrom(end)
+    else if (this.#sorting !== null && this.#length % PUSHES_A_STEP === 0 && this.#sorting.next().done) this.#sorting = null
   }
 
-  /** Empties the log: `take` gets the documents of each value, `lows` from `from` up to `to`, in the order in which they came. Value numbers are below `end`. */
-  drain(end: number, take: (number: number, lows: Uint16Array, from: number, to: number) => void): void {
+  /** Empties the log. */
+  drain(end: number): void {
+    if (this.#length > 0) this.#sortFrom(end)
+    this.#finish()
+  }
+
+  #sortFrom(end: number): void {
+    this.#finish()
+    const [numbers, lows] = [this.#numbers, this.#lows]
+    this.#sorting = this.#sorted(numbers.subarray(0, this.#length), lows, end)
+    this.#numbers = this.#sortedNumbers
+    this.#lows = this.#sortedLows
+    this.#sortedNumbers = numbers
+    this.#sortedLows = lows
+    this.#length = 0
+  }
+
+  #finish(): void {
+    if (this.#sorting === null) return
+    for (const _ of this.#sorting);
+    this.#sorting = null
+  }
+
+  *#sorted(numbers: Uint32Array, lows: Uint16Array, end: number): Steps {
     if (this.#places.length < end) this.#places = new Uint32Array(2 * end)
-    const [numbers, lows, places, length] = [this.#numbers, this.#lows, this.#places, this.#length]
+    const places = this.#places
     const distinct: number[] = []
-    for (let at = 0; at < length; at++) if (places[numbers[at]!]!++ === 0) distinct.push(numbers[at]!)
+    for (let start = 0; start < numbers.length; start += ENTRIES_A_STEP) {
+      countValues(numbers.subarray(start, start + ENTRIES_A_STEP), places, distinct)
+      yield
+    }
     let next = 0
     for (const number of distinct) {
       const count = places[number]!
       places[number] = next
       next += count
     }
-    const sorted = new Uint16Array(length)
-    for (let at = 0; at < length; at++) sorted[places[numbers[at]!]!++] = lows[at]!
+    const sorted = new Uint16Array(numbers.length)
+    for (let start = 0; start < numbers.length; start += ENTRIES_A_STEP) {
+      place(numbers.subarray(start, start + ENTRIES_A_STEP), lows.subarray(start), places, sorted)
+      yield
+    }
     let from = 0
-    for (const number of distinct) {
+    for (const [index, number] of distinct.entries()) {
       const to = places[number]!
       places[number] = 0
-      take(number, sorted, from, to)
+      this.#take(number, sorted, from, to)
       from = to
+      if (index % VALUES_A_STEP === 0) yield
     }
-    this.#length = 0
   }
 
   #grow(): void {
@@ -63,4 +106,13 @@ export class PostingLog {
     this.#lows = new Uint16Array(2 * lows.length)
     this.#lows.set(lows)
   }
+}
+
+/** Functions of their own, because V8 makes the loops of a generator slow. */
+function countValues(numbers: Uint32Array, counts: Uint32Array, distinct: number[]): void {
+  for (let at = 0; at < numbers.length; at++) if (counts[numbers[at]!]!++ === 0) distinct.push(numbers[at]!)
+}
+
+function place(numbers: Uint32Array, lows: Uint16Array, places: Uint32Array, sorted: Uint16Array): void {
+  for (let at = 0; at < numbers.length; at++) sorted[places[numbers[at]!]!++] = lows[at]!
 }

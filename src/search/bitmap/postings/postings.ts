@@ -71,7 +71,11 @@ export class Postings<Value extends string | number> {
     this.#arena = arena
     this.#packed = packed
     this.#numberOf = numbers
-    this.#log = new PostingLog(logged)
+    this.#log = new PostingLog(logged, (number, lows, from, to) => {
+      const added = this.#growing.add(number, lows, from, to)
+      this.#sizes[number] = present(this.#sizes[number]) + added
+      this.#total += added
+    })
   }
 
   /** The number of values. */
@@ -98,18 +102,18 @@ export class Postings<Value extends string | number> {
   addNumber(number: number, document: number): void {
     while (document >>> 16 > this.#growingHigh) this.#startChapter()
     if (this.#closing !== null) this.#sealSome(this.#closing, SEALED_AT_ONCE)
-    if (this.#log.push(number, document & 0xffff)) this.#drainLog()
+    this.#log.push(number, document & 0xffff, this.size)
   }
 
   /** The number of documents that have the value. */
   sizeOf(number: number): number {
-    this.#drainLog()
+    this.#log.drain(this.size)
     return present(this.#sizes[number])
   }
 
   /** Value numbers, most frequent first. Sorted again after 10% growth, so the newest values may be out of order. */
   mostFrequentFirst(): readonly number[] {
-    this.#drainLog()
+    this.#log.drain(this.size)
     if (this.#total > this.#totalWhenSorted * 1.1) {
       this.#byFrequency = this.#values
         .map((_, number) => number)
@@ -135,7 +139,7 @@ export class Postings<Value extends string | number> {
         documents.put(high, this.#arena.at(container.address, container.count, this.#packed), container.count)
     }
     this.#closing?.chapter.putInto(documents, this.#sealed.length, number)
-    this.#drainLog()
+    this.#log.drain(this.size)
     this.#growing.putInto(documents, this.#growingHigh, number)
     return documents
   }
@@ -195,19 +199,10 @@ export class Postings<Value extends string | number> {
 
   /** The growing chapter is full: its sealing begins, and a new chapter grows. */
   #startChapter(): void {
-    this.#drainLog()
+    this.#log.drain(this.size)
     if (this.#closing !== null) this.#sealSome(this.#closing, Number.POSITIVE_INFINITY)
     this.#closing = { chapter: this.#growing, next: 0, sealed: new ChapterBuilder() }
     this.#growing = new GrowingChapter()
-  }
-
-  #drainLog(): void {
-    if (this.#log.isEmpty) return
-    this.#log.drain(this.size, (number, lows, from, to) => {
-      const added = this.#growing.add(number, lows, from, to)
-      this.#sizes[number] = present(this.#sizes[number]) + added
-      this.#total += added
-    })
   }
 
   #sealSome(closing: Closing, most: number): void {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { lexemeOf, unitsOf } from '../../../../src/search/bitmap/catalog/lexeme-units.ts'
 import { TsvectorReader } from '../../../../src/search/bitmap/catalog/tsvector.ts'
 import { FullWords } from '../../../../src/search/bitmap/columns/full-words.ts'
 import { Renumbering } from '../../../../src/search/bitmap/format/renumbering.ts'
@@ -158,11 +159,11 @@ test('a packed run has its units, wherever one begins to read', () => {
 test('a tsvector is read as Postgres prints it', () => {
   const reader = new TsvectorReader()
   const read = (text: string) => {
-    let from = 0
     return Array.from({ length: reader.read(text) }, (_, place) => {
-      const positions = [...reader.positions.subarray(from, reader.positionEnds[place])]
-      from = reader.positionEnds[place]!
-      return [reader.bytes.toString('utf8', reader.starts[place], reader.ends[place]), positions]
+      const [from, start] = [reader.positionEnds[place - 1] ?? 0, reader.unitEnds[place - 1] ?? 0]
+      const lexeme = lexemeOf(reader.units, start, reader.unitEnds[place]!)
+      expect(unitsOf(lexeme).hash).toBe(reader.hashes[place])
+      return [lexeme, [...reader.positions.subarray(from, reader.positionEnds[place])]]
     })
   }
   expect(read("'back\\\\slash':3 'engin':2,5,16383 'o''brien':1 'none' '''':7 'zürich':8 '東京':9")).toEqual([

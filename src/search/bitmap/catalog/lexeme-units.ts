@@ -1,0 +1,51 @@
+/**
+ * A lexeme as numbers: three bytes of its UTF-8 in each **unit**, and in the last one also the number of bytes it has, plus one, above them. So lexemes
+ * are equal where all their units are, and their hash takes a third of the steps that their bytes would.
+ */
+export const BYTES_A_UNIT = 3
+const BITS = 24
+
+/** The seed of the hash differs in every process, so that nobody can write words that all have the same hash. */
+export const SEED = Math.floor(Math.random() * 2 ** 32) | 0
+
+/** The hash of some units, from the hash of those before and the next. */
+export const hashedWith = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x9e3779b1)
+
+/** Mixed at the end, because a slot is chosen by the low bits. */
+export function finished(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return mixed ^ (mixed >>> 13)
+}
+
+export const lastUnit = (unit: number, bytes: number): number => unit | ((bytes + 1) << BITS)
+
+export interface LexemeUnits {
+  hash: number
+  units: Int32Array
+}
+
+export function unitsOf(lexeme: string): LexemeUnits {
+  const bytes = Buffer.from(lexeme)
+  const units = new Int32Array(Math.max(1, Math.ceil(bytes.length / BYTES_A_UNIT)))
+  let hash = SEED
+  for (let place = 0; place < units.length; place++) {
+    const some = bytes.subarray(place * BYTES_A_UNIT, (place + 1) * BYTES_A_UNIT)
+    let unit = (some[0] ?? 0) | ((some[1] ?? 0) << 8) | ((some[2] ?? 0) << 16)
+    if (place === units.length - 1) unit = lastUnit(unit, some.length)
+    hash = hashedWith(hash, unit)
+    units[place] = unit
+  }
+  return { hash: finished(hash), units }
+}
+
+/** The text of the units from `from` up to `to`. */
+export function lexemeOf(units: Int32Array, from: number, to: number): string {
+  const some = units.subarray(from, to)
+  const bytes = Buffer.alloc(some.length * BYTES_A_UNIT)
+  let length = 0
+  for (const unit of some) {
+    bytes.writeUIntLE(unit & 0xffffff, length, BYTES_A_UNIT)
+    length += unit >>> BITS === 0 ? BYTES_A_UNIT : (unit >>> BITS) - 1
+  }
+  return bytes.toString('utf8', 0, length)
+}
