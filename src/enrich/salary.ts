@@ -22,7 +22,7 @@ export const salary: Step = {
     ]
     for (const [text, kind, name] of texts) {
       const found = text === null ? [] : payInText(text, kind, where)
-      const range = withPeriodOf(draft.plainDescription, rangeOf(found, where), where)
+      const range = completed(draft.plainDescription, rangeOf(found, where), where)
       if (range !== null) return fill(draft, range, draft.posting.salary_raw ?? wordsOf(range.from), 'text', name)
     }
     draft.job.salary_raw = draft.posting.salary_raw
@@ -42,17 +42,22 @@ function placeOfPay({ job, hints, plainDescription }: Draft): PlaceOfPay {
   }
 }
 
-/** A title often leaves out the period that the description has beside the same amounts: "薪资 €2,000-2,500" and "€2,000-2,500 / 月". It may also have the range of which the title has the lower end. */
-function withPeriodOf(text: string, range: PayRange<StatedInText> | null, where: PlaceOfPay): PayRange<StatedInText> | null {
-  if (range === null || range.period !== null) return range
+/**
+ * A title often leaves out the period that the description has beside the same amounts: "薪资 €2,000-2,500" and "€2,000-2,500 / 月". It may
+ * also have one end of the range that the description has whole: "Up to $3000/mth" and "Salary from $2000 to $3000".
+ */
+function completed(text: string, range: PayRange<StatedInText> | null, where: PlaceOfPay): PayRange<StatedInText> | null {
+  if (range === null || (range.period !== null && range.min !== null && range.max !== null)) return range
+  const isOneAmount = range.max === range.min
   const same = payInText(text, 'description', where).find(
     ({ min, max, currency, period }) =>
       period !== null &&
-      min === range.min &&
-      (max === range.max || range.max === range.min) &&
+      (range.period ?? period) === period &&
+      (range.min ?? min) === min &&
+      (isOneAmount || (range.max ?? max) === max) &&
       (currency ?? range.currency) === range.currency,
   )
-  return same === undefined ? range : { ...range, max: same.max, period: same.period }
+  return same === undefined ? range : { ...range, min: same.min, max: same.max, period: same.period }
 }
 
 function statedPay(pay: StatedPay[], where: PlaceOfPay): Pay[] {

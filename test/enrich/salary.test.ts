@@ -203,7 +203,7 @@ describe('salary from text', () => {
     ['BR', 'De R$7.000 a R$ 9.000 dependendo da experiência', 7000, 9000, 'BRL', 'month'],
     ['IT', 'Fascia retributiva: 28.000 € - 34.000 €', 28000, 34000, 'EUR', 'year'],
     ['FR', 'Fourchette : 32 000 € - 38 000 €', 32000, 38000, 'EUR', 'year'],
-    ['HK', 'Salary\nHKD 35K+', 35000, null, 'HKD', null],
+    ['HK', 'Salary\nHKD 35K+', 35000, null, 'HKD', 'month'],
     // A code and a sign together.
     ['SG', 'The base salary is between USD $51,850 to $91,450.', 51850, 91450, 'USD', 'year'],
     ['DE', 'Base salary: $USD 100,000 - $201,000', 100000, 201000, 'USD', 'year'],

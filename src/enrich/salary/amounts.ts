@@ -21,7 +21,7 @@ const NUMBER =
   /(?<![\d.,])(?:(\d{1,2}(?:,\d{2}){1,3},\d{3})|(\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\3\d{3}){0,3})(?:[.,](\d{1,2}))?|(\d{1,10})(?:[.,](\d{1,2}))?)(?!\d|[.,]\d)/g
 
 const MULTIPLIERS = wordTable<number>({
-  ...{ k: 1e3, tsd: 1e3, mil: 1e3, thousand: 1e3 },
+  ...{ k: 1e3, tsd: 1e3, mil: 1e3, thousand: 1e3, ribu: 1e3, rb: 1e3, juta: 1e6, jt: 1e6 },
   ...{ 千: 1e3, 万: 1e4, 萬: 1e4, 만: 1e4, w: 1e4 },
   ...{ lpa: 1e5, lakh: 1e5, lakhs: 1e5, lac: 1e5, lacs: 1e5, l: 1e5, crore: 1e7, crores: 1e7, cr: 1e7 },
   ...{ m: 1e6, mm: 1e6, mn: 1e6, mio: 1e6, million: 1e6, millions: 1e6, millionen: 1e6, b: 1e9, bn: 1e9, billion: 1e9, t: 1e12 },
@@ -41,15 +41,21 @@ const W_IN_CHINESE = /^(w)(?![\p{L}\d])/iu
 const CHINESE = /\p{Script=Han}/u
 
 const MARKS = [...Object.keys(SYMBOLS), ...Object.keys(SHARED_SYMBOLS), '$', ...Object.keys(UNITS_PER_DOLLAR)]
-const alternatives = MARKS.sort((a, b) => b.length - a.length)
-  .map((mark) => mark.replace(/[$.]/g, '\\$&'))
-  .join('|')
+const alternativesOf = (marks: string[]) =>
+  marks
+    .sort((a, b) => b.length - a.length)
+    .map((mark) => mark.replace(/[$.]/g, '\\$&'))
+    .join('|')
 /** A symbol may follow a word directly, as in "Up to$30"; a mark made of letters may not. */
-const MARK_BEFORE = new RegExp(`(?<![\\p{Lu}\\d$])(?:(?<!\\p{L})|(?=[^\\p{L}]))(${alternatives})[ \\u00a0]?$`, 'u')
-const MARK_AFTER = new RegExp(`^[ \\u00a0]?\\(?(${alternatives})(?:(?<=[元円원币金])|(?![\\p{L}\\d]))`, 'iu')
+const MARK_BEFORE = new RegExp(`(?<![\\p{Lu}\\d$])(?:(?<!\\p{L})|(?=[^\\p{L}]))(${alternativesOf(MARKS)})[: \\u00a0]{0,2}$`, 'u')
+/** After a number the letter P begins "p.a." or "p/h". */
+const MARKS_AFTER = MARKS.filter((mark) => mark !== 'P')
+const MARK_AFTER = new RegExp(`^[ \\u00a0]?\\(?(${alternativesOf(MARKS_AFTER)})(?:(?<=[元円원币幣金ท])|(?![\\p{L}\\d]))`, 'iu')
 /** Quick checks, so that most numbers ("5 years", "2024.") skip the patterns above. */
-const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-][ \u00a0]?$|[rspho][ \u00a0]?$/
+const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-](?::? |[: \u00a0])?$|[rspho][ \u00a0]?$/
 const STARTS_A_WORD = /^[ \u00a0]?[^\s\d.,:;)/–—%+yYwWoad-]/
+
+const CODE_AFTER_PLUS = /^\+ ?[A-Z]{3}/
 
 const LETTER_MARKS = /^\p{L}/u
 
@@ -64,8 +70,8 @@ function amountAt(line: string, match: RegExpExecArray, isChinese: boolean): Amo
   const digits = (indian ?? grouped ?? plain ?? '').replace(/\D/g, '')
   let start = match.index
   let end = start + whole.length
-  const before = ENDS_A_MARK.test(line.slice(Math.max(0, start - 2), start))
-    ? MARK_BEFORE.exec(line.slice(Math.max(0, start - 6), start))
+  const before = ENDS_A_MARK.test(line.slice(Math.max(0, start - 3), start))
+    ? MARK_BEFORE.exec(line.slice(Math.max(0, start - 7), start))
     : null
   const next = line.slice(end, end + 12)
   const magnitude = STARTS_A_WORD.test(next)
@@ -75,25 +81,32 @@ function amountAt(line: string, match: RegExpExecArray, isChinese: boolean): Amo
       : null
   const word = magnitude?.[1]?.toLowerCase() ?? ''
   end += magnitude?.[0].length ?? 0
+  // "50K+ HKD"
+  const isPlus = line[end] === '+' && CODE_AFTER_PLUS.test(line.slice(end, end + 5))
+  if (isPlus) end += 1
   const rest = line.slice(end, end + 8)
   const after = STARTS_A_WORD.test(rest) ? MARK_AFTER.exec(rest) : null
   if (before) start -= before[0].length
   if (after) end += after[0].length
   if (line[end] === ')' && after?.[0].includes('(')) end += 1
-  const isOpen = line[end] === '+' && !/^\+ ?[\p{L}$€£]/u.test(line.slice(end, end + 3))
+  const isOpen = !isPlus && line[end] === '+' && !/^\+ ?[\p{L}$€£]/u.test(line.slice(end, end + 3))
   // In "150,000K" the K repeats the thousands.
   const multiplier = word === 'k' && digits.length > 4 ? 1 : (MULTIPLIERS[word] ?? 1)
+  const value = round(Number(cents === undefined ? digits : `${digits}.${cents}`) * multiplier)
   return {
     start,
     end: isOpen ? end + 1 : end,
-    value: round(Number(cents === undefined ? digits : `${digits}.${cents}`) * multiplier),
+    value,
     multiplier,
-    mark: markOf(before?.[1], after?.[1]) ?? (RUPEE_WORDS.has(word) ? 'INR' : null),
+    mark: notALevel(markOf(before?.[1], after?.[1]), value) ?? (RUPEE_WORDS.has(word) ? 'INR' : null),
     hasCents: cents?.length === 2,
     isYearly: word === 'lpa',
-    isOpen,
+    isOpen: isOpen || isPlus,
   }
 }
+
+/** "P4" is a level, "P25,000" an amount in Philippine pesos. */
+const notALevel = (mark: string | null, value: number) => (mark === 'P' && value < 300 ? null : mark)
 
 const round = (value: number) => Math.round(value * 100) / 100
 

@@ -77,7 +77,11 @@ export const SYMBOLS = wordTable<string>({
   NZ$: 'NZD',
   S$: 'SGD',
   SG$: 'SGD',
+  SGD$: 'SGD',
   HK$: 'HKD',
+  HKD$: 'HKD',
+  'HK $': 'HKD',
+  NZD$: 'NZD',
   NT$: 'TWD',
   MX$: 'MXN',
   R$: 'BRL',
@@ -100,12 +104,18 @@ export const SYMBOLS = wordTable<string>({
   '₪': 'ILS',
   '₩': 'KRW',
   '₱': 'PHP',
+  Php: 'PHP',
   '฿': 'THB',
+  บาท: 'THB',
+  baht: 'THB',
+  rupiah: 'IDR',
+  ringgit: 'MYR',
   '₫': 'VND',
   '₦': 'NGN',
   '₴': 'UAH',
   RM: 'MYR',
   Rp: 'IDR',
+  'Rp.': 'IDR',
   KSh: 'KES',
   'Fr.': 'CHF',
   RMB: 'CNY',
@@ -113,7 +123,13 @@ export const SYMBOLS = wordTable<string>({
   人民币: 'CNY',
   美元: 'USD',
   美金: 'USD',
+  人民幣: 'CNY',
   港币: 'HKD',
+  港幣: 'HKD',
+  台币: 'TWD',
+  台幣: 'TWD',
+  马币: 'MYR',
+  馬幣: 'MYR',
   港元: 'HKD',
   欧元: 'EUR',
   新币: 'SGD',
@@ -130,6 +146,8 @@ export const SHARED_SYMBOLS: Record<string, Record<string, string>> = {
   Rs: { IN: 'INR', PK: 'PKR', LK: 'LKR' },
   'Rs.': { IN: 'INR', PK: 'PKR', LK: 'LKR' },
   R: { ZA: 'ZAR' },
+  P: { PH: 'PHP' },
+  pesos: { PH: 'PHP', MX: 'MXN', AR: 'ARS', CL: 'CLP', CO: 'COP', UY: 'UYU', DO: 'DOP' },
   元: { CN: 'CNY', TW: 'TWD', HK: 'HKD' },
 }
 
@@ -163,7 +181,7 @@ const CURRENCY_OF_LANGUAGE: Record<string, string> = {
  */
 const COUNTRIES_OF_LANGUAGE: Record<string, string> = {
   ...{
-    en: 'US GB CA AU NZ IE',
+    en: 'US GB CA AU NZ IE SG HK MY PH TH ID',
     de: 'DE AT CH',
     fr: 'FR BE CH CA',
     es: 'ES',
@@ -173,13 +191,13 @@ const COUNTRIES_OF_LANGUAGE: Record<string, string> = {
     da: 'DK',
     fi: 'FI',
   },
-  ...{ no: 'NO', nb: 'NO' },
+  ...{ no: 'NO', nb: 'NO', zh: 'HK TW SG MY', th: 'TH', ms: 'MY SG', id: 'ID MY', tl: 'PH' },
 }
 
 export function currencyOfUnmarked(country: string | null, language: string | null): string | null {
   const spoken = (language && CURRENCY_OF_LANGUAGE[language]) || null
   const local = (country && LOCAL_CURRENCY[country]) || null
-  if (spoken !== null) return country === null || local === spoken ? spoken : null
+  if (spoken !== null && (country === null || local === spoken)) return spoken
   return country !== null && COUNTRIES_OF_LANGUAGE[language ?? '']?.includes(country) ? local : null
 }
 

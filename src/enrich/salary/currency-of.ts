@@ -34,7 +34,7 @@ export function currencyOf(mark: string | null, before: string, after: string, w
 }
 
 /** "3000-5000 USDT", "4000U": coins, which are no currency. */
-const CRYPTO = /^ ?(?:USD[TC]|U)(?!\p{L})/iu
+const CRYPTO = /^ ?\/?(?:USD[TC]|U)(?![a-z])/i
 /** Words of postings in Brazil. Portuguese postings of other countries do not have them. */
 const BRAZILIAN = /R\$|\b(?:CLT|PJ|Brasil|Rio de Janeiro|Belo Horizonte|Curitiba|Porto Alegre)\b|São Paulo/
 

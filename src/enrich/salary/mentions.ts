@@ -17,19 +17,20 @@ export interface PayMention {
 const TAIL =
   '(?:\\s?[.,][-–—])?\\s*(?:\\((?:min|mid|max)\\)|/ ?\\p{L}{1,6}|(?:per|a|an|pro|par) \\p{L}{1,6}|brutto|bruto|brut|gross|net|base)?'
 const DASH = new RegExp(
-  `^${TAIL}\\s*(?:[-–—‑−~～至到]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|a|al|tot|até|ad|up to|do)\\s*(?:[-–—])?\\s*$`,
+  `^${TAIL}\\s*(?:[-–—‑−~～至到]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|a|al|tot|até(?: cerca de)?|ad|up to|do|hingga|sampai|s/d|ถึง)\\s*(?:[-–—])?\\s*$`,
   'iu',
 )
 const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)\\s*$`, 'iu')
 /** "$80,000 / $100,000 / year": only between two amounts that both have a currency, because a slash separates alternatives too. */
 const SLASH = /^ \/ $/
 const BETWEEN = /(?:between|entre|zwischen|tussen|tra|fra)[^\d]{0,12}$/i
-const UP_TO = /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|fino a|no more than)\s*[~:]?\s*$/i
+const UP_TO =
+  /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|fino a|no more than|se?hingga|maksi(?:mum|mal)|最高|高[达達]|สูงสุด|ไม่เกิน)\s*[~:]?\s*$/i
 const FROM =
-  /(?:from|starting at|starting from|starts at|ab|à partir de|a partir de|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|a partire da|partire da)\s*[~:]?\s*$/i
+  /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|a partire da|partire da)\s*[~:]?\s*$/i
 const STARTING =
   /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest(?:gehalt|lohn|entgelt)|minimum (?:salary|wage|pay)/i
-const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|\+(?! ?[\p{L}$€£]))/iu
+const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|[或及]?以上|起(?!薪)|ke atas|ขึ้นไป|\+(?! ?[\p{L}$€£]))/iu
 
 /** Every mention costs a look at the words around it. A line with more mentions is a table, or written to slow the reader down. */
 const MOST_PER_LINE = 60
@@ -70,10 +71,20 @@ function rangeFrom(line: string, amounts: Amount[], at: number): Amount[] {
     const isSlashed = SLASH.test(gap) && last.mark !== null && last.mark === next.mark && last.value < next.value
     if (!DASH.test(gap) && !isSlashed && !(AND.test(gap) && BETWEEN.test(lead))) break
     if (run.length === 2 && !gap.includes('(')) break
+    if (isLevelBefore(line, last, next)) break
     run.push(next)
   }
   return run
 }
+
+/** "Level 3 - $32.21 per hour": the mark stands before the second number alone, and the first is far smaller. */
+const isLevelBefore = (line: string, low: Amount, high: Amount): boolean =>
+  low.mark === null &&
+  high.mark !== null &&
+  !/\d/.test(line[high.start]!) &&
+  high.multiplier === 1 &&
+  low.value * 5 < high.value &&
+  high.value < 1000
 
 /** "100-120k" and "£40-45,000" write the thousands only once. The mark may be on either side. */
 function rangeOf(run: Amount[]): PayMention | null {

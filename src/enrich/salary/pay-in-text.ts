@@ -3,13 +3,15 @@ import { currencyOf, type PlaceOfPay, scaleOf } from './currency-of.ts'
 import { mentionsIn, type PayMention } from './mentions.ts'
 import { periodAround } from './periods.ts'
 import { inferPeriod, monthBySize, type Pay, plausible } from './plausible.ts'
-import { announcesPay, isBesideContract, isLabel, type Role, roleOf, wordsAfter, wordsBefore } from './roles.ts'
+import { announcesPay, isBesideContract, isDirectlyNamed, isLabel, type Role, roleOf, wordsAfter, wordsBefore } from './roles.ts'
 
 /** Base pay that a text states, with the words that state it. */
 export interface StatedInText extends Pay {
   words: string
   /** Words beside the amount call it pay. In a salary field such an amount wins over one without words, which may be the total. */
   isNamed: boolean
+  /** One amount without a mark, alone below a bare heading such as "Compensation". */
+  isHeaded: boolean
 }
 
 /** In a salary field an amount is pay unless its words say otherwise. A title and a description need more evidence. */
@@ -34,8 +36,14 @@ export function payInText(text: string, kind: TextKind, where: PlaceOfPay): Stat
     seen += mentions.length
     if (seen > MOST_MENTIONS) break
   }
+  const headed = found.find(({ isHeaded }) => isHeaded)
+  if (headed !== undefined && found.every((each) => holds(each, headed))) return [headed]
   return kind === 'field' && found.some(({ isNamed }) => isNamed) ? found.filter(({ isNamed }) => isNamed) : found
 }
+
+/** Forms state "Compensation: 17500" and then the bracket it lies in, "Compensation Range: ₱15,000 - ₱20,000". */
+const holds = (range: Pay, { min, currency }: Pay): boolean =>
+  range.currency === currency && (range.min ?? 0) <= (min ?? 0) && (range.max ?? 0) >= (min ?? 0)
 
 function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: string[], where: PlaceOfPay): StatedInText[] {
   let previous: { end: number; role: Role } = { end: 0, role: null }
@@ -57,21 +65,28 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
     const trailing = line.slice(mention.end, mention.end + 30).split(/[.;]/, 1)[0]!
     const currency = currencyOf(mention.mark, before, trailing, where)
     const pay = { min: mention.min, max: mention.max, currency, period }
-    const isLabelled = (mention.isRange && isAlone(line, mention, above)) || isBesideContract(line, mention)
+    const isHeaded = mention.mark === null && !mention.isRange && isAlone(line, mention, above) && isByTheMonth(pay)
+    const isLabelled = (mention.isRange && isAlone(line, mention, above)) || isHeaded || isBesideContract(line, mention)
     if (
       !isPay(mention, role, { before, after, isLabelled }, pay, kind) ||
       (own === null && kind !== 'field' && isPocketMoney(pay))
     )
       return []
-    const stated = plausible({ ...pay, period: period ?? inferPeriod(pay, mention.hasCents, scaleOf(where)) })
+    const inferred = inferPeriod(pay, mention.hasCents, scaleOf(where))
+    const stated =
+      plausible({ ...pay, period: period ?? inferred }) ??
+      // "base salary (will be paid hourly) range is $155,200": the period before the amount is of something else.
+      (inferred !== null && periodAround('', after) === null ? plausible({ ...pay, period: inferred }) : null)
     const isNamed = own === 'pay' || mention.isRange || kind !== 'description' || isAlone(line, mention, above)
     return stated === null || (stated.period === null && (smallest(stated) < 500 || !isNamed))
       ? []
-      : [{ ...stated, words, isNamed: own === 'pay' }]
+      : [{ ...stated, words, isNamed: own === 'pay', isHeaded }]
   })
 }
 
 const CHINESE = /\p{Script=Han}/u
+
+const isByTheMonth = (pay: Pay): boolean => pay.currency !== null && monthBySize(pay) !== null
 
 const smallest = (pay: Pay): number => pay.min ?? pay.max ?? 0
 
@@ -83,7 +98,11 @@ const isTotal = (line: string, { end }: PayMention): boolean => TOTAL.test(line.
 
 /** A range with an addition is pay wherever it stands; one amount may be anything unless a label is all that stands before it. */
 const roleByAddition = (line: string, { end, isRange }: PayMention, before: string): Role =>
-  ADDITION.test(line.slice(end, end + 40)) && (isRange || isLabel(before)) ? 'pay' : null
+  (ADDITION.test(line.slice(end, end + 40)) && (isRange || isLabel(before))) || (isRange && RANGE.test(line.slice(end, end + 12)))
+    ? 'pay'
+    : null
+/** "(52,000-65,000 range)". */
+const RANGE = /^ (?:pay )?range\b/i
 
 const roleByContract = (line: string, mention: PayMention): Role => (isBesideContract(line, mention) ? 'pay' : null)
 
@@ -98,7 +117,7 @@ const isAlone = (line: string, { start, end }: PayMention, above: string[]): boo
   (line.trim().length <= end - start + 4 || (NO_WORD.test(line.slice(0, start)) && SHORT_TAIL.test(line.slice(end)))) &&
   announcesPay(above.at(-1) ?? '')
 const NO_WORD = /^[^\p{L}\d]{0,6}$/u
-const SHORT_TAIL = /^ ?(?:[+/·*×x(（].{0,40})?$/u
+const SHORT_TAIL = /^ ?(?:(?:[+/·*×x(（]|depend|based on|negotiable).{0,40})?$/u
 
 /** Additions to base pay: "$95K + super", "Up to £70k plus equity". */
 const ADDITION =
@@ -121,24 +140,29 @@ function isPay(mention: PayMention, role: Role, beside: Beside, pay: Pay, kind: 
   if (role === 'other' || (mention.isHuge && kind !== 'field' && !isSmallUnit(pay.currency))) return false
   if (mention.mark === null) return isUnmarkedPay(mention, beside, pay, kind)
   if (role === 'pay' || kind === 'field') return true
-  if (kind === 'title') return pay.period !== null || smallest(pay) >= 15_000
+  if (kind === 'title') return pay.period !== null || smallest(pay) >= 15_000 || (mention.isRange && isByTheMonth(pay))
   if (isPayByItself(mention, pay)) return true
   if (!isLabel(beside.before)) return false
-  if (mention.isRange && monthBySize(pay) !== null) return true
+  if (mention.isRange && isByTheMonth(pay)) return true
   return pay.period !== null || (mention.isRange && smallest(pay) >= 20_000 && (pay.max ?? 0) <= smallest(pay) * 3)
 }
 
 /**
  * Bounds of a wage, in dollars. An amount per hour, or a range per month or year, that lies within them is pay even without pay words:
- * nothing else in a posting is written that way.
+ * nothing else in a posting is written that way. Wages per hour are lower where a dollar has many units.
  */
 const WAGES = { year: [15_000, 700_000], month: [1200, 40_000], week: [0, 0], day: [0, 0], hour: [8, 250] } as const
+const LEAST_WAGE_ELSEWHERE = 1.2
 
-function isPayByItself({ isRange }: PayMention, { min, max, currency, period }: Pay): boolean {
-  if ((!isRange && period !== 'hour') || period === null || min === null || max === null || max > min * 3) return false
+function isPayByItself({ isRange }: PayMention, pay: Pay): boolean {
+  const { min, max, currency, period } = pay
+  if ((!isRange && period !== 'hour') || period === null) return false
+  const [from, to] = [min ?? max ?? 0, max ?? min ?? 0]
+  if (to > from * 3) return false
+  if (period === 'month' && isByTheMonth(pay)) return true
   const units = UNITS_PER_DOLLAR[currency ?? ''] ?? 1
   const [low, high] = WAGES[period]
-  return min >= low * units && max <= high * units
+  return from >= (period === 'hour' && units > 1 ? LEAST_WAGE_ELSEWHERE : low) * units && to <= high * units
 }
 
 const isSmallUnit = (currency: string | null) =>
@@ -150,7 +174,8 @@ const isSmallUnit = (currency: string | null) =>
  */
 function isUnmarkedPay(mention: PayMention, { before, after, isLabelled }: Beside, pay: Pay, kind: TextKind): boolean {
   if (smallest(pay) < 1000 || pay.min === 401_000 || (kind === 'title' && !CHINESE.test(before))) return false
-  if (!mention.isRange && pay.period === null && kind !== 'field' && !isLabelled) return false
+  const isNamed = isByTheMonth(pay) && isDirectlyNamed(before)
+  if (!mention.isRange && pay.period === null && kind !== 'field' && !isLabelled && !isNamed) return false
   const isYearOfCalendar = (value: number | null) => value === null || (value >= 1900 && value <= 2100)
   if (isYearOfCalendar(pay.min) && isYearOfCalendar(pay.max)) return false
   if (kind === 'title' && mention.isRange && pay.period !== null) return true

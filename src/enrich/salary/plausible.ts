@@ -47,7 +47,7 @@ const UNKNOWN_UNITS = 2
 
 /**
  * Amounts of these currencies without a period are per month: their postings state pay by the month, and pay per year or hour lies outside
- * the bounds. Of 30 labelled rows in these currencies 25 lie within, all of them monthly. In euros, pounds, rupees and dollars pay per month and
+ * the bounds. Of 30 labelled rows in the European currencies, reais and yuan 25 lie within, all of them monthly. In euros, pounds, rupees and dollars pay per month and
  * per year is written equally often, so that no bounds are set for them.
  */
 const MONTHLY: Record<string, [number, number]> = {
@@ -55,11 +55,18 @@ const MONTHLY: Record<string, [number, number]> = {
   CNY: [2500, 60_000],
   CZK: [18_000, 200_000],
   DKK: [18_000, 110_000],
+  HKD: [5000, 120_000],
   HUF: [250_000, 2_500_000],
+  IDR: [1_500_000, 100_000_000],
   ILS: [5000, 60_000],
+  MYR: [1000, 20_000],
+  PHP: [8000, 250_000],
   PLN: [3000, 45_000],
   RON: [2500, 30_000],
   SEK: [18_000, 110_000],
+  SGD: [1200, 15_000],
+  THB: [9000, 300_000],
+  VND: [4_000_000, 150_000_000],
 }
 
 /** A range called pay within these dollars is per hour. It holds 79 of 82 labelled hourly ranges and none of 1,527 rows of other periods. */

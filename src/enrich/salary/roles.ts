@@ -3,14 +3,15 @@ import type { PayMention } from './mentions.ts'
 
 /** Words that say an amount is base pay. */
 const PAY = [
-  'salary|salaries|base pay|base rate|pay|pays|paid|wages?|compensation|remuneration|base|hourly|hourly rate|rate|day rate|ctc|gross|basic|package|(?:hiring|current|posted|listed|target|annual) range|(?<!ote )(?<!earnings )range for (?:this|the) (?:role|position|job)|you(?:.ll| will) (?:make|earn)',
+  'salary|salaries|base pay|base rate|pay|pays|paid|wages?|compensation|remuneration|base|hourly|rate|(?:pay|hourly|daily|day|base|casual|contract(?:ing)?) rates|payrate|ctc|gross|basic|package|(?:hiring|current|posted|listed|target|annual) range|(?<!ote )(?<!earnings )range for (?:this|the) (?:role|position|job)|you(?:.ll| will) (?:make|earn)',
   '[a-zß-öø-ÿ]*gehalt[a-zß-öø-ÿ]*|vergütung[a-zß-öø-ÿ]*|[a-zß-öø-ÿ]*lohn[a-zß-öø-ÿ]*|entgelt|brutto|netto|wir zahlen|verdien[a-z]*|bezahlung|tagessatz',
   'salaires?|rémunération|brut|fixe|tjm|fourchette',
   'salario|salarios|salarial|sueldo|remuneración|retribución|brutos?',
   'salaris[a-zß-öø-ÿ]*|maandsalaris|jaarsalaris|loon|uurloon',
   'salários?|remuneração|honorários|faixa(?! etária)|💰|💵',
   'retribuzione|stipendio|retributiv[ao]|ral|lordi|lorda|lordo|stipendi',
-  'salariu|[a-zß-öø-ÿ]*(?:lön|lønn?|salär)|wynagrodzeni[ae]|stawka|widełki|mzda|薪资|薪酬|薪水|薪金|薪資|月薪|年薪|底薪|工资|时薪|日薪|周薪|待遇|报酬|年包|月收入|報酬|給料|月収|日給|年収|月給|時給|給与|연봉|월급|시급|급여',
+  'salariu|[a-zß-öø-ÿ]*(?:lön|lønn?|salär)|wynagrodzeni[ae]|stawka|widełki|mzda|薪资|薪酬|薪水|薪金|薪資|月薪|年薪|底薪(?![連连])|工[资資]|[时時]薪|日薪|[周週]薪|起薪|待遇|报酬|年包|月收入|報酬|給料|月収|日給|年収|月給|時給|給与|연봉|월급|시급|급여',
+  '底薪[連连][^\\d$]{0,8}津[貼贴]|gaji (?:dan|&|\\+) elaun|gaji|upah|sahod|sweldo|เงินเดือน|ค่าจ้าง|ค่าแรง|ค่าตอบแทน|รายได้',
 ]
 
 /** Words that say an amount is something else: variable pay, one-off pay, benefits, or the money of the business. */
@@ -20,8 +21,8 @@ const OTHER = [
   'stipend|allowance|budget|reimburse[a-zß-öø-ÿ]*|tuition|relocation|referral|per diem|match(?:ing|ed)?|401\\(?k\\)?|pension|insurance|medical|wellness|learning|training|perks?',
   'professional development|development|education|conferences?|home office|equipment|coworking|phone|internet|gym|fitness|charity|volunteer[a-zß-öø-ÿ]*',
   'bolsa|fertility|hra|coverage|lifetime|parental|adoption|dental|vision|therapy|subsid[a-zß-öø-ÿ]*|assistance',
-  'meals?|lunch|commuter|vale|v[art]|aux[ií]lio|benefícios?|cartão|saldo|creche|bonificação|prêmio|indicaç(?:ão|ões)|aporte|faturamento|ajuda de custo|奖金|提成|补贴|补助|津贴|餐补|房补|红包|内推|推荐费|融资|估值|营收|市值|交易[额量]|管理规模|资金|用户|手当|賞与|보너스',
-  'gift|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio',
+  'meals?|lunch|commuter|vale|v[art]|aux[ií]lio|benefícios?|cartão|saldo|creche|bonificação|prêmio|indicaç(?:ão|ões)|aporte|faturamento|ajuda de custo|[奖獎]金|提成|[补補][贴貼]|[补補]助|津[贴貼]|花紅|佣金|(?:法定)?最低工[资資]|餐补|房补|红包|内推|推荐费|融资|估值|营收|市值|交易[额量]|管理规模|资金|用户|手当|賞与|보너스',
+  'gift|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio|[a-z]*vergoeding|elaun|komis(?:en|yen|i)|tunjangan|insentif|uang (?:makan|transport)|โบนัส|ค่าคอม|เบี้ย|ค่าเดินทาง|ค่าอาหาร|ค่าตำแหน่ง',
   'gross (?:profit|margin|merchandise|sales|revenues?)|spending|raised|raise|funding|funded|series [a-f]|seed|valuation|valued|investors?|backed|revenues?|umsatz|arr|mrr|acv|tcv|gmv|aum|assets|market|industry|turnover|ebitda',
   'deals?|quotas?|pipeline|contracts?|accounts|portfolio|book of business|customers?|clients?|spend|sales of|transactions?|payments|processed|savings|saved|grants?|donat[a-zß-öø-ÿ]*',
   'loans?|mortgages?|projects?|fund|funds|manages|worth|fees?|costs?|prices?|priced|fine|penalty|average|averages|fte|full[- ]time equivalent|net worth|users|followers',
@@ -38,15 +39,18 @@ const CLAUSE_END =
 /** "$90,000 a yearThe team": the next sentence follows without a space. */
 const GLUED = /(?<=\p{Ll}{2})(?=\p{Lu})/u
 const PER_SOMETHING_ELSE =
-  /^\s?(?:\/|per |a )\s?(?:mile|unit|load|stop|visit|article|word|video|project|case|class|session|user|seat|shift|point|km)/i
+  /^\s?(?:\/|per |a )\s?(?:mile|unit|load|stop|visit|article|word|video|project|case|class|session|user|seat|shift|point|km|fortnight)/i
 
 /** "PJ: R$ 8.000", "14k CLT", "B2B 18 000 zł": the form of the contract, directly beside its pay. */
 const CONTRACT = '(?:clt|pj|b2b|uop|umow[ay] o pracę|umow[ay] zlecenie)'
 const CONTRACT_BEFORE = new RegExp(
-  `(?<!\\p{L})${CONTRACT}(?!\\p{L})[^\\p{L}\\d]{0,4}(?:de|até|entre|od|do|w)?[^\\p{L}\\d]{0,4}$`,
+  `(?<![\\p{L}\\d])${CONTRACT}(?!\\p{L})[^\\p{L}\\d]{0,4}(?:de|até|entre|od|do|w)?[^\\p{L}\\d]{1,4}$`,
   'iu',
 )
-const CONTRACT_AFTER = new RegExp(`^[\\s,;:()/–—-]{0,4}(?:no |em |via |na |przy )?(?:regime )?${CONTRACT}(?!\\p{L})`, 'iu')
+const CONTRACT_AFTER = new RegExp(
+  `^(?!${CONTRACT})[\\s,;:()/–—-]{0,4}(?:no |em |via |na |przy )?(?:regime |contratação )?${CONTRACT}(?!\\p{L})`,
+  'iu',
+)
 
 export const isBesideContract = (line: string, { start, end }: PayMention): boolean =>
   CONTRACT_BEFORE.test(line.slice(Math.max(0, start - 30), start)) || CONTRACT_AFTER.test(line.slice(end, end + 30))
@@ -70,7 +74,7 @@ export function wordsAfter(line: string, mention: PayMention, nextStart: number)
     .slice(mention.end, Math.min(mention.end + AFTER, nextStart))
     .replace(/^ ?[.,][-–—]/, '')
     .replace(/^\)/, '')
-  const protectedSlice = slice.replace(/p\. ?a\./i, (match) => match.replaceAll('.', ' '))
+  const protectedSlice = slice.replace(/p\. ?[ah]\./i, (match) => match.replaceAll('.', ' '))
   const cuts = [CLAUSE_END, GLUED].map((end) => protectedSlice.search(end)).filter((cut) => cut !== -1)
   return cuts.length === 0 ? slice : slice.slice(0, Math.min(...cuts))
 }
@@ -83,6 +87,14 @@ export function roleOf(before: string, after: string): Role {
   const last = allMatches(WORD, before.toLowerCase()).at(-1)
   return last === undefined ? null : roleNamed(last)
 }
+
+/** Nothing but a colon or a small word between a pay word and the amount: "Gaji: 1800", "Faixa salarial de 9K". */
+export function isDirectlyNamed(before: string): boolean {
+  const tail = before.slice(-40).toLowerCase()
+  const last = allMatches(WORD, tail).at(-1)
+  return last !== undefined && roleNamed(last) === 'pay' && LINK.test(tail.slice(last.index + last[0].length))
+}
+const LINK = /^(?:\s?\([^)]{0,10}\))?[\s:：=–-]{0,4}(?:is|of|up to|from|de|até|a partir de|od|do|mulai|bermula)?\s?$/
 
 const roleNamed = (match: RegExpExecArray): Role => (match.groups?.other === undefined ? 'pay' : 'other')
 
