@@ -73,11 +73,13 @@ interface PayRange<T extends Pay> extends Pay {
 }
 
 /**
- * Several pay zones become one range, within one currency and period: the job's own currency if it is among them, else the first one
- * stated. An entry more than three times below or above the first is about something else.
+ * Several pay zones become one range, within one currency and period: the job's own currency if it is among them, and the period that is
+ * stated most often, because pay of part-time work stands beside it once. An entry more than three times below or above the first is about
+ * something else.
  */
 function rangeOf<T extends Pay>(entries: T[], where: PlaceOfPay): PayRange<T> | null {
-  const first = entries.find((entry) => isLocal(entry.currency, where)) ?? entries[0]
+  const local = entries.filter((entry) => isLocal(entry.currency, where))
+  const first = mostStated(local.length > 0 ? local : entries)
   if (first === undefined) return null
   const from = entries.filter(
     (entry) => entry.currency === first.currency && entry.period === first.period && isNear(entry, first),
@@ -87,6 +89,13 @@ function rangeOf<T extends Pay>(entries: T[], where: PlaceOfPay): PayRange<T> | 
   const maxes = from.flatMap((entry) => entry.max ?? entry.min ?? [])
   const { currency, period } = first
   return { min: open('min') ? null : Math.min(...mins), max: open('max') ? null : Math.max(...maxes), currency, period, from }
+}
+
+function mostStated<T extends Pay>(entries: T[]): T | undefined {
+  const times = ({ currency, period }: Pay) =>
+    entries.filter((each) => each.currency === currency && each.period === period).length
+  const most = Math.max(...entries.map(times))
+  return entries.find((entry) => times(entry) === most)
 }
 
 function isNear(entry: Pay, first: Pay): boolean {

@@ -102,6 +102,17 @@ describe('pay as advertisements of Asia and the Pacific write it', () => {
     expect(read('SG', 'Bread and buns', { title: 'Baker | $2600 - $3100 | Tuas' })).toEqual([2600, 3100, 'SGD', 'month'])
   })
 
+  it('takes the period that is stated most often', () => {
+    const text = 'Salary\nPart-time: $10 per hour\nFull-time: $ 1850 - $ 2400\nExpected salary: $1,850 - $2,400 per month'
+    expect(read('SG', text)).toEqual([1850, 2400, 'SGD', 'month'])
+  })
+
+  it('takes no allowance below basic pay', () => {
+    const text = 'Gaji pokok : RM1600.00 sebulan\nInsentif penempatan : RM2000.00 (setiap 4 bulan)\n- 4 bulan keempat RM1000.00'
+    expect(read('MY', text)).toEqual([1600, 1600, 'MYR', 'month'])
+    expect(read('MY', 'Gaji bulanan : RM1500.00, anggaran bulanan : (RM2400++/26 hari)')).toEqual([1500, 1500, 'MYR', 'month'])
+  })
+
   it('takes no amount out of an address', () => {
     expect(read('AU', 'See https://videos.example/share/5a8972c7fb389b2b6391c40')).toEqual(NOTHING)
   })

@@ -77,7 +77,19 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
       plausible({ ...pay, period: period ?? inferred }) ??
       // "base salary (will be paid hourly) range is $155,200": the period before the amount is of something else.
       (inferred !== null && periodAround('', after) === null ? plausible({ ...pay, period: inferred }) : null)
-    const isNamed = own === 'pay' || mention.isRange || kind !== 'description' || isAlone(line, mention, above)
+    const isByItself = mention.isRange || isAlone(line, mention, above)
+    // Below "Basic salary: RM1500", a line with an amount of its own, most others are allowances.
+    const isHeading = (each: string) => announcesPay(each) && !/\d{2}/.test(each)
+    if (
+      own === null &&
+      kind === 'description' &&
+      !isByItself &&
+      period === null &&
+      inferred === 'month' &&
+      !above.some(isHeading)
+    )
+      return []
+    const isNamed = own === 'pay' || isByItself || kind !== 'description'
     return stated === null || (stated.period === null && (smallest(stated) < 500 || !isNamed))
       ? []
       : [{ ...stated, words, isNamed: own === 'pay', isHeaded }]
