@@ -1,10 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { JobPosting } from '../../src/client/index.ts'
 
-const SCRIPT = 'head > script[type="application/ld+json"]'
+export const LD_JSON = 'application/ld+json'
+
+/** The elements of the document that hold a JobPosting, whether the server or this page wrote them. */
+export const postingScripts = () => document.head.querySelectorAll(`:scope > script[type="${LD_JSON}"]`)
 
 /** The JobPosting that the server wrote into the document, where public pages are on, and the address of its job. */
-const written = document.querySelector(SCRIPT)?.textContent
+const written = postingScripts()[0]?.textContent
 const address = location.pathname
 const posting: JobPosting | null = written ? JSON.parse(written) : null
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { JobDetail } from '../../../src/client/index.ts'
 import { client } from '../../api/client.ts'
-
-const LD_JSON = 'application/ld+json'
+import { LD_JSON, postingScripts } from '../../shell/written-posting.ts'
 
 /** Puts the schema.org JobPosting of an open job into the document while its page is shown, for extensions and programs that read pages. */
 export function useJobPosting({ closed_at, updated_at }: JobDetail, id: number): void {
@@ -26,5 +25,5 @@ export function useJobPosting({ closed_at, updated_at }: JobDetail, id: number):
 
 /** The element may also be one that the server wrote. */
 function remove(): void {
-  for (const script of document.head.querySelectorAll(`script[type="${LD_JSON}"]`)) script.remove()
+  for (const script of postingScripts()) script.remove()
 }
