@@ -1,9 +1,10 @@
 import type { Authorization, Clearance } from '../job/requirements.ts'
-import { citizenshipIn } from './authorization/citizenship.ts'
-import { clearanceIn } from './authorization/clearance.ts'
+import { citizenshipIn, FOREIGN, NAMED } from './authorization/citizenship.ts'
+import { CLEARANCE, clearanceIn } from './authorization/clearance.ts'
 import { LONGEST_TITLE } from './longest-texts.ts'
 import { allStatements } from './requirements/statements.ts'
 import type { Evidence, QuotedText, Step } from './step.ts'
+import { subject, subjectsOf } from './subjects/subjects.ts'
 
 const STRENGTH: Clearance['requirement'][] = ['required', 'obtainable', 'preferred']
 
@@ -11,22 +12,28 @@ const STRENGTH: Clearance['requirement'][] = ['required', 'obtainable', 'preferr
 const TITLE =
   /\bclearance (?:is )?(?:required|needed|preferred)|\bwith (?:an? )?(?:active |current )?[\w/ -]{2,20} clearance|\bts\s?\/\s?sci\b|\b(?:secret|ts|sc|dv)[- ]cleared\b|[([][^)\]]{0,20}\b(?:clearance|citizens?|citizenship)\b[^)\]]{0,20}[)\]]|\bcitizens? only\b/i
 
+const OF_CITIZENS = subject(NAMED, ...FOREIGN.map(([pattern]) => pattern))
+/** The second pattern is for texts that glue the word to the next one. */
+const OF_CLEARANCE = subject(CLEARANCE, /clearance/i)
+
 /** The citizenship and the security clearance that the posting asks for, sentence by sentence. */
 export const authorization: Step = {
   name: 'authorization',
   fields: ['authorization'],
   run(draft) {
     const title = draft.posting.title.slice(0, LONGEST_TITLE)
-    const sentences: { text: string; wish: boolean; in: QuotedText }[] = [
-      ...allStatements(draft).map(({ text, wish }) => ({ text, wish, in: 'description' as const })),
-      ...(TITLE.test(title) ? [{ text: title, wish: false, in: 'title' as const }] : []),
+    const sentences: { text: string; wish: boolean; subjects: number; in: QuotedText }[] = [
+      ...allStatements(draft).map(({ text, wish, subjects }) => ({ text, wish, subjects, in: 'description' as const })),
+      ...(TITLE.test(title) ? [{ text: title, wish: false, subjects: subjectsOf(title), in: 'title' as const }] : []),
     ]
-    const citizens = sentences.flatMap(({ text, wish, in: quoted }) => {
+    const citizens = sentences.flatMap(({ text, wish, subjects, in: quoted }) => {
+      if (!(subjects & OF_CITIZENS)) return []
       const found = wish && !/^must\b/i.test(text) ? null : citizenshipIn(text)
       return found === null ? [] : [{ ...found, text, quoted }]
     })
     const clearances = sentences
-      .flatMap(({ text, wish, in: quoted }) => {
+      .flatMap(({ text, wish, subjects, in: quoted }) => {
+        if (!(subjects & OF_CLEARANCE)) return []
         const clearance = clearanceIn(text, wish)
         return clearance === null ? [] : [{ clearance, text, quoted }]
       })

@@ -1,8 +1,9 @@
 import { DEGREES, type Education, type Requirement } from '../job/requirements.ts'
-import { type DegreeMention, degreesIn } from './education/degrees.ts'
+import { DEGREE_PATTERNS, type DegreeMention, degreesIn } from './education/degrees.ts'
 import { isDemand, isWish } from './requirements/preferred.ts'
 import { type Statement, statementsOf } from './requirements/statements.ts'
 import type { Step } from './step.ts'
+import { subject } from './subjects/subjects.ts'
 
 interface Found extends Education {
   words: string
@@ -17,7 +18,9 @@ export const education: Step = {
   fields: ['education'],
   run(draft) {
     const statements = statementsOf(draft)
-    const found = statements.flatMap((statement, place) => educationIn(statement, statements[place + 1]))
+    const found = statements.flatMap((statement, place) =>
+      statement.subjects & EDUCATION ? educationIn(statement, statements[place + 1]) : [],
+    )
     const demanded = found.filter(({ requirement }) => requirement === 'required')
     const [lowest] = (demanded.length > 0 ? demanded : found).sort(
       (a, b) => DEGREES.indexOf(a.degree) - DEGREES.indexOf(b.degree),
@@ -34,6 +37,8 @@ const LONGEST_QUOTE = 300
 
 const NONE_NEEDED =
   /\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|学历不(?:限|是必须|作要求|做要求|设限)|不(?:限|看|要求)学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu
+
+const EDUCATION = subject(NONE_NEEDED, ...DEGREE_PATTERNS)
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =

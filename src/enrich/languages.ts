@@ -1,9 +1,10 @@
 import type { AskedLanguage } from '../job/requirements.ts'
 import { levelIn } from './languages/levels.ts'
-import { type LanguageMention, languagesIn } from './languages/names.ts'
+import { type LanguageMention, languagePatterns, languagesIn } from './languages/names.ts'
 import { isWish } from './requirements/preferred.ts'
 import { type Statement, statementsOf } from './requirements/statements.ts'
 import type { Evidence, Step } from './step.ts'
+import { subject } from './subjects/subjects.ts'
 
 interface Found {
   language: AskedLanguage
@@ -16,7 +17,7 @@ export const languages: Step = {
   fields: ['languages'],
   run(draft) {
     const asked = new Map<string, Found>()
-    for (const found of statementsOf(draft).flatMap(languagesAskedIn)) {
+    for (const found of statementsOf(draft).flatMap((each) => (each.subjects & LANGUAGE ? languagesAskedIn(each) : []))) {
       const known = asked.get(found.language.code)
       if (known === undefined) asked.set(found.language.code, found)
       else asked.set(found.language.code, stronger(known, found))
@@ -36,6 +37,8 @@ function stronger(one: Found, other: Found): Found {
     other.language.requirement === 'required' && one.language.requirement === 'preferred' ? [other, one] : [one, other]
   return { ...first, language: { ...first.language, level: first.language.level ?? second.language.level } }
 }
+
+const LANGUAGE = subject(languagePatterns)
 
 /** Words about knowing a language. */
 const KNOWING =

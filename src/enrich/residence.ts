@@ -2,8 +2,10 @@ import type { Residence } from '../job/requirements.ts'
 import { LONGEST_TITLE } from './longest-texts.ts'
 import { allStatements } from './requirements/statements.ts'
 import { residenceInLocation } from './residence/location-line.ts'
-import { type ReadResidence, residenceIn } from './residence/read-residence.ts'
+import { REMOTE_OR_LIVING, type ReadResidence, residenceIn } from './residence/read-residence.ts'
 import type { Draft, Evidence, QuotedText, Step } from './step.ts'
+import { subject } from './subjects/subjects.ts'
+import { REMOTE_WORDS } from './workplace/words.ts'
 
 interface Sentence extends ReadResidence {
   in: QuotedText
@@ -36,6 +38,8 @@ function inLocation({ posting, job }: Draft): Sentence[] {
   return found === null ? [] : [{ ...found, in: 'location' }]
 }
 
+const RESIDENCE = subject(REMOTE_OR_LIVING, REMOTE_WORDS)
+
 const read = new WeakMap<Draft, Sentence[]>()
 
 /** The sentences of title and description that say where an applicant may live. */
@@ -44,7 +48,8 @@ export function residenceSentences(draft: Draft): Sentence[] {
   if (known !== undefined) return known
   const isRemote = draft.job.workplace === 'remote'
   const inTitle = residenceInTitle(draft.posting.title)
-  const inText = allStatements(draft).flatMap(({ text }): Sentence[] => {
+  const inText = allStatements(draft).flatMap(({ text, subjects }): Sentence[] => {
+    if (!(subjects & RESIDENCE)) return []
     const found = residenceIn(text, isRemote) ?? residenceInLine(text)
     return found === null ? [] : [{ ...found, in: 'description' }]
   })

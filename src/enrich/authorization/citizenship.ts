@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts'
 import { country, worldRegion } from '../places/index.ts'
 
 /** Adjectives of nations; names and codes of countries are looked up. */
@@ -40,7 +41,7 @@ const ADJECTIVE = `(?:u\\.?s\\.?a?\\.?|united states|u\\.?k\\.?|eu|european unio
 const OF_COUNTRY =
   '(?:the )?(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|canada|australia|india|israel|germany|france|new zealand|singapore|european union|eu)'
 /** A US person under export law is a citizen, a permanent resident, a refugee or an asylee. */
-const NAMED = new RegExp(
+export const NAMED = new RegExp(
   `\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|persons?|passport(?: holders?)?(?= only\\b))(?![\\w-])|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
   'gi',
 )
@@ -79,7 +80,7 @@ export interface Citizenship {
 
 /** The citizenship that a sentence demands. The right to work in a country is not a citizenship. */
 export function citizenshipIn(text: string): Citizenship | null {
-  const named = [...text.matchAll(NAMED)]
+  const named = allMatches(NAMED, text)
   if (named.length === 0) return foreignCitizenshipIn(text)
   const isLine = text.length <= LONGEST_LINE && LINE.test(text) && !INVITED.test(text)
   if (!isLine && !DEMANDED.test(text)) return null
@@ -93,7 +94,7 @@ export function citizenshipIn(text: string): Citizenship | null {
 }
 
 /** How other languages name a citizenship, by country. */
-const FOREIGN: [RegExp, string][] = [
+export const FOREIGN: [RegExp, string][] = [
   [/deutsche[nr]? (?:staatsangehörigkeit|staatsbürgerschaft)|deutsche[rn]? staats(?:angehörige|bürger)/i, 'DE'],
   [/österreichische[nr]? (?:staatsangehörigkeit|staatsbürgerschaft)/i, 'AT'],
   [/schweizer (?:staatsangehörigkeit|staatsbürgerschaft|bürgerrecht)/i, 'CH'],

@@ -18,7 +18,7 @@ const LEVELS: [Clearance['level'], RegExp][] = [
   ['confidential', /\bconfidential (?:security )?clearance\b|\bpoufne\b/i],
 ]
 
-const CLEARANCE =
+export const CLEARANCE =
   /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable/i
 
 /** Customs, medical and sales clearances, and the names of shops. */

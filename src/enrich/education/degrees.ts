@@ -1,4 +1,5 @@
 import type { Degree } from '../../job/requirements.ts'
+import { allMatches } from '../all-matches.ts'
 
 /** A degree or training that a sentence names. */
 export interface DegreeMention {
@@ -115,15 +116,14 @@ const MENTIONS = [
   ...CJK_DEGREE_WORDS.map(([degree, pattern]) => ({ degree, weak: false, pattern })),
 ]
 
-const QUICK =
-  /degree|bachelor|master|ph\.?\s?d|doctor|diplom|b\.?sc|m\.?sc|b\.s|\bb[sa]\b|b\.a\.|m\.s|mba|b\.?tech|b\.?eng|universit|college|school|\bged\b|apprentice|ausbildung|studi|abschluss|abitur|reife|\bbac\b|baccal|licen[cz]|laure|hbo|\bwo\b|mbo|gradua|superior|médio|forma[çc]|formation|wykszta|examen|utbildning|gymnasi|master|nvq|hnd|level \d|vocational|technical|técnico|bachill|ingenier|doutor|mestrad|\bmgr\b|juris|\bj\.?d\b|a[- ]levels?|gcse|\bcap\b|\bbts\b|\bdut\b|promotion|technikum|istituto|bacharel|ciclo|grado|fp |\bbep\b|cqpm?|titre pro|cert(?:ificate)? (?:i|\d)|licencjat|conclu[íi]do|civilingenj|post-?\s?secondary|grade 12|matric|école de|egresad|estudios|carrera|secundari|formad[oa]|ingeniero|ingeniera|faculdade|absolwent|magist|pharm|\bdvm\b|\bm[ds]\b|\bma\b|\bhs\b|h\.s|[科士卒专專中历毕歷畢]/iu
+/** Sentences about a degree have a word of these patterns. */
+export const DEGREE_PATTERNS = MENTIONS.map(({ pattern }) => pattern)
 
 /** The degrees that a sentence names, in the order of the text. */
 export function degreesIn(text: string): DegreeMention[] {
-  if (!QUICK.test(text)) return []
   const found: DegreeMention[] = []
   for (const { degree, weak, pattern } of MENTIONS)
-    for (const match of text.matchAll(pattern)) {
+    for (const match of allMatches(pattern, text)) {
       const [start, end] = [match.index, match.index + match[0].length]
       if (!found.some((other) => start < other.end && other.start < end)) found.push({ degree, weak, start, end })
     }

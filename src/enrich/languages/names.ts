@@ -1,3 +1,4 @@
+import { allMatches } from '../all-matches.ts'
 import { once } from '../places/once.ts'
 
 /** The languages that postings ask for. ISO 639-1. */
@@ -65,6 +66,9 @@ const CJK_NAMES: [RegExp, string][] = [
 ]
 const CJK = /[语語文话]|中英/u
 
+/** Sentences about a language have a word of these patterns. */
+export const languagePatterns = () => [pattern(), ...CJK_NAMES.map(([name]) => name)]
+
 export interface LanguageMention {
   code: string
   start: number
@@ -73,7 +77,7 @@ export interface LanguageMention {
 
 /** The languages that a sentence names. */
 export function languagesIn(text: string): LanguageMention[] {
-  const written = [...text.matchAll(pattern())].flatMap((match) => {
+  const written = allMatches(pattern(), text).flatMap((match) => {
     const { pl, name } = match.groups!
     const code = codeByName().get((name ?? `${pl!.replace(/(?:iego|iemu|imi?|ich|ie|ą|iej|i|a)$/iu, '')}i`).toLowerCase())
     return code === undefined ? [] : [{ code, start: match.index, end: match.index + match[0].length }]
@@ -83,5 +87,5 @@ export function languagesIn(text: string): LanguageMention[] {
 
 const cjkLanguagesIn = (text: string): LanguageMention[] =>
   CJK_NAMES.flatMap(([name, code]) =>
-    [...text.matchAll(name)].map((match) => ({ code, start: match.index, end: match.index + match[0].length })),
+    allMatches(name, text).map((match) => ({ code, start: match.index, end: match.index + match[0].length })),
   )

@@ -1,6 +1,7 @@
 import type { SectionKind } from '../sections/kinds.ts'
 import { sectionsOf } from '../sections.ts'
 import type { Draft } from '../step.ts'
+import { subjectsOf } from '../subjects/subjects.ts'
 import { isDemand, isWish } from './preferred.ts'
 
 /** A sentence of the description, and what its section says about it. */
@@ -12,6 +13,8 @@ export interface Statement {
   required: boolean
   /** The section is about the employer, benefits, the application or the law. */
   aside: boolean
+  /** The subjects that it may speak of, as bits. */
+  subjects: number
 }
 
 /** A stop after two small letters or digits: "U.S. Citizens", "B.S. in" and "e.g. German" go on. */
@@ -49,7 +52,8 @@ export function allStatements(draft: Draft): Statement[] {
       return itemsOf(bare).map((part) => {
         if (/[:：]$/.test(part)) wished = part.length <= LONGEST_INTRODUCTION && (isWish(part) || STANDING_OUT.test(part))
         const wish = (kind === 'preferred' || wished) && !isDemand(part)
-        return { text: part.slice(0, LONGEST).toWellFormed(), wish, ...of }
+        const text = part.slice(0, LONGEST).toWellFormed()
+        return { text, wish, ...of, subjects: subjectsOf(text) }
       })
     })
   })

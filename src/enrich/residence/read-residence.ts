@@ -43,7 +43,7 @@ const WORLDWIDE =
 /** Weeks of work abroad are a benefit; customers, teams and offices are elsewhere than the applicant. */
 const UNRELATED =
   /\b(?:\d+ (?:weeks?|days?|months?)|weeks? (?:a|per) year|customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|discriminat\w*|headquarter\w*|hq|equal opportunit\w*|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|salary|pay range|compensation|base pay|teams? (?:of|based|located|members?)|engineers based|colleagues|workforce|globally distributed|international operations|employees work\w*|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas)\b|preference for/i
-const REMOTE_OR_LIVING =
+export const REMOTE_OR_LIVING =
   /remote|anywhere|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|cidade|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国/i
 /** "In Europe timezone" is about hours. */
 const TIME_OF_DAY =

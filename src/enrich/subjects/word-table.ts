@@ -1,0 +1,106 @@
+import type { NeededWord } from './needed-words.ts'
+
+/** A word to look for, and the bit that stands for its subject. */
+export interface SubjectWord extends NeededWord {
+  subject: number
+}
+
+/** Characters that patterns without case take for a letter, beside its capital. */
+const ALSO: Record<string, string> = {
+  s: 'ſ',
+  k: '\u212a',
+  å: '\u212b',
+  ß: 'ẞ',
+  ' ': '\t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+}
+
+/** Every way to write a letter of a word. A word's blank stands for any white space. */
+function writings(letter: string): string {
+  const capital = letter.toUpperCase()
+  return letter + (capital.length === 1 ? capital : '') + (ALSO[letter] ?? '')
+}
+
+/**
+ * All words as one table of character transitions (Aho and Corasick, 1975): a text is read once, whatever the number of words. Reading 5.6 kB
+ * takes some 20 µs, where one pattern of 100 words takes 300 to 800.
+ */
+export class WordTable {
+  private readonly symbols = new Uint8Array(0x10000)
+  private readonly width: number
+  private readonly next: Uint16Array
+  /** The subjects of the words that end at a node, without those of `checked`. */
+  private readonly subjects: Int32Array
+  /** The words that end at a node and must begin or end as whole words. */
+  private readonly checked: (SubjectWord[] | undefined)[]
+
+  constructor(words: readonly SubjectWord[]) {
+    const letters = [...new Set(words.flatMap(({ text }) => text.split('')))]
+    this.width = letters.length + 1
+    if (this.width > 0xff) throw new Error('the words of all subjects have more than 254 different letters')
+    for (const [index, letter] of letters.entries())
+      for (const written of writings(letter)) this.symbols[written.charCodeAt(0)] = index + 1
+    const most = words.reduce((sum, { text }) => sum + text.length, 1)
+    if (most > 0xffff) throw new Error('the words of all subjects are too long for a 16-bit table')
+    const next = new Uint16Array(most * this.width)
+    const subjects = new Int32Array(most)
+    const checked: (SubjectWord[] | undefined)[] = new Array(most)
+    let used = 1
+    for (const word of words) {
+      let node = 0
+      for (let at = 0; at < word.text.length; at++) {
+        const slot = node * this.width + this.symbols[word.text.charCodeAt(at)]!
+        if (next[slot] === 0) next[slot] = used++
+        node = next[slot]!
+      }
+      if (word.begins || word.ends) checked[node] = [...(checked[node] ?? []), word]
+      else subjects[node]! |= word.subject
+    }
+    this.next = next.slice(0, used * this.width)
+    this.subjects = subjects.slice(0, used)
+    this.checked = checked
+    this.link()
+  }
+
+  /** Leads each node to the longest other one that its text ends in, where no word goes on. */
+  private link(): void {
+    const { next, width, subjects, checked } = this
+    const shorter = new Uint16Array(subjects.length)
+    const queue: number[] = [0]
+    for (const node of queue) {
+      for (let symbol = 0; symbol < width; symbol++) {
+        const slot = node * width + symbol
+        const child = next[slot]!
+        const other = node === 0 ? 0 : next[shorter[node]! * width + symbol]!
+        if (child === 0) {
+          next[slot] = other
+          continue
+        }
+        shorter[child] = other
+        subjects[child]! |= subjects[other]!
+        if (checked[other] !== undefined) checked[child] = [...(checked[child] ?? []), ...checked[other]]
+        queue.push(child)
+      }
+    }
+  }
+
+  /** The subjects that have a word in the text. */
+  subjectsOf(text: string): number {
+    const { next, width, symbols, subjects, checked } = this
+    let found = 0
+    let node = 0
+    for (let at = 0; at < text.length; at++) {
+      node = next[node * width + symbols[text.charCodeAt(at)]!]!
+      found |= subjects[node]!
+      const words = checked[node]
+      if (words !== undefined) for (const word of words) if (isWhole(text, at, word)) found |= word.subject
+    }
+    return found
+  }
+}
+
+function isWhole(text: string, last: number, { text: word, begins, ends }: SubjectWord): boolean {
+  return !(begins && isLetter(text.charCodeAt(last - word.length))) && !(ends && isLetter(text.charCodeAt(last + 1)))
+}
+
+/** A to Z in both cases. Outside of the text the code is NaN. */
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122 && code < 128
