@@ -3,7 +3,16 @@ import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { NumberArray, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { NumberColumn } from './number-column.ts'
-import { ValueLists } from './value-lists.ts'
+import { type ListsView, ValueLists } from './value-lists.ts'
+
+/** Set in a head where more values follow the first. */
+export const MORE = 0x80000000
+
+/** The values of a field by group, for loops over many groups. Most groups have one value or none, which its head tells without a look at its list. */
+export interface GroupedValues extends ListsView {
+  /** By group: 0 where it has no value, else its first value plus one, with MORE where it has others. */
+  heads: NumberArray
+}
 
 /**
  * Groups of documents that have the same values in some fields. There are far fewer groups than documents, so facets of many documents
@@ -14,11 +23,13 @@ export class ValueGroups<Field extends string> {
   readonly fields: readonly Field[]
   readonly #numberOf = new Map<string, number>()
   readonly #values: Record<Field, ValueLists>
+  readonly #heads: Record<Field, NumberColumn>
   readonly #byDocument = new NumberColumn(16)
 
   constructor(fields: readonly Field[]) {
     this.fields = fields
     this.#values = Object.fromEntries(fields.map((field) => [field, new ValueLists()])) as Record<Field, ValueLists>
+    this.#heads = Object.fromEntries(fields.map((field) => [field, new NumberColumn(32)])) as Record<Field, NumberColumn>
   }
 
   /** The number of groups. */
@@ -32,8 +43,13 @@ export class ValueGroups<Field extends string> {
   }
 
   /** The values of a field, by group. */
-  values(field: Field): ValueLists {
-    return this.#values[field]
+  values(field: Field): GroupedValues {
+    return { heads: this.#heads[field].view(), ...this.#values[field].view() }
+  }
+
+  /** The values of a field in one group. */
+  valuesOf(field: Field, group: number): number[] {
+    return this.#values[field].at(group)
   }
 
   /** Adds the next document, with its values of each field. */
@@ -43,7 +59,10 @@ export class ValueGroups<Field extends string> {
     if (group === undefined) {
       group = this.size
       this.#numberOf.set(key, group)
-      for (const field of this.fields) this.#values[field].push(values[field])
+      for (const field of this.fields) {
+        this.#values[field].push(values[field])
+        this.#heads[field].push(headOf(values[field]))
+      }
     }
     this.#byDocument.push(group)
   }
@@ -58,6 +77,7 @@ export class ValueGroups<Field extends string> {
     yield* this.#byDocument.read(input)
     for (const field of this.fields) yield* this.#values[field].read(input)
     for (let group = 0; group < this.#values[present(this.fields[0])].length; group++) {
+      for (const field of this.fields) this.#heads[field].push(headOf(this.#values[field].at(group)))
       this.#numberOf.set(
         this.#key((field) => this.#values[field].at(group)),
         group,
@@ -67,7 +87,8 @@ export class ValueGroups<Field extends string> {
   }
 
   get bytes(): number {
-    return this.fields.reduce((sum, field) => sum + this.#values[field].bytes, this.#byDocument.bytes)
+    const bytes = (field: Field) => this.#values[field].bytes + this.#heads[field].bytes
+    return this.fields.reduce((sum, field) => sum + bytes(field), this.#byDocument.bytes)
   }
 
   #key(values: (field: Field) => number[]): string {
@@ -79,3 +100,5 @@ export class ValueGroups<Field extends string> {
     return key
   }
 }
+
+const headOf = ([first, ...others]: number[]) => (first === undefined ? 0 : first + 1 + (others.length > 0 ? MORE : 0))

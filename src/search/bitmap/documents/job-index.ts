@@ -191,7 +191,7 @@ export class JobIndex {
   /** The company of a document, by the number of the value. */
   companyOf(ordinal: number): number {
     const groups = this.groupsOf('company')
-    return present(groups.values('company').at(present(groups.byDocument()[ordinal]))[0])
+    return present(groups.valuesOf('company', present(groups.byDocument()[ordinal]))[0])
   }
 
   companyName(id: number): string | null {

@@ -1,4 +1,5 @@
 import type { FacetName } from '../../filters.ts'
+import { type GroupedValues, MORE } from '../columns/value-groups.ts'
 import type { ListsView } from '../columns/value-lists.ts'
 import type { CountedField } from '../documents/indexed-fields.ts'
 import type { JobIndex } from '../documents/job-index.ts'
@@ -45,7 +46,7 @@ export function countValues(index: JobIndex, documents: ReadonlyBitmap, ordinals
     groups,
     values(facet) {
       const size = index.values(facet).length
-      if (facet !== 'skills') return countInGroups(index.groupsOf(facet).values(facet).view(), groups(facet), size)
+      if (facet !== 'skills') return countInGroups(index.groupsOf(facet).values(facet), groups(facet), size)
       if (documents.size * 8 > index.length) return countBySet(index.postings(facet), documents, top, size)
       return countByList(index.skills.view(), ordinals(), size)
     },
@@ -75,43 +76,72 @@ function countBySet(
 }
 
 /** Counts the values in the lists of some documents. */
-const countByList = (lists: ListsView, documents: Uint32Array, size: number) =>
-  countInGroups(lists, { numbers: documents, counts: null }, size)
+function countByList({ numbers: values, ends }: ListsView, documents: Uint32Array, size: number): ValueCounts {
+  const counts = new Uint32Array(size)
+  for (let at = 0; at < documents.length; at++) {
+    const document = documents[at]!
+    const end = ends[document]!
+    for (let place = document === 0 ? 0 : ends[document - 1]!; place < end; place++) counts[values[place]!]!++
+  }
+  return { counts, numbers: null }
+}
+
+/** The first value of a head, plus one. */
+const FIRST = ~MORE
+
+/** Adds the count of each group to each of its values. Groups without a value are counted before the others, so that no branch is needed for them. */
+function countInGroups(grouped: GroupedValues, { numbers, counts: inGroups }: GroupCounts, size: number): ValueCounts {
+  if (numbers.length * 4 < size) return countFew(grouped, numbers, inGroups, size)
+  const { heads } = grouped
+  const counts = new Uint32Array(1 + size)
+  for (let at = 0; at < numbers.length; at++) {
+    const group = numbers[at]!
+    const head = heads[group]!
+    const count = inGroups === null ? 1 : inGroups[at]!
+    counts[head & FIRST]! += count
+    if (head >= MORE) addOthers(grouped, group, count, counts)
+  }
+  return { counts: counts.subarray(1), numbers: null }
+}
+
+function addOthers({ numbers: values, ends }: ListsView, group: number, count: number, counts: Uint32Array): void {
+  const end = ends[group]!
+  for (let place = group === 0 ? 1 : ends[group - 1]! + 1; place < end; place++) counts[1 + values[place]!]! += count
+}
 
 /** Counts of few documents are kept here, and set to 0 again before the next use: an array of all values of a facet may be longer than they are. */
 let scratch = new Uint32Array(0)
-let used = new Uint32Array(0)
+let met = new Uint32Array(0)
+let used = 0
 
-/** Adds the count of each group to each of its values. */
-function countInGroups(
-  { numbers: values, ends }: ListsView,
-  { numbers, counts: inGroups }: GroupCounts,
+function countFew(
+  { heads, numbers: values, ends }: GroupedValues,
+  numbers: Uint32Array,
+  inGroups: Uint32Array | null,
   size: number,
 ): ValueCounts {
-  const isFew = numbers.length * 4 < size
-  if (!isFew) {
-    const counts = new Uint32Array(size)
-    for (let at = 0; at < numbers.length; at++) {
-      const group = numbers[at]!
-      const [end, count] = [ends[group]!, inGroups === null ? 1 : inGroups[at]!]
-      for (let place = group === 0 ? 0 : ends[group - 1]!; place < end; place++) counts[values[place]!]! += count
-    }
-    return { counts, numbers: null }
+  for (let at = 0; at < used; at++) scratch[met[at]!] = 0
+  used = 0
+  if (scratch.length < size) {
+    scratch = new Uint32Array(2 * size)
+    met = new Uint32Array(2 * size)
   }
-  if (scratch.length < size) scratch = new Uint32Array(size)
-  else for (let at = 0; at < used.length; at++) scratch[used[at]!] = 0
-  const met: number[] = []
+  const [counts, found] = [scratch, met]
   for (let at = 0; at < numbers.length; at++) {
     const group = numbers[at]!
-    const [end, count] = [ends[group]!, inGroups === null ? 1 : inGroups[at]!]
-    for (let place = group === 0 ? 0 : ends[group - 1]!; place < end; place++) {
-      const value = values[place]!
-      if (scratch[value] === 0) met.push(value)
-      scratch[value]! += count
+    const head = heads[group]!
+    if (head === 0) continue
+    const count = inGroups === null ? 1 : inGroups[at]!
+    let value = (head & FIRST) - 1
+    let others = head < MORE ? 0 : ends[group]! - (group === 0 ? 0 : ends[group - 1]!) - 1
+    for (;;) {
+      if (counts[value] === 0) found[used++] = value
+      counts[value]! += count
+      if (others === 0) break
+      value = values[ends[group]! - others--]!
     }
   }
-  used = Uint32Array.from(met)
-  return { counts: scratch, numbers: used }
+  return { counts, numbers: found.subarray(0, used) }
 }
 
 /** Below this number of documents for each group, counting by group does not pay. */

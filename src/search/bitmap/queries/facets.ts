@@ -103,15 +103,19 @@ function leastOfTop(counts: Uint32Array, numbers: Uint32Array | null, top: numbe
   return least
 }
 
-const SURROGATE = /[\ud800-\udfff]/
-
 /** Texts are ordered by code point, as Postgres orders them in the collation "C". */
 function compare<Value extends string | number | boolean>(a: Value, b: Value): number {
-  if (typeof a !== 'string') return Number(a) - Number(b)
-  // The order of code units differs from that of code points only for surrogates.
-  if (SURROGATE.test(a) || SURROGATE.test(b as string)) return Buffer.compare(Buffer.from(a), Buffer.from(b as string))
-  return a < b ? -1 : Number(a > b)
+  if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b)
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at++) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)]
+    if (x !== y) return inCodePoints(x) - inCodePoints(y)
+  }
+  return a.length - b.length
 }
+
+/** A code unit in the order of code points: surrogates are for code points above all others. */
+const inCodePoints = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
 
 function salaries(
   index: JobIndex,

@@ -1,6 +1,6 @@
 import type { FacetValue } from '../../engine.ts'
 import { present } from '../../present.ts'
-import type { ListsView } from '../columns/value-lists.ts'
+import type { GroupedValues } from '../columns/value-groups.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import type { GroupCounts } from './count-values.ts'
 
@@ -11,15 +11,14 @@ import type { GroupCounts } from './count-values.ts'
 export function withPlaced(index: JobIndex, { numbers, counts }: GroupCounts, countries: FacetValue[]): FacetValue[] {
   const groups = index.groupsOf('country')
   const [regions, named, primary] = (['world_region', 'country', 'primary_country'] as const).map((field) =>
-    groups.values(field).view(),
-  ) as [ListsView, ListsView, ListsView]
+    groups.values(field),
+  ) as [GroupedValues, GroupedValues, GroupedValues]
   const [codes, primaryCodes] = [index.values('country'), index.values('primary_country')]
   const elsewhere = new Uint32Array(codes.length)
   for (let at = 0; at < numbers.length; at++) {
     const group = numbers[at]!
-    if (regions.ends[group] === startOf(regions, group)) continue
-    const first = startOf(primary, group)
-    const own = first === primary.ends[group] ? null : primaryCodes[primary.numbers[first]!]
+    if (regions.heads[group] === 0) continue
+    const own = primary.heads[group] === 0 ? null : primaryCodes[primary.heads[group]! - 1]
     const [end, count] = [named.ends[group]!, counts === null ? 1 : counts[at]!]
     for (let place = startOf(named, group); place < end; place++) {
       const country = named.numbers[place]!
@@ -27,7 +26,8 @@ export function withPlaced(index: JobIndex, { numbers, counts }: GroupCounts, co
     }
   }
   const numberOf = (code: FacetValue['value']) => present(index.postings('country').numberOf(String(code)))
-  return countries.map((counted) => ({ ...counted, placed: counted.count - elsewhere[numberOf(counted.value)]! }))
+  for (const counted of countries) counted.placed = counted.count - elsewhere[numberOf(counted.value)]!
+  return countries
 }
 
-const startOf = ({ ends }: ListsView, group: number) => (group === 0 ? 0 : ends[group - 1]!)
+const startOf = ({ ends }: GroupedValues, group: number) => (group === 0 ? 0 : ends[group - 1]!)

@@ -69,7 +69,7 @@ function nearnessTo(index: JobIndex, document: number): (ordinal: number) => num
 /** The documents that share a value of a field with one. */
 function sharing(index: JobIndex, field: 'city' | 'state' | 'country' | 'level', document: number): ReadonlyBitmap {
   const groups = index.groupsOf(field)
-  const values = groups.values(field).at(present(groups.byDocument()[document]))
+  const values = groups.valuesOf(field, present(groups.byDocument()[document]))
   return values.length === 0 ? new Bitmap() : Bitmap.or(values.map((value) => index.postings(field).ofNumber(value)))
 }
 
