@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { jsonWithoutContacts } from '../job/contacts.ts'
 import type { PageItems } from '../search/page-items.ts'
+import { joinedForAnswer } from './answer-buffers.ts'
 import type { ApiContext } from './endpoint.ts'
 import { respond } from './respond.ts'
 import { streamedJson } from './streamed.ts'
@@ -19,7 +20,7 @@ export async function respondItems(
   const served = (json: Uint8Array) => (withoutContacts ? Buffer.from(jsonWithoutContacts(Buffer.from(json).toString())) : json)
   if (slices === null) {
     const pieces = items === null ? [EMPTY] : withoutContacts ? [served(Buffer.concat(items))] : items
-    return respond(c, Buffer.concat([OPENING, ...pieces, Buffer.from(after())]))
+    return respond(c, joinedForAnswer(c, [OPENING, ...pieces, Buffer.from(after())]))
   }
   const made = slices(c.get('reserveMemory'))
   const first = await made.next()

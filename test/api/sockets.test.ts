@@ -72,6 +72,31 @@ describe('over real sockets', () => {
     )
   })
 
+  it('a client that does not read gets its own answers later, whatever others are answered meanwhile', async () => {
+    const [mine, theirs] = [
+      '/api/v1/jobs?limit=150&posted_since=2000-01-01T00:00:00Z',
+      '/api/v1/jobs?limit=140&posted_since=2000-01-01T00:00:00Z&sort=first_seen_at',
+    ]
+    const expected = (await api.get(mine)).text
+    const others = await testApi(pool)
+    const expectedByOthers = (await others.get(theirs)).text
+    expect(expected.length).toBeGreaterThan(100_000)
+    // More than the buffers of the two sockets hold.
+    const asked = 100
+    const socket = connect(server.port, '127.0.0.1', () => {
+      socket.write(request(mine).repeat(asked - 1) + request(mine, 'Connection: close\r\n'))
+    })
+    await expect.poll(() => socket.readableLength).toBeGreaterThan(0)
+    const headers = { authorization: `Bearer ${others.key}`, 'accept-encoding': 'identity' }
+    for (let turn = 0; turn < 40; turn++)
+      expect(await (await fetch(server.url + theirs, { headers })).text()).toBe(expectedByOthers)
+    let text = ''
+    for await (const chunk of socket.setEncoding('utf8')) text += chunk
+    const bodies = text.split(/HTTP\/1\.1 200 OK\r\n[^{]*\r\n\r\n/).slice(1)
+    expect(bodies).toHaveLength(asked)
+    for (const body of bodies) expect(body).toBe(expected)
+  })
+
   it("a URL beyond the parser's limit is refused, a long one is validated", async () => {
     const long = await fetch(`${server.url}/api/v1/jobs?title=${'x'.repeat(2000)}`, {
       headers: { authorization: `Bearer ${api.key}` },
