@@ -24,7 +24,9 @@ import { type AccountPlaces, createPlaces, type PlaceKind } from './quotas/accou
 import { limitUses } from './quotas/limited-uses.ts'
 import { budgetHeaders, createRateLimit, type RateLimit } from './quotas/rate-limit.ts'
 import { preparedAnswer } from './respond.ts'
+import { RouteMemory } from './route-memory.ts'
 import { ROUTES } from './routes.ts'
+import { setHeader, setHeaders } from './set-header.ts'
 import { addPublicJobPages } from './site/public-job-pages.ts'
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/
@@ -67,7 +69,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   const { clientHeader = USUAL_HEADER } = options
   const { site = null, demoKey = () => null, rateLimit = createRateLimit() } = options
   const { places = { exports: createPlaces('exports'), streams: createPlaces('streams') } } = options
-  const app = new Hono<ApiEnv>()
+  const app = new Hono<ApiEnv>({ router: new RouteMemory() })
   const authenticator = createAuthenticator(services.db)
   const underWay = limitUses(mostPerClient)
   const answers = createTurns(ANSWERS)
@@ -79,10 +81,10 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     const started = performance.now()
     c.set('client', clientAddress(peerAddress(c), { name: clientHeader, value: c.req.header(clientHeader) }, trustedProxies))
     await next()
-    c.res.headers.set('x-request-id', c.get('requestId'))
-    c.res.headers.set('x-content-type-options', 'nosniff')
+    setHeader(c, 'x-request-id', c.get('requestId'))
+    setHeader(c, 'x-content-type-options', 'nosniff')
     const seconds = (performance.now() - started) / 1000
-    if (isApi(c.req.path)) c.res.headers.set('server-timing', `total;dur=${(seconds * 1000).toFixed(2)}`)
+    if (isApi(c.req.path)) setHeader(c, 'server-timing', `total;dur=${(seconds * 1000).toFixed(2)}`)
     metrics.observe(c.req.method, c.req.routePath, c.res.status, seconds)
     if (!services.log.isLevelEnabled('debug')) return
     services.log.debug({
@@ -96,16 +98,18 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   })
   app.use('/api/*', allowAnyOrigin)
 
-  app.use(async (c, next) => {
-    if (!isTrustedProxy(peerAddress(c), trustedProxies)) return next()
-    const leave = underWay.enter(addressGroup(c.get('client')))
-    if (!leave) {
-      const detail = `this client has ${mostPerClient} requests under way, which is the most it may have: wait for some to end`
-      throw new Problem(429, { detail, headers: { 'retry-after': '1' } })
-    }
-    c.env.outgoing?.once('close', leave)
-    return next()
-  })
+  if (trustedProxies.length > 0) {
+    app.use(async (c, next) => {
+      if (!isTrustedProxy(peerAddress(c), trustedProxies)) return next()
+      const leave = underWay.enter(addressGroup(c.get('client')))
+      if (!leave) {
+        const detail = `this client has ${mostPerClient} requests under way, which is the most it may have: wait for some to end`
+        throw new Problem(429, { detail, headers: { 'retry-after': '1' } })
+      }
+      c.env.outgoing?.once('close', leave)
+      return next()
+    })
+  }
 
   async function admit(c: ApiContext): Promise<void> {
     const holder = await authenticator.holderOf(c.req.header('authorization'), addressGroup(c.get('client')))
@@ -117,7 +121,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
 
   async function spend(c: ApiContext, account: Account, requests = 1): Promise<void> {
     const { budget, exceeded } = await rateLimit.take(account, requests)
-    for (const [name, value] of Object.entries(budgetHeaders(budget))) c.header(name, value)
+    setHeaders(c, budgetHeaders(budget))
     services.usage.count(account.id, exceeded ? 'refused' : 'requests', requests)
     if (exceeded) throw exceeded
     c.set('budget', budget)

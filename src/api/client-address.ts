@@ -26,32 +26,33 @@ export const NO_ADDRESS = 'none'
 export function clientAddress(socketAddress: string | undefined, header: ForwardingHeader, trusted: AddressRange[]): string {
   const peer = parse(socketAddress)
   if (!peer) return NO_ADDRESS
-  if (!isTrusted(peer, trusted)) return peer.toString()
+  if (!isTrusted(peer.address, trusted)) return peer.text
   let client = peer
   for (const hop of forwardedFor(header).reverse()) {
-    const address = parse(hop)
+    const parsed = parse(hop)
     // A hop that is not an address ("unknown", a made-up name) hides the hops before it, so the last trusted one counts as the client.
-    if (!address) break
-    client = address
-    if (!isTrusted(address, trusted)) break
+    if (!parsed) break
+    client = parsed
+    if (!isTrusted(parsed.address, trusted)) break
   }
-  return client.toString()
+  return client.text
 }
 
 export function isTrustedProxy(socketAddress: string | undefined, trusted: AddressRange[]): boolean {
   const peer = parse(socketAddress)
-  return peer !== null && isTrusted(peer, trusted)
+  return peer !== null && isTrusted(peer.address, trusted)
 }
 
 export function isLoopback(socketAddress: string | undefined): boolean {
-  return parse(socketAddress)?.range() === 'loopback'
+  return parse(socketAddress)?.address.range() === 'loopback'
 }
 
 /** The unit that limits count by: an IPv4 address, or the /64 of an IPv6 address, because one subscriber has a whole /64. */
-export function addressGroup(address: string): string {
-  const client = parse(address)
-  if (client === null || client.kind() === 'ipv4') return client?.toString() ?? address
-  return `${(client as ipaddr.IPv6).parts
+export const addressGroup = (address: string): string => parse(address)?.group ?? address
+
+function groupOf(address: Address): string {
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${(address as ipaddr.IPv6).parts
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`
@@ -61,18 +62,26 @@ function isTrusted(address: Address, trusted: AddressRange[]): boolean {
   return trusted.some(([network, bits]) => network.kind() === address.kind() && address.match(network as never, bits))
 }
 
-/** Every request of a connection has the same address. */
-const parsed = new LRUCache<string, Address>({ max: 1_000 })
+interface Parsed {
+  address: Address
+  /** The address in its usual form. */
+  text: string
+  group: string
+}
 
-function parse(text: string | undefined): Address | null {
-  if (text === undefined) return null
-  const known = parsed.get(text)
-  if (known !== undefined) return known
-  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return null
-  const address = ipaddr.process(text)
+/** Every request of a connection has the same address. */
+const known = new LRUCache<string, Parsed>({ max: 1_000 })
+
+function parse(given: string | undefined): Parsed | null {
+  if (given === undefined) return null
+  const parsed = known.get(given)
+  if (parsed !== undefined) return parsed
+  if (!ipaddr.IPv4.isValidFourPartDecimal(given) && !ipaddr.IPv6.isValid(given)) return null
+  const address = ipaddr.process(given)
+  const made = { address, text: address.toString(), group: groupOf(address) }
   // A scoped address may have a zone of any length.
-  if (text.length <= LONGEST_ADDRESS) parsed.set(text, address)
-  return address
+  if (given.length <= LONGEST_ADDRESS) known.set(given, made)
+  return made
 }
 
 const LONGEST_ADDRESS = 45

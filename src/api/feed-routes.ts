@@ -11,6 +11,7 @@ import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
 import { listedJobs } from './listed-jobs.ts'
 import { notFound } from './problem.ts'
 import { hasTag, respond, weakTag } from './respond.ts'
+import { setHeader } from './set-header.ts'
 
 /** The newest matches that a feed has. Readers that poll once a day miss none unless there are more in a day. */
 const MOST_ENTRIES = 100
@@ -44,12 +45,12 @@ export function addFeedRoutes(
     const state = await feedState(db, search, MOST_ENTRIES)
     const url = feedUrls(publicUrl(), token)[`${format as FeedFormat}_url`]
     const tag = tagOf(search, url, state)
-    c.header('cache-control', 'private, no-cache')
-    c.header('etag', tag)
+    setHeader(c, 'cache-control', 'private, no-cache')
+    setHeader(c, 'etag', tag)
     // A time of whole seconds is a safe answer to "changed since?" only once its second is over.
     const lastModified = new Date(Math.ceil(state.changedAt.getTime() / 1000) * 1000)
     const isSettled = lastModified.getTime() < now().getTime()
-    if (isSettled) c.header('last-modified', lastModified.toUTCString())
+    if (isSettled) setHeader(c, 'last-modified', lastModified.toUTCString())
     if (isFresh(c, tag, isSettled ? lastModified : null)) return c.body(null, 304)
 
     const ids = state.matches.map(({ job_id }) => job_id)

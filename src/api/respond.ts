@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
+import type { ApiContext } from './endpoint.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -26,12 +26,12 @@ export interface ResponseOptions {
 }
 
 /** Responds with a text or its UTF-8 bytes, compressed as the client accepts. */
-export function respond(c: Context, text: string | Uint8Array<ArrayBuffer>, options: ResponseOptions = {}): Promise<Response> {
+export function respond(c: ApiContext, text: string | Uint8Array<ArrayBuffer>, options: ResponseOptions = {}): Promise<Response> {
   return answer(c, options, { text, tag: () => tagOf(text), encoded: (encoding) => encode(text, encoding) })
 }
 
 /** An answer that depends only on the build. Its digest and its compressed forms are made at its first request, and then kept. */
-export function preparedAnswer(text: () => string, options: ResponseOptions): (c: Context) => Promise<Response> {
+export function preparedAnswer(text: () => string, options: ResponseOptions): (c: ApiContext) => Promise<Response> {
   let kept: Content | null = null
   return (c) => {
     kept ??= keep(text())
@@ -73,16 +73,21 @@ export function headersOf(
 }
 
 /** Whether the client has the answer with these headers already. */
-export const hasCurrent = (c: Context, { etag }: Record<string, string>) =>
+export const hasCurrent = (c: ApiContext, { etag }: Record<string, string>) =>
   etag !== undefined && hasTag(c.req.header('if-none-match'), etag)
 
-async function answer(c: Context, options: ResponseOptions, { text, tag, encoded }: Content): Promise<Response> {
+async function answer(c: ApiContext, options: ResponseOptions, { text, tag, encoded }: Content): Promise<Response> {
   const headers = headersOf(options, options.cacheControl ? tag() : null)
-  if (hasCurrent(c, headers)) return c.body(null, 304, headers)
+  if (hasCurrent(c, headers)) return made(c, null, 304, headers)
   const encoding =
     text.length < WORTH_COMPRESSING ? undefined : acceptedEncoding(c.req.header('accept-encoding'), ENCODERS.keys())
-  if (encoding === undefined) return c.body(text, 200, headers)
-  return c.body(await encoded(encoding), 200, { ...headers, 'content-encoding': encoding })
+  if (encoding === undefined) return made(c, text, 200, headers)
+  return made(c, await encoded(encoding), 200, { ...headers, 'content-encoding': encoding })
+}
+
+/** Where there is a server, its response has the headers that were set before (set-header.ts), and these need not become the web's `Headers`. */
+function made(c: ApiContext, body: Content['text'] | null, status: 200 | 304, headers: Record<string, string>): Response {
+  return c.env?.outgoing ? new Response(body, { status, headers }) : c.newResponse(body, status, headers)
 }
 
 async function encode(text: string | Uint8Array, encoding: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -167,6 +167,12 @@ export function printViolations({ path, text }: SourceFile): string[] {
     : []
 }
 
+/** `respond` makes its answer without the headers that Hono keeps. */
+export function headerViolations({ path, text }: SourceFile): string[] {
+  if (!path.startsWith('api/') || path === 'api/set-header.ts') return []
+  return /\bc\s*\.\s*header\(/.test(text) ? [`src/${path} calls c.header: use setHeader of api/set-header.ts`] : []
+}
+
 export function nameViolations({ path }: SourceFile): string[] {
   return FORBIDDEN_NAMES.test(path) ? [`src/${path}: name it for what it does`] : []
 }

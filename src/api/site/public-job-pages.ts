@@ -7,6 +7,7 @@ import type { WebSite } from '../app.ts'
 import type { ApiContext, ApiEnv, ApiServices } from '../endpoint.ts'
 import { readId } from '../read-id.ts'
 import { respond } from '../respond.ts'
+import { setHeader, setHeaders } from '../set-header.ts'
 import { pageOfJob } from './public-job.ts'
 import { HTML, siteHeaders } from './site-headers.ts'
 
@@ -46,10 +47,10 @@ export function addPublicJobPages(
     if (page === null) return next()
     untilSent(c, await turns.take(VISITORS, 1, () => c.req.raw.signal))
     const job = await openJob(c)
-    for (const [name, value] of Object.entries(siteHeaders('/index.html'))) c.header(name, value)
+    setHeaders(c, siteHeaders('/index.html'))
     // A search engine comes again later; the script of the page waits until the database is back.
     if (job === 'database away') return c.body(page, 503, { 'content-type': HTML, 'retry-after': '60' })
-    if (job === null) c.header('x-robots-tag', 'noindex')
+    if (job === null) setHeader(c, 'x-robots-tag', 'noindex')
     return respond(c, job === null ? page : pageOfJob(page, job, { servesContacts }), {
       contentType: HTML,
       cacheControl: 'no-cache',
