@@ -202,3 +202,41 @@ describe('a location line that says remote, and the text', () => {
     expect(run({ location: 'Remote, Lyon', text }).value).toBe(expected)
   })
 })
+
+describe('working from home, as advertisements write it', () => {
+  it.each([
+    ['Work Setup: Permanent WFH', 'remote'],
+    ['Permanent WFH arrangement', 'remote'],
+    ['Work From Home', 'remote'],
+    ['You will bake by day and will be working from home.', 'remote'],
+    ['This role is 100% telehealth allowing you to work from home.', 'remote'],
+    ['This sifting and kneading freelance opportunity is remote.', 'remote'],
+    ['Fully remote (work from home), 9 AM to 6 PM', 'remote'],
+    ['工作地点：Remote/远程', 'remote'],
+    ['Hybrid-working - enjoy our office and work from home', 'hybrid'],
+    ['Leeds based with opportunity to WFH 1-2 days pw', 'hybrid'],
+    ['Work From Home / Office Hybrid', 'hybrid'],
+    ['Work set-up: Hybrid (10x a month in the mill)', 'hybrid'],
+    ['Working hours: Mon – Fri, 8.30am – 5.30pm (Hybrid)', 'hybrid'],
+    ['A mix of office and home working', 'hybrid'],
+    ['Presencial com direito a dois dias de remoto.', 'hybrid'],
+    ['Set-up and Location: Onsite / Leeds', 'onsite'],
+    ['Can do onsite work in Leeds', 'onsite'],
+    ['Trabalho remoto e presencial', null],
+    ['Work From Home Budget per year', null],
+    ['You will work from home when it snows.', null],
+    ['Our employees enjoy flexible arrangements including working from home.', null],
+    ['Supervision, travel and working-from-home conditions', null],
+  ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+
+  it.each([
+    ['Baker (Work from Office)', 'onsite'],
+    ['Baker (Remote or Presential)', null],
+    ['（远程）面包师', 'remote'],
+    ['[ 全远端 ] 面包师', 'remote'],
+  ])('title %s', (title, expected) => {
+    expect(run({ title }).value).toBe(expected)
+  })
+})

@@ -47,7 +47,7 @@ function allClaims(text: string): WorkplaceClaim[] {
   return claims
 }
 
-const PARTS = /[()[\]|,:;–—/•]|\s-\s|\s-(?=\S)|(?<=\S)-\s/u
+const PARTS = /[()[\]|,:;–—/•（）【】，｜]|\s-\s|\s-(?=\S)|(?<=\S)-\s/u
 /** "Remote" before one of these words is the subject of the work: remote sensing, remote patient monitoring. */
 const TOPIC =
   /^\s*(?:sensing|desktop|patient|monitor|support|access|control|operat|infrastructure|care\b|teams?\b|workforce|workplace|system|sites?\b|learning|learner|deposit|imag|sensor|service|vehicle|pilot|diagnos|area|communit|workers?\b|hands|execution|device|health|procedure|server|location|branch|collaboration|proctor|assistance|start|piloting|work polic|hiring|experience)/iu

@@ -19,7 +19,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\bhybrid(?:e[rns]?)? (?:(?!SPANNING)NOUN|work(?:ing)? (?:model|schedule|arrangement|environment|policy|set-?up|pattern)|working\\b|model|schedule|arrangement|set-?up|policy|flexibility|way|basis|workplace|options?\\b|(?:remote )?opportunit|remote\\b|arbeiten|arbeitsmodell|werken|team|company)',
+      '\\bhybrid(?:e[rns]?)?[- ](?:(?!SPANNING)NOUN|work(?:ing)? from home|office\\b|work(?:ing)? (?:model|schedule|arrangement|environment|policy|set-?up|pattern)|working\\b|model|schedule|arrangement|set-?up|policy|flexibility|way|basis|workplace|options?\\b|(?:remote )?opportunit|remote\\b|arbeiten|arbeitsmodell|werken|team|company)',
     ),
   ],
   [
@@ -37,19 +37,19 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b(?:[1-4]|one|two|three|four|zwei|drei|vier|einen?|deux|trois|dos|tres|dois|três|due|tre|twee|drie)\\b(?: (?:or|to|bis|à|a|-) \\w{1,6})? (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)\\b.{0,40}\\b(?:office|on[- ]?site|sur (?:site|place)|in[- ]person|from home|at home|wfh|remote(?:ly)?|home-?office|büro|bureau|télétravail|oficina|escritório|casa|kantoor|thuis|ufficio|hq)\\b',
+      '\\b(?:[1-4]|one|two|three|four|zwei|drei|vier|einen?|deux|trois|dos|tres|dois|três|due|tre|twee|drie)\\b(?: (?:or|to|bis|à|a|-) \\w{1,6})? (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)\\b.{0,40}\\b(?:office|on[- ]?site|sur (?:site|place)|in[- ]person|from home|at home|wfh|remote(?:ly)?|home-?office|büro|bureau|télétravail|oficina|escritório|casa|remot[oa]|kantoor|thuis|ufficio|hq)\\b',
     ),
   ],
   [
     'hybrid',
     pattern(
-      '\\b(?:office|on-?site|in[- ]person|from home|home-?office|mobiles arbeiten|mobile arbeit|télétravail|teletrabajo|teletrabalho|smart working|thuiswerken|remote)\\b.{0,40}\\b(?:[1-4]|one|two|three|four|zwei|drei|deux|trois|dos|tres|dois|due|tre|twee|drie) (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?) (?:a|per|each|every|pro|par|por|al|alla|in der|a la|week)',
+      '\\b(?:office|on-?site|in[- ]person|from home|wfh|home-?office|mobiles arbeiten|mobile arbeit|télétravail|teletrabajo|teletrabalho|smart working|thuiswerken|remote)\\b.{0,40}\\b(?:[1-4]|one|two|three|four|zwei|drei|deux|trois|dos|tres|dois|due|tre|twee|drie) (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?) (?:a|per|each|every|pro|par|por|al|alla|in der|a la|week|pw|p/w)',
     ),
   ],
   [
     'hybrid',
     pattern(
-      '\\b(?:office|on-?site|in[- ]person)\\b.{0,30}\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b|\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b.{0,30}\\b(?:office|on-?site|in[- ]person)\\b|\\bwe (?:operate|work) (?:in|on|with) an? (?:\\w+ )?hybrid (?:work(?:ing)? )?environment\\b|\\b(?:to|will) work hybrid\\b',
+      '\\b(?:office|on-?site|in[- ]person)\\b.{0,30}\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b|\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b.{0,30}\\b(?:office|on-?site|in[- ]person)\\b|\\bwe (?:operate|work) (?:in|on|with) an? (?:\\w+ )?hybrid (?:work(?:ing)? )?environment\\b|\\b(?:to|will) work hybrid\\b|\\b(?:home|wfh|office) ?/ ?(?:home|wfh|office) hybrid\\b|\\b(?:mix|combination) of (?:office|home|remote)(?:[- ]based)?(?: work(?:ing)?)? (?:and|&) (?:office|home|remote)\\b|\\bin[- ]office with partial remote\\b|\\b(?:hours|location|schedule|monday|mon)\\b.{0,60}\\(hybrid\\)',
     ),
   ],
   [
@@ -61,7 +61,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'remote',
     pattern(
-      '\\b(?:this|the|our|diese|dieser|deze|cette|ce|este|esta|questo|questa)\\b.{0,20}\\bNOUN\\b.{0,12}\\b(?:is|can be|will be|may be|ist|est|es|é|è)\\b.{0,24}\\bremote(?:ly)?\\b(?! (?:team|sens|desk|patient|support|access|infra))',
+      '\\b(?:this|the|our|diese|dieser|deze|cette|ce|este|esta|questo|questa)\\b.{0,50}\\bNOUN\\b.{0,12}\\b(?:is|can be|will be|may be|ist|est|es|é|è)\\b.{0,24}\\bremote(?:ly)?\\b(?! (?:team|sens|desk|patient|support|access|infra))',
     ),
   ],
   [
@@ -81,6 +81,12 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
     pattern('\\b(?:you )?(?:may|can|could) (?:be done |be performed |live and )?(?:work )?(?:remotely )?from anywhere\\b'),
   ],
   ['remote', pattern('\\b(?:home[- ]based|work[- ](?:at|from)[- ]home) NOUN')],
+  [
+    'remote',
+    pattern(
+      '^(?:permanent(?:ly)? |100 ?% |full(?:y|[- ]time)? )?(?:work from home|wfh)(?: (?:set-?up|arrangement|opportunity))?[.!]?$|\\b(?:permanent|100 ?%|full-time) (?:work from home|wfh)\\b|\\b(?:you|and) will (?:be working|work) from home(?! (?:on|one|two|up to|some|occasion|when|if|part|for|\\d))|\\b100 ?% telehealth\\b|\\bpurely remotely?\\b',
+    ),
+  ],
   ['remote', pattern("\\bwe(?:[’']re| are) (?:a )?(?:fully )?remote[- ]first\\b")],
   ['remote', pattern('\\bopen to remote (?:candidates|applicants|employees)')],
   [
@@ -116,7 +122,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'remote',
     pattern(
-      '[/|·•] ?(?:fully )?remote ?(?:$|apply\\b|[/|·•])|^(?:an? |fully )?remote[- ]first(?: (?:set-?up|culture|environment|company|team|work\\p{L}*))?$|\\b(?:fully|100 ?%|completely) remote (?:work|set-?up|working)|\\b(?:praca|pracy|pracuj) (?:w 100 ?% |w pełni |całkowicie )?zdaln\\p{L}+|\\b100 ?% zdaln|\\bdistansarbete på heltid\\b|\\barbeta helt på distans\\b',
+      '[/|·•] ?(?:fully )?remote ?(?:$|apply\\b|[/|·•])|^(?:an? |fully )?remote[- ]first(?: (?:set-?up|culture|environment|company|team|work\\p{L}*(?: environment)?))?$|\\b(?:fully|100 ?%|completely) remote (?:work|set-?up|working)|\\b(?:praca|pracy|pracuj) (?:w 100 ?% |w pełni |całkowicie )?zdaln\\p{L}+|\\b100 ?% zdaln|\\bdistansarbete på heltid\\b|\\barbeta helt på distans\\b',
     ),
   ],
   ['onsite', pattern('[/|·•] ?(?:on-?site|in[- ]office) ?(?:$|apply\\b|[/|·•])')],
@@ -131,10 +137,11 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   ],
   [
     'remote',
-    /是否远程\s?[:：]\s?(?:是|远程|remote|yes)(?:，?远程)?(?:办公)?\s?[。；]?$|工作地[点點]?\s?[:：]\s?(?:全球|完全|分布式|纯)?(?:远程|遠程|remote)(?:办公|工作)?\s?[。；]?$|remote or not\s?[:：]\s?(?:yes|remote)\s?$/iu,
+    /是否远程\s?[:：]\s?(?:是|远程|remote|yes)(?:，?远程)?(?:办公)?\s?[。；]?$|工作地[点點]?\s?[:：]\s?(?:全球|完全|分布式|纯)?(?:远程|遠程|remote)(?:办公|工作)?\s?[。；]?$|工作地[点點]?\s?[:：]\s?(?:remote\/)?远程(?:[，。]| 居家|$)|remote or not\s?[:：]\s?(?:yes|remote)\s?$/iu,
   ],
   ['remote', /フルリモート|完全在宅|全程远程|完全远程|远程办公岗位|采用全球远程/u],
   ['onsite', pattern('\\b(?:full[- ]time |fully )?(?:on-?site|in[- ]office) only\\b')],
+  ['onsite', pattern('\\b(?:can do|amenable to|willing to do) on-?site work\\b|^(?:permanent |full )?work from office\\b')],
   ['onsite', pattern('\\b(?:on-?site|in[- ]office|in[- ]person|office[- ]based) NOUN\\b')],
   ['onsite', pattern('\\b(?:role|position|job)\\b.{0,60}\\b(?:is|are) not (?:a )?remote\\b')],
   [
@@ -158,9 +165,9 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   ],
 ]
 const LABEL =
-  /^(?:job |work(?:ing)? |workplace |position |candidates? |company |customer )?(?:location|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
+  /^[_*]{0,2}(?:job |work(?:ing)? |workplace |position |candidates? |company |customer )?(?:location|set-?up(?: and location)?|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
 const STARTS =
-  /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /]{0,40}|(?:em|en|in) \p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days .{0,60}|\.)?$/iu
+  /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /]{0,40}|(?:em|en|in) \p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days .{0,60}|\.)?$/iu
 /** Remote for the time being, or a choice. */
 const FOR_NOW =
   /pandemi|covid|quarentena|inicialmente|temporar|até |\b(?:ou|or|oder|lub)\b.{0,20}(?:remot|presen[cz]|on-?site|office|escrit|h[íiy]brid|home)/iu
@@ -231,7 +238,11 @@ const WORD: Record<Workplace, RegExp> = {
 const NEAR_BEFORE = 100
 const NEAR_AFTER = 50
 
+/** "Trabalho remoto e presencial": both are offered. */
+const BOTH = /\b(?:remot[oae]|home[- ]office)\b.{0,12}\b(?:e|ou|or|and)\b.{0,12}\bpresen|\bpresencial (?:e|ou) remot/iu
+
 function claimInSentence(sentence: string): WorkplaceClaim[] {
+  if (BOTH.test(sentence)) return []
   for (const [workplace, shape] of SENTENCES) {
     const found = shape.exec(sentence)
     if (!found) continue
