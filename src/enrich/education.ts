@@ -1,12 +1,13 @@
 import { DEGREES, type Education, type Requirement } from '../job/requirements.ts'
 import { DEGREE_PATTERNS, type DegreeMention, degreesIn } from './education/degrees.ts'
 import { isDemand, isWish } from './requirements/preferred.ts'
-import { type Statement, statementsOf } from './requirements/statements.ts'
+import { allStatements, type Statement } from './requirements/statements.ts'
 import type { Step } from './step.ts'
 import { subject } from './subjects/subjects.ts'
 
 interface Found extends Education {
   words: string
+  bare: boolean
 }
 
 /**
@@ -17,58 +18,87 @@ export const education: Step = {
   name: 'education',
   fields: ['education'],
   run(draft) {
-    const statements = statementsOf(draft)
+    const statements = allStatements(draft).filter(isBelieved)
     const found = statements.flatMap((statement, place) =>
       statement.subjects & EDUCATION ? educationIn(statement, statements[place + 1]) : [],
     )
     const demanded = found.filter(({ requirement }) => requirement === 'required')
-    const [lowest] = (demanded.length > 0 ? demanded : found).sort(
-      (a, b) => DEGREES.indexOf(a.degree) - DEGREES.indexOf(b.degree),
-    )
+    const asked = demanded.length > 0 ? demanded : found
+    const named = asked.filter(({ bare }) => !bare)
+    const [lowest] = (named.length > 0 ? named : asked).sort((a, b) => DEGREES.indexOf(a.degree) - DEGREES.indexOf(b.degree))
     if (lowest === undefined) return []
-    const { words, ...value } = lowest
-    const isReplaceable = statements.some(({ text }) => EXPERIENCE_INSTEAD.test(text)) && value.degree !== 'none'
-    draft.job.education = { ...value, or_experience: value.or_experience || isReplaceable }
+    const { degree, requirement, words } = lowest
+    const or_experience =
+      asked.some((one) => one.or_experience && one.degree === degree) ||
+      (degree !== 'none' &&
+        statements.some(({ text, subjects }) => subjects & EXPERIENCE_IN_PLACE && EXPERIENCE_INSTEAD.test(text)))
+    draft.job.education = { degree, requirement, or_experience }
     return [{ field: 'education', words, from: 'text', quotes: [{ in: 'description', text: words }] }]
   },
 }
 
 const LONGEST_QUOTE = 300
 
+/** A degree at the start of a line is asked for, even below a heading such as "About us" after which the posting has no other heading. */
+function isBelieved({ text, aside, section, subjects }: Statement): boolean {
+  if (!aside) return true
+  if (section === 'benefits' || section === 'legal' || !(subjects & EDUCATION)) return false
+  return (
+    SUBJECT_FOLLOWS.test(text) &&
+    degreesIn(text).some(({ start, weak }) => !weak && start < NEAR_LINE_START) &&
+    !OWN_PEOPLE.test(text)
+  )
+}
+
+const NEAR_LINE_START = 30
+/** "Bachelor's degree in", "Graduação completa", "本科及以上": the words by which a line asks for a degree. */
+const SUBJECT_FOLLOWS =
+  /(?<!\p{L})(?:in|en|em|im|or|ou|oder|required|preferred|complet[oa]|conclu[íi]d[oa])(?!\p{L})|以上|学历|學歷|相关专业/iu
+const OWN_PEOPLE =
+  /(?<!\p{L})(?:our|we|us|nosso|nossa|somos|unser\p{L}*|wir|founders?|team|has|hold|holds)(?!\p{L})|我们|团队|创始人/iu
+
 const NONE_NEEDED =
-  /\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|学历不(?:限|是必须|作要求|做要求|设限)|不(?:限|看|要求)学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu
+  /\b(?:don['’]t|do not) have to have an? (?:[\w-]+ ){0,3}degree\b|\bwith or without an? (?:\w+ )?degree\b|sans condition de diplôme|avec ou sans diplôme|\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b(?![^.;]{0,40}(?:prefer|plus|desir|bonus|help|advantage))|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|estar|cursando|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|学历[:：]?\s?不(?:限|卡|是必须|作要求|做要求|设限)|不(?:限|看|卡|要求)学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu
 
 const EDUCATION = subject(NONE_NEEDED, ...DEGREE_PATTERNS)
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|we (?:offer|provide|support|pay)|(?:provid\w+|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|degree of (?!bachelor|master|doctor)|degrees? (?:celsius|fahrenheit))\b|\b(?:360|180|high|large|greater?|certain|some|any|third|first|second)[- ]degree\b(?! in)/i
+  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|we (?:offer|provide|support|pay)|(?:provid\w+|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s)\b/i
 
-/** People whom the work is about. They count where the sentence does not begin with the degree. */
+/** People whom the work is about. They count where they stand before the degree. */
 const ABOUT_OTHERS = /\b(?:customers?|clients?|patients?|teach(?:ing)?|supervis\w+)\b/i
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
-  /\b(?:pursuing|enrolled|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|qualification|level))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?\b|en cours|cursando|estudiante|ingeschreven|studerar|iscritt[oi]|uczęszcza)|在校|在读/i
+  /\b(?:purs(?:u)?ing|enrolled|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|qualification|level|or (?:post-?)?graduate degree))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?\b|en cours|cursando|na graduação|(?:vous êtes|tu es) en (?:école|master|licence|dernière)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|在校|在读/i
 
 /** A degree or the studies for it: a degree is asked for, and students may apply too. */
 const OR_STUDYING =
-  /(?<![\p{L}])(?:or|ou|oder|lub|o|of|eller)\s+(?:are |is |be |if |expected |currently |actively |still )*(?:pursuing|enrolled|work(?:ing)? towards?|studying|final[- ]year(?: students?)?|em andamento|cursando|em curso|en cours|en curso)(?![\p{L}])|(?<![\p{L}])(?:pursuing|em andamento|cursando|en cours) (?:or|ou) /giu
+  /(?<![\p{L}])(?:or|ou|oder|lub|o|of|eller)\s+(?:are |is |be |if |expected |currently |actively |still |superior |estar )*(?:pursuing|enrolled|work(?:ing)? towards?|studying|final[- ]year(?: students?)?|em andamento|cursando|em curso|en cours|en curso|graduand[oa]|w trakcie|student\p{L}* ostatni\p{L}+ (?:lat|roku))(?![\p{L}])|(?<![\p{L}])(?:pursuing|enrolled in|em andamento|cursando|en cours) (?:or|ou) |(?<=complet[oa])(?:,| ?\/) ?cursando|cursando ?\/ ?(?=complet|conclu)|或者?在读/giu
 
 const ABOUT_EDUCATION =
   /\b(?:required?|requires|must|minimum|hold(?:s|ing)?|possess\w*|have|has|having|completed|complete|qualifi\w+|educat\w+|accredited|graduat\w+|equivalent|you|your|candidates?|preferred|background)\b|abgeschlossen|erfolgreich|verf[üu]g|vergleichbar|titulaire|diplôm[ée]|issu|formation|formaci|estudi|titula|forma[çc]|completo|possesso|titolo|opleiding|werk|denkniveau|afgerond|wykszta|studi|utbildning|examen|学历|學歷|学位|毕业|以上|卒/i
 
 const NEAR_START = 40
+const NEAR = 80
+/** In a text without stops, words that are farther away belong to other sentences. */
+const FAR = 250
+
+/** "2 years of experience (1 year if you hold an advanced degree)", "or 3 years with a Master's": the degree shortens the experience. */
+const ON_CONDITION =
+  /\b(?:years?|yrs?|experience)\b[^.;]{0,30}\bif (?:the |you |a )?(?:candidates? |applicants? )?(?:ha(?:ve|s)|holds?|possess\w*) [^.;]{0,30}$|(?:\bor |\()\d+\+?\s?(?:years?|yrs?)?(?: of (?:\w+ )?experience)? with (?:an? )?$/i
 
 /** Connecting words between two degrees that share one requirement: "Bachelor's or Master's degree preferred". */
 const JOINED =
   /^[\s,/()]*(?:degrees?|diplomas?)?[\s,/()]*(?:or|and\/or|and|oder|und|ou|et|of|en|lub|eller|och|e|y|o|\/)?[\s,/()]*(?:an? |any |higher |even |un[ae]? |eine?[ns]? )*$/i
 
 const OR_EXPERIENCE = [
-  /\bor\s+(?:(?:an?|the|have|has|\d+\+?(?:\s*(?:-|–|to)\s*\d+)?\s*(?:years?|yrs?)(?:['’])?(?: of)?|equivalent|comparable|related|relevant|similar|commensurate|work|working|practical|professional|industry|job|real[- ]world|hands[- ]on|proven|combination of|education|training|and|or|demonstrated|military|life|lived|on[- ]the[- ]job|technical|direct|significant|substantial|sufficient|field|extensive|the)[\s,/]*)+experience/i,
-  /\b(?:equivalent|commensurate|comparable)\b[^.;]{0,60}\bexperience\b|\bexperience (?:in lieu|equivalent|instead)|\bin lieu of\b|(?<!\bwith (?:\w+ ){0,2})\bexperience (?:may|can|will) (?:be )?(?:substitut|replace|considered)|\bor equivalent (?:by|through|practical)|\bqualified by experience|\bor (?:be )?self[- ]taught|\b(?:equivalent|comparable|relevant) work(?:ing)? history/i,
-  /(?<!\d\s{0,3})\bor\s+(?:at least |a minimum of |an additional )?\d+\+?\s*(?:additional |more )?(?:years?|yrs?)(?![^.;]{0,12}degree)|同等(?:工作)?经验/i,
-  /\b(?:oder|ou|o|of|lub|eller)\s+(?:(?!(?:sowie|und|et|y|e|en|och|ausbildung)\s)[\p{L}'’-]+\s+){0,3}\p{L}*(?:erfahrung|expérience|experiencia|experiência|esperienza|ervaring|doświadczeni|erfarenhet)/iu,
+  /\bor\s+(?:(?:an?|the|have|has|\d+\+?(?:\s*(?:-|–|to)\s*\d+)?\s*(?:years?|yrs?)(?:['’])?(?: of)?|equivalent|comparable|related|relevant|similar|commensurate|work|working|practical|professional|industry|job|real[- ]world|hands[- ]on|proven|combined|combination of|education|training|and|or|demonstrated|military|life|lived|on[- ]the[- ]job|technical|direct|significant|substantial|sufficient|field|extensive|the)[\s,/]*)+experience/i,
+  /\b(?:equivalent|commensurate|comparable)[\s/]+(?:(?!(?:with|plus|fields?|degrees?|disciplines?|majors?|diplomas?)\b|and\b(?!\s+(?:\p{L}+\s+){0,2}experience))[\p{L}&][\p{L}'’?-]*[\s,/]+){0,8}experience\b|(?<!degree ?(?:with|plus|and)[^.;]{0,60})\bexperience (?:in lieu|equivalent|instead)|\bin lieu of (?:an? |the |formal |relevant |college |university )*(?:degree|education|diploma)|(?<!\bwith (?:\w+ ){0,2})\bexperience (?:may|can|will) (?:be )?(?:substitut|replace|considered)|\bor equivalent (?:by|through|practical)|\bqualified by experience|\bor (?:be )?self[- ]taught|\b(?:equivalent|comparable|relevant) work(?:ing)? history/iu,
+  /(?<!\d\s{0,3})\bor\s+(?:at least |(?:a )?minimum (?:of )?|an additional )?(?:\d+\+?|(?<!\byears?\b[^.;]{0,80})(?:two|three|four|five|six|seven|eight|ten))\s*(?:additional |more |or more )?(?:years?|yrs?)(?![^.;]{0,12}degree|[^.;]{0,40}\b(?:with|and|plus|if)\b[^.;]{0,20}(?:master|ph\.?d|advanced|\bm\.?s\b))|同等(?:工作)?经验/i,
+  /(?<!\d\s{0,3})(?<!\p{L})(?:oder|ou|o|of|lub|eller)\s+(?:(?:mínimo|mindestens|au moins|pelo menos|al menos|minst|de|min\.) ){0,2}\d+\+?\s(?:anos|jahre|ans|años|jaar|lat|år)(?!\p{L})/iu,
+  /\b(?:oder|ou|o|of|lub|eller)\s+(?:(?!(?:sowie|und|et|y|e|en|och|ausbildung|sans|sin|sem|ohne|utan|bez|zonder)\s)[\p{L}'’-]+\s+){0,3}\p{L}*(?:erfahrung|expérience|experiencia|experiência|esperienza|ervaring|doświadczeni|erfarenhet)/iu,
 ]
 
 /** "2 years of gardening or a bachelor's degree": the words before the first degree. */
@@ -77,30 +107,41 @@ const EXPERIENCE_FIRST =
 
 /** A sentence of its own that accepts experience in place of the degree. */
 const EXPERIENCE_INSTEAD =
-  /^(?:an? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)/i
+  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,4}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|accepted in place of) (?:an? |the |formal |relevant |required |college |university |four[- ]year )*(?:degree|education|diploma)|\b(?:a |any )?(?:equivalent )?combination of education(?:,? training,?)? and (?:\w+ )?experience\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience/i
+
+const EXPERIENCE_IN_PLACE = subject(EXPERIENCE_INSTEAD)
 
 /** The answer to "Do I need a degree?" */
 const NO = /^(?:no|nope|não|nein|non|nee|nie|nej|不)(?![\p{L}])/iu
 
 function educationIn({ text, wish, required }: Statement, next?: Statement): Found[] {
   const words = text.slice(0, LONGEST_QUOTE)
-  if (/[?？]$/.test(text)) {
-    const isRefused = next !== undefined && NO.test(next.text) && degreesIn(text).length > 0
-    return isRefused ? [{ degree: 'none', requirement: 'required', or_experience: false, words }] : []
-  }
-  if (NONE_NEEDED.test(text)) return [{ degree: 'none', requirement: 'required', or_experience: false, words }]
-  if (UNRELATED.test(text)) return []
-  const mentions = degreesIn(text)
+  const none: Found = { degree: 'none', requirement: 'required', or_experience: false, words, bare: false }
+  if (/[?？]$/.test(text)) return next !== undefined && NO.test(next.text) && degreesIn(text).length > 0 ? [none] : []
+  if (NONE_NEEDED.test(text)) return [none]
   const speaksOfApplicant = required || wish || ABOUT_EDUCATION.test(text)
-  const isFirst = mentions.some(({ start, weak }) => !weak && start < NEAR_START)
-  if (!isFirst && ABOUT_OTHERS.test(text)) return []
-  const counted = mentions.filter(({ start, weak }) => speaksOfApplicant || (!weak && start < NEAR_START))
+  const mentions = degreesIn(text).filter(
+    ({ start, end, weak }) =>
+      (speaksOfApplicant || (!weak && start < NEAR_START)) &&
+      !UNRELATED.test(text.slice(Math.max(0, start - FAR), end + FAR)) &&
+      !(start >= NEAR_START && ABOUT_OTHERS.test(clauseBefore(text, start))) &&
+      !ON_CONDITION.test(text.slice(Math.max(0, start - NEAR), start)),
+  )
+  // "BS in botany or a related degree": the second names no level of its own.
+  const named = mentions.filter(({ bare }) => !bare)
+  const counted = named.length > 0 ? named : mentions
   if (counted.length === 0 || STILL_STUDYING.test(text.replace(OR_STUDYING, ' '))) return []
   const requirements = requirementsOf(text, counted, wish)
   const or_experience =
     EXPERIENCE_FIRST.test(text.slice(0, counted[0]!.start)) || OR_EXPERIENCE.some((pattern) => pattern.test(text))
-  return counted.map(({ degree }, place) => ({ degree, requirement: requirements[place]!, or_experience, words }))
+  return counted.map(({ degree, bare }, place) => ({ degree, requirement: requirements[place]!, or_experience, words, bare }))
 }
+
+const clauseBefore = (text: string, at: number): string =>
+  text
+    .slice(Math.max(0, at - NEAR), at)
+    .split(/[.:;!?]/)
+    .at(-1)!
 
 /** The requirement of each mention: by the words from it to the next one, where no connecting words join them. */
 function requirementsOf(text: string, mentions: DegreeMention[], wish: boolean): Requirement[] {
@@ -115,11 +156,38 @@ function requirementsOf(text: string, mentions: DegreeMention[], wish: boolean):
   for (let place = mentions.length - 1; place >= 0; place--) {
     const { end } = mentions[place]!
     const next = mentions[place + 1]
-    const after = text.slice(end, next?.start)
-    if (next !== undefined && JOINED.test(after) && !IN_BRACKET.test(after)) requirements[place] = requirements[place + 1]!
+    const between = text.slice(end, next?.start)
+    const after = withoutWishForNext(between, next)
+    const isApart = after !== between
+    if (isApart) requirements[place + 1] = 'preferred'
+    const label = LABEL.exec(after)?.[0]
+    if (label !== undefined && isDemand(label)) requirements[place] = 'required'
+    else if (label !== undefined && isWish(clauseOf(label))) requirements[place] = 'preferred'
+    else if (next !== undefined && !isApart && isJoined(after, text.slice(next.end), mentions.length))
+      requirements[place] = requirements[place + 1]!
     else requirements[place] = isWish(clauseOf(after)) || (leading && !isDemand(after)) ? 'preferred' : 'required'
   }
   return requirements
+}
+
+/** "Secondary school, ideally a bachelor's degree": the words directly before the next degree wish for that degree. */
+function withoutWishForNext(between: string, next?: DegreeMention): string {
+  if (next === undefined) return between
+  const sign = Math.max(...[',', '(', '–', ' - ', ';'].map((mark) => between.lastIndexOf(mark)))
+  const last = between.slice(sign + 1)
+  return sign !== -1 && isWish(last) && !/\)|^\s*(?:preferred|desired|required)\b/i.test(last) ? between.slice(0, sign) : between
+}
+
+/** "Bachelor's (Required)": a label of the degree alone. */
+const LABEL = /^[\s.]*(?:degrees?)?\s*\([^()]{1,40}\)/i
+
+/** Whether the degrees before and after `between` share one requirement. */
+function isJoined(between: string, after: string, mentions: number): boolean {
+  if (!JOINED.test(between) || IN_BRACKET.test(between)) return false
+  // "High school diploma, bachelor's degree preferred": only the second of two is wished for.
+  if (mentions === 2 && /^\s*(?:degrees?|diplomas?)?\s*,\s*(?:an? )?$/i.test(between)) return false
+  // "Master's or PhD (preferred) in botany"
+  return !/^[\s.]*(?:degrees?)?\s*\([^()]{1,20}\) (?:in|from)\b/i.test(after)
 }
 
 /** "Bachelor's degree (Master's preferred)": the bracket has a wish of its own. */
@@ -129,7 +197,7 @@ const IN_BRACKET = /^\s*(?:degrees?\s*)?\(\s*(?:an? )?$/i
 const SUBJECT =
   '(?:preferably|ideally|idealerweise|vorzugsweise|bevorzugt|idéalement|de préférence|preferentemente|preferiblemente|preferencialmente|preferibilmente|bij voorkeur|gärna|helst|najlepiej) (?:in|im|der|en|em|dans|inom|aus|from|with|within|z|w)(?!\\p{L})'
 const CLAUSE_END = new RegExp(
-  `;|\\. |，|\\brequired,|,? an? minimum of|[,(–-]? ?(?:preferowan|mile widzian)\\p{L}* (?:kierun|profil)|[,(–-]? ?${SUBJECT}|,? (?:with|plus) (?=\\d|at least|an? minimum|over|proven|strong)|,? (?:and|und|et|y) (?=\\d|[a-z]+ing\\b|at least|strong|proven)`,
+  `;|\\. |，|\\brequired,|,? an? minimum of|,? mit (?=\\p{L}*erfahrung)|[,(–-]? ?(?:preferowan|mile widzian)\\p{L}*:? (?:kierun|profil|dziedzin|z |w |o )|[,(–-] ?(?:preferowan|mile widzian)\\p{L}*:? (?=\\p{L})|[,(–-]? ?${SUBJECT}|\\((?:preferably|ideally|idealerweise|vorzugsweise|idéalement|preferentemente|preferencialmente|de preferência|idealmente|bij voorkeur|gärna|helst) (?=\\p{L})|,? (?:with|plus) (?=\\d|at least|an? minimum|over|proven|strong)|,? (?:and|und|et|y) (?=\\d|[a-z]+ing\\b|at least|strong|proven)`,
   'iu',
 )
 

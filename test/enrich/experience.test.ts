@@ -66,6 +66,8 @@ describe('experience', () => {
     '401k after 1 year',
     'A 2-year contract',
     'Duration: > 12 months',
+    'The contract is for a duration of 6-12+ months of work experience',
+    'Vi ser gärna att du har erfarenhet av försäljning, minst tre månader',
     'Duration: at least 1 month of full-time work',
     'After 5 years of growth',
     'Our team has 50 years of combined experience.',

@@ -8,93 +8,126 @@ export interface DegreeMention {
   end: number
   /** The words have other meanings, so they count only where the sentence speaks of the applicant's education. */
   weak: boolean
+  /** The words name no level ("a relevant degree"): a level that is named beside them counts before the bachelor's that they are taken for. */
+  bare: boolean
 }
 
 interface DegreeWords {
   degree: Degree
   words: string[]
   weak?: true
+  bare?: true
   /** The words are abbreviations, which are believed only as written: "CAP", not "no cap". */
   exact?: true
 }
 
 /** "Wykształcenie: min. wyższe": words may stand between the noun and the kind of education. */
 const POLISH_EDUCATION =
-  'wykształceni[ea](?:\\s*[:–-])?(?:\\s+(?:min(?:imum|\\.)?|co najmniej|przynajmniej|kierunkowe|preferowane)){0,2}\\s+'
+  'wykszta[łl]ceni(?:e|a|em)(?:\\s*[:–-])?(?:\\s+(?:min(?:imum|\\.)?|co najmniej|przynajmniej|kierunkowe|preferowane)){0,2}\\s+'
 
 /** The first row that matches at a place decides. English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish. */
 const DEGREE_WORDS: DegreeWords[] = [
-  { degree: 'vocational', exact: true, words: ['BTS|DUT|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HND|NVQ|A\\.?A\\.?S?\\.?(?= [Dd]egree)'] },
+  {
+    degree: 'vocational',
+    exact: true,
+    words: ['BTS|DUT|BUT(?= (?:ou|en) )|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HND|NVQ|A\\.?A\\.?S?\\.?(?= [Dd]egree)'],
+  },
   {
     degree: 'secondary',
     exact: true,
     words: ['GED|HSC|A-[Ll]evels?|A [Ll]evels|H\\.?S\\.? (?:[Dd]iploma|[Dd]egree|[Gg]raduate)'],
   },
-  { degree: 'vocational', exact: true, weak: true, words: ['CAP|[Bb]ac [Pp]ro(?:fessionnel)?'] },
+  {
+    degree: 'vocational',
+    exact: true,
+    weak: true,
+    words: [
+      '(?<=(?:\\b(?:un|de|du|d.un|formation|niveau|diplôme|type|titulaire)|[:;,(/]) ?)CAP(?! theorem)|[Bb]ac [Pp]ro(?:fessionnel)?',
+    ],
+  },
+  {
+    degree: 'secondary',
+    exact: true,
+    words: ['(?<=\\b(?:un|du|le|niveau|minimum) )(?:BAC|[Bb]ac)(?! ?\\+| ?[Pp]ro| ?PRO| \\d)'],
+  },
   { degree: 'doctorate', exact: true, words: ['Pharm\\.?D\\.?|DVM|(?:JD|MD)(?= (?:required|preferred|degree|from an?))'] },
   {
     degree: 'master',
     exact: true,
     words: [
-      'MS(?= (?:[Dd]egree|in \\p{Lu}|or Ph|required|preferred)|,? or Ph|[,/] ?Ph)|(?<=B\\.?S\\.?(?:,|/| or) ?)M\\.?S|MA(?= [Dd]egree)',
+      'MS(?= (?:[Dd]egree|in \\p{Lu}|or Ph|[Rr]equired|[Pp]referred)|,? or Ph| ?[,/] ?Ph)|(?<=B\\.?S\\.?(?: ?[,/]| or) ?)M\\.?S|MA(?= [Dd]egree)',
     ],
   },
   {
     degree: 'bachelor',
     exact: true,
-    words: ['B\\.?[SA]\\.?(?= (?:required|preferred|Computer|Engineering|Electrical|Mechanical)|,? (?:or )?M\\.?S)|BA/BS|BS/BA'],
+    words: [
+      'B\\.?[SA]\\.?(?= (?:[Rr]equired|[Pp]referred|Computer|Engineering|Electrical|Mechanical)|,? (?:or )?M\\.?S| ?/ ?M\\.?S)|BA/BS|BS/BA',
+    ],
   },
   {
     degree: 'doctorate',
     words: [
-      'ph\\.?\\s?ds?|doctorates?|doctoral (?:degree|level)|juris doctor|j\\.?d\\.?(?= (?:degree|from))|doctor of \\w+',
+      'ph\\.?\\s?d(?:\\.|s)?(?![- ](?:scientists?|researchers?|engineers?|data scientists|experts?|students?|interns?|holders|postdocs?|level (?:deep|work)|and postdoc))|doctorates?|doctoral (?:degree|level)|juris doctor|j\\.?d\\.?(?= (?:degree|from))|doctor of \\w+',
       'promotion (?:in|im)|abgeschlossene promotion|doktortitel|doctorat|doctorado|doutorado|dottorato|doktorat|doktorsexamen',
     ],
   },
   {
     degree: 'master',
     words: [
-      "master(?:['’]?s)?(?:[- ]level)? degree|master['’]s|masters(?= (?:or|in|and|/|preferred|required|level|program))|master (?:of|in) (?=\\p{L})(?!(?:your|the|their|his|her|all|this) )|master or (?=ph|doctor|bachelor|higher|equiv)|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un )master(?! data)|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|graduate degree|advanced degree|post-?graduate degree",
-      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|école de commerce|(?:de|une) formation (?:d.)?ingénieur|diplôme d.ingénieur|máster|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea magistrale|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|civilingenjör\\w*',
+      "master(?:['’`´ ]?s)?(?:[- ]level)? degree|master['’`´]s|masters(?= (?:or|in|and|/|preferred|required|level|program))|master (?:of|in) (?=\\p{L})(?!(?:your|the|their|his|her|all|this) )|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|equiv))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un )master(?! data)|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?graduate (?:degree|diploma|qualification)(?! experience)",
+      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|école de commerce|(?:de|une) formation (?:d.)?ingénieur|diplôme d.ingénieur|máster|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|civilingenjör\\w*',
     ],
   },
   {
     degree: 'vocational',
     words: [
-      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|qualification|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|level [345] (?:qualification|diploma|nvq)|two[- ]year degree|2[- ]year degree|post-?\\s?secondary (?:education|degree|diploma|certificate|school\\w*)",
-      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|nível técnico|médio técnico|técnico completo|ensino técnico|formação técnica|istituto tecnico|mbo|${POLISH_EDUCATION}(?:techniczne|zawodowe|branżowe)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning`,
+      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|level [345] (?:qualification|diploma|nvq)|two[- ]year degree|2[- ]year degree|post-?\\s?secondary (?:education|degree|diploma|certificate|school\\w*)",
+      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica|istituto tecnico|mbo|${POLISH_EDUCATION}(?:techniczne|zawodowe|branżowe)(?:go)?|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning`,
     ],
   },
   {
     degree: 'vocational',
     weak: true,
     words: [
-      'apprenticeship(?= (?:as|in an?|required|certificate|qualification))|(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)ausbildung',
+      'apprenticeship(?= (?:as|in an?|required|certificate|qualification))|(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)ausbildung(?! mit vergleichbar)',
     ],
   },
   {
     degree: 'secondary',
     words: [
-      'high[- ]school (?:diploma|degree|graduate|education|equivalen\\w+)|(?:completed )?high school|(?<!post-?\\s?)secondary (?:school|education)|gcses?|grade 12|matric(?= certificate| or | required)',
-      `abitur|mittlere reife|schulabschluss|baccalauréat|niveau bac(?! ?\\+| pro)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico)|middelbaar|${POLISH_EDUCATION}średnie|estudios secundarios|secundari[oa] complet[oa]|gymnasi(?:e|al)\\w*`,
+      'high[- ]school (?:diploma|degree|graduate|education|equivalen\\w+)|completed high school|high school(?= or (?:equivalent|ged|higher|above|some)|[,.(]|$)|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|grade 12|matric(?= certificate| or | required)',
+      `abitur|mittlere reife|schulabschluss|baccalauréat|niveau bac(?! ?\\+| pro)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico)|middelbaar|${POLISH_EDUCATION}(?:wyższe(?:go)? (?:lub|albo|bądź|ew\\.?|/) )?średnie(?:go)?|średnie(?:go)? (?:techniczne(?:go)? )?wykształceni[ea]|estudios secundarios|secundari[oa] complet[oa]|gymnasi(?:al utbildning\\p{L}*|e(?:utbildning|examen|kompetens|betyg|nivå|behörighet))|(?:avslutad|avslutat|fullständig\\p{L}*|godkänd|genomför\\p{L}+) gymnasi\\p{L}*`,
     ],
   },
   {
     degree: 'bachelor',
     words: [
-      "bachelor(?:['’]?s)?(?:[- ]level)?(?: degree)?|baccalaureate degree|b\\.?sc\\.?|b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate degree|(?:college|university|four[- ]year|4[- ]year|bachelor|relevant|related|technical|engineering|science|accredited|law|nursing|honou?rs|formal|completed|third[- ]level|higher education) degree|university education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:accredited )?(?:university|college)|degree[- ](?:educated|level|qualified)",
-      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac\\s?\\+\\s?[34]|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |diplôme de |titulaire d.une )licence(?! (?:\\d|de ))|diplôme universitaire|études supérieures|formation supérieure|licenciatura|titulaci[óo]n universitaria|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera (?:universitaria|profesional)|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
-      `(?:ensino|forma[çc][ãa]o|curso|n[íi]vel) superior|superior em|forma[çc][ãa]o (?:complet[ao]|acad[êe]mica|universit[áa]ria)|(?:formad|graduad)[oa](?:\\(a\\))? em(?= \\p{L})|bachare(?:l|la|is)|faculdade (?:completa|conclu[íi]da)|superior (?:completo|conclu[íi]do)|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|${POLISH_EDUCATION}wyższe(?:go)?(?!,? \\(?(?:magist|mgr))|absolwent\\p{L}* (?:studi\\p{L}+|kierunk\\p{L}+|uczelni)|licencjat|higher technical education|wyższe wykształcenie|studia wyższe|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|eftergymnasial\\w*`,
+      "bachelor(?:['’`´]?s| s(?= degree))?(?:[- ]level)?(?: degree)?|baccalaureate degree|b\\.?sc\\.?|b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate(?: degree|(?= (?:or|and/or) (?:post-?)?graduate degree))|(?:college|university|four[- ]year|4[- ]year|bachelor|honou?rs|third[- ]level|higher education) degrees?|university education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:accredited )?(?:university|college)|degree[- ](?:educated|level|qualified)",
+      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac\\s?\\+\\s?[34]|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |diplôme de |titulaire d.une )licence(?! (?:\\d|de ))|licenciatura|titulaci[óo]n universitaria|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera (?:universitaria|profesional)|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
+      `(?:ensino|forma[çc][ãa]o|curso|n[íi]vel) superior|superior (?:em|(?=(?:cursando|em andamento|em curso) ?(?:ou|/) ?(?:complet|conclu)))|forma[çc][ãa]o (?:complet[ao]|acad[êe]mica|universit[áa]ria)|(?:formad|graduad)[oa](?:\\(a\\))? em(?= \\p{L})|bachare(?:l|la|is)|faculdade (?:completa|conclu[íi]da)|superior (?:completo|conclu[íi]do)|terceiro grau completo|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|${POLISH_EDUCATION}wy[żz]sze(?:go)?(?!,? \\(?(?:magist|mgr)| (?:lub|albo|bądź|/) średni)|absolwent\\p{L}* (?:studi\\p{L}+|kierunk\\p{L}+|uczelni)|licencjat|higher technical education|wyższe wykształcenie|studia wyższe|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|(?:högskole|universitets)nivå|eftergymnasial\\p{L}*`,
     ],
   },
-  { degree: 'bachelor', words: ['(?<!(?:high|certain|some|large) )degrees?(?= (?:in|from) \\p{L})'] },
+  {
+    degree: 'bachelor',
+    bare: true,
+    words: [
+      '(?<!(?:high|certain|some|large) )degrees?(?= (?:in|from)(?: \\p{L}|$))|(?:relevant|related|technical|engineering|science|law|nursing|accredited|formal|completed|academic) degree',
+      'formation supérieure|diplôme universitaire|études supérieures',
+    ],
+  },
   {
     degree: 'bachelor',
     weak: true,
+    bare: true,
     words: [
-      'degrees?(?= (?:or|required|preferred|is|with|and)\\b|\\s*[,.(/]|$)|diploma(?! program)',
-      'forma[çc][ãa]o (?:em|na [áa]rea)|ingenier[oa] en|examen (?:inom|från)',
+      '(?<!\\b(?:\\d{2,3}|high|large|greater?|certain|some|third|first|second|varying)[- ])degree(?= (?:or|required|preferred|is|with|and)\\b|\\s*[,.(/]|$)|diploma(?! program)',
     ],
+  },
+  {
+    degree: 'bachelor',
+    weak: true,
+    words: ['forma[çc][ãa]o (?:em|na [áa]rea)|ingenier[oa] en|examen (?:inom|från)'],
   },
 ]
 
@@ -102,18 +135,19 @@ const DEGREE_WORDS: DegreeWords[] = [
 const CJK_DEGREE_WORDS: [Degree, RegExp][] = [
   ['doctorate', /博士(?=学历|学位|學歷|及以上|以上|优先|毕业|号)/gu],
   ['master', /硕士(?:研究生)?|碩士|研究生(?=学历|及以上|以上|学位)|修士/gu],
-  ['bachelor', /本科|学士|學士|大卒|大学卒|四年制大学|大[学學](?=学历|學歷|毕业|畢業|及以上)/gu],
+  ['bachelor', /本科|学士|學士|大卒|大学卒|四年制大学|大[学學](?=学历|學歷|毕业|畢業|及以上|[、/或](?:硕士|研究生))/gu],
   ['vocational', /大专|大專|专科(?!医|护|门)|短大卒|専門学校卒/gu],
   ['secondary', /高中(?=学历|及以上|以上|毕业)|中专|高卒|高校卒/gu],
 ]
 
 const MENTIONS = [
-  ...DEGREE_WORDS.map(({ degree, words, weak = false, exact = false }) => ({
+  ...DEGREE_WORDS.map(({ degree, words, weak = false, bare = false, exact = false }) => ({
     degree,
     weak,
+    bare,
     pattern: new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d])`, exact ? 'gu' : 'giu'),
   })),
-  ...CJK_DEGREE_WORDS.map(([degree, pattern]) => ({ degree, weak: false, pattern })),
+  ...CJK_DEGREE_WORDS.map(([degree, pattern]) => ({ degree, weak: false, bare: false, pattern })),
 ]
 
 /** Sentences about a degree have a word of these patterns. */
@@ -122,10 +156,10 @@ export const DEGREE_PATTERNS = MENTIONS.map(({ pattern }) => pattern)
 /** The degrees that a sentence names, in the order of the text. */
 export function degreesIn(text: string): DegreeMention[] {
   const found: DegreeMention[] = []
-  for (const { degree, weak, pattern } of MENTIONS)
+  for (const { degree, weak, bare, pattern } of MENTIONS)
     for (const match of allMatches(pattern, text)) {
       const [start, end] = [match.index, match.index + match[0].length]
-      if (!found.some((other) => start < other.end && other.start < end)) found.push({ degree, weak, start, end })
+      if (!found.some((other) => start < other.end && other.start < end)) found.push({ degree, weak, bare, start, end })
     }
   const sorted = found.sort((a, b) => a.start - b.start)
   // The word after a name of its own: "an MSc degree".

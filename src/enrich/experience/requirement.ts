@@ -6,13 +6,13 @@ const EXPERIENCE =
 
 /** If one of these follows, the duration measures something else. */
 const NOT_AFTER =
-  /^['’]?[ -]?(?:as (?:the|an?) (?:[\w-]+ ){0,3}(?:leaders?|company|provider|brand|employer|firm|agency|manufacturer|partner|business)|of (?:support|service|excellence|trust|tradition|craftsmanship|heritage) to|ago|old|of age|or older|and older|and up|in a row|of service|of employment|of tenure|worth|contract|fixed|term|plan|degree|warranty|vesting|cliff|waitlist|anniversary|roadmap|program|course|lease|commitment|apprenticeship|ausbildung|attend|straight|befristet|de contrat)\b/i
+  /^['’]?[ -]?(?:as (?:the|an?) (?:[\w-]+ ){0,3}(?:leaders?|company|provider|brand|employer|firm|agency|manufacturer|partner|business)|of (?:support|service|excellence|trust|tradition|craftsmanship|heritage) to|ago|old|of age|or older|and older|and up|in a row|of service|of employment|of tenure|worth|contract|fixed|term|plan|degree|warranty|vesting|cliff|waitlist|anniversary|roadmap|program|course|lease|commitment|apprenticeship|ausbildung|attend|straight|befristet|de contrat)\b|^, (?:you|they) will\b/i
 /** The same, unless the word experience follows: "5+ years of growth marketing experience". */
 const NOT_AFTER_ALONE =
   /^['’]? of (?:growth|innovation|history|operations?|data|university|stud(?:y|ies)|school|college|funding|runway|success|insight)\b/i
 /** If one of these precedes, the duration is a point in time, an age, a tenure or a vesting schedule. */
 const NOT_BEFORE =
-  /(?:\b(?:after|every|within|ages?|aged|next|past|last|first|previous|since|seit|depuis|each|vest|vests|vesting|lasts|term of|contract of|cdd de|contrato de|turn|turned|under|minors?|children|kids|patients|students|befristet)\b[^.;:]{0,14}|\b(?:duration|laufzeit|durée|duración|duração|duur|durata|längd|czas trwania|contract length|contract term)\s?[:：][^.;:]{0,24}|\b(?:going|dating|reaching|spanning|stretching) back (?:over |more than |nearly |almost )?|(?:^|[.;(] ?)(?:in|for|over the) )$/i
+  /(?:\b(?:after|every|within|ages?|aged|next|past|last|first|previous|since|seit|depuis|each|vest|vests|vesting|lasts|(?:term|duration|period|end|contract) of|cdd de|contrato de|turn|turned|under|minors?|children|kids|patients|students|befristet)\b[^.;:]{0,14}|\b(?:duration|laufzeit|durée|duración|duração|duur|durata|längd|czas trwania|contract length|contract term)\s?[:：][^.;:]{0,24}|\b(?:going|dating|reaching|spanning|stretching) back (?:over |more than |nearly |almost )?|(?:^|[.;(] ?)(?:in|for|over the) )$/i
 const NOT_IN_SENTENCE =
   /\b(?:licen[cs]e|vest|vests|vesting|401|sabbatical|warranty|anniversary|founded in|in business|residency|driver|führerschein)\b/i
 
@@ -28,7 +28,7 @@ const WE_AFTER = /^[^.;]{0,60}, (?:we|our|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|h
 const WISHED_AFTER =
   /^[^,;.(]{0,120}?\b(?:preferred|a plus|is a bonus|a bonus|nice to have|desirable|desired|advantageous|von vorteil|wünschenswert|un plus|est un atout|se valora|deseable|een pré|meriterande|mile widziane|atutem|diferencial|desejável|gradita|preferibile)\b/i
 const WISHED_BEFORE =
-  /\b(?:ideally|preferably|nice to have|bonus points?|bonus|preferred|a plus|idealerweise|idéalement|idealmente)\b[^.;,]{0,30}$/i
+  /\b(?:ideally|preferably|nice to have|bonus points?|bonus|preferred|a plus|idealerweise|idéalement|idealmente)\b[^.;,]{0,30}$|\b(?:ser gärna|gärna ser)\b[^.;]{0,80}$/i
 
 const AT_LEAST =
   /(?:\brequires?|at least|minst|co najmniej|przynajmniej|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|>|≥|~) ?$/i

@@ -13,6 +13,7 @@ export interface Statement {
   required: boolean
   /** The section is about the employer, benefits, the application or the law. */
   aside: boolean
+  section: SectionKind
   /** The subjects that it may speak of, as bits. */
   subjects: number
 }
@@ -48,7 +49,7 @@ export function allStatements(draft: Draft): Statement[] {
     return sentences.flatMap((sentence): Statement[] => {
       const bare = sentence.replace(/^[\s\-•*·–—>●▪◦✓✔]+/u, '').trim()
       if (bare === '') return []
-      const of = { required: kind === 'requirements', aside: ASIDE.includes(kind) }
+      const of = { required: kind === 'requirements', aside: ASIDE.includes(kind), section: kind }
       return itemsOf(bare).map((part) => {
         if (/[:：]$/.test(part)) wished = part.length <= LONGEST_INTRODUCTION && (isWish(part) || STANDING_OUT.test(part))
         const wish = (kind === 'preferred' || wished) && !isDemand(part)
