@@ -19,7 +19,7 @@ export const residence: Step = {
   name: 'residence',
   fields: ['residence'],
   run(draft) {
-    const sentences = residenceSentences(draft)
+    const sentences = allSentences(draft).filter((sentence) => speaksOfRemoteWork(draft, sentence))
     const read = sentences.some(namesPlaces) ? sentences : [...inLocation(draft), ...sentences]
     if (read.length === 0) return []
     draft.job.residence = joined(read)
@@ -29,8 +29,7 @@ export const residence: Step = {
   },
 }
 
-const namesPlaces = ({ countries, world_regions, excluded }: ReadResidence): boolean =>
-  countries.length + world_regions.length + excluded.length > 0
+const namesPlaces = ({ countries, world_regions }: ReadResidence): boolean => countries.length + world_regions.length > 0
 
 function inLocation({ posting, job }: Draft): Sentence[] {
   if (job.workplace !== 'remote' || posting.location_raw === null) return []
@@ -38,31 +37,65 @@ function inLocation({ posting, job }: Draft): Sentence[] {
   return found === null ? [] : [{ ...found, in: 'location' }]
 }
 
-const RESIDENCE = subject(REMOTE_OR_LIVING, REMOTE_WORDS)
+const REMOTE = /remot|home|anywhere|distan|télétravail|zdaln|远程|リモート/i
+
+/** A job in an office may be offered as a remote one, too, where the sentence, the title or the location line say so. */
+function speaksOfRemoteWork({ job, posting }: Draft, { ifRemote, words }: Sentence): boolean {
+  if (job.workplace === 'remote') return true
+  if (ifRemote) return false
+  return job.workplace === null || [words, posting.title, posting.location_raw ?? ''].some((text) => REMOTE.test(text))
+}
 
 const read = new WeakMap<Draft, Sentence[]>()
 
-/** The sentences of title and description that say where an applicant may live. */
-export function residenceSentences(draft: Draft): Sentence[] {
+/** The sentences of title and description that say where an applicant may live, whether or not the job is remote. */
+export const residenceSentences = (draft: Draft): Sentence[] => allSentences(draft).filter(({ ifRemote }) => !ifRemote)
+
+function allSentences(draft: Draft): Sentence[] {
   const known = read.get(draft)
   if (known !== undefined) return known
-  const isRemote = draft.job.workplace === 'remote'
   const inTitle = residenceInTitle(draft.posting.title)
   const inText = allStatements(draft).flatMap(({ text, subjects }): Sentence[] => {
     if (!(subjects & RESIDENCE)) return []
-    const found = residenceIn(text, isRemote) ?? residenceInLine(text)
+    const found = residenceIn(text) ?? residenceInLine(text)
     return found === null ? [] : [{ ...found, in: 'description' }]
   })
-  const sentences: Sentence[] = [...(inTitle === null ? [] : [{ ...inTitle, in: 'title' as const }]), ...inText]
+  const ofTitle: Sentence[] = inTitle === null ? [] : [{ ...inTitle, in: 'title' }]
+  const sentences = [...ofTitle, ...inText]
   read.set(draft, sentences)
   return sentences
 }
 
-/** "[Brazil, Remote] Gardener": a part of the title may be written as a location line is. */
+/** "[Brazil - Remote] Gardener", "Gardener, US Remote": a part of the title may be written as a location line is. */
 function residenceInTitle(title: string): ReadResidence | null {
   const text = title.slice(0, LONGEST_TITLE)
-  const parts = text.split(/[()[\]|]|\s[-–—]\s/)
-  return residenceIn(text) ?? parts.map((part) => residenceInPart(part.trim())).find((found) => found !== null) ?? null
+  const found = residenceIn(text)
+  if (found !== null) return found
+  for (const sign of TITLE_SIGNS)
+    for (const part of text.split(sign)) {
+      const inPart = residenceInPart(part.trim())
+      if (inPart !== null) return inPart
+    }
+  return ABOUT_MARKETS.test(text) ? null : placeInTitle(text)
+}
+
+/** Brackets part a title first, because a dash may stand inside them. */
+const TITLE_SIGNS = [/[()[\]|]/, /[()[\]|]|\s?[-–—]\s/, /[()[\]|,]|\s?[-–—]\s/]
+
+/** The place in the title of a seller or a lawyer may be the market. */
+const ABOUT_MARKETS =
+  /sales|account|market|growth|business|community|partner|success|counsel|legal|country|region|head of|commercial|relations|director\b|\bbd\b|vendas|运营|商务/i
+
+/** "Gardener - India", "[Brasil] Gardener": the place of a job that is known to be remote. The employer's name and country may follow. */
+function placeInTitle(text: string): ReadResidence | null {
+  const ofJob = text.split(/@|\s(?:na|no|em|at)\s/i, 1)[0]!
+  const brackets = [...ofJob.matchAll(/[([]([^()[\]]{2,40})[)\]]/g)].map(([, inside]) => inside!)
+  const parts = ofJob.replace(/[([][^()[\]]*[)\]]/g, '|').split(/\||\s?[-–—]\s/)
+  for (const part of [...brackets, ...parts].map((each) => each.trim())) {
+    const found = part === '' || CHOICE.test(part) ? null : residenceInLocation(`remote ${part}`)
+    if (found !== null) return { ...found, words: part, ifRemote: true }
+  }
+  return null
 }
 
 /** "Remote or New Zealand", "Remote/Singapore/China" and "Remote/Hong Kong" offer offices too. */
@@ -71,13 +104,20 @@ const CHOICE = /\b(?:or|ou|oder)\b|\/.*\/|\/\s*(?:Singapore|Hong ?Kong)|(?:Singa
 const residenceInPart = (text: string): ReadResidence | null => (CHOICE.test(text) ? null : residenceInLocation(text))
 
 const LONGEST_LINE = 60
-const LABEL = /^(?:job |work(?:ing)? |office )?(?:locations?|where)\s*:\s*/i
+const LABEL =
+  /^(?:job |work(?:ing)? |office |candidate |employee )?(?:locations?|where|local(?:iza[çc][ãa]o|idade)?|ubicaci[óo]n|lieu|standort|lokalizacja|locatie|(?:工作)?地点)\s*[:：]\s*/i
 
-/** A short line of the description that is written as a location line is: "Brazil - Remote." */
+const RESIDENCE = subject(REMOTE_OR_LIVING, REMOTE_WORDS, LABEL)
+
+/** A short line of the description that is written as a location line is: "Brazil - Remote." A label needs no word for remote work if the job is remote. */
 function residenceInLine(text: string): ReadResidence | null {
   if (text.length > LONGEST_LINE) return null
-  const found = residenceInPart(text.replace(LABEL, '').replace(/[.!]+$/, ''))
-  return found === null ? null : { ...found, words: text }
+  const label = LABEL.exec(text)?.[0] ?? ''
+  const line = text.slice(label.length).replace(/[.!]+$/, '')
+  const found = residenceInPart(line)
+  if (found !== null) return { ...found, words: text }
+  const labelled = label === '' || line === '' || /^office/i.test(label) ? null : residenceInPart(`remote ${line}`)
+  return labelled === null ? null : { ...labelled, words: text, ifRemote: true }
 }
 
 function joined(sentences: Sentence[]): Residence {

@@ -104,8 +104,48 @@ test.each<[string, string | null]>([
   ['We serve customers worldwide.', null],
   ['Our headquarters are located in France.', null],
   ['We are an equal opportunity employer in the United States.', null],
+  ['You can work remotely from anywhere in the U.S. or at our headquarters in Boise.', 'US'],
+  ['Position allows telecommuting from anywhere in the U.S. Salary: $90,000 per year.', 'US'],
+  ['Work remotely from Latin America for US clients.', 'LATAM'],
+  ['You work remotely for one of our clients from Brazil.', 'BR'],
+  ['This is a UK-based Remote role.', 'GB'],
+  ['This role is remote within North American time zones only.', '-8..-5'],
+  ['Remote, India, Full Time, 1 year of experience', 'IN'],
+  ['This role is Remote in the USA but is not eligible to be hired in CA, NY or WA.', 'US -US-CA -US-NY -US-WA'],
+  ['If you are located in Alaska or Hawaii, you will not be eligible.', '-US-AK -US-HI'],
+  ['If you are based in California, please read this notice.', null],
+  ['Candidates residing in California may read our notice at collection.', null],
+  ['Candidates not located in the US will not be considered.', 'US'],
+  ['More than a million people live with roses worldwide.', null],
+  ['Your work will delight gardeners worldwide.', null],
+  ['The benefits available to those located in the UAE vary.', null],
+  ['You may work remotely from Europe for up to six weeks.', null],
+  ['Aceitamos candidatos de todo o Brasil.', 'BR'],
+  ['A vaga é remota para qualquer lugar do Brasil.', 'BR'],
+  ['Temos pessoas espalhadas remotamente por todo o Brasil.', null],
+  ['工作地点：Remote-国内', 'CN'],
+  ['可以国内外远程', null],
 ])('%s', (sentence, expected) => {
   expect(residenceOf(`<p>${sentence}</p>`)).toBe(expected)
+})
+
+test.each<[string, string | null]>([
+  ['We are looking for a gardener based in North America to join us.', 'NORTH_AMERICA'],
+  ['We accept applicants from the US, Canada, and most countries in Europe.', 'US CA EUROPE'],
+  ['We accept native speakers of Thai based in Singapore and Taiwan.', 'SG TW'],
+  ['We are only hiring people authorized to work in the United States.', null],
+  ['Location: Africa + LATAM', 'AFRICA LATAM'],
+  ['Office location: Brazil', null],
+])('of a remote job: %s', (sentence, expected) => {
+  expect(residenceOf(`<p>${sentence}</p>`, { location: 'Remote' })).toBe(expected)
+})
+
+test.each<[string, string | null]>([
+  ['This is a hybrid role. We accept candidates based in the Netherlands.', null],
+  ['This is an on-site role. You must live in Ohio.', null],
+  ['This is a hybrid role in Berlin, or remote within Germany.', 'DE'],
+])('of a job in an office: %s', (sentences, expected) => {
+  expect(residenceOf(`<p>${sentences}</p>`)).toBe(expected)
 })
 
 test('the title says it, too', () => {
@@ -151,6 +191,15 @@ test.each<[string, string | null]>([
   ['Gardener (remote/Lebanon)', 'LB'],
   ['Gardener - Poland Remote', 'PL'],
   ['Gardener | Remote EMEA', 'EMEA'],
+  ['[Brasil - Remoto] Gardener', 'BR'],
+  ['Gardener, US Remote', 'US'],
+  ['Gardener - Roses - US (Remote)', 'US'],
+  ['[Peru] Remote Gardener', 'PE'],
+  ['Gardener - India', null],
+  ['[Remote] Sales Manager - India', null],
+  ['[Remoto] Gardener na Flores (França)', null],
+  ['[Remoto / Atlanta - US] Gardener', null],
+  ['[BRASÍLIA/Remoto] Gardener', null],
   ['Remote Sensing Analyst, India', null],
   ['[Remote or New Zealand] Gardener', null],
   ['[Remote/Singapore] Gardener', null],

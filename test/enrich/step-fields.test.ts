@@ -19,7 +19,7 @@ const { posting, hints } = readPosting({
       longitude: -97.74,
     },
   ],
-  workplace: 'hybrid',
+  workplace: 'remote',
   employment_type: 'full_time',
   department: 'Platform Engineering',
   pay: [{ min: 120_000, max: 150_000, currency: 'USD', period: 'year' }],

@@ -25,7 +25,7 @@ export function residenceInLocation(line: string): ReadResidence | null {
   if (places.includes(null)) return null
   const all = (part: 'countries' | 'states' | 'world_regions') => [...new Set(places.flatMap((place) => place![part]))]
   const found = { countries: all('countries'), states: all('states'), world_regions: all('world_regions') }
-  return { ...found, excluded: [], utc_offset_min: null, utc_offset_max: null, words: words.trim() }
+  return { ...found, excluded: [], utc_offset_min: null, utc_offset_max: null, words: words.trim(), ifRemote: false }
 }
 
 const WORLD: PlaceList = { countries: [], states: [], world_regions: ['WORLDWIDE'], end: 0 }

@@ -53,6 +53,15 @@ const ZONE_PLACES: Record<string, number> = {
   sydney: 10,
 }
 
+/** The hours of a world region's zones, where somebody must live in one of them. */
+const REGION_ZONES: [RegExp, Offsets][] = [
+  [/^(?:us|u\.s\.|usa|american|north america[n]?)$/i, { min: -8, max: -5 }],
+  [/^(?:americas|latam|latin america[n]?|south america[n]?)$/i, { min: -8, max: -3 }],
+  [/^(?:eu|europe|european|emea)$/i, { min: 0, max: 3 }],
+]
+const LIVING_IN_REGION =
+  /\b(?:located|live|living|based|residing|reside|remote) (?:in|within)\s+(?:an?\s+|one of\s+)?(?:the\s+)?(U\.S\.|[\p{L}]+(?: [\p{L}]+)?) time ?-?zones?\b(?!\s*(?:hours|business|working))/iu
+
 const SIGN = '[+\\-−–±]'
 const HOUR = '(\\d{1,2})(?::?(30|45|00))?'
 const UTC = `(?:utc|gmt)\\s?(?:(${SIGN})\\s?${HOUR})?`
@@ -87,6 +96,9 @@ export function offsetsIn(text: string): Offsets | null {
     .match(/[a-z]+/g)
   const offsets = lived?.flatMap((zone) => ZONES[zone] ?? []) ?? []
   if (offsets.length > 0) return { min: Math.min(...offsets), max: Math.max(...offsets) }
+  const region = LIVING_IN_REGION.exec(text)?.[1]
+  const ofRegion = region === undefined ? undefined : REGION_ZONES.find(([name]) => name.test(region))
+  if (ofRegion !== undefined) return ofRegion[1]
   const around = AROUND.exec(text)
   const zoned = ZONE_AND.exec(text)
   const [zone, span] = around !== null ? [around[2], around[1]] : [zoned?.[1], zoned?.[2]]

@@ -8,10 +8,10 @@ const BEFORE_PLACES = [
   '(?:full|100 ?%)\\s+(?:remote|télétravail)\\s+en',
   '(?:residir|residencia|residente|resida[ns]?|resides|vivir|vivas|vivan|ubicad[oa])\\s+en',
   '(?:desde|en|de)\\s+cualquier\\s+(?:lugar|parte|ciudad|punto|sitio|país)\\s+(?:de|del|en)',
-  '(?:remot\\p{L}+|teletrabajo|candidat\\p{L}+|personas)[^.;]{0,40}\\s(?:en|de|desde)\\s+tod[oa]',
+  '(?:remot\\p{L}+|teletrabajo|candidat\\p{L}+|personas)[^.;]{0,40}\\s(?:en|de|desde)\\s+tod[oa](?!\\s+[oa]\\s)',
   '(?:100 ?%\\s+)?remot[oa]\\s+desde(?!\\s+(?:cualquier|tod[oa]))',
   '(?:residir|residência|residente|morar|more)\\s+(?:em|no|na)',
-  '(?:de|em|por)\\s+qualquer\\s+(?:lugar|parte|cidade|estado|canto|região|ponto)\\s+d[oea]s?',
+  '(?:de|em|por|para)\\s+qualquer\\s+(?:lugar|parte|cidade|estado|canto|região|ponto)\\s+d[oea]s?',
   '(?:remot\\p{L}+|home[- ]?office|candidat\\p{L}+|vagas?|pessoas|teletrabalho)[^.;]{0,60}\\s(?:de|em|para|por)\\s+tod[oa]\\s+[oa]',
   '(?:residen\\p{L}+|domiciliat\\p{L}+)\\s+(?:in|a)',
   '(?:remot\\p{L}+|smart working|telelavoro)[^.;]{0,40}\\s(?:da\\s+tutta|in\\s+tutta|ovunque\\s+in)',
@@ -24,13 +24,14 @@ const BEFORE_PLACES = [
   '(?:must|need\\s+to)\\s+be\\s+(?:physically\\s+)?in',
   'we\\s+(?:can|are\\s+able\\s+to)\\s+(?:only\\s+)?(?:hire|employ)\\s+(?:people\\s+)?in',
   'we\\s+(?:hire|employ)\\s+(?:people\\s+)?in(?=\\s+(?:the\\s+)?following)',
+  `(?:not|n['’]t)\\s+(?:currently\\s+)?(?:located|based|residing|living)\\s+in(?=[^.;]{0,60}\\b(?:not|cannot|rejected)\\b)`,
   `(?:candidates|applicants|applications|people)\\s+(?:\\w+\\s+){0,3}outside(?:\\s+of)?(?=[^.;]{0,60}\\b(?:not|cannot|rejected)\\b)`,
 ]
 export const OTHER_TAKEN = new RegExp(`(?<![\\p{L}])(?:${BEFORE_PLACES.join('|')})\\s+(?=\\p{L})`, 'giu')
 
 /** Wordings whose place stands inside: "US-based candidates", "must be Canada residents", "a remote position, UK only". */
 export const AROUND_PLACE = [
-  /(?<![\p{L}-])((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]based\s+(?:candidates|applicants|remote\s+(?:role|position|job))/gu,
+  /(?<![\p{L}-])((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]based\s+(?:candidates|applicants|[Rr]emote\s+(?:role|position|job))/gu,
   /(?<!\p{L})(?:must be|only|open to)\s+(?:an?\s+)?((?:\p{Lu}[\p{L}.]*\s?){1,2}) residents?(?!\p{L})/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]only(?!\p{L})/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2}),? [Nn]ationwide(?!\p{L})/gu,
@@ -45,6 +46,7 @@ export const NATIONWIDE: [RegExp, string][] = [
   [/\bösterreichweit\b/i, 'AT'],
   [/\bschweizweit\b/i, 'CH'],
   [/(?<!\p{L})zdaln\p{L}+[^.;]{0,40}\s(?:polsce|polski)(?!\p{L})/iu, 'PL'],
+  [/(?<!不限)国内(?:可|全)?远程|(?:远程|remote)(?:办公|工作)?[\s（(/—-]{0,3}国内(?!外)|中国(?:大陆)?\s?[（(]远程/iu, 'CN'],
   [/(?:仅限|只限|限|只招|要求)(?:在)?(?:中国)?(?:大陆|境内|国内)(?:境内)?(?!以外|之外)|人在(?:国内|中国)/u, 'CN'],
   [/日本国内(?:に)?(?:在住|お住まい|限定|のみ)|リモート[^。\n]{0,8}日本国内|全国どこ(?:から)?でも/u, 'JP'],
 ]
@@ -53,4 +55,5 @@ export const NATIONWIDE: [RegExp, string][] = [
 export const NOT_IN_CHINA =
   /(?:限|制|远程|候选人|人在|地点)[^。；\n]{0,12}?(?:中国(?:大陆)?|大陆|国内)(?:以外|之外)|(?:仅限|只招|限)(?:海外|境外)|不(?:招|接受|考虑)(?:中国)?(?:大陆|国内)/u
 
-export const WORLDWIDE_CJK = /全球远程(?!团队|公司|协作)|远程(?:办公|工作)?[（(,，\s]{0,3}全球(?!化|领先|最大)/u
+export const WORLDWIDE_CJK =
+  /全球(?:分布式)?远程(?!团队|公司|协作)|全球招(?:聘|募)[^。；\n]{0,4}远程|远程(?:办公|工作)?[（(,，\s]{0,3}全球(?!化|领先|最大)/u

@@ -12,9 +12,9 @@ export interface PlaceList {
 const LONGEST_NAME = 5
 const WORD = /^[\p{L}\d.&'’-]+/u
 const JOINT =
-  /^(?:\s*(?:,|\/|;|&|\+|\bor\b(?!,)|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bfrom only\b|\bonly (?:from|in)\b|\(|\)|:|-|–))+\s*/i
+  /^(?:\s*(?:,|\/|;|&|\+|\bor\b(?!,)|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bfrom only\b|\bonly (?:from|in)\b|\((?:remote|east|west|central)[^()]{0,20}\)|\(|\)|:|-|–))+\s*/i
 const BEFORE =
-  /^(?:(?:one of|any of|either|anywhere|within|the|following|these|those|countries|states|locations?|regions?|provinces?|of|in|select(?:ed)?|mainland|continental|contiguous|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
+  /^(?:(?:one of|any of|either|anywhere|within|the|following|these|those|countries|states|locations?|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
 /** Codes that are also words, and are believed only in capitals. */
 const CODE = /^(?:US|U\.S\.|U\.S\.A\.|USA|UK|U\.K\.|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
 const STATE_CODE = /^[A-Z]{2}$/
@@ -62,7 +62,7 @@ function placeAt(text: string, list: PlaceList): number {
 }
 
 /** Cities that share their name with a state or a country. */
-const CITIES = /^(?:Berlin|Hamburg|Bremen|Salvador)$/i
+const CITIES = /^(?:Berlin|Hamburg|Bremen|Salvador|Bras[ií]lia)$/i
 
 function takePlace(name: string, list: PlaceList): boolean {
   if (!/^\p{Lu}/u.test(name) || CITIES.test(name)) return false

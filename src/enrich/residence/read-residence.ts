@@ -3,48 +3,92 @@ import { offsetsIn } from './offsets.ts'
 import { AROUND_PLACE, NATIONWIDE, NOT_IN_CHINA, OTHER_TAKEN, WORLDWIDE_CJK } from './other-wordings.ts'
 import { type PlaceList, readPlaces } from './place-list.ts'
 
-const PEOPLE = '(?:candidates?|applicants?|applications|people|residents?|individuals?|talent|those|anyone)'
+const PEOPLE = '(?:candidates?|applicants?|applications|people|residents?|individuals?|talent|those|anyone|someone)'
 const BASED =
-  '(?:based|located|residing|resident|living|situated|domiciled|physically (?:based|located|present)|who (?:are|live|reside)(?: based| located| residing| living)?)'
+  '(?:based(?: out of)?|located|residing|resident|living|situated|domiciled|physically (?:based|located|present)|who (?:are|live|reside)(?: based| located| residing| living)?)'
 
 /** The words before the places where an applicant may live. Each must end directly before the first place. */
 const TAKEN = [
   `(?:must|need to|needs to|have to|has to|should|required to|shall)\\s+(?:currently\\s+|already\\s+|legally\\s+|permanently\\s+|also\\s+|be able to\\s+)?(?:be\\s+)?(?:currently\\s+|permanently\\s+|already\\s+)?(?:reside|live|work|${BASED})\\s+(?:and work(?:ing)?\\s+|remotely\\s+)?(?:with)?in`,
-  `(?:open|available|limited|restricted)\\s+(?:only\\s+)?(?:exclusively\\s+)?to\\s+(?:remote\\s+|all\\s+|qualified\\s+)?${PEOPLE}\\s+(?:currently\\s+)?(?:${BASED}\\s+)?(?:in|from|of|within|across)`,
+  `(?:open|available|limited|restricted)\\s+(?:only\\s+)?(?:exclusively\\s+)?to\\s+(?:remote\\s+|all\\s+|qualified\\s+|local\\s+)?${PEOPLE}\\s+(?:currently\\s+)?(?:${BASED}\\s+)?(?:anywhere\\s+)?(?:in|from|of|within|across)`,
   `(?:hire|hiring|consider|considering|accept|accepting|employ|looking for|seeking|welcome)\\s+(?:only\\s+)?(?:remote\\s+)?(?:${PEOPLE}\\s+)?(?:only\\s+)?(?:${BASED}\\s+)(?:anywhere\\s+)?(?:in|from|within|across)`,
   `(?:only|currently)\\s+(?:able to\\s+)?(?:hire|hiring|consider\\w*|accept\\w*|employ)\\s+(?:${PEOPLE}\\s+)?(?:in|from|within)`,
   `${PEOPLE}\\s+(?:must be\\s+|currently\\s+|who are\\s+)*${BASED}\\s+(?:anywhere\\s+)?(?:in|within)`,
-  `(?:remote|remotely|work from home|home[- ]based|home office)\\b[\\s,:(–-]*(?:position|role|job|opportunity|work|working)?\\s*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:with)?(?:in|from|across|anywhere in|from anywhere in|throughout)`,
+  `(?:remote|remotely|work(?:ing)?[- ](?:from|at)[- ]home|home[- ]based|home office|telecommut\\w*|virtually)(?:[- ](?:first|friendly))?\\*?[\\s,:(–-]*(?:position|role|job|opportunity|work|working|applications?|candidates?|applicants?|locations?)?\\s*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:from\\s+)?(?:(?:almost\\s+)?anywhere\\s+|any\\s+(?:location|place|city|state)\\s+)?(?:with)?(?:in|from|across|throughout)`,
   `(?:not|unable to|cannot|n['’]t)\\s+(?:[\\w-]+\\s+){0,6}outside(?:\\s+of)?`,
   '(?:looking for|seeking)\\s+(?:remote\\s+)?(?:candidates|applicants|people)\\s+(?:in|from|across)',
+  'work(?:ing)?\\s+remotely\\s+for\\s[^.;]{3,50}?\\sfrom',
   '(?:must|need to|needs to)\\b[^.;]{0,50}\\band\\s+(?:be\\s+)?(?:based|located|reside|live)\\s+in',
-  '(?:work|working|live|based|located|be)\\s+(?:remotely\\s+)?(?:from\\s+)?anywhere\\s+(?:with)?in',
+  "(?:work|working|live|based|located|be|sit)\\s+(?:remotely\\s+)?(?:from\\s+)?any(?:where|\\s+(?:location|place|city|state))\\s+(?:you(?:['’]d)?\\s+(?:like|want|choose|are)\\s+)?(?:with)?in",
   '(?:role|position|job|opportunity)\\b[^.;]{0,40}\\bremote\\b[^.;]{0,40}\\b(?:based|located) (?:with)?in',
-  '(?:remote|wfh|home office)(?:[- ](?:first|friendly))?\\s*[:(,–-]+\\s*(?:anywhere\\s+)?(?:with)?(?:in\\s+)?',
+  '(?:remote|wfh|home office)(?:[- ](?:first|friendly))?\\s*[:(,–-]+\\s*(?:anywhere\\s+)?(?:(?:with)?in\\s+)?',
   '(?:^|\\b(?:location|locations)\\s*:\\s*)(?:fully\\s+|100 ?%\\s+)?remote\\s+(?:from\\s+)?',
+  '(?:^|\\b(?:location|locations)\\s*:\\s*)anywhere\\s+(?:with)?in',
   `(?:candidates?|applicants?|eligible|remote|hiring)(?:['’]s?)?\\s+(?:locations?|countries|regions?)\\s*[:–-]\\s*`,
+  `we(?:['’]re| are) (?:currently )?(?:only )?able to (?:only )?(?:hire|employ)\\s+(?:[\\w.-]+\\s+){0,3}(?:in|across|within|throughout)`,
 ]
+const WORKERS =
+  '(?:developers?|engineers?|designers?|professionals?|talents?|people|candidates?|applicants?|speakers?|contractors?|freelancers?|experts?|specialists?|individuals?|someone|members?)'
 /** The same of a job that is known to be remote: "We need a gardener, based in Latin America". */
-const TAKEN_IF_REMOTE =
-  /(?<![\p{L}])(?:(?:need|looking for|seeking|searching for|recruiting|hiring)\b[^.;]{0,90}?\b(?:based|located|residing|living)\s+(?:anywhere\s+)?in|(?:position|role|job)\s+(?:is|will be|can be)\s+(?:based|located)\s+(?:anywhere\s+)?in)\s+(?=\p{L})/giu
+const TAKEN_IF_REMOTE = new RegExp(
+  `(?<![\\p{L}])(?:${[
+    '(?:need|looking for|seeking|searching for|in search of|recruiting|hiring|accept|targeting|want)\\b[^.;]{0,90}?\\b(?:based|located|residing|living)\\s+(?:anywhere\\s+)?in',
+    `(?:looking for|seeking|searching for|recruiting|hiring|accept(?:ing)?)\\b[^.;]{0,60}?\\b${WORKERS}\\s+(?:from|across|throughout|within)`,
+    '(?:welcome|accept|accepting|consider|considering)\\s+(?:applications|applicants|candidates)\\s+from',
+    '(?:position|role|job)\\s+(?:is|will be|can be|may be)\\s+(?:based|located|filled|performed|open|available)\\s+(?:remotely\\s+)?(?:from\\s+)?(?:anywhere\\s+)?(?:with)?(?:in|across)',
+    "(?:(?:remote|remotely)[^.;]{0,40}\\bif|as long as|provided(?: that)?)\\s+you(?:['’]re| are| live| reside)\\s+(?:currently\\s+)?(?:based\\s+|located\\s+|living\\s+|residing\\s+)?in",
+    "we(?:['’]re| are)?\\s+(?:currently\\s+|only\\s+|actively\\s+)*(?:hire|hiring|recruit|recruiting)\\s+(?:[\\w/-]+\\s+){0,4}?(?:in|across|throughout|within)",
+  ].join('|')})\\s+(?=\\p{L})`,
+  'giu',
+)
 /** "You do not need to live in Canada", directly before the words above. */
 const NOT_NEEDED =
   /(?:(?:do not|don['’]t|no|not|without)|não (?:é necessário|precisa)|no es necesario|pas (?:nécessaire|besoin)(?: de| d['’])?|nicht|nie musisz|hoeft niet)\s*(?:necessary to\s*|required to\s*)?$/iu
+/** "We are hiring people authorized to work in the US" does not say where they live. */
+const RIGHT_TO_WORK = /\b(?:authori[sz]ed|eligible|legally|entitled|right) (?:\w+ )?to (?:\w+ )?work\b/i
+/** "If you live in Ohio, you are not eligible", after the place. */
+const REFUSED_AFTER =
+  /^(?:(?!\bbut\b)[^.;]){0,40}?\b(?:not|cannot|n['’]t|unable)\b[^.;]{0,30}\b(?:eligible|considered?|accepted|hired?|able|apply|proceed)\b(?![^.;]{0,20}\b(?:in|from)\b)/i
 /** "across the US and around the world" is about the employer. */
-const AND_ELSEWHERE = /^\s*(?:and|&|,)\s*(?:around|beyond|abroad|globally|worldwide|throughout the world|the rest)/i
-const PATTERN = new RegExp(`(?<![\\p{L}])(?:${TAKEN.join('|')})\\s*(?=\\p{L}|:)`, 'giu')
+const AND_ELSEWHERE =
+  /^\s*(?:and|&|,)\s*(?:around|beyond|abroad|globally|worldwide|throughout the world|the rest|do mundo)|^\s*e d[oe] mundo/i
+const PATTERN = new RegExp(`(?<![\\p{L}])(?:${TAKEN.join('|')})(?:(?<=\\p{L})(?:\\s+|(?=:))|(?<!\\p{L})\\s*)(?=\\p{L}|:)`, 'giu')
 /** The words before the places whose residents are refused. */
 const REFUSED = new RegExp(
-  `(?:(?:not|unable to|cannot|n['’]t|no longer)\\s+(?:currently\\s+|be able to\\s+|able to\\s+)*(?:hire|hiring|consider\\w*|accept\\w*|employ|available|open|eligible|support|offer|recruit)\\b(?:(?!outside)[^.;]){0,50}?\\b(?:in|from|of|to)(?:,? (?:including|namely|such as):?)?|excluding|except(?:\\s+for)?(?:\\s+in)?|with the exception of|other than)\\s+(?:${PEOPLE}\\s+)?(?:${BASED}\\s+)?(?:in\\s+|from\\s+|of\\s+)?(?:the\\s+)?(?:following\\s+)?(?:(?:states?|countries|locations)\\s*:?\\s*)?`,
+  `(?:(?:not|unable to|cannot|n['’]t|no longer)\\s+(?:currently\\s+|be able to\\s+|able to\\s+)*(?:hire|hiring|consider\\w*|accept\\w*|employ|available|open|eligible|support|offer|recruit)\\b(?:(?!outside)[^.;]){0,50}?\\b(?:in|from|of|to(?! (?:be|hire|work|employ)))(?:,? (?:including|namely|such as):?)?|excluding|except(?:\\s+for)?(?:\\s+in)?|with the exception of|other than)\\s+(?:${PEOPLE}\\s+)?(?:${BASED}\\s+)?(?:in\\s+|from\\s+|of\\s+)?(?:the\\s+)?(?:following\\s+)?(?:(?:states?|countries|locations)\\s*:?\\s*)?`,
   'giu',
 )
-const WORLDWIDE =
-  /\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\b[^.;]{0,40}\b(?:anywhere in the world|worldwide|world-wide|from anywhere on earth|any(?:where)? on the planet)\b|\b(?:worldwide|anywhere)\b[ )(/-]+remote|\bremote\b\s*[-–(/:,]+\s*(?:worldwide|anywhere(?! (?:in|with))|global)\b|\bwe\b[^.;]{0,20}\b(?:hire|hiring|open to|accept|welcome|recruit)\b[^.;]{0,40}\b(?:globally(?! (?:diverse|distributed|recogni|minded))|worldwide|all over the world|anywhere in the world|around the (?:world|globe))\b|\bremote(?:ly)?\b[^.;]{0,30}\bglobally\b|\blocations?\s*:\s*(?:fully )?(?:remote[ ,/(-]*)?(?:anywhere in the world|worldwide|anywhere$)|\bremot[oa]\b[^.;]{0,30}qualquer lugar do mundo|de qualquer lugar do mundo|desde cualquier (?:lugar|parte) del mundo|de partout dans le monde|von überall auf der welt/i
-/** Weeks of work abroad are a benefit; customers, teams and offices are elsewhere than the applicant. */
-const UNRELATED =
-  /\b(?:\d+ (?:weeks?|days?|months?)|weeks? (?:a|per) year|customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|discriminat\w*|headquarter\w*|hq|equal opportunit\w*|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|salary|pay range|compensation|base pay|teams? (?:of|based|located|members?)|engineers based|colleagues|workforce|globally distributed|international operations|employees work\w*|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas)\b|preference for/i
+/** "If you live in Ohio, you are not eligible." */
+const IF_LIVING = /\bif you (?:are |['’]re )?(?:currently )?(?:located|based|living|residing|live|reside) in\s+/giu
+const ANYWHERE =
+  '(?:anywhere in the world|(?:from )?anywhere on earth|any(?:where)? on the planet|anywhere (?:around|across) the (?:world|globe))'
+const WORLDWIDE = new RegExp(
+  [
+    `\\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\\b[^.;]{0,40}\\b${ANYWHERE}\\b`,
+    '\\b(?:remote|remotely|located|candidates|applicants|role|position)\\s+(?:\\p{L}+\\s+){0,2}?(?:world-?wide)\\b',
+    '\\b(?:worldwide|anywhere)\\b[ )(/-]+remote',
+    '\\bremote\\b\\s*[-–(/:,]+\\s*(?:worldwide|anywhere(?! (?:in|with))|global)\\b',
+    '\\bwe\\b[^.;]{0,20}\\b(?:hire|hiring|open to|accept|welcome|recruit)\\b[^.;]{0,40}\\b(?:globally(?! (?:diverse|distributed|recogni|minded))|worldwide|all over the world|anywhere in the world|around the (?:world|globe))\\b',
+    '\\bremote(?:ly)?\\b[^.;]{0,30}\\bglobally\\b',
+    '\\blocations?\\s*:\\s*(?:fully )?(?:remote[ ,/(-]*)?(?:anywhere in the world|worldwide|anywhere$)',
+    '\\bremot[oa]\\b[^.;]{0,30}qualquer lugar do mundo|de qualquer (?:lugar|parte) do mundo|desde cualquier (?:lugar|parte) del mundo|de partout dans le monde|von überall auf der welt',
+  ].join('|'),
+  'iu',
+)
+/** A range of pay, a notice or a promise of equality is for all who live in a place. */
+const ASIDE = /\b(?:discriminat\w*|equal opportunit\w*|salary|salaries|pay range|compensation|base pay)\b/i
+/** Notices of the law for residents of a place. */
+const NOTICE = /\bnotice (?:at|of|to|for)\b|\bprivacy\b|\bccpa\b|\be-verify\b/i
+/** Customers, teams and offices near the place are elsewhere than the applicant. */
+const ELSEWHERE =
+  /\b(?:customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores)\b|preference for/i
+/** Weeks of work abroad are a benefit. */
+const ABROAD =
+  /\b(?:\d+|one|two|three|four|six|twelve) (?:calendar |working )?(?:weeks?|days?|months?)\b(?! (?:contract|assignment|project|term|position|role))|\bweeks? (?:a|per) year\b/i
+/** The applicant's own place, even where the sentence goes on with customers: "Work remotely for our clients from Peru". */
+const OWN_PLACE = /^(?:work(?:ing)?\s+)?remotely\s+(?:for\b|from)/i
 export const REMOTE_OR_LIVING =
-  /remote|anywhere|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|cidade|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国/i
+  /remote|anywhere|telecommut|virtually|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国/i
 /** "In Europe timezone" is about hours. */
 const TIME_OF_DAY =
   /^[\s(–-]*(?:(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
@@ -53,7 +97,8 @@ const LINE =
   /^(?:(?:(?:currently|must be|you are|you['’]re) )?(?:based|located|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
 const LONGEST_LINE = 90
 
-export type ReadResidence = Residence & { words: string }
+/** `ifRemote`: the words say it only of a job that is known to be remote. */
+export type ReadResidence = Residence & { words: string; ifRemote: boolean }
 
 /** Words that demand a place of the applicant, so that other subjects elsewhere in the sentence do not matter. */
 const DEMANDED = /^(?:must|need|needs|have to|has to|required to|shall|open|limited|restricted|only|candidates|applicants)\b/i
@@ -65,22 +110,37 @@ const EMPHASIS = /(?<![\p{L}\d])_|_(?![\p{L}\d])/gu
 /** "North or South America" names two world regions. */
 const AMERICAS = /\b(North|Central|Latin) (and|or|&) (South|Central|Latin) America\b/g
 
-/** Where a sentence says that an applicant may live. `isRemote`: the job is known to be remote. */
-export function residenceIn(written: string, isRemote = false): ReadResidence | null {
-  if (!REMOTE_OR_LIVING.test(written)) return null
+/** Where a sentence says that an applicant may live. */
+export function residenceIn(written: string): ReadResidence | null {
+  if (!REMOTE_OR_LIVING.test(written) || NOTICE.test(written)) return null
   const text = written.replace(EMPHASIS, '').replace(AMERICAS, '$1 America $2 $3 America')
   const taken: PlaceList = { countries: [], states: [], world_regions: [], end: 0 }
-  const isUnrelated = UNRELATED.test(text)
-  const conditional = isRemote || /remote/i.test(text) ? [...text.matchAll(TAKEN_IF_REMOTE)] : []
+  const isAside = ASIDE.test(text)
+  const isUnrelated = isAside || ELSEWHERE.test(text) || ABROAD.test(text)
+  const conditional = [...text.matchAll(TAKEN_IF_REMOTE)]
+  let isConditional = false
+  const excluded: string[] = []
   for (const match of [...text.matchAll(PATTERN), ...text.matchAll(OTHER_TAKEN), ...conditional]) {
     const start = match.index + match[0].length
     const places = readPlaces(text.slice(start))
     if (places === null) continue
     const end = start + places.end
     if (TIME_OF_DAY.test(text.slice(end)) || AND_ELSEWHERE.test(text.slice(end))) continue
-    const near = text.slice(Math.max(0, match.index - NEAR_BEFORE), end + NEAR_AFTER)
-    if (isUnrelated && (!DEMANDED.test(match[0]) || UNRELATED.test(near))) continue
+    const isDemanded = DEMANDED.test(match[0])
+    const before = text.slice(Math.max(0, match.index - NEAR_BEFORE), match.index)
+    // "U.S. Salary:" begins another sentence.
+    const after = text[end - 1] === '.' && /^\s+\p{Lu}/u.test(text.slice(end)) ? '' : text.slice(end)
+    if (isAside && !isDemanded && ASIDE.test(text.slice(0, end) + after)) continue
+    const near = before + text.slice(match.index, end) + after.slice(0, NEAR_AFTER)
+    if (isUnrelated && !OWN_PLACE.test(match[0]) && (ELSEWHERE.test(near) || ASIDE.test(near))) continue
+    if (ABROAD.test(`${before} ${after.slice(0, 45)}`)) continue
+    if (RIGHT_TO_WORK.test(match[0])) continue
+    if (!/\b(?:outside|not)\b|n['’]t/i.test(match[0]) && REFUSED_AFTER.test(text.slice(end))) {
+      excluded.push(...excludedCodes(places))
+      continue
+    }
     if (NOT_NEEDED.test(text.slice(Math.max(0, match.index - 30), match.index))) continue
+    if (conditional.includes(match)) isConditional = taken.countries.length + taken.world_regions.length === 0
     for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
   }
   for (const pattern of isUnrelated ? [] : AROUND_PLACE)
@@ -89,22 +149,22 @@ export function residenceIn(written: string, isRemote = false): ReadResidence | 
       if (places === null || places.end < name.trim().length) continue
       for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
     }
-  if (isUnrelated && taken.countries.length + taken.world_regions.length === 0) return null
+  if (isUnrelated && taken.countries.length + taken.world_regions.length + excluded.length === 0) return null
   const line = text.length <= LONGEST_LINE && !/\b(?:we|our|us|company|startup)\b/.test(text) ? LINE.exec(text) : null
   const inLine = line === null ? null : readPlaces(text.slice(line[0].length))
   if (inLine !== null) for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...inLine[part])
   for (const [pattern, code] of NATIONWIDE) if (pattern.test(text)) taken.countries.push(code)
   if ((WORLDWIDE.test(text) || WORLDWIDE_CJK.test(text)) && taken.countries.length === 0 && taken.world_regions.length === 0)
     taken.world_regions.push('WORLDWIDE')
-  const excluded = [...text.matchAll(REFUSED)].flatMap((match) => {
+  for (const match of text.matchAll(REFUSED)) {
     const places = readPlaces(text.slice(match.index + match[0].length))
-    if (places === null) return []
-    return [
-      ...places.world_regions,
-      ...places.states,
-      ...places.countries.filter((code) => !places.states.some((state) => state.startsWith(`${code}-`))),
-    ]
-  })
+    if (places !== null) excluded.push(...excludedCodes(places))
+  }
+  for (const match of text.matchAll(IF_LIVING)) {
+    const rest = text.slice(match.index + match[0].length)
+    const places = readPlaces(rest)
+    if (places !== null && REFUSED_AFTER.test(rest.slice(places.end))) excluded.push(...excludedCodes(places))
+  }
   if (NOT_IN_CHINA.test(text)) excluded.push('CN')
   const offsets = offsetsIn(text)
   if (taken.countries.length + taken.world_regions.length + excluded.length === 0 && offsets === null) return null
@@ -116,7 +176,15 @@ export function residenceIn(written: string, isRemote = false): ReadResidence | 
     utc_offset_min: offsets?.min ?? null,
     utc_offset_max: offsets?.max ?? null,
     words: written.slice(0, 300),
+    ifRemote: isConditional && !/remote/i.test(text),
   }
 }
+
+/** A state stands for itself, and its country only where the text names the country too. */
+const excludedCodes = ({ countries, states, world_regions }: PlaceList): string[] => [
+  ...world_regions,
+  ...states,
+  ...countries.filter((code) => !states.some((state) => state.startsWith(`${code}-`))),
+]
 
 const unique = (codes: string[]) => [...new Set(codes)]
