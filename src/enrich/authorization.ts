@@ -1,5 +1,5 @@
 import type { Authorization, Clearance } from '../job/requirements.ts'
-import { citizenshipIn, FOREIGN, NAMED } from './authorization/citizenship.ts'
+import { citizenshipIn, FOREIGN, NAMED, USC_ONLY } from './authorization/citizenship.ts'
 import { CLEARANCE, clearanceIn } from './authorization/clearance.ts'
 import { LONGEST_TITLE } from './longest-texts.ts'
 import { allStatements } from './requirements/statements.ts'
@@ -12,8 +12,8 @@ const STRENGTH: Clearance['requirement'][] = ['required', 'obtainable', 'preferr
 const TITLE =
   /\bclearance (?:is )?(?:required|needed|preferred)|\bwith (?:an? )?(?:active |current )?[\w/ -]{2,20} clearance|\bts\s?\/\s?sci\b|\b(?:secret|ts|sc|dv)[- ]cleared\b|[([][^)\]]{0,20}\b(?:clearance|citizens?|citizenship)\b[^)\]]{0,20}[)\]]|\bcitizens? only\b/i
 
-const OF_CITIZENS = subject(NAMED, ...FOREIGN.map(([pattern]) => pattern))
-/** The second pattern is for texts that glue the word to the next one. */
+/** The patterns of a single word are for texts that glue it to the next one. */
+const OF_CITIZENS = subject(NAMED, USC_ONLY, /citizen/i, ...FOREIGN.map(([pattern]) => pattern))
 const OF_CLEARANCE = subject(CLEARANCE, /clearance/i)
 
 /** The citizenship and the security clearance that the posting asks for, sentence by sentence. */

@@ -26,6 +26,18 @@ describe('visa', () => {
     'Prise en charge du visa et du titre de séjour.',
     'Ofrecemos apoyo con el visado.',
     "We do sponsor visas! However, we aren't able to sponsor visas for every role and every candidate.",
+    'Work visa support for international candidates.',
+    'UK Visa Sponsorship.',
+    'Visa sponsorship (482/186) for eligible candidates.',
+    'Visa Sponsorship for Candidate & Dependants.',
+    'Full Visa Sponsorship: Accredited employer support for the AEWV process.',
+    'Visa sponsorship is supported for the right candidate.',
+    'Relocation package with visa support for those who need it.',
+    'We welcome visa holders and can transfer Certificates of Sponsorship.',
+    'Assistance for international applicants via the Accredited Employer Work Visa.',
+    'We are sponsoring H-1B for OPT candidates.',
+    'Apoio em todo o processo para obtenção de visto de trabalho.',
+    '薪资面议，包香港工作签证',
   ])('is offered: %s', (text) => {
     expect(visaOf(text)).toBe(true)
   })
@@ -49,6 +61,9 @@ describe('visa', () => {
     'Visa sponsorship: not available',
     'Candidates requiring sponsorship will not be considered.',
     'Nous ne proposons pas de parrainage de visa.',
+    'We are not currently hiring individuals for this position who now or in the future require sponsorship for employment visa status; however, we have other jobs.',
+    'Is role eligible for Immigration Sponsorship?: No. We grow roses.',
+    'Looking only for W2 candidates (Green Card & Citizens)',
   ])('is refused: %s', (text) => {
     expect(visaOf(text)).toBe(false)
   })
@@ -65,6 +80,9 @@ describe('visa', () => {
     'We do not sponsor political events.',
     'Our platform helps employers manage visa sponsorship.',
     'We sponsor visas for some roles. We are unable to sponsor visas for this role.',
+    'We will be prioritizing applicants who do not require sponsorship of a visa.',
+    'U.S. Citizenship may be required.',
+    'You are in charge of sales, with visa requirements of customers.',
   ])('is left open: %s', (text) => {
     expect(visaOf(text)).toBeNull()
   })

@@ -54,7 +54,7 @@ const ANTI_DISCRIMINATION =
 
 /** A line of a list that names the citizenship and nothing else: "US Citizenship", "Proof of U.S. citizenship and residency". */
 const LINE = new RegExp(
-  `^(?:[*_("'“]*(?:(?:proof|evidence) of |citizenship ?[:–-] ?|status ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(]|/|&|(?:or|and)\\b)`,
+  `^(?:[*_("'“]*(?:(?:proof|evidence) of |citizenship ?[:–-] ?|status ?[:–-] ?|clearance(?: required| level)? ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(]|/|&|(?:or|and)\\b)`,
   'i',
 )
 const LONGEST_LINE = 120
@@ -78,8 +78,17 @@ export interface Citizenship {
   residents_accepted: boolean | null
 }
 
+/** "USC/GC only" in the language of American recruiters: a citizen or the holder of a green card. */
+export const USC_ONLY =
+  /\bUSCs?\b[^.;]{0,20}\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\bonly\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b/
+
+/** Flat texts glue two items of a list together, as in "US Person RequiredEDUCATION". */
+const GLUED = /(?<=[Rr]equired|[Cc]itizens?|[Cc]itizenship)(?=\p{Lu})/gu
+
 /** The citizenship that a sentence demands. The right to work in a country is not a citizenship. */
-export function citizenshipIn(text: string): Citizenship | null {
+export function citizenshipIn(written: string): Citizenship | null {
+  const text = written.replace(GLUED, '. ')
+  if (USC_ONLY.test(text) && !OPEN_TO_OTHERS.test(text)) return { citizenship: ['US'], residents_accepted: true }
   const named = allMatches(NAMED, text)
   if (named.length === 0) return foreignCitizenshipIn(text)
   const isLine = text.length <= LONGEST_LINE && LINE.test(text) && !INVITED.test(text)

@@ -23,7 +23,7 @@ export const CLEARANCE =
 
 /** Customs, medical and sales clearances, and the names of shops. */
 const OTHER =
-  /customs clearance|clearance (?:sales?|items?|rack)|medical clearance|health clearance|right[- ]of[- ]way clearance|import clearance|copyright clearance|music clearance|background clearance|child abuse|criminal (?:record|history) clearance/i
+  /customs clearance|clearance (?:sales?|items?|rack)|medical clearance|health clearance|right[- ]of[- ]way clearance|import clearance|copyright clearance|music clearance|background clearance|police clearance|child abuse|fda[- ]clear|criminal (?:record|history) clearance/i
 
 const OBTAINABLE =
   /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|able to (?:get|hold|pass|gain|undergo|achieve)|ability to (?:get|hold|pass|gain|undergo|achieve)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable/i
@@ -34,14 +34,14 @@ const OR_OBTAIN =
   /\bor\b(?:\s+[\w-]+){0,5}?\s+(?:obtain\w*|eligib\w*|willing\w*|get|attain\w*|gain|achieve|acquire|clearable|sponsor\w*|open to)\b/i
 /** The employer does not know yet whether this job needs it. */
 const CONDITIONAL =
-  /\bif (?:the|this|your) (?:position|role|job)\b|\b(?:some|certain) (?:positions|roles|projects)\b|\bom (?:\p{L}+ )?tjänsten\b/iu
+  /\bif (?:the|this|your) (?:position|role|job)\b|\b(?:some|certain) (?:positions|roles|projects)\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b/iu
 /** "progress and public trust" is no clearance. */
 const PUBLIC_TRUST =
   /\bPublic Trust\b|\b[Pp]ublic trust\b(?=[^.;]{0,30}\b(?:[Cc]learance|position|investigation|eligib|suitab|background|level))|^(?!.*[Pp]ublic trust)/
 
 /** A flat text has several items in one sentence: each begins with one of these words. */
 const ITEM_BREAK =
-  /[.;•]\s|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}+ )|(?<=[\p{Ll})] )(?=(?:Must|Ability|Able|Have|Hold|Active|Current|Minimum|Experience|Knowledge|Excellent|Strong|Proficiency|Willingness|U\.?S\.? (?:[Cc]itizen|[Pp]erson)\w*)\b)/u
+  /[.;•]\s|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}+ )|(?<=[\p{Ll})] )(?=(?:Must|Ability|Able|Have|Additional|Prior|Previous|Preferred|Familiarity|Demonstrated|Proven|Bachelor|Master|Hold|Active|Current|Minimum|Experience|Knowledge|Excellent|Strong|Proficiency|Willingness|U\.?S\.? (?:[Cc]itizen|[Pp]erson)\w*)\b)/u
 
 /** The item of the sentence that names the clearance. */
 function itemWithClearance(text: string): string {
@@ -60,7 +60,7 @@ export function clearanceIn(written: string, wish: boolean): Clearance | null {
   if (!CLEARANCE.test(sentence) || OTHER.test(sentence) || CONDITIONAL.test(sentence) || !PUBLIC_TRUST.test(sentence)) return null
   const text = itemWithClearance(sentence)
   if (
-    /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|clearance (?:is )?not (?:required|needed)|clearance(?: level| required)?\s*:\s*(?:none|no|n\/a)\b/i.test(
+    /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|clearance(?: level)?(?: is)?\s*:?\s*not (?:required|needed)|clearance(?: level| required)?\s*:\s*(?:none|no|n\/a)\b/i.test(
       text,
     )
   )

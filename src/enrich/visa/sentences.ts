@@ -6,7 +6,7 @@ const REACH = 260
 const MOST_SENTENCES = 120
 const SENTENCE_END = /[\p{L}\d)"'’!][.!?]\s+(?=[\p{Lu}"'])/gu
 const HEADING =
-  /^(?:is (?:this |the )?(?:role|position|job) )?(?:eligible for |available for )?(?:visa|visas|work|work visa|immigration|employment) ?(?:and relocation )?sponsorship(?: available)?\s*[:?]?$/i
+  /^(?:is (?:this |the )?(?:role|position|job) )?(?:eligible for |available for )?(?:visa|visas|work|work visa|immigration|employment) ?(?:and relocation )?sponsorship(?: available| info)?\s*[:?]?$/i
 
 export interface Sentence {
   text: string

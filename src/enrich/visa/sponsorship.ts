@@ -41,9 +41,12 @@ const REFUSED = [
   /\b(?:without|no)\b[^.;,]{0,30}\b(?:visa|immigration)\b[^.;,]{0,20}\b(?:support|assistance)\b/i,
   /\b(?:no|not (?:accepting|considering|open to))\b[^.;,]{0,20}\bh-?1-?b\b|\bh-?1-?b\b[^.;,]{0,20}\b(?:not (?:accepted|considered|allowed)|need not)\b/i,
   /\b(?:usc|gc|green card holders?)\b[^.;]{0,30}\bonly\b|\bonly (?:usc|gc)\b/i,
+  /\bonly (?:for )?w-?2 (?:candidates )?\((?:green card|gc|usc|citizens)/i,
+  /\b(?:not|n['’]t)\b[^.;,]{0,30}\b(?:hiring|hire|considering|consider|accepting|accept)\b[^.;]{0,90}\b(?:requires?|needs?|requiring|needing)\b[^.;]{0,20}\bsponsorship\b/i,
+  /\b(?:immigration|visa|employment) sponsorship\s*\?\s*:?\s*no\b/i,
 ]
 /** "We aren't able to sponsor visas for every role and every candidate" means that some are sponsored. */
-const NOT_FOR_ALL = /\bguarantee|\b(?:every|all) (?:roles?|candidates?|positions?|applicants?|cases?)\b/i
+const NOT_FOR_ALL = /\bguarantee|\bprioriti[sz]|\b(?:every|all) (?:roles?|candidates?|positions?|applicants?|cases?)\b/i
 
 /** The candidate must have a citizenship. */
 const CITIZENS_ONLY = [
@@ -63,7 +66,7 @@ const CITIZENS_ONLY = [
 ]
 /** The job is open to people without the citizenship, or citizenship is only preferred. */
 const OPEN_TO_OTHERS =
-  /\bor\b[^.;]{0,40}\b(?:authori[sz]ed|work permit|right to work|eligible|valid visa|work visa|work authori[sz]ation)\b|valid visa|preferred|not required|not necessary|a plus|desired/i
+  /\bor\b[^.;]{0,40}\b(?:authori[sz]ed|work permit|right to work|eligible|valid visa|work visa|work authori[sz]ation)\b|valid visa|preferred|not required|not necessary|a plus|desired|may (?:also )?(?:be )?requir\w+/i
 
 const OFFERED = [
   new RegExp(
@@ -87,6 +90,12 @@ const OFFERED = [
   /\b(?:we|employer|company)\b[^.;]{0,50}\b(?:help|support|assist)\w*\b[^.;]{0,50}\b(?:visas?|work permits?|immigration (?:process|paperwork))\b/i,
   /\b(?:support|help|assist)\w* you\b[^.;]{0,60}\b(?:visas?|work permits?|work[- ]permit|immigration)\b/i,
   /\b(?:work )?visas? (?:is |are |will be )?(?:provided|included|arranged|covered|paid for|sponsored)\b/i,
+  /\b(?:transfer|issue|provide) (?:of )?(?:an? |your )?certificates? of sponsorship\b/i,
+  /\bsponsorship is supported\b/i,
+  /\bwe are sponsoring h-?1-?b\b/i,
+  /\b(?:assistance|support) for (?:international|overseas|foreign) (?:applicants|candidates|hires)\b[^.;]{0,60}\bvisas?\b/i,
+  /\bwith (?:immigration|visa) (?:support|assistance|sponsorship)\b/i,
+  /\bh-?1-?b transfers? (?:is |are )?(?:welcome|accepted|available|possible|supported|ok)\b/i,
 ]
 /** A benefit in a list: "- Visa sponsorship and relocation support". */
 const IN_BENEFITS =
@@ -97,19 +106,19 @@ const MAY_BE_OFFERED = /\bsponsorship (?:may|might|can|could) be (?:available|of
 const MAYBE = /\b(?:may|might|could|case[- ]by[- ]case|considered|possibly|depending|consider|experience with|potential)\b/i
 
 const IF_NEEDED = /\b(?:if|where|as|when) (?:needed|required|necessary|applicable)\b/i
-/** A line that is nothing but the benefit: "Visa sponsorship (Blue Card)." */
+/** A line that is nothing but the benefit: "Visa sponsorship (Blue Card).", "Work visa support for international candidates." */
 const isAlone = (text: string): boolean =>
-  /^(?:full |work |skilled worker |comprehensive |legal )*(?:visa|immigration|h-?1-?b) (?:sponsorship|support|assistance)(?: (?:and|&) [\w ]{3,30})?(?: \([^()]{1,60}\))?[.!]?$/i.test(
+  /^(?:full |work |skilled worker |comprehensive |legal |uk |us |eu |immigration and )*(?:visa|immigration|h-?1-?b) (?:sponsorship|support|assistance)(?: (?:and|&) [\w ]{3,30})?(?: \([^()]{1,60}\))?(?: (?:for|from) [\w'’/ &-]{3,60})?(?:: [^.]{5,80})?[.!]?$/i.test(
     text,
   ) || /^sponsored (?:\w+ ){0,4}visas?[.!]?$/i.test(text)
 
 /** German, French, Spanish, Dutch, Portuguese, Italian, Polish, Swedish, Chinese, Japanese: a few unmistakable wordings. */
 const FOREIGN =
-  /vis(?:a|um)[- ]?sponsoring|visum(?:s)?[- ]?sponsor\w*|visum sponsern|parrainage de visa|patroc[ií]nio de vis(?:a|ado|to)|sponsorizzazione del visto|(?:unterstütz\w+|hilfe|helfen|begleiten)[^.;]{0,30}\b(?:visum|visa|arbeitserlaubnis)|(?:aide|accompagn\w*|prise en charge)[^.;]{0,30}\b(?:visa|titre de séjour|permis de travail)|(?:ayuda|apoyo|gestion\w*)[^.;]{0,30}\b(?:visa|visado|permiso de trabajo)\b|(?:ajuda|apoio|suporte)[^.;]{0,20}\bvisto\b|(?:hulp|ondersteuning)[^.;]{0,30}\b(?:visum|werkvergunning)|sponsoris\w+[^.;]{0,20}\bvisas?|sponsorowani\w+ wiz|pozwoleni\w+ na pracę|sponsrar[^.;]{0,20}visum|提供[^。；\n]{0,10}签证|签证(?:支持|担保)|ビザ(?:の)?(?:サポート|支援)/i
+  /vis(?:a|um)[- ]?sponsoring|visum(?:s)?[- ]?sponsor\w*|visum sponsern|parrainage de visa|patroc[ií]nio de vis(?:a|ado|to)|sponsorizzazione del visto|(?:unterstütz\w+|hilfe|helfen|begleiten)[^.;]{0,30}\b(?:visum|visa|arbeitserlaubnis)|(?:aide|accompagn\w*|prise en charge)[^.;]{0,30}\b(?:visa|titre de séjour|permis de travail)|(?:ayuda|apoyo|gestion\w*)[^.;]{0,30}\b(?:visa|visado|permiso de trabajo)\b|(?:ajuda|apoio|suporte|auxílio)[^.;]{0,50}\bvisto\b|(?:hulp|ondersteuning)[^.;]{0,30}\b(?:visum|werkvergunning)|sponsoris\w+[^.;]{0,20}\bvisas?|sponsorowani\w+ wiz|pozwoleni\w+ na pracę|sponsrar[^.;]{0,20}visum|(?:提供|包|办理)[^。；\n]{0,10}签证|签证(?:支持|担保)|ビザ(?:の)?(?:サポート|支援)/i
 const FOREIGN_NOT =
   /\b(?:nicht|kein|keine|keinen|ne|pas|no|geen|niet|não|non|nie|inte)\b|n['’]est|不提供|不支持|无法|没有|ありません|なし/i
 const FOREIGN_OFFER =
-  /pomaga|pomoc w|zapewniamy|wsparcie|提供|支持|担保|サポート|支援|unterstütz|hilfe|helfen|begleiten|\b(?:aide|accompagn\w*|prise en charge|ayuda|apoyo|gestion\w*|ajuda|apoio|suporte|hulp|ondersteuning|bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
+  /pomaga|pomoc w|zapewniamy|wsparcie|提供|包|办理|支持|担保|サポート|支援|unterstütz|hilfe|helfen|begleiten|\b(?:aide|accompagn\w*|prise en charge|ayuda|apoyo|gestion\w*|ajuda|apoio|suporte|hulp|ondersteuning|bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
 
 /** True: sponsorship is offered. False: it is refused, or citizenship is required. Null: the sentence says neither. */
 export function sponsorshipIn({ text, isBullet }: Sentence): boolean | null {
