@@ -50,9 +50,23 @@ export function standing(index: JobIndex, { unchecked }: Selection, scope: Query
   return ordinals.filter((ordinal) => found.has(ordinal))
 }
 
-/** The sets of the words of a phrase that stays unchecked; null for any other node. */
-const setsOfWords = (index: JobIndex, node: QueryNode, scope: QueryScope): OrdinalSet[] | null =>
-  node.kind === 'phrase' ? wordsOf(node).map((word) => having(index, scope, word)) : null
+/**
+ * Sets that every document of an unchecked node is in: those of the words of a phrase or, for alternatives, the joined sets of a word of each. Null
+ * where a node is more than that.
+ */
+function setsOfWords(index: JobIndex, node: QueryNode, scope: QueryScope): OrdinalSet[] | null {
+  if (node.kind === 'phrase') return wordsOf(node).map((word) => having(index, scope, word))
+  if (node.kind !== 'or') return null
+  const alternatives = node.children.map((child) => rarestWord(index, child, scope))
+  return alternatives.includes(null) ? null : [any(alternatives as ReadonlyBitmap[])]
+}
+
+/** The set of the word that the fewest documents have, of a phrase or a single word. */
+function rarestWord(index: JobIndex, node: QueryNode, scope: QueryScope): ReadonlyBitmap | null {
+  if (node.kind !== 'lexeme' && node.kind !== 'phrase') return null
+  const sets = (node.kind === 'lexeme' ? [node.lexeme] : wordsOf(node)).map((word) => having(index, scope, word))
+  return sets.reduce((rarest, set) => (set.size < rarest.size ? set : rarest))
+}
 
 /** The set of the documents that match a node, where the index has it, or the sets of its alternatives; else null. */
 function setOf(index: JobIndex, node: QueryNode, scope: QueryScope): [OrdinalSet] | null {

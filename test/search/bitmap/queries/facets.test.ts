@@ -175,3 +175,12 @@ test('every facet has its values in the index', () => {
     source: ['greenhouse'],
   })
 })
+
+test('values with the same count are ordered by code point, also beyond 16 bits', () => {
+  const cities = new JobIndex()
+  const ordered = ['Z', 'a b', 'a-b', 'b', 'bb', 'é', '\uff21', '\u{20bb7}', '\u{20bb7}\uff21', '\u{20bb8}']
+  for (const [place, name] of ordered.toReversed().entries())
+    cities.put(indexedJob({ id: place + 1, revision: place + 1, city_names: name }))
+  const asked = { facets: ['city' as const], top: 100, salary: null, weeks: false }
+  expect(facetsOf(cities, cities.open, asked).facets.city?.map(({ value }) => value)).toEqual(ordered)
+})
